@@ -1,6 +1,6 @@
 // Bundles everything that ships into dist/. `--watch` rebuilds on change. For a package: `--production` minifies,
 // `--outdir=DIR` builds into another folder, `--only=NAME,NAME` builds some bundles.
-// The ES module builds come first (mainFields): the JSON libraries' UMD builds break at run time once bundled.
+// ES module builds come first in mainFields because the UMD builds of the JSON libraries fail at run time when bundled.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, context } from "esbuild";
@@ -9,7 +9,7 @@ import { iconDrawings, STROKED, strokedDrawings } from "./tools/generate/icons.m
 const root = import.meta.dirname;
 const production = process.argv.includes("--production");
 const watch = process.argv.includes("--watch");
-// The package is built separately: a bundle in use must not disappear or change while a package is made.
+// Packages are built into a separate folder, so that packaging does not touch bundles that are in use.
 const outdir = argument("outdir") ?? "dist";
 const only = argument("only")?.split(",");
 
@@ -20,7 +20,7 @@ const common = {
   target: "es2024",
   legalComments: "none",
   metafile: production,
-  // The task "watch" of VS Code waits for these lines.
+  // The "watch" task in VS Code waits for these lines.
   logLevel: watch ? "info" : "warning",
   absWorkingDir: root,
   outdir,
@@ -32,14 +32,14 @@ const node = {
   mainFields: ["module", "main"],
   external: ["vscode", "pg-native"],
   define: { "import.meta.dirname": "__dirname" },
-  // The entry for Node can read translations from files. Ours are in a bundle.
+  // The Node entry point of @vscode/l10n can load translations from files. We bundle them.
   alias: { "@vscode/l10n": "@vscode/l10n/dist/browser.js" },
 };
 const browser = { ...common, platform: "browser", mainFields: ["browser", "module", "main"], external: ["vscode"] };
 
 /**
- * Takes as long to load as the rest of a program, and few runs need it: each is a bundle of its own. The importer loads it on
- * first need with `require`, without starting the loader of ES modules.
+ * Code that is slow to load and rarely needed goes into separate bundles. They are loaded on first use with `require`,
+ * which avoids starting the ES module loader.
  */
 const LOADED_LATER = [
   { source: /\/part\.node\.ts$/, bundle: "./extension-site-config.js" },
@@ -64,7 +64,7 @@ const loadsLater = {
   supported: { "dynamic-import": false },
 };
 
-/** Each bundle by its name in dist/: the entry points of editors, workers and terminals. */
+/** Every bundle, keyed by its name in dist/: the entry points for editors, workers, and the command line. */
 const bundles = [
   { ...node, ...loadsLater, entryPoints: { extension: "client/src/extension.node.ts" } },
   { ...node, entryPoints: { "extension-site-config": "client/src/siteConfig/part.node.ts" } },
@@ -96,8 +96,8 @@ const bundles = [
   .filter((bundle) => Object.keys(bundle.entryPoints).every((name) => only?.includes(name) ?? true));
 
 /**
- * How large a bundle may get as it ships, in bytes: about an eighth above what it was when the number was written. A
- * bundle that outgrows it has taken in something large. Leave that out, or raise the number on purpose.
+ * Size limits of the production bundles in bytes, about 12 % above the size when the limit was set. A bundle over its
+ * budget has probably picked up a large dependency. Remove it, or raise the limit on purpose.
  */
 const BUDGETS = {
   "compile-cache.js": 2_500,
@@ -118,26 +118,28 @@ const BUDGETS = {
   "user-groups.js": 1_200_000,
 };
 
-/** What is wrong with bundles: one line for each that is too large, that has no budget, or that doubles in memory. */
+/** Returns one problem per bundle that exceeds its budget, has no budget, or contains a character outside Latin-1. */
 function overBudget(outputs) {
   return Object.entries(outputs).flatMap(([file, { bytes }]) => {
     const name = path.basename(file);
     const budget = BUDGETS[name];
-    if (budget === undefined) return [`${name} has no budget in build.mjs. It is ${bytes} bytes large.`];
-    if (bytes > budget) return [`${name} is ${bytes} bytes large. Its budget in build.mjs is ${budget} bytes.`];
+    if (budget === undefined) return [`${name} has no budget in build.mjs. Its size is ${bytes} bytes.`];
+    if (bytes > budget) return [`${name} exceeds its budget in build.mjs: ${bytes} of ${budget} bytes.`];
     const wide = WIDE.exec(readFileSync(path.resolve(root, file), "utf8"));
-    return wide ? [`${name} has ${JSON.stringify(wide[0])}. Write it as an escape.`] : [];
+    return wide
+      ? [`${name} contains a character outside Latin-1: ${JSON.stringify(wide[0])}. Write it as an escape.`]
+      : [];
   });
 }
 
 /**
- * A character that V8 does not keep in one byte: a single one doubles the memory that a bundle's source takes. The bundler
- * escapes them in strings, but not in regular expressions.
+ * A character outside Latin-1. A single one makes V8 store the whole source with two bytes per character. esbuild
+ * escapes such characters in strings, but not in regular expressions.
  */
 const WIDE = /.{0,30}[^\0-\xff].{0,10}/;
 
 mkdirSync(path.resolve(root, outdir), { recursive: true });
-// Beside the bundles, not in them: drawings are looked at rarely, and must not slow every start down.
+// Icon drawings are separate files because they are rarely needed and would slow down every start.
 writeFileSync(path.resolve(root, outdir, "icons.json"), JSON.stringify(iconDrawings()));
 for (const library of STROKED)
   writeFileSync(path.resolve(root, outdir, `icons.${library}.json`), JSON.stringify(strokedDrawings(library)));
@@ -152,7 +154,7 @@ if (watch) {
       console.error(problems.join("\n"));
       process.exit(1);
     }
-    // Whose code is in a bundle: their licenses go with it.
+    // The source files in each bundle, to collect the licenses of bundled packages.
     const outputs = built.flatMap(({ metafile }) => Object.entries(metafile.outputs));
     const sources = outputs.map(([file, { inputs }]) => [path.basename(file), Object.keys(inputs).sort()]);
     writeFileSync(path.resolve(root, outdir, "bundle-sources.json"), JSON.stringify(Object.fromEntries(sources)));
@@ -160,7 +162,7 @@ if (watch) {
 }
 
 /**
- * The value of `--name=value` on the command line.
+ * Returns the value of `--name=value` on the command line.
  *
  * @param {string} name
  */

@@ -5,13 +5,13 @@ import { findCorpus } from "./test/corpus/find.ts";
 import { SlowFirst } from "./test/runner/slowFirst.ts";
 import { scaledTimeout } from "./test/support/scaledTimeout.ts";
 
-/** What runs before each file. */
+/** Runs before each test file. */
 const setupFiles = ["test/support/repeatable.ts"];
 
-/** How long `expect.poll` waits: vitest's one second is short on a busy machine. */
+/** The timeout of `expect.poll`. Vitest's default of one second is too short on a busy machine. */
 const polling = { expect: { poll: { timeout: scaledTimeout(15_000) } } };
 
-/** Suites that start processes: one file after another, so that no worker competes with what they start. */
+/** For suites that start processes: runs one file at a time, so that workers do not compete with those processes. */
 const alone = {
   fileParallelism: false,
   maxConcurrency: 2,
@@ -21,7 +21,7 @@ const alone = {
   hookTimeout: scaledTimeout(120_000),
 };
 
-/** One file of these suites leaves half of the machine idle: it waits for processes to start, and for time limits. */
+/** For suites that mostly wait for processes and timeouts, so that two files fit on the machine. */
 const besideEachOther = { fileParallelism: true };
 
 const unitTests = [
@@ -31,8 +31,9 @@ const unitTests = [
 ];
 
 /**
- * Unit tests that replace modules, which the next file would keep, and those that import a schema as it is on disk, which
- * the product links in place: each has a worker of its own. The others share workers, which load each module once.
+ * Unit tests that mock modules, and those that import a schema from disk, which the product resolves in place, so the
+ * mocks or schemas would leak into the next file. Each of these files has a worker of its own. All other unit tests
+ * share workers that load each module once.
  */
 const unitTestsWithMocks = globSync(unitTests, { cwd: import.meta.dirname })
   .filter((file) =>
@@ -43,8 +44,8 @@ const unitTestsWithMocks = globSync(unitTests, { cwd: import.meta.dirname })
 const unit = { testTimeout: scaledTimeout(60_000), setupFiles, ...polling };
 
 /**
- * Suites that drive a window. Their waits grow with the load of the machine. Vitest does not repeat a failed test: it
- * would start in the state that the failure left. The runner repeats the whole file in a new window.
+ * For suites that drive a window. Timeouts grow with the load of the machine. No Vitest retries, because a retry would
+ * start in the state that the failure left behind. The runner repeats the whole file in a new window instead.
  */
 const atWindow = {
   ...alone,
@@ -55,11 +56,11 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
-    // For people: no test compares the numbers.
+    // For information only, without thresholds.
     coverage: {
       provider: "v8",
       include: ["{command-line,server,user-groups,client}/src/**/*.ts", "client/preview/src/**/*.{ts,tsx}"],
-      // The entry points of web workers run in no unit test, and the reader of files without one fails on them.
+      // Entry points of web workers do not run in unit tests, and fail when the coverage provider loads them.
       exclude: ["**/*.test.ts", "**/testing/**", "**/*.web.ts"],
       reportsDirectory: "out/coverage",
       reporter: ["html", "text-summary"],
@@ -107,7 +108,7 @@ export default defineConfig({
       { test: { name: "explorer", include: ["test/explorer/**/*.test.ts"], ...atWindow, ...besideEachOther } },
       { test: { name: "preview", include: ["test/preview/**/*.test.ts"], ...atWindow } },
       { test: { name: "previewPage", include: ["test/previewPage/**/*.test.ts"], ...atWindow, ...besideEachOther } },
-      // What `npm run check` runs of the next one, without the editor.
+      // The part of the next project that `npm run check` runs, because it needs no editor.
       { test: { name: "guards", include: ["test/documents/{generated,layers}.test.ts"] } },
       {
         test: {

@@ -1,6 +1,6 @@
 /**
- * The layers of `server/src`, from the bottom to the top, with their content and their imports. `npm run generate` derives
- * the lint rules in `biome.json` and the tables in `CONTRIBUTING.md` and `docs/architecture.md` from it.
+ * The layers of `server/src` from bottom to top, with their content and allowed imports. `npm run generate` derives the
+ * lint rules in `biome.json` and the tables in `CONTRIBUTING.md` and `docs/architecture.md` from this list.
  */
 export interface Layer {
   readonly folder: string;
@@ -8,32 +8,32 @@ export interface Layer {
   readonly imports: readonly string[];
   /** The only file that other layers may import. */
   readonly entry?: string;
-  /** Packages and Node modules that it may import, unlike other layers. */
+  /** The packages and Node modules that only some layers may import. */
   readonly packages?: readonly string[];
 }
 
 export const layers: readonly Layer[] = [
-  { folder: "text", content: "the client's language: German texts, lists and counts in words", imports: [] },
+  { folder: "text", content: "localization: German translations, lists, and counts", imports: [] },
   {
     folder: "json",
     content:
-      "one JSON text: tree, places, cursor, minimal edits; `repair/` finds mistakes and their repairs. Independent of fields",
+      "a JSON text: tree, positions, cursor, minimal edits; `repair/` finds mistakes and their repairs. Independent of fields",
     imports: [],
   },
   {
     folder: "disk",
     content:
-      "the files of a folder: the small `FileSystem` interface, the walk, `.gitignore`, symbolic links. Does not read pages",
+      "file access: the small `FileSystem` interface, folder walk, `.gitignore`, symbolic links. Does not read pages",
     imports: ["json"],
   },
   {
     folder: "mdx",
-    content: "one page: its links, images, headings, IDs and tags, each with its range. Independent of components",
+    content: "a page: its links, images, headings, IDs, and tags with their ranges. Independent of components",
     imports: ["json"],
   },
   {
     folder: "schema",
-    content: "looks up fields, kinds (`x-kind`) and roles (`x-role`); every value beside its schema (`entriesOf`)",
+    content: "looks up fields, kinds (`x-kind`), and roles (`x-role`); pairs every value with its schema (`entriesOf`)",
     imports: ["json"],
   },
   {
@@ -44,39 +44,39 @@ export const layers: readonly Layer[] = [
   {
     folder: "formats",
     content:
-      "one folder for each format of site configs: its schema, and the code that reads and writes its navigation; `pages.ts` reads pages with the tags in `schemas/`",
+      "a folder for each config format: its schema, and the code that reads and writes its navigation; `pages.ts` reads pages with the tags in `schemas/`",
     imports: ["json", "mdx", "schema", "model", "disk"],
   },
   {
     folder: "site",
-    content: "a site and its disk: an index of its pages with their links, images and documents",
+    content: "a site on disk: an index of its pages with their links, images, and documents",
     imports: ["json", "mdx", "schema", "formats", "disk", "text"],
   },
   {
     folder: "external",
     content:
-      "links to other sites: which to request, in which order, and the meaning of a response. Sends requests through the small `Network` interface",
+      "external links: which ones to request, in which order, and how to interpret responses. Sends requests through the small `Network` interface",
     imports: ["json", "schema", "formats", "site"],
   },
   {
     folder: "kinds",
-    content: "one file for each meaning of a string: color, page, asset, icon, …",
+    content: "a file for each value kind: color, page, asset, icon, …",
     imports: ["json", "mdx", "schema", "model", "formats", "disk", "site", "text"],
   },
   {
     folder: "rules",
     content:
-      "one file for each rule; `engine/` runs the rules and has their shared code; `syntax/` has the messages and fixes for `json/repair/`",
+      "a file for each rule; `engine/` runs the rules and contains shared code; `syntax/` contains the messages and fixes for `json/repair/`",
     imports: ["json", "mdx", "schema", "model", "formats", "disk", "site", "external", "kinds", "text"],
   },
   {
     folder: "view",
-    content: "the site as readers see it: one model for the preview, the summary and the diff",
+    content: "the site as readers see it: a model for the preview, the summary, and the diff",
     imports: ["json", "mdx", "schema", "model", "formats", "disk", "site", "kinds", "text"],
   },
   {
     folder: "settings",
-    content: "settings and `.sitekeeper.json`, read without trusting their shape",
+    content: "settings and `.sitekeeper.json`, treated as untrusted input",
     imports: ["json", "disk", "rules", "text"],
   },
   {
@@ -88,7 +88,7 @@ export const layers: readonly Layer[] = [
   {
     folder: "features",
     content:
-      "one file for each editor request, as a plain function; `requests.ts` is the table of them, `service.ts` the only entry point",
+      "a file for each editor request, as a plain function; `requests.ts` lists the requests, `service.ts` is the only entry point",
     imports: [
       "json",
       "mdx",
@@ -107,7 +107,7 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: "lsp",
-    content: "the connection: documents, scheduling, watching; `diagnostics/`; entry points for Node and a web worker",
+    content: "the connection: documents, scheduling, watching; `diagnostics/`; entry points for Node and web workers",
     imports: [
       "json",
       "mdx",
@@ -128,7 +128,7 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: "cli",
-    content: "`site-config`, one file for each command",
+    content: "`site-config`, with a file for each command",
     imports: [
       "json",
       "mdx",

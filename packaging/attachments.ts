@@ -1,5 +1,5 @@
-// Makes everything that a release publishes: `node packaging/attachments.ts [--pre-release]` packs the extension and the npm
-// package, and writes their checksums.
+// Builds everything that a release publishes: `node packaging/attachments.ts [--pre-release]` packs the extension and
+// the npm package, and writes their checksums.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -7,11 +7,11 @@ import path from "node:path";
 import { root } from "./bundles.ts";
 
 /**
- * Makes both packages of the version in `package.json`, a list of what they contain (SBOM), and the SHA-256 checksums of
- * these files, which `sha256sum --check` reads.
+ * Builds both packages for the version in `package.json`, a list of their components (SBOM), and SHA-256 checksums in
+ * the format of `sha256sum --check`.
  *
- * @returns the paths of all four, the tarball and the extension first
- * @throws Error with a sentence when one is missing
+ * @returns The paths of all four files, starting with the tarball and the extension.
+ * @throws {Error} If a package is missing.
  */
 export function makePackages(folder: string, isPreRelease: boolean): readonly string[] {
   const { version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
@@ -21,7 +21,7 @@ export function makePackages(folder: string, isPreRelease: boolean): readonly st
   node("packaging/npm.ts", "--out", path.join(folder, "out"));
   const made = ["tgz", "vsix", "cdx.json"].map((ending) => `out/sitekeeper-${version}.${ending}`);
   const missing = made.filter((file) => !existsSync(path.join(folder, file)));
-  if (missing.length > 0) throw new Error(`Expected ${missing.join(" and ")} to be made.`);
+  if (missing.length > 0) throw new Error(`Expected ${missing.join(" and ")} to be built.`);
   const sums = `out/sitekeeper-${version}.sha256`;
   const lines = made.map((file) => {
     const hash = createHash("sha256")

@@ -2,20 +2,20 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The repository's root folder. */
+/** The root folder of the repository. */
 export const root = path.resolve(import.meta.dirname, "..");
 
-/** The minified bundles of one package. */
+/** The production bundles of a package. */
 export interface Bundles {
-  /** The source files in each bundle, relative to the repository's root, by the file name of the bundle. */
+  /** The source files of each bundle, relative to the repository root, keyed by the bundle's file name. */
   readonly sources: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Builds bundles as they ship, minified and without source maps.
+ * Builds minified bundles without source maps.
  *
- * @param folder Where they are written to.
- * @param only The names of the bundles to build; absent: every bundle.
+ * @param folder The output folder.
+ * @param only The names of the bundles to build. Default: all.
  */
 export function buildBundles(folder: string, only?: readonly string[]): Bundles {
   const args = ["build.mjs", "--production", `--outdir=${folder}`, ...(only ? [`--only=${only.join(",")}`] : [])];

@@ -1,4 +1,4 @@
-/** The licenses of packages that may ship: each only asks to keep its notice. By their SPDX identifiers. */
+/** The SPDX identifiers of the licenses that bundled packages may have. All of them only require attribution. */
 const ALLOWED: ReadonlySet<string> = new Set([
   "0BSD",
   "Apache-2.0",
@@ -12,9 +12,9 @@ const ALLOWED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a package with this license may ship.
+ * Whether a package with this license may be bundled.
  *
- * @param license the field `license` of a manifest: an SPDX expression, all of one kind of operator
+ * @param license The `license` field of a manifest: an SPDX expression with only one kind of operator.
  */
 export function mayShip(license: unknown): boolean {
   if (typeof license !== "string") return false;

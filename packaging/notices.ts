@@ -4,10 +4,10 @@ import { type Bundles, root } from "./bundles.ts";
 import { mayShip } from "./licenses.ts";
 
 /**
- * The third-party notices of a package: those of the repository, then the license of every npm package whose code is in
- * one of its bundles.
+ * Returns the third-party notices of a package: those of the repository, followed by the license of every bundled npm
+ * package.
  *
- * @throws when a package may not ship with its license, or does not say which it has
+ * @throws {Error} If the license of a bundled package is missing or not allowed.
  */
 export function noticesFor(bundles: Bundles): string {
   const sections = packageFolders(bundles).map(licenseOf);
@@ -15,7 +15,7 @@ export function noticesFor(bundles: Bundles): string {
   return `${ours}\n\n${sections.join("\n")}`;
 }
 
-/** A list of the npm packages whose code is in the bundles (SBOM), in the form of CycloneDX. */
+/** Returns a list of the bundled npm packages (SBOM) in CycloneDX format. */
 export function sbomFor(
   bundles: Bundles,
   { name, version }: { readonly name: string; readonly version: string },
@@ -34,7 +34,7 @@ export function sbomFor(
   return { bomFormat: "CycloneDX", specVersion: "1.6", version: 1, metadata: { component }, components };
 }
 
-/** The folders of the npm packages whose code is in the bundles. */
+/** Returns the folders of the bundled npm packages. */
 function packageFolders({ sources }: Bundles): readonly string[] {
   const folders = Object.values(sources)
     .flat()
@@ -46,7 +46,7 @@ function licenseOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(path.join(root, folder, "package.json"), "utf8"));
   const [file] = globSync("{LICEN[CS]E,License,license,COPYING}*", { cwd: path.join(root, folder) });
   if (!mayShip(license)) {
-    throw new Error(`${name} is in a bundle, and its license (${license}) is not in packaging/licenses.ts.`);
+    throw new Error(`${name} is bundled, but its license (${license}) is not listed in packaging/licenses.ts.`);
   }
   const text = file === undefined ? `License: ${license}` : readFileSync(path.join(root, folder, file), "utf8").trim();
   return `## ${name} ${version}\n\n${text.replace(/^/gm, "> ").replace(/ +$/gm, "")}\n`;

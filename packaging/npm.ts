@@ -1,5 +1,6 @@
-// Packs both command lines for npm: `npm run pack:npm -- --out DIR` makes DIR/sitekeeper-VERSION.tgz, the same bytes from
-// the same sources: bundles, JSON Schemas with their types, the pages about the rules, and nothing else to install.
+// Packs both command lines for npm: `npm run pack:npm -- --out DIR` creates DIR/sitekeeper-VERSION.tgz. The build is
+// reproducible. The package contains bundles, JSON Schemas with their types, and the rule pages, and has no
+// dependencies.
 import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -9,10 +10,10 @@ import { noticesFor } from "./notices.ts";
 import { checkSize, kilobytes } from "./size.ts";
 import { typesOfSchema } from "./typesOfSchema.ts";
 
-/** What the tarball may have, in bytes. It has 2.8 MB, including 0.8 MB of icon drawings. */
+/** The size limit of the tarball in bytes. It is currently 2.8 MB, including 0.8 MB of icon drawings. */
 const SIZE_LIMIT = 3_000_000;
 
-/** The bundles that a terminal starts, and those that these load. */
+/** The bundles that a terminal starts, and the bundles that those load. */
 const BUNDLES = [
   "compile-cache",
   "site-config",
@@ -24,10 +25,10 @@ const BUNDLES = [
   "user-groups",
 ];
 
-/** The commands by their names: each checks the version of Node, then loads its bundle. */
+/** The commands. Each one checks the Node version and loads its bundle. */
 const BIN = { "site-config": "server/bin/site-config.cjs", "user-groups": "user-groups/bin/user-groups.cjs" };
 
-/** The schemas and what belongs to them, with the names of the types of the values that they describe. */
+/** The schemas with their related files, and the names of the types they describe. */
 const SCHEMAS = {
   "site-config.schema.json": "SiteConfig",
   "docs.schema.json": "DocsConfig",
@@ -43,7 +44,7 @@ const SCHEMAS = {
 
 const { values } = parseArgs({ options: { out: { type: "string" } } });
 if (values.out === undefined) {
-  console.error("Name the folder for the tarball: npm run pack:npm -- --out DIR");
+  console.error("Specify a folder for the tarball: npm run pack:npm -- --out DIR");
   process.exit(2);
 }
 const out = path.resolve(process.env.INIT_CWD ?? process.cwd(), values.out);
@@ -65,7 +66,7 @@ function fill(): void {
   const copies = [
     ...Object.values(BIN),
     ...Object.keys(SCHEMAS).map((file) => `schemas/${file}`),
-    // SARIF names the page of a rule in the published package.
+    // SARIF output refers to rule pages in the published package.
     ...globSync("docs/rules/*.md", { cwd: root }),
     "LICENSE",
     "CHANGELOG.md",
@@ -85,7 +86,7 @@ function declarations(): string {
   return [readFileSync(path.join(root, "packaging/npm/index.d.ts"), "utf8"), ...types].join("\n");
 }
 
-/** @param bundles the file names in dist/ */
+/** @param bundles The file names in dist/. */
 function manifest(bundles: readonly string[]) {
   const { name, version, keywords, license, homepage, engines } = JSON.parse(
     readFileSync(path.join(root, "package.json"), "utf8"),
@@ -119,7 +120,7 @@ function manifest(bundles: readonly string[]) {
   };
 }
 
-/** Packs the stage with npm, which gives every file the same time and order. @returns the name of the tarball */
+/** Packs the staging folder with npm, which normalizes timestamps and file order. Returns the name of the tarball. */
 function pack(): string {
   const args = ["pack", "--json", "--ignore-scripts", "--loglevel=error", `--pack-destination=${out}`];
   const printed = execFileSync("npm", args, { cwd: stage, encoding: "utf8", shell: process.platform === "win32" });

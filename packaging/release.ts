@@ -1,7 +1,7 @@
-// Makes a release: `npm run release -- X.Y.Z` checks that the repository is ready, runs every test, writes the version
-// where it belongs, builds both packages, commits and tags. It publishes nothing: it prints the commands that do.
-// With --dry-run it does the same in a copy, without the tests, and leaves the repository as it is. With --pre-release, the
-// tag ends in "-pre", and marketplaces offer the extension only to those who chose pre-releases.
+// Makes a release: `npm run release -- X.Y.Z` checks that the repository is ready, runs all tests, updates the version
+// everywhere, builds both packages, commits, and tags. It does not publish; it prints the commands for that.
+// `--dry-run` does the same in a copy, without tests, and leaves the repository unchanged. `--pre-release` adds "-pre"
+// to the tag, and marketplaces offer the extension only to users who opted in to pre-releases.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,14 +28,16 @@ try {
 
 function release(): void {
   if (positionals.length !== 1 || !/^\d+\.\d+\.\d+$/.test(version))
-    throw new Error("Name the version: npm run release -- [--dry-run] [--pre-release] X.Y.Z");
+    throw new Error("Specify a version: npm run release -- [--dry-run] [--pre-release] X.Y.Z");
   const tag = isPreRelease ? `v${version}-pre` : `v${version}`;
   if (git("status", "--porcelain") !== "")
-    throw new Error("Commit or remove your changes first: the tree is not clean.");
-  if (git("tag", "--list", tag) !== "") throw new Error(`The tag ${tag} exists already.`);
+    throw new Error("The working tree has uncommitted changes. Commit or discard them first.");
+  if (git("tag", "--list", tag) !== "") throw new Error(`The tag ${tag} already exists.`);
   const date = new Date().toISOString().slice(0, 10);
   const edits = releaseEdits((file) => readFileSync(path.join(root, file), "utf8"), version, date);
-  console.log(`Ready for ${version}: the tree is clean, the changelog has changes, all manifests have one version.`);
+  console.log(
+    `Ready for ${version}: the working tree is clean, the changelog has entries, and all manifests have the same version.`,
+  );
 
   run("node", ["tools/untranslated.ts"], root);
   const isDry = values["dry-run"] === true;
@@ -48,7 +50,7 @@ function release(): void {
     run("node", ["build.mjs"], place);
     const made = makePackages(place, isPreRelease);
     for (const file of made) console.log(`${kilobytes(statSync(path.join(place, file)).size)}  ${file}`);
-    if (isDry) console.log(`The release would commit "Release ${version}" and tag it as ${tag}. Nothing was changed.`);
+    if (isDry) console.log(`The release would commit "Release ${version}" and tag it ${tag}. Nothing was changed.`);
     else commit(tag, made);
   } finally {
     if (isDry) rmSync(place, { recursive: true, force: true });
@@ -61,9 +63,9 @@ function commit(tag: string, packages: readonly string[]): void {
   const [tarball, vsix] = packages;
   console.log(
     [
-      `Committed and tagged as ${tag}. To publish it:`,
+      `Committed and tagged ${tag}. To publish it:`,
       "  git push --follow-tags",
-      "The workflow of the tag publishes it. Without GitHub, do it by hand:",
+      "The release workflow then publishes it. Without GitHub, publish it by hand:",
       `  npm publish ${isPreRelease ? "--tag next " : ""}./${tarball}`,
       `  npx vsce publish --packagePath ${vsix}`,
       `  npx ovsx publish ${vsix}`,
@@ -71,7 +73,7 @@ function commit(tag: string, packages: readonly string[]): void {
   );
 }
 
-/** The committed files in a temporary folder, with the packages that are installed here. */
+/** Copies the committed files to a temporary folder, with the packages that are installed here. */
 function copyOfHead(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "release-"));
   const archive = execFileSync("git", ["archive", "HEAD"], { cwd: root, maxBuffer: 1 << 30 });
@@ -84,7 +86,7 @@ function git(...args: string[]): string {
   return execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
 }
 
-/** Runs a program whose output is only of interest when it fails. @throws Error with its output */
+/** Runs a program and hides its output unless it fails. Throws an error with the output. */
 function run(program: string, args: readonly string[], cwd: string): void {
   const shown = [program, ...args].join(" ");
   const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: "utf8", maxBuffer: 1 << 30 });

@@ -1,10 +1,10 @@
-/** The files of the repository, by their paths. */
+/** The files of the repository by path. */
 export type ReadFile = (file: string) => string;
 
-/** What changes for a release: the new text of each file. */
+/** The edits for a release: the new text of each file. */
 export type Edits = ReadonlyMap<string, string>;
 
-/** Where users read how to name a version of the package, by how it is written there. */
+/** The documents and examples that name the package version, with the text around the version. */
 const MENTIONS: readonly (readonly [file: string, around: (version: string) => string])[] = [
   ["action.yml", (version) => `default: ${version}\n`],
   ["examples/ci/github/.github/actions/site-config/action.yml", (version) => `default: ${version}\n`],
@@ -18,11 +18,11 @@ const MENTIONS: readonly (readonly [file: string, around: (version: string) => s
 ];
 
 /**
- * The edits that make a new version of the repository: every manifest, the lockfile, the changelog, and the documents and
- * examples that name the version.
+ * Returns the edits for a new version of the repository: the manifests, the lockfile, the changelog, and the documents
+ * and examples that name the version.
  *
- * @param date of the release, as YYYY-MM-DD
- * @throws Error with a sentence when a file is not ready for a release
+ * @param date The release date as YYYY-MM-DD.
+ * @throws {Error} If a file is not ready for the release. The message says why.
  */
 export function releaseEdits(read: ReadFile, version: string, date: string): Edits {
   const root = JSON.parse(read("package.json"));
@@ -35,7 +35,7 @@ export function releaseEdits(read: ReadFile, version: string, date: string): Edi
   edits.set("CHANGELOG.md", changelogAt(read("CHANGELOG.md"), version, date));
   for (const [file, around] of MENTIONS) {
     const text = read(file);
-    if (!text.includes(around(root.version))) throw new Error(`${file} does not name the version ${root.version}.`);
+    if (!text.includes(around(root.version))) throw new Error(`${file} does not contain the version ${root.version}.`);
     edits.set(file, text.replaceAll(around(root.version), around(version)));
   }
   return edits;
@@ -43,8 +43,8 @@ export function releaseEdits(read: ReadFile, version: string, date: string): Edi
 
 function manifestAt(file: string, text: string, from: string, to: string): string {
   const own = JSON.parse(text);
-  if (own.version !== from) throw new Error(`${file} has the version ${own.version}, package.json has ${from}.`);
-  // The first one is the manifest's own: it comes before every setting of the extension.
+  if (own.version !== from) throw new Error(`${file} has version ${own.version}, but package.json has ${from}.`);
+  // The first match is the manifest's own version: it comes before all extension settings.
   return text
     .replace(`"version": "${from}"`, `"version": "${to}"`)
     .replace(/("@sitekeeper\/[\w-]+": )"([^"]*)"/g, (all, name, used) => (used === from ? `${name}"${to}"` : all));
@@ -56,7 +56,7 @@ function lockfileAt(text: string, from: string, to: string): string {
   for (const [folder, each] of Object.entries<{ version?: string; dependencies?: Record<string, string> }>(
     lockfile.packages,
   )) {
-    // What is installed from npm has a folder below node_modules, and links to workspaces have no version.
+    // Installed packages have a folder in node_modules, and links to workspaces have no version.
     if (folder.includes("node_modules/") || each.version !== from) continue;
     each.version = to;
     for (const name of Object.keys(each.dependencies ?? {}))
@@ -73,12 +73,12 @@ function changelogAt(text: string, version: string, date: string): string {
   return text.replace("## Unreleased\n", `## Unreleased\n\n## ${version} (${date})\n`);
 }
 
-/** What the changelog says of the next release; undefined when it has no section for it. */
+/** Returns the changelog entries for the next release. Undefined if the section is missing. */
 function unreleased(text: string): string | undefined {
   return /^## Unreleased\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(text)?.[1];
 }
 
-/** True when nothing was released yet: the version that the repository started with can be the first release. */
+/** Whether nothing has been released yet. The initial version of the repository can then be the first release. */
 function isFirst(changelog: string, version: string, current: string): boolean {
   return version === current && !/^## \d/m.test(changelog);
 }

@@ -1,4 +1,4 @@
-/** A schema of draft-07, as far as the schemas of this project use it. */
+/** The subset of JSON Schema draft-07 that this project uses. */
 interface Schema {
   readonly $ref?: string;
   readonly description?: string;
@@ -23,9 +23,10 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
 };
 
 /**
- * TypeScript declarations of the values that a schema describes: one type of this name, and one for each definition.
+ * Returns TypeScript declarations for the values that a schema describes: a type with the given name, and one type per
+ * definition.
  *
- * @throws when the schema says something that this cannot express
+ * @throws {Error} If the schema uses something that has no translation.
  */
 export function typesOfSchema(name: string, schema: Schema): string {
   const definitions = Object.entries(schema.definitions ?? {});
@@ -54,7 +55,7 @@ function typeNamed(type: string, schema: Schema, name: string, indent: string): 
   if (type === "array") return `readonly (${typeOf(schema.items ?? {}, name, indent)})[]`;
   if (type === "object") return objectType(schema, name, indent);
   const primitive = PRIMITIVES[type];
-  if (primitive === undefined) throw new Error(`Unknown type "${type}" in a schema.`);
+  if (primitive === undefined) throw new Error(`Unsupported schema type "${type}".`);
   return primitive;
 }
 

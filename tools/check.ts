@@ -1,8 +1,9 @@
-// `npm run check`: lint, types, the tests that a change reaches, and the guards that read folders, which no import leads
-// to. The changes are those since the last commit, or since the commit or branch that is named.
+// `npm run check [COMMIT]`: runs lint, the type checker, the unit tests affected by the changes, and the guard tests,
+// which read files that they do not import. Considers the changes since the last commit, or since the given commit or
+// branch.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 
-/** Tests that compare files with one another. Each says what is missing, and how to add it. */
+/** Tests that compare files with each other. Their messages say what is missing and how to add it. */
 const GUARDS = [
   "server/src/rules/index.test.ts",
   "server/src/rules/engine/ruleSettings.test.ts",
@@ -18,7 +19,7 @@ const GUARDS = [
   "test/documents/layers.test.ts",
 ];
 
-/** Tests of many generated inputs, which take minutes. `npm test` runs them. */
+/** Slow tests with many generated inputs. `npm test` runs them. */
 const SLOW = ["**/rules/fixes.test.ts", "**/engine/safeFixes.test.ts", "**/adversarial.test.ts", "tools/fuzz/**"];
 
 const git = (...args: string[]): readonly string[] =>
@@ -32,12 +33,12 @@ const changed = [
 
 const steps: readonly (readonly [repair: string, command: readonly string[]])[] = [
   [
-    "npm run format",
+    "Run npm run format.",
     ["biome", "check", "--error-on-warnings", "--no-errors-on-unmatched", "--files-ignore-unknown=true", ...changed],
   ],
-  ["Fix the types that tsc names.", ["tsc", "-b"]],
+  ["Fix the type errors above.", ["tsc", "-b"]],
   [
-    "Follow the messages above. Then repeat: npm run check",
+    "Follow the messages above, and then run npm run check again.",
     [
       ...["vitest", "related", "--run", "--reporter=dot", "--project=unit", "--project=unit-mocks", "--project=guards"],
       ...SLOW.flatMap((files) => ["--exclude", files]),
@@ -51,13 +52,15 @@ const failed: string[] = [];
 for (const [repair, [name = "", ...args]] of steps) {
   if (name === "biome" && changed.length === 0) continue;
   console.log(`\n${name}`);
-  // npm adds the folder of these programs to the path.
+  // npm adds these programs to the PATH.
   const child = spawn(name, args, { stdio: "inherit", shell: process.platform === "win32" });
   const code = await new Promise((resolve) => child.once("close", resolve));
   if (code !== 0) failed.push(`${name} failed. ${repair}`);
 }
 const { stdout: untranslated } = spawnSync("node", ["tools/untranslated.ts"], { encoding: "utf8" });
 if (untranslated !== "")
-  console.log(`\n${untranslated}Editors show these in English. Only a release needs the German texts.`);
+  console.log(
+    `\n${untranslated}Editors show these texts in English. The German translations are only required for a release.`,
+  );
 for (const line of failed) console.error(line);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
-// Lists the texts that have no German yet, by the file to add them to, and fails when there are any. Editors show such a
-// text in English. `npm run check` prints the list, and only a release needs it to be empty.
+// Lists the messages without a German translation, by the file where they belong, and fails if there are any. Editors
+// show them in English. `npm run check` prints the list, but only a release requires that it is empty.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { manifestKeys, manifestTexts } from "../client/src/testing/manifest.ts";
@@ -21,7 +21,7 @@ const missing: readonly (readonly [file: string, texts: readonly string[]])[] = 
 
 for (const [file, texts] of missing) {
   if (texts.length === 0) continue;
-  console.log(`No German yet in ${file}:`);
+  console.log(`Missing German translations in ${file}:`);
   for (const text of texts) console.log(`  ${JSON.stringify(text)}`);
   process.exitCode = 1;
 }

@@ -14,7 +14,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CacheOwner, cacheFolder, claimFolder } from "./cacheFolder.ts";
 
-describe("a cache folder", () => {
+describe("cacheFolder", () => {
   const homeless = () => {
     throw new Error("no home");
   };
@@ -30,7 +30,7 @@ describe("a cache folder", () => {
       is: ["/var/ada", "sitekeeper", "compiled"],
     },
     {
-      where: "not in a relative $XDG_CACHE_HOME",
+      where: "the default for a relative $XDG_CACHE_HOME",
       owner: { platform: "linux", env: { XDG_CACHE_HOME: "cache" }, home: () => "/home/ada" },
       is: ["/home/ada", ".cache", "sitekeeper", "compiled"],
     },
@@ -45,19 +45,27 @@ describe("a cache folder", () => {
       is: ["D:\\ada", "sitekeeper", "compiled"],
     },
     {
-      where: "in the profile on Windows",
+      where: "in the user profile on Windows",
       owner: { platform: "win32", env: {}, home: () => "C:\\ada" },
       is: ["C:\\ada", "AppData", "Local", "sitekeeper", "compiled"],
     },
-    { where: "nowhere without a home", owner: { platform: "linux", env: {}, home: homeless }, is: undefined },
-    { where: "nowhere below an empty home", owner: { platform: "linux", env: {}, home: () => "" }, is: undefined },
-  ])("is $where", ({ owner, is }) => {
+    {
+      where: "undefined without a home directory",
+      owner: { platform: "linux", env: {}, home: homeless },
+      is: undefined,
+    },
+    {
+      where: "undefined for an empty home directory",
+      owner: { platform: "linux", env: {}, home: () => "" },
+      is: undefined,
+    },
+  ])("returns the folder: $where", ({ owner, is }) => {
     const found = cacheFolder(owner, "compiled");
     expect(found && [found.base, ...found.names]).toEqual(is);
   });
 });
 
-describe("a claimed folder", () => {
+describe("claimFolder", () => {
   let scratch: string;
   beforeEach(() => {
     scratch = mkdtempSync(path.join(tmpdir(), "claim-"));
@@ -67,44 +75,44 @@ describe("a claimed folder", () => {
   const onPosix = process.getuid !== undefined;
   const claim = (...names: string[]) => claimFolder({ base: scratch, names });
 
-  it("is created for its owner alone", () => {
+  it("creates a folder that only the user can access", () => {
     const folder = path.join(scratch, "a/b");
     expect(claim("a", "b")).toBe(folder);
     if (onPosix) expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(claim("a", "b")).toBe(folder);
   });
 
-  it.runIf(onPosix)("is refused when others may write to it", () => {
+  it.runIf(onPosix)("rejects a folder that others can write to", () => {
     mkdirSync(path.join(scratch, "open"));
     chmodSync(path.join(scratch, "open"), 0o777);
     expect(claim("open")).toBeUndefined();
   });
 
-  it.runIf(onPosix)("is refused when it is a link", () => {
+  it.runIf(onPosix)("rejects a link", () => {
     mkdirSync(path.join(scratch, "target"), { mode: 0o700 });
     symlinkSync(path.join(scratch, "target"), path.join(scratch, "link"));
     expect(claim("link")).toBeUndefined();
   });
 
-  it.runIf(process.getuid?.() === 0)("is refused when it belongs to another user", () => {
+  it.runIf(process.getuid?.() === 0)("rejects a folder of another user", () => {
     mkdirSync(path.join(scratch, "planted"), { mode: 0o700 });
     chownSync(path.join(scratch, "planted"), 4242, 4242);
     expect(claim("planted")).toBeUndefined();
   });
 
-  it.runIf(onPosix)("is refused when others may write to a folder on the way", () => {
+  it.runIf(onPosix)("rejects a folder whose parent others can write to", () => {
     mkdirSync(path.join(scratch, "open"));
     chmodSync(path.join(scratch, "open"), 0o777);
     expect(claim("open", "compiled")).toBeUndefined();
   });
 
-  it.each(["missing", "file"])("is refused below a base that is %s", (name) => {
+  it.each(["missing", "file"])("rejects a base that is %s", (name) => {
     writeFileSync(path.join(scratch, "file"), "");
     expect(claimFolder({ base: path.join(scratch, name), names: ["folder"] })).toBeUndefined();
     expect(existsSync(path.join(scratch, "missing"))).toBe(false);
   });
 
-  it.runIf(process.platform === "linux")("is refused below /proc, where creating parents never ends", () => {
+  it.runIf(process.platform === "linux")("rejects /proc, where creating parents never returns", () => {
     expect(claimFolder({ base: "/proc/missing", names: ["a", "b"] })).toBeUndefined();
   });
 });

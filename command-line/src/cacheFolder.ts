@@ -3,24 +3,24 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { foreignFolder } from "./foreignFolder.ts";
 
-/** The inputs for the location of a cache folder. */
+/** The environment that determines the location of a cache folder. */
 export interface CacheOwner {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Throws where the user has no home. */
+  /** @throws If the user has no home directory. */
   home(): string;
 }
 
-/** A folder that exists, and the names of the folders to create in it, each in the one before. */
+/** An existing folder, and the nested folders to create in it, outermost first. */
 interface FolderBelow {
   readonly base: string;
   readonly names: readonly string[];
 }
 
 /**
- * A folder of ours by its name, in the user's own cache folder, as the XDG Base Directory Specification, Apple and Microsoft
- * name that. Undefined if there is none. It is not in the shared folder for temporary files: another user of
- * the machine could create it first, and put code there that we run.
+ * Returns our cache folder with this name, in the user's cache directory as defined by the XDG Base Directory
+ * Specification, Apple, or Microsoft. Undefined if the user has none. The shared temporary folder is not an option:
+ * another user could create our folder first and plant code that we would run.
  */
 export function cacheFolder({ platform, env, home }: CacheOwner, name: string): FolderBelow | undefined {
   const { isAbsolute } = platform === "win32" ? path.win32 : path.posix;
@@ -39,9 +39,9 @@ export function cacheFolder({ platform, env, home }: CacheOwner, name: string): 
 }
 
 /**
- * Creates a folder that only this user can write to, and returns its path. Undefined when it cannot be created, is a
- * link, or another user could replace it: see {@link foreignFolder}. The base is never created: a home that does not exist
- * stays so, and Node never returns from creating missing parents below `/proc`.
+ * Creates a folder that only this user can write to, and returns its path. Returns undefined if it cannot be created,
+ * is a link, or could be replaced by another user (see {@link foreignFolder}). Does not create the base, because a
+ * missing home directory should stay missing, and because Node hangs when it creates missing parents below `/proc`.
  */
 export function claimFolder({ base, names }: FolderBelow): string | undefined {
   try {
@@ -56,7 +56,7 @@ export function claimFolder({ base, names }: FolderBelow): string | undefined {
   }
 }
 
-/** A folder of ours in this user's cache folder, by its name. Undefined when no safe folder can be created. */
+/** Creates our cache folder with this name and returns its path. Undefined if no safe folder can be created. */
 export function claimCacheFolder(name: string): string | undefined {
   const { platform, env } = process;
   const place = cacheFolder({ platform, env, home: homedir }, name);

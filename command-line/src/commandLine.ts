@@ -1,55 +1,55 @@
 import { Command, CommanderError } from "commander";
 import { printable, safeOutput } from "./printable.ts";
 
-/** The output of a command. Tests run commands without a process. */
+/** The output streams of a command. Tests run commands without a process. */
 export interface CliIo {
-  /** Writes to standard output: results only. */
+  /** Writes results to standard output. */
   readonly out: (text: string) => void;
-  /** Writes to standard error: messages for people. */
+  /** Writes messages for the user to standard error. */
   readonly err: (text: string) => void;
 }
 
-/** The module of a command: adds its arguments, its options and its action to a command that already has its name. */
+/** The module of a command. Adds the arguments, options, and action to a command that already has its name. */
 export interface CommandModule<Io extends CliIo> {
-  /** @param exit sets the exit code, which is 0 by default */
+  /** @param exit Sets the exit code, which defaults to 0. */
   readonly define: (command: Command, io: Io, exit: (code: number) => void) => void;
 }
 
-/** One command in the table of a program. */
+/** An entry in the command table of a program. */
 export interface CommandEntry<Io extends CliIo> {
-  /** One line for the list of commands: a verb first, without a period. */
+  /** A one-line summary for the command list: starts with a verb, no period. */
   readonly summary: string;
-  /** Loads the command. Nothing of a command is loaded before it runs. */
+  /** Loads the command when it runs. */
   readonly load: () => Promise<CommandModule<Io>>;
 }
 
-/** A program of several commands. */
+/** A program with subcommands. */
 export interface CommandLine<Io extends CliIo> {
   readonly name: string;
   readonly description: string;
   readonly version: string;
-  /** Every command by its name, in the order of the help text. */
+  /** The commands by name, in the order of the help text. */
   readonly commands: Readonly<Record<string, CommandEntry<Io>>>;
-  /** The exit code of an error whose message is a complete sentence for users. Undefined for an unexpected error. */
+  /** Returns the exit code for an error whose message is ready to show to users. Undefined for an unexpected error. */
   readonly exitCodeOf: (error: unknown) => number | undefined;
   /** The exit codes that all commands share. */
   readonly exitCodes: { readonly usage: number; readonly internalError: number };
-  /** Whether color sequences on standard output pass. */
+  /** Whether to keep color sequences on standard output. */
   readonly colors: boolean;
 }
 
-/** The command line is wrong. The message says what was expected. A pointer to `--help` is appended. */
+/** A usage error. The message says what was expected; a hint to use `--help` is added. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** The width that help is wrapped to, in columns. */
+/** The column that help text wraps at. */
 const HELP_COLUMNS = 100;
 
 /**
- * Runs the command that the arguments name. Never rejects: an error is a sentence on standard error.
+ * Runs the command selected by the arguments. Never rejects: errors are printed to standard error.
  *
- * @returns the exit code
+ * @returns The exit code.
  */
 export async function runCommandLine<Io extends CliIo>(
   line: CommandLine<Io>,
@@ -73,7 +73,7 @@ export async function runCommandLine<Io extends CliIo>(
     .configureOutput({
       writeOut: io.out,
       writeErr: io.err,
-      // Written below, in our own words.
+      // We print errors ourselves below.
       outputError: () => {},
       getOutHelpWidth: () => HELP_COLUMNS,
       getErrHelpWidth: () => HELP_COLUMNS,
@@ -104,18 +104,18 @@ export async function runCommandLine<Io extends CliIo>(
   }
 }
 
-/** A typical mistake of scripts, as a sentence. Undefined when the values are in order. */
+/** Returns a message for a typical scripting mistake. Undefined if the values are valid. */
 function valueProblem(command: Command): string | undefined {
   const flags = command.options.flatMap(({ long, short }) => [long, short]);
   for (const option of command.options) {
     const value: unknown = command.getOptionValue(option.attributeName());
     if (!option.required || command.getOptionValueSource(option.attributeName()) !== "cli") continue;
     if (value === "") return `The value of ${option.long} is empty.`;
-    // `--data --json`: the value is missing, and the next option was read in its place.
+    // In `--data --json`, commander reads the next option as the value.
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     if (values.some((each) => flags.includes(each as string))) return `Option ${option.long} needs a value.`;
   }
-  // `"$FOLDER"` in a script that never set the variable. It does not mean the current folder.
+  // `"$FOLDER"` with an unset variable. It does not mean the current folder.
   return command.args.includes("") ? "An argument is empty." : undefined;
 }
 
@@ -124,7 +124,7 @@ function report<Io extends CliIo>(error: unknown, line: CommandLine<Io>, command
     return error.exitCode === 0 ? 0 : line.exitCodes.usage;
   const isUsage = error instanceof CommanderError || error instanceof UsageError;
   if (isUsage) {
-    // A missing value shifts the arguments after it: it is the cause of the other errors.
+    // A missing value shifts the arguments after it, so report it first.
     const problem =
       valueProblem(command) ?? (error instanceof CommanderError ? usageMessage(error, command) : undefined);
     io.err(`${line.name}: ${printable(problem ?? error.message)}\nRun "${pathOf(command)} --help" for help.\n`);
@@ -136,16 +136,17 @@ function report<Io extends CliIo>(error: unknown, line: CommandLine<Io>, command
   return code ?? line.exitCodes.internalError;
 }
 
-/** The codes of the errors that commander throws after it prints help or the version. */
+/** The codes of the errors that commander throws after printing help or the version. */
 const SHOWED_HELP: ReadonlySet<string> = new Set(["commander.help", "commander.helpDisplayed", "commander.version"]);
 
-/** The words of a command: `user-groups api-token create`. */
+/** The full name of a command, such as `user-groups api-token create`. */
 function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
 
 /**
- * What is wrong with a command line, by the code of commander's error. `name` and `other` are quoted in its message.
+ * Messages for usage errors, keyed by commander's error code. `name` and `other` come from the quoted parts of its
+ * message.
  */
 const MESSAGES: Readonly<Record<string, (name: string, command: Command, other: string) => string>> = {
   "commander.unknownCommand": (name) => `Unknown command "${name}".`,
@@ -160,9 +161,9 @@ const MESSAGES: Readonly<Record<string, (name: string, command: Command, other: 
 };
 
 /**
- * What is wrong with a command line, as one or two sentences: the error, and a suggestion when a name is close.
+ * Describes a usage error, followed by a suggestion if a name is close.
  *
- * @returns undefined for an error that is not about the command line
+ * @returns Undefined if the error is not a usage error.
  */
 function usageMessage({ code, message }: CommanderError, command: Command): string | undefined {
   const [what = "", suggestion] = message.replace(/\?\)$/, "").split("\n(Did you mean ");
@@ -173,7 +174,7 @@ function usageMessage({ code, message }: CommanderError, command: Command): stri
 }
 
 function unknownOption(written: string, command: Command): string {
-  // The value may be a secret.
+  // Do not print the value: it may be a secret.
   const [flag] = written.split("=", 1);
   const isKnown = command.options.some(({ long }) => long === flag) || flag === "--help";
   return isKnown ? `Option ${flag} takes no value.` : `Unknown option "${flag}".`;
@@ -185,7 +186,7 @@ function invalidArgument(flags: string, command: Command): string {
   return `Invalid value of ${longFlag(flags)}. Use ${listed(choices)}.`;
 }
 
-/** `--port` of the flags `--port <port>`. */
+/** Returns `--port` for the flags `--port <port>`. */
 function longFlag(flags: string): string {
   return /--[\w-]+/.exec(flags)?.[0] ?? flags;
 }

@@ -4,31 +4,32 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { renameWhenFree } from "./renameWhenFree.ts";
 
-/** The mode, owner and group of a file. */
+/** The mode, owner, and group of a file. */
 export interface FileAccess {
   readonly mode: number;
-  /** The owner and the group; by default those of the process. */
+  /** The owner and group. Default: those of the process. */
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** How a file is written. */
+/** The content and access rights of a file to write. */
 interface DurableWrite {
   readonly content: string | Uint8Array;
-  /** By default, the file is for its owner alone. */
+  /** Default: readable and writable only by the owner. */
   readonly access?: FileAccess;
-  /** The path of the temporary file, which must be in the folder of the file. By default, a hidden random name. */
+  /** The path of the temporary file, in the same folder as the file. Default: a random hidden name. */
   readonly temporary?: string;
 }
 
 const PRIVATE: FileAccess = { mode: 0o600 };
 
 /**
- * Replaces a file as a whole: after a crash it has the old content or the new one, and once this resolves, the new one.
+ * Replaces a file atomically: after a crash it has either the old or the new content. Once the promise resolves, the
+ * new content is durable.
  *
- * @param mayReplace called when the new content is on disk, just before it takes the place of the old one; when it
- *   rejects, the file stays as it is
- * @throws Error of the file system, or of `mayReplace`
+ * @param mayReplace Called once the new content is on disk, just before the rename. If it rejects, the file is not
+ * changed.
+ * @throws {Error} A file system error, or the error from `mayReplace`.
  */
 export async function replaceDurably(
   file: string,
@@ -47,29 +48,29 @@ export async function replaceDurably(
 }
 
 /**
- * How systems say that a file system does not have hard links: Linux (link(2)), macOS and others (EOPNOTSUPP, ENOSYS), and
- * Windows, whose ERROR_INVALID_FUNCTION Node calls EISDIR.
+ * The error codes for a file system without hard links: EPERM on Linux (see link(2)), ENOTSUP, EOPNOTSUPP, and ENOSYS
+ * on macOS and others, and EISDIR on Windows, where Node maps ERROR_INVALID_FUNCTION to it.
  */
 const NO_LINKS: ReadonlySet<unknown> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EISDIR"]);
 
-/** How often, and after how many milliseconds each time, to look whether a file that another process creates is whole. */
+/** How many times, and at what interval in milliseconds, to poll a file that another process is creating. */
 const LOOKS = 100;
 const LOOK_MS = 10;
 
 /**
- * Creates a file as a whole: it exists with all its content or not at all, also after a crash. An existing file is
- * never replaced: of any number of processes that call this, one creates the file. On a file system without hard links,
- * the file is empty for a moment, and stays so after a crash in that moment.
+ * Creates a file atomically: even after a crash, it either has all its content or does not exist. Never replaces an
+ * existing file: if several processes call this, only one of them creates the file. On a file system without hard
+ * links, the file is empty for a moment, and a crash in that moment leaves it empty.
  *
- * @param write with content that is not empty
- * @returns false when the file exists
- * @throws Error of the file system
+ * @param write The file to write. Its content must not be empty.
+ * @returns False if the file already exists.
+ * @throws {Error} A file system error.
  */
 export async function createDurably(file: string, write: DurableWrite): Promise<boolean> {
   const temporary = await writeBeside(file, write);
   let isOurs = true;
   try {
-    // Unlike renaming, linking fails when the name exists.
+    // Unlike rename, link fails if the name exists.
     await link(temporary, file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -79,12 +80,12 @@ export async function createDurably(file: string, write: DurableWrite): Promise<
   } finally {
     await rm(temporary, { force: true });
   }
-  // Also for the file of another process, which may not have come this far.
+  // Also if another process created the file, because it may not have synced the folder yet.
   await syncFolder(path.dirname(file));
   return isOurs;
 }
 
-/** Takes the name first, which fails when it exists, and then puts the whole content in its place. */
+/** Reserves the name with an exclusive create, and then replaces the empty file with the content. */
 async function createWithoutLinks(file: string, temporary: string): Promise<boolean> {
   try {
     const handle = await open(file, "wx", 0o600);
@@ -109,20 +110,20 @@ async function createWithoutLinks(file: string, temporary: string): Promise<bool
 }
 
 /**
- * Makes sure that a file can be replaced now with such content: that there is space, and the permission.
+ * Checks that a file can be replaced with this content: that there is enough space, and that permissions allow it.
  *
- * @throws Error of the file system
+ * @throws {Error} A file system error.
  */
 export async function tryReplacing(file: string, write: DurableWrite): Promise<void> {
   await rm(await writeBeside(file, write));
 }
 
-/** How fsync(2) says that a file system does not sync folders, as some of FUSE and of networks do not. */
+/** The fsync(2) error codes for a file system that cannot sync folders, such as some FUSE and network file systems. */
 const NO_SYNC: ReadonlySet<unknown> = new Set(["EINVAL", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
-/** Makes the entries of a folder durable, where the system and the file system support that. */
+/** Makes changes to a folder's entries durable, where the operating system and file system support that. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder. There, the file system keeps names in its journal.
+  // Windows cannot open folders. NTFS keeps file names in its journal.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   try {
@@ -134,7 +135,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes the content of a file to a temporary file beside it. Resolves to its path once it is on disk. */
+/** Writes content to a temporary file in the same folder. Resolves to its path once the content is on disk. */
 export async function writeBeside(file: string, { content, access = PRIVATE, ...rest }: DurableWrite): Promise<string> {
   const temporary = rest.temporary ?? temporaryFor(file);
   try {
@@ -143,7 +144,7 @@ export async function writeBeside(file: string, { content, access = PRIVATE, ...
       const { uid, gid } = await handle.stat();
       const [owner, group] = [access.uid ?? uid, access.gid ?? gid];
       if (owner !== uid || group !== gid) await handle.chown(owner, group);
-      // The user's own mask does not apply to this.
+      // Unlike open, chmod ignores the umask.
       await handle.chmod(access.mode);
       await handle.writeFile(content);
       await handle.sync();
@@ -157,7 +158,7 @@ export async function writeBeside(file: string, { content, access = PRIVATE, ...
   }
 }
 
-/** A new, hidden name beside a file, for its new content. */
+/** Returns a new hidden file name in the same folder. */
 function temporaryFor(file: string): string {
   const name = path.basename(file);
   const hidden = name.startsWith(".") ? name : `.${name}`;

@@ -17,18 +17,18 @@ afterEach(() => {
 
 const STRANGER = 4242;
 
-describe.runIf(process.geteuid !== undefined)("the first foreign folder", () => {
-  it("is none on the way to a folder of this user, made or not", () => {
+describe.runIf(process.geteuid !== undefined)("foreignFolder", () => {
+  it("returns undefined for a folder of this user, existing or not", () => {
     expect(foreignFolder(at("a", "b"))).toBeUndefined();
     expect(foreignFolder(at("a", "missing", "c"))).toBeUndefined();
   });
 
-  it.each([0o777, 0o702, 0o1777])("is one that everyone may write to, at the end of the way (%i)", (mode) => {
+  it.each([0o777, 0o702, 0o1777])("returns the folder itself if everyone can write to it (%i)", (mode) => {
     chmodSync(at("a", "b"), mode);
     expect(foreignFolder(at("a", "b"))).toBe(at("a", "b"));
   });
 
-  it("is one that everyone may write to, unless nobody can rename what others have in it", () => {
+  it("returns a parent that everyone can write to, unless it is sticky", () => {
     chmodSync(at("a"), 0o777);
     expect(foreignFolder(at("a", "b"))).toBe(at("a"));
     expect(foreignFolder(at("a", "missing"))).toBe(at("a"));
@@ -36,31 +36,34 @@ describe.runIf(process.geteuid !== undefined)("the first foreign folder", () => 
     expect(foreignFolder(at("a", "b"))).toBeUndefined();
   });
 
-  it.runIf(process.geteuid?.() === 0)("is one that a group may write to, unless it is that of the user alone", () => {
-    chmodSync(at("a"), 0o770);
-    expect(foreignFolder(at("a", "b"))).toBeUndefined();
-    chownSync(at("a"), 0, STRANGER);
-    expect(foreignFolder(at("a", "b"))).toBe(at("a"));
-    vi.spyOn(process, "getegid").mockReturnValue(STRANGER);
-    expect(foreignFolder(at("a", "b"))).toBe(at("a"));
-    vi.spyOn(process, "geteuid").mockReturnValue(STRANGER);
-    for (const each of [scratch, at("a"), at("a", "b")]) chownSync(each, STRANGER, STRANGER);
-    expect(foreignFolder(at("a", "b"))).toBeUndefined();
-    vi.spyOn(process, "getegid").mockReturnValue(100);
-    expect(foreignFolder(at("a", "b"))).toBe(at("a"));
-  });
+  it.runIf(process.geteuid?.() === 0)(
+    "returns a folder that a group can write to, unless the group is the user's private group",
+    () => {
+      chmodSync(at("a"), 0o770);
+      expect(foreignFolder(at("a", "b"))).toBeUndefined();
+      chownSync(at("a"), 0, STRANGER);
+      expect(foreignFolder(at("a", "b"))).toBe(at("a"));
+      vi.spyOn(process, "getegid").mockReturnValue(STRANGER);
+      expect(foreignFolder(at("a", "b"))).toBe(at("a"));
+      vi.spyOn(process, "geteuid").mockReturnValue(STRANGER);
+      for (const each of [scratch, at("a"), at("a", "b")]) chownSync(each, STRANGER, STRANGER);
+      expect(foreignFolder(at("a", "b"))).toBeUndefined();
+      vi.spyOn(process, "getegid").mockReturnValue(100);
+      expect(foreignFolder(at("a", "b"))).toBe(at("a"));
+    },
+  );
 
-  it.runIf(process.geteuid?.() === 0).each([STRANGER, 65_534])("is one of another user (%i)", (uid) => {
+  it.runIf(process.geteuid?.() === 0).each([STRANGER, 65_534])("returns a folder of another user (%i)", (uid) => {
     chownSync(at("a"), uid, 0);
     expect(foreignFolder(at("a", "b"))).toBe(at("a"));
   });
 
-  it.runIf(process.geteuid?.() === 0)("is not one of root", () => {
+  it.runIf(process.geteuid?.() === 0)("accepts a folder of root", () => {
     vi.spyOn(process, "geteuid").mockReturnValue(STRANGER);
     expect(foreignFolder(at("a"))).toBeUndefined();
   });
 
-  it("is looked for behind a link, and on the way to it", () => {
+  it("follows links and checks their parents", () => {
     symlinkSync("a/b", at("link"));
     mkdirSync(at("open"));
     symlinkSync(at("a"), at("open", "link"));
@@ -73,7 +76,7 @@ describe.runIf(process.geteuid !== undefined)("the first foreign folder", () => 
     expect(foreignFolder(at("circle"))).toBe(at("circle"));
   });
 
-  it.runIf(process.geteuid?.() === 0)("is a link of another user", () => {
+  it.runIf(process.geteuid?.() === 0)("returns a link of another user", () => {
     symlinkSync("a", at("link"));
     lchownSync(at("link"), STRANGER, 0);
     expect(foreignFolder(at("link", "b"))).toBe(at("link"));

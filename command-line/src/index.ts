@@ -1,4 +1,4 @@
-/** How the command lines of this project behave: one way to read arguments, to show help, and to report errors. */
+/** The command-line framework of this project: parses arguments, prints help, and reports errors. */
 
 export { Command, Option } from "commander";
 export {

@@ -1,6 +1,5 @@
-// A separate bundle, loaded before the bundle whose compiled code is cached. Node caches what it compiles after this, so that
-// the next start is faster. Without a safe folder it compiles at each start. Node itself obeys NODE_COMPILE_CACHE and
-// NODE_DISABLE_COMPILE_CACHE.
+// A separate bundle that must load before the bundles whose compiled code Node should cache. Without a safe cache
+// folder, Node compiles on every start. Node itself honors NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE.
 import { enableCompileCache } from "node:module";
 import { claimCacheFolder } from "./cacheFolder.ts";
 

@@ -2,7 +2,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { pathFrom } from "./pathFrom.ts";
 
-describe("on Windows", () => {
+describe("pathFrom on Windows", () => {
   it.each([
     ["C:\\site", "C:\\site\\a\\b.mdx", "a/b.mdx"],
     ["C:\\site", "C:\\site", ""],
@@ -13,7 +13,7 @@ describe("on Windows", () => {
     ["C:\\site", "C:\\site\\..\\a", undefined],
     ["C:\\site", "C:\\site\\..a", "..a"],
     ["C:\\site", "D:\\site\\a", undefined],
-    // An editor writes the drive in lower case, and the disk in upper case.
+    // Editors write drive letters in lower case, the file system in upper case.
     ["c:\\site", "C:\\Site\\A.mdx", "A.mdx"],
     ["C:/site", "c:\\site\\a", "a"],
     ["\\\\host\\share\\site", "\\\\host\\share\\site\\a", "a"],
@@ -37,7 +37,7 @@ describe("elsewhere", () => {
     ["/site", "/sites/a", undefined],
     ["/site", "/", undefined],
     ["/site", "/site/..a", "..a"],
-    // Other files, also on disks that ignore case: there, real paths are compared.
+    // Case-insensitive disks are handled by comparing real paths.
     ["/site", "/Site/a", undefined],
     ["/site", "/site/a\\b", "a\\b"],
   ])("from %s, %s is %j", (folder, file, expected) => {

@@ -1,10 +1,10 @@
 import path from "node:path";
 
 /**
- * The path of a file from a folder, with `/` between names: empty for the folder itself, undefined for what is not in it.
- * Links are not followed. On Windows, the case of names and the prefix of long paths (`\\?\`) do not matter.
+ * Returns the path of a file relative to a folder, with `/` as the separator: empty for the folder itself, undefined
+ * for a file outside it. Links are not followed. On Windows, case and the long path prefix (`\\?\`) are ignored.
  *
- * @param paths how the system writes paths
+ * @param paths The path module of the platform.
  */
 export function pathFrom(folder: string, file: string, paths: path.PlatformPath = path): string | undefined {
   const isWindows = paths.sep === "\\";
@@ -14,7 +14,7 @@ export function pathFrom(folder: string, file: string, paths: path.PlatformPath 
   return isWindows ? relative.replaceAll("\\", "/") : relative;
 }
 
-/** A path of Windows without what says that it may be long: Node adds that by itself where it is needed. */
+/** Removes the long path prefix from a Windows path. Node adds it back where it is needed. */
 function withoutPrefix(file: string): string {
   if (/^\\\\\?\\UNC\\/i.test(file)) return `\\\\${file.slice(8)}`;
   return /^\\\\\?\\[a-z]:/i.test(file) ? file.slice(4) : file;

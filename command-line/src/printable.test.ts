@@ -49,7 +49,7 @@ describe("safeOutput", () => {
     expect(safeOutput(text, colors)).toBe(expected);
   });
 
-  it("leaves JSON equal", () => {
+  it("preserves the meaning of JSON", () => {
     const value = { "\u001b": "\u009b\\\u202e\u2028" };
     expect(JSON.parse(safeOutput(JSON.stringify(value), false))).toEqual(value);
   });

@@ -1,30 +1,32 @@
-// A pattern with properties of characters is made where it is used: each would take a part of a millisecond of any start.
+// Regular expressions with Unicode properties are compiled lazily because each would add a fraction of a millisecond to
+// every start.
 
 /**
- * Characters that would control a terminal, reorder the text around them, or stay invisible: controls, format
- * characters, line and paragraph separators. The two joiners are allowed: they shape letters and emoji.
+ * Matches characters that control a terminal, reorder the surrounding text, or are invisible: controls, format
+ * characters, line and paragraph separators. Joiners are allowed because letters and emoji need them.
  */
 const steering = (): RegExp => /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** A color sequence of a terminal (SGR), at the start of a text. */
+/** Matches a terminal color sequence (SGR) at the start of a string. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a color is a control sequence.
 const COLOR = /^\x1b\[\d+(?:;\d+)*m/;
 
-/** Any text, made safe to print on one line: characters that would control the terminal are escaped. */
+/** Escapes characters that could control the terminal, so that the text is safe to print on one line. */
 export function printable(text: string): string {
-  // Most texts contain nothing to escape, and the search for it in all of Unicode takes milliseconds to prepare.
+  // Most strings contain nothing to escape, and compiling the Unicode regular expression takes milliseconds.
   if (/^[\x20-\x7e]*$/.test(text)) return text;
   return text.toWellFormed().replace(steering(), escaped);
 }
 
 /**
- * The output of a program: everything that would control the terminal is escaped, except line breaks. JSON keeps its
- * meaning, because the same escape names the same character in a JSON string.
+ * Escapes characters in a program's output that could control the terminal, except line breaks. JSON keeps its meaning
+ * because the escapes are valid in JSON strings.
  *
- * @param colors whether color sequences pass; names and values in the text then went through {@link printable}
+ * @param colors Whether to keep color sequences. Names and values in the text must then have gone through {@link
+ * printable}.
  */
 export function safeOutput(text: string, colors: boolean): string {
-  // Reports may have many megabytes, and most of them contain nothing to escape.
+  // Reports can be many megabytes long, and most contain nothing to escape.
   return PLAIN.test(text) ? text : withoutSteering(text, colors);
 }
 
@@ -38,10 +40,10 @@ function withoutSteering(text: string, colors: boolean): string {
     );
 }
 
-/** Longer than any color sequence that a program of this project writes, in characters. */
+/** An upper limit for the length of the color sequences we write, in characters. */
 const LONGEST_COLOR = 16;
 
-/** A character as JSON escapes it: two escapes for one beyond the Basic Multilingual Plane. */
+/** Escapes a character as in JSON: two escapes for a character outside the Basic Multilingual Plane. */
 function escaped(char: string): string {
   return char
     .split("")
@@ -49,20 +51,23 @@ function escaped(char: string): string {
     .join("");
 }
 
-/** Characters that take two columns, and texts that take none. */
+/** Characters that are two columns wide, and strings without width. */
 let widths: { readonly wide: RegExp; readonly none: RegExp } | undefined;
-/** Created on first need: creating it takes longer than most checks. */
+/** Created lazily because that takes longer than most checks. */
 let graphemes: Intl.Segmenter | undefined;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** True for a text in which each character takes one column. */
+/** Whether the text is all ASCII, one column per character. */
 export function isAscii(text: string): boolean {
   return ASCII.test(text);
 }
 
-/** How many columns of a terminal a text takes: letters of East Asian scripts and emoji take two, marks take none. */
+/**
+ * Returns the width of a text in terminal columns: East Asian characters and emoji are two columns wide, combining
+ * marks zero.
+ */
 export function columnsOf(text: string): number {
   if (isAscii(text)) return text.length;
   widths ??= {

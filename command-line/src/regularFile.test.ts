@@ -15,7 +15,7 @@ mkdirSync(at("folder"));
 symlinkSync("text", at("link"));
 symlinkSync("loop", at("loop"));
 symlinkSync("/dev/zero", at("device"));
-// It takes no space on the disk.
+// A sparse file takes no disk space.
 writeFileSync(at("huge"), "");
 truncateSync(at("huge"), 4e9);
 if (process.platform !== "win32") execFileSync("mkfifo", [at("pipe")]);
@@ -42,11 +42,11 @@ describe.runIf(process.platform !== "win32").each(Object.entries(READERS))("%s",
     ["device", "EFTYPE"],
     ["loop", "ELOOP"],
     ["missing", "ENOENT"],
-  ])("does not read: %s", async (file, code) => {
+  ])("rejects %s with %s", async (file, code) => {
     await expect(read(file)).rejects.toMatchObject({ code });
   });
 
-  it("reads no more than is wanted", async () => {
+  it("stops at the size limit", async () => {
     if (name.startsWith("whole")) await expect(read("huge")).rejects.toMatchObject({ code: "EFBIG" });
     else expect(await read("huge")).toBe("\0".repeat(16));
   });

@@ -1,14 +1,17 @@
 import { closeSync, constants, fstatSync, open, openSync, read, readSync, type Stats } from "node:fs";
 import { promisify } from "node:util";
 
-// The promises of `fs` cost twice the CPU time: each file becomes an object with events of its own.
+// `fs.promises` uses twice the CPU time because each file handle is an object with events.
 const opened = promisify(open);
 const readInto = promisify(read);
 
-/** Opening a pipe or a device would wait for whoever writes to it, and a terminal would become that of the process. */
+/**
+ * Without O_NONBLOCK, opening a pipe or device could block. Without O_NOCTTY, a terminal could become the controlling
+ * terminal.
+ */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 
-/** Why a path was not read although it can be opened: a folder, a pipe or a device, or a file that is too large. */
+/** The path is not a regular file (a folder, pipe, or device), or the file is too large. */
 class NotReadable extends Error {
   readonly code: "EISDIR" | "EFTYPE" | "EFBIG";
 
@@ -19,30 +22,32 @@ class NotReadable extends Error {
 }
 
 /**
- * Reads the first bytes of a regular file, or all of a shorter one. A link is followed. Files of other people are read
- * with these functions only: a repository can have a link to a device without an end, or a pipe without a writer.
+ * Reads the first bytes of a regular file, or all of a shorter one. Follows links. Use only these functions to read
+ * untrusted files: a repository can contain a link to an endless device, or a pipe without a writer.
  *
- * @throws {NotReadable} for anything but a regular file, and an error of the file system
+ * @throws {NotReadable} If the path is not a regular file.
+ * @throws {Error} A file system error.
  */
 export async function readStart(file: string, maxBytes: number): Promise<Buffer> {
   return readOpened(await opened(file, FLAGS), file, (size) => Math.min(size, maxBytes));
 }
 
 /**
- * Reads a regular file completely. A link is followed.
+ * Reads a whole regular file. Follows links.
  *
- * @throws {NotReadable} for anything else and for a larger file, and an error of the file system
+ * @throws {NotReadable} If the path is not a regular file, or the file is larger than the limit.
+ * @throws {Error} A file system error.
  */
 export async function readWhole(file: string, maxBytes: number): Promise<Buffer> {
   return readOpened(await opened(file, FLAGS), file, (size) => wholeSize(size, maxBytes, file));
 }
 
-/** Like {@link readStart}, without letting anything else run meanwhile: a fraction of the time. */
+/** The synchronous version of {@link readStart}, several times faster. */
 export function readStartSync(file: string, maxBytes: number, bufferOf: BufferOf = Buffer.alloc): Buffer {
   return readOpenedSync(file, (size) => bufferOf(Math.min(size, maxBytes)));
 }
 
-/** Like {@link readWhole}, without letting anything else run meanwhile. */
+/** The synchronous version of {@link readWhole}. */
 export function readWholeSync(file: string, maxBytes: number): Buffer {
   return readOpenedSync(file, (size) => Buffer.alloc(wholeSize(size, maxBytes, file)));
 }
@@ -51,8 +56,8 @@ type BufferOf = (size: number) => Buffer;
 
 async function readOpened(descriptor: number, file: string, wanted: (size: number) => number): Promise<Buffer> {
   try {
-    // The file is open already: neither this nor closing it waits for the disk, and a turn of the thread pool costs
-    // more than the work. A site has thousands of pages.
+    // Synchronous on purpose: fstat and close do not wait for the disk on an open file, and the thread pool would cost
+    // more than the calls. A site has thousands of pages.
     const bytes = Buffer.alloc(wanted(sizeOf(fstatSync(descriptor), file)));
     let length = 0;
     while (length < bytes.length) {

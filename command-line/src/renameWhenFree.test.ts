@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { renameWhenFree } from "./renameWhenFree.ts";
 
-/** A machine on which renaming fails with a code, some times. */
+/** A machine where the first `times` renames fail with an error code. */
 function machineOf(platform: NodeJS.Platform, code: string, times: number) {
   const waits: number[] = [];
   let tries = 0;
@@ -18,13 +18,13 @@ function machineOf(platform: NodeJS.Platform, code: string, times: number) {
   };
 }
 
-it.each(["EPERM", "EACCES", "EBUSY"])("waits on Windows until another program closes the file: %s", async (code) => {
+it.each(["EPERM", "EACCES", "EBUSY"])("retries on Windows until another program closes the file: %s", async (code) => {
   const machine = machineOf("win32", code, 3);
   await renameWhenFree("a", "b", machine);
   expect(machine.waits).toEqual([10, 20, 40]);
 });
 
-it("does not wait for a program that keeps the file open", async () => {
+it("gives up on a file that stays open", async () => {
   const machine = machineOf("win32", "EBUSY", Number.POSITIVE_INFINITY);
   await expect(renameWhenFree("a", "b", machine)).rejects.toMatchObject({ code: "EBUSY" });
   expect(machine.waits.reduce((sum, each) => sum + each)).toBeLessThan(1500);
@@ -37,7 +37,7 @@ it.each([
   ["linux", "EPERM"],
   ["linux", "EBUSY"],
   ["darwin", "EACCES"],
-] as const)("does not try again on %s after %s", async (platform, code) => {
+] as const)("does not retry on %s after %s", async (platform, code) => {
   const machine = machineOf(platform, code, 1);
   await expect(renameWhenFree("a", "b", machine)).rejects.toMatchObject({ code });
   expect([machine.tries(), machine.waits]).toEqual([1, []]);

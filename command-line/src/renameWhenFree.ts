@@ -2,15 +2,15 @@ import { rename } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * How Windows says that another program has a file open at this moment, or a file of a folder: a virus scanner or an
- * indexer that reads what was just written, or an editor that watches.
+ * The Windows error codes for a file or folder that is open in another program, such as a virus scanner, an indexer, or
+ * an editor that watches it.
  */
 const IN_USE: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY"]);
 
-/** After how many milliseconds to try again: 1.3 seconds in all. */
+/** The delays between attempts in milliseconds, 1.3 seconds in total. */
 const WAITS = [10, 20, 40, 80, 160, 320, 640];
 
-/** The platform, and the functions that rename and wait. */
+/** The platform, and its rename and sleep functions. */
 interface Machine {
   readonly platform: NodeJS.Platform;
   rename(from: string, to: string): Promise<void>;
@@ -18,10 +18,10 @@ interface Machine {
 }
 
 /**
- * Renames a file or folder. On Windows, where this fails while another program has it open, it is tried again for a
- * moment. Elsewhere, the same codes say that it will never work.
+ * Renames a file or folder. On Windows, retries for a moment while another program has it open. On other platforms the
+ * same error codes are permanent.
  *
- * @throws Error of the file system
+ * @throws {Error} A file system error.
  */
 export async function renameWhenFree(
   from: string,

@@ -13,7 +13,7 @@ test.each([
   expect(isTooOld(version)).toBe(expected);
 });
 
-test("the oldest Node is the one of the package", () => {
+test("requires the Node version in package.json", () => {
   const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
   const [, oldest = ""] = />=([\d.]+)/.exec(manifest.engines.node) ?? [];
   expect(isTooOld(`${oldest}.0`)).toBe(false);

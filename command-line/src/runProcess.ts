@@ -1,25 +1,25 @@
-/** How a process runs its command line. */
+/** A command line, and how to run it. */
 interface ProcessRun {
-  /** The name of the program, for messages. */
+  /** The name of the program, used in messages. */
   readonly name: string;
-  /** The exit code when the command succeeded and its output could not be written. */
+  /** The exit code if the command succeeds but its output cannot be written. */
   readonly outputLost: number;
-  /** Runs the command. @returns its exit code */
+  /** Runs the command and resolves to its exit code. */
   readonly run: () => Promise<number>;
 }
 
-/** The oldest Node that both commands run on, as in `engines` of their package. */
+/** The oldest supported version of Node, the same as `engines` in package.json. */
 const OLDEST_NODE = "22.18";
 
-/** True for a version of Node, such as `20.20.2`, that the commands do not run on. */
+/** Whether a version of Node, such as `20.20.2`, is too old for the commands. */
 export function isTooOld(version: string): boolean {
   return version.localeCompare(OLDEST_NODE, "en", { numeric: true }) < 0;
 }
 
 /**
- * Runs the command of this process, and sets its exit code. Output that cannot be written, as on a full disk, is a
- * failure: a program that reads it later would go on with a part of it, or with nothing. Only a reader that has enough,
- * such as `head`, and closes the pipe does not count.
+ * Runs the command of this process and sets its exit code. Output that cannot be written, for example because the disk
+ * is full, counts as a failure: a program that reads it would continue with incomplete data. A closed pipe does not
+ * count, because a reader such as `head` may have read enough.
  */
 export async function runProcess({ name, outputLost, run }: ProcessRun): Promise<void> {
   const { stdout, stderr, versions } = process;
@@ -33,7 +33,7 @@ export async function runProcess({ name, outputLost, run }: ProcessRun): Promise
     if (code === "EPIPE" || isLost) return;
     isLost = true;
     stderr.write(`${name}: Standard output cannot be written (${code}). The output is missing or incomplete.\n`);
-    // It may happen after the command has ended.
+    // The error may arrive after the command has finished.
     process.exitCode ||= outputLost;
   });
   stderr.on("error", () => {});

@@ -1,5 +1,5 @@
 "use strict";
-// What the package exports: the JSON Schemas, as objects.
+// Exports the JSON Schemas as objects.
 exports.siteConfigSchema = require("./schemas/site-config.schema.json");
 exports.docsConfigSchema = require("./schemas/docs.schema.json");
 exports.settingsSchema = require("./schemas/sitekeeper.schema.json");

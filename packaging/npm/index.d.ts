@@ -1,4 +1,4 @@
-/** A JSON document that describes others. */
+/** A JSON Schema or an OpenAPI document. */
 export interface JsonDocument {
   readonly [keyword: string]: unknown;
 }
@@ -12,36 +12,36 @@ export declare const docsConfigSchema: JsonDocument;
 /** The JSON Schema (draft-07) of the settings file: `.sitekeeper.json`. */
 export declare const settingsSchema: JsonDocument;
 
-/** The JSON Schema (draft-07) of the fields of a user group that can be changed. */
+/** The JSON Schema (draft-07) of the editable fields of a user group. */
 export declare const userGroupDocumentSchema: JsonDocument;
 
 /** The OpenAPI document (3.1) of the User Group API. */
 export declare const userGroupApi: JsonDocument;
 
-/** The keywords of these schemas beside those of draft-07, each with its meaning. None decides whether a value is valid. */
+/** Descriptions of the custom keywords in these schemas. They do not affect validation. */
 export declare const vocabulary: {
   readonly description: string;
   readonly keywords: { readonly [keyword: string]: string };
 };
 
-/** How much a finding matters. */
+/** The severity of a finding. */
 export type Severity = "error" | "warning" | "info" | "hint";
 
-/** A place in a file. Lines and characters count from 0, characters in UTF-16 code units. */
+/** A position in a file. Lines and characters are zero-based, in UTF-16 code units. */
 export interface Position {
   readonly line: number;
   readonly character: number;
 }
 
-/** One item of the array that `site-config check --format json` prints. */
+/** An element of the array that `site-config check --format json` prints. */
 export interface Finding {
-  /** The path of the file from the folder in which the command was started. */
+  /** The path of the file, relative to the folder where the command was run. */
   readonly file: string;
-  /** The ID of the rule. */
+  /** The rule ID. */
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
   readonly range: { readonly start: Position; readonly end: Position };
-  /** The JSON path of the value; empty in a page. */
+  /** The JSON path of the value. Empty for a page. */
   readonly path: readonly (string | number)[];
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 "use strict";
-// The door to dist/site-config.js: one clear sentence on a Node that is too old, or when nothing was built yet.
+// Starts dist/site-config.js. Prints a clear message if Node is too old or the project is not built.
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(`site-config needs Node 22.18 or newer; this is Node ${process.versions.node}.`);
@@ -11,6 +11,6 @@ if (!require("node:fs").existsSync(bundle)) {
   console.error("site-config is not built yet: run 'npm run build' first.");
   process.exit(2);
 }
-// Caches the compiled code of everything loaded below.
+// Enables the compile cache for everything loaded below.
 require("../../dist/compile-cache.js");
 require(bundle);

@@ -1,16 +1,16 @@
-/** A timer that has not fired yet. */
+/** A pending timer. */
 export interface Timer {
   cancel(): void;
 }
 
-/** Time, passed in so that tests can control it. */
+/** The current time and timers. Passed as a parameter so that tests can control them. */
 export interface Clock {
-  /** Milliseconds since a fixed moment. Never decreases. */
+  /** Returns milliseconds since a fixed moment. Never decreases. */
   now(): number;
   schedule(milliseconds: number, action: () => void): Timer;
 }
 
-/** The clock of Node and of browsers. */
+/** The clock of Node and browsers. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   schedule(milliseconds, action) {
@@ -19,14 +19,14 @@ export const systemClock: Clock = {
   },
 };
 
-/** The result of some work, or undefined when it takes longer than that. */
+/** Resolves to the result of a promise, or to undefined after a time limit. */
 export function within<Result>(clock: Clock, milliseconds: number, work: Promise<Result>): Promise<Result | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const timer = clock.schedule(milliseconds, () => resolve(undefined));
   return Promise.race([work, promise]).finally(() => timer.cancel());
 }
 
-/** Runs an action once, some time after the last call: changes come in bursts. */
+/** Returns a function that runs an action once, some time after its last call. */
 export function debounced(clock: Clock, milliseconds: number, action: () => void): () => void {
   let timer: Timer | undefined;
   return () => {

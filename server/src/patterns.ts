@@ -1,6 +1,6 @@
 /**
- * Which files may be site configs, by their names, by the patterns of the settings in force, and by their texts: what an
- * extension needs before a server runs. It loads no schema. The server and the command line use the same functions.
+ * Decides which files may be site configs, by name, `files` globs, and content. The extension uses this before a server
+ * runs, so it does not load a schema. The server and the command line use the same functions.
  */
 export { isSnippet } from "./disk/paths.ts";
 export type { Recognition } from "./formats/format.ts";

@@ -1,6 +1,6 @@
 /**
- * The messages between the editor extension and the language server beyond the Language Server Protocol: names and
- * types only, defined once. Every part is optional for a client: the server also works without any of them.
+ * Custom messages between the extension and the language server: names and types only. They are optional: the server
+ * also works with clients that do not support them.
  */
 
 import type { Location, Position, WorkspaceEdit } from "vscode-languageserver-types";
@@ -34,81 +34,81 @@ export type { ImagePart, Mode, ModeView, ThemeView } from "./view/theme.ts";
 export type { TopBarView } from "./view/topBar.ts";
 export type { Way } from "./view/ways.ts";
 
-/** The language ID of a site config, in every editor. */
+/** The language ID of site configs in every editor. */
 export const LANGUAGE_ID = "site-config";
 
-/** The scheme of rule documentation: `sitekeeper-rule:/invalid-color.md`, served by the server. */
+/** The URI scheme of rule documentation, which the server provides: `sitekeeper-rule:/invalid-color.md`. */
 export const RULE_SCHEME = "sitekeeper-rule";
 
-/** The URI of a rule's documentation. */
+/** Returns the URI of a rule's documentation. */
 export function rulePageUri(id: string): string {
   return `${RULE_SCHEME}:/${id}.md`;
 }
 
-/** The kind of the code action that applies every safe fix of a file. */
+/** The code action kind that applies all safe fixes in a file. */
 export const FIX_ALL_KIND = "source.fixAll.sitekeeper";
 
-/** What a client may set in `initializationOptions.sitekeeper` (or in `initializationOptions` itself). */
+/** Client options, in `initializationOptions.sitekeeper` or directly in `initializationOptions`. */
 export interface InitializationOptions {
-  /** The client accepts {@link STATUS} and {@link CONFIG_PARTS} notifications. */
+  /** The client handles {@link STATUS} and {@link CONFIG_PARTS} notifications. */
   readonly status?: boolean;
-  /** The client answers {@link READ_DIRECTORY}, {@link READ_FILE} and {@link TYPE_OF} for files of any scheme. */
+  /** The client handles {@link READ_DIRECTORY}, {@link READ_FILE}, and {@link TYPE_OF} requests for any URI scheme. */
   readonly fileSystem?: boolean;
   /**
-   * The client's own JSON support has the schema of `.sitekeeper.json`. The server then only reports globs that are not
-   * used in that file.
+   * The client validates `.sitekeeper.json` against its schema. The server then only reports unused globs in that file.
    */
   readonly knowsSettingsSchema?: boolean;
-  /** The client's command that opens its list of suggestions, sent with items whose value is still to be chosen. */
+  /** The client command that triggers suggestions, attached to completion items whose value must still be chosen. */
   readonly suggestCommand?: string;
-  /** URI of `icons.json`, the icon drawings, where the file is not beside the server. Other libraries have files beside it. */
+  /**
+   * The URI of `icons.json`, the icon drawings, if the file is not next to the server. The drawings of other icon
+   * libraries are in the same folder.
+   */
   readonly iconDrawings?: string;
   /**
-   * The client's command that shows places. Arguments: a URI, a position and LSP locations. With it, the server offers
-   * a code lens above each page that says where the navigation lists it.
+   * The client command that shows locations. Arguments: a URI, a position, and LSP locations. If set, the server
+   * provides a code lens at the top of each page that shows where the navigation lists it.
    */
   readonly showPlacesCommand?: string;
   /**
-   * The client's command that adds a page to a group that the user chooses. Arguments: the URI of the config and the
-   * slug of the page. The code lens above an unlisted page calls it.
+   * The client command that adds a page to a group of the user's choice. Arguments: the URI of the config and the slug
+   * of the page. Used by the code lens of an unlisted page.
    */
   readonly addToNavigationCommand?: string;
-  /**
-   * The client's command that shows the documentation of a rule. Argument: the ID of the rule. A quick fix calls it.
-   */
+  /** The client command that shows the documentation of a rule. Argument: the rule ID. Used by a quick fix. */
   readonly explainRuleCommand?: string;
-  /** The client's command that shows two files side by side. Arguments: their URIs. A quick fix calls it. */
+  /** The client command that compares two files. Arguments: their URIs. Used by a quick fix. */
   readonly compareFilesCommand?: string;
-  /** Settings for clients that have no other way to send them. */
+  /** Settings, for clients that cannot send them in another way. */
   readonly files?: readonly string[];
   readonly strict?: boolean;
   readonly rules?: Readonly<Record<string, string>>;
 }
 
-/** A client's answer to a request for the settings of a document (`workspace/configuration`). */
+/** The settings of a document, as returned by `workspace/configuration`. */
 export interface UserSettings {
   readonly files?: readonly string[];
   readonly strict?: boolean;
   readonly rules?: Readonly<Record<string, string>>;
-  /** URIs of files that the user excluded from site configs, whatever their names. */
+  /** URIs of files that the user excluded from the site configs, even if their names match. */
   readonly notSiteConfigs?: readonly string[];
 }
 
-/** Server to client: the result of the last check of a file. */
+/** Server to client: the result of the latest check of a file. */
 export const STATUS = "sitekeeper/status";
 
 export interface StatusParams {
   readonly uri: string;
-  /** Why the server treats the file as a site config: its language ID, or a glob that matches its path. */
+  /** Why the server treats the file as a site config: the language ID, or a matching glob. */
   readonly because: { readonly kind: "language" } | { readonly kind: "name"; readonly glob: string };
-  /** How long the check took, in milliseconds. */
+  /** The duration of the check in milliseconds. */
   readonly milliseconds: number;
   readonly counts: Readonly<Record<"error" | "warning" | "info" | "hint", number>>;
-  /** The `.sitekeeper.json` that applies. */
-  readonly settingsFile?: { readonly uri: string /** The number of its problems. */; readonly problems: number };
+  /** The `.sitekeeper.json` in effect. */
+  readonly settingsFile?: { readonly uri: string /** The number of problems in it. */; readonly problems: number };
 }
 
-/** Server to client: the files that a site config is split into, when they are others than before. */
+/** Server to client: the files that a site config is split into. Sent when they change. */
 export const CONFIG_PARTS = "sitekeeper/configParts";
 
 export interface ConfigPartsParams {
@@ -116,27 +116,29 @@ export interface ConfigPartsParams {
   readonly parts: readonly string[];
 }
 
-/** Client to server: the text of a new site config for a folder, with its pages in the navigation. */
+/** Client to server: creates the text of a new site config for a folder, with its pages in the navigation. */
 export const NEW_SITE_CONFIG = "sitekeeper/newSiteConfig";
 
 export interface NewSiteConfigParams {
   readonly folder: string;
-  /** The name of the project. */
+  /** The project name. */
   readonly name: string;
 }
 
 export interface NewSiteConfigResult {
   readonly text: string;
-  /** The number of pages in its navigation. */
+  /** The number of pages in the navigation. */
   readonly pages: number;
 }
 
-/** Client to server: an open site config in the newer format, with a report. Null when it cannot be converted. */
+/**
+ * Client to server: converts an open site config to the newer format, with a report. Null if it cannot be converted.
+ */
 export const CONVERT_SITE = "sitekeeper/convertSite";
 
 export interface ConvertSiteParams {
   readonly uri: string;
-  /** What the author decided so far. */
+  /** The author's decisions so far. */
   readonly choices: ConversionChoices;
 }
 
@@ -144,24 +146,24 @@ export type ConvertSiteResult = ConvertedSite | null;
 
 export interface ConvertedSite {
   readonly text: string;
-  /** In Markdown. */
+  /** The report, in Markdown. */
   readonly report: string;
-  /** The author's decisions, in the order in which to ask: an answer may settle those after it. */
+  /** The decisions to ask for, in order. A decision can make later ones unnecessary. */
   readonly questions: readonly { readonly id: keyof ConversionChoices; readonly message: string }[];
-  /** The number of pages that readers would find elsewhere. */
+  /** The number of pages that would move to another place in the navigation. */
   readonly differences: number;
 }
 
-/** Client to server: where the navigations of the workspace list a page, given its file. */
+/** Client to server: returns where the site navigations in the workspace list a page, given its file. */
 export const PAGE_PLACES = "sitekeeper/pagePlaces";
 
 export type PagePlacesResult = readonly {
   readonly location: Location;
-  /** The names of the groups around it. */
+  /** The names of the enclosing groups. */
   readonly trail: string;
 }[];
 
-/** Server to client: the names in a folder. Null when it cannot be read. */
+/** Server to client: returns the names in a folder. Null if it cannot be read. */
 export const READ_DIRECTORY = "sitekeeper/readDirectory";
 
 export interface UriParams {
@@ -172,12 +174,12 @@ export type FileKind = "file" | "folder" | "link" | "other";
 
 export type ReadDirectoryResult = readonly (readonly [name: string, kind: FileKind])[] | null;
 
-/** Server to client: the type of a URI. Null when nothing is there. */
+/** Server to client: returns the file type of a URI. Null if nothing is there. */
 export const TYPE_OF = "sitekeeper/typeOf";
 
 export type TypeOfResult = FileKind | null;
 
-/** Server to client: the first bytes of a file in base64. Null when it cannot be read. */
+/** Server to client: returns the first bytes of a file, in base64. Null if it cannot be read. */
 export const READ_FILE = "sitekeeper/readFile";
 
 export interface ReadFileParams extends UriParams {
@@ -186,10 +188,10 @@ export interface ReadFileParams extends UriParams {
 
 export type ReadFileResult = string | null;
 
-/** Client to server: what readers see of the site of a config. Null when the config is not open. */
+/** Client to server: returns what readers see on the site of a config. Null if the config is not open. */
 export const SITE_VIEW = "sitekeeper/siteView";
 
-/** A finding, placed for the view of a site. */
+/** A finding with its location in the view of a site. */
 export interface Mark {
   readonly nodeId: NodeId;
   readonly severity: "error" | "warning";
@@ -197,38 +199,38 @@ export interface Mark {
 }
 
 export interface SiteViewParams extends UriParams {
-  /** The names of icons that the client draws in addition to those of the site. */
+  /** The names of icons that the client needs in addition to those of the site. */
   readonly icons?: readonly string[];
   /**
-   * The part or page that a reader has open, or a page as `/slug`; empty for the start. Of a large navigation, the view then has only the pages
-   * beside it, and the names of the other parts. Without it, the view has all pages.
+   * The part or page that is shown, or a page as `/slug`; empty for the start. For a large navigation, the view then
+   * contains only the neighboring pages and the names of the other parts. If missing, the view contains all pages.
    */
   readonly open?: NodeId;
 }
 
-/** A page that the navigation does not list and nothing in the config mentions. */
+/** A page that neither the navigation nor another part of the config refers to. */
 export interface UnlistedPage {
   readonly slug: string;
-  /** The file relative to the site's folder. */
+  /** The file, relative to the site folder. */
   readonly file: string;
-  /** The title of the page; until the page is read, a title made from its file name. */
+  /** The title of the page. Made from the file name until the page has been read. */
   readonly title: string;
 }
 
 export interface SiteViewResult {
-  /** The version of the text that the view and its node IDs belong to. */
+  /** The text version that the view and its node IDs belong to. */
   readonly version: number;
   readonly view: SiteView;
   /** Sorted by slug. */
   readonly unlisted: readonly UnlistedPage[];
-  /** True when the text of the config is not JSON. The view then shows the readable part. */
+  /** True if the config is not valid JSON. The view then shows what could be parsed. */
   readonly isBroken: boolean;
   readonly marks: readonly Mark[];
-  /** The drawings of the icons that the view uses, by name. Unknown icons are absent. */
+  /** The drawings of the icons in the view, by name. Unknown icons are missing. */
   readonly icons: Readonly<Record<string, IconDrawing>>;
 }
 
-/** Client to server: the node of an open config at a position. Null when the version is another one. */
+/** Client to server: returns the node of an open config at a position. Null if the version differs. */
 export const NODE_AT = "sitekeeper/nodeAt";
 
 export interface NodeAtParams extends UriParams {
@@ -239,8 +241,8 @@ export interface NodeAtParams extends UriParams {
 export type NodeAtResult = NodeId | null;
 
 /**
- * Client to server: the place of a node of an open config, or of the nearest value around a field that it does not have. It may
- * be in another file, to which the config refers.
+ * Client to server: returns the location of a node in an open config. For a missing field, that is the nearest
+ * enclosing value. The location may be in another file that the config refers to.
  */
 export const LOCATION_OF_NODE = "sitekeeper/locationOfNode";
 
@@ -250,31 +252,34 @@ export interface LocationOfNodeParams extends UriParams {
 
 export type LocationOfNodeResult = Location | null;
 
-/** Client to server: the edit that changes the navigation of a config in one step. */
+/** Client to server: returns the edit for a change of the navigation. */
 export const CHANGE_NAVIGATION = "sitekeeper/changeNavigation";
 
 export interface ChangeNavigationParams extends UriParams {
-  /** The version of the text that the node IDs of the change belong to. */
+  /** The text version that the node IDs in the change belong to. */
   readonly version: number;
   readonly change: NavigationChange;
 }
 
-/** The edit, null when nothing would change, or a sentence that says why the change is refused. */
+/** The edit, null if nothing would change, or why the change is not possible. */
 export type ChangeNavigationResult = { readonly edit: WorkspaceEdit | null } | { readonly problem: string };
 
 /**
- * Client to server: the edit that redirects the old addresses of pages to the new ones, after files were moved. Null when
- * no page moved, or all have a redirect.
+ * Client to server: returns the edit that redirects the old addresses of moved pages to the new ones. Null if no page
+ * has moved, or if all have redirects.
  */
 export const REDIRECTS_AFTER_MOVE = "sitekeeper/redirectsAfterMove";
 
 export interface RedirectsAfterMoveParams {
   readonly files: readonly { readonly oldUri: string; readonly newUri: string }[];
-  /** True for files that moved back: the edit then removes the redirects of the first move. */
+  /** True if the move was undone. The edit then removes the redirects that the move added. */
   readonly isUndo?: boolean;
 }
 
-/** Client to server: what deleting pages with their entries and links changes. The client deletes the files itself. */
+/**
+ * Client to server: returns the changes to entries and links when pages are deleted. The client deletes the files
+ * itself.
+ */
 export const DELETE_PAGES = "sitekeeper/deletePages";
 
 export interface DeletePagesParams {
@@ -282,48 +287,53 @@ export interface DeletePagesParams {
 }
 
 export interface DeletePagesResult {
-  /** Null when nothing refers to the pages. */
+  /** Null if nothing refers to the pages. */
   readonly edit: WorkspaceEdit | null;
-  /** The number of links that the edit turns into text. */
+  /** The number of links that become plain text. */
   readonly links: number;
-  /** The number of references that stay: imports, definitions, images, and strings in code. */
+  /** The number of remaining references: imports, definitions, images, and strings in code. */
   readonly left: number;
 }
 
-/** Client to server: every safe fix of an open config. Null for any other file. */
+/** Client to server: returns all safe fixes for an open config. Null for any other file. */
 export const FIX_ALL = "sitekeeper/fixAll";
 
 export interface FixAllResult {
-  /** The version of the text that the edit belongs to. */
+  /** The text version that the edit belongs to. */
   readonly version: number;
-  /** Null when there is nothing to fix. */
+  /** Null if there is nothing to fix. */
   readonly edit: WorkspaceEdit | null;
   readonly fixed: number;
-  /** The findings that need a decision by the author, without hints. */
+  /** The findings that the author has to decide on, without hints. */
   readonly left: number;
 }
 
-/** Client to server: what readers see of one page. Null when the config is not open, and when there is no such page. */
+/**
+ * Client to server: returns what readers see of a page. Null if the config is not open, or if there is no such page.
+ */
 export const PAGE_CONTENT = "sitekeeper/pageContent";
 
 export interface PageContentParams extends UriParams {
   readonly slug: string;
-  /** The page's text, from the editor if it is open, otherwise from disk. Absent for a page that an API description makes. */
+  /**
+   * The text of the page: from the editor if it is open, otherwise from disk. Undefined for a page generated from an
+   * API description.
+   */
   readonly text?: string;
   readonly format: "md" | "mdx";
 }
 
 export interface PageContentResult extends PageContent {
-  /** The drawings of the icons that the page uses, by name. */
+  /** The drawings of the icons on the page, by name. */
   readonly icons: Readonly<Record<string, IconDrawing>>;
 }
 
-/** Server to client: what readers see of a site may have changed although its config did not. */
+/** Server to client: what readers see may have changed although the config has not. */
 export const SITE_VIEW_CHANGED = "sitekeeper/siteViewChanged";
 
 /**
- * Client to server: the open pages that are in no tab, whose findings the client does not ask for. They are in the reports
- * for the workspace, like those of closed pages.
+ * Client to server: the open pages that are not in a visible tab, so the client does not request diagnostics for them.
+ * The server includes them in workspace diagnostics, like closed pages.
  */
 export const HIDDEN_PAGES = "sitekeeper/hiddenPages";
 
@@ -331,40 +341,42 @@ export interface HiddenPagesParams {
   readonly uris: readonly string[];
 }
 
-/** Client to server: what readers of a site see, as Markdown text. Null when the config is not open. */
+/**
+ * Client to server: returns a description of what readers see on a site, in Markdown. Null if the config is not open.
+ */
 export const EXPLAIN_SITE = "sitekeeper/explainSite";
 
 export type ExplainSiteResult = string | null;
 
 /**
- * Client to server: asks other sites about the links of a site, whose config may be closed. Shows its progress as the
- * server, where it can be canceled: what is known until then is the answer. The findings follow. Null for a file that is
- * not a site config, and where the server has no network.
+ * Client to server: checks the external links of a site. The config may be closed. The server reports progress; when
+ * the user cancels, it returns the results so far. Diagnostics follow. Null if the file is not a site config, or if the
+ * server has no network access.
  */
 export const CHECK_EXTERNAL_LINKS = "sitekeeper/checkExternalLinks";
 
 export interface CheckExternalLinksParams extends UriParams, NetworkSettings {}
 
-/** How an editor reaches other sites. */
+/** Network settings of the editor. */
 export interface NetworkSettings {
-  /** The URL of the proxy to use, instead of the one that the environment names. */
+  /** The URL of the proxy. Overrides the environment. */
   readonly proxy?: string;
-  /** Hosts that are asked without the proxy, instead of those that the environment names. */
+  /** Hosts that bypass the proxy. Overrides the environment. */
   readonly noProxy?: readonly string[];
-  /** False when certificates are not checked: those of the proxy, and those that it puts in the place of others. */
+  /** False to accept any certificate, for proxies that replace certificates. */
   readonly proxyStrictSSL?: boolean;
 }
 
-/** Numbers of addresses: an address with several links counts once. */
+/** Counts of addresses. An address with several links counts once. */
 export interface ExternalLinkCounts {
   readonly links: number;
   readonly dead: number;
   readonly moved: number;
-  /** The site turned the request away, or had trouble. */
+  /** The server rejected the request or failed. */
   readonly unanswered: number;
-  /** The check ended before. */
+  /** The check ended before the request. */
   readonly unasked: number;
-  /** No site answered: this machine has no connection. The findings stay as they were. */
+  /** No server responded, so this machine is offline. Findings are unchanged. */
   readonly isOffline: boolean;
 }
 

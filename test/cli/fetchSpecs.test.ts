@@ -83,7 +83,7 @@ describe("site-config fetch-specs", () => {
     expect(first).toMatchObject({ code: 0, stderr: "" });
     expect(first.stdout).toBe(
       [
-        "docs.json names 2 API descriptions of other sites:",
+        "docs.json refers to 2 external API descriptions:",
         `  ${here("/moved")}`,
         `  ${here("/openapi.json")}`,
         `Loaded ${here("/moved")}: 1 operation, OpenAPI 3.0.0`,
@@ -104,10 +104,10 @@ describe("site-config fetch-specs", () => {
 
   it("prints only the URLs with --dry-run, and supports a site without any", async () => {
     const { stdout } = await fetchSpecs(siteWith([here("/openapi.json")]), "--dry-run");
-    expect(stdout).toBe(`docs.json names 1 API description of other sites:\n  ${here("/openapi.json")}\n`);
+    expect(stdout).toBe(`docs.json refers to 1 external API description:\n  ${here("/openapi.json")}\n`);
     expect(await fetchSpecs(siteWith(["openapi.json"]))).toMatchObject({
       code: 0,
-      stdout: "docs.json names no API description of another site.\n",
+      stdout: "docs.json refers to no external API descriptions.\n",
     });
     expect(requests).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe("site-config fetch-specs", () => {
     const { stdout, code } = await fetchSpecs(siteWith([here("/openapi.json")], [], more));
     expect({ stdout, code }).toEqual({
       code: 0,
-      stdout: "docs.json names no API description of another site (1 more excluded by skipLinks).\n",
+      stdout: "docs.json refers to no external API descriptions (1 more excluded by skipLinks).\n",
     });
     expect(requests).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe("site-config fetch-specs", () => {
     isBroken = true;
     const { code, stderr } = await fetchSpecs(site);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/status 404\. The copy of \d{4}-\d\d-\d\d is kept\.\n$/);
+    expect(stderr).toMatch(/status 404\. The copy from \d{4}-\d\d-\d\d is kept\.\n$/);
     const explained = await siteConfig(["explain"], site);
     expect(explained.code).toBe(0);
   });
@@ -191,7 +191,7 @@ describe("site-config fetch-specs", () => {
     const code = await new Promise((resolve) => void child.once("close", resolve));
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: "site-config: The command was stopped. Files that were loaded before are kept.\n",
+      stderr: "site-config: The command was stopped. Files that were already downloaded are kept.\n",
     });
     expect((await fetchSpecs(site, "--timeout", "0.5")).stdout).toContain("Unchanged http://a.acme.test");
   });

@@ -106,11 +106,11 @@ describe("site-config rename", () => {
     [
       "a page to a name without the extension of a page",
       ["start.mdx", "begin"],
-      /is not a page: end its name in .mdx or .md/,
+      /is not a page: its name must end in .mdx or .md/,
     ],
     ["a page to a hidden name", ["start.mdx", ".start.mdx"], /is not a page/],
-    ["a target that would not belong to a site", ["guides", "node_modules/guides"], /would not belong to the site/],
-    ["the site config", ["mint.json", "guides/mint.json"], /A site config is not moved/],
+    ["a target that would not belong to a site", ["guides", "node_modules/guides"], /would not be part of the site/],
+    ["the site config", ["mint.json", "guides/mint.json"], /A site config cannot be moved/],
   ])("refuses %s and changes nothing", async (_, names, message) => {
     const cwd = folderWith(FILES);
     const { code, stderr } = await siteConfig(["rename", ...names], { cwd });
@@ -139,9 +139,9 @@ describe("site-config rename", () => {
     expect(moved.stderr).toBe("");
     expect(read(cwd, "also.mdx")).toContain("[setup](/setup#install)");
     const target = await siteConfig(["rename", "start.mdx", "begin.mdx"], { cwd });
-    expect(target.stderr).toMatch(/also.mdx is a link to start.mdx and would lead nowhere/);
+    expect(target.stderr).toMatch(/also.mdx is a link to start.mdx and would be broken/);
     const link = await siteConfig(["rename", "also.mdx", "more.mdx"], { cwd });
-    expect(link.stderr).toMatch(/also.mdx is a link. Move the file it leads to/);
+    expect(link.stderr).toMatch(/also.mdx is a link. Move the file that it leads to/);
   });
 
   it("escapes terminal control characters in names", async () => {
@@ -178,10 +178,10 @@ describe("site-config rename", () => {
     expect(taken.stderr).toBe("site-config: one/../one/guides/setup.mdx already exists. Nothing was moved.\n");
     const nowhere = await siteConfig(["rename", "none/page.mdx", "none/b.mdx"], { cwd });
     expect(nowhere.stderr).toBe(
-      "site-config: none/page.mdx: No site config found in the folders above. Name it with --config.\n",
+      "site-config: none/page.mdx: No site config found in the folders above. Specify it with --config.\n",
     );
     const both = await siteConfig(["rename", "both/page.mdx", "both/b.mdx"], { cwd });
-    expect(both.stderr).toMatch(/several site configs above both\/page.mdx. Name one of them with --config: /);
+    expect(both.stderr).toMatch(/Several site configs found above both\/page.mdx. Specify one of them with --config: /);
   });
 
   it("prints the changes with --dry-run, and changes nothing", async () => {

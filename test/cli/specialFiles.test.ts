@@ -15,8 +15,8 @@ const OUTSIDE = {
 
 /** Special files that an untrusted repository can contain, and what `check` reports when one is the site config. */
 const KINDS: Readonly<Record<string, { put(file: string, outside: string): void; expected: RegExp }>> = {
-  "a pipe": { put: (file) => void execFileSync("mkfifo", [file]), expected: /Neither a file nor a folder/ },
-  "a link to a device": { put: (file) => symlinkSync("/dev/zero", file), expected: /Neither a file nor a folder/ },
+  "a pipe": { put: (file) => void execFileSync("mkfifo", [file]), expected: /Not a file or folder/ },
+  "a link to a device": { put: (file) => symlinkSync("/dev/zero", file), expected: /Not a file or folder/ },
   "a folder": { put: (file) => mkdirSync(file), expected: /No site config found/ },
   "a huge file": {
     put: (file) => {

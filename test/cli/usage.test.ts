@@ -28,7 +28,7 @@ describe("usage errors", () => {
     [["check", "--rule", "--fix"], 'Unknown rule "--fix".'],
     [["check", "--format", "xml"], "Invalid value of --format. Use pretty, compact, json, sarif, github, or gitlab."],
     [["check", "--rule", "invalid-colour=off"], 'Unknown rule "invalid-colour". Did you mean "invalid-color"?'],
-    [["check", "--rule", "nonsense=off"], '"site-config rules" lists the rules.'],
+    [["check", "--rule", "nonsense=off"], 'Run "site-config rules" to list the rules.'],
     [["check", "--rule", "invalid-color"], "Use invalid-color=SEVERITY with error, warning, info, hint, or off."],
     [["check", "--rule", "invalid-color=loud"], "Use invalid-color=SEVERITY with error"],
     [["check", "--rule", "invalid-color=off=on"], "Use invalid-color=SEVERITY with error"],

@@ -11,7 +11,7 @@ import { median, type Row, type Section } from "./row.ts";
 
 const TIMES = 5;
 
-/** An extension to measure: its folder, the file that VS Code loads, and its name where VS Code's own number is read. */
+/** An extension to measure: its folder, the file that VS Code loads, and its name in the list of running extensions. */
 interface Measured {
   readonly folder: string;
   readonly main: string;
@@ -19,13 +19,13 @@ interface Measured {
 }
 
 const ours: Measured = { folder: repositoryRoot, name: "Sitekeeper", main: "dist/extension.js" };
-/** It does nothing: what VS Code says of it is what no extension can do without. */
+/** Does nothing: shows the minimum cost of any extension. */
 const empty: Measured = { folder: fixture("emptyExtension"), name: "Empty", main: "extension.js" };
 
-/** It registers as many commands and views as ours: what VS Code itself takes for those. */
+/** Registers as many commands and views as ours: shows the cost of registration in VS Code itself. */
 const registering: Measured = { folder: fixture("registeringExtension"), main: "extension.js" };
 
-/** What the extension costs in VS Code without a site config, beside extensions that do less. */
+/** The cost of the extension in VS Code without a site config, compared with extensions that do less. */
 export const activation: Section = { name: "activation", rows };
 
 async function* rows(): AsyncIterable<Row> {
@@ -64,22 +64,28 @@ async function* rows(): AsyncIterable<Row> {
 }
 
 interface Activation {
-  /** What VS Code shows, in whole milliseconds. Extensions that it activates together are loaded in turns, and each waits. */
+  /**
+   * The time that VS Code shows, in whole milliseconds. Extensions that are activated together take turns, so each of
+   * them also waits.
+   */
   readonly shown: number | undefined;
-  /** Loading the code and calling it. */
+  /** Loading the code and calling `activate`. */
   readonly call: Time;
-  /** The same, and everything that the call causes later. */
+  /** The same, including everything that the call triggers later. */
   readonly whole: Time;
   readonly processes: number;
 }
 
-/** Both in milliseconds: what a clock shows, and the CPU time. */
+/** Elapsed time and CPU time in milliseconds. */
 interface Time {
   readonly milliseconds: number;
   readonly cpu: number;
 }
 
-/** Opens VS Code in a folder with a JSON file and an extension, and reads what VS Code and a stopwatch say about it. */
+/**
+ * Opens VS Code in a folder with a JSON file and an extension, and reads the times from VS Code and the stopwatch
+ * extension.
+ */
 async function activate({ folder: extension, name, main }: Measured): Promise<Activation> {
   const folder = mkdtempSync(path.join(tmpdir(), "activation-"));
   const result = path.join(folder, "stopwatch-result");
@@ -88,7 +94,7 @@ async function activate({ folder: extension, name, main }: Measured): Promise<Ac
     folder,
     file: path.join(folder, "data.json"),
     extensions: [fixture("stopwatch"), extension],
-    // The list is drawn as far as it is visible, and begins with the slowest.
+    // Only visible rows are rendered, starting with the slowest extension.
     viewport: { width: 1280, height: 2000 },
     env: {
       STOPWATCH_FILE: path.join(extension, main),
@@ -126,7 +132,7 @@ async function shownTime(window: WorkbenchPage, name: string): Promise<number> {
   return Number(/(\d+)ms/.exec((await time.textContent()) ?? "")?.[1]);
 }
 
-/** The number of running language servers of an extension. */
+/** Counts the running language servers of an extension. */
 function serversOf(extension: string): number {
   const commands = execFileSync("ps", ["-eo", "args"], { encoding: "utf8" }).split("\n");
   return commands.filter((command) => command.includes(path.join(extension, "dist/server.js"))).length;

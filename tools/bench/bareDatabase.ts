@@ -13,7 +13,7 @@ import { SqliteDatabase } from "../../user-groups/src/service/storage/sqlite.ts"
 import type { Database, Row, Statement, Work } from "../../user-groups/src/service/storage/work.ts";
 import type { Loop } from "./rotationLoad.ts";
 
-/** A database without a service: each loop rotates its own group, one durable transaction per rotation. */
+/** Measures a database without a service: each loop rotates its own group, one durable transaction per rotation. */
 export interface BareDatabase {
   readonly loops: readonly Loop[];
   close(): Promise<void>;
@@ -25,7 +25,7 @@ const context = (vault: Vault): OperationContext => ({
   now: Date.now(),
 });
 
-/** Creates the schema and the groups with the service's code. Returns the tokens. */
+/** Creates the schema and the groups with the code of the service. Returns the tokens. */
 async function prepare(database: Database, vault: Vault, groups: number): Promise<string[]> {
   await migrate(database, Date.now());
   const tokens: string[] = [];
@@ -37,7 +37,7 @@ async function prepare(database: Database, vault: Vault, groups: number): Promis
   return tokens;
 }
 
-/** The loop of one group: `transaction` runs the same work that the service runs. */
+/** The loop of a group. `transaction` does the same work as the service. */
 function loopOf(vault: Vault, token: string, transaction: <T>(work: Work<T>) => Promise<T>): Loop {
   let current = token;
   return async () => {
@@ -47,7 +47,7 @@ function loopOf(vault: Vault, token: string, transaction: <T>(work: Work<T>) => 
   };
 }
 
-/** SQLite as the service opens it. Its transactions run one after another, whichever loop starts them. */
+/** SQLite with the settings of the service. Transactions run one at a time, whichever loop starts them. */
 export async function bareSqlite(groups: number): Promise<BareDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), "bare-sqlite-"));
   const file = path.join(folder, "bare.sqlite");
@@ -80,7 +80,7 @@ export async function bareSqlite(groups: number): Promise<BareDatabase> {
   };
 }
 
-/** PostgreSQL with one connection per group, each sending the statements of its transaction one after another. */
+/** PostgreSQL with one connection per group. Each connection sends the statements of its transactions in sequence. */
 export async function barePostgres(url: string, groups: number): Promise<BareDatabase> {
   const vault = new Vault(randomBytes(KEY_BYTES));
   const tokens = await prepare(new PostgresDatabase(url, 1, () => {}), vault, groups);

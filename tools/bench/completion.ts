@@ -1,5 +1,5 @@
-// `npm run bench:completion`: how well completion predicts the page that an author lists next. In every whole site of
-// the corpus, each page entry is emptied in turn and then completed.
+// `npm run bench:completion`: measures how well completion predicts the page that an author lists next. In every
+// complete site of the corpus, empties each page entry in turn and completes it.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,13 +14,13 @@ import { readPageEntry, slugOfReading } from "../../server/src/site/pageEntry.ts
 import { openSite } from "../../server/src/site/siteIndex.ts";
 import { findCorpus, NO_CORPUS } from "../../test/corpus/find.ts";
 
-/** The results for the emptied entries of one site. */
+/** The results for the emptied entries of a site. */
 interface Score {
   entries: number;
   offered: number;
   first: number;
   firstFive: number;
-  /** The number of typed letters until the page is first, over all offered entries. */
+  /** The number of characters to type until the page is first, summed over all offered entries. */
   letters: number;
 }
 
@@ -32,7 +32,7 @@ if (corpus === undefined) {
   process.exitCode = 1;
 } else {
   console.log(`${"".padEnd(WIDTH)}  entries  offered    first  in five  letters`);
-  // Sites in the older format, and in `docs.json`.
+  // Sites in the older format, and with a `docs.json`.
   for (const folder of [corpus, `${corpus}2`].map((each) => path.join(each, "sites")).filter(existsSync)) {
     const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const total = emptyScore();
@@ -56,7 +56,7 @@ async function scoreOf(folder: string): Promise<Score> {
   for (const { node, value } of outlineOf(parseSiteConfig(`${uri}/${name}`, text)).pages) {
     const read = readPageEntry(value, site);
     const slug = slugOfReading(value, read);
-    // Completion cannot offer the page of an entry without a file.
+    // Completion cannot offer an entry without a file.
     if (!site.pages.has(slug)) continue;
     const emptied = `${text.slice(0, node.offset)}""${text.slice(node.offset + node.length)}`;
     const config = parseSiteConfig(`${uri}/${name}`, emptied);
@@ -75,13 +75,13 @@ async function scoreOf(folder: string): Promise<Score> {
   return score;
 }
 
-/** How much of the file name an author types until an editor shows the page first. */
+/** Returns how many characters of the file name an author types until the editor shows the page first. */
 function lettersUntilFirst(slug: string, offers: readonly string[]): number {
   const name = baseName(slug);
   for (let letters = 0; letters < name.length; letters++) {
     const typed = name.slice(0, letters);
     const left = offers.filter((offer) => matchesLetters(offer, typed));
-    // Editors prefer matches at the start of a segment or word. Equal matches keep the server's order.
+    // Editors prefer matches at the start of a segment or word. Equal matches keep the order of the server.
     const starts = left.filter((offer) =>
       offer.split(/[/_-]/).some((word) => word.toLowerCase().startsWith(typed.toLowerCase())),
     );

@@ -1,5 +1,5 @@
 // `npm run bench:damage [SEED] [COUNT]`: damages the configs of the corpus, and prints how well each kind of damage is
-// reported and repaired, beside the JSON language service of VS Code, which only reports.
+// reported and repaired, compared with the JSON language service of VS Code, which only reports.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -24,21 +24,21 @@ import { seeded } from "../../server/src/testing/seeded.ts";
 import { findCorpus, NO_CORPUS } from "../../test/corpus/find.ts";
 import { median } from "./row.ts";
 
-// Its ES module build imports its own files without extensions, which only a bundler resolves.
+// Not the ES module build: it imports its own files without extensions, which only bundlers resolve.
 const { getLanguageService, TextDocument } = createRequire(import.meta.url)(
   "vscode-json-languageservice",
 ) as typeof import("vscode-json-languageservice");
 
 interface Outcome {
-  /** Findings about the syntax. */
+  /** Syntax findings. */
   readonly findings: number;
-  /** Findings of other rules that the undamaged file did not have. */
+  /** Findings of other rules that the undamaged file does not have. */
   readonly others: number;
-  /** From the first finding to the first damage, in characters. */
+  /** The distance from the first finding to the first damage, in characters. */
   readonly distance: number;
-  /** True when the first fixes, one for each damage, restore the author's data. */
+  /** Whether the first fixes, one for each damage, restore the author's data. */
   readonly restored: boolean;
-  /** True when they result in valid JSON. */
+  /** Whether the first fixes result in valid JSON. */
   readonly parses: boolean;
   readonly peerFindings: number;
   readonly peerDistance: number;
@@ -51,7 +51,7 @@ service.configure({ validate: true, allowComments: false });
 
 const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
 
-/** The JSON text of a text's value, whatever its layout. Undefined when it has none. */
+/** Normalizes the JSON value of a text, regardless of layout. Undefined if it is not JSON. */
 function dataOf(text: string): string | undefined {
   try {
     return JSON.stringify(JSON.parse(text));
@@ -122,7 +122,7 @@ function rowOf(title: string, outcomes: readonly Outcome[], damages: number): st
     .join("");
 }
 
-/** The outcomes for one kind of damage. Damage that `JSON.parse` still accepts does not count. */
+/** Returns the outcomes for one kind of damage. Leaves out damage that `JSON.parse` accepts. */
 async function measure(
   files: readonly string[],
   count: number,

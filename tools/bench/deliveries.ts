@@ -1,7 +1,7 @@
-// `npm run bench:deliveries`: rotates and delivers the tokens of many groups by a plan, beside a shell loop that sends the
-// two requests of a rotation with curl and gives the token to the same command. The loop keeps no journal, reads nothing
-// back, and loses a token when it is killed. Then the service is killed in the middle of a run, started again, and the
-// same command is run again.
+// `npm run bench:deliveries`: rotates and delivers the tokens of many groups with a plan, compared with a shell loop
+// that sends the same two requests per rotation with curl and passes the token to the same command. The loop keeps no
+// journal, does not read anything back, and loses a token when it is killed. Afterwards, the service is killed in the
+// middle of a run and restarted, and the command is run again.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,7 +12,7 @@ import { type Finished, runProgram } from "../../test/support/runProgram.ts";
 import { fill } from "./manyGroups.ts";
 import { timed } from "./row.ts";
 
-/** How many groups the plan has. */
+/** The number of groups in the plan. */
 const GROUPS = Number(process.env.BENCH_GROUPS ?? 1000);
 const PARALLEL = [1, 4, 16];
 
@@ -33,7 +33,7 @@ try {
   );
   const service = await installation.serve();
   writePlan(service);
-  console.log(`${GROUPS} groups, a command for each`);
+  console.log(`${GROUPS} groups, one command each`);
   for (const parallel of PARALLEL) {
     const time = await timed(() => apply("--parallel", String(parallel)));
     console.log(`  apply --parallel ${parallel}: ${seconds(time)}`);
@@ -47,19 +47,22 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Applies the plan. @returns the last line that it prints, and its exit code */
+/** Applies the plan. Returns the last line of output and the exit code. */
 async function apply(...options: readonly string[]): Promise<string> {
   const { code, stderr } = await userGroups("apply", "--api-token-file", tokenFile, ...options);
   return `${stderr.trim().split("\n").at(-1)} Exit code ${code}.`;
 }
 
-/** Runs a command on the plan, with a state folder of its own. */
+/** Runs a command on the plan with a separate state folder. */
 function userGroups(command: string, ...options: readonly string[]): Promise<Finished> {
   const state = path.join(folder, "state");
   return runProgram(process.execPath, [bundle.file, command, "--plan", plan, "--state", state, ...options]);
 }
 
-/** What a shell does for each group: read the current token, rotate it, give the new one to the command. */
+/**
+ * Returns a shell script that does the following for each group: read the current token, rotate it, pass the new token
+ * to the command.
+ */
 function shellLoop({ url }: ServiceProcess): string {
   const request = `curl --silent --config "${folder}/curl" --header 'Content-Type: application/json'`;
   const token = `sed 's/.*"token":"\\([^"]*\\)".*/\\1/'`;
@@ -70,7 +73,7 @@ function shellLoop({ url }: ServiceProcess): string {
     done`;
 }
 
-/** Kills the service when half of the tokens have arrived, and prints what each run reports. */
+/** Kills the service when half of the tokens have been delivered, and prints what each run reports. */
 async function breakInTheMiddle(service: ServiceProcess): Promise<void> {
   const start = Date.now();
   const running = apply();
@@ -78,13 +81,13 @@ async function breakInTheMiddle(service: ServiceProcess): Promise<void> {
   await service.kill();
   console.log(`The service was killed after ${arrivedSince(start)} deliveries: ${await running}`);
   await installation.serve("--port", String(service.port));
-  console.log(`The same command again: ${await apply("--due")}`);
+  console.log(`The same command, run again: ${await apply("--due")}`);
   const { code, stdout } = await userGroups("status", "--format", "prometheus");
   const open = [...stdout.matchAll(/^user_group_targets_open\{.*\} (\d+)$/gm)].filter(([, count]) => count !== "0");
-  console.log(`Groups without the current token then: ${open.length}. Exit code ${code}.`);
+  console.log(`Groups without the current token after that: ${open.length}. Exit code ${code}.`);
 }
 
-/** How many tokens have arrived since a time. */
+/** Returns the number of tokens delivered since a time. */
 function arrivedSince(time: number): number {
   return readdirSync(delivered).filter((file) => statSync(path.join(delivered, file)).mtimeMs >= time).length;
 }

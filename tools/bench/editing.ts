@@ -7,11 +7,11 @@ import { Client, pulling } from "../../test/protocol/support/client.ts";
 
 /** A language server to measure. */
 export interface Server {
-  /** The language ID that it expects for the config. */
+  /** The language ID that the server expects for the config. */
   readonly languageId: string;
-  /** Its program. Ours by default. */
+  /** The program of the server. Default: ours. */
   readonly program?: string;
-  /** Settings that it must receive before it opens a file. */
+  /** Settings that the server needs before it opens a file. */
   readonly settings?: unknown;
 }
 
@@ -37,7 +37,7 @@ export const peer: Server = {
   },
 };
 
-/** The completion capabilities of VS Code that either server depends on. */
+/** The completion capabilities of VS Code that affect the servers. */
 export const completing = {
   completion: {
     completionItem: { snippetSupport: true, resolveSupport: { properties: ["documentation"] } },
@@ -45,19 +45,19 @@ export const completing = {
   },
 };
 
-/** A letter that one keystroke makes wrong, and the next one right again. */
+/** A character that one keystroke makes wrong, and the next one correct again. */
 interface Letter {
   readonly offset: number;
   readonly right: string;
   readonly wrong: string;
 }
 
-/** The last letter of an allowed value near the top: both servers report the wrong one, at the same place. */
+/** The last character of an enum value near the top. Both servers report the wrong value at the same position. */
 function letterInValue(text: string): Letter {
   return { offset: behind(text, '"mode": "sho', 0), right: "w", wrong: "x" };
 }
 
-/** A letter of the page entry in the middle of the file. Only ours knows whether there is such a page. */
+/** The last character of the page entry in the middle of the file. Only our server checks whether the page exists. */
 export function letterInPageEntry(text: string): Letter {
   return { offset: behind(text, "/about-topi", text.length >> 1), right: "c", wrong: "x" };
 }
@@ -66,7 +66,7 @@ function behind(text: string, part: string, from: number): number {
   return text.indexOf(part, from) + part.length;
 }
 
-/** One config, open in one server, with an author who types in it. */
+/** A config that is open in a server, and an author who types in it. */
 export class Editing {
   readonly client: Client;
   readonly #uri: string;
@@ -85,7 +85,7 @@ export class Editing {
     this.#character = offset - text.lastIndexOf("\n", offset) - 1;
   }
 
-  /** Starts a server, opens a config in it, and waits for its first diagnostics. */
+  /** Starts a server, opens a config, and waits for its first diagnostics. */
   static async open(
     server: Server,
     uri: string,
@@ -115,7 +115,7 @@ export class Editing {
     return editing;
   }
 
-  /** Types the wrong letter, or the right one again. */
+  /** Types the wrong character, or the right one again. */
   async type(): Promise<void> {
     this.#isBroken = !this.#isBroken;
     const start = { line: this.#line, character: this.#character };
@@ -130,42 +130,43 @@ export class Editing {
     });
   }
 
-  /** Types, and waits for the published diagnostics. */
+  /** Types, and waits for published diagnostics. */
   async typeAndSee(): Promise<void> {
     await this.type();
     await this.#published();
   }
 
-  /** Types, and pulls the diagnostics. */
+  /** Types, and pulls diagnostics. */
   async typeAndPull(): Promise<void> {
     await this.type();
     await this.pull();
   }
 
-  /** Pulls the diagnostics. */
+  /** Pulls diagnostics. */
   async pull(): Promise<void> {
     const textDocument = { uri: this.#uri };
     const { items } = await this.client.request<{ items: Diagnostic[] }>("textDocument/diagnostic", { textDocument });
-    if (!this.#isAsTyped(items)) throw new Error("The server's diagnostics are not those of the text.");
+    if (!this.#isAsTyped(items)) throw new Error("The diagnostics are not for the current text.");
   }
 
-  /** Types, and requests the fields that fit at the top of the file. */
+  /** Types, and requests completion for a key at the top of the file. */
   async typeAndComplete(): Promise<void> {
-    // Editors send both together.
+    // Editors send both without waiting.
     await Promise.all([this.type(), this.complete()]);
   }
 
-  /** Requests the fields that fit at the top of the file. */
+  /** Requests completion for a key at the top of the file. */
   async complete(): Promise<void> {
     const result = await this.client.request<CompletionItem[] | CompletionList | null>("textDocument/completion", {
       textDocument: { uri: this.#uri },
       position: { line: 1, character: 2 },
     });
     const items = Array.isArray(result) ? result : (result?.items ?? []);
-    if (!items.some(({ label }) => label.includes("favicon"))) throw new Error("The server does not complete.");
+    if (!items.some(({ label }) => label.includes("favicon")))
+      throw new Error("The server returned no completion items.");
   }
 
-  /** Types, and at once pulls the diagnostics and requests completion, as an editor does. Waits for the completion. */
+  /** Types, and requests diagnostics and completion at the same time, as editors do. Waits for the completion. */
   async typeAndCompleteWhilePulling(): Promise<{ readonly checked: Promise<void> }> {
     const typed = this.type();
     const pulled = this.#pullAgain();
@@ -180,14 +181,14 @@ export class Editing {
     return { checked: this.#published() };
   }
 
-  /** The CPU time that the main thread of the server's process used so far, in milliseconds. NaN where Linux is not. */
+  /** Returns the CPU time of the main thread of the server process in milliseconds. NaN if the system is not Linux. */
   cpuTime(): number {
     const { pid } = this.client;
     const file = `/proc/${pid}/task/${pid}/schedstat`;
     return existsSync(file) ? Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6 : Number.NaN;
   }
 
-  /** The current memory of the server's process (its resident set), in megabytes. */
+  /** Returns the resident memory of the server process in megabytes. */
   megabytes(): number {
     const status = readFileSync(`/proc/${this.client.pid}/status`, "utf8");
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
@@ -197,7 +198,7 @@ export class Editing {
     await this.client.stop();
   }
 
-  /** Pulls, again when the server asks for that. */
+  /** Pulls diagnostics, and again if the server cancels with a retrigger request. */
   async #pullAgain(): Promise<void> {
     try {
       await this.pull();

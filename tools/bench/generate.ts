@@ -2,18 +2,21 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Pages in one group, and in one folder on disk. */
+/** The number of pages in a group, and in a folder on disk. */
 const GROUP = 50;
 
-/** How a site of many versions and languages lists its pages: one sidebar for each of both, with as many pages in each. */
+/**
+ * The structure of a site with many versions and languages: one sidebar for each combination, all with the same number
+ * of pages.
+ */
 const LANGUAGES = ["en", "de", "es", "fr", "ja", "ko", "pt-BR", "zh-Hans"];
 const nameOf = (sidebar: number): string =>
   `release-${Math.floor(sidebar / LANGUAGES.length)}/${LANGUAGES[sidebar % LANGUAGES.length]}`;
 
-/** The groups of a sidebar, each in the one before. */
+/** The groups of a sidebar. Each is nested in the previous one. */
 const NESTED = ["Guides", "Concepts", "Basics", "First steps"];
 
-/** The pages of a site of a given size, with paths as real sites have them. */
+/** Returns the page paths of a site with a given size, similar to those of real sites. */
 function pagesOf(count: number, sidebars: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const folder = sidebars > 0 ? `${nameOf(Math.floor((index * sidebars) / count))}/` : "";
@@ -21,7 +24,7 @@ function pagesOf(count: number, sidebars: number): string[] {
   });
 }
 
-/** A healthy site config with this many pages of about 50 bytes each, or of 100 in sidebars. */
+/** Returns a healthy site config with this many pages, which is about 50 bytes per page, or 100 with sidebars. */
 function generateConfig(pageCount: number, sidebars: number): string {
   const pages = pagesOf(pageCount, sidebars);
   const size = sidebars > 0 ? pageCount / sidebars : GROUP;
@@ -47,9 +50,9 @@ function generateConfig(pageCount: number, sidebars: number): string {
 }
 
 /**
- * Writes a generated site: its config and pages. Returns the config's text.
+ * Writes a generated site, with its config and pages. Returns the text of the config.
  *
- * @param sidebars how many versions and languages it has together; 0: its pages are in plain groups
+ * @param sidebars The number of versions times languages. 0 for pages in plain groups.
  */
 export function writeSite(folder: string, pageCount: number, sidebars = 0): string {
   for (const [index, page] of pagesOf(pageCount, sidebars).entries()) {
@@ -63,7 +66,7 @@ export function writeSite(folder: string, pageCount: number, sidebars = 0): stri
   return text;
 }
 
-/** Runs work with a folder that is deleted afterwards. */
+/** Runs a function with a temporary folder. */
 export async function* inFolder<Item>(work: (folder: string) => AsyncIterable<Item>): AsyncIterable<Item> {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
   try {

@@ -1,4 +1,4 @@
-// Repairs that authors of real sites made, read from the Git histories of these sites.
+// Finds repairs by authors of real sites in the Git histories of these sites.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
@@ -12,22 +12,25 @@ import { openSite, type SiteIndex } from "../../server/src/site/siteIndex.ts";
 const CONFIG = /(?:^|\/)(?:mint|docs|site\.config)\.json$/;
 const SITE = "file:///site";
 
-/** With more entries in a stretch that changed, it was generated or reordered: the places of entries say nothing. */
+/** A longer changed range was generated or reordered, so positions do not show which entry replaced which. */
 const MAX_STRETCH = 60;
 
-/** A commit that gave entries without a file the paths of pages that were there. */
+/** A commit that replaced entries without a file with existing pages. */
 export interface Repair {
   /** The config before the commit. */
   readonly config: SiteConfig;
-  /** The files after it. */
+  /** The files after the commit. */
   readonly site: SiteIndex;
-  /** The page that the author put in the place of each entry. */
+  /** The new page of each replaced entry. */
   readonly entries: ReadonlyMap<string, string>;
-  /** False when the commit also moved the pages: the site was never published without them. */
+  /**
+   * Whether the pages were already missing before the commit. If not, the commit moved them, and the site was never
+   * published without them.
+   */
   readonly isLate: boolean;
 }
 
-/** The Git directories in a folder, each with a name to print. */
+/** Returns the Git directories in a folder, with a display name. */
 export function historiesIn(folder: string): { name: string; git: string }[] {
   return readdirSync(folder).flatMap((name) => {
     const places = [name, `${name}/.git`, `${name}/repo`].map((place) => path.join(folder, place));
@@ -36,7 +39,7 @@ export function historiesIn(folder: string): { name: string; git: string }[] {
   });
 }
 
-/** The repairs in a history, commit by commit. Merges are left out: their changes are in the merged commits. */
+/** Finds the repairs in a history, commit by commit. Skips merges, because their changes are in the merged commits. */
 export async function* repairsIn(git: string): AsyncGenerator<Repair> {
   const log = run(git, [
     "log",
@@ -77,7 +80,7 @@ function pagesOf(config: SiteConfig): string[] {
   return outlineOf(config).pages.map(({ value }) => value);
 }
 
-/** The entries that another one took the place of: stretches between equal entries, when both sides are equally long. */
+/** Finds replaced entries: ranges between unchanged entries with the same length on both sides. */
 function replacedPages(old: readonly string[], now: readonly string[]): Map<string, string> {
   const replaced = new Map<string, string>();
   const kept = new Set(now);
@@ -97,13 +100,15 @@ function replacedPages(old: readonly string[], now: readonly string[]): Map<stri
   return replaced;
 }
 
-/** True when a page has another place than the entry with its name: then the places do not say what replaced what. */
+/**
+ * Whether a page name moved to another position in the range. Positions then do not show which entry replaced which.
+ */
 function isReordered(gone: readonly string[], fresh: readonly string[]): boolean {
   const places = new Map(fresh.map((page, place) => [path.posix.basename(page), place]));
   return gone.some((page, place) => (places.get(path.posix.basename(page)) ?? place) !== place);
 }
 
-/** The files of a folder as a commit has them, without what is in them. */
+/** Returns the files of a folder in a commit, without their content. */
 async function siteAt(git: string, commit: string, folder: string): Promise<SiteIndex> {
   const below = folder === "." ? "" : `${folder}/`;
   const files = run(git, ["ls-tree", "-r", "-z", "--name-only", commit, ...(below ? ["--", below] : [])])

@@ -7,20 +7,20 @@ import { inFolder, writeSite } from "./generate.ts";
 import { median, medians, type Row, type Section, timed } from "./row.ts";
 
 const KEYSTROKES = 41;
-/** Keystrokes in each new process before the measured ones: V8 compiles what runs often, and each server the same way. */
+/** The number of keystrokes in a new process before measuring, so that V8 compiles hot code in every server. */
 const WARM_UP = 20;
 const STARTS = 11;
 /**
- * The pause before each keystroke in milliseconds, where findings are sent. The peer sends them after half a second: without a
- * pause, only the peer's keystrokes would come right after work, and ours after half a second in which the processor
- * forgets.
+ * The pause before each keystroke in milliseconds when diagnostics are published. The peer publishes them half a second
+ * late. Without a pause, its keystrokes would directly follow work, and ours would follow half a second of idling with
+ * cold caches.
  */
 const PAUSE_MS = 600;
 
-/** How long a site is new. */
+/** The duration of the measurement after a site is opened. */
 const FIRST_MS = 3_000;
 
-/** When the memory of a server is measured. Work that starts after a file was opened, such as the walk of its site, also counts. */
+/** When to measure memory. Includes work that starts after a file is opened, such as the walk of its site. */
 const MEMORY = [
   { what: "150 KB open", keystrokes: 0, seconds: 5 },
   { what: "150 KB open, after 20 keystrokes", keystrokes: 20, seconds: 5 },
@@ -37,11 +37,11 @@ const SIZES: readonly Size[] = [
   { name: "16 KB", pages: 310, goals: { diagnostics: 5, completion: 2 } },
   { name: "150 KB", pages: 2_950, goals: { diagnostics: 12, completion: 6 } },
   { name: "1.5 MB", pages: 29_000, goals: {} },
-  // The shape of the largest real config: 816 sidebars of its versions and languages, with 22,934 pages.
+  // Like the largest real config: 816 sidebars for versions and languages, with 22,934 pages.
   { name: "2.4 MB", pages: 22_934, sidebars: 816, goals: { diagnostics: 150, completion: 50 } },
 ];
 
-/** Both servers on the same configs: how long an author waits, and the cost. */
+/** Compares both servers on the same configs: how long an author waits, and the cost. */
 export const languageServers: Section = {
   name: "language servers",
   rows: () => inFolder(rows),
@@ -93,7 +93,7 @@ async function* typing({ name, goals }: Size, uri: string, text: string): AsyncI
   await inPages.close();
 }
 
-/** A server in which an author has typed and completed for a while. */
+/** A server in which an author has already typed and used completion. */
 async function warm(
   server: Server,
   uri: string,
@@ -109,7 +109,7 @@ async function warm(
   return editing;
 }
 
-/** The first completion after a file was opened in a new process, with the keystroke before it. */
+/** The first completion after a file was opened in a new process, including the keystroke before it. */
 async function firstCompletion(uri: string, text: string, pull: boolean): Promise<Row> {
   const cpuTimes: number[][] = [[], []];
   const works = [ours, peer].map((server, index) => async () => {
@@ -127,12 +127,12 @@ async function firstCompletion(uri: string, text: string, pull: boolean): Promis
   return { ...row(work, milliseconds), cpu: { ours: mine, peer: theirs } };
 }
 
-/** What an author waits for, and what goes on afterwards. */
+/** The time that an author waits, and the work that continues afterwards. */
 type Keystroke = (editing: Editing) => Promise<{ readonly checked: Promise<void> } | void>;
 
 /**
- * Measures the same keystrokes in each server, in turns so that other load on the machine affects all of them. The check
- * of a keystroke ends before the next one.
+ * Measures the same keystrokes in each server, in turns so that other load affects all of them equally. Waits for the
+ * check of a keystroke before the next one.
  */
 async function inTurns(
   work: string,
@@ -194,8 +194,8 @@ async function* holding(uri: string, text: string): AsyncIterable<Row> {
 }
 
 /**
- * An author who asks for completions all the time while ours lists the folders and reads the pages of a new site. The first
- * one is a row of its own: it waits until the text is parsed, in both servers.
+ * An author requests completions continuously while our server walks and reads a new site. The first request is a
+ * separate row, because both servers have to parse the text first.
  */
 async function* firstSeconds(uri: string, text: string): AsyncIterable<Row> {
   const firsts: number[][] = [[], []];

@@ -11,14 +11,14 @@ import { median, type Row, type Section, timed } from "./row.ts";
 
 const PAGES = 23_000;
 
-/** How long an author completes after the start of the server, and the time between two completions. */
+/** How long completion is requested after the server starts, and the interval between requests. */
 const AUTHOR_MS = 20_000;
 const PAUSE_MS = 50;
 
-/** The entry in the middle, which is not written yet. */
+/** The entry in the middle of the config, which is empty. */
 const ENTRY = '"guides/chapter-230/about-topic-11510"';
 
-/** Completions of a page entry while a server that just started reads the pages of a large site. */
+/** Measures completion of a page entry while a server that has just started reads the pages of a large site. */
 export const largeSite: Section = { name: "largeSite", rows: () => inFolder(rows) };
 
 async function* rows(folder: string): AsyncIterable<Row> {
@@ -35,7 +35,7 @@ async function* rows(folder: string): AsyncIterable<Row> {
   yield { work: "the same: slowest", unit: "ms", ours: slowest(mine!), peer: slowest(theirs!) };
 }
 
-/** How long each completion took, in turns so that other load on the machine affects all servers. */
+/** Measures completion times, in turns so that other load affects all servers equally. */
 async function completions(folder: string, servers: readonly Server[]): Promise<readonly number[][]> {
   const file = path.join(folder, "site.config.json");
   const uri = pathToFileURL(file).href;
@@ -57,7 +57,7 @@ async function completions(folder: string, servers: readonly Server[]): Promise<
         );
         const items = Array.isArray(result) ? result : (result?.items ?? []);
         if (index === 0 && performance.now() > end - AUTHOR_MS / 2 && items.length === 0)
-          throw new Error("The page is not offered.");
+          throw new Error("The page is missing from the completion items.");
       };
       times[index]!.push(await timed(complete));
     }

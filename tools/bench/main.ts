@@ -1,4 +1,4 @@
-// `npm run bench [SECTION...]`: measures, and prints each row of the table as soon as it is measured.
+// `npm run bench [SECTION...]`: runs benchmarks, and prints each row of the table as soon as it is measured.
 import { availableParallelism, cpus } from "node:os";
 import { activation } from "./activation.ts";
 import { languageServers } from "./languageServers.ts";
@@ -7,14 +7,14 @@ import { manyEdits } from "./manyEdits.ts";
 import { header, rowText, type Section } from "./row.ts";
 import { site } from "./site.ts";
 
-/** The sections that can be measured, one per line. */
+/** The available sections. */
 const sections: readonly Section[] = [languageServers, manyEdits, site, largeSite, activation];
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !sections.some((section) => section.name === name));
 if (unknown.length > 0) {
   console.error(
-    `There is no section ${unknown.join(", ")}. There are: ${sections.map(({ name }) => `"${name}"`).join(", ")}.`,
+    `Unknown section ${unknown.join(", ")}. Available: ${sections.map(({ name }) => `"${name}"`).join(", ")}.`,
   );
   process.exitCode = 2;
 } else {

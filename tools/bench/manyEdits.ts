@@ -10,19 +10,19 @@ import type { Row, Section } from "./row.ts";
 const FEW = 200;
 const MANY = 2_000;
 const PAGES = 310;
-/** More than what differs from one collection of garbage to the next, less than 10 bytes for each edit. */
+/** More than the difference between two garbage collections, and less than 10 bytes per edit. */
 const GOAL = 1.02;
 
 const nodeArguments = ["--require", path.join(import.meta.dirname, "heapProbe.cjs")];
 
-/** The heap after many edits, as a multiple of the heap after some. */
+/** The heap size after many edits, divided by the heap size after some. */
 interface Growth {
   readonly all: number;
-  /** V8 compiles what runs often, and compiles it again. That ends, and it is nothing that a server keeps of an edit. */
+  /** V8 keeps compiling and recompiling hot code for a while. This is not data about edits. */
   readonly withoutCode: number;
 }
 
-/** Whether a server keeps anything of each edit: its heap after many edits, as a multiple of its heap after some. */
+/** Detects memory leaks per edit: measures the heap size after many edits, divided by the heap size after some. */
 export const manyEdits: Section = { name: "many edits", rows: () => inFolder(rows) };
 
 async function* rows(folder: string): AsyncIterable<Row> {
@@ -30,7 +30,7 @@ async function* rows(folder: string): AsyncIterable<Row> {
   const uri = pathToFileURL(path.join(folder, "site.config.json")).href;
   const inConfig = (server: Server, pull: boolean) => growthInConfig(server, uri, text, pull);
   yield* rowsOf("a config, asked for", await inConfig(ours, true), await inConfig(peer, true));
-  // The peer waits half a second before it publishes anything.
+  // The peer publishes nothing for the first half second.
   yield* rowsOf("a config, published", await inConfig(ours, false));
   mkdirSync(path.join(folder, "guides"), { recursive: true });
   for (const pull of [true, false])
@@ -68,7 +68,7 @@ async function growthInPage(folder: string, pull: boolean): Promise<Growth> {
   const config = path.join(folder, "site.config.json");
   const capabilities = pull ? pulling : { textDocument: { publishDiagnostics: {} } };
   const client = await Client.start({ capabilities, rootUri: pathToFileURL(folder).href, nodeArguments });
-  // The check of the config has the pages read.
+  // The check of the config makes the server read the pages.
   const configUri = await client.open(pathToFileURL(config).href, readFileSync(config, "utf8"));
   await client.open(uri, textOf(0), "mdx");
   let edit = 0;
@@ -78,7 +78,7 @@ async function growthInPage(folder: string, pull: boolean): Promise<Growth> {
     const isIt = (items: readonly Diagnostic[]): boolean =>
       items.some(({ message }) => JSON.stringify(message).includes(`missing-${edit}`));
     if (!pull) await client.publishedFor(uri, isIt);
-    // The site is read in the background at first.
+    // At first, the site is read in the background.
     else while (!isIt(await pulled(client, uri))) await pulled(client, configUri);
   });
   await client.stop();
@@ -90,7 +90,7 @@ async function pulled(client: Client, uri: string): Promise<readonly Diagnostic[
   return report.items;
 }
 
-/** The heap after {@link MANY} edits, divided by the heap after {@link FEW}. */
+/** Returns the heap size after {@link MANY} edits, divided by the heap size after {@link FEW}. */
 async function growthOf(client: Client, edit: () => Promise<void>): Promise<Growth> {
   const heapAfter = async (edits: number, before: number): Promise<Heap> => {
     for (let done = before; done < edits; done++) await edit();
@@ -101,13 +101,13 @@ async function growthOf(client: Client, edit: () => Promise<void>): Promise<Grow
   return { all: many.all / few.all, withoutCode: (many.all - many.code) / (few.all - few.code) };
 }
 
-/** The bytes of a heap that are still needed, and those of them that are compiled code. */
+/** The used heap in bytes, and the part of it that is compiled code. */
 interface Heap {
   readonly all: number;
   readonly code: number;
 }
 
-/** The heap of a server's process, after its garbage is collected. */
+/** Returns the heap size of a server process after garbage collection. */
 async function heapOf(client: Client): Promise<Heap> {
   const reported = (): RegExpExecArray[] => [...client.stderr.matchAll(/heap: (\d+) (\d+)\n/g)];
   const before = reported().length;

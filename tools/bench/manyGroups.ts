@@ -5,31 +5,31 @@ import { openStore } from "../../user-groups/src/service/store.ts";
 import { Connection, type Loop, measure, shownLoad, tokenIn } from "./rotationLoad.ts";
 import { ServicesUnderLoad } from "./servicesUnderLoad.ts";
 
-/** Where the groups are, and the options with which a service finds them. */
+/** The location of the groups, and the options that a service needs to find it. */
 export interface Place {
   readonly location: DataLocation;
   readonly keyFile: string;
   readonly options: readonly string[];
-  /** The CPU time that a database of its own needed so far, in seconds. It is 0 where the database is in the service. */
+  /** Returns the CPU time of a separate database process so far, in seconds. 0 if the database runs in the service. */
   readonly databaseSeconds: () => number;
 }
 
-/** How many requests are under way at once, over all processes. */
+/** The number of concurrent requests over all processes. */
 const CONNECTIONS = 16;
 
-/** How many groups are rotated, spread evenly over all. */
+/** The number of groups to rotate, evenly spread over all groups. */
 const SAMPLE = 32_000;
 
-/** How many groups one transaction of the preparation creates, and how many transactions run at once. */
+/** The number of groups created per transaction during the preparation, and the number of concurrent transactions. */
 const BATCH = 500;
 const BATCHES_AT_ONCE = 8;
 
 /**
- * Creates groups with the service's code, without HTTP and many in one transaction.
+ * Creates groups with the code of the service, without HTTP and many per transaction.
  *
- * @param from how many groups there are
- * @param total how many there are afterwards
- * @returns the tokens of a sample
+ * @param from The number of existing groups.
+ * @param total The number of groups afterwards.
+ * @returns The tokens of a sample.
  */
 export async function fill({ location, keyFile }: Place, from: number, total: number): Promise<string[]> {
   const { database, vault } = await openStore({ location, keyFile, log: () => {} });
@@ -54,7 +54,7 @@ export async function fill({ location, keyFile }: Place, from: number, total: nu
   return sample;
 }
 
-/** Measures how fast a number of processes create more groups, and rotate random ones. */
+/** Measures how fast several processes create more groups and rotate random ones. */
 export async function* ratesWithManyGroups(
   commandLine: string,
   { options, databaseSeconds }: Place,
@@ -69,7 +69,7 @@ export async function* ratesWithManyGroups(
     (_, i) => new Connection(targets[i % targets.length] as (typeof targets)[number]),
   );
   const run = `${process.pid}-${performance.now()}`;
-  // The CPU time of one operation does not depend on what else the machine does, as its rate does.
+  // Unlike the rate, the CPU time of an operation does not depend on other load.
   const measured = async (loops: readonly Loop[]): Promise<string> => {
     const seconds = async () => [await services.cpuSeconds(), databaseSeconds()] as const;
     const [service, database] = await seconds();
@@ -90,7 +90,7 @@ export async function* ratesWithManyGroups(
     yield `creation  ${created}`;
     const rotated = await measured(
       connections.map((connection, i) => async () => {
-        // Each connection has groups of its own.
+        // Each connection uses separate groups.
         const index = i + CONNECTIONS * Math.floor((Math.random() * (sample.length - i)) / CONNECTIONS);
         const body = JSON.stringify({ current_token: sample[index] });
         sample[index] = tokenIn(await connection.request("POST", body));

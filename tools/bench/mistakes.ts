@@ -1,5 +1,5 @@
-// `npm run bench:mistakes [SEED] [COUNT]`: makes one mistake in a real `docs.json`, many times, and prints how often there
-// is exactly one finding more than before, and how often its first fix restores the author's data.
+// `npm run bench:mistakes [SEED] [COUNT]`: makes one mistake at a time in real `docs.json` files, and prints how often
+// there is exactly one additional finding, and how often its first fix restores the author's data.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -22,13 +22,13 @@ const URI = "file:///site/docs.json";
 const site = unknownSite(URI);
 const configOf = (text: string): SiteConfig => parseSiteConfig(URI, text);
 
-/** Makes one mistake. Undefined where the picked place does not allow it. */
+/** Makes a mistake. Returns undefined if the selected place does not allow it. */
 type Mutation = (config: SiteConfig, random: () => number) => string | undefined;
 
 const pick = <Item>(list: readonly Item[], random: () => number): Item => list[Math.floor(random() * list.length)]!;
 const source = ({ text }: SiteConfig, { offset, length }: Node): string => text.slice(offset, offset + length);
 
-/** Fields that the schema describes, apart from what other files or readers define. */
+/** Fields in the schema, except those for other files or readers. */
 const fields = (config: SiteConfig): readonly Entry[] =>
   entriesOf(config).all.filter(({ key, schema, parent }) => {
     const isNamed = Object.hasOwn(parent?.schema?.properties ?? {}, String(key?.value));
@@ -39,7 +39,7 @@ function replaced({ text }: SiteConfig, { offset, length }: Pick<Node, "offset" 
   return text.slice(0, offset) + by + text.slice(offset + length);
 }
 
-/** A member's text with the comma that goes with it, as a span to cut out. */
+/** Returns the range of a property including its comma, which can be removed. */
 function cut(config: SiteConfig, { parent: property }: Node): string {
   const siblings = property!.parent!.children!;
   const index = siblings.indexOf(property!);
@@ -66,7 +66,7 @@ function withTypo(word: string, random: () => number): string {
   );
 }
 
-/** Moves a member to another object of the file. */
+/** Moves a property to another object in the file. */
 const moved =
   (targetOf: (entry: Entry, random: () => number) => Node | undefined): Mutation =>
   (config, random) => {
@@ -74,7 +74,7 @@ const moved =
     const target = targetOf(entry, random);
     const key = entry.key!;
     if (!target || target.children?.some(({ children }) => children![0]!.value === key.value)) return undefined;
-    // Where the value is valid, too, nothing is wrong.
+    // Nothing is wrong if the value is also valid there.
     const field = propertySchema(entriesByNode(config).get(target)?.schema, key.value);
     if (field && isScalar(entry.node) && faultsIn(entry.node, field).length === 0) return undefined;
     const member = source(config, key.parent!);
@@ -160,7 +160,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   },
 };
 
-/** The data of a text, whatever its layout and the order of its keys. Undefined when it is not valid. */
+/** Normalizes the data of a text, regardless of layout and key order. Undefined if it is not valid. */
 function dataOf(text: string): string | undefined {
   const sorted = (_: string, value: unknown): unknown =>
     typeof value === "object" && value !== null && !Array.isArray(value)
@@ -173,7 +173,7 @@ function dataOf(text: string): string | undefined {
   }
 }
 
-/** The findings that a text has more than another, without hints. */
+/** Returns the findings that a text has in addition to those of another, without hints. */
 function newFindings(config: SiteConfig, before: readonly CheckedFinding[]): readonly CheckedFinding[] {
   const idOf = ({ rule, message }: CheckedFinding): string => `${rule.id} ${String(message)}`;
   const left = before.map(idOf);
@@ -198,7 +198,7 @@ function outcomeOf(healthy: SiteConfig, text: string): Outcome {
   return { findings: found.length, isRestored };
 }
 
-/** The outcomes of one kind of mistake. A text that is as good as before is none. */
+/** Returns the outcomes for one kind of mistake. Leaves out changes that cause no problem. */
 function measure(configs: readonly SiteConfig[], count: number, random: () => number, mutation: Mutation): Outcome[] {
   const outcomes: Outcome[] = [];
   for (let tried = 0; outcomes.length < count && tried < 50 * count; tried++) {
@@ -209,7 +209,7 @@ function measure(configs: readonly SiteConfig[], count: number, random: () => nu
   return outcomes;
 }
 
-/** Real configs of moderate size, in one file, without mistakes. */
+/** Returns real, medium-sized configs in a single file and without mistakes. */
 function readConfigs(folder: string): readonly SiteConfig[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".json"))

@@ -14,41 +14,41 @@ import { Client, pulling } from "../../test/protocol/support/client.ts";
 import { writeSite } from "./generate.ts";
 import { median, medians, type Row, timed } from "./row.ts";
 
-/** How often a site is checked from the start, how often it is opened, and how many keystrokes are measured. */
+/** How often a site is checked in a new process, how often it is opened, and the number of keystrokes to measure. */
 const CHECKS = 5;
 const OPENINGS = 5;
 const KEYSTROKES = 60;
 
-/** The time between two keystrokes of an author who is in a hurry. */
+/** The interval between the keystrokes of a fast author. */
 const BETWEEN_KEYSTROKES_MS = 50;
 
 /**
- * Bytes of a page in each tenth of the pages of 13 real sites, from the smallest to the largest: the median of all is
- * 1.8 KB, the mean 3.2 KB. A page has about a link and a heading for each kilobyte, and a third of it is code.
+ * Page sizes in bytes by decile, from the pages of 13 real sites. The median is 1.8 KB, the mean 3.2 KB. Pages have
+ * about one link and one heading per kilobyte, and a third of the text is code.
  */
 const REAL_BYTES = [120, 400, 770, 1120, 1540, 2110, 2820, 4000, 5810, 13740];
 
-/** How much larger the pages are of a site of 20 MB. */
+/** The factor for the page sizes of a 20 MB site. */
 const LARGE = 1.25;
 
-/** About what a section of a page takes. */
+/** The approximate size of a section in a page. */
 const SECTION_BYTES = 850;
 
 /**
- * The module of another checker, whose `getBrokenInternalLinks(folder)` checks the links of a site. It is installed
- * wherever the user likes, and is compared when this names it.
+ * The module of another checker with a function `getBrokenInternalLinks(folder)`. It is not installed with this
+ * project; the comparison only runs if this variable is set.
  */
 const PEER = process.env.SITEKEEPER_PEER_CHECKER || undefined;
 
 const door = path.join(repositoryRoot, "server/bin/site-config.cjs");
 
-/** What a process took: CPU time, which another load on the machine hardly changes, and its peak memory. */
+/** The cost of a process: CPU time, which hardly depends on other load, and peak memory. */
 interface Cost {
   readonly milliseconds: number;
   readonly megabytes: number;
 }
 
-/** What the check of the pages of a site costs, from the start and in the editor. */
+/** Measures the cost of checking the pages of a site, in a new process and in the editor. */
 export async function* pageRows(folder: string): AsyncIterable<Row> {
   const large = path.join(folder, "pages-5000");
   writePages(large, 5_000, LARGE);
@@ -75,7 +75,7 @@ export async function* pageRows(folder: string): AsyncIterable<Row> {
   yield { work: "keystroke in a page -> its findings pulled", unit: "ms", ours: await typing(small), goal: 5 };
 }
 
-/** What a check of each real site costs, where there are some and a peer to compare with. */
+/** Measures the cost of checking real sites, if there are any, compared with the peer. */
 async function* realSiteRows(): AsyncIterable<Row> {
   const corpus = findCorpus();
   if (corpus === undefined || PEER === undefined) return;
@@ -88,10 +88,13 @@ async function* realSiteRows(): AsyncIterable<Row> {
   }
 }
 
-/** The medians of several checks of a site, each by a process of its own: of later ones, since the first fills Node's compile cache. */
+/**
+ * Returns the medians of several checks of a site, each in a new process. The first one only fills Node's compile
+ * cache.
+ */
 async function costOfCheck(folder: string): Promise<Cost> {
   const costs: Cost[] = [];
-  // 1: there are findings.
+  // 1 means that there are findings.
   for (let time = 0; time < CHECKS; time++) costs.push(await costOf([door, "check", folder], [0, 1]));
   return {
     milliseconds: median(costs.map((cost) => cost.milliseconds)),
@@ -99,14 +102,17 @@ async function costOfCheck(folder: string): Promise<Cost> {
   };
 }
 
-/** The CPU time of the peer, in milliseconds. Empty where there is none, and where it gives up: it stops at the first page that it cannot parse. */
+/**
+ * Returns the CPU time of the peer in milliseconds. Undefined if it is not available, or if it fails: it stops at the
+ * first page that it cannot parse.
+ */
 async function costOfPeer(folder: string): Promise<Pick<Row, "peer">> {
   if (PEER === undefined) return {};
   const cost = await costOf(["--input-type=module", "-e", peerCheck(PEER, folder)], [0]).catch(() => undefined);
   return cost ? { peer: cost.milliseconds } : {};
 }
 
-/** Writes a site with pages as large as those of real sites, times a factor; one page in a hundred has a broken link. */
+/** Writes a site with the page sizes of real sites, multiplied by a factor. One page in a hundred has a broken link. */
 export function writePages(folder: string, count: number, factor: number): void {
   writeSite(folder, count);
   for (let page = 0; page < count; page++) {
@@ -116,7 +122,7 @@ export function writePages(folder: string, count: number, factor: number): void 
   }
 }
 
-/** The path of a page of a site with so many, as {@link writeSite} names it. Counts on from the last page at the first. */
+/** Returns the path of a page in a site, as {@link writeSite} names it. Starts over after the last page. */
 function slugOf(page: number, count: number): string {
   return `guides/chapter-${Math.floor((page % count) / 50)}/about-topic-${page % count}`;
 }
@@ -140,8 +146,8 @@ function peerCheck(module: string, folder: string): string {
 }
 
 /**
- * Runs a program in Node, and reads from the process itself what it cost.
- * @param codes the exit codes of a run that worked
+ * Runs a program in Node, and measures its cost inside the process.
+ * @param codes The exit codes of a successful run.
  */
 function costOf(args: readonly string[], codes: readonly number[]): Promise<Cost> {
   const tell =
@@ -159,32 +165,32 @@ function costOf(args: readonly string[], codes: readonly number[]): Promise<Cost
     child.once("close", (code) =>
       cost && code !== null && codes.includes(code)
         ? resolve(cost)
-        : reject(new Error(`${args.join(" ")} ended with ${code}.`)),
+        : reject(new Error(`${args.join(" ")} exited with code ${code}.`)),
     );
   });
 }
 
-/** Starts a server as an editor does that pulls, and waits for the findings of the pages. */
+/** Starts a server like an editor that pulls diagnostics, and waits for the findings of all pages. */
 async function openAndSee(folder: string): Promise<void> {
   const client = await started(folder);
   await findings(client, 10);
   await client.stop();
 }
 
-/** What it cost to open a site. */
+/** The cost of opening a site. */
 interface Opened {
-  /** From the opened site config to the findings of the last page. */
+  /** The time from opening the site config to the findings of the last page. */
   readonly milliseconds: number;
-  /** Undefined where the system does not tell. */
+  /** Undefined if the system does not provide it. */
   readonly cpu: number | undefined;
-  /** The longest wait of an author who asks for completions all the time. */
+  /** The longest wait for a completion that is requested continuously. */
   readonly slowestAnswer: number;
 }
 
 /**
- * Opens the config of a site in a server that runs already, and asks for completions in it until all findings of its
- * pages are there.
- * @param workspace the folder in which the server was started
+ * Opens the config of a site in a running server, and requests completions until the findings of all pages have
+ * arrived.
+ * @param workspace The folder where the server was started.
  */
 async function openInRunningServer(folder: string, workspace: string): Promise<Opened> {
   const client = await started(workspace);
@@ -196,7 +202,7 @@ async function openInRunningServer(folder: string, workspace: string): Promise<O
     for (const item of items) if (item.uri.endsWith(".mdx") && item.kind === "full") found.add(item.uri);
     if (found.size === 10) resolve();
   });
-  // Never answered: its parts are the findings. The end of the server ends it.
+  // This request never completes: it streams findings as partial results until the server exits.
   client.request("workspace/diagnostic", { previousResultIds: [], partialResultToken: "pages" }).catch(() => undefined);
   let isDone = false;
   let slowestAnswer = 0;
@@ -220,7 +226,7 @@ async function openInRunningServer(folder: string, workspace: string): Promise<O
   return { milliseconds, cpu, slowestAnswer };
 }
 
-/** The CPU time that the process of a server has taken, in milliseconds: hundredths of a second are counted. */
+/** Returns the CPU time of the server process in milliseconds, with a resolution of 10 ms. */
 function processorTime({ pid }: Client): number | undefined {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;
@@ -252,10 +258,10 @@ async function findings(client: Client, count: number): Promise<void> {
   }
 }
 
-/** The page in which is typed. */
+/** The page to type in. */
 const TYPED_BYTES = 4_000;
 
-/** One letter of a link is typed, in a page of 4 KB; each keystroke breaks the link or makes it work. */
+/** Types a character in a link of a 4 KB page. Each keystroke breaks the link or repairs it. */
 async function typing(folder: string): Promise<number> {
   const client = await started(folder);
   await findings(client, 10);
@@ -271,7 +277,7 @@ async function typing(folder: string): Promise<number> {
     await client.notify("textDocument/didChange", { textDocument: { uri, version }, contentChanges });
     const report = await client.request<{ items: Diagnostic[] }>("textDocument/diagnostic", { textDocument: { uri } });
     const isReported = report.items.some(({ range: { start } }) => start.line === 0);
-    if (isReported !== isBroken) throw new Error("The findings are not those of the text.");
+    if (isReported !== isBroken) throw new Error("The findings are not for the current text.");
   };
   const [milliseconds = Number.NaN] = await medians([() => timed(type)], KEYSTROKES);
   await client.stop();

@@ -1,5 +1,5 @@
-// `npm run bench:repairs`: how often the page that an author put in the place of an entry without a file is the first one
-// that the quick fix offers. The repairs are in the Git histories of real sites.
+// `npm run bench:repairs`: measures how often the page that an author chose for an entry without a file is the first
+// one offered by the quick fix. The repairs are from the Git histories of real sites.
 import type { SiteConfig } from "../../server/src/formats/format.ts";
 import type { Finding } from "../../server/src/rules/engine/rule.ts";
 import { pageNotFound } from "../../server/src/rules/pageNotFound.ts";
@@ -17,7 +17,7 @@ const folder = process.env.SITEKEEPER_HISTORIES;
 const isVerbose = process.argv.includes("--misses");
 
 if (folder === undefined) {
-  console.error("There are no histories of real sites. Name a folder of Git repositories in SITEKEEPER_HISTORIES.");
+  console.error("No Git histories of real sites found. Set SITEKEEPER_HISTORIES to a folder of Git repositories.");
   process.exitCode = 1;
 } else {
   const [late, all] = [emptyScore(), emptyScore()];
@@ -35,11 +35,11 @@ if (folder === undefined) {
     }
     if (here.entries > 0) console.log(line(name, here));
   }
-  console.log(line("pages that were gone before the commit", late));
+  console.log(line("pages that were missing before the commit", late));
   console.log(line("all", all));
 }
 
-/** The pages that the quick fix offers for an entry, in its order. Undefined for an entry without a finding. */
+/** Returns the pages that the quick fix offers for an entry, in order. Undefined if the entry has no finding. */
 function offersFor(entry: string, config: SiteConfig, site: SiteIndex): string[] | undefined {
   for (const finding of pageNotFound.check({ config, site })) {
     const { offset, length } = finding.span;

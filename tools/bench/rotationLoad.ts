@@ -1,25 +1,25 @@
 import { connect } from "node:net";
 
-/** The result of a load. */
+/** The result of a load test. */
 export interface LoadResult {
   readonly perSecond: number;
-  /** How many operations there were, with those of the warm-up. */
+  /** The number of operations, including the warm-up. */
   readonly all: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }
 
-/** A result as text. */
+/** Formats a result. */
 export const shownLoad = ({ perSecond, p50, p99 }: LoadResult): string =>
   `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(2).padStart(6)} ms  p99 ${p99.toFixed(2).padStart(6)} ms`;
 
-/** One operation, repeated as often as possible. */
+/** An operation to repeat as often as possible. */
 export type Loop = () => Promise<void>;
 
 const WARM_UP_MS = 1000;
 
-/** Runs loops in parallel for a time, and measures each iteration after the warm-up. */
+/** Runs loops in parallel for a given time, and measures each iteration after the warm-up. */
 export async function measure(loops: readonly Loop[], milliseconds: number): Promise<LoadResult> {
   const times: number[] = [];
   let all = 0;
@@ -41,15 +41,15 @@ export async function measure(loops: readonly Loop[], milliseconds: number): Pro
   return { perSecond: (times.length / milliseconds) * 1000, all, p50: quantile(0.5), p99: quantile(0.99) };
 }
 
-/** The address of a service, and the credentials for it. */
+/** The address of a service and its credentials. */
 export interface Target {
   readonly port: number;
   readonly apiToken: string;
 }
 
 /**
- * A kept connection that sends one request after another, with as little work as possible: the load must not be the
- * limit.
+ * A keep-alive connection that sends one request at a time with minimal overhead, so that the client is not the
+ * bottleneck.
  */
 export class Connection {
   readonly #socket;
@@ -66,7 +66,7 @@ export class Connection {
     this.#socket.on("close", () => this.#reject(new Error("The connection was closed.")));
   }
 
-  /** Sends one request and returns the body of the answer, which must be a success with ASCII characters only. */
+  /** Sends a request and returns the response body. The response must be successful and ASCII. */
   request(method: string, body: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -92,10 +92,10 @@ export class Connection {
   }
 }
 
-/** The token in the body of an answer. */
+/** Returns the token in a response body. */
 export const tokenIn = (body: string) => /"token":"([^"]+)"/.exec(body)?.[1] ?? "";
 
-/** A loop that rotates the token of its own group. */
+/** Returns a loop that rotates the token of its own group. */
 export async function rotationOverHttp(connection: Connection, userGroupId: string): Promise<Loop> {
   let token = tokenIn(await connection.request("GET", JSON.stringify({ user_group_id: userGroupId })));
   return async () => {

@@ -1,31 +1,34 @@
-/** One line of the table: a measurement of ours and, where there is one, of the peer. */
+/** A row of the table: a measurement of our program, and of the peer if there is one. */
 export interface Row {
   readonly work: string;
-  /** Empty for a number of things. */
+  /** Empty for counts. */
   readonly unit: "ms" | "MB" | "x" | "";
-  /** Medians, in `unit`. */
+  /** The medians, in `unit`. */
   readonly ours: number;
   readonly peer?: number;
-  /** The CPU time of the main thread of each server for the same work, in milliseconds: other load on the machine does not add to it. */
+  /**
+   * The CPU time of the main thread of each server for the same work, in milliseconds. It does not depend on other
+   * load.
+   */
   readonly cpu?: { readonly ours: number; readonly peer?: number };
   /** The upper limit for `ours`. */
   readonly goal?: number;
 }
 
-/** A part of the benchmark: it yields one row after the other. */
+/** A section of the benchmark, which yields rows. */
 export interface Section {
   readonly name: string;
   readonly rows: () => AsyncIterable<Row>;
 }
 
-/** The median of some numbers. */
+/** Returns the median of some numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** How long some work takes, in milliseconds. */
+/** Measures the duration of some work in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
@@ -33,8 +36,8 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * The medians of several pieces of work, run in turns so that other load on the machine affects all of them.
- * @param times how often each is run, after one run that does not count
+ * Returns the median durations of several pieces of work, run in turns so that other load affects all of them equally.
+ * @param times How often each one is run, after a warm-up run.
  */
 export async function medians(works: readonly (() => Promise<number>)[], times: number): Promise<number[]> {
   const results: number[][] = works.map(() => []);
@@ -49,10 +52,10 @@ export async function medians(works: readonly (() => Promise<number>)[], times: 
 
 const WIDTHS = [62, 11, 11, 8, 10, 10, 10] as const;
 
-/** The headings of the table. */
+/** Returns the header of the table. */
 export const header = `${line(["", "ours", "peer", "ratio", "CPU ours", "CPU peer", "goal"])}\n${line(WIDTHS.map((width) => "-".repeat(width)))}`;
 
-/** A row as text: `ratio` is the peer's number divided by ours. */
+/** Formats a row. The ratio is the peer's value divided by ours. */
 export function rowText({ work, unit, ours, peer, cpu, goal }: Row): string {
   const amount = (value: number) => `${value.toFixed(unit === "x" ? 2 : value < 100 ? 1 : 0)} ${unit}`;
   const ratio = peer === undefined ? "" : `${(peer / ours).toFixed(1)}x`;

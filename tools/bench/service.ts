@@ -1,7 +1,8 @@
-// `npm run bench:service`: rotations per second of the service on SQLite and PostgreSQL, beside the bare database with
-// the same durable transaction (same statements, encryption and audit line), and beside a mock server that an existing
-// tool makes from the API description and that stores nothing. Each pair is measured in the same run, one after the
-// other. Then the rates with few and with many groups, on SQLite and on PostgreSQL with several processes.
+// `npm run bench:service`: measures rotations per second of the service on SQLite and PostgreSQL, compared with the
+// bare database and the same durable transaction (same statements, encryption, and audit line), and with a mock server
+// that a common tool creates from the API description and that stores nothing. Each pair is measured in the same run,
+// one after the other. Also measures rates with few and many groups, on SQLite and on PostgreSQL with several
+// processes.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -24,10 +25,10 @@ import {
 import { ServicesUnderLoad } from "./servicesUnderLoad.ts";
 
 const CONNECTIONS = [1, 16];
-/** How many service processes share the groups of each kind of database. */
+/** The number of service processes per kind of database. */
 const PROCESSES = { SQLite: [1], PostgreSQL: [1, 2, 4] } as const;
 
-/** The numbers of groups whose rates are compared: they should be the same. */
+/** The numbers of groups to compare. The rates should be the same. */
 const GROUPS = [10_000, 100_000];
 const MILLISECONDS = Number(process.env.BENCH_MS ?? 4000);
 const root = path.join(import.meta.dirname, "../..");
@@ -46,7 +47,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The rates with few groups, and with many. */
+/** Measures rates with few and many groups. */
 async function showManyGroups(name: keyof typeof PROCESSES): Promise<void> {
   if (name === "PostgreSQL" && "missing" in postgres) return console.log(`PostgreSQL: ${postgres.missing}`);
   const place = await newPlace(name);
@@ -97,7 +98,9 @@ async function compareAll(): Promise<void> {
   }
 }
 
-/** Measures service and bare database one right after the other, twice, and shows the better of each. */
+/**
+ * Measures the service and the bare database one directly after the other, twice, and shows the better result of each.
+ */
 async function compare(
   name: string,
   connections: number,
@@ -138,7 +141,10 @@ async function overHttp(target: Target, connections: number): Promise<LoadResult
   return result;
 }
 
-/** The mock answers every rotation with the example of the description: the cost of HTTP alone in a common tool. */
+/**
+ * Measures a mock server that responds to every rotation with the example in the description: the cost of HTTP alone in
+ * a common tool.
+ */
 async function mockRates(): Promise<Map<number, LoadResult>> {
   const rates = new Map<number, LoadResult>();
   const port = await freePort();

@@ -15,7 +15,7 @@ import { median, type Row, type Section, timed } from "./row.ts";
 /** How often the index is created. */
 const TIMES = 9;
 
-/** How often a page is renamed, and how many times before that without counting. */
+/** The number of measured page renames, and of renames to warm up. */
 const RENAMES = 60;
 const WARM_UP = 20;
 
@@ -25,7 +25,7 @@ interface Generated {
   readonly config: SiteConfig;
 }
 
-/** The cost of an index of a site on disk. */
+/** Measures the cost of the index of a site on disk. */
 export const site: Section = { name: "site", rows: () => inFolder(rows) };
 
 async function* rows(folder: string): AsyncIterable<Row> {
@@ -54,7 +54,7 @@ async function firstIndex(generated: Generated): Promise<number> {
   return median(results);
 }
 
-/** From the two changes that a watcher reports to the finding that names the missing page. */
+/** Measures the time from the two events that a watcher reports to the finding about the missing page. */
 async function renaming({ folder, config }: Generated): Promise<number> {
   const index = await open({ folder, config });
   const there = [...index.pages.values()][0]?.files[0] ?? "";
@@ -73,7 +73,7 @@ async function renaming({ folder, config }: Generated): Promise<number> {
       const missing = check(config, index, rules).filter(({ rule }) => rule.id === "page-not-found");
       if (missing.length !== Number(isLeaving)) throw new Error(`${missing.length} pages are missing.`);
     });
-    // The way back has no finding. Only the way to a finding counts.
+    // Only the rename that causes a finding is measured, not the one that reverts it.
     if (time >= 0 && isLeaving) results.push(took);
   }
   return median(results);

@@ -7,28 +7,28 @@ import { runProgram } from "../../test/support/runProgram.ts";
 import { fuzzerFolder, type NodeCommand } from "./install.ts";
 import type { Reader } from "./reader.ts";
 
-/** Inputs are at most this long: a longer one shows little more, and slows all down. */
+/** The maximum length of inputs. Longer ones find little more and slow everything down. */
 const MAX_BYTES = 2048;
-/** So many real files are starting points. */
+/** The maximum number of real files to start from. */
 const MAX_REAL_FILES = 100;
-/** One input may take so long, then it hangs. What is slower than it should be is found before. */
+/** How long an input may take before it counts as a hang. Inputs that are merely too slow are reported earlier. */
 const HANG_SECONDS = 20;
 
-/** What came out of fuzzing a reader. */
+/** The result of fuzzing a reader. */
 export interface Fuzzed {
-  /** How many inputs were read. */
+  /** The number of inputs read. */
   readonly inputs: number;
-  /** How many edges of the code were reached. */
+  /** The number of code edges covered. */
   readonly edges: number;
-  /** What was found, with the file of the input. */
+  /** The error that was found, and the file with the input. */
   readonly found: { readonly message: string; readonly file: string } | undefined;
 }
 
 /**
- * Gives a reader inputs that reach ever more of its code, until something is found or the time is over. Inputs that
- * reached something new stay in the fuzzer's folder for the next run.
+ * Fuzzes a reader with coverage feedback until an error is found or the time is up. Inputs that cover new code are kept
+ * for the next run.
  *
- * @param seed repeats the choices of an earlier run that began with the same inputs; a 31-bit number, not 0
+ * @param seed A 31-bit number except 0, to repeat the choices of an earlier run with the same initial inputs.
  */
 export async function fuzz(node: NodeCommand, reader: Reader, seconds: number, seed: number): Promise<Fuzzed> {
   const folder = path.join(fuzzerFolder, "readers", reader.name);
@@ -54,19 +54,19 @@ export async function fuzz(node: NodeCommand, reader: Reader, seconds: number, s
   };
   if (code === 0) return { ...counts, found: undefined };
   const file = readdirSync(found).find((name) => !before.has(name));
-  if (file === undefined) throw new Error(`The fuzzer ended with ${code}:\n${output.slice(-4000)}`);
+  if (file === undefined) throw new Error(`The fuzzer exited with code ${code}:\n${output.slice(-4000)}`);
   return { ...counts, found: { message: messageIn(output), file: path.join(found, file) } };
 }
 
 const lastNumber = (text: string, pattern: RegExp): number => Number([...text.matchAll(pattern)].at(-1)?.[1] ?? 0);
 
-/** What the fuzzer says was thrown, or that an input hangs. */
+/** Extracts the error from the fuzzer's output: an exception, or a hang. */
 function messageIn(output: string): string {
   const start = output.search(/^==\d+== |^(?:\w*Error|Uncaught)\b/m);
   return (start < 0 ? output.slice(-2000) : output.slice(start, start + 2000)).trim();
 }
 
-/** The reader alone, with its source map, so that only its code guides the fuzzer. */
+/** Bundles only the reader, with a source map, so that only its code guides the fuzzer. */
 async function bundleTarget(reader: Reader, outfile: string): Promise<void> {
   await bundleForNode(outfile, {
     stdin: {

@@ -4,16 +4,16 @@ import path from "node:path";
 import { repositoryRoot } from "../../test/editor/paths.ts";
 import { libraryLoader } from "./library.ts";
 
-/** Where the fuzzer, its inputs and its bundles are kept between runs. Git-ignored. */
+/** The Git-ignored folder for the fuzzer, its inputs, and its bundles. */
 export const fuzzerFolder = path.join(repositoryRoot, ".cache/fuzzer");
 
-/** The start of a command that runs a program of the fuzzer's folder in Node. */
+/** The start of a command that runs a program from the fuzzer's folder in Node. */
 export type NodeCommand = readonly [program: string, ...args: string[]];
 
 /**
- * Installs the fuzzer from npm, once and again when its lockfile changes.
+ * Installs the fuzzer from npm if it is missing or its lockfile has changed.
  *
- * @returns how to start Node so that the fuzzer's binary loads; a sentence says why this machine cannot run it
+ * @returns How to start Node so that the fuzzer's binary loads, or a sentence that says why this is not possible.
  */
 export function installFuzzer(): NodeCommand | string {
   const lockfile = readFileSync(path.join(import.meta.dirname, "package-lock.json"), "utf8");
@@ -36,10 +36,10 @@ export function installFuzzer(): NodeCommand | string {
   const loader = problem.includes("GLIBC_") ? libraryLoader(path.join(fuzzerFolder, "library")) : undefined;
   const other: NodeCommand | undefined = loader && [...loader, process.execPath];
   if (other && loadingProblem(other) === undefined) return other;
-  return `The binary of the fuzzer does not load here: ${problem}`;
+  return `The fuzzer's binary does not load on this machine: ${problem}`;
 }
 
-/** Why the fuzzer's binary does not load, in one line; undefined when it does. */
+/** Returns why the fuzzer's binary does not load, in one line. Undefined if it does. */
 function loadingProblem([program, ...args]: NodeCommand): string | undefined {
   try {
     execFileSync(program, [...args, "-e", 'require("@jazzer.js/fuzzer")'], { cwd: fuzzerFolder, stdio: "pipe" });

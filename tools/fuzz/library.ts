@@ -2,19 +2,21 @@ import { execFileSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** The Debian whose C library is used: the first with what the fuzzer's binary needs (2.38 or newer). */
+/**
+ * The Debian release whose C library is used: the first one that is new enough for the fuzzer's binary (2.38 or newer).
+ */
 const RELEASE = "trixie";
 const MIRROR = "http://deb.debian.org/debian";
-/** Debian's keys, on every Debian. */
+/** Debian's keys, which are part of every Debian. */
 const KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg";
 const PACKAGES = ["libc6", "libgcc-s1", "libstdc++6"];
 
 /**
- * The C library of a newer Debian, for a program that needs one: downloaded once and unpacked into a folder. Nothing is
- * installed, and no other program sees it.
+ * Downloads the C library of a newer Debian release into a folder, once, for programs that need it. Nothing is
+ * installed, and other programs are not affected.
  *
- * @returns the start of a command that runs a program with this library; undefined where apt, its keys or its mirror
- *   are missing
+ * @returns The start of a command that runs a program with this library. Undefined if apt, its keys, or its mirror are
+ * not available.
  */
 export function libraryLoader(folder: string): readonly [program: string, ...args: string[]] | undefined {
   const unpacked = path.join(folder, "root");
@@ -34,7 +36,7 @@ export function libraryLoader(folder: string): readonly [program: string, ...arg
 const loaderIn = (root: string): string | undefined =>
   globSync("usr/lib/*-linux-gnu/ld-linux-*.so.*", { cwd: root }).map((file) => path.join(root, file))[0];
 
-/** Downloads the packages with lists of our own, signed with Debian's keys. */
+/** Downloads the packages using separate package lists, verified with Debian's keys. */
 function download(folder: string): void {
   for (const part of ["state/lists/partial", "cache/archives/partial"])
     mkdirSync(path.join(folder, part), { recursive: true });

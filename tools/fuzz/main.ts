@@ -1,10 +1,10 @@
-// `npm run fuzz`: gives the readers of text from outside inputs that reach ever more of their code, one reader after the
-// other. The exit code is 1 when something was found, and 2 where the fuzzer does not run.
+// `npm run fuzz`: fuzzes the readers of untrusted text, one at a time. The exit code is 1 if an error was found, and 2
+// if the fuzzer does not run.
 //
-//   npm run fuzz                          every reader, a minute each
-//   npm run fuzz -- env page              some readers
-//   npm run fuzz -- env --minutes 30      for longer
-//   npm run fuzz -- env --input FILE      reads one input, without the fuzzer
+//   npm run fuzz all readers, one minute each
+//   npm run fuzz -- env page selected readers
+//   npm run fuzz -- env --minutes 30 for a longer time
+//   npm run fuzz -- env --input FILE read a single input, without the fuzzer
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { newSeed } from "../soak/random.ts";
@@ -22,7 +22,7 @@ const minutes = Number(values.minutes);
 const givenSeed = values.seed === undefined ? undefined : Number(values.seed);
 const unknown = positionals.filter((name) => !readers.some((reader) => reader.name === name));
 if (unknown.length > 0 || !(minutes > 0) || Number.isNaN(givenSeed)) {
-  console.error("Usage: npm run fuzz -- [READER…] [--minutes N] [--seed N] [--input FILE]\n\nThe readers are:");
+  console.error("Usage: npm run fuzz -- [READER…] [--minutes N] [--seed N] [--input FILE]\n\nReaders:");
   for (const { name, about } of readers) console.error(`  ${name.padEnd(20)}${about}`);
   process.exit(2);
 }

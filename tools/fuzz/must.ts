@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** A part of a text. */
+/** A span in a text. */
 interface Part {
   readonly offset: number;
   readonly length: number;
 }
 
-/** @throws unless the condition holds */
+/** @throws {Error} If the condition is false. */
 export function must(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(what);
 }
 
-/** @throws unless two values are the same, down to their last property */
+/** @throws {Error} If two values are not deeply equal. */
 export function mustEqual(actual: unknown, expected: unknown, what: string): void {
   if (!isDeepStrictEqual(actual, expected))
     throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
 }
 
-/** @throws unless a part is inside a text of this length */
+/** @throws {Error} If a span is not inside a text of the given length. */
 export function mustBeInside({ offset, length }: Part, size: number, what: string): void {
   must(
     Number.isInteger(offset) && Number.isInteger(length) && offset >= 0 && length >= 0 && offset + length <= size,
@@ -28,22 +28,25 @@ export function mustBeInside({ offset, length }: Part, size: number, what: strin
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
 const NOT_PLAIN = /[\0-\x1f\x7f-\x9f\u2028\u2029]/;
 
-/** @throws unless a message is one line. It may quote any other character of what was read. */
+/** @throws {Error} If a message is not a single line. It may contain any other character from the input. */
 export function mustBeOneLine(message: string, what: string): void {
   must(message !== "" && !/[\r\n]/.test(message), `${what} is not one line: ${JSON.stringify(message)}`);
 }
 
-/** @throws unless a message is one line, and has nothing in it that a terminal or an editor would act on */
+/**
+ * @throws {Error} If a message is not a single line, or contains characters that a terminal or an editor would
+ * interpret.
+ */
 export function mustBePlain(message: string, what: string): void {
   must(message !== "" && !NOT_PLAIN.test(message), `${what} is not one line of plain text: ${JSON.stringify(message)}`);
 }
 
-/** The text of an input. A byte order mark stays. */
+/** Decodes an input. Keeps a byte order mark. */
 export function textOf(input: Uint8Array): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(input);
 }
 
-/** The value of a text as JSON; undefined when it is not JSON. */
+/** Parses JSON. Undefined if the text is not JSON. */
 export function jsonIn(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) };

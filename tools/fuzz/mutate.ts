@@ -1,6 +1,6 @@
 import type { Random } from "../soak/random.ts";
 
-/** What tears the structure of a text apart, in all formats that are read. */
+/** Fragments with a special meaning in the formats that are read. */
 const PIECES = [
   ..."\"'`,:;{}[]()<>/\\#=*_-+.!?&%$|~@^\t\n\r\0 \x7f".split(""),
   ...[
@@ -37,12 +37,12 @@ const PIECES = [
     "://",
   ],
 ];
-/** So many changes are made to an input at once. */
+/** The maximum number of changes to an input. */
 const MAX_CHANGES = 6;
-/** Pieces are copied up to this length. */
+/** The maximum length of copied fragments. */
 const MAX_COPIED = 24;
 
-/** An input with some changes, as a fuzzer makes them: pieces and bytes are inserted, removed, copied and replaced. */
+/** Mutates an input like a fuzzer: inserts, removes, copies, and replaces fragments and bytes. */
 export function mutated(input: Uint8Array, random: Random): Uint8Array {
   let bytes = Buffer.from(input);
   for (let left = 1 + random.below(MAX_CHANGES); left > 0; left--) {

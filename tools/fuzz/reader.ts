@@ -1,41 +1,41 @@
 import { cpuTime } from "../../server/src/testing/cpuTime.ts";
 
-/** A reader of text or bytes from outside, with what must hold for everything that it reads. */
+/** A reader of untrusted text or bytes, and the invariants of its results. */
 export interface Reader {
-  /** Its name in commands. */
+  /** The name on the command line. */
   readonly name: string;
-  /** What it reads, in a few words, for tables. */
+  /** A short description of the input for tables. */
   readonly about: string;
-  /** Small inputs of every kind, to start from. */
+  /** Small inputs of every kind to start from. */
   readonly seeds: readonly (string | Uint8Array)[];
-  /** How many inputs are tried in `npm test`, where reading one takes long. */
+  /** The number of inputs to try in `npm test`, for a slow reader. */
   readonly testedInputs?: number;
-  /** Globs of real inputs in the folder of real sites, where that folder is. */
+  /** Globs for real inputs in the corpus, if it is available. */
   readonly realFiles?: readonly string[];
   /**
-   * Reads an input, and looks at what came out.
+   * Reads an input and checks the result.
    *
-   * @throws when the reader throws what it should not, and when its result cannot be right
+   * @throws {Error} If the reader throws an unexpected error or returns a wrong result.
    */
   read(input: Uint8Array): void;
 }
 
 /**
- * How long reading may take, in milliseconds of the processor: a base, and a part for each KB. The code of the fuzzer between
- * the statements makes all some ten times slower, and the readers of fixes read a text often.
+ * The CPU time limit for reading an input in milliseconds: a base, and an amount per KB. The fuzzer's instrumentation
+ * makes code about ten times slower, and readers that try fixes read a text many times.
  */
 const BASE_MS = 1000;
 const MS_PER_KB = 500;
-/** A reader that was not compiled yet, or that waits for the garbage collector, is slow once. */
+/** A single attempt may be slow because of compilation or garbage collection. */
 const ATTEMPTS = 4;
 
 const limitOf = ({ length }: Uint8Array): number => BASE_MS + (length / 1024) * MS_PER_KB;
 
 /**
- * Reads an input in a time that is in proportion to its length.
+ * Reads an input, and checks that the time is proportional to its length.
  *
- * @param limit how long it may take, in milliseconds of the processor
- * @throws as the reader, or when it takes too long
+ * @param limit The CPU time limit in milliseconds.
+ * @throws {Error} If the reader throws, or takes too long.
  */
 export function readInTime({ name, read }: Reader, input: Uint8Array, limit = limitOf(input)): void {
   let fastest = Number.POSITIVE_INFINITY;
@@ -46,6 +46,6 @@ export function readInTime({ name, read }: Reader, input: Uint8Array, limit = li
   }
   if (fastest > limit)
     throw new Error(
-      `${name} took ${Math.round(fastest)} ms for ${input.length} bytes; ${Math.round(limit)} are allowed.`,
+      `${name} took ${Math.round(fastest)} ms for ${input.length} bytes. The limit is ${Math.round(limit)} ms.`,
     );
 }

@@ -14,7 +14,7 @@ import { siteConfigFixes } from "./readers/siteConfigFixes.ts";
 import { strictJson } from "./readers/strictJson.ts";
 import { baseUrl, databaseUrl } from "./readers/urls.ts";
 
-/** Every reader of text from outside. */
+/** All readers of untrusted text. */
 export const readers: readonly Reader[] = [
   siteConfig,
   siteConfigFixes,

@@ -4,12 +4,12 @@ import { installFuzzer, type NodeCommand } from "./install.ts";
 import type { Reader } from "./reader.ts";
 import { readers } from "./readers.ts";
 
-/** So many inputs suffice for each reader. */
+/** The number of inputs per reader that is enough. */
 const GOAL = 500_000;
-/** The fuzzer starts again so often: each start reads the inputs that reached something new. */
+/** How long the fuzzer runs before it is restarted. Each start reads the inputs that covered new code. */
 const SECONDS_AT_ONCE = 30;
 
-/** Fuzzing of one reader, until something is found. */
+/** Fuzzes a reader until an error is found. */
 export function fuzzingOf(node: NodeCommand, reader: Reader): Scenario {
   return {
     name: reader.name,
@@ -21,10 +21,10 @@ export function fuzzingOf(node: NodeCommand, reader: Reader): Scenario {
         const result = await fuzz(node, reader, SECONDS_AT_ONCE, seed);
         inputs += result.inputs;
         edges = result.edges;
-        progress(`${inputs} inputs, ${edges} edges of the code reached, the last with seed ${seed}`);
+        progress(`${inputs} inputs, ${edges} edges covered, last seed ${seed}`);
         if (result.found) {
           const { message, file } = result.found;
-          throw new Error(`${message}\nRepeat it: npm run fuzz -- ${reader.name} --input ${file}`);
+          throw new Error(`${message}\nTo reproduce: npm run fuzz -- ${reader.name} --input ${file}`);
         }
       }
       return { inputs, edges };
@@ -32,7 +32,7 @@ export function fuzzingOf(node: NodeCommand, reader: Reader): Scenario {
   };
 }
 
-/** Every reader of text from outside, as a part of the soak. */
+/** All readers of untrusted text, as part of the soak tests. */
 export const fuzzing: Part = {
   name: "fuzz",
   async open() {

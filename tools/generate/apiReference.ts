@@ -1,7 +1,7 @@
 import api from "@sitekeeper/schemas/user-group-api.openapi.json" with { type: "json" };
 import { code, page, table } from "./markdown.ts";
 
-/** The parts of the OpenAPI document and of its JSON Schemas that the reference uses. */
+/** The subset of OpenAPI and JSON Schema that the reference uses. */
 interface Described {
   readonly $ref?: string;
   readonly description?: string;
@@ -24,11 +24,11 @@ interface Operation {
   readonly responses: Readonly<Record<string, Described>>;
 }
 
-/** The reference of the User Group API, as Markdown: every operation with its request, response and errors. */
+/** Generates the reference of the User Group API: every operation with its request, response, and errors. */
 export function apiReference(): string {
   return page({
     title: "User Group API",
-    description: "Every operation, with its request, its response and its errors.",
+    description: "All operations with their requests, responses, and errors.",
     generated: "schemas/user-group-api.openapi.json",
     parts: [
       `${api.info.description} The base URL is the address of the service, for example \`http://127.0.0.1:8787\`. Requests and responses are JSON in UTF-8.`,
@@ -63,7 +63,7 @@ function operationSection(name: string, { summary, description, requestBody, par
   ];
 }
 
-/** The error codes of one status, each once: an operation may list a code that all operations have. */
+/** Returns the error codes of a status without duplicates: an operation may list a code that all operations have. */
 function errorsOf(description: string): string {
   return [...new Set(description.split("\n\n"))].join("<br />");
 }
@@ -114,7 +114,7 @@ function resolved(schema: Described): Described {
   return resolved(target as Described);
 }
 
-/** A description without the notes about its source. */
+/** Removes notes about the source of a description. */
 function withoutMarks(description: string): string {
   return description
     .replace(/ ?\(specification: [^)]*\)/g, "")

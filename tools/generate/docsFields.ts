@@ -2,14 +2,14 @@ import type docsConfigSchema from "@sitekeeper/schemas/docs.schema.json";
 import { docsSchema } from "../../server/src/formats/docs/format.ts";
 import { branches, resolve, type Schema, typesOf } from "../../server/src/schema/schema.ts";
 
-/** One field of `docs.json`, as a row of a table. */
+/** A field of `docs.json` as a table row. */
 export interface DocsRow {
-  /** Its path: `footer.links[].items`. `<tabs>[].icon` is the icon of any tab. */
+  /** The path, such as `footer.links[].items`. `<tabs>[].icon` is the icon of any tab. */
   readonly path: string;
-  /** `string`, `array of <groups>`. `<icon>` has rows of its own. */
+  /** The type, such as `string` or `array of <groups>`. `<icon>` has separate rows. */
   readonly type: string;
   readonly required?: true;
-  /** True where an unknown member is an error. */
+  /** Whether unknown properties are errors. */
   readonly closed?: true;
   /** The allowed values, separated by spaces. */
   readonly allowed?: string;
@@ -21,7 +21,7 @@ interface DocsField {
   readonly schema: Schema;
 }
 
-/** The definitions that have rows of their own because they occur in many places, by what their paths start with. */
+/** The definitions with separate rows because they are used in many places, keyed by the start of their paths. */
 const NAMED = {
   "<languages>[]": "language",
   "<versions>[]": "version",
@@ -40,7 +40,7 @@ const NAMED = {
   "<color>": "colorPair",
 } as const;
 
-/** What the top level writes out: a language has the same again, and a color is two words. */
+/** Definitions that are listed in full at the top level. In a language they refer to these rows. */
 const AT_TOP = { "<banner>": "banner", "<navbar>": "navbar", "<footer>": "footer", "<color>": "colorPair" } as const;
 
 type Definition = keyof typeof docsConfigSchema.definitions;
@@ -53,13 +53,13 @@ const names = new Map<unknown, string>(
   Object.entries({ ...AT_TOP, ...NAMED }).map(([name, each]) => [shapeOf(definition(each)), name.replace("[]", "")]),
 );
 
-/** What each reference to one definition has in common. */
+/** Returns a value that all references to a definition share. */
 function shapeOf(schema: Schema): unknown {
   const { properties, anyOf } = resolve(schema);
   return anyOf ?? properties;
 }
 
-/** Every field of `docs.json`: those of the top level, then those of each part of the navigation and of each type. */
+/** Returns all fields of `docs.json`: those of the top level, followed by those of each navigation part and type. */
 export function fieldsOfDocs(): readonly DocsField[] {
   const named = Object.entries(NAMED).flatMap(([name, each]) =>
     branches(definition(each)).flatMap((way) => fieldsOf(way, `${name}.`, false)),
@@ -69,7 +69,7 @@ export function fieldsOfDocs(): readonly DocsField[] {
 
 function fieldsOf(object: Schema, prefix: string, isTop: boolean): readonly DocsField[] {
   return Object.entries(object.properties ?? {}).flatMap(([key, field]) => {
-    // Any object may have it. It is listed once.
+    // Allowed in every object, so it is listed once.
     if (key === "$ref" && prefix !== "") return [];
     const schema = resolve(field);
     const ways = branches(schema);

@@ -1,15 +1,15 @@
 import { mintSchema } from "../../server/src/formats/mint/outline.ts";
 import { branches, propertySchema, resolve, type Schema, typesOf } from "../../server/src/schema/schema.ts";
 
-/** One field of the site config, as a row of a table. */
+/** A field of the site config as a table row. */
 export interface FieldRow {
-  /** Its path: `anchors[].color.from`. */
+  /** The path, such as `anchors[].color.from`. */
   readonly path: string;
-  /** `string`, `array of object`, `boolean or null`. */
+  /** The type, such as `string`, `array of object`, or `boolean or null`. */
   readonly type: string;
   readonly required: boolean;
   readonly default?: unknown;
-  /** The allowed values. Absent when any value of the type is allowed. */
+  /** The allowed values. Undefined if any value of the type is allowed. */
   readonly allowed?: readonly unknown[];
 }
 
@@ -19,7 +19,10 @@ export interface Field {
   readonly schema: Schema;
 }
 
-/** Every field that the schema describes, each before the fields inside it. `$schema` is a field of editors, not of sites. */
+/**
+ * Returns all fields in the schema, each followed by its nested fields. Leaves out `$schema`, which is only for
+ * editors.
+ */
 export function fieldsOfSchema(): readonly Field[] {
   return fieldsOf(mintSchema, "", new Set());
 }
@@ -50,12 +53,12 @@ function fieldsOf(object: Schema, prefix: string, above: ReadonlySet<Schema | un
   });
 }
 
-/** The fields of an object, unless it contains this place: a group in a group. */
+/** Returns the fields of an object, unless it contains itself, like groups in groups. */
 function fieldsBelow(object: Schema, prefix: string, above: ReadonlySet<Schema | undefined>): readonly Field[] {
   return above.has(object.properties as Schema) ? [] : fieldsOf(object, prefix, above);
 }
 
-/** The alternatives of a field. For a specified field, only the specified ones. */
+/** Returns the alternatives of a field. For a field in the specification, only the specified ones. */
 function waysToWrite(schema: Schema): readonly Schema[] {
   const all = branches(schema);
   const specified = all.filter((branch) => !branch["x-outside"]);

@@ -14,10 +14,9 @@ import { german } from "../../server/src/text/locale.ts";
 import { documents, pathTo, RULE_FOLDER } from "./documents.ts";
 import { ruleNavigation } from "./rulePages.ts";
 
-// Writes everything that is derived from the rules and the schemas. Run by "npm run generate"; tests compare the
-// result.
+// Writes all files that are derived from the rules and schemas. Run by "npm run generate"; tests compare the results.
 
-// All texts before the first file: a rule without examples throws.
+// Generate all texts before writing files, because a rule without examples throws.
 const texts = documents();
 rmSync(pathTo(RULE_FOLDER), { recursive: true, force: true });
 mkdirSync(pathTo(RULE_FOLDER));
@@ -37,14 +36,14 @@ replaceValue(
 replaceRuleTexts("package.nls.json");
 for (const name of ["sitekeeper", "user-groups-plan"]) writeGermanSchema(name);
 
-/** Writes a schema that VS Code gets in German. */
+/** Writes a schema in German for VS Code. */
 function writeGermanSchema(name: string): void {
   l10n.config({ contents: german });
   const schema = translatedSchema(JSON.parse(readFileSync(pathTo(`schemas/${name}.schema.json`), "utf8")));
   writeFileSync(pathTo(`schemas/${name}.schema.de.json`), `${JSON.stringify(schema, undefined, 2)}\n`);
 }
 
-/** Replaces the texts of the rules in a file of texts, where the first one was. */
+/** Replaces the texts of the rules in a message file, in place. */
 function replaceRuleTexts(file: string): void {
   const texts = Object.entries<string>(JSON.parse(readFileSync(pathTo(file), "utf8")));
   const isOfRule = ([key]: readonly [string, string]): boolean => key.startsWith(RULE_TEXTS);
@@ -53,24 +52,24 @@ function replaceRuleTexts(file: string): void {
   writeFileSync(pathTo(file), `${JSON.stringify(Object.fromEntries(others), undefined, 2)}\n`);
 }
 
-/** Lists the pages of the rules in the navigation of the documentation. The groups keep their places. */
+/** Lists the rule pages in the navigation of the documentation. The order of groups is kept. */
 function replaceRuleGroups(): void {
   const file = "docs/docs.json";
   const { tabs } = JSON.parse(readFileSync(pathTo(file), "utf8")).navigation;
   const tab = tabs.findIndex((each: { tab: string }) => each.tab === "Rules");
   for (const { group, pages } of ruleNavigation()) {
     const index = tabs[tab].groups.findIndex((each: { group: string }) => each.group === group);
-    if (index < 0) throw new Error(`${file} does not have the group "${group}" in its navigation.`);
+    if (index < 0) throw new Error(`${file} has no group "${group}" in its navigation.`);
     replaceValue(file, ["navigation", "tabs", tab, "groups", index, "pages"], pages);
   }
 }
 
-/** Replaces one value in a JSON file with an indentation of two spaces. The rest of the text stays the same. */
+/** Replaces a value in a JSON file with an indentation of two spaces. The rest of the text stays the same. */
 function replaceValue(file: string, place: JSONPath, value: unknown): void {
   const text = readFileSync(pathTo(file), "utf8");
   const tree = parseTree(text);
   const node = tree && findNodeAtLocation(tree, place);
-  if (!node) throw new Error(`${file} does not have ${place.join(".")}.`);
+  if (!node) throw new Error(`${file} has no ${place.join(".")}.`);
   const indent = /^ */.exec(text.slice(text.lastIndexOf("\n", node.offset) + 1))![0];
   const content = JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
   writeFileSync(pathTo(file), text.slice(0, node.offset) + content + text.slice(node.offset + node.length));

@@ -1,11 +1,13 @@
 interface StrokedNames {
   /** The names, separated by commas. */
   readonly names: string;
-  /** `earlier name=name`, separated by commas. */
+  /** Old names, as `old name=name`, separated by commas. */
   readonly otherNames: string;
 }
 
-/** The data of each icon except its drawing: `name|styles|other names|search words`, and the names of other libraries. */
+/**
+ * The data of each icon except its drawing, `name|styles|other names|search words`, and the names in other libraries.
+ */
 export function iconNames(): {
   readonly version: string;
   readonly icons: readonly string[];
@@ -14,11 +16,11 @@ export function iconNames(): {
   readonly tabler: StrokedNames;
 };
 
-/** One drawing of each icon of Font Awesome Free, by name: `width height path`. */
+/** A drawing of each Font Awesome Free icon by name: `width height path`. */
 export function iconDrawings(): Readonly<Record<string, string>>;
 
-/** The libraries whose icons are drawn as lines. */
+/** The libraries with stroked icons. */
 export const STROKED: readonly ["lucide", "tabler"];
 
-/** The same of such a library: `width height stroke path` for lines. */
+/** The drawings of such a library by name: `width height stroke path` for stroked icons. */
 export function strokedDrawings(library: (typeof STROKED)[number]): Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
-// Compiles the icon libraries into small files. Names, styles, other names and search words go to
-// server/src/kinds/icons.data.json. It is in the repository: `node tools/generate/icons.mjs` writes it again after an update
-// of a package, and a test compares it with the packages. Drawings go to dist/icons.json, dist/icons.lucide.json and
-// dist/icons.tabler.json with every build.
+// Compiles the icon libraries into small files. Names, styles, aliases, and search terms go to
+// server/src/kinds/icons.data.json, which is checked in: run `node tools/generate/icons.mjs` after updating a package.
+// A test compares it with the packages. Drawings go to dist/icons.json, dist/icons.lucide.json, and
+// dist/icons.tabler.json in every build.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -9,7 +9,7 @@ import path from "node:path";
 const require = createRequire(import.meta.url);
 const NAMES_FILE = path.join(import.meta.dirname, "../../server/src/kinds/icons.data.json");
 
-/** The styles of the free set with their letters. The first style of an icon is drawn. */
+/** The free styles and their letters. The first style of an icon is the one that is drawn. */
 const STYLES = { solid: "s", brands: "b", regular: "r" };
 
 function readSet() {
@@ -21,7 +21,7 @@ function readSet() {
   };
 }
 
-/** Every name of the library, Pro icons and names from earlier versions included. The package has only types. */
+/** Returns all names in the library, including Pro icons and old names. The package contains only types. */
 function everyName() {
   const types = path.join(
     path.dirname(require.resolve("@fortawesome/fontawesome-common-types/package.json")),
@@ -32,8 +32,8 @@ function everyName() {
 }
 
 /**
- * A line with the data of each free icon except its drawing, sorted by name (`name|styles|other names|search words`), and
- * the names that only Pro has.
+ * Returns one line of data per free icon except its drawing, sorted by name (`name|styles|other names|search words`),
+ * and the names of Pro icons.
  */
 export function iconNames() {
   const { version, icons } = readSet();
@@ -51,12 +51,12 @@ export function iconNames() {
   };
 }
 
-/** The libraries whose icons are drawn as lines. Their packages have one file each. */
+/** The libraries with stroked icons. Each package has all icons in a single file. */
 export const STROKED = ["lucide", "tabler"];
 
 /**
- * The icons that a library offers, and other names that it knows: `name,name` and `other name=name,…`. Icons that the newest
- * version no longer has, such as those of companies, count as known: which version draws a site is not documented.
+ * Returns the icons in a library and its aliases: `name,name` and `alias=name,…`. Icons that the latest version has
+ * removed, such as brand icons, count as known because it is not documented which version the platform uses.
  */
 function strokedNames(library) {
   const { icons, aliases } = strokedSet(library);
@@ -77,7 +77,10 @@ function strokedSet(library) {
   return JSON.parse(readFileSync(require.resolve(`@iconify-json/${library}/icons.json`), "utf8"));
 }
 
-/** The drawings of a library by name, as {@link iconDrawings}: `width height`, `stroke` where lines are drawn, and the path. */
+/**
+ * Returns the drawings in a library by name, in the format of {@link iconDrawings}: `width height`, `stroke` for lines,
+ * and the path.
+ */
 export function strokedDrawings(library) {
   const { icons, width, height } = strokedSet(library);
   return Object.fromEntries(
@@ -88,7 +91,7 @@ export function strokedDrawings(library) {
   );
 }
 
-/** The shapes of an SVG as one path. */
+/** Converts the shapes of an SVG to a single path. */
 function pathOf(body) {
   const shapes = [...body.matchAll(/<(path|circle|ellipse|rect) ([^>]*)>/g)];
   return shapes
@@ -116,7 +119,10 @@ function rectangle(x, y, width, height, radius) {
   return `M${x + r} ${y}h${w}${corner(r, r)}v${h}${corner(-r, r)}h${-w}${corner(-r, -r)}v${-h}${corner(r, -r)}z`;
 }
 
-/** One drawing of each icon, by name: width, height and the path of a 0-based view box, separated by spaces. */
+/**
+ * Returns a drawing of each icon by name: the width, height, and path in a view box that starts at 0, separated by
+ * spaces.
+ */
 export function iconDrawings() {
   const drawings = readSet().icons.map(([name, { svgs }]) => {
     const { viewBox, path: d } = svgs.classic[Object.keys(STYLES).find((style) => style in svgs.classic)];

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Layer, layers } from "../../lint/layers.mts";
 
-// Writes the lint rules and the tables that are made from lint/layers.mts. Run by "npm run generate"; a test compares the
-// result.
+// Writes the lint rules and tables that are derived from lint/layers.mts. Run by "npm run generate"; a test compares
+// the results.
 
 const root = path.join(import.meta.dirname, "../..");
 const ALWAYS = ["vscode", "@sitekeeper/*", "!@sitekeeper/schemas/*", "**/client/src/**", "**/user-groups/src/**"];
 
-/** The texts of all files that are made from the table, by their paths. */
+/** Returns the text of all derived files by path. */
 export function layerFiles(): ReadonlyMap<string, string> {
   return new Map([
     ["biome.json", lintRules(read("biome.json"))],
@@ -26,7 +26,7 @@ interface Override {
   readonly linter?: object;
 }
 
-/** Replaces the rules of the layers, in their order, and keeps every other one. */
+/** Replaces the rules for layers and keeps all others. */
 function lintRules(text: string): string {
   const configuration = JSON.parse(text) as { overrides: Override[] };
   const own = new Set(layers.map(includesOf));
@@ -67,7 +67,7 @@ function override(layer: Layer): Override {
   };
 }
 
-/** Replaces what is between the two comments of a document. */
+/** Replaces the text between two comments in a document. */
 function withTable(text: string, table: string): string {
   const [, before, start, end, after] =
     /^(.*)((?:<!--|\{\/\*) layers: [^\n]*)\n.*\n((?:<!--|\{\/\*) end of layers [^\n]*)(.*)$/s.exec(text) ?? [];
@@ -80,7 +80,7 @@ function contentTable(): string {
   return ["| folder | content |", "|---|---|", ...rows].join("\n");
 }
 
-/** The layers as a drawing: an arrow for each import that no other one implies. */
+/** Draws the layers as a graph, with an arrow for each import that does not follow from the others. */
 function drawing(): string {
   const importsOf = (folder: string): readonly string[] => layers.find((layer) => layer.folder === folder)!.imports;
   const reaches = (from: string, to: string): boolean =>

@@ -6,7 +6,7 @@ import path from "node:path";
 const folder = path.join(import.meta.dirname, "../../server/src/rules");
 const DEFINES = /= (?:defineRule|definePageRule|defineSpecRule|defineLinkRule|kindRule)\b.*?\bid: "([^"]+)"/s;
 
-/** The ID of the rule in each file of `server/src/rules/` that defines one. */
+/** Returns the rule ID for each file in `server/src/rules/` that defines a rule. */
 export function ruleFiles(): ReadonlyMap<string, string> {
   return new Map(
     globSync("*.ts", { cwd: folder, exclude: ["*.test.ts"] }).flatMap((name) => {
@@ -17,14 +17,14 @@ export function ruleFiles(): ReadonlyMap<string, string> {
 }
 
 /**
- * The index with every rule that has a file. The list stays in its order, which is that of the rule reference; new
- * rules are at its end.
+ * Returns the index with all rules. Keeps the order of the list, which is also the order of the rule reference, and
+ * appends new rules.
  */
 export function withRules(index: string, files: Iterable<string>): string {
   const names = [...files].map((file) => path.basename(file, ".ts")).sort(order);
   const rules = new Set(names);
   const [, before = "", list = "", after = ""] = /^(.*\bconst rules: [^\n]*\[\n)(.*?)(\];\n.*)$/s.exec(index) ?? [];
-  if (after === "") throw new Error("server/src/rules/index.ts does not have a list of rules.");
+  if (after === "") throw new Error("server/src/rules/index.ts has no list of rules.");
   const listed = list.split("\n").flatMap((line) => /^ {2}(\w+),$/.exec(line)?.[1] ?? []);
   const all = [...new Set([...listed, ...names])].filter((name) => rules.has(name));
   const imports = [
@@ -35,10 +35,10 @@ export function withRules(index: string, files: Iterable<string>): string {
   return `${imports.map(([, line]) => `${line}\n`).join("")}${code}${all.map((name) => `  ${name},\n`).join("")}${after}`;
 }
 
-/** The order of imports that the formatter wants. */
+/** The order of imports that the formatter produces. */
 const { compare: order } = new Intl.Collator("en", { numeric: true });
 
-/** `server/src/rules/index.ts` as it is, and as it should be. */
+/** Returns `server/src/rules/index.ts` in its current and its expected form. */
 export function ruleIndex(): { readonly written: string; readonly expected: string } {
   const written = readFileSync(path.join(folder, "index.ts"), "utf8");
   return { written, expected: withRules(written, ruleFiles().keys()) };

@@ -18,11 +18,11 @@ const SEVERITIES = [
 const CONFIGURATION =
   'With `strict`, everything outside the specification is an error. To change the severity of a rule, use `"rules"` in `.sitekeeper.json`, the setting `sitekeeper.rules` in the editor, or `--rule ID=SEVERITY`. See [Configuration](configuration.md).';
 
-/** The list of all rules, as Markdown. It links to their pages. */
+/** Generates the list of all rules, with links to their pages. */
 export function ruleList(): string {
   return page({
     title: "Rules",
-    description: "What Sitekeeper finds in a site config and in the pages of its site.",
+    description: "Everything that Sitekeeper reports in site configs and pages.",
     generated: SOURCE,
     parts: [
       "The editor and the command line use the same rules.",
@@ -33,7 +33,7 @@ export function ruleList(): string {
   });
 }
 
-/** The page of each rule, as Markdown, by its file name. */
+/** Generates a page for each rule, by file name. */
 export function rulePages(): ReadonlyMap<string, string> {
   return new Map(
     rules.map((rule) => [
@@ -48,7 +48,7 @@ export function rulePages(): ReadonlyMap<string, string> {
   );
 }
 
-/** The groups of the navigation that hold the pages of the rules. */
+/** Returns the navigation groups for the rule pages. */
 export function ruleNavigation(): readonly { readonly group: string; readonly pages: readonly string[] }[] {
   return RULE_GROUPS.map(({ title, rules }, index) => ({
     group: title,

@@ -2,10 +2,10 @@ import { camelCase, insertImport, insertLine, type Made, type Recipe, words } fr
 
 const INDEX = "client/src/siteConfig/commands/index.ts";
 
-/** A command: of the editor, or with the name of a program before it, of that program in the terminal. */
+/** A command of the editor or, if the name starts with a program, of that program in the terminal. */
 export const command: Recipe = {
   name: /^(?:[a-z][A-Za-z]*|(?:site-config|user-groups)\/[a-z]+(?:-[a-z]+)*)$/,
-  expected: "camelCase for the editor (copyLink), or the program and a word for the terminal (site-config/stats)",
+  expected: "camelCase for the editor (copyLink), or a program and a word for the terminal (site-config/stats)",
   make(name, read) {
     const [program = "", word] = name.split("/");
     return word === undefined ? inEditor(name, read) : inTerminal(program, word, read);
@@ -39,16 +39,16 @@ export async function ${name}(context: CommandContext): Promise<void> {
       ],
       [
         `${folder}/${name}.test.ts`,
-        `import { expect, test, vi } from "vitest";
+        `import { expect, it, vi } from "vitest";
 import type { CommandContext } from "../commandContext.ts";
 
 const ran: string[] = [];
 vi.mock("vscode", () => ({ commands: { executeCommand: async (id: string) => ran.push(id) } }));
 const { ${name} } = await import("./${name}.ts");
 
-test("${words(name)}", async () => {
+it("runs a VS Code command", async () => {
   await ${name}({ configs: { all: async () => [] } } as unknown as CommandContext);
-  expect(ran).toEqual(["the command of VS Code that it runs"]);
+  expect(ran).toEqual(["the VS Code command that it runs"]);
 });
 `,
       ],
@@ -59,14 +59,14 @@ test("${words(name)}", async () => {
       ["package.nls.json", insertLine(read("package.nls.json"), `  "command.${name}": "${title}",`, /^ {2}"command\./)],
     ]),
     next: [
-      `Write the command in ${folder}/${name}.ts until its test passes: npx vitest run --project unit-mocks ${folder}/${name}.test.ts`,
-      `Check its title in package.nls.json, and in package.json where it is enabled.`,
+      `Implement the command in ${folder}/${name}.ts until its test passes: npx vitest run --project unit-mocks ${folder}/${name}.test.ts`,
+      `Check the title in package.nls.json, and set where the command is enabled in package.json.`,
       "npm run check",
     ],
   };
 }
 
-/** Inserts a command at the start of the list, which is the first one with this indentation. */
+/** Inserts a command at the start of the first list named "commands" with this indentation. */
 function insertCommand(manifest: string, row: string): string {
   return manifest.replace(/^ {4}"commands": \[\n/m, (start) => `${start}${row}\n`);
 }
@@ -75,17 +75,17 @@ function inTerminal(program: string, word: string, read: (file: string) => strin
   const [folder, document] =
     program === "site-config" ? ["server/src/cli", "docs/terminal.md"] : ["user-groups/src/cli", "docs/user-groups.md"];
   const name = camelCase(word);
-  const row = `  ${name === word ? name : `"${word}"`}: { summary: "Say what ${word} does", load: () => import("./${name}.ts") },`;
+  const row = `  ${name === word ? name : `"${word}"`}: { summary: "Describe what ${word} does", load: () => import("./${name}.ts") },`;
   return {
     files: new Map([
       [
         `${folder}/${name}.ts`,
         `import type { Define } from "./command.ts";
 
-/** \`${program} ${word}\`: what it prints, and where. */
+/** \`${program} ${word}\`: prints a result to standard output. */
 export const define: Define = (command, io) => {
-  command.description("Say what ${word} does, for its help.").action(() => {
-    io.err("${word} is not written yet");
+  command.description("Describe what ${word} does in one or two sentences.").action(() => {
+    io.err("${word} is not implemented yet");
   });
 };
 `,
@@ -97,7 +97,7 @@ import { expect, it } from "vitest";
 import type { CliIo } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 
-it("prints what ${word} is for", async () => {
+it("prints the result", async () => {
   const printed: string[] = [];
   const io = { out: (text: string) => printed.push(text), err: () => {}, cwd: "." } as unknown as CliIo;
   const exitCodes = { usage: 2, internalError: 2 };
@@ -110,8 +110,8 @@ it("prints what ${word} is for", async () => {
     ]),
     edits: new Map([[`${folder}/commands.ts`, insertLine(read(`${folder}/commands.ts`), row, /^\};$/)]]),
     next: [
-      `Write the command in ${folder}/${name}.ts until its test passes: npx vitest run --project unit ${folder}/${name}.test.ts`,
-      `Say what it does in ${folder}/commands.ts, and show it in ${document}.`,
+      `Implement the command in ${folder}/${name}.ts until its test passes: npx vitest run --project unit ${folder}/${name}.test.ts`,
+      `Describe the command in ${folder}/commands.ts, and document it in ${document}.`,
       "npm run check",
     ],
   };

@@ -2,20 +2,20 @@ import { insertLine, type Recipe } from "./recipe.ts";
 
 const SCHEMA = "schemas/components.schema.json";
 
-/** A component of pages: its entry in the schema, from which everything else follows, and a test of what pages show. */
+/** A page component: its entry in the schema, which everything else is derived from, and a test. */
 export const component: Recipe = {
   name: /^[A-Z][A-Za-z]*$/,
-  expected: "a name as authors write it, for example CodeGroup",
+  expected: "the name that authors use, for example CodeGroup",
   make(name, read) {
     const text = read(SCHEMA);
     if (Object.hasOwn(JSON.parse(text).properties, name))
-      throw new Error(`${SCHEMA} has ${name} already. Choose another name.`);
+      throw new Error(`${SCHEMA} already contains ${name}. Choose another name.`);
     return {
       files: new Map([[`server/src/features/pages/${fileOf(name)}.test.ts`, test(name)]]),
       edits: new Map([[SCHEMA, insertLine(text, entry(name), /^ {4}"[a-z]\w*": \{/)]]),
       next: [
-        `Write the attributes of <${name}> in ${SCHEMA}, and move the entry to its place: the most used tags come first.`,
-        `Change the test to what completion should offer: npx vitest run --project unit server/src/features/pages/${fileOf(name)}.test.ts`,
+        `Add the attributes of <${name}> to ${SCHEMA}, and move the entry to its place: the most used tags come first.`,
+        `Change the test to expect the attributes that completion should offer, in order: npx vitest run --project unit server/src/features/pages/${fileOf(name)}.test.ts`,
         "npm run check",
       ],
     };
@@ -41,7 +41,7 @@ function test(name: string): string {
   return `import { expect, it } from "vitest";
 import { tagSchema } from "../../formats/pages.ts";
 
-it("has the attributes of <${name}>, the most used first", () => {
+it("lists the attributes of <${name}>, most used first", () => {
   expect(Object.keys(tagSchema("${name}")?.properties ?? {})).toEqual(["title", "the next attribute"]);
 });
 `;

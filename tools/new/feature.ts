@@ -4,13 +4,13 @@ const TABLE = "server/src/features/requests.ts";
 const PROTOCOL = "server/src/protocol.ts";
 const SERVED = "server/src/lsp/requests.ts";
 
-/** A feature of the editor: a function, its test, its row in the table, and its own request in the protocol. */
+/** An editor feature: a function, its test, a row in the request table, and a custom request in the protocol. */
 export const feature: Recipe = {
   name: /^[a-z][A-Za-z]*$/,
   expected: "a name in camelCase, for example documentLinks",
   make(name, read) {
     const id = name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-    const row = `    /** The ${words(name)} of a config. */
+    const row = `    /** Returns the ${words(name)} of a config. */
     ${name}: about<InDocument, readonly string[]>({
       nothing: [],
       wait: "none",
@@ -26,13 +26,13 @@ export const feature: Recipe = {
         [TABLE, insertLine(insertImport(read(TABLE), name, `./${name}.ts`), row, /^ {4}hover: about</)],
         [
           PROTOCOL,
-          `${read(PROTOCOL).trimEnd()}\n\n/** Client to server: the ${words(name)} of a config. */\nexport const ${id} = "sitekeeper/${name}";\n`,
+          `${read(PROTOCOL).trimEnd()}\n\n/** Client to server: returns the ${words(name)} of a config. */\nexport const ${id} = "sitekeeper/${name}";\n`,
         ],
         [SERVED, served.replace(/^(import \{)( [^}]*?,?)( ?\} from "\.\.\/protocol\.ts";)$/m, `$1$2, ${id}$3`)],
       ]),
       next: [
-        `Write the function in server/src/features/${name}.ts until its test passes: npx vitest run --project unit server/src/features/${name}.test.ts`,
-        `For a request of LSP, use its type in ${SERVED} with the capability that announces it, and remove ${id} from ${PROTOCOL}.`,
+        `Implement the function in server/src/features/${name}.ts until its test passes: npx vitest run --project unit server/src/features/${name}.test.ts`,
+        `If LSP has a request for this, use its type in ${SERVED} with the capability that announces it, and remove ${id} from ${PROTOCOL}.`,
         "npm run format && npm run check",
       ],
     };
@@ -42,7 +42,7 @@ export const feature: Recipe = {
 function source(name: string): string {
   return `import type { SiteConfig } from "../formats/format.ts";
 
-/** The ${words(name)} of a config. */
+/** Returns the ${words(name)} of a config. */
 export function ${name}(config: SiteConfig): readonly string[] {
   return config.text === "" ? [] : [];
 }
@@ -54,9 +54,9 @@ function test(name: string): string {
 import { markedConfig } from "../testing/marked.ts";
 import { ${name} } from "./${name}.ts";
 
-it("answers with the ${words(name)}", () => {
+it("returns the ${words(name)}", () => {
   const { config } = markedConfig('{ "name": "Acme|" }');
-  expect(${name}(config)).toEqual(["the first answer"]);
+  expect(${name}(config)).toEqual(["the first result"]);
 });
 `;
 }

@@ -3,10 +3,10 @@ import { camelCase, insertImport, insertLine, type Recipe } from "./recipe.ts";
 const IDS = "server/src/schema/schema.ts";
 const INDEX = "server/src/kinds/index.ts";
 
-/** A value kind: its ID, its file, its test, and its place in the table. */
+/** A value kind: its ID, its file, its test, and its entry in the table. */
 export const kind: Recipe = {
   name: /^[a-z]+(?:-[a-z]+)*$/,
-  expected: "lower-case words with dashes, for example hex-color",
+  expected: "lowercase words with dashes, for example hex-color",
   make(id, read) {
     const name = camelCase(id);
     const entry = name === id ? `  ${name},` : `  "${id}": ${name},`;
@@ -20,9 +20,9 @@ export const kind: Recipe = {
         [INDEX, insertLine(insertImport(read(INDEX), name, `./${name}.ts`), entry, /^\};$/)],
       ]),
       next: [
-        `Write the answers of the kind in server/src/kinds/${name}.ts until its test passes: npx vitest run --project unit server/src/kinds/${name}.test.ts`,
-        `Use it in a schema: "x-kind": "${id}".`,
-        "If the kind has a problem, report it with a rule: npm run new -- rule NAME, then kindRule instead of defineRule.",
+        `Implement the kind in server/src/kinds/${name}.ts until its test passes: npx vitest run --project unit server/src/kinds/${name}.test.ts`,
+        `Use the kind in a schema: "x-kind": "${id}".`,
+        "If values can be invalid, report them with a rule: npm run new -- rule NAME, and replace defineRule with kindRule.",
         "npm run check",
       ],
     };
@@ -48,7 +48,7 @@ import { ${name} } from "./${name}.ts";
 
 const nowhere = { text: undefined, field: undefined, schema: undefined, entry: undefined };
 
-it("offers the values of ${id}", () => {
+it("suggests the values of ${id}", () => {
   const context = { config: configOf("{}"), site: unknownSite("file:///site"), place: nowhere };
   const kind: ValueKind = ${name};
   const offered = [...(kind.candidates?.(context) ?? [])];

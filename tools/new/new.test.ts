@@ -22,7 +22,7 @@ const vitest = (...files: string[]) =>
     ...files,
   );
 
-/** What each recipe is tried with, its test, and the guards that read what it changes. */
+/** The arguments for each recipe, the test that it creates, and the guard test for the files that it changes. */
 const TRIED = [
   { args: ["rule", "odd-name"], test: "server/src/rules/oddName.test.ts", guard: "server/src/rules/index.test.ts" },
   {
@@ -57,12 +57,12 @@ const TRIED = [
   },
 ] as const;
 
-/** The repository as it is, whose own packages are those of the copy. */
+/** Copies the repository with uncommitted changes, and links its workspaces to the copy. */
 function copyRepository(): void {
   const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: root, encoding: "utf8" });
   for (const file of files.split("\0").filter((each) => each !== "" && existsSync(path.join(root, each))))
     if (!/^(?:docs|examples)\//.test(file)) cpSync(path.join(root, file), path.join(copy, file));
-  // With what the last check of types found, the next one takes seconds.
+  // Reusing the results of the last type check saves most of the time.
   if (existsSync(path.join(root, "out/types")))
     cpSync(path.join(root, "out/types"), path.join(copy, "out/types"), { recursive: true });
   const packages = path.join(copy, "node_modules");
@@ -79,12 +79,12 @@ describe("npm run new", () => {
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
   it(
-    "writes code that lint and types accept, which its guards know, and a test that fails",
+    "creates code that passes lint, types, and guards, and a test that fails",
     () => {
       for (const { args, test } of TRIED) {
         const { status, stdout, stderr } = create(...args);
         expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-        expect(stdout).toContain(`wrote   ${test}`);
+        expect(stdout).toContain(`created ${test}`);
         expect(stdout).toMatch(new RegExp(`run --project unit(-mocks)? ${test}`));
       }
       const wrong = create("rule", "odd-name");
@@ -116,10 +116,10 @@ describe("npm run new", () => {
     scaledTimeout(300_000),
   );
 
-  it("says what it needs", () => {
+  it("reports wrong arguments", () => {
     expect(create("rule", "Odd Name")).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining("Use lower-case words"),
+      stderr: expect.stringContaining("Use lowercase words"),
     });
     expect(create("page", "odd")).toMatchObject({ status: 1, stderr: expect.stringContaining("rule|kind|component|") });
     expect(create("rule")).toMatchObject({ status: 1, stderr: expect.stringContaining("NAME") });

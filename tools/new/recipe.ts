@@ -1,31 +1,31 @@
-/** What a recipe writes. Paths are relative to the root of the repository. */
+/** The output of a recipe. Paths are relative to the repository root. */
 export interface Made {
-  /** New files with their texts. */
+  /** New files and their texts. */
   readonly files: ReadonlyMap<string, string>;
-  /** Existing files with their new texts. */
+  /** Changed files and their new texts. */
   readonly edits: ReadonlyMap<string, string>;
-  /** What is left to do by hand, in order. */
+  /** The remaining manual steps, in order. */
   readonly next: readonly string[];
 }
 
 export interface Recipe {
   readonly name: RegExp;
-  /** The form of a name in words: `lower-case words with dashes`. */
+  /** A description of valid names: `lowercase words with dashes`. */
   readonly expected: string;
   readonly make: (name: string, read: (file: string) => string) => Made;
 }
 
-/** `your-rule` as a name in code: `yourRule`. */
+/** Converts `your-rule` to a name in code: `yourRule`. */
 export function camelCase(id: string): string {
   return id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `yourFeature` or `your-rule` as words: `your feature`. */
+/** Converts `yourFeature` or `your-rule` to words: `your feature`. */
 export function words(name: string): string {
   return name.replace(/-/g, " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** Inserts a line before the first line that a pattern matches, or before the first such line that sorts after it. */
+/** Inserts a line before the first matching line. */
 export function insertLine(text: string, line: string, before: RegExp): string {
   const lines = text.split("\n");
   const index = lines.findIndex((each) => before.test(each));
@@ -33,7 +33,7 @@ export function insertLine(text: string, line: string, before: RegExp): string {
   return lines.toSpliced(index, 0, line).join("\n");
 }
 
-/** Adds an import after the one that sorts before it, as the formatter orders them. */
+/** Inserts an import in the order of the formatter. */
 export function insertImport(text: string, names: string, from: string): string {
   const lines = text.split("\n");
   const order = new Intl.Collator("en", { numeric: true }).compare;

@@ -4,10 +4,10 @@ import { camelCase, insertLine, type Recipe } from "./recipe.ts";
 const INDEX = "server/src/rules/index.ts";
 const EXAMPLES = "server/src/formats/docs/ruleExamples.ts";
 
-/** A rule on site configs: its file, its test, its place in the list, and its examples. */
+/** A rule for site configs: its file, its test, its entry in the list, and its examples. */
 export const rule: Recipe = {
   name: /^[a-z]+(?:-[a-z]+)*$/,
-  expected: "lower-case words with dashes, for example invalid-color",
+  expected: "lowercase words with dashes, for example invalid-color",
   make(id, read) {
     const name = camelCase(id);
     const list = withRules(read(INDEX), [...ruleFiles().keys(), `${name}.ts`]);
@@ -21,9 +21,9 @@ export const rule: Recipe = {
         [EXAMPLES, insertLine(read(EXAMPLES), examples(id), /^\};$/)],
       ]),
       next: [
-        `Write the check in server/src/rules/${name}.ts until its test passes: npx vitest run --project unit server/src/rules/${name}.test.ts`,
-        `Write real examples in ${EXAMPLES}, and the summary and the reason in the rule.`,
-        "npm run generate, which writes the settings and the pages of the documentation.",
+        `Implement the check in server/src/rules/${name}.ts until its test passes: npx vitest run --project unit server/src/rules/${name}.test.ts`,
+        `Add real examples to ${EXAMPLES}, and write the summary and the reason in the rule.`,
+        "npm run generate (updates the settings and the documentation)",
         "npm run check",
       ],
     };
@@ -43,10 +43,10 @@ export const ${name} = defineRule({
     why: "What readers of the site see, and why the author should care.",
   },
   *check({ config }) {
-    // Each format has its own names for fields, so rules read them by their roles: server/src/schema/roles.ts.
+    // Field names differ between formats, so rules look up fields by role: server/src/schema/roles.ts.
     const fields = fieldsOf(config);
     const found = fields.propertyOf("modes.fixed");
-    // A rule that reports something missing asks \`isSound\` first: in a half-typed file, absence proves nothing.
+    // A rule about something missing must check \`isSound\` first, because a half-typed file may be missing anything.
     if (found)
       yield {
         span: found,
@@ -64,11 +64,11 @@ import { ${name} } from "./${name}.ts";
 
 describeRule(${name}, [
   {
-    name: "reports what is wrong",
+    name: "reports an invalid value",
     text: '{ "modeToggle": { ⟦"isHidden": true⟧ } }',
-    message: /^Replace this by the message of the first finding\\.$/,
+    message: /^Replace this with the message of the first finding\\.$/,
   },
-  { name: "reports nothing in a correct file", text: '{ "name": "Acme Docs" }' },
+  { name: "reports nothing for a valid config", text: '{ "name": "Acme Docs" }' },
 ]);
 `;
 }

@@ -2,31 +2,31 @@ import type { WorkbenchPage } from "../../test/support/workbenchPage.ts";
 import { CONFIG_MISTAKES, LOSSES, PAGE_MISTAKES, RATES, withMistakes } from "./samples.ts";
 import { hoverOver, openPreview, showPage, showPreview, suggestWithDetails, unfoldRow } from "./scenes.ts";
 
-/** A picture: the text that is typed into a file of the sample first, and what is shown of it. */
+/** A picture: the edit to a file of the sample site, and what to show. */
 export interface Picture {
   readonly name: string;
-  /** The folder of the site, its config, and a link that its config shows at first. The sample site without it. */
+  /** The folder of the site, its config, and a link that the config initially shows. Default: the sample site. */
   readonly site?: { readonly folder: string; readonly config: string; readonly link?: string };
-  /** The page that is open instead of the site config. */
+  /** The page to open instead of the site config. */
   readonly page?: { readonly file: string };
   readonly edit: (text: string) => string;
   readonly show: (window: WorkbenchPage, lineOf: (text: string) => number) => Promise<void>;
   readonly clip?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
-/** The site of a picture without another one. */
+/** The default site of pictures. */
 export const SAMPLE = { folder: "examples/acme-docs", config: "site.config.json", link: "/logo/light.svg" };
-/** A site with languages, versions, tabs, dropdowns and an API description. */
+/** A site with languages, versions, tabs, dropdowns, and an API description. */
 const FREIGHT = { folder: "examples/acme-freight", config: "docs.json", link: "/images/logo-light.svg" };
-/** A site whose page has every component. */
+/** A site with a page that contains every component. */
 const COMPONENTS = { folder: "test/previewPage/components", config: "docs.json" };
 
 /** The editor without the side bar. */
 export const editorOnly = { x: 48, y: 0, width: 960, height: 680 };
-/** The same, where its upper half says everything. */
+/** Only the upper half of the editor. */
 const editorTop = { ...editorOnly, height: 460 };
 
-/** Every picture of `npm run screenshots`. */
+/** The pictures of `npm run screenshots`. */
 export const PICTURES: readonly Picture[] = [
   {
     name: "diagnostics",
@@ -49,7 +49,7 @@ export const PICTURES: readonly Picture[] = [
       await window.runCommand("View: Focus Problems");
       const finding = window.page.locator(".markers-panel .monaco-list-row", { hasText: "#waiting" }).first();
       await finding.waitFor();
-      // The editor shows the line.
+      // The editor scrolls to the line.
       await finding.dblclick();
       await window.editor.locator(".view-line", { hasText: "#waiting" }).waitFor();
     },
@@ -68,7 +68,7 @@ export const PICTURES: readonly Picture[] = [
     edit: (config) => config,
     clip: editorOnly,
     async show(window) {
-      // With the mouse: the hover that a key opens also shows the color picker.
+      // Use the mouse, because a hover opened from the keyboard also shows the color picker.
       await hoverOver(window, /^"#2dd4bf"$/, "Contrast");
     },
   },
@@ -83,7 +83,7 @@ export const PICTURES: readonly Picture[] = [
       await input.fill("first-parcel.mdx");
       await input.press("Enter");
       await window.page.locator(".monaco-dialog-box").getByRole("button", { name: "Show Preview" }).click();
-      // The link in a page, and the entry in the config: the list opens one file after the other.
+      // The link in a page and the entry in the config: the list opens one file after the other.
       for (const change of ["(/quickstart/first-parcel)", '"quickstart""first-parcel"'])
         await window.page.locator(".bulk-edit-panel .monaco-list-row", { hasText: change }).first().waitFor();
       await window.page.getByText("Linked from 1 page").waitFor();
@@ -124,7 +124,7 @@ export const PICTURES: readonly Picture[] = [
     edit: (config) => withMistakes(config, LOSSES),
     async show(window, lineOf) {
       await window.squiggles("warning").first().waitFor({ timeout: 60_000 });
-      // The messages are long.
+      // The messages need space.
       await window.runCommand("View: Toggle Primary Side Bar Visibility");
       await window.runCommand("View: Focus Problems");
       await window.page.locator(".markers-panel .monaco-list-row", { hasText: "topbarLinks" }).first().waitFor();

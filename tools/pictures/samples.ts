@@ -1,9 +1,12 @@
-// Texts of pictures, with typical mistakes of authors.
+// The texts of pictures, with typical mistakes of authors.
 
-/** The correct text, and the mistake. */
+/** The correct text, and the text with the mistake. */
 type Mistake = readonly [right: string, wrong: string];
 
-/** Puts mistakes into a text. @throws Error when the sample no longer contains what a mistake changes */
+/**
+ * Applies mistakes to a text.
+ * @throws {Error} If the sample no longer contains the text to change.
+ */
 export function withMistakes(text: string, mistakes: readonly Mistake[]): string {
   return mistakes.reduce((before, [right, wrong]) => {
     if (!before.includes(right)) throw new Error(`The sample does not contain ${right}.`);
@@ -19,7 +22,7 @@ export const CONFIG_MISTAKES: readonly Mistake[] = [
   ['"quickstart"', '"quikstart"'],
 ];
 
-/** What the platform deletes from the docs.json of the sample without a message. */
+/** Fields that the platform silently removes from the sample's docs.json. */
 export const LOSSES: readonly Mistake[] = [
   ['"logo": {', '"fonts": { "family": "Inter", "heading": { "family": "Lora" } },\n  "logo": {'],
   ['"navbar": {', '"topbarLinks": [{ "name": "Support", "url": "/en/help" }],\n  "navbar": {'],
@@ -30,17 +33,17 @@ export const LOSSES: readonly Mistake[] = [
 /** A page with components. */
 export const RATES = `---
 title: Compare rates
-description: What carriers ask for, and when they deliver.
+description: Compare the prices and delivery times of carriers.
 icon: scale-balanced
 ---
 
-Rates depend on the weight and on both addresses.
+Rates depend on the weight and both addresses.
 
 <Steps>
   <Step title="Weigh the parcel">
-    A kitchen scale will do.
+    A kitchen scale is good enough.
   </Step>
-  <Step title="Ask for rates">
+  <Step title="Get rates">
     Read [how to get a quote](/en/quote) first.
   </Step>
 </Steps>
@@ -50,7 +53,7 @@ Rates depend on the weight and on both addresses.
 </Card>
 `;
 
-/** For that page. */
+/** For the page above. */
 export const PAGE_MISTAKES: readonly Mistake[] = [
   ["icon: scale-balanced", "icon: scale-balance"],
   ['<Step title="Weigh', '<Step titel="Weigh'],

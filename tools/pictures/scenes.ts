@@ -1,12 +1,12 @@
-// What pictures do in the window before they are taken.
+// Prepares the window for pictures.
 import type { Frame } from "playwright-core";
 import { frameWith } from "../../test/support/webviews.ts";
 import type { WorkbenchPage } from "../../test/support/workbenchPage.ts";
 
-/** Opens the preview beside a page, in a mode, with the cursor at a line. */
+/** Opens the preview next to a page, in a given mode, with the cursor on a line. */
 export async function showPage(window: WorkbenchPage, line: number, mode: "Light" | "Dark"): Promise<void> {
   const preview = await openPreview(window, mode);
-  // So tall that the editor shows the line without scrolling.
+  // Tall enough to show the line without scrolling.
   await window.page.setViewportSize({ width: 1500, height: 1400 });
   await preview.locator(".body[aria-busy='false'] .steps").waitFor();
   await window.editor.locator(".view-lines").click();
@@ -15,7 +15,7 @@ export async function showPage(window: WorkbenchPage, line: number, mode: "Light
   await window.editor.locator(".view-line", { hasText: "Print it" }).waitFor();
 }
 
-/** Opens the preview beside the editor, in a mode. */
+/** Opens the preview next to the editor, in a given mode. */
 export async function openPreview(window: WorkbenchPage, mode: "Light" | "Dark"): Promise<Frame> {
   await window.runCommand("View: Toggle Primary Side Bar Visibility");
   await window.page.setViewportSize({ width: 1500, height: 860 });
@@ -25,17 +25,17 @@ export async function openPreview(window: WorkbenchPage, mode: "Light" | "Dark")
   return preview;
 }
 
-/** Opens the preview beside the config, in a mode, with the cursor at a page entry. */
+/** Opens the preview next to the config, in a given mode, with the cursor on a page entry. */
 export async function showPreview(window: WorkbenchPage, line: number, mode: "Light" | "Dark"): Promise<void> {
   const preview = await openPreview(window, mode);
   await window.editor.locator(".view-lines").click();
   await window.goTo(line, 12);
   await preview.locator(".page.lit").waitFor();
-  // The page has its text, not only its title.
+  // Wait for the text of the page, not only its title.
   await preview.locator(".body[aria-busy='false'] h2").first().waitFor();
 }
 
-/** Opens the completion at the cursor, and the explanation of an entry. */
+/** Opens completion at the cursor, and the details of an item. */
 export async function suggestWithDetails(window: WorkbenchPage, entry: string): Promise<void> {
   await window.suggest();
   await window.suggestions.filter({ hasText: entry }).first().waitFor();
@@ -44,11 +44,14 @@ export async function suggestWithDetails(window: WorkbenchPage, entry: string): 
   while (!(await isFocused())) await window.page.keyboard.press("ArrowDown");
   await window.page.keyboard.press("Control+Space");
   await window.page.locator(".suggest-details:visible").first().waitFor();
-  // The explanation follows the title.
+  // The details follow the title.
   await window.page.waitForTimeout(1500);
 }
 
-/** Shows the hover of a word with the mouse. @param text in the hover */
+/**
+ * Shows the hover of a word using the mouse.
+ * @param text Text in the hover.
+ */
 export async function hoverOver(window: WorkbenchPage, word: RegExp, text: string): Promise<void> {
   const place = window.editor.locator(".view-line span", { hasText: word }).last();
   const hover = window.hover.filter({ hasText: text }).first();
@@ -60,7 +63,7 @@ export async function hoverOver(window: WorkbenchPage, word: RegExp, text: strin
   await hover.waitFor();
 }
 
-/** Unfolds a row of Site Navigation. */
+/** Expands a row of Site Navigation. */
 export async function unfoldRow({ page }: WorkbenchPage, label: string): Promise<void> {
   const row = page
     .locator(".pane", { hasText: "Site Navigation" })

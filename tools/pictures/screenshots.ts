@@ -1,4 +1,5 @@
-// `npm run screenshots [-- NAME…]`: takes the documents' pictures of site configs from the real editor, into docs/images/.
+// `npm run screenshots [-- NAME…]`: takes the pictures of site configs for the documentation in a real editor and
+// writes them to docs/images/.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

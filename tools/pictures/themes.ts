@@ -1,5 +1,5 @@
-// `npm run pictures:themes [-- THEME…]`: pictures of what the extension shows, in each kind of theme and in a narrow window, into
-// out/pictures.
+// `npm run pictures:themes [-- THEME…]`: takes pictures of the extension in each kind of theme and in a narrow window,
+// and writes them to out/pictures.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { pictureOptions } from "../../test/support/screenshot.ts";
 import { frameWith } from "../../test/support/webviews.ts";
 import { openSession, type UserGroupsPage } from "../../test/vscode/userGroups/session.ts";
 
-/** The themes by the class that VS Code gives a window with one. */
+/** The themes, keyed by the CSS class that VS Code gives the window. */
 const THEMES = {
   "vs-dark": "Dark Modern",
   vs: "Light Modern",
@@ -18,7 +18,7 @@ const THEMES = {
   "hc-light": "Light High Contrast",
 } as const;
 
-/** In CSS pixels: a window as usual, and one beside another program. */
+/** In CSS pixels: a normal window, and one next to another program. */
 const WIDTHS = [1280, 400] as const;
 
 interface Scene {
@@ -120,7 +120,7 @@ const scenes: readonly Scene[] = [
     async show(window) {
       await window.runCommand("View: Close All Editors");
       await window.openView();
-      // The scenes of the theme before have unfolded the group.
+      // The group was already expanded for the previous theme.
       if (!(await window.treeRow("Mapping").isVisible())) await window.treeRow("acme").click();
       await window.treeRow("Mapping").waitFor();
       await window.command("Edit User Group");
@@ -150,14 +150,14 @@ async function openFixes(window: UserGroupsPage): Promise<void> {
   await window.goTo(11, 20);
   const fix = window.page.locator(".action-widget .monaco-list-row", { hasText: "Change to" }).first();
   await window.page.keyboard.press("Control+.");
-  // A box at the top that is closing still gets the keys.
+  // A closing quick input still receives keys.
   await fix.waitFor({ timeout: scaledTimeout(5000) }).catch(async () => {
     await window.page.keyboard.press("Control+.");
     await fix.waitFor();
   });
 }
 
-/** Chooses a quick fix of that finding by keyboard: 0 changes the value, 1 turns the rule off, 2 explains it. */
+/** Selects a quick fix of that finding with the keyboard: 0 changes the value, 1 turns the rule off, 2 explains it. */
 async function chooseFix(window: UserGroupsPage, index: number): Promise<void> {
   await openFixes(window);
   for (let down = 0; down < index; down++) await window.page.keyboard.press("ArrowDown");
@@ -189,7 +189,7 @@ try {
       for (const { name, widths, show } of scenes) {
         if (!widths.includes(width)) continue;
         await take(window, `theme-${theme}-${name}-${width}`, async () => {
-          // Beside it, nothing of the editor would be left.
+          // Next to it, the editor would have no space.
           if (width === 400 && (await window.page.locator(".part.sidebar").isVisible()))
             await window.runCommand("View: Close Primary Side Bar");
           await show(window);
@@ -199,7 +199,7 @@ try {
     }
     await window.page.setViewportSize(pictureOptions.viewport);
   }
-  // Last, since no finding of the rule is left afterwards.
+  // Last, because it removes all findings of the rule.
   await take(window, "rule-turned-off", async () => {
     await chooseFix(window, 1);
     await window.runCommand("View: Show Explorer");
@@ -211,7 +211,7 @@ try {
   rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Takes a picture of a scene, also of one that is not as expected: that is what pictures are for. */
+/** Takes a picture of a scene, even if it is not as expected, because pictures are there to show that. */
 async function take(window: UserGroupsPage, name: string, show: () => Promise<void>): Promise<void> {
   try {
     await show();

@@ -1,11 +1,11 @@
-// `npm run soak`: what is too long for `npm test`. It prints the seed of each scenario while it runs, and a table at the
-// end. The exit code is 1 when something was found.
+// `npm run soak`: tests that take too long for `npm test`. Prints the seed of each scenario, and a table at the end.
+// The exit code is 1 if a scenario failed.
 //
-//   npm run soak                          every part, until each scenario has done what it should
-//   npm run soak -- tokens                one part
-//   npm run soak -- tokens --only clock   its scenarios whose names contain a text
-//   npm run soak -- --minutes 10          ten minutes for each scenario instead
-//   npm run soak -- --seed 42             the random choices of an earlier run
+//   npm run soak all parts, until each scenario reaches its goal
+//   npm run soak -- tokens one part
+//   npm run soak -- tokens --only clock the scenarios of a part whose names contain a text
+//   npm run soak -- --minutes 10 ten minutes per scenario instead
+//   npm run soak -- --seed 42 repeat the random choices of an earlier run
 import { parseArgs } from "node:util";
 import { fuzzing } from "../fuzz/scenario.ts";
 import { editor } from "./editor/editor.ts";
@@ -15,7 +15,7 @@ import { newSeed } from "./random.ts";
 import { forTime, type Part, runScenario, type SoakRow, soakTable, untilGoal } from "./soak.ts";
 import { tokens } from "./tokens/tokens.ts";
 
-/** In the order in which they run. */
+/** The parts, in the order in which they run. */
 const parts: readonly Part[] = [tokens, language, editor, properties, fuzzing];
 
 const { values, positionals } = parseArgs({

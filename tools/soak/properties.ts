@@ -6,7 +6,7 @@ import type { Part, SoakContext } from "./soak.ts";
 
 const GOAL = 50;
 
-/** The properties in the unit tests, with new values: `npm test` uses the same values in each run. */
+/** The property-based unit tests with new values. `npm test` uses the same values in each run. */
 export const properties: Part = {
   name: "properties",
   async open() {
@@ -20,12 +20,12 @@ async function test({ more, random, progress }: SoakContext): Promise<Record<str
     const seed = random.below(2 ** 31);
     const output = await failureWith(seed);
     if (output !== undefined) throw new Error(`A unit test fails with ${SEED_VARIABLE}=${seed}.\n${output}`);
-    progress(`${++seeds} seeds, the last ${seed}`);
+    progress(`${++seeds} seeds, last seed ${seed}`);
   }
   return { seeds };
 }
 
-/** The output of the unit tests with the values of a seed; undefined when they pass. */
+/** Runs the unit tests with the values of a seed. Resolves to the output of a failure, or undefined. */
 async function failureWith(seed: number): Promise<string | undefined> {
   const vitest = path.join(repositoryRoot, "node_modules/vitest/vitest.mjs");
   const { code, stdout, stderr } = await runProgram(

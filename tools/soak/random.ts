@@ -1,17 +1,20 @@
 import { seeded as numbersOf } from "../../server/src/testing/seeded.ts";
 
-/** Random numbers that a seed repeats. */
+/** A seeded random number generator. */
 export interface Random {
-  /** From 0 up to 1, without 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from 0 up to `count`, without `count`. */
+  /** Returns an integer from 0 (inclusive) to `count` (exclusive). */
   below(count: number): number;
-  /** True with this probability. */
+  /** Returns true with a given probability. */
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
 }
 
-/** The random numbers of a seed. @param seed a 32-bit number */
+/**
+ * Creates a random number generator.
+ * @param seed A 32-bit number.
+ */
 export function seeded(seed: number): Random {
   const next = numbersOf(seed);
   const below = (count: number) => Math.floor(next() * count);
@@ -20,11 +23,11 @@ export function seeded(seed: number): Random {
     below,
     chance: (probability) => next() < probability,
     pick: (list) => {
-      if (list.length === 0) throw new Error("There is nothing to pick from.");
+      if (list.length === 0) throw new Error("The list is empty.");
       return list[below(list.length)] as (typeof list)[number];
     },
   };
 }
 
-/** A seed that was not used before. */
+/** Returns a new random seed. */
 export const newSeed = (): number => Math.floor(Math.random() * 2 ** 32);

@@ -1,39 +1,43 @@
 import { type Random, seeded } from "./random.ts";
 
-/** How much of a scenario to do. */
+/** When to stop a scenario. */
 export interface Amount {
-  /** Whether to go on. @param done what was done so far @param goal what suffices when no time was given */
+  /**
+   * Whether to continue.
+   * @param done The amount done so far.
+   * @param goal The amount that is enough if no time was given.
+   */
   more(done: number, goal: number): boolean;
 }
 
-/** What a scenario runs with. */
+/** The context of a scenario run. */
 export interface SoakContext extends Amount {
   readonly random: Random;
-  /** Shows how far it is, in one line. */
+  /** Shows the progress in one line. */
   readonly progress: (text: string) => void;
 }
 
-/** What a scenario did and saw: counts by name, in the order of the table. */
+/** The results of a scenario: counts by name, in the order of the table. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** Something that is tried for long, with random faults. */
+/** A long-running test with random faults. */
 export interface Scenario {
   readonly name: string;
   /**
-   * @returns what it did; a text says why it cannot run here
-   * @throws when it found something wrong
+   * @returns The results, or a sentence that says why the scenario cannot run on this machine.
+   * @throws {Error} If it found a bug.
    */
   run(context: SoakContext): Promise<Counts | string>;
 }
 
-/** Scenarios that share what they need. A new part is one more entry in `parts.ts`. */
+/** Scenarios with shared resources. */
 export interface Part {
   readonly name: string;
-  /** Makes the scenarios, and what they share. */
+  /** Creates the scenarios and their shared resources. */
   open(): Promise<{ readonly scenarios: readonly Scenario[]; readonly close: () => Promise<void> }>;
 }
 
-/** What came out of a scenario. */
+/** The result of a scenario. */
 export interface SoakRow {
   readonly part: string;
   readonly scenario: string;
@@ -42,10 +46,13 @@ export interface SoakRow {
   readonly result: { readonly counts: Counts } | { readonly skipped: string } | { readonly failed: unknown };
 }
 
-/** Does what a scenario does until its goal is reached. */
+/** Runs each scenario until its goal is reached. */
 export const untilGoal: Amount = { more: (done, goal) => done < goal };
 
-/** Does what a scenario does for a time. @param milliseconds for each scenario */
+/**
+ * Runs each scenario for a given time.
+ * @param milliseconds The time per scenario.
+ */
 export function forTime(milliseconds: number): () => Amount {
   return () => {
     const end = performance.now() + milliseconds;
@@ -53,7 +60,7 @@ export function forTime(milliseconds: number): () => Amount {
   };
 }
 
-/** Runs one scenario. It never throws: what the scenario throws is in its row. */
+/** Runs a scenario. Never rejects: an error becomes part of the row. */
 export async function runScenario(
   part: string,
   scenario: Scenario,
@@ -74,7 +81,7 @@ export async function runScenario(
   }
 }
 
-/** The rows as a table in Markdown. */
+/** Renders the rows as a Markdown table. */
 export function soakTable(rows: readonly SoakRow[]): string {
   const lines = rows.map(({ part, scenario, seed, seconds, result }) => {
     const what =
@@ -87,7 +94,7 @@ export function soakTable(rows: readonly SoakRow[]): string {
           : `**failed**: ${oneLine(result.failed)}`;
     return `| ${part} | ${scenario} | ${seed} | ${seconds} s | ${what} |`;
   });
-  return ["| part | scenario | seed | time | what was done |", "|---|---|---|---|---|", ...lines].join("\n");
+  return ["| part | scenario | seed | time | result |", "|---|---|---|---|---|", ...lines].join("\n");
 }
 
 const oneLine = (error: unknown): string =>

@@ -21,23 +21,24 @@ import { sarif } from "./report/sarif.ts";
 import { ruleOf } from "./rules.ts";
 
 const DESCRIPTION =
-  "Check site configs and the pages of their sites: the configs you name, and those in the folders you name. In a folder, the command checks the " +
-  'files that the "files" globs in .sitekeeper.json match (by default **/docs.json, **/mint.json and **/site.config.json), except ' +
+  'Check site configs and their pages. In a folder, all site configs are checked that match the "files" globs in ' +
+  ".sitekeeper.json (default: **/docs.json, **/mint.json, and **/site.config.json), except " +
   "files that .gitignore excludes.";
 
 const HELP = `
-Options override .sitekeeper.json. Files are named by their path from the current folder; in the formats sarif, github,
-and gitlab from the root of the repository, wherever the command is started.
+Options override .sitekeeper.json. Paths in the output are relative to the current folder; in the sarif, github, and
+gitlab formats, they are relative to the root of the repository.
 
 Exit codes:
-  0  no finding is an error
-  1  there are errors, or too many warnings
-  2  wrong usage, nothing to check, or a file that cannot be read
+  0  no errors
+  1  errors, or too many warnings
+  2  invalid arguments, nothing to check, or a file that cannot be read
 
-Only --external uses the network. It asks public addresses alone, two requests per host at a time, and follows at most
-ten redirects. Ctrl+C ends the questions and reports what is known. HTTP_PROXY, HTTPS_PROXY and NO_PROXY apply.`;
+Only --external uses the network. It sends requests only to public addresses, at most two at a time per host, and
+follows up to ten redirects. Ctrl+C stops the requests and reports the results so far. HTTP_PROXY, HTTPS_PROXY, and
+NO_PROXY are honored.`;
 
-/** `site-config check`: findings go to standard output, and problems with files to standard error. */
+/** `site-config check`: prints findings to standard output, and problems with files to standard error. */
 export const define: Define = (command, io, exit) => {
   externalOptions(checkOptions(command))
     .description(DESCRIPTION)
@@ -78,7 +79,7 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
   for (const shown of tooLarge)
     io.err(`site-config: ${printable(shown)}: The page is larger than 1 MB, so it was not checked.\n`);
   const areSettingsUsable = await reportSettings(settings, io);
-  // The other formats are for programs: the summary is for people and goes to standard error.
+  // The other formats are for programs, so the summary goes to standard error.
   if (format !== "pretty") {
     for (const sentence of [fixedSentence(report.fixed), ignoredSentence(leftAlone)])
       if (sentence !== undefined) io.err(`site-config: ${sentence}\n`);
@@ -98,7 +99,7 @@ function countOf(wanted: Severity, { files }: CheckedFiles): number {
   return files.reduce((sum, file) => sum + file.findings.filter(({ severity }) => severity === wanted).length, 0);
 }
 
-/** Reports problems in the settings files. False when a setting cannot be used. */
+/** Reports problems in the settings files. Returns false if a setting cannot be used. */
 async function reportSettings({ files }: FolderSettings, io: CliIo): Promise<boolean> {
   let areUsable = true;
   for (const { source, uri, isOutside } of files) {
@@ -116,35 +117,35 @@ async function reportSettings({ files }: FolderSettings, io: CliIo): Promise<boo
   return areUsable;
 }
 
-/** The writer of each output format. */
+/** The reporter for each output format. */
 const REPORTERS = { pretty, compact, json, sarif, github, gitlab } as const satisfies Record<string, Reporter>;
 type Format = keyof typeof REPORTERS;
 
-/** Formats for services that know the files of a repository by their paths from its root. */
+/** The formats for services that identify files by their path from the repository root. */
 const REPOSITORY_FORMATS: ReadonlySet<Format> = new Set<Format>(["sarif", "github", "gitlab"]);
 
-/** The values of the options of `check`. */
+/** The option values of `check`. */
 interface CheckValues extends ExternalValues {
   readonly format: Format;
   readonly strict?: true;
-  /** The severity of rules on the command line. It overrides `.sitekeeper.json`. */
+  /** The rule severities from the command line. They override `.sitekeeper.json`. */
   readonly rule?: Readonly<Record<string, Level>>;
   readonly fix?: true;
   readonly hints?: true;
-  /** The files to check. By default, the site configs and their pages. */
+  /** What to check. Default: site configs and their pages. */
   readonly only?: "config";
-  /** More warnings than this make the check fail. */
+  /** The number of warnings above which the check fails. */
   readonly maxWarnings?: number;
 }
 
-/** Adds the arguments and the options of `check`. */
+/** Defines the arguments and options of `check`. */
 function checkOptions(command: Command): Command {
   return command
     .argument("[path...]", "Files and folders to check (default: the current folder)")
     .addOption(
       new Option(
         "--format <format>",
-        "How to print the findings: compact prints one on a line, sarif SARIF 2.1.0, github workflow annotations, gitlab a Code Quality report",
+        "The output format: pretty for people, compact for one finding per line, json, sarif for SARIF 2.1.0, github for workflow annotations, gitlab for a Code Quality report",
       )
         .choices(Object.keys(REPORTERS))
         .default("pretty"),
@@ -152,9 +153,9 @@ function checkOptions(command: Command): Command {
     .option("--strict", "Treat everything outside the specification as an error")
     .option("--rule <id=severity>", `Set a rule to ${listed(LEVELS)}; can be repeated`, readLevel)
     .option("--fix", "Apply safe fixes to site configs and pages, and check the result")
-    .option("--hints", "Also show hints, and every page of a long list (json always contains the hints)")
-    .addOption(new Option("--only <part>", "Check the site configs alone, not the pages").choices(["config"]))
-    .option("--max-warnings <count>", "Fail if there are more warnings", readCount);
+    .option("--hints", "Also show hints, and the full list of files in long lists (json always includes hints)")
+    .addOption(new Option("--only <part>", "Check only the site configs, not their pages").choices(["config"]))
+    .option("--max-warnings <count>", "Fail if there are more warnings than this", readCount);
 }
 
 function readLevel(written: string, levels: Readonly<Record<string, Level>> = {}): Readonly<Record<string, Level>> {

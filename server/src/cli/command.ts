@@ -1,32 +1,32 @@
 import type { CliIo as BaseIo, CommandEntry, CommandModule } from "@sitekeeper/command-line";
 
-/** The parts of the environment that a command may use. Tests run commands without a process. */
+/** The environment of a command. Tests run commands without a process. */
 export interface CliIo extends BaseIo {
-  /** The folder that relative paths are relative to. */
+  /** The folder that relative paths are resolved against. */
   readonly cwd: string;
-  /** Whether results may be colored, and how many columns a line of them has. */
+  /** Whether output may contain colors, and the number of columns per line. */
   readonly terminal: { readonly colors: boolean; readonly columns: number };
-  /** Shows a line in the place of the last one, and removes it when it is empty. Absent where no person is looking. */
+  /** Replaces the progress line; an empty line removes it. Undefined unless standard error is a terminal. */
   readonly progress?: (line: string) => void;
-  /** Has an interrupt (Ctrl+C) call `stop`, once. Returns what ends that. */
+  /** Calls `stop` once on an interrupt (Ctrl+C). Returns a function that removes the handler. */
   readonly onInterrupt?: (stop: () => void) => () => void;
 }
 
-/** Adds the arguments, the options and the action of a command of `site-config`. */
+/** Defines the arguments, options, and action of a `site-config` command. */
 export type Define = CommandModule<CliIo>["define"];
 
-/** The commands of `site-config` by their names. */
+/** The names of the `site-config` commands. */
 export type Commands = Readonly<Record<string, CommandEntry<CliIo>>>;
 
 /** The exit codes of every command. */
 export const EXIT = {
   /** Success. */
   ok: 0,
-  /** There are findings of severity error, or more warnings than allowed. */
+  /** There are errors, or more warnings than allowed. */
   findings: 1,
-  /** The command line is wrong, or a file cannot be read or written. */
+  /** The arguments are invalid, or a file cannot be read or written. */
   usage: 2,
 } as const;
 
-/** A failure that ends a command or skips a file: a complete sentence for the user. */
+/** An error that ends the command or skips a file. The message is a complete sentence for users. */
 export class Problem extends Error {}

@@ -2,20 +2,20 @@ import { runCommandLine } from "@sitekeeper/command-line";
 import manifest from "../../package.json" with { type: "json" };
 import { type CliIo, type Commands, EXIT, Problem } from "./command.ts";
 
-/** Every command by its first word, in the order of the help text. */
+/** The commands by name, in the order of the help text. */
 export const COMMANDS: Commands = {
   check: { summary: "Check site configs (--fix applies safe fixes)", load: () => import("./check.ts") },
-  lsp: { summary: "Run the language server, for editors", load: () => import("./lsp.ts") },
-  mcp: { summary: "Run a server with tools for language models", load: () => import("./mcp/command.ts") },
+  lsp: { summary: "Run the language server for editors", load: () => import("./lsp.ts") },
+  mcp: { summary: "Run an MCP server with tools for language models", load: () => import("./mcp/command.ts") },
   rename: {
-    summary: "Move a page, a folder or an image, with every link to it",
+    summary: "Move a page, folder, or image, and update links to it",
     load: () => import("./rename/command.ts"),
   },
   new: { summary: "Create a site config for the pages in a folder", load: () => import("./new.ts") },
-  explain: { summary: "Describe what readers of a site see", load: () => import("./explain.ts") },
+  explain: { summary: "Describe what readers see on a site", load: () => import("./explain.ts") },
   diff: { summary: "Describe what readers see change between two sites", load: () => import("./diff.ts") },
   "fetch-specs": {
-    summary: "Load the API descriptions of other sites that site configs name",
+    summary: "Download the external API descriptions that site configs refer to",
     load: () => import("./fetchSpecs/command.ts"),
   },
   convert: { summary: "Convert a mint.json to a docs.json", load: () => import("./convert.ts") },
@@ -24,9 +24,9 @@ export const COMMANDS: Commands = {
 };
 
 /**
- * Runs the command named by the first argument. Never rejects: an error is one sentence on standard error.
+ * Runs the command named by the first argument. Never rejects: errors are printed to standard error.
  *
- * @returns the exit code, one of {@link EXIT}
+ * @returns The exit code, see {@link EXIT}.
  */
 export function runCommand(args: readonly string[], io: CliIo): Promise<number> {
   const program = {

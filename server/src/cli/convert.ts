@@ -22,31 +22,34 @@ interface Options {
   readonly force?: true;
 }
 
-/** The headings of the kinds of notes, in printing order. */
+/** The heading for each kind of note, in the order of output. */
 const TITLES: Readonly<Record<Note["kind"], string>> = {
   changed: "Written differently",
-  decided: "Decided by a rule; change it if you prefer another way",
+  decided: "Choices made by a rule; change them if you prefer",
   dropped: "Not supported in docs.json",
 };
 
 const MARKS = { lost: "-", added: "+", moved: "~" } as const;
 
-/** `site-config convert`: writes a `docs.json` beside a `mint.json`, with a report and a proof. */
+/**
+ * `site-config convert`: writes a `docs.json` next to a `mint.json`, and prints a report with a comparison of the
+ * pages.
+ */
 export const define: Define = (command, io, exit) => {
   command
     .description(
       "Write a docs.json for a site with a mint.json, and report what is written differently, what was decided, and what " +
-        "docs.json does not support. The pages of each version, tab and anchor are compared before anything is written. " +
-        "The old file stays.",
+        "docs.json does not support. Before writing, the pages of each version, tab, and anchor are compared. " +
+        "The mint.json file is kept.",
     )
     .argument("[path]", "The mint.json, or the folder that contains it", ".")
     .option(
       "--out <file>",
-      "The file to write (default: docs.json beside the old file). An existing file is not changed.",
+      "The file to write (default: docs.json in the folder of mint.json). An existing file is not changed.",
     )
-    .option("--dry-run", "Report, and write nothing")
+    .option("--dry-run", "Print the report without writing the file")
     .option("--json", "Print the report as JSON")
-    .option("--force", "Write the file although readers would find pages elsewhere")
+    .option("--force", "Write the file even if pages would move to another version, tab, or anchor")
     .action(async (given: string, options: Options) => exit(await convert(given, options, io)));
 };
 
@@ -80,7 +83,10 @@ interface Report {
   readonly mentions: readonly string[];
 }
 
-/** The config in the older format at a path. @throws {Problem} when there is none */
+/**
+ * Returns the path of the config in the older format.
+ * @throws {Problem} If there is none.
+ */
 async function oldConfigAt(given: string, cwd: string): Promise<string> {
   try {
     const absolute = path.resolve(cwd, given);
@@ -95,7 +101,7 @@ async function oldConfigAt(given: string, cwd: string): Promise<string> {
   }
 }
 
-/** Files that may name the config: settings, packages, the workflows of a CI, and what contributors read. */
+/** Files that may mention the config: settings, manifests, CI workflows, and documents for contributors. */
 const MAY_NAME_IT = [
   ".sitekeeper.json",
   "package.json",
@@ -106,7 +112,7 @@ const MAY_NAME_IT = [
 ] as const;
 const WORKFLOWS = ".github/workflows";
 
-/** The lines of other files that name a config: `package.json:12`. */
+/** Returns the lines in other files that mention a config, such as `package.json:12`. */
 function mentionsOf(name: string, ...folders: readonly string[]): readonly string[] {
   const files = new Set(
     folders.flatMap((folder) => [
@@ -120,7 +126,7 @@ function mentionsOf(name: string, ...folders: readonly string[]): readonly strin
   );
 }
 
-/** The lines of a file. None when it cannot be read: a folder, a binary file. */
+/** Returns the lines of a file, or none if it cannot be read, such as a folder or a binary file. */
 function linesOf(file: string): readonly string[] {
   try {
     return readTextFile(file).text.split("\n");
@@ -155,7 +161,7 @@ function asText({ shown, shownOut, config, conversion, isWritten, mentions }: Re
     differences.length === 0
       ? ["Every page stays in the same version, tab and anchor."]
       : [
-          `${counted(differences.length, "page")} would be elsewhere:`,
+          `${counted(differences.length, "page")} would move:`,
           ...differences.map(({ kind, page, way }) => `  ${MARKS[kind]} ${page}  (${way || "no tab"})`),
         ];
   const end = isWritten
@@ -166,7 +172,7 @@ function asText({ shown, shownOut, config, conversion, isWritten, mentions }: Re
   const after =
     mentions.length === 0
       ? []
-      : ["", `These lines name ${path.basename(shown)}:`, ...mentions.map((each) => `  ${each}`)];
+      : ["", `These lines mention ${path.basename(shown)}:`, ...mentions.map((each) => `  ${each}`)];
   return `${[...lines, ...proof, end, ...after].map(printable).join("\n")}\n`;
 }
 

@@ -8,17 +8,15 @@ import { guessNotice, type OpenConfig, openConfig } from "./openConfig.ts";
 
 const FORMATS = { text: asText, markdown: asMarkdown } as const;
 
-/** `site-config diff OLD NEW`: what readers see change, on standard output. */
+/** `site-config diff OLD NEW`: prints what readers see change. */
 export const define: Define = (command, io) => {
   command
     .description(
-      "Describe in plain words what readers see change from one site to another, for example for a pull request.",
+      "Describe in plain words what readers see change between two versions of a site, for example for a pull request.",
     )
     .argument("<old>", "The site config before the change, or the folder that contains it")
     .argument("<new>", "The site config after the change, or the folder that contains it")
-    .addOption(
-      new Option("--format <format>", "The format of the output").choices(Object.keys(FORMATS)).default("text"),
-    )
+    .addOption(new Option("--format <format>", "The output format").choices(Object.keys(FORMATS)).default("text"))
     .action(async (before: string, after: string, { format }: { readonly format: keyof typeof FORMATS }) => {
       const [old, now] = [await openConfig(before, io.cwd), await openConfig(after, io.cwd)];
       for (const opened of [old, now]) io.err(guessNotice(opened) ?? "");

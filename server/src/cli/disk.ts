@@ -5,15 +5,15 @@ import type { FileSystem } from "../disk/fileSystem.ts";
 import { typeOf } from "../lsp/nodeFileSystem.ts";
 import { pathOf, readBlocking, readBriefly } from "../lsp/readBlocking.node.ts";
 
-/** The number of files that are read before the event loop turns: few enough that memory has not grown much meanwhile. */
+/** How many files to read before yielding to the event loop, few enough that memory grows little in between. */
 const FILES_IN_TURN = 50;
 
-/** A disk with everything that a file system may leave out. */
+/** A file system with all optional methods. */
 type WholeDisk = Required<FileSystem>;
 
 /**
- * The disk of this machine for a command. Each call blocks, because a command has nothing else to do meanwhile: a check
- * of a thousand sites takes a fraction of the time that asynchronous calls take.
+ * The file system for commands. All calls are synchronous because a command has nothing else to do while it waits. This
+ * makes checking thousands of sites several times faster.
  */
 export const blockingDisk: WholeDisk = {
   cheapReads: true,
@@ -31,7 +31,7 @@ export const blockingDisk: WholeDisk = {
     for (let index = 0; index < count; index++) {
       const bytes = readBriefly(uriOf(index), maxBytes);
       if (bytes) found(index, bytes);
-      // What watches the memory of the process runs between turns of the event loop only.
+      // Memory is monitored from the event loop, so let it run.
       if (index % FILES_IN_TURN === 0) await setImmediate();
     }
   },

@@ -3,11 +3,11 @@ import { explanationOf } from "../features/service.ts";
 import type { Define } from "./command.ts";
 import { guessNotice, openConfig } from "./openConfig.ts";
 
-/** `site-config explain [PATH]`: what readers of a site see, on standard output as Markdown. */
+/** `site-config explain [PATH]`: prints what readers see on a site, as Markdown. */
 export const define: Define = (command, io) => {
   command
     .description(
-      "Describe in plain words what readers of a site see: modes and colors, which pages belong to which tab and anchor, what is hidden until when, and which pages cannot be reached.",
+      "Describe in plain words what readers see on a site: modes and colors, the pages of each tab and anchor, what is hidden and when, and unreachable pages.",
     )
     .argument("[path]", "The site config, or the folder that contains it", ".")
     .action(async (given: string) => {

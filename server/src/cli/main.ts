@@ -4,7 +4,7 @@ import { limitYoungSpace } from "../lsp/youngSpace.node.ts";
 import { type CliIo, EXIT } from "./command.ts";
 import { runCommand } from "./commands.ts";
 
-/** The width at which lines are cut when the terminal does not report its own. */
+/** The number of columns if the terminal does not report its own. */
 const DEFAULT_COLUMNS = 120;
 
 /** Runs a command with the streams of this process. */
@@ -23,12 +23,12 @@ async function start(args: readonly string[]): Promise<void> {
     },
     cwd: process.cwd(),
     terminal: {
-      // `styleText` respects NO_COLOR, FORCE_COLOR, and what terminals support.
+      // `styleText` respects NO_COLOR, FORCE_COLOR, and the capabilities of the terminal.
       colors: styleText("bold", "x", { stream: stdout }) !== "x",
       columns: (stdout.isTTY && stdout.columns) || DEFAULT_COLUMNS,
     },
     ...(stderr.isTTY && !process.env.CI && { progress: (line: string) => stderr.write(`\r\x1b[K${line}`) }),
-    // The second interrupt ends the process as usual.
+    // A second interrupt ends the process.
     onInterrupt: (stop) => {
       process.once("SIGINT", stop);
       return () => process.off("SIGINT", stop);

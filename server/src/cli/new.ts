@@ -16,19 +16,19 @@ import { blockingDisk } from "./disk.ts";
 import { checkInside } from "./realPaths.ts";
 import { createFile, reasonOf } from "./textFile.ts";
 
-/** Names of folders that describe their content. The folder above then has the name of the project. */
+/** Generic folder names. The parent folder is more likely to have the name of the project. */
 const PLAIN_NAMES = ["docs", "doc", "documentation", "site", "website"];
 
-/** `site-config new DIR`: writes a config and describes it. */
+/** `site-config new DIR`: creates a config and prints a summary. */
 export const define: Define = (command, io) => {
   command
     .description(
-      `Create ${defaultFormat.fileName} for the pages (.mdx, .md) in a folder: one group for each folder, its pages in the order of ` +
+      `Create ${defaultFormat.fileName} for the pages (.mdx, .md) in a folder. Each folder becomes a group, with its pages in the order of ` +
         "their front matter (order, sidebar_position, nav_order, weight) or their names. An existing config is not changed.",
     )
     .argument("<dir>", "The folder with the pages")
     .addOption(
-      new Option("--format <format>", "The format of the config; mint is the older one")
+      new Option("--format <format>", "The config format; mint is the older one")
         .choices(formats.map(({ id }) => id))
         .default(defaultFormat.id),
     )
@@ -74,7 +74,7 @@ async function folderOf(given: string, cwd: string): Promise<string> {
   }
 }
 
-/** The name of a file that already makes a site of a folder. */
+/** Returns the name of an existing site config in a folder. */
 async function configIn(folder: string, settings: FolderSettings): Promise<string | undefined> {
   const uri = pathToFileURL(folder).href;
   for (const [name] of await blockingDisk.readDirectory(uri)) {

@@ -19,27 +19,27 @@ import { blockingDisk } from "./disk.ts";
 import { checkInside } from "./realPaths.ts";
 import { readTextFile, reasonOf } from "./textFile.ts";
 
-/** A site config with its site, whose listed pages are read. */
+/** A site config and its site. The listed pages have been read. */
 export interface OpenConfig {
   readonly config: SiteConfig;
   readonly site: SiteIndex;
-  /** The config's name in output. */
+  /** The name of the config in the output. */
   readonly shown: string;
 }
 
-/** A site config that was found. */
+/** The location of a site config. */
 interface FoundConfig {
-  /** Its absolute path. */
+  /** The absolute path. */
   readonly path: string;
-  /** Its name in output. */
+  /** The name in the output. */
   readonly shown: string;
   readonly settings: FolderSettings;
 }
 
 /**
- * Finds the one site config at a path: the file itself, or the only one in or below a folder.
+ * Finds the site config at a path: the file itself, or the only one in or below a folder.
  *
- * @throws {Problem} when there is none, and when there are several
+ * @throws {Problem} If there is no site config, or more than one.
  */
 export async function findConfig(given: string, cwd: string): Promise<FoundConfig> {
   const settings = new FolderSettings({}, blockingDisk);
@@ -52,17 +52,17 @@ export async function findConfig(given: string, cwd: string): Promise<FoundConfi
   if (!file) throw new Problem(`${given}: No site config found.`);
   if (others.length > 0) {
     const names = files.map(({ shown }) => shown).join(", ");
-    throw new Problem(`${given}: There are several site configs. Name one of them: ${names}.`);
+    throw new Problem(`Several site configs found. Specify one of them: ${names}.`);
   }
   return { path: path.resolve(file.path), shown: file.shown, settings };
 }
 
 /**
- * Finds the site config whose site a file belongs to: the one in the nearest folder above it, up to the repository.
+ * Finds the site config of a file: the one in the nearest folder above it, up to the root of the repository.
  *
- * @param file its absolute path; it need not exist
- * @param shown what the file is called in output
- * @throws {Problem} when there is none, when a folder has several, and when a link leads to it from elsewhere
+ * @param file The absolute path of the file, which may not exist.
+ * @param shown The name of the file in the output.
+ * @throws {Problem} If there is no site config, a folder has several, or a link leads to it from outside.
  */
 export async function findConfigAbove(file: string, shown: string, cwd: string): Promise<FoundConfig> {
   const settings = new FolderSettings({}, blockingDisk);
@@ -72,7 +72,7 @@ export async function findConfigAbove(file: string, shown: string, cwd: string):
     const name = path.basename(found);
     if (others.length > 0) {
       const names = configs.map((config) => path.basename(config)).join(", ");
-      throw new Problem(`There are several site configs above ${shown}. Name one of them with --config: ${names}.`);
+      throw new Problem(`Several site configs found above ${shown}. Specify one of them with --config: ${names}.`);
     }
     try {
       checkInside(found, cwd, false);
@@ -81,15 +81,21 @@ export async function findConfigAbove(file: string, shown: string, cwd: string):
     }
     return { path: found, shown: name, settings };
   }
-  throw new Problem(`${shown}: No site config found in the folders above. Name it with --config.`);
+  throw new Problem(`${shown}: No site config found in the folders above. Specify it with --config.`);
 }
 
-/** Finds and opens a site config. @throws {Problem} as {@link findConfig}, and when the file is not JSON */
+/**
+ * Finds and opens a site config.
+ * @throws {Problem} As {@link findConfig}, or if the file is not JSON.
+ */
 export async function openConfig(given: string, cwd: string): Promise<OpenConfig> {
   return openFound(await findConfig(given, cwd));
 }
 
-/** Opens a site config that was found. @throws {Problem} when the file is not JSON */
+/**
+ * Opens a site config.
+ * @throws {Problem} If the file is not JSON.
+ */
 export async function openFound(found: FoundConfig): Promise<OpenConfig> {
   const uri = pathToFileURL(found.path).href;
   const parsed = parseSiteConfig(uri, readTextFile(found.path).text);
@@ -107,8 +113,11 @@ export async function openFound(found: FoundConfig): Promise<OpenConfig> {
   return { config, site, shown: found.shown };
 }
 
-/** The warning that a result rests on a repaired text, so readers may see something else. Undefined for valid JSON. */
+/**
+ * Returns a warning that a config was repaired to read it, so the result may differ from what readers see. Undefined
+ * for valid JSON.
+ */
 export function guessNotice({ config, shown }: OpenConfig): string | undefined {
   if (config.analysis === undefined && config.conflicts.length === 0) return undefined;
-  return `${printable(shown)} is not valid JSON, so this rests on a guess. Run "site-config check" and fix the file first.\n`;
+  return `${printable(shown)} is not valid JSON, so the result may be wrong. Run "site-config check" and fix the file first.\n`;
 }

@@ -3,15 +3,16 @@ import path from "node:path";
 import { pathFrom } from "@sitekeeper/command-line/pathFrom";
 import { Problem } from "./command.ts";
 
-/** Whether a path is a folder or in it. Links are not followed: see {@link checkInside}. */
+/** Whether a path is a folder or inside it. Does not follow links, see {@link checkInside}. */
 const isInside = (folder: string, file: string): boolean => pathFrom(folder, file) !== undefined;
 
 /**
- * Makes sure that a path of the command line leads where its user may expect: a path in the current folder stays in that
- * folder, and any other file in its own. A repository of somebody else may have links to files of its user.
+ * Checks that a path from the command line does not lead elsewhere through links: a path inside the current folder must
+ * stay in that folder, and any other file in its own folder. An untrusted repository could contain links to the user's
+ * files.
  *
- * @param named an absolute path of something that exists
- * @throws {Problem} when a link leads out of that folder
+ * @param named The absolute path of an existing file or folder.
+ * @throws {Problem} If a link leads out of the folder.
  */
 export function checkInside(named: string, cwd: string, isFolder: boolean): void {
   if (isInside(cwd, named)) checkLink(named, cwd, "the current folder");
@@ -19,29 +20,30 @@ export function checkInside(named: string, cwd: string, isFolder: boolean): void
 }
 
 /**
- * Makes sure that a file is really in a folder.
+ * Checks that the real path of a file is inside a folder.
  *
- * @param called what the folder is called in the message
- * @throws {Problem} when a link leads out of it
+ * @param called The name of the folder in the message.
+ * @throws {Problem} If a link leads out of it.
  */
 function checkLink(file: string, folder: string, called: string): void {
   const real = realpathSync(file);
   if (!isInside(realpathSync(folder), real)) throw new Problem(linkOut(called, real));
 }
 
-/** Says that a link is not followed. */
+/** Returns the message for a link that is not followed. */
 export const linkOut = (called: string, real: string): string =>
-  `A symbolic link leads out of ${called}, to ${real}. It was not followed. To use that file, name it itself.`;
+  `A symbolic link leads out of ${called}, to ${real}. It was not followed. To use that file, specify its path.`;
 
 /**
- * A path that a model named, as an absolute path. Links are followed first: a link in the folder may lead out of it.
+ * Resolves a path given by a model to an absolute path. Follows links first, because they may lead out of the folder.
  *
- * @throws {Problem} when it does not exist, or is outside the folder
+ * @throws {Problem} If the path does not exist, or is outside the folder.
  */
 export function pathInside(folder: string, given: string): string {
   const named = path.resolve(folder, given);
   if (!existsSync(named)) throw new Problem(`${given} does not exist.`);
   const real = realpathSync(named);
-  if (!isInside(realpathSync(folder), real)) throw new Problem(`${given} is outside the folder that the tools read.`);
+  if (!isInside(realpathSync(folder), real))
+    throw new Problem(`${given} is outside the folder that the tools may read.`);
   return real;
 }

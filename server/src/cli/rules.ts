@@ -5,11 +5,11 @@ import { ruleText } from "../rules/engine/ruleDocument.ts";
 import { ruleById, rules } from "../rules/index.ts";
 import type { Define } from "./command.ts";
 
-/** `site-config rules [ID]`: the rules on standard output. */
+/** `site-config rules [ID]`: prints the rules, or one of them. */
 export const define: Define = (command, io) => {
   command
     .description(
-      "List the rules with their default severity, or explain one: what it finds, why that matters, and how to fix it.",
+      "List the rules with their default severity, or explain one: what it finds, why it matters, and how to fix it.",
     )
     .argument("[id]", "The rule to explain")
     .action((id: string | undefined) => io.out(id === undefined ? list() : explain(id)));
@@ -27,7 +27,10 @@ function explain(written: string): string {
   return `${rule.id}\n\n${ruleText(rule)}`;
 }
 
-/** The rule with an ID from the command line. @throws UsageError that suggests the closest ID */
+/**
+ * Returns the rule with an ID from the command line.
+ * @throws {UsageError} If there is none. Suggests the closest ID.
+ */
 export function ruleOf(id: string): Rule {
   const rule = ruleById(id);
   if (rule) return rule;
@@ -35,6 +38,6 @@ export function ruleOf(id: string): Rule {
     id,
     rules.map((each) => each.id),
   );
-  const hint = near === undefined ? '"site-config rules" lists the rules.' : `Did you mean "${near}"?`;
+  const hint = near === undefined ? 'Run "site-config rules" to list the rules.' : `Did you mean "${near}"?`;
   throw new UsageError(`Unknown rule "${id}". ${hint}`);
 }

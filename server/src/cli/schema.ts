@@ -3,7 +3,7 @@ import { formats } from "../formats/index.ts";
 import { oneOf } from "../text/lists.ts";
 import type { Define } from "./command.ts";
 
-/** `site-config schema [FORMAT]`: a schema on standard output, as JSON. */
+/** `site-config schema [FORMAT]`: prints a JSON Schema. */
 export const define: Define = (command, io) => {
   const ids = formats.map(({ id }) => id);
   command

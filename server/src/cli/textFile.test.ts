@@ -11,14 +11,14 @@ function folder(): string {
   return made;
 }
 
-it("writes what was read and changed", async () => {
+it("replaces the text and keeps the byte order mark", async () => {
   const file = path.join(folder(), "a.json");
   writeFileSync(file, "\ufeff{}");
   await replaceFile(readTextFile(file), "[]");
   expect(readFileSync(file, "utf8")).toBe("\ufeff[]");
 });
 
-it("writes nothing when somebody else wrote in the meantime, and leaves nothing behind", async () => {
+it("writes nothing and leaves no temporary file if another program changed the file", async () => {
   const at = folder();
   const file = path.join(at, "a.json");
   writeFileSync(file, "{}");
@@ -31,7 +31,7 @@ it("writes nothing when somebody else wrote in the meantime, and leaves nothing 
   expect(readdirSync(at)).toEqual(["a.json"]);
 });
 
-it("does not bring back a file that is gone", async () => {
+it("does not recreate a deleted file", async () => {
   const at = folder();
   const file = path.join(at, "a.json");
   writeFileSync(file, "{}");
@@ -41,7 +41,7 @@ it("does not bring back a file that is gone", async () => {
   expect(readdirSync(at)).toEqual([]);
 });
 
-it.skipIf(process.platform === "win32")("does not wait for who may write to a pipe", () => {
+it.skipIf(process.platform === "win32")("does not block on a pipe", () => {
   const file = path.join(folder(), "a.json");
   execFileSync("mkfifo", [file]);
   expect(() => readTextFile(file)).toThrow("Not a regular file.");

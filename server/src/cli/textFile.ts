@@ -3,19 +3,22 @@ import { replaceDurably } from "@sitekeeper/command-line/durableFile";
 import { readWhole, readWholeSync } from "@sitekeeper/command-line/regularFile";
 import { Problem } from "./command.ts";
 
-/** The largest file that is read: far beyond any site config. */
+/** The maximum size of files to read, far larger than any site config. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** A file as it was read, so that what is written back differs in the edits only. */
+/** A file before changes, with what is needed to write it back unchanged except for edits. */
 export interface TextFile {
   readonly path: string;
   readonly bytes: Uint8Array;
-  /** The text without its byte order mark. */
+  /** The text without a byte order mark. */
   readonly text: string;
   readonly hasByteOrderMark: boolean;
 }
 
-/** Reads a text file. @throws {Problem} that says why it cannot be read as text */
+/**
+ * Reads a text file.
+ * @throws {Problem} If it cannot be read as text.
+ */
 export function readTextFile(path: string): TextFile {
   const bytes = readBytes(path);
   const [first, second] = bytes;
@@ -36,23 +39,23 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "No such file or folder.",
   ENOTDIR: "No such file or folder.",
   EEXIST: "The file already exists. It was not changed.",
-  EISDIR: "A folder, not a file.",
+  EISDIR: "This is a folder, not a file.",
   EFTYPE: "Not a regular file.",
   EFBIG: `The file is larger than ${MAX_BYTES / 1024 / 1024} MB and was not read.`,
   EACCES: "Permission denied.",
   EPERM: "Permission denied.",
-  EBUSY: "Another program is using it.",
-  ELOOP: "A symbolic link that leads in a circle.",
+  EBUSY: "The file is in use by another program.",
+  ELOOP: "The symbolic link leads in a circle.",
   ENAMETOOLONG: "The name is too long.",
   ENOSPC: "The disk is full.",
   EROFS: "The disk is read-only.",
 };
 
-/** Why something on disk could not be read or written, as a sentence. */
+/** Returns a sentence about why something on disk could not be read or written. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Problem) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
-  return (code !== undefined && REASONS[code]) || `Cannot be read or written (${code ?? message}).`;
+  return (code !== undefined && REASONS[code]) || `Could not be read or written (${code ?? message}).`;
 }
 
 function readBytes(path: string): Uint8Array {
@@ -64,10 +67,10 @@ function readBytes(path: string): Uint8Array {
 }
 
 /**
- * Replaces the text of a file that was read before, completely or not at all. Permissions and the byte order mark stay.
- * A link stays a link, and its target is replaced.
+ * Replaces the text of a file atomically. Keeps the permissions and the byte order mark. If the file is a link,
+ * replaces its target.
  *
- * @throws {Problem} when the file changed since it was read, or cannot be written; it is then unchanged
+ * @throws {Problem} If the file has changed since it was read, or cannot be written. It is then left unchanged.
  */
 export async function replaceFile(file: TextFile, text: string): Promise<void> {
   try {
@@ -86,10 +89,14 @@ export async function replaceFile(file: TextFile, text: string): Promise<void> {
   }
 }
 
-/** Creates a file. @param shown what it is called in output @throws {Problem} when it exists, or cannot be written */
+/**
+ * Creates a file.
+ * @param shown The name of the file in the output.
+ * @throws {Problem} If the file exists or cannot be written.
+ */
 export async function createFile(file: string, shown: string, text: string): Promise<void> {
   try {
-    // "wx": a file that was created meanwhile is never overwritten.
+    // "wx" never overwrites a file that was created in the meantime.
     await writeFile(file, text, { flag: "wx" });
   } catch (error) {
     throw new Problem(`${shown}: ${reasonOf(error)}`);

@@ -29,7 +29,7 @@ const JSON_TEXT = JSON.stringify({
   webhooks: { adopted: { post: {} } },
 });
 const endpoint = (method: string, path: string) => ({ method, path, summary: undefined, parameters: [] });
-/** Without what depends on the layout or the length of the text. */
+/** Leaves out properties that depend on the layout or length of the text. */
 const content = (facts: object) =>
   JSON.parse(
     JSON.stringify(facts, (key, value) =>
@@ -52,8 +52,8 @@ describe("readApiDescription", () => {
     ["YAML", YAML],
     ["JSON", JSON_TEXT],
     ["JSON with a byte order mark", `\uFEFF${JSON_TEXT}`],
-    ["YAML too long to be parsed", `${YAML}\ncomponents:\n${"  # x\n".repeat(60_000)}`],
-    ["long YAML with other indents", `${YAML.replaceAll("  ", "    ")}\nx-end:\n${"  # x\n".repeat(60_000)}`],
+    ["YAML that is too long to parse", `${YAML}\ncomponents:\n${"  # x\n".repeat(60_000)}`],
+    ["long YAML with other indentation", `${YAML.replaceAll("  ", "    ")}\nx-end:\n${"  # x\n".repeat(60_000)}`],
     ["long YAML with CRLF", `${YAML}\nx-end:\n${"  # x\n".repeat(60_000)}`.replaceAll("\n", "\r\n")],
   ])("reads %s", (_, text) => {
     expect(content(read(text))).toEqual(content(PETS));
@@ -65,7 +65,7 @@ describe("readApiDescription", () => {
       '{\n "openapi": "3.1.0", "paths": {\n  "/a": {"parameters": [{"x": {}}], "put": {}, "get": {}}},\n "webhooks": {"b": {"post": {}}}}',
     ],
     ["YAML", "\nopenapi: 3.1.0\npaths:\n  /a: {parameters: [{x: {}}], put: {}, 'get': {}}\nwebhooks: {b: {post: {}}}"],
-  ])("reads where the operations of a path are written in %s, in the order of their pages", (_, text) => {
+  ])("finds the operations of a path in %s, in the order of their pages", (_, text) => {
     const facts = read(text);
     if (!facts.readable) throw new Error(facts.problem);
     const lines = text.split("\n");
@@ -75,7 +75,7 @@ describe("readApiDescription", () => {
     expect(places.map((rest) => /\w+/.exec(rest)?.[0])).toEqual(["get", "put", "post"]);
   });
 
-  it("reads the address of the page of an operation", () => {
+  it("finds the page address of an operation", () => {
     const operations = {
       get: { tags: [1, "User Groups"], summary: "List all" },
       put: { "x-mint": { href: "/Guides/put" } },
@@ -92,7 +92,7 @@ describe("readApiDescription", () => {
     });
   });
 
-  it("does not know every operation of a text that is too long, or that refers to others for its paths", () => {
+  it("marks a description as partial if it is too long or refers to other files for its paths", () => {
     const long = `openapi: 3.1.0\n${"  # x\n".repeat(60_000)}`;
     expect(read(long)).toMatchObject({ isPartial: true });
     expect(read("openapi: 3.1.0\npaths: {/a: {$ref: './a.yaml'}}")).toMatchObject({ isPartial: true });
@@ -103,12 +103,12 @@ describe("readApiDescription", () => {
     expect(shared).not.toHaveProperty("isPartial");
   });
 
-  it("reads the name of a tag in the navigation", () => {
+  it("reads the navigation name of a tag", () => {
     const text = "openapi: 3.1.0\ntags: [{ name: users, x-group: User groups }]\npaths: {/a: {get: {tags: [users]}}}";
     expect(read(text)).toMatchObject({ endpoints: [{ tag: "users", group: "User groups", address: "users/get-a" }] });
   });
 
-  it("reads the summary and the parameters of an operation", () => {
+  it("reads the summary and parameters of an operation", () => {
     const get = { summary: "Get a user", parameters: [{ name: "id", in: "path" }, { $ref: "#/x" }] };
     const facts = read(JSON.stringify({ openapi: "3.1.0", paths: { "/users/{id}": { get } } }));
     const expected = [{ method: "GET", path: "/users/{id}", summary: "Get a user", parameters: ["id"] }];
@@ -117,7 +117,7 @@ describe("readApiDescription", () => {
     expect(read(long)).toMatchObject({ endpoints: [{ ...expected[0], parameters: [] }] });
   });
 
-  it("reads what there is", () => {
+  it("ignores values of the wrong type", () => {
     const facts = read('{"swagger": 2, "paths": {"/a": null, "/b": {"get": {}}}, "info": []}');
     expect(content(facts)).toEqual({
       readable: true,
@@ -135,26 +135,26 @@ describe("readApiDescription", () => {
     ["nothing", "", "It is empty."],
     ["blanks", " \n", "It is empty."],
     ["broken JSON", '{"openapi": }', /^It is not valid JSON: .*\.$/],
-    ["broken JSON, in one line", '[: a,\n"b"\n]', /^It is not valid JSON: .*\.$/],
+    ["broken JSON in one line", '[: a,\n"b"\n]', /^It is not valid JSON: .*\.$/],
     ["broken YAML", "openapi: [", /^It is not valid YAML: .*\.$/],
     ["another document", "name: x", /^It is not an API description: /],
     ["a list", "- a", /^It is not an API description: /],
     ["a word", "hello", /^It is not an API description: /],
-    ["JSON as deep as the file is long", `{"openapi":${"[".repeat(100_000)}`, /^It is not valid JSON: /],
-    ["YAML as deep as the file is long", `openapi: ${"[".repeat(20_000)}`, /^It is not valid YAML: /],
+    ["deeply nested JSON", `{"openapi":${"[".repeat(100_000)}`, /^It is not valid JSON: /],
+    ["deeply nested YAML", `openapi: ${"[".repeat(20_000)}`, /^It is not valid YAML: /],
     [
-      "YAML that grows without end",
+      "YAML with exponentially growing aliases",
       "a: &a [x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]",
       /^It is no/,
     ],
-    ["long YAML that is another document", `a:\n${"  # x\n".repeat(60_000)}`, /^It is not an API description: /],
-  ])("says what is wrong with %s", (_, text, problem) => {
+    ["another kind of document in long YAML", `a:\n${"  # x\n".repeat(60_000)}`, /^It is not an API description: /],
+  ])("reports what is wrong with %s", (_, text, problem) => {
     const facts = read(text);
     expect(facts.readable).toBe(false);
     if (!facts.readable) expect(facts.problem).toMatch(problem);
   });
 
-  it("refuses binary and oversized files", () => {
+  it("rejects binary and oversized files", () => {
     expect(readApiDescription(Uint8Array.of(0x7b, 0xff))).toEqual({
       readable: false,
       problem: "It is not UTF-8 text.",

@@ -10,17 +10,17 @@ import { type FlawedSpec, problemsOf, type SpecProblem } from "./specProblems.ts
 import { fieldOf, textOf } from "./specValues.ts";
 import { readYaml } from "./yaml.ts";
 
-/** The largest API description that is read. */
+/** The maximum size of an API description in bytes. */
 export const API_DESCRIPTION_MAX_BYTES = 20 * 1024 * 1024;
 
 /**
- * The largest YAML text that is parsed completely. The parser takes about a second per megabyte. A longer text is read
- * line by line, for what a reader needs.
+ * The maximum length of YAML to parse completely, because the parser takes about a second per megabyte. A longer text
+ * is scanned line by line for the most important information.
  */
 const YAML_PARSE_CHARS = 256 * 1024;
 
 /**
- * Reads an API description, JSON or YAML: what makes pages of it is read by the reader of its format, everything else here.
+ * Reads an API description in JSON or YAML: general information here, and the pages with the reader for its format.
  * Never throws.
  */
 export function readApiDescription(bytes: Uint8Array): ApiDescription {
@@ -44,14 +44,14 @@ export function readApiDescription(bytes: Uint8Array): ApiDescription {
   try {
     return factsOf(text, JSON.parse(text), () => placesInJson(text));
   } catch (error) {
-    // The message may quote some lines of the file.
+    // The message may quote several lines of the file.
     const what = error instanceof Error ? error.message.replace(/\s+/g, " ") : l10n.t("it cannot be read");
     const [first] = parse(text, MAX_DEPTH).errors;
     return unreadable(l10n.t("It is not valid JSON: {0}", what.endsWith(".") ? what : `${what}.`), text, first?.offset);
   }
 }
 
-/** The value of an API description. Undefined for one that cannot be read, or that is too long to be parsed. */
+/** Parses the value of an API description. Undefined if it cannot be read or is too long to parse. */
 export function documentIn(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes);
   try {
@@ -63,10 +63,10 @@ export function documentIn(bytes: Uint8Array): unknown {
   return yaml?.ok ? yaml.value : undefined;
 }
 
-/** The depth up to which the place of a mistake is looked for. */
+/** The nesting depth up to which the JSON parser looks for the position of a syntax error. */
 const MAX_DEPTH = 100;
 
-/** @param text with the mistake; undefined where the mistake is to name this file */
+/** @param text The text with the error. Undefined if the error has no position. */
 function unreadable(message: string, text?: string, offset = 0): ApiDescription {
   if (text === undefined) return { readable: false, problem: message };
   const span = { offset, length: Math.min(1, Math.max(0, text.length - offset)) };
@@ -74,7 +74,7 @@ function unreadable(message: string, text?: string, offset = 0): ApiDescription 
   return { readable: false, problem, flaws: flawsOf(text, [{ kind: "syntax", span, message }]) };
 }
 
-/** A place for a reader who does not have the file open. */
+/** Describes a location for readers who do not have the file open. */
 function placeOf(text: string, offset: number): string {
   const before = text.slice(0, offset).split("\n");
   return l10n.t("line {0}, column {1}", before.length, before.at(-1)!.length + 1);

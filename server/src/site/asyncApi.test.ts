@@ -18,7 +18,7 @@ const JSON_TEXT = `{"asyncapi": "3.0.0",
   "lost": {"action": "send"}},
  "components": {"channels": {"shared": {"title": "Shared one"}}}}`;
 
-describe("the channels of an AsyncAPI file", () => {
+describe("AsyncAPI channels", () => {
   it.each([
     ["JSON", JSON_TEXT],
     [
@@ -30,7 +30,7 @@ describe("the channels of an AsyncAPI file", () => {
         .replace(/,\n +"operations": /, "\noperations: ")
         .replace(/,\n +"components": /, "\ncomponents: ")}`,
     ],
-  ])("are read from %s", (_, text) => {
+  ])("reads channels from %s", (_, text) => {
     expect(channelsIn(text)).toMatchObject([
       {
         method: "CHANNEL",
@@ -50,7 +50,7 @@ describe("the channels of an AsyncAPI file", () => {
     expect(starts.map((rest) => /[\w/]+/.exec(rest)?.[0])).toEqual(["chat/room", "userSignedUp", "named"]);
   });
 
-  it("are known by name in YAML that is too long to be parsed, without their addresses", () => {
+  it("reads only channel names, without addresses, from YAML that is too long to parse", () => {
     const text = `asyncapi: 3.0.0\nchannels:\n  chat:\n    title: Chat\n  "news": {}\nx:\n${"  # x\n".repeat(60_000)}`;
     expect(channelsIn(text)).toEqual([
       { method: "CHANNEL", path: "chat", summary: undefined, parameters: [], place: { line: 2, character: 2 } },

@@ -4,7 +4,7 @@ import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./pages.ts";
 import { placeKey, type SpecPlaces } from "./specPlaces.ts";
 import { fieldOf, listOf, objectOf, textOf } from "./specValues.ts";
 
-/** The parts of an AsyncAPI file that have pages: its channels (AsyncAPI Specification, "Channels Object"). */
+/** Reads the channels of an AsyncAPI file, which have pages (AsyncAPI Specification, "Channels Object"). */
 export function asyncApiParts(document: unknown, places: SpecPlaces): DescriptionParts {
   const components = objectOf(fieldOf(fieldOf(document, "components"), "channels"));
   const operations = operationsByChannel(document);
@@ -32,14 +32,14 @@ export function asyncApiParts(document: unknown, places: SpecPlaces): Descriptio
   return { endpoints: [], webhooks: [], channels };
 }
 
-/** The channel among the components that a channel refers to. */
+/** Resolves a reference from a channel to a channel in the components. Undefined without a reference. */
 function componentOf(item: unknown, components: Readonly<Record<string, unknown>>): unknown {
   const target = fieldOf(item, "$ref");
   const name = typeof target === "string" ? /^#\/components\/channels\/([^/]+)$/.exec(target)?.[1] : undefined;
   return name === undefined ? undefined : components[name];
 }
 
-/** The operations of each channel, by the IDs of the channels. */
+/** Returns the operations of each channel, by channel ID. */
 function operationsByChannel(document: unknown): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const [name, operation] of Object.entries(objectOf(fieldOf(document, "operations")))) {
@@ -53,7 +53,7 @@ function operationsByChannel(document: unknown): ReadonlyMap<string, readonly st
   return found;
 }
 
-/** The title that the platform makes of an ID: `userSignedUp` is `User signed up`. */
+/** Returns the title that the platform derives from an ID: `userSignedUp` becomes `User signed up`. */
 function inWords(id: string): string {
   const words = id
     .split(/(?=[A-Z])/)

@@ -10,7 +10,7 @@ import type { SiteIndex } from "./siteIndex.ts";
 
 const START = '"theme":"mint","name":"Acme","colors":{"primary":"#123456"}';
 
-/** A config with its parts: the text of `docs.json` after its usual start, and the other files of the site. */
+/** Composes a config: `docs.json` with the usual start and the given text, and the other files of the site. */
 async function opened(text: string, files: Record<string, string>) {
   const whole = `{${START},${text}}`;
   const site = await siteOf({ "docs.json": whole, ...files });
@@ -19,7 +19,7 @@ async function opened(text: string, files: Record<string, string>) {
   return { config, site };
 }
 
-/** The findings of all files: `nav/en.json /start page-not-found`. */
+/** Returns the findings in all files, such as `nav/en.json /start page-not-found`. */
 function found({ config, site }: { config: Awaited<ReturnType<typeof opened>>["config"]; site: SiteIndex }): string[] {
   return [config, ...config.parts].flatMap((file) =>
     check(file, site, rules)
@@ -33,11 +33,11 @@ function found({ config, site }: { config: Awaited<ReturnType<typeof opened>>["c
 
 const PAGES = { "a.mdx": "", "b.mdx": "", "c.mdx": "" };
 
-describe("a config in several files", () => {
+describe("split config", () => {
   it.each<[string, string, Record<string, string>]>([
-    ["its navigation", '"navigation":{"$ref":"./nav.json"}', { "nav.json": '{"pages":["a","b","c"]}' }],
+    ["the navigation", '"navigation":{"$ref":"./nav.json"}', { "nav.json": '{"pages":["a","b","c"]}' }],
     [
-      "an item of a list",
+      "an array item",
       '"navigation":{"languages":[{"$ref":"nav/en.json"}]}',
       { "nav/en.json": '{"language":"en","groups":[{"group":"G","pages":["a","b","c"]}]}' },
     ],
@@ -47,7 +47,7 @@ describe("a config in several files", () => {
       { "groups.json": '[{"group":"G","pages":["a","b","c"]}]' },
     ],
     [
-      "a part of a part",
+      "a nested part",
       '"navigation":{"versions":[{"$ref":"nav/v1.json"}]}',
       {
         "nav/v1.json": '{"version":"1","groups":[{"$ref":"../groups/first.json"}]}',
@@ -55,7 +55,7 @@ describe("a config in several files", () => {
       },
     ],
     [
-      "a member that overrides that of the file",
+      "a property that overrides one in the file",
       '"navigation":{"tabs":[{"$ref":"tab.json","tab":"Own"}]}',
       { "tab.json": '{"tab":"Other","pages":["a","b","c"]}' },
     ],
@@ -65,7 +65,7 @@ describe("a config in several files", () => {
     expect(found(site)).toEqual([]);
   });
 
-  it("reports what is wrong in the file that has it", async () => {
+  it("reports findings in the file that causes them", async () => {
     const site = await opened('"navigation":{"languages":[{"$ref":"nav/en.json"}]}', {
       "nav/en.json": '{"language":"en","groups":[{"group":"G","pages":["a","none"]},{"grup":"H","pages":["b"]}]}',
       ...PAGES,
@@ -74,14 +74,19 @@ describe("a config in several files", () => {
   });
 
   it.each<[string, string, Record<string, string>, string[]]>([
-    ["a missing file", '"navigation":{"$ref":"nav.json"}', {}, ['docs.json "nav.json" unresolved-reference']],
+    ["missing file", '"navigation":{"$ref":"nav.json"}', {}, ['docs.json "nav.json" unresolved-reference']],
     [
-      "a path from the root",
+      "path from the root",
       '"navigation":{"$ref":"/nav.json"}',
       { "nav.json": "{}" },
       ['docs.json "/nav.json" unresolved-reference'],
     ],
-    ["a file outside", '"navigation":{"$ref":"../nav.json"}', {}, ['docs.json "../nav.json" unresolved-reference']],
+    [
+      "file outside the site",
+      '"navigation":{"$ref":"../nav.json"}',
+      {},
+      ['docs.json "../nav.json" unresolved-reference'],
+    ],
     [
       "a circle",
       '"navigation":{"$ref":"a.json"}',
@@ -89,7 +94,7 @@ describe("a config in several files", () => {
       ['b.json "a.json" unresolved-reference'],
     ],
     [
-      "what is beside a list",
+      "properties next to a reference to an array",
       '"redirects":{"$ref":"redirects.json","x":1},"navigation":{"pages":["a"]}',
       { "redirects.json": "[]", "a.mdx": "" },
       ['docs.json "x" unresolved-reference'],
@@ -98,7 +103,7 @@ describe("a config in several files", () => {
     expect(found(await opened(text, files))).toEqual(expect.arrayContaining(expected));
   });
 
-  it("judges a file and the pages by what the other files say", async () => {
+  it("considers all files when it checks a file or a page", async () => {
     const settings = ["redirects", "variables", "icons"].map((name) => `"${name}":{"$ref":"${name}.json"}`).join();
     const { config, site } = await opened(
       `"navigation":{"languages":[{"$ref":"en.json"}]},"api":{"openapi":"openapi.json"},${settings}`,
@@ -126,7 +131,7 @@ describe("a config in several files", () => {
     expect(inPage).toEqual(["link-not-found", "unknown-variable"]);
   });
 
-  it("keeps the rest of the config when the text of one file changes", async () => {
+  it("keeps the rest of the config when one file changes", async () => {
     const { config, site } = await opened('"navigation":{"groups":[{"$ref":"g.json"}]}', {
       "g.json": '{"group":"G","pages":["a"]}',
       ...PAGES,
@@ -136,7 +141,7 @@ describe("a config in several files", () => {
   });
 });
 
-it("does not offer to empty the file of a redirect that hides a page", async () => {
+it("offers no fix that would empty a referenced file", async () => {
   const { config, site } = await opened('"navigation":{"pages":["a","b","c"]},"redirects":[{"$ref":"one.json"}]', {
     ...PAGES,
     "one.json": '{"source":"/a","destination":"/b"}',

@@ -12,21 +12,22 @@ import type { SiteIndex } from "./siteIndex.ts";
 /** The maximum number of files in a split config. */
 const MAX_PARTS = 500;
 
-/** The text of a JSON file of a site, by its path. Undefined while it is not read. */
+/** Returns the text of a JSON file in a site, by path. Undefined until it is read. */
 type ReadPart = (path: string) => JsonText | undefined;
 
 interface Composed {
   readonly config: SiteConfig;
   readonly site: Site;
-  /** The requested texts. */
+  /** The texts used in the composition. */
   readonly asked: ReadonlyMap<string, JsonText | undefined>;
 }
 
 const lastComposed = new WeakMap<SiteConfig, Composed>();
 
 /**
- * A config together with the files that it refers to, and those that they refer to. The config itself when it is in one file.
- * @param read an open file counts as it is in the editor
+ * Returns a config with all files that it refers to, directly and indirectly. Returns the config itself if it is a
+ * single file.
+ * @param read Returns the editor's text for an open file.
  */
 export function composeConfig(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {
   if (!mayBeSplit(config)) return config;
@@ -46,7 +47,7 @@ export function composeConfig(config: SiteConfig, site: Site, read: ReadPart): S
 
 const mayBeSplit = memo(({ format, text }: SiteConfig) => format.isSplit && text.includes(`"${REFERENCE_KEY}"`));
 
-/** The file of a config after a change of its text, with the rest of the config. */
+/** Returns a file of a config after its text has changed, together with the rest of the config. */
 export function withText(config: SiteConfig, text: string, site: Site): SiteConfig {
   const { uri, version, whole } = config;
   const fromDisk: ReadPart = (path) => site.jsonIfRead(path);
@@ -67,7 +68,7 @@ export async function readParts(config: SiteConfig, site: SiteIndex): Promise<Si
   }
 }
 
-/** The paths of the files that a config refers to and that are not read yet. */
+/** Returns the paths of referenced files that have not been read yet. */
 export function unreadParts({ whole }: SiteConfig): readonly string[] {
   return [whole, ...whole.parts].flatMap(({ references }) =>
     [...references.values()].flatMap((each) => (each.state === "unread" ? each.file : [])),
@@ -95,7 +96,7 @@ function compose(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {
 
   const referenceOf = (node: Node, file: string, place: JSONPath, above: readonly string[]): Reference => {
     const written = stringOf(member(node, REFERENCE_KEY))!;
-    // An absolute path is not in the site.
+    // An absolute path would point outside the site.
     const target = readWrittenPath(written.startsWith("/") ? `//${written}` : `${folderOf(file)}/${written}`);
     if (!target.inside) return { state: "outside", reason: target.reason };
     const path = nfc(target.path);
@@ -112,7 +113,7 @@ function compose(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {
     parts.push(part);
     readReferences(content, path, tree.path, own, [...above, file]);
     const reference: Reference = { state: "found", text: part, node: content, path: tree.path };
-    // A file that several others refer to is one part, at the first of these places.
+    // A file that is referenced several times counts as one part, at the first reference.
     found.set(path, reference);
     return reference;
   };
@@ -121,7 +122,7 @@ function compose(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {
   return whole;
 }
 
-/** The references in a tree, outermost ones only: what is beside a reference belongs to it. */
+/** Finds the outermost references in a tree. Properties next to `$ref` belong to the reference. */
 function* referencesIn(
   node: Node | undefined,
   path: JSONPath,
@@ -133,12 +134,12 @@ function* referencesIn(
   }
 }
 
-/** A node that is built from the inside out. */
+/** A node under construction. */
 type Holder = { -readonly [Key in keyof Node]: Node[Key] };
 
 /**
- * A tree in which a value is at its place in the config, as the only member and item of what is around it. The nodes around
- * it start before the text, and count as incomplete.
+ * Wraps a value in the nodes that enclose it in the config, each with a single child. These nodes start before the text
+ * and therefore count as incomplete.
  */
 function treeAt(content: Node, place: JSONPath, length: number): { readonly root: Node; readonly path: JSONPath } {
   const span = { offset: -1, length: length + 2 };

@@ -14,18 +14,18 @@ import { MAX_PAGE_BYTES, type PageBody, pageBody } from "./pageBody.ts";
 import { PAGE_HEAD_BYTES, type PageFacts, readPageFacts } from "./pages.ts";
 import { type CopiedSpec, readCopied, type SpecCopies } from "./specCopy.ts";
 
-/** The number of pages read at a time. */
+/** How many pages to read at a time. */
 const PARALLEL = 16;
 
-/** The number of page bodies that are read where each read is a request over a network. */
+/** The maximum number of pages to read when every read is a network request. */
 const MAX_REMOTE_PAGES = 300;
 
-/** How many bytes are read of a file with components. */
+/** The maximum number of bytes to read from a component file. */
 const COMPONENT_MAX_BYTES = 256 * 1024;
 
 const decoder = new TextDecoder();
 
-/** The contents of files, each read once on demand, until the file changes. */
+/** The contents of files. Each file is read on demand, and again after it changes. */
 export class SiteContents {
   readonly #fileSystem: FileSystem;
   readonly #uriOf: (path: string) => string;
@@ -33,10 +33,10 @@ export class SiteContents {
   readonly #pages = new Reader((path) => this.#read(path, PAGE_HEAD_BYTES, readPageFacts, unreadablePage));
   readonly #images = new Reader((path) => this.#read(path, IMAGE_HEAD_BYTES, readImageFacts, () => ({})));
   readonly #apiDescriptions = new Reader((path) =>
-    // One extra byte shows that the file is longer.
+    // Read one more byte to detect larger files.
     this.#read(path, API_DESCRIPTION_MAX_BYTES + 1, readApiDescription, unreadableDescription),
   );
-  /** The API descriptions validated by a schema. */
+  /** The API descriptions that have been validated against a schema. */
   readonly #judged = new WeakSet<ApiDescription>();
   readonly #json = new Reader((path) =>
     this.#read(path, PART_MAX_BYTES, (bytes) => this.#part(path, bytes), emptyPart),
@@ -49,14 +49,14 @@ export class SiteContents {
       () => "",
     ),
   );
-  /** The paths of the pages that are too large to be read, by their slugs. */
+  /** The paths of pages that are too large to read, by slug. */
   readonly #tooLarge = new Map<string, string>();
-  /** Every page as last read, by its slug. Undefined until all are read. */
+  /** The latest contents of all pages, by slug. Undefined until all pages have been read. */
   #bodies: Map<string, PageBody> | undefined;
   readonly #links = new LinkIndex();
-  /** The copies of API descriptions of other sites by their addresses. Undefined where there is none. */
+  /** Copies of external API descriptions by address. Undefined for an address without a copy. */
   readonly #copied = new Map<string, CopiedSpec | undefined>();
-  /** The version of the copies that were read. */
+  /** The revision of the copies when they were read. */
   #copiesVersion = 0;
 
   constructor(fileSystem: FileSystem, uriOf: (path: string) => string, copies: SpecCopies | undefined) {
@@ -85,7 +85,7 @@ export class SiteContents {
     return this.#copied.get(url);
   }
 
-  /** Reads the copies of some addresses that are not read yet, or that changed. True when one is new. */
+  /** Reads copies that have not been read or have changed. Returns true if any were read. */
   async readCopies(urls: readonly string[]): Promise<boolean> {
     if (!this.#copies || urls.length === 0) return false;
     const version = this.#copies.version();
@@ -103,12 +103,14 @@ export class SiteContents {
     return hasChanged;
   }
 
-  /** Reads the value of an API description each time: it may be large, and is needed for one page at a time. */
+  /**
+   * Parses the value of an API description. Not cached: the value may be large, and only one page at a time needs it.
+   */
   readApiDocument(path: string): Promise<unknown> {
     return this.#read(path, API_DESCRIPTION_MAX_BYTES, documentIn, () => undefined);
   }
 
-  /** Validates an API description against the schema of its version, once. True when it has problems. */
+  /** Validates an API description against the schema of its version, once. Returns true if it has problems. */
   async judgeApiDescription(path: string): Promise<boolean> {
     const description = await this.readApiDescription(path);
     if (this.#judged.has(description)) return false;
@@ -120,7 +122,7 @@ export class SiteContents {
       (bytes) => judgedDescription(description, bytes),
       async () => description,
     );
-    // It may have changed meanwhile.
+    // The file may have changed in the meantime.
     if (judged === description || this.apiDescriptionIfRead(path) !== description) return false;
     this.#judged.add(judged);
     this.#apiDescriptions.cached.set(path, judged);
@@ -156,7 +158,7 @@ export class SiteContents {
     return this.#tooLarge.size > 0 ? undefined : false;
   }
 
-  /** The pages that link to a page. */
+  /** Returns the pages that link to a page. */
   linkedFrom(slug: string): readonly string[] {
     return this.#links.sourcesOf(slug);
   }
@@ -173,7 +175,7 @@ export class SiteContents {
     return this.#bodies !== undefined;
   }
 
-  /** Reads the bodies of all pages, once. True when they were not read before. */
+  /** Reads all pages, once. Returns true if they had not been read before. */
   async readBodies(pages: ReadonlyMap<string, PageFile>): Promise<boolean> {
     if (this.#bodies || (!this.#fileSystem.cheapReads && pages.size > MAX_REMOTE_PAGES)) return false;
     const bodies = new Map<string, PageBody>();
@@ -189,8 +191,8 @@ export class SiteContents {
   }
 
   /**
-   * Reads the bodies of changed pages, so that no page disappears in between. Returns a function that applies them and
-   * forgets everything else that was read of changed files.
+   * Reads changed pages first, so that no page is missing in the meantime. Returns a function that stores them and
+   * discards other cached contents of the changed files.
    */
   async readTouched(touched: ReadonlySet<string>, pages: ReadonlyMap<string, PageFile>): Promise<() => void> {
     const read = new Map<string, PageBody | undefined>();
@@ -216,8 +218,8 @@ export class SiteContents {
   }
 
   /**
-   * Forgets all pages, and reads again all OpenAPI files and parts of the config that were read, because they may have
-   * changed. True when one did.
+   * Discards all pages, and reads all OpenAPI files and config parts again, because they may have changed. Returns true
+   * if any did.
    */
   async reread(): Promise<boolean> {
     this.#pages.forgetAll();
@@ -246,7 +248,7 @@ export class SiteContents {
     this.#links.set(slug, body && linkedSlugs(slug, body.contents.links));
   }
 
-  /** Reads pages. Those that cannot be read are left out. */
+  /** Reads pages. Leaves out unreadable ones. */
   async #readAll(pages: readonly PageFile[], found: (page: PageFile, bytes: Uint8Array) => void): Promise<void> {
     const fileSystem = this.#fileSystem;
     const uriOf = (index: number) => this.#uriOf(pages[index]!.files[0]!);
@@ -266,11 +268,14 @@ export class SiteContents {
       const bytes = await this.#fileSystem.readFile(this.#uriOf(page.files[0]!), MAX_PAGE_BYTES + 1);
       return this.#bodyOf(page, bytes, before);
     } catch {
-      return undefined; // Deleted or unreadable: its content is unknown.
+      return undefined; // Deleted or unreadable.
     }
   }
 
-  /** The content of a page. Undefined for one that is too large. @param bytes one more than may be read of it */
+  /**
+   * Returns the content of a page. Undefined if it is too large.
+   * @param bytes The start of the file, up to one byte over the limit.
+   */
   #bodyOf({ slug, files }: PageFile, bytes: Uint8Array, before: PageBody | undefined): PageBody | undefined {
     const path = files[0]!;
     if (bytes.length <= MAX_PAGE_BYTES) return pageBody(slug, path, decoder.decode(bytes), before);
@@ -292,12 +297,12 @@ export class SiteContents {
   }
 }
 
-/** The largest file that a config may be split into. */
+/** The maximum size in bytes of a file in a split config. */
 const PART_MAX_BYTES = 4 * 1024 * 1024;
 
 const emptyPart = (): JsonText => parsePart("", "", 0);
 
-/** The metadata of an image file. */
+/** Returns the metadata of an image file. */
 interface ImageFacts {
   readonly size?: ImageSize | undefined;
 }
@@ -320,7 +325,7 @@ const unreadableDescription = (): ApiDescription => ({
   problem: l10n.t("The file cannot be read."),
 });
 
-/** Reads each path once. The result of a read is not kept when the path is forgotten meanwhile. */
+/** Reads each path once. A result is discarded if the path was invalidated during the read. */
 class Reader<Facts> {
   readonly cached = new Map<string, Facts>();
   readonly #pending = new Map<string, Promise<Facts>>();

@@ -1,79 +1,82 @@
 import type { ApiKind, TextPlace } from "./specPlaces.ts";
 import type { FlawedSpec } from "./specProblems.ts";
 
-/** The operations of a path item (OpenAPI Specification, "Path Item Object"), in the order in which pages are made. */
+/** The operations in a path item (OpenAPI Specification, "Path Item Object"), in the order of their pages. */
 export const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
 
-/** An item with its own page: an operation of an OpenAPI file, a webhook, or a channel of an AsyncAPI file. */
+/** An item with its own page: an operation or webhook of an OpenAPI file, or a channel of an AsyncAPI file. */
 export interface Endpoint {
-  /** In capitals; `WEBHOOK` for a webhook, `CHANNEL` for a channel. */
+  /** The method in upper case, `WEBHOOK`, or `CHANNEL`. */
   readonly method: string;
-  /** The name of a webhook, the ID of a channel. */
+  /** The path, the name of a webhook, or the ID of a channel. */
   readonly path: string;
   readonly summary: string | undefined;
-  /** The beginning of its description. */
+  /** The beginning of the description. */
   readonly description?: string;
-  /** The names of its parameters. */
+  /** The parameter names. */
   readonly parameters: readonly string[];
-  /** The messages of a channel, with the names of the operations: `send chat`. */
+  /** The messages of a channel, with operation names: `send chat`. */
   readonly operations?: readonly string[];
-  /** The name that the first tag has in the navigation, where it is another one. */
+  /** The name of the first tag in the navigation, if it differs from the tag. */
   readonly group?: string;
-  /** The first tag, which groups operations. Absent without one. */
+  /** The first tag, which determines the group. Undefined without tags. */
   readonly tag?: string;
-  /** The address of its page, see `operationAddress`. Absent when the description excludes it, or while it is not known. */
+  /**
+   * The address of the page, see `operationAddress`. Undefined if the description excludes the page, or if it is
+   * unknown.
+   */
   readonly address?: string;
-  /** True for one whose page is not in the navigation. */
+  /** Whether the page is hidden from the navigation. */
   readonly isUnlisted?: true;
-  /** Where it is written. */
+  /** The position in the file. */
   readonly place?: TextPlace;
 }
 
-/** The parts of an API description that have pages. */
+/** The items of an API description that have pages. */
 export interface DescriptionParts {
-  /** The operations of an OpenAPI file: the paths in the order of the file, and those of one path in the order of their pages. */
+  /** The operations of an OpenAPI file, in the order of the paths and, within a path, of their pages. */
   readonly endpoints: readonly Endpoint[];
   /** The webhooks of an OpenAPI file. */
   readonly webhooks: readonly Endpoint[];
   /** The channels of an AsyncAPI file. */
   readonly channels: readonly Endpoint[];
-  /** True when the addresses of pages are not known: the file is too long, or refers to others for its paths. */
+  /** True if page addresses are unknown because the file is too long, or refers to other files for its paths. */
   readonly isPartial?: true;
-  /** True for a long text that is only read line by line. */
+  /** True for a long text that was only scanned line by line. */
   readonly isScanned?: true;
 }
 
-/** An API description that can be read. */
+/** A readable API description. */
 export interface ReadableDescription extends DescriptionParts {
   readonly readable: true;
   readonly kind: ApiKind;
-  /** Its version of OpenAPI (or Swagger) or AsyncAPI. */
+  /** The OpenAPI, Swagger, or AsyncAPI version. */
   readonly format: string;
   readonly title: string | undefined;
-  /** The version of the API that it describes. */
+  /** The version of the described API. */
   readonly version: string | undefined;
-  /** Its remaining problems. */
+  /** Other problems. */
   readonly flaws?: FlawedSpec;
 }
 
-/** The content of an OpenAPI or AsyncAPI file, or a sentence that says why it cannot be read. */
+/** A parsed OpenAPI or AsyncAPI file, or why it cannot be read. */
 export type ApiDescription =
   | ReadableDescription
   | {
       readonly readable: false;
       readonly problem: string;
-      /** The mistake in its text. Absent for a binary file and for another kind of document. */
+      /** The location of the syntax error. Undefined for a binary file or another kind of document. */
       readonly flaws?: FlawedSpec;
     };
 
-/** A description in a version that makes pages, which is 3 in both formats. Undefined for any other one. */
+/** Returns a description if its format version supports pages: OpenAPI 3 and AsyncAPI 3. Undefined otherwise. */
 export function inUse(description: ApiDescription | undefined, kind: ApiKind): ReadableDescription | undefined {
   return description?.readable && description.kind === kind && description.format.startsWith("3.")
     ? description
     : undefined;
 }
 
-/** Everything in a description that has a page, in the order of the pages. */
+/** Returns all items that have a page, in the order of the pages. */
 export function endpointsOf({ endpoints, webhooks, channels }: DescriptionParts): readonly Endpoint[] {
   return [...endpoints, ...webhooks, ...channels];
 }

@@ -1,4 +1,4 @@
-/** Bytes to read of an image file. The size is in the header, at the latest after the EXIF data. */
+/** The number of bytes to read from an image file. The size is in the header, after EXIF data at most. */
 export const IMAGE_HEAD_BYTES = 256 * 1024;
 
 /** The size of an image in pixels. */
@@ -7,7 +7,7 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** Reads the size of a PNG, GIF, JPEG, WebP or SVG from the beginning of its file. Undefined for anything else. */
+/** Reads the size of a PNG, GIF, JPEG, WebP, or SVG image from the start of its file. Undefined for other content. */
 export function readImageSize(bytes: Uint8Array): ImageSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = pngSize(view) ?? gifSize(view) ?? jpegSize(view) ?? webpSize(view) ?? svgSize(bytes);
@@ -24,13 +24,13 @@ function gifSize(view: DataView): ImageSize | undefined {
   return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
 }
 
-/** Goes from segment to segment up to the one that describes the frame. */
+/** Skips segments until the frame header. */
 function jpegSize(view: DataView): ImageSize | undefined {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return undefined;
   for (let at = 2; at + 9 <= view.byteLength; ) {
     if (view.getUint8(at) !== 0xff) return undefined;
     const marker = view.getUint8(at + 1);
-    // A marker may be filled up with 0xff.
+    // Fill bytes (0xff) may precede a marker.
     if (marker === 0xff) at++;
     else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc)
       return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
@@ -49,7 +49,7 @@ function webpSize(view: DataView): ImageSize | undefined {
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
 }
 
-/** The size that an SVG names, or that of its drawing area. */
+/** Returns the width and height of an SVG, or those of its viewBox. */
 function svgSize(bytes: Uint8Array): ImageSize | undefined {
   const text = new TextDecoder().decode(bytes.subarray(0, 16 * 1024));
   const start = text.search(/<svg\b/);

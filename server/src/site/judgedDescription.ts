@@ -7,17 +7,17 @@ import type { SpecProblem } from "./specProblems.ts";
 import type { SchemaProblem } from "./validateOpenApi.ts";
 import { readYaml } from "./yaml.ts";
 
-/** The longest text that is validated. A megabyte takes about half a second. */
+/** The maximum length of a text to validate. A megabyte takes about half a second. */
 const MAX_CHARS = 4 * 1024 * 1024;
 
-/** The maximum number of problems kept per file: a wrong structure has one for each operation. */
+/** The maximum number of problems per file, because a structural error can cause one for every operation. */
 const MAX_PROBLEMS = 50;
 
 type Path = SchemaProblem["path"];
 
 /**
- * Adds the violations of the JSON Schema of its version to an OpenAPI description. The validator is loaded with the first
- * description. Returns the same object if there are none. Never rejects.
+ * Validates an OpenAPI description against the JSON Schema of its version and adds the problems. Loads the validator on
+ * first use. Returns the same object if there are no problems. Never rejects.
  */
 export async function judgedDescription(description: ApiDescription, bytes: Uint8Array): Promise<ApiDescription> {
   const used = inUse(description, "openapi");
@@ -46,7 +46,7 @@ export async function judgedDescription(description: ApiDescription, bytes: Uint
 
 const START: Span = { offset: 0, length: 1 };
 
-/** The key of a member, or an item of an array. */
+/** Returns the span of the key of a property, or of an array item. */
 function keySpan(node: ReturnType<typeof findNodeAtLocation>): Span | undefined {
   const key = node?.parent?.type === "property" ? node.parent.children?.[0] : node;
   return key && { offset: key.offset, length: key.type === "object" || key.type === "array" ? 1 : key.length };

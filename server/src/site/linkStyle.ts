@@ -3,13 +3,13 @@ import type { PageLink } from "../mdx/page.ts";
 import { isExternal, partsOf, placesOf, withoutEnding } from "./links.ts";
 
 /**
- * A target for a new place in the author's style: from the site's folder or relative, with or without an extension,
- * with its query and heading.
- * @param written the target as it is in the page
- * @param from the slug of the page with the link, before and after a move
- * @param old the previous place, with or without an extension
- * @param place the new place below the site's folder; for a page, with the extension of its file
- * @param kind of the link: an import names a file, and is not percent-encoded more than it must be
+ * Returns the target for a new location in the style of the old target: absolute or relative, with or without an
+ * extension, and with its query and fragment.
+ * @param written The old target.
+ * @param from The slug of the page with the link, before and after a move.
+ * @param old The old location, with or without an extension.
+ * @param place The new location, relative to the site folder; for a page, with its file extension.
+ * @param kind The kind of link. Imports contain file names, so they are percent-encoded as little as possible.
  */
 export function rewrittenTarget(
   written: string,
@@ -22,7 +22,7 @@ export function rewrittenTarget(
   const path = written.slice(0, end);
   const hadEnding = /\.mdx?$/.test(path);
   const bare = hadEnding || !/\.mdx?$/.test(place) ? place : place.replace(/\.mdx?$/, "");
-  // A link that names a page by its folder keeps doing so, while the page has such a folder.
+  // A link to the folder of an index page stays a link to a folder.
   const wasFolder = baseName(withoutEnding(old)) === "index" && baseName(withoutEnding(partsOf(path).path)) !== "index";
   const isFolder = wasFolder && baseName(bare) === "index" && (folderOf(bare) !== "" || path.startsWith("/"));
   const named = isFolder ? folderOf(bare) : bare;
@@ -41,16 +41,16 @@ function styled(
   if (/^[\\/]/.test(path)) return `/${encode(named)}`;
   const relative = encode(relativePath(folderOf(from.after), named));
   if (path.startsWith(".")) return relative.startsWith(".") ? relative : `./${relative}`;
-  // Without a prefix, it was relative to the page's folder, or else to the site's.
+  // Without a prefix, the target was relative to the folder of the page or of the site.
   const [fromFolder = ""] = placesOf(from.before, partsOf(path).path);
   const isRelative = withoutEnding(fromFolder) === withoutEnding(old);
   // Browsers resolve a link without a prefix relative to the folder of the page. Only imports can start at the site folder.
   const bare = isRelative ? relative : kind === "import" || kind === "code" ? encode(named) : `/${encode(named)}`;
-  // `faq:prices` would name a scheme, and a percent sign at the start a variable.
+  // `faq:prices` would be read as a scheme, and a leading percent sign as a variable.
   return isExternal(bare) || bare.startsWith("%") ? `${isRelative ? "./" : "/"}${bare}` : bare;
 }
 
-/** The relative path from a folder to a place, both below the site's folder: `../b/c`. */
+/** Returns the relative path from a folder to a location, both relative to the site folder: `../b/c`. */
 function relativePath(folder: string, place: string): string {
   const [here, there] = [folder, place].map((path) => (path === "" ? [] : path.split("/")));
   let common = 0;
@@ -58,12 +58,12 @@ function relativePath(folder: string, place: string): string {
   return [...here!.slice(common).map(() => ".."), ...there!.slice(common)].join("/");
 }
 
-/** Text that would end a target or its attribute, has a special meaning in it, or changes when decoded. */
+/** Characters that would end a target or attribute, have a special meaning, or change when decoded. */
 const SPECIAL = /[\s()<>"'#?{}$]|%[\da-f]{2}|&#?\w+;/i;
-/** The same for an import, whose string holds any other character as it is. */
+/** The same for imports, which may contain any other character. */
 const SPECIAL_IN_IMPORT = /["'#?]|%[\da-f]{2}/i;
 
-/** Encodes a path that has special text, and one whose author encoded it before. */
+/** Percent-encodes a path with special characters, or a path that was encoded before. */
 function encoded(path: string, before: string, kind: PageLink["kind"]): string {
   const special = kind === "import" ? SPECIAL_IN_IMPORT : SPECIAL;
   if (!/%[\da-f]{2}/i.test(before) && !special.test(path)) return path;

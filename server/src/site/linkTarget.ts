@@ -3,24 +3,27 @@ import type { PageLink } from "../mdx/page.ts";
 import { isExternal, partsOf, placesOf, snippetPlaces, withoutEnding } from "./links.ts";
 import { memoSite, type Site } from "./site.ts";
 
-/** The destination on disk of a link in a page. */
+/** What a link in a page leads to. */
 type LinkTarget =
   | { readonly state: "page"; readonly slug: string; readonly hash: string | undefined }
   | { readonly state: "file"; readonly path: string }
-  /** The site itself, or a folder with pages of the site. */
+  /** The site itself, or a folder that contains pages. */
   | { readonly state: "folder"; readonly path: string }
-  /** Another site, a URL of another scheme, or something that only the rendered page knows. */
+  /** Another site, a URL with another scheme, or a target that is only known when the page is rendered. */
   | { readonly state: "elsewhere" }
   | { readonly state: "empty" }
-  /** `path`: its most likely place below the site's folder. */
+  /** `path` is the most likely location, relative to the site folder. */
   | { readonly state: "missing"; readonly path: string };
 
 const ELSEWHERE: LinkTarget = { state: "elsewhere" };
 
-/** Looks up where a target leads. @param slug of the page with the link */
+/**
+ * Looks up a link target.
+ * @param slug The page with the link.
+ */
 export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, slug: string, site: Site): LinkTarget {
   if (target.trim() === "") return { state: "empty" };
-  // A target with braces or a single variable is filled in when the page is rendered.
+  // A target with braces or a single variable is filled in during rendering.
   if (isExternal(target) || /[{}$]|^%/.test(target)) return ELSEWHERE;
   const { path, hash } = partsOf(target);
   if (path === "") return { state: "page", slug, hash };
@@ -32,11 +35,10 @@ export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, sl
     const found = at(place, hash, site);
     if (found) return found;
   }
-  // The meaning of a relative target in a snippet depends on the page that shows it. Targets outside the site are not
-  // checked.
+  // A relative target in a snippet depends on the page that includes it. Targets outside the site are not checked.
   if (places.length === 0 || (isSnippet(slug) && !path.startsWith("/"))) return ELSEWHERE;
   const isExcludedFromSearch = places.some((place) => site.skippedAt(place) ?? site.skippedAt(`${place}.mdx`));
-  // A single name is most likely a neighbor; a path with folders starts at the site's folder.
+  // A single name is most likely in the same folder; a path with folders starts at the site folder.
   const likely = kind !== "import" && !path.includes("/") ? places[0]! : places.at(-1)!;
   return isExcludedFromSearch ? ELSEWHERE : { state: "missing", path: withoutEnding(likely) };
 }
@@ -71,12 +73,12 @@ function at(place: string, hash: string | undefined, site: Site): LinkTarget | u
   return place === "" || site.hasFolder(place) ? { state: "folder", path: place } : undefined;
 }
 
-/** The file with components that an import of a page names. Undefined for another import. */
+/** Returns the component file that an import refers to. Undefined for other imports. */
 export function componentFileOf(source: string, slug: string, site: Site): string | undefined {
   return /\.[jt]sx$/.test(source) ? placesOf(slug, source).find((place) => site.hasFile(place)) : undefined;
 }
 
-/** The files with components that the pages of a site import. */
+/** Returns the component files that the pages of a site import. */
 export const importedComponents = memoSite((site): readonly string[] => {
   const files = new Set<string>();
   for (const slug of site.pages.keys()) {

@@ -31,24 +31,20 @@ describe("linkedSlugs", () => {
     expect(linkedSlugs("a/me", readPage(body, "mdx").links)).toEqual(targets);
   });
 
-  it.each(["](", "[", "href=", " "])(
-    "takes time in proportion to a long text of %j",
-    { timeout: 120_000 },
-    async (unit) => {
-      const read = (size: number) => linkedSlugs("a", readPage(unit.repeat((4 * size) / unit.length), "mdx").links);
-      expect(await growthOf(read)).toBeLessThan(SAFE_GROWTH);
-    },
-  );
+  it.each(["](", "[", "href=", " "])("takes linear time for a long text of %j", { timeout: 120_000 }, async (unit) => {
+    const read = (size: number) => linkedSlugs("a", readPage(unit.repeat((4 * size) / unit.length), "mdx").links);
+    expect(await growthOf(read)).toBeLessThan(SAFE_GROWTH);
+  });
 });
 
 describe("LinkIndex", () => {
-  it("knows an index page by its folder", () => {
+  it("finds links to an index page by its folder", () => {
     const links = new LinkIndex();
     links.set("a", ["guides"]);
     expect([links.has("guides/index"), links.has("guides"), links.has("guides/other")]).toEqual([true, true, false]);
   });
 
-  it("is the same however it came about", () => {
+  it("does not depend on the order of changes", () => {
     const slug = fc.constantFrom("a", "b", "c", "d");
     const targets = fc.option(fc.uniqueArray(slug), { nil: undefined });
     fc.assert(

@@ -1,15 +1,15 @@
 import { folderOf, nfc, readWrittenPath } from "../disk/paths.ts";
 import type { PageLink } from "../mdx/page.ts";
 
-/** The parts of a target: `guides/start?x=1#top`. */
+/** The parts of a target such as `guides/start?x=1#top`. */
 interface TargetParts {
-  /** The part before `?` and `#`, percent-decoded. */
+  /** The percent-decoded part before `?` and `#`. */
   readonly path: string;
-  /** The part after `#`. Undefined when there is none. */
+  /** The part after `#`. Undefined without a `#`. */
   readonly hash: string | undefined;
 }
 
-/** True for a target outside the site: it has a scheme (`https:`, `mailto:`) or names a host (`//host`). */
+/** Whether a target is outside the site: it has a scheme (`https:`, `mailto:`) or a host (`//host`). */
 export function isExternal(target: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target.trim());
 }
@@ -26,8 +26,8 @@ export function partsOf(target: string): TargetParts {
 }
 
 /**
- * The places below the site's folder that a path in a page may mean, most likely first. A leading `/` starts at the
- * site's folder, a leading `.` at the folder of the page. A path without either may mean both, because sites use both.
+ * Returns the possible locations of a path in a page, relative to the site folder, most likely first. A leading `/`
+ * means the site folder, and a leading `.` the folder of the page. Other paths may mean either, because sites use both.
  */
 export function placesOf(slug: string, path: string): string[] {
   if (/^[\\/]/.test(path)) return insideSite(path);
@@ -40,27 +40,29 @@ function insideSite(path: string): string[] {
   return place.inside ? [nfc(place.path)] : [];
 }
 
-/** A path without the extension of a page file. */
+/** Removes the extension of a page file. */
 export function withoutEnding(path: string): string {
   return path.replace(/\.mdx?$/, "");
 }
 
-/** The folders in which the platform looks for a snippet that is named without a folder. */
+/** The folders where the platform looks for a snippet without a folder in its name. */
 const SNIPPET_FOLDERS = ["_snippets", "snippets"];
 
-/** The possible places of a snippet that is named without a folder. */
+/** Returns the possible locations of a snippet without a folder in its name. */
 export function snippetPlaces(path: string): string[] {
   return /^[./]/.test(path) ? [] : SNIPPET_FOLDERS.map((folder) => `${folder}/${path}`);
 }
 
-/** The slugs that the links of a page may mean, each once, without its own. Does not check that such pages exist. */
+/**
+ * Returns the unique slugs that the links of a page may lead to, except its own. Does not check that these pages exist.
+ */
 export function linkedSlugs(slug: string, links: readonly PageLink[]): string[] {
   const slugs = new Set<string>();
   for (const { kind, target } of links) {
     const { path } = partsOf(target);
     if (path === "" || isExternal(target)) continue;
     const places = placesOf(slug, path);
-    // The start of a path in code is unknown.
+    // A path in code may have any prefix.
     if (kind === "code" && path.startsWith(".")) places.push(...placesOf("", path));
     if (kind === "import") places.push(...snippetPlaces(path));
     for (const place of places) if (place !== "") slugs.add(withoutEnding(place));
@@ -69,32 +71,32 @@ export function linkedSlugs(slug: string, links: readonly PageLink[]): string[] 
   return [...slugs];
 }
 
-/** Which pages have links from others, stored by page so that one page can be read again. */
+/** Maps pages to the pages that link to them. Links are stored per page, so that a single page can be updated. */
 export class LinkIndex {
   readonly #targets = new Map<string, readonly string[]>();
   readonly #sources = new Map<string, Set<string>>();
 
-  /** Sets the links of one page; undefined for a deleted page. True when anything changed. */
+  /** Sets the links of a page, or undefined for a deleted page. Returns true if anything changed. */
   set(slug: string, targets: readonly string[] | undefined): boolean {
     const before = this.#targets.get(slug) ?? [];
     const after = targets ?? [];
     if (areEqual(before, after)) return false;
     for (const target of before) this.#remove(target, slug);
     for (const target of after) this.#add(target, slug);
-    // Most pages of a large site do not link to others.
+    // Saves memory: most pages of a large site have no links to other pages.
     if (after.length > 0) this.#targets.set(slug, after);
     else this.#targets.delete(slug);
     return true;
   }
 
-  /** The pages that link to this one: by its slug, or, for an index page, by its folder. */
+  /** Returns the pages that link to a page by its slug or, for an index page, by its folder. */
   sourcesOf(slug: string): readonly string[] {
     const direct = this.#sources.get(slug) ?? [];
     const byFolder = /(?:^|\/)index$/.test(slug) ? (this.#sources.get(folderOf(slug)) ?? []) : [];
     return [...new Set([...direct, ...byFolder])];
   }
 
-  /** True when another page links to this one. */
+  /** Whether another page links to a page. */
   has(slug: string): boolean {
     return this.#sources.has(slug) || (/(?:^|\/)index$/.test(slug) && this.#sources.has(folderOf(slug)));
   }
@@ -120,7 +122,7 @@ function decode(text: string): string {
   }
 }
 
-/** True for lists with the same items in the same order. */
+/** Whether two lists have the same items in the same order. */
 function areEqual<Item>(list: readonly Item[], other: readonly Item[]): boolean {
   return list.length === other.length && list.every((item, index) => item === other[index]);
 }

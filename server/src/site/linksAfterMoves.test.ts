@@ -14,7 +14,7 @@ async function read(files: Files): Promise<Site> {
   return site;
 }
 
-/** The files after one file moved. */
+/** Returns the files after a file or folder has moved. */
 async function move(files: Files, from: string, to: string): Promise<Files> {
   const site = await read(files);
   const after: Record<string, string> = { ...files };
@@ -30,32 +30,32 @@ async function move(files: Files, from: string, to: string): Promise<Files> {
   return after;
 }
 
-describe("links after a move", () => {
+describe("linksAfterMoves", () => {
   it.each<[string, string, string, string, string, string]>([
-    ["from the site's folder", "a.mdx", "[x](/b#h)", "b.mdx", "c/d.mdx", "[x](/c/d#h)"],
+    ["absolute link", "a.mdx", "[x](/b#h)", "b.mdx", "c/d.mdx", "[x](/c/d#h)"],
     [
-      "relative, with an ending and a title",
+      "relative link with an extension and a title",
       "g/a.mdx",
       "[x](./b.mdx 't')",
       "g/b.mdx",
       "h/c.mdx",
       "[x](../h/c.mdx 't')",
     ],
-    ["to a name in another case", "g/a.mdx", "[x](./b) [y](/g/b#h)", "g/b.mdx", "g/B.mdx", "[x](./B) [y](/g/B#h)"],
-    ["without a mark, from the page's folder", "g/a.mdx", "[x](b)", "g/b.mdx", "g/c.mdx", "[x](c)"],
-    ["without a mark, from the site's folder", "g/a.mdx", "[x](g/b)", "g/b.mdx", "h/b.mdx", "[x](/h/b)"],
-    ["a definition and a query", "a.mdx", "[x][y]\n\n[y]: /b?q=1", "b.mdx", "c.mdx", "[x][y]\n\n[y]: /c?q=1"],
+    ["link to a name in another case", "g/a.mdx", "[x](./b) [y](/g/b#h)", "g/b.mdx", "g/B.mdx", "[x](./B) [y](/g/B#h)"],
+    ["link relative to the page, without a prefix", "g/a.mdx", "[x](b)", "g/b.mdx", "g/c.mdx", "[x](c)"],
+    ["link relative to the site, without a prefix", "g/a.mdx", "[x](g/b)", "g/b.mdx", "h/b.mdx", "[x](/h/b)"],
+    ["definition with a query", "a.mdx", "[x][y]\n\n[y]: /b?q=1", "b.mdx", "c.mdx", "[x][y]\n\n[y]: /c?q=1"],
     [
-      "an attribute and an expression",
+      "attribute and expression",
       "a.mdx",
       "<A href='/b' />\n<A href={'/b'} />",
       "b.mdx",
       "c.mdx",
       "<A href='/c' />\n<A href={'/c'} />",
     ],
-    ["an image", "a.mdx", "![x](/i/p.png)", "i/p.png", "j/p.png", "![x](/j/p.png)"],
+    ["image", "a.mdx", "![x](/i/p.png)", "i/p.png", "j/p.png", "![x](/j/p.png)"],
     [
-      "an import",
+      "import",
       "a.mdx",
       "import B from '/snippets/b.mdx'",
       "snippets/b.mdx",
@@ -63,21 +63,21 @@ describe("links after a move", () => {
       "import B from '/parts/b.mdx'",
     ],
     [
-      "a snippet by its name",
+      "snippet by name",
       "a.mdx",
       "<Snippet file='b.mdx' />",
       "snippets/b.mdx",
       "snippets/c.mdx",
       "<Snippet file='c.mdx' />",
     ],
-    ["a folder's index page", "a.mdx", "[x](/g)", "g/index.mdx", "h/index.mdx", "[x](/h)"],
-    ["a space in the new name", "a.mdx", "[x](/b)", "b.mdx", "c d.mdx", "[x](/c%20d)"],
+    ["index page by its folder", "a.mdx", "[x](/g)", "g/index.mdx", "h/index.mdx", "[x](/h)"],
+    ["space in the new name", "a.mdx", "[x](/b)", "b.mdx", "c d.mdx", "[x](/c%20d)"],
     ["`#` in the new name", "a.mdx", "[x](/b) <A href='/b#h'/>", "b.mdx", "c#.mdx", "[x](/c%23) <A href='/c%23#h'/>"],
     ["`#` in the old name", "a.mdx", "[x](/c%23#h)", "c#.mdx", "b.mdx", "[x](/b#h)"],
     ["`?` in the new name", "a.mdx", "[x](/b?q=1)", "b.mdx", "c?.mdx", "[x](/c%3F?q=1)"],
-    ["what looks encoded in the new name", "a.mdx", "[x](/b)", "b.mdx", "c%20d.mdx", "[x](/c%2520d)"],
-    ["a percent sign in the new name", "a.mdx", "[x](/b)", "b.mdx", "100%.mdx", "[x](/100%)"],
-    ["an entity in the new name", "a.mdx", "[x](/b)", "b.mdx", "c&lt;.mdx", "[x](/c%26lt;)"],
+    ["percent-encoded characters in the new name", "a.mdx", "[x](/b)", "b.mdx", "c%20d.mdx", "[x](/c%2520d)"],
+    ["percent sign in the new name", "a.mdx", "[x](/b)", "b.mdx", "100%.mdx", "[x](/100%)"],
+    ["entity in the new name", "a.mdx", "[x](/b)", "b.mdx", "c&lt;.mdx", "[x](/c%26lt;)"],
     [
       "quotes in the new name",
       "a.mdx",
@@ -95,24 +95,24 @@ describe("links after a move", () => {
       "c (1).mdx",
       "[x](/c%20%281%29)\n\n[y]: /c%20%281%29 't'",
     ],
-    ["a name like a scheme", "g/a.mdx", "[x](b) [y](g/b)", "g/b.mdx", "g/faq:x.mdx", "[x](./faq:x) [y](/g/faq:x)"],
-    ["a folder like a scheme", "g/a.mdx", "[y](c/b)", "c/b.mdx", "faq:x/b.mdx", "[y](/faq:x/b)"],
+    ["name like a scheme", "g/a.mdx", "[x](b) [y](g/b)", "g/b.mdx", "g/faq:x.mdx", "[x](./faq:x) [y](/g/faq:x)"],
+    ["folder like a scheme", "g/a.mdx", "[y](c/b)", "c/b.mdx", "faq:x/b.mdx", "[y](/faq:x/b)"],
     [
-      "an import with a space",
+      "import with a space",
       "a.mdx",
       "import B from '/snippets/b.mdx'",
       "snippets/b.mdx",
       "my part (1).mdx",
       "import B from '/my part (1).mdx'",
     ],
-    ["only the case", "a.mdx", "[x](/b) [y](./b.mdx#h)", "b.mdx", "B.mdx", "[x](/B) [y](./B.mdx#h)"],
-    ["code that is no path", "a.mdx", "`[x](/b)` {'/c'}", "b.mdx", "d.mdx", "`[x](/b)` {'/c'}"],
+    ["change of case", "a.mdx", "[x](/b) [y](./b.mdx#h)", "b.mdx", "B.mdx", "[x](/B) [y](./B.mdx#h)"],
+    ["code that is not a path", "a.mdx", "`[x](/b)` {'/c'}", "b.mdx", "d.mdx", "`[x](/b)` {'/c'}"],
   ])("%s", async (_, path, text, from, to, expected) => {
     const files = await move({ [path]: text, [from]: "" }, from, to);
     expect(files[path]).toBe(expected);
   });
 
-  it("keeps the relative links of a page that moves", async () => {
+  it("keeps the relative links of a moved page valid", async () => {
     const text = "[x](./b) [y](b) [z](../c.mdx#h) [w](/g/b) ![p](./p.png) [self](#h)";
     const files = await move({ "g/a.mdx": text, "g/b.mdx": "", "c.mdx": "", "g/p.png": "" }, "g/a.mdx", "h/i/a.mdx");
     expect(files["h/i/a.mdx"]).toBe(
@@ -120,7 +120,7 @@ describe("links after a move", () => {
     );
   });
 
-  it("moves a folder with all in it", async () => {
+  it("updates links when a folder moves", async () => {
     const files = await move(
       { "g/a.mdx": "[x](./b) [y](/g/b)", "g/b.mdx": "", "c.mdx": "[x](/g/a) [y](/g)" },
       "g",
@@ -130,7 +130,7 @@ describe("links after a move", () => {
     expect(files["c.mdx"]).toBe("[x](/h/a) [y](/h)");
   });
 
-  it("moves links to a page with two files once both have moved", async () => {
+  it("updates links to a page with two files only if both have moved", async () => {
     const both = { "g/b.mdx": "", "g/b.md": "", "a.mdx": "[x](/g/b#h) [y](g/b.md)" };
     expect((await move(both, "g", "h"))["a.mdx"]).toBe("[x](/h/b#h) [y](h/b.md)");
     expect((await move(both, "g/b.mdx", "h/b.mdx"))["a.mdx"]).toBe(both["a.mdx"]);
@@ -139,7 +139,7 @@ describe("links after a move", () => {
     expect((await move({ ...relative, "g/c.mdx": "[x](./b)" }, "g/c.mdx", "c.mdx"))["c.mdx"]).toBe("[x](./g/b)");
   });
 
-  it("breaks no link, however often files move", async () => {
+  it("never breaks a valid link, however often files move", async () => {
     const folder = fc.constantFrom("", "g/", "g/h/", "i/");
     const name = fc.constantFrom("a", "b", "c", "index", "d #1", "50%25?", "e:f (g)", "\u00fc&amp;'\"", "{h}$");
     const ending = fc.constantFrom(".mdx", ".mdx", ".md");
@@ -161,7 +161,7 @@ describe("links after a move", () => {
           const before = await workingIn(now);
           now = await move(now, from, to);
           const after = await workingIn(now);
-          // A broken link may become valid; a valid one never breaks. Of a page with two files, only one is read.
+          // A move may fix a broken link. Of a page with two files, only one is read.
           for (const [page, links] of before) {
             const there = after.get(page === from ? to : page);
             expect(links.filter((isWorking, i) => isWorking && there && !there[i])).toEqual([]);
@@ -173,7 +173,7 @@ describe("links after a move", () => {
   });
 });
 
-/** Which links of each page are valid, by the path of the page. */
+/** Returns whether each link is valid, by the path of its page. */
 async function workingIn(files: Files): Promise<ReadonlyMap<string, readonly boolean[]>> {
   const site = await read(files);
   return new Map(

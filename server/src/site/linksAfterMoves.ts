@@ -7,19 +7,19 @@ import { targetOf } from "./linkTarget.ts";
 import type { PageBody } from "./pageBody.ts";
 import type { Site } from "./site.ts";
 
-/** The new place of a file after a move. Undefined when it stays, null when it leaves the site. */
+/** Returns the new location of a file. Undefined if it has not moved, null if it has left the site. */
 export type MovedPath = (path: string) => string | null | undefined;
 
-/** The edits in the text of one page. */
+/** The edits for a page. */
 interface PageEdits {
   readonly page: PageBody;
   readonly edits: readonly Edit[];
 }
 
 /**
- * The edits in the pages of a site when files move: all links to moved files, and the relative links of moved pages.
- * Links keep their style. Needs the bodies of all pages. Offsets refer to the texts before the move.
- * @param bodyOf the current body of a page, by slug: from the editor if it is open, otherwise from the site
+ * Returns the edits that update the pages of a site when files move: links to moved files, and relative links in moved
+ * pages. Links keep their style. Requires the bodies of all pages. Offsets refer to the texts before the move.
+ * @param bodyOf Returns the current body of a page by slug: from the editor if it is open, otherwise from the site.
  */
 export function linksAfterMoves(
   site: Site,
@@ -63,14 +63,14 @@ function editOf(
   return content === written ? undefined : { offset, length, content };
 }
 
-/** A target that starts at the site's folder, after files have moved. Undefined when it stays as it is. */
+/** Updates a target that is relative to the site folder. Undefined if it does not change. */
 export function targetAfterMoves(target: string, site: Site, moved: MovedPath): string | undefined {
   const old = fileOf({ kind: "link", target }, "", site, moved);
   const place = old === undefined ? undefined : moved(old);
   return typeof place === "string" ? rewrittenTarget(target, { before: "", after: "" }, old!, place) : undefined;
 }
 
-/** The path of the file, or of the folder, that a target leads to. */
+/** Returns the path of the file or folder that a target leads to. */
 function fileOf(
   link: Pick<PageLink, "kind" | "target">,
   slug: string,
@@ -83,13 +83,13 @@ function fileOf(
   const { path } = partsOf(link.target);
   const named = files.filter((file) => path.endsWith(pageEndingOf(file) ?? file));
   const candidates = [...named, ...files];
-  // If the page's other file stays, the link still works.
+  // The link still works if the page's other file has not moved.
   return (
     candidates.find((file) => moved(file) === undefined) ?? candidates.find((file) => moved(file)) ?? candidates[0]
   );
 }
 
-/** A snippet that is named without its folder, as long as it stays in it. */
+/** A snippet without a folder in its name keeps this style while it stays in the same folder. */
 function snippetName({ kind, target }: Pick<PageLink, "kind" | "target">, old: string, place: string | undefined) {
   const { path } = partsOf(target);
   if (kind !== "import" || !snippetPlaces(path).includes(old)) return undefined;

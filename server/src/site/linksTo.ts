@@ -7,14 +7,14 @@ import { targetOf } from "./linkTarget.ts";
 import { noOpenBodies, type OpenBodies, type PageBody } from "./pageBody.ts";
 import type { Site } from "./site.ts";
 
-/** A link or an image of a page with its place. */
+/** A link or image in a page, with its range. */
 export interface PageTarget extends Pick<PageLink, "kind" | "span" | "target"> {
   readonly isImage: boolean;
-  /** The whole construct of a link. Undefined for an image. */
+  /** The range of the whole link. Undefined for an image. */
   readonly whole: Span | undefined;
 }
 
-/** The links and images of a page with a known target. A string in code may only look like a path. */
+/** Returns the links and images in a page, except strings in code that may only look like paths. */
 export function targetsIn({ links, images }: PageContents): readonly PageTarget[] {
   const certain = links.filter(({ kind, target }) => kind !== "code" || target.startsWith("/"));
   return [
@@ -25,20 +25,23 @@ export function targetsIn({ links, images }: PageContents): readonly PageTarget[
   ];
 }
 
-/** A link in a page to the requested target. */
+/** A link to the requested target. */
 export interface FoundLink {
   readonly page: PageBody;
   readonly link: PageTarget;
-  /** The heading that it names, as headings are compared. */
+  /** The linked heading, normalized for comparison. */
   readonly id: string | undefined;
 }
 
-/** The links to a page from the whole site, by the paths of the pages. Links from a page to itself are left out. */
+/**
+ * Returns all links to a page in the site, ordered by the slug of the linking page. Leaves out links from the page to
+ * itself.
+ */
 export function linksToPage(slug: string, site: Site, open: OpenBodies = noOpenBodies): readonly FoundLink[] {
   return linksTo(slug, site, open).filter(({ page, link }) => page.slug !== slug || partsOf(link.target).path !== "");
 }
 
-/** The links to some headings of a page, in the page itself and elsewhere. */
+/** Returns the links to some headings of a page, including those in the page itself. */
 export function linksToHeadings(
   slug: string,
   ids: ReadonlySet<string>,
@@ -49,7 +52,7 @@ export function linksToHeadings(
 }
 
 function linksTo(slug: string, site: Site, open: OpenBodies): FoundLink[] {
-  // The links of an open page may be unsaved.
+  // An open page may have unsaved links.
   const sources = new Set([slug, ...site.linkedFrom(slug), ...open.keys()]);
   return [...sources].sort().flatMap((source) => {
     const page = open.get(source) ?? site.body(source);
@@ -62,8 +65,8 @@ function linksTo(slug: string, site: Site, open: OpenBodies): FoundLink[] {
 }
 
 /**
- * The edits that turn a link into its text: `[text](target)` becomes `text`, and a tag loses its `href`. Undefined for
- * what has no text to keep: definitions, imports, images, and strings in code.
+ * Returns the edits that turn a link into plain text: `[text](target)` becomes `text`, and a tag loses its `href`.
+ * Undefined for references without text: definitions, imports, images, and strings in code.
  */
 export function unlinked(text: string, { kind, span, whole }: PageTarget): readonly Edit[] | undefined {
   if (!whole) return undefined;
@@ -85,7 +88,9 @@ export function unlinked(text: string, { kind, span, whole }: PageTarget): reado
   return [{ offset: from, length: span.offset + span.length + rest[0].length - from, content: "" }];
 }
 
-/** The start of the last attribute of an unfinished tag, with the white space before it: `<a href="` gives 2. */
+/**
+ * Returns the start of the last attribute in an unfinished tag, including the whitespace before it: 2 for `<a href="`.
+ */
 function lastAttributeStart(tag: string): number | undefined {
   const assigned = tag.replace(/["']$/, "").trimEnd();
   if (!assigned.endsWith("=")) return undefined;

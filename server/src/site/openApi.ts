@@ -5,7 +5,7 @@ import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./pages.ts";
 import { placeKey, type SpecPlaces } from "./specPlaces.ts";
 import { fieldOf, listOf, objectOf, textOf } from "./specValues.ts";
 
-/** The parts of an OpenAPI file that have pages: its operations and its webhooks. */
+/** Reads the operations and webhooks of an OpenAPI file, which have pages. */
 export function openApiParts(document: unknown, places: SpecPlaces): DescriptionParts {
   const components = objectOf(fieldOf(fieldOf(document, "components"), "pathItems"));
   const itemsOf = (section: string): Readonly<Record<string, unknown>> =>
@@ -66,14 +66,17 @@ function operationsOf(
   });
 }
 
-/** The path item of the components that a path refers to (since OpenAPI 3.1), else its own. */
+/**
+ * Resolves a reference from a path to a path item in the components (since OpenAPI 3.1). Returns any other path item as
+ * it is.
+ */
 function itemIn(components: Readonly<Record<string, unknown>>, item: unknown): unknown {
   const target = fieldOf(item, "$ref");
   const name = typeof target === "string" ? /^#\/components\/pathItems\/([^/]+)$/.exec(target)?.[1] : undefined;
   return (name === undefined ? undefined : fieldOf(components, name)) ?? item;
 }
 
-/** The names of tags in the navigation, where a tag sets one. */
+/** Returns the navigation names of the tags that define one. */
 function groupsByTag(document: unknown): ReadonlyMap<unknown, string> {
   return new Map(
     listOf(fieldOf(document, "tags")).flatMap((tag) => {

@@ -1,18 +1,20 @@
-/** An operation or a webhook of an OpenAPI file, as an entry of a list of pages names it. */
+/** An operation or webhook of an OpenAPI file in a page entry. */
 export interface Operation {
-  /** The file that the entry names. Undefined for the file of the part that the entry is in. */
+  /** The file in the entry. Undefined if the entry uses the file of its group, tab, or other part. */
   readonly file: string | undefined;
-  /** Its method in lower case and its path, or its name: `get /users` or `webhook newPet`. */
+  /** The lowercase method and path, or the name: `get /users` or `webhook newPet`. */
   readonly name: string;
 }
 
-/** Methods whose path may start without a slash. Others are only methods before a path that has one. */
+/** Methods that may be followed by a path without a slash. After other methods, the slash is required. */
 const METHOD = /^(?:get|put|post|delete|options|head|patch|trace)$/i;
 
-/** A file before an operation: its path has an ending, or it is a URL. */
+/** A file before an operation: a path with an extension, or a URL. */
 const FILE = /^(?:https?:\/\/\S+|.*\.(?:json|ya?ml))$/i;
 
-/** Reads an entry such as `GET /users`, `openapi.json GET /users` or `webhook newPet`. Undefined for any other entry. */
+/**
+ * Parses an entry such as `GET /users`, `openapi.json GET /users`, or `webhook newPet`. Undefined for other entries.
+ */
 export function readOperation(value: string): Operation | undefined {
   const words = value.trim().split(/\s+/);
   const at = words.findIndex((word, index) => isVerb(word, words[index + 1]));
@@ -32,19 +34,19 @@ function isVerb(word: string, next: string | undefined): boolean {
   return METHOD.test(word) || (/^[a-z]+$/i.test(word) && next.startsWith("/"));
 }
 
-/** A path, or the name of an operation, without the slash at its end, which the platform ignores. */
+/** Removes a trailing slash, which the platform ignores. */
 export function withoutEndSlash(path: string): string {
   return path.replace(/(?<=.)\/$/, "");
 }
 
-/** A query, mutation or type of a GraphQL schema, as an entry of a list of pages names it. */
+/** A query, mutation, or type of a GraphQL schema in a page entry. */
 export interface Selector {
   readonly kind: string;
-  /** A path with dots for an operation within a namespace. */
+  /** The name. A name with dots is in a namespace. */
   readonly name: string;
 }
 
-/** Reads an entry such as `QUERY products`, `MUTATION cart.create` or `TYPE Cart`. Undefined for any other entry. */
+/** Parses an entry such as `QUERY products`, `MUTATION cart.create`, or `TYPE Cart`. Undefined for other entries. */
 export function readSelector(value: string): Selector | undefined {
   const [, kind, name] = /^\s*(QUERY|MUTATION|TYPE)\s+([_A-Za-z]\w*(?:\.[_A-Za-z]\w*)*)\s*$/.exec(value) ?? [];
   if (kind === undefined || name === undefined || (kind === "TYPE" && name.includes("."))) return undefined;

@@ -1,25 +1,25 @@
 import { withoutOuterSlashes } from "../disk/paths.ts";
 
-/** The inputs for the address of an operation's page. */
+/** The parts of an operation that determine its page address. */
 interface AddressParts {
-  /** In lower case. `undefined` for a webhook. */
+  /** The lowercase method. Undefined for a webhook. */
   readonly method: string | undefined;
   /** The path of the operation, or the name of the webhook. */
   readonly path: string;
   readonly summary: string | undefined;
   readonly tag: string | undefined;
-  /** An address that the description sets itself. */
+  /** An explicit address in the description. */
   readonly href: string | undefined;
 }
 
 /**
- * The address of a made page below the folder of made pages. With a leading slash, below the site's folder: the
- * description sets it.
+ * Returns the address of an operation's page, relative to the folder of generated pages. An address with a leading
+ * slash is explicit and relative to the site folder.
  */
 export function operationAddress({ method, path, summary, tag, href }: AddressParts): string {
   if (href !== undefined && href !== "") {
     const whole = withoutOuterSlashes(href).toLowerCase();
-    // The platform drops what looks like the ending of a file.
+    // The platform removes what looks like a file extension.
     return `/${whole.replace(/(?<=[^/])\.[^./]*$/, "")}`;
   }
   const prefix = method === undefined ? "" : `${method}-`;
@@ -27,15 +27,18 @@ export function operationAddress({ method, path, summary, tag, href }: AddressPa
   return [fileName(tag ?? ""), title].filter((part) => part !== "").join("/");
 }
 
-/** The group of channels without a tag. */
+/** The group of channels without tags. */
 export const UNTAGGED_CHANNELS = "Websockets";
 
-/** The address of the page of a channel below the folder of made pages. @param title its ID where it has none */
+/**
+ * Returns the address of a channel's page, relative to the folder of generated pages.
+ * @param title The title, or the ID for a channel without one.
+ */
 export function channelAddress(title: string, tag: string | undefined): string {
   return [fileName(tag ?? UNTAGGED_CHANNELS), fileName(title)].filter((part) => part !== "").join("/");
 }
 
-/** A tag or a title as the platform writes it in an address. */
+/** Converts a tag or title to the platform's form in addresses. */
 function fileName(text: string): string {
   return withoutParameters(text.replaceAll(" ", "-"))
     .replace(/^-/, "")
@@ -45,7 +48,7 @@ function fileName(text: string): string {
     .toLowerCase();
 }
 
-/** A path with a hyphen for each parameter: `/users/{id}` is `/users/-`. */
+/** Replaces each parameter with a hyphen: `/users/{id}` becomes `/users/-`. */
 function withoutParameters(path: string): string {
   let result = "";
   for (let at = 0; ; ) {

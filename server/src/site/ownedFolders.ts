@@ -6,10 +6,10 @@ import { memo } from "../json/memo.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 
 /**
- * True when a config lists pages in the folder of another config, or below it. The platform reads one config for each site,
- * so the other one has no effect. Tools that translate a site copy its config into the folder of each language. A config in
- * the older format may be what is left of a site that has moved to the other one.
- * @param other the URI of the other config
+ * Whether a config lists pages in the folder of another config or its subfolders. The platform reads one config per
+ * site, so the other one has no effect. Translation tools copy the config into the folder of each language. A config in
+ * the older format may be left over from a site that was converted.
+ * @param other The URI of the other config.
  */
 export function ownsFolderOf(config: SiteConfig, other: string): boolean {
   const newest = formats[0]!;
@@ -18,12 +18,14 @@ export function ownsFolderOf(config: SiteConfig, other: string): boolean {
   return folder !== undefined && folder !== "" && listedFolders(config).has(folder);
 }
 
-/** The config of the site that another config is in without effect, if one of these is. */
+/**
+ * Returns the config of the site that contains another config, which then has no effect. Undefined if there is none.
+ */
 export function ownerOf(other: SiteConfig, configs: readonly SiteConfig[]): SiteConfig | undefined {
   return configs.find((config) => config !== other && ownsFolderOf(config, other.uri));
 }
 
-/** Every folder with a page that a config lists, and the folders above it, by their paths. */
+/** Returns the paths of all folders that contain listed pages, including parent folders. */
 const listedFolders = memo((config: SiteConfig): ReadonlySet<string> => {
   const folders = new Set<string>();
   for (const file of filesOf(config))

@@ -40,11 +40,11 @@ describe("readPageEntry", () => {
     ["/a", "leading-slash"],
     ["a.mdx", "extension"],
     ["../a", "outside"],
-  ])("%j is %s while nothing is known of the disk", (value, state) => {
+  ])("%j is %s if the disk is unknown", (value, state) => {
     expect(readPageEntry(value, unknownSite("file:///site")).state).toBe(state);
   });
 
-  it("knows entries that mean the same page", async () => {
+  it("resolves different spellings of an entry to the same page", async () => {
     const site = await siteOf({ "a.mdx": "" });
     for (const value of ["a", "/a", "a.mdx", "/a.md"]) expect(slugOfEntry(value, site)).toBe("a");
   });

@@ -6,29 +6,27 @@ import { type Operation, readOperation, readSelector, type Selector } from "./op
 import { memoSite, type Site } from "./site.ts";
 
 /**
- * The result of a page entry. Each entry has exactly one, so no entry is reported twice. An entry names the file
- * `<entry>.mdx` or `<entry>.md` exactly: there is no fallback to an index page.
+ * The result of looking up a page entry. Every entry has exactly one state, so it is reported only once. An entry must
+ * match the file `<entry>.mdx` or `<entry>.md` exactly, without a fallback to an index page.
  */
 export type PageEntryState =
   | { readonly state: "found"; readonly page: PageFile }
-  /** Found without its leading `/`. */
+  /** Found after removing the leading `/`. */
   | { readonly state: "leading-slash"; readonly slug: string }
-  /** Found without its `.mdx` or `.md` (and possibly without a leading `/`). */
+  /** Found after removing `.mdx` or `.md`, and possibly a leading `/`. */
   | { readonly state: "extension"; readonly slug: string }
   | { readonly state: "outside"; readonly reason: string }
   | { readonly state: "missing" }
-  /** An operation of an API instead of a page: `GET /users`. */
+  /** An API operation instead of a page: `GET /users`. */
   | { readonly state: "operation"; readonly operation: Operation }
-  /** A query, mutation or type of a GraphQL schema instead of a page: `QUERY products`. */
+  /** A query, mutation, or type of a GraphQL schema instead of a page: `QUERY products`. */
   | { readonly state: "selector"; readonly selector: Selector }
-  /** There is a file, but it is not a page: a part of other pages, or about the repository. */
+  /** The file exists but is not a page: it is a snippet, or a file about the repository. */
   | { readonly state: "no-page"; readonly page: PageFile; readonly reason: "snippet" | "repository" }
-  /** Unknown, because the disk is unknown. */
+  /** Unknown because the disk cannot be read. */
   | { readonly state: "unknown" };
 
-/**
- * An entry that needs no interpretation: no leading slash, no dots, no scheme. Nearly all of thousands are like this.
- */
+/** An entry that needs no parsing: no leading slash, dot, or scheme. This is the fast path for nearly all entries. */
 const PLAIN = /^\w[\w-]*(?:\/[\w-]+)*$/;
 const MISSING: PageEntryState = { state: "missing" };
 const UNKNOWN: PageEntryState = { state: "unknown" };
@@ -40,7 +38,10 @@ export function readPageEntry(value: string, site: Site, form: PageEntryForm = E
   return pageEntryReader(site, form)(value);
 }
 
-/** Looks up many entries. What is found is kept until the site changes: each version of a config lists the same pages. */
+/**
+ * Returns a function that looks up entries. Results are cached until the site changes, because each version of a config
+ * lists the same pages.
+ */
 export function pageEntryReader(site: Site, form: PageEntryForm = EXACT): (value: string) => PageEntryState {
   return readersOf(site)(form);
 }
@@ -91,7 +92,7 @@ function readPath(value: string, site: Site): PageEntryState {
   return ending ? { state: "extension", slug } : { state: "leading-slash", slug };
 }
 
-/** Why a file is not published as a page of its own. */
+/** Why a file is not published as a page. */
 export function whyNoPage({ slug, files }: PageFile): "snippet" | "repository" | undefined {
   if (/(?:^|\/)_?snippets\//.test(slug)) return "snippet";
   return files.every((file) => REPOSITORY_FILES.test(baseName(file))) ? "repository" : undefined;
@@ -100,12 +101,15 @@ export function whyNoPage({ slug, files }: PageFile): "snippet" | "repository" |
 /** Files about the repository, which are never published. */
 const REPOSITORY_FILES = /^(?:README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE)\.md$/;
 
-/** The slug that an entry means, written correctly or not. Two entries with equal slugs are the same page. */
+/**
+ * Returns the slug of the page that an entry means, even if it is misspelled in a known way. Entries with equal slugs
+ * mean the same page.
+ */
 export function slugOfEntry(value: string, site: Site, form?: PageEntryForm): string {
   return slugOfReading(value, readPageEntry(value, site, form), form);
 }
 
-/** The slug of an entry that was looked up. */
+/** Returns the slug of a looked-up entry. */
 export function slugOfReading(value: string, entry: PageEntryState, form: PageEntryForm = EXACT): string {
   if ("page" in entry) return entry.page.slug;
   if ("slug" in entry) return entry.slug;

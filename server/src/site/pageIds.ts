@@ -3,13 +3,13 @@ import { targetOf } from "./linkTarget.ts";
 import { noOpenBodies, type OpenBodies, type PageBody } from "./pageBody.ts";
 import { memoSite, type Site } from "./site.ts";
 
-/** How deep snippets may import each other. */
+/** The maximum nesting depth of snippet imports. */
 const MAX_IMPORTS = 8;
 
 /**
- * All targets of `#…` links on a page, with those from its snippets. Undefined when unknown: the page is not read, it
- * is generated from an OpenAPI file, or it imports a file that is not read.
- * @param open pages in editors, which may be newer than those on disk
+ * Returns all IDs that a link `#…` to a page may have as its target, including those in snippets. Undefined if they are
+ * unknown: the page has not been read, is generated from an OpenAPI file, or imports a file that has not been read.
+ * @param open Open pages, which may be newer than the files.
  */
 export function idsOf(
   slug: string,
@@ -22,7 +22,7 @@ export function idsOf(
   return cached.get(slug);
 }
 
-/** A page and the pages that take it in by imports, as they are on disk: what it can be linked at, they can. */
+/** Returns a page and the pages that import it, on disk. They have all IDs of the page, too. */
 export function pagesShowing(slug: string, site: Site): ReadonlySet<string> {
   const found = new Set([slug]);
   for (const each of found) {
@@ -47,7 +47,7 @@ function collect(slug: string, site: Site, depth: number, open: OpenBodies): Rea
   const ids = new Map(body.contents.ids);
   for (const link of imports) {
     const found = targetOf(link, slug, site);
-    // A component may render anything with any ID. A package does not have headings.
+    // A component may render anything with any ID. A package has no headings.
     if (found.state === "elsewhere") continue;
     const more = found.state === "page" ? collect(found.slug, site, depth - 1, open) : undefined;
     if (!more) return undefined;
@@ -56,7 +56,7 @@ function collect(slug: string, site: Site, depth: number, open: OpenBodies): Rea
   return ids;
 }
 
-/** True for a page whose content comes from an OpenAPI file, according to its front matter. */
+/** Whether the content of a page is generated from an OpenAPI file, according to its front matter. */
 function isGenerated(text: string): boolean {
   return /^\uFEFF?---[ \t]*\r?\n(?:(?!---)[^\n]*\n)*?(?:openapi|asyncapi|api)(?:-schema)?[ \t]*:/.test(
     text.slice(0, 4096),

@@ -6,8 +6,8 @@ const read = (text: string) => readPageFacts(new TextEncoder().encode(text).suba
 test.each([
   ["openapi", "---\nopenapi: GET /users\n---\nText.", "GET /users"],
   ["api", "---\napi: 'POST https://api.example/x'\n---\n", "POST https://api.example/x"],
-  ["openapi rather than api", "---\napi: GET /a\nopenapi: GET /b\n---\n", "GET /b"],
-  ["with CRLF and a byte order mark", "\uFEFF---\r\nopenapi: GET /users\r\n---\r\n", "GET /users"],
+  ["openapi, which overrides api", "---\napi: GET /a\nopenapi: GET /b\n---\n", "GET /b"],
+  ["CRLF and a byte order mark", "\uFEFF---\r\nopenapi: GET /users\r\n---\r\n", "GET /users"],
   ["a schema, which has no playground", "---\nopenapi-schema: User\n---\n", undefined],
   ["an empty value", "---\nopenapi:\n---\n", undefined],
   ["a value that is not text", "---\nopenapi: [GET, /users]\n---\n", undefined],
@@ -27,19 +27,15 @@ describe("readPageFacts", () => {
     ["CRLF", "---\r\ntitle: A\r\n---\r\nText.\r\n", { title: "A", firstLines: "Text." }],
     ["a title that is a number", "---\ntitle: 404\n---\n", { title: "404" }],
     [
-      "a title of several lines",
+      "a title with several lines",
       '---\ntitle: "A\\nB"\ndescription: >\n  one\n\n  two\n---\n',
       { title: "A B", description: "one two" },
     ],
-    [
-      "a title that goes on and on",
-      `---\ntitle: ${"word ".repeat(99)}\n---\n`,
-      { title: `${"word ".repeat(40).trim()}…` },
-    ],
+    ["a very long title", `---\ntitle: ${"word ".repeat(99)}\n---\n`, { title: `${"word ".repeat(40).trim()}…` }],
     ["a heading instead of a title", "# Hello *you* #\n\nText.", { title: "Hello *you*", firstLines: "Text." }],
-    ["no front matter at all", "Text\nand more.\n\nThen more.", { firstLines: "Text and more. Then more." }],
+    ["no front matter", "Text\nand more.\n\nThen more.", { firstLines: "Text and more. Then more." }],
     [
-      "a body of imports, tags and code",
+      "a body with imports, tags, and code",
       "import X from 'x'\n\n<X a={1}>\n\n```js\ncode\n```\n\nProse.",
       { firstLines: "Prose." },
     ],
@@ -51,7 +47,7 @@ describe("readPageFacts", () => {
       },
     ],
     ["nothing", "", {}],
-    ["a rule in the body", "Text.\n\n---\n\ntitle: none\n---", { firstLines: "Text. title: none" }],
+    ["a thematic break in the body", "Text.\n\n---\n\ntitle: none\n---", { firstLines: "Text. title: none" }],
   ])("reads %s", (_, text, expected) => {
     const { title, description, icon, firstLines, problem } = read(text);
     expect({ title, description, icon, firstLines, problem }).toEqual({
@@ -66,31 +62,31 @@ describe("readPageFacts", () => {
 
   it.each([
     [
-      "front matter that is no YAML",
+      "front matter that is not YAML",
       "---\ntitle: [\n---\n# Heading",
       /^The front matter is not valid YAML: /,
       "Heading",
     ],
     ["front matter that is a list", "---\n- a\n---\n# Heading", undefined, "Heading"],
     [
-      "front matter without an end",
+      "front matter without a closing line",
       "---\ntitle: A\n",
       "The front matter has no closing line of three dashes.",
       undefined,
     ],
     [
-      "a megabyte of it",
+      "a megabyte of front matter",
       `---\n${"a: b\n".repeat(200_000)}---\n`,
       "The front matter is longer than 64 KB and was not read.",
       undefined,
     ],
     [
-      "nests without end",
+      "deeply nested front matter",
       `---\ntitle: ${"[".repeat(10_000)}\n---\n`,
       /^The front matter is not valid YAML: /,
       undefined,
     ],
-  ])("says what is wrong with %s", (_, text, problem, title) => {
+  ])("reports what is wrong with %s", (_, text, problem, title) => {
     const facts = read(text);
     if (problem === undefined) expect(facts.problem).toBeUndefined();
     else expect(facts.problem).toMatch(problem);
@@ -103,12 +99,12 @@ describe("readPageFacts", () => {
     expect(facts.title).toBe("A");
   });
 
-  it("does not mind a character cut by the end of the head", () => {
+  it("accepts a character that is cut at the end of the head", () => {
     const text = `---\ntitle: A\n---\n${"é".repeat(PAGE_HEAD_BYTES)}`;
     expect(read(text).problem).toBeUndefined();
   });
 
-  it("cuts long prose between words", () => {
+  it("cuts long text between words", () => {
     const { firstLines } = read("word ".repeat(200));
     expect(firstLines?.length).toBeLessThanOrEqual(301);
     expect(firstLines).toMatch(/ word…$/);
@@ -130,7 +126,7 @@ describe("titles", () => {
     expect(titleFromName(slug)).toBe(title);
   });
 
-  it("are quoted in a new page as YAML needs", () => {
+  it("quotes a title for YAML in a new page", () => {
     expect(read(newPageContent('a/say "hi": now')).title).toBe('Say "hi": now');
   });
 });
@@ -138,11 +134,11 @@ describe("titles", () => {
 describe("brief", () => {
   it.each([
     ["keeps a line", "A title", "A title"],
-    ["makes one line of several", " two\n  lines\t", "two lines"],
+    ["joins several lines", " two\n  lines\t", "two lines"],
     ["cuts at a space", "one two three", "one two…"],
-    ["cuts a word that is longer than all", "onetwothree", "onetwothre…"],
-    ["cuts no letter in two", "ninechars😀", "ninechars\ufffd…"],
-    ["takes spaces for nothing", " \n ", ""],
+    ["cuts a single long word", "onetwothree", "onetwothre…"],
+    ["keeps surrogate pairs intact", "ninechars😀", "ninechars\ufffd…"],
+    ["trims whitespace", " \n ", ""],
   ])("%s", (_, text, expected) => {
     expect(brief(text, 10)).toBe(expected);
   });

@@ -6,32 +6,32 @@ import { bodyStart } from "../mdx/frontMatter.ts";
 import type { PageBody } from "./pageBody.ts";
 import { readYaml } from "./yaml.ts";
 
-/** How many bytes of a page are read for its front matter and first lines. */
+/** How many bytes of a page to read for its front matter and first lines. */
 export const PAGE_HEAD_BYTES = 64 * 1024;
 
 /** The metadata of a page. */
 export interface PageFacts {
   readonly title: string | undefined;
-  /** The name of the page in the navigation, where that is not its title. */
+  /** The name of the page in the navigation, if it differs from the title. */
   readonly sidebarTitle: string | undefined;
   readonly description: string | undefined;
   readonly icon: string | undefined;
-  /** Its position among the pages of its folder, as site generators let a page define it. */
+  /** The position among the pages of the folder, as defined for static site generators. */
   readonly order?: number | undefined;
-  /** The first prose of the body as plain text, some hundred characters at most. */
+  /** The first text in the body as plain text, a few hundred characters at most. */
   readonly firstLines: string | undefined;
-  /** A sentence that says what could not be read. The other properties hold what could. */
+  /** Why the page could not be read completely. The other properties contain what could be read. */
   readonly problem: string | undefined;
 }
 
-/** The fields with which site generators let a page define its position in its folder. */
+/** The front matter fields that static site generators use for the position of a page in its folder. */
 const ORDER_FIELDS = ["order", "sidebar_position", "nav_order", "weight"];
 
 const FIRST_LINES_CHARS = 300;
 
 /**
- * Reads the head of a page: the front matter between two `---` lines, and the first prose after it. Never throws.
- * @param bytes the first {@link PAGE_HEAD_BYTES} bytes of the file, or all of a shorter one
+ * Reads the head of a page: the front matter between two `---` lines, and the first text after it. Never throws.
+ * @param bytes The first {@link PAGE_HEAD_BYTES} bytes of the file, or all of a shorter file.
  */
 export function readPageFacts(bytes: Uint8Array): PageFacts {
   const { text, problem } = decode(bytes);
@@ -39,7 +39,7 @@ export function readPageFacts(bytes: Uint8Array): PageFacts {
   return problem === undefined ? facts : { ...facts, problem };
 }
 
-/** The same for a page that is open in an editor. */
+/** Reads the head of an open page from its text. */
 export const factsOfBody: (body: PageBody) => PageFacts = memo(({ text }: PageBody) =>
   factsOf(text.slice(0, PAGE_HEAD_BYTES).replace(/^\uFEFF/, ""), text.length >= PAGE_HEAD_BYTES),
 );
@@ -58,34 +58,37 @@ function factsOf(text: string, isCut: boolean): PageFacts {
   };
 }
 
-/** The endpoint that a page documents, as its front matter names it: `api` or `openapi`. Such a page has a playground. */
+/**
+ * Returns the API endpoint that a page documents, according to `api` or `openapi` in its front matter. Such a page has
+ * a playground.
+ */
 export function endpointOf(text: string): string | undefined {
   const { fields } = parseFrontMatter(splitFrontMatter(text.replace(/^\uFEFF/, ""), false).frontMatter);
   return fieldText(fields, "openapi", TITLE_CHARS) ?? fieldText(fields, "api", TITLE_CHARS);
 }
 
-/** True for a page that its front matter hides from the navigation, or turns into a link. */
+/** Whether the front matter hides a page from the navigation, or turns it into a link. */
 export function isHiddenPage(text: string): boolean {
   const { fields } = parseFrontMatter(splitFrontMatter(text.replace(/^\uFEFF/, ""), false).frontMatter);
   if (typeof fields !== "object" || fields === null) return false;
   return ("hidden" in fields && fields.hidden === true) || fieldText(fields, "url", TITLE_CHARS) !== undefined;
 }
 
-/** The line of the description in the front matter, counted from 0. Undefined for a page without one. */
+/** Returns the zero-based line of the description in the front matter. Undefined without a description. */
 export function descriptionLine(text: string): number | undefined {
   const lines = text.slice(0, bodyStart(text)).split(/\r\n?|\n/);
   const line = lines.findIndex((each) => /^["']?description["']?\s*:/.test(each));
   return line < 0 ? undefined : line;
 }
 
-/** How documentation writes abbreviations and names that file names have in lowercase. */
+/** The usual spelling of abbreviations and names that are lowercase in file names. */
 const WRITTEN: ReadonlyMap<string, string> = new Map(
   "API APIs CLI FAQ FAQs GraphQL HTTP JSON OAuth OpenAPI SDK SDKs SSO URL URLs YAML"
     .split(" ")
     .map((word) => [word.toLowerCase(), word]),
 );
 
-/** A title for a page without one, from the name of its file: `getting-started` becomes `Getting started`. */
+/** Returns a title for a page without one, derived from its file name: `getting-started` becomes `Getting started`. */
 export function titleFromName(slug: string): string {
   const words = baseName(slug)
     .split(/[-_\s]+/)
@@ -98,18 +101,18 @@ export function titleFromName(slug: string): string {
   return initial.toUpperCase() + words.slice(initial.length);
 }
 
-/** The name of a page in the navigation, as its front matter gives it. */
+/** Returns the navigation name of a page from its front matter. */
 export function navigationTitle(facts: PageFacts | undefined): string | undefined {
   return facts?.sidebarTitle ?? facts?.title;
 }
 
-/** The content of a new page: front matter with a title, and an empty body. */
+/** Returns the content of a new page: front matter with a title, and an empty body. */
 export function newPageContent(slug: string): string {
   return `---\ntitle: ${JSON.stringify(titleFromName(slug))}\n---\n\n`;
 }
 
 function decode(bytes: Uint8Array): { text: string; problem: string | undefined } {
-  // `stream` accepts a character that the end of the head cuts in two.
+  // `stream` accepts a character that is cut at the end of the head.
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true }), problem: undefined };
   } catch {
@@ -154,7 +157,7 @@ function orderOf(fields: unknown): number | undefined {
   return numbers.find(Number.isFinite);
 }
 
-/** The text of the first level-1 heading (`# Title #`). */
+/** Returns the text of the first level-1 heading (`# Title #`). */
 function headingOf(body: string): string | undefined {
   const line = /^#[ \t].*$/m.exec(body)?.[0];
   if (line === undefined) return undefined;
@@ -164,10 +167,10 @@ function headingOf(body: string): string | undefined {
   return brief(title.slice(0, end), TITLE_CHARS) || undefined;
 }
 
-/** The mark of an item of a list. */
+/** A list marker. */
 const LIST_MARK = /^(?:[-*+]|\d{1,9}[.)])\s+/;
 
-/** The first paragraphs of prose: without imports, headings, code, images, tags or the marks of lists. */
+/** Returns the first paragraphs, without imports, headings, code, images, tags, and list markers. */
 function firstLinesOf(body: string): string | undefined {
   let text = "";
   let isCode = false;
@@ -181,19 +184,19 @@ function firstLinesOf(body: string): string | undefined {
   return text === "" ? undefined : brief(text, FIRST_LINES_CHARS);
 }
 
-/** True for a file that describes its folder to contributors: README and similar names in capitals. */
+/** Whether a file describes its folder to contributors: README and similar names in upper case. */
 export function isReadme({ slug, files }: PageFile): boolean {
   const name = baseName(slug);
   return /^readme$/i.test(name) || (/^[A-Z][A-Z0-9_-]+$/.test(name) && files.every((file) => file.endsWith(".md")));
 }
 
-/** The maximum length of a stored title of a page or document, and of a description. */
+/** The maximum length of stored titles and descriptions. */
 export const TITLE_CHARS = 200;
 export const DESCRIPTION_CHARS = 600;
 
 /**
- * A text from a file as one line of limited length. Lists show it beside other text, and a file may contain anything.
- * Cut at a space where possible.
+ * Converts text from a file to one line of limited length, because it is shown in lists and may contain anything. Cuts
+ * at a space if possible.
  */
 export function brief(text: string, limit: number): string {
   const line = text

@@ -8,62 +8,71 @@ import type { PageFacts } from "./pages.ts";
 import type { CopiedSpec } from "./specCopy.ts";
 
 /**
- * The content of the folder of one site config. Except for methods that return a promise, access costs no I/O: this is
- * an index, kept current by watching. Paths are relative to the folder, use `/`, never leave it, are in Unicode form
- * NFC, and are compared case-sensitively on every disk.
+ * The content of the folder of a site config. This is an in-memory index that is kept up to date by file watching: only
+ * methods that return a promise access the disk. Paths are relative to the folder, use `/`, never lead out of it, are
+ * in Unicode form NFC, and are compared case-sensitively on every disk.
  */
 export interface Site {
-  /** URI of the folder of the config. */
+  /** The URI of the config's folder. */
   readonly uri: string;
-  /** False while the disk is unknown (an untitled file, no file system). Rules about files then report nothing. */
+  /** False if the disk cannot be read, as for an untitled file. Rules about files then report nothing. */
   readonly known: boolean;
-  /** Increases with every change that a rule can see. Data derived from a site is cached for (site, revision). */
+  /** Incremented with every change that affects rules. Data derived from a site is cached per site and revision. */
   readonly revision: number;
-  /** The pages by their slugs, in no particular order. */
+  /** The pages by slug, in no particular order. */
   readonly pages: ReadonlyMap<string, PageFile>;
-  /** Skipped entries with the reasons, including folders of other sites. Always skipped names are not listed. */
+  /**
+   * Skipped files and folders with the reason, including folders of other sites. Names that are always skipped are not
+   * listed.
+   */
   readonly skipped: readonly Skipped[];
-  /** True when a file of any type, pages included, exists with exactly this case. */
+  /** Whether a file of any type, including pages, exists with exactly this name. */
   hasFile(path: string): boolean;
   hasFolder(path: string): boolean;
-  /** Every image and document, without pages, whose name ends in one of `endings` (lower case, no dot), sorted. */
+  /** Returns all images and documents (no pages) with one of the extensions (lowercase, without dots), sorted. */
   assetsEndingIn(endings: readonly string[]): readonly string[];
-  /** Why a path that is not in the index may still be on disk. */
+  /** Returns why a path that is not in the index may still exist on disk. */
   skippedAt(path: string): Skipped | undefined;
-  /** Every path of the file at a path: the real one first, then those through links within the site. */
+  /** Returns all paths of a file: the real path first, then those through links within the site. */
   pathsOfFile(path: string): readonly string[];
-  /** The URI of a path, as the disk spells it; also for a path that does not exist. */
+  /** Returns the URI of a path, spelled as on disk. The path may not exist. */
   uriOf(path: string): string;
 
-  /** The metadata of a page, if it was read already: for a list that must not wait. */
+  /** Returns the metadata of a page if it has been read, for lists that must not wait. */
   pageIfRead(slug: string): PageFacts | undefined;
-  /** Reads the metadata of a page, once. Undefined when there is no such page. Never rejects. */
+  /** Reads the metadata of a page, once. Undefined if there is no such page. Never rejects. */
   readPage(slug: string): Promise<PageFacts | undefined>;
-  /** The content of an OpenAPI file, if it was read already (`prepareSite` reads those that a config names). */
+  /** Returns the content of an OpenAPI file if it has been read. `prepareSite` reads those that a config refers to. */
   apiDescriptionIfRead(path: string): ApiDescription | undefined;
-  /** Reads the content of an OpenAPI file, once. Undefined when there is no such file. Never rejects. */
+  /** Reads the content of an OpenAPI file, once. Undefined if there is no such file. Never rejects. */
   readApiDescription(path: string): Promise<ApiDescription | undefined>;
-  /** The copy of an API description of another site, if there is one and it was read already. @param url see `specAddress` */
+  /**
+   * Returns the copy of an external API description if it exists and has been read.
+   * @param url See `specAddress`.
+   */
   specCopyIfRead(url: string): CopiedSpec | undefined;
-  /** Reads the value of an API description each time. Undefined when there is none that can be parsed. Never rejects. */
+  /**
+   * Reads the value of an API description; the result is not cached. Undefined if it does not exist or cannot be
+   * parsed. Never rejects.
+   */
   readApiDocument(path: string): Promise<unknown>;
-  /** The text of a file with components (`.jsx`, `.tsx`), if it was read already. */
+  /** Returns the text of a component file (`.jsx`, `.tsx`) if it has been read. */
   componentsIfRead(path: string): string | undefined;
-  /** Reads a file with components, once. Undefined when there is no such file. Never rejects. */
+  /** Reads a component file, once. Undefined if there is no such file. Never rejects. */
   readComponents(path: string): Promise<string | undefined>;
-  /** A file that the config is split into, if it was read already. */
+  /** Returns a file that the config is split into, if it has been read. */
   jsonIfRead(path: string): JsonText | undefined;
-  /** Reads the size of an image, once. Undefined when there is no such file, or when its size is not known. */
+  /** Reads the size of an image, once. Undefined if there is no such file, or if its size is unknown. */
   readImageSize(path: string): Promise<ImageSize | undefined>;
-  /** True when another page links to this one or imports it. Undefined while a page that may do so is not read. */
+  /** Whether another page links to or imports this one. Undefined until all pages that could do so have been read. */
   isLinked(slug: string): boolean | undefined;
-  /** The slugs of the pages that link to a page or import it, as far as bodies are read. */
+  /** Returns the slugs of pages that link to or import a page, among those that have been read. */
   linkedFrom(slug: string): readonly string[];
-  /** The content of a page. Undefined while it is not read, and for a page that does not exist. */
+  /** Returns the content of a page. Undefined if it has not been read or does not exist. */
   body(slug: string): PageBody | undefined;
-  /** True when the bodies of all pages were read, but for those that are too large. */
+  /** Whether all pages have been read, except those that are too large. */
   readonly areBodiesRead: boolean;
-  /** The paths of pages that are too large to be read. Their content is unknown. */
+  /** The paths of pages that are too large to read. Their content is unknown. */
   readonly tooLarge: readonly string[];
 }
 
@@ -99,7 +108,7 @@ export function unknownSite(uri: string): Site {
   };
 }
 
-/** Computes `derive(site)` once per revision of a site. */
+/** Caches the result of `derive(site)` for each revision of a site. */
 export function memoSite<Value>(derive: (site: Site) => Value): (site: Site) => Value {
   const cache = new WeakMap<Site, { readonly revision: number; readonly value: Value }>();
   return (site) => {
@@ -111,7 +120,10 @@ export function memoSite<Value>(derive: (site: Site) => Value): (site: Site) => 
   };
 }
 
-/** The slugs of the pages with the same key, sorted. @param keyOf of the text of a page; undefined leaves the page out */
+/**
+ * Groups the sorted slugs of pages by a key.
+ * @param keyOf Returns the key for the text of a page, or undefined to leave the page out.
+ */
 export function slugsBy(
   site: Site,
   keyOf: (text: string, slug: string) => string | undefined,

@@ -43,7 +43,7 @@ function open(fileSystem: FileSystem = nodeFileSystem): Promise<SiteIndex> {
   });
 }
 
-describe("a site on a real disk", () => {
+describe("SiteIndex on a real disk", () => {
   it.each(["a b", "100%", "c#d?", "😀", "日本", "(x) [y]", "it's", "cafe\u0301"])("reads the page %j", async (name) => {
     write(`${name}/${name}.mdx`, "---\ntitle: Found\n---\n");
     const site = await open();
@@ -53,7 +53,7 @@ describe("a site on a real disk", () => {
     expect((await nodeFileSystem.readFile(site.uriOf(`${slug}.mdx`), 3)).length).toBe(3);
   });
 
-  it("never reads what lies outside, whatever links lead there", async () => {
+  it("never reads files outside the site through links", async () => {
     writeFileSync(path.join(outside, "secret.mdx"), "---\ntitle: Secret\n---\n");
     symlinkSync("../outside", path.join(folder, "folder"));
     symlinkSync("../outside/secret.mdx", path.join(folder, "file.mdx"));
@@ -81,7 +81,7 @@ describe("a site on a real disk", () => {
     expect(read).toEqual([site.uri]);
   });
 
-  it("walks a site that is itself reached through a link", async () => {
+  it("walks a site folder that is a link", async () => {
     write("a.mdx");
     symlinkSync("a.mdx", path.join(folder, "b.mdx"));
     symlinkSync(folder, path.join(outside, "alias"));
@@ -93,7 +93,7 @@ describe("a site on a real disk", () => {
     expect([...site.pages.keys()].sort()).toEqual(["a", "b"]);
   });
 
-  it("ends on links that go in circles", async () => {
+  it("stops at circular links", async () => {
     write("a/1.mdx");
     symlinkSync(".", path.join(folder, "a/here"));
     symlinkSync("..", path.join(folder, "a/up"));
@@ -116,19 +116,18 @@ describe("a site on a real disk", () => {
     }
     write("level-12/page.mdx");
     const site = await open();
-    // The order depends on the disk. What we define is that links are followed up to a limit, and that the rest is
-    // reported.
+    // The order depends on the disk, so only check that links are followed up to a limit and that the rest is reported.
     expect(site.pages.size).toBeGreaterThan(5_000);
     expect(site.skipped.some(({ reason }) => reason === "link-not-followed")).toBe(true);
   }, 60_000);
 
-  it.skipIf(process.platform === "win32")("does not wait for a pipe", async () => {
+  it.skipIf(process.platform === "win32")("does not block on a pipe", async () => {
     execFileSync("mkfifo", [path.join(folder, "pipe.mdx")]);
     const site = await open();
     expect(site.pages.size).toBe(0);
   });
 
-  it("says which page is not text, and checks the others", async () => {
+  it("reports a page that is not text, and reads the others", async () => {
     write("a.mdx", Uint8Array.of(0xff, 0xfe, 0x00));
     write("b.mdx", "---\ntitle: B\n---\n");
     const site = await open();
@@ -136,7 +135,7 @@ describe("a site on a real disk", () => {
     expect((await site.readPage("b"))?.title).toBe("B");
   });
 
-  it("reads no more than it must of what is too large", async () => {
+  it("reads only the start of large files", async () => {
     write("a.mdx", `---\ntitle: A\n${"x: y\n".repeat(300_000)}---\n`);
     write("api.json", "{");
     truncateSync(path.join(folder, "api.json"), 21 * 1024 * 1024);
@@ -148,7 +147,7 @@ describe("a site on a real disk", () => {
     });
   });
 
-  it("follows a page and a folder as they are renamed", async () => {
+  it("follows renamed pages and folders", async () => {
     write("guides/a.mdx", "---\ntitle: A\n---\n");
     const site = await open();
     await site.readPage("guides/a");

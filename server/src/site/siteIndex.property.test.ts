@@ -4,7 +4,7 @@ import type { FileChange } from "../disk/fileSystem.ts";
 import { change, MemoryFiles, siteOn } from "../testing/memoryFiles.ts";
 import type { Site } from "./site.ts";
 
-// Few names, so that changes collide: files become folders, folders become sites, targets of links disappear.
+// Uses few names, so that changes collide: files become folders, folders become sites, and link targets disappear.
 const name = fc.constantFrom(
   "a",
   "b",
@@ -44,7 +44,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("config" as const), folder: path, isOurs: fc.boolean() }) },
 );
 
-/** Does a step on disk and returns what a watcher would report. */
+/** Makes a change on disk and returns the events that a watcher would report. */
 function take(disk: MemoryFiles, each: Step): FileChange[] {
   const at = (where: string): string => `site/${where}`;
   const put = (where: string, text: string): FileChange[] => {
@@ -104,10 +104,10 @@ async function expectSameAsFresh(batches: readonly (readonly Step[])[]): Promise
   }
 }
 
-describe("an index kept by changes is the one that a fresh walk makes", () => {
+describe("SiteIndex.apply produces the same index as a new walk", () => {
   it.each([
-    ["after a few changes at a time", fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 6 })],
-    ["after many changes at a time", fc.array(fc.array(step, { minLength: 20, maxLength: 40 }), { maxLength: 3 })],
+    ["with a few changes at a time", fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 6 })],
+    ["with many changes at a time", fc.array(fc.array(step, { minLength: 20, maxLength: 40 }), { maxLength: 3 })],
   ])("%s", async (_, batches) => {
     await fc.assert(fc.asyncProperty(batches, expectSameAsFresh), { numRuns: RUNS });
   });

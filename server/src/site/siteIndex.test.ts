@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { change, MemoryFiles, siteOf, siteOn } from "../testing/memoryFiles.ts";
 
-describe("the walk", () => {
-  it("finds pages, other files and folders", async () => {
+describe("openSite", () => {
+  it("finds pages, other files, and folders", async () => {
     const site = await siteOf({ "index.mdx": "", "guides/start.md": "", "logo/dark.svg": "" });
     expect([...site.pages.keys()].sort()).toEqual(["guides/start", "index"]);
     expect(site.hasFile("logo/dark.svg")).toBe(true);
@@ -11,7 +11,7 @@ describe("the walk", () => {
     expect(site.assetsEndingIn(["svg"])).toEqual(["logo/dark.svg"]);
   });
 
-  it("keeps a list of images and documents, and of no other files", async () => {
+  it("lists images and documents, but no other files, as assets", async () => {
     const disk = new MemoryFiles({ "site/a.svg": "", "site/data/b.bin": "", "site/data/c.json": "", "site/p.mdx": "" });
     const site = await siteOn(disk);
     expect(site.assetsEndingIn(["svg", "json", "bin", "mdx"])).toEqual(["a.svg", "data/c.json"]);
@@ -25,12 +25,12 @@ describe("the walk", () => {
     expect(site.assetsEndingIn(["svg", "json", "png"])).toEqual(["e.svg"]);
   });
 
-  it("serves .mdx before .md", async () => {
+  it("prefers .mdx to .md", async () => {
     const site = await siteOf({ "a.md": "", "a.mdx": "" });
     expect(site.pages.get("a")?.files).toEqual(["a.mdx", "a.md"]);
   });
 
-  it("leaves out packages, dot folders, what .gitignore names, and other sites", async () => {
+  it("skips packages, dot folders, ignored files, and other sites", async () => {
     const site = await siteOf({
       "site.config.json": "{}",
       "a.mdx": "",
@@ -51,7 +51,7 @@ describe("the walk", () => {
     expect(site.skippedAt("a.mdx")).toBeUndefined();
   });
 
-  it("follows links within the site, and says which it does not follow", async () => {
+  it("follows links within the site and reports the others", async () => {
     const disk = new MemoryFiles({ "site/v2/a.mdx": "", "outside/b.mdx": "" });
     disk.link("site/latest", "site/v2");
     disk.link("site/c.mdx", "site/v2/a.mdx");
@@ -72,7 +72,7 @@ describe("the walk", () => {
     ]);
   });
 
-  it("ends on links that lead to each other", async () => {
+  it("stops at circular links", async () => {
     const disk = new MemoryFiles({ "site/a/1.mdx": "", "site/b/2.mdx": "" });
     disk.link("site/a/to-b", "site/b");
     disk.link("site/b/to-a", "site/a");
@@ -80,7 +80,7 @@ describe("the walk", () => {
     expect([...site.pages.keys()].sort()).toEqual(["a/1", "a/to-b/2", "b/2", "b/to-a/1"]);
   });
 
-  it("says which folder cannot be read, and knows the rest", async () => {
+  it("reports an unreadable folder and keeps the rest", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "", "site/secret/b.mdx": "" });
     disk.unreadable.add("site/secret");
     const site = await siteOn(disk);
@@ -88,7 +88,7 @@ describe("the walk", () => {
     expect(site.skipped).toEqual([{ path: "secret", reason: "unreadable" }]);
   });
 
-  it("marks a folder that cannot be read as unknown", async () => {
+  it("marks an unreadable site folder as unknown", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "" });
     disk.unreadable.add("site");
     const site = await siteOn(disk);
@@ -96,7 +96,7 @@ describe("the walk", () => {
     expect(site.pages.size).toBe(0);
   });
 
-  it("treats what vanishes during the walk as deleted", async () => {
+  it("treats files that disappear during the walk as deleted", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "", "site/b/c.mdx": "" });
     const list = disk.readDirectory.bind(disk);
     disk.readDirectory = async (uri) => {
@@ -110,7 +110,7 @@ describe("the walk", () => {
   });
 
   it.each(["a b", "100%", "c#", "why?", "😀", "(x)[y]", "日本", "a&b='c'", "%41"])(
-    "spells %j in URIs and back",
+    "encodes and decodes %j in URIs",
     async (name) => {
       const site = await siteOf({ [`${name}/${name}.mdx`]: "---\ntitle: T\n---\n" });
       expect(site.pages.has(`${name}/${name}`)).toBe(true);
@@ -118,7 +118,7 @@ describe("the walk", () => {
     },
   );
 
-  it("compares names in one Unicode form and opens them in the disk's", async () => {
+  it("compares names in NFC and opens them as spelled on disk", async () => {
     const decomposed = "cafe\u0301";
     const site = await siteOf({ [`${decomposed}/${decomposed}.mdx`]: "---\ntitle: T\n---\n" });
     expect([...site.pages.keys()]).toEqual(["caf\u00e9/caf\u00e9"]);
@@ -135,7 +135,7 @@ describe("the walk", () => {
 });
 
 describe("changes", () => {
-  it("follows a renamed page without listing anything", async () => {
+  it("follows a renamed page without listing folders", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "", "site/guides/b.mdx": "" });
     const site = await siteOn(disk);
     const before = { ...disk.asked };
@@ -147,7 +147,7 @@ describe("changes", () => {
     expect(disk.asked.readDirectory).toBe(before.readDirectory);
   });
 
-  it("follows a renamed folder from the two changes of the folder itself", async () => {
+  it("follows a renamed folder when only the folder is reported", async () => {
     const disk = new MemoryFiles({ "site/a/b/c.mdx": "", "site/a/d.svg": "" });
     const site = await siteOn(disk);
     disk.move("site/a", "site/z");
@@ -157,7 +157,7 @@ describe("changes", () => {
     expect(site.hasFile("z/d.svg")).toBe(true);
   });
 
-  it("finds a folder when only a file deep below it was reported", async () => {
+  it("finds a new folder when only a file deep inside is reported", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "" });
     const site = await siteOn(disk);
     disk.write("site/x/y/z.mdx");
@@ -165,14 +165,14 @@ describe("changes", () => {
     expect([...site.pages.keys()].sort()).toEqual(["a", "x/y/z"]);
   });
 
-  it("believes the disk, not the hint", async () => {
+  it("trusts the disk, not the event", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "" });
     const site = await siteOn(disk);
     await site.apply([change("deleted", "a.mdx"), change("created", "b.mdx")]);
     expect([...site.pages.keys()]).toEqual(["a"]);
   });
 
-  it("sees a page renamed in case only on a disk that ignores case", async () => {
+  it("detects a change of case on a case-insensitive disk", async () => {
     const disk = new MemoryFiles({ "site/Intro.mdx": "", "site/b.mdx": "" }, { ignoresCase: true });
     const site = await siteOn(disk);
     disk.move("site/Intro.mdx", "site/intro.mdx");
@@ -189,7 +189,7 @@ describe("changes", () => {
     expect([...site.pages.keys()].sort()).toEqual(["latest/a", "latest/b", "v2/a", "v2/b"]);
   });
 
-  it("excludes a folder when it gets a config, and includes it again without one", async () => {
+  it("excludes a folder while it has a config", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "", "site/sub/b.mdx": "" });
     const site = await siteOn(disk);
     disk.write("site/sub/site.config.json", "{}");
@@ -200,7 +200,7 @@ describe("changes", () => {
     expect([...site.pages.keys()].sort()).toEqual(["a", "sub/b"]);
   });
 
-  it("keeps a folder with a file of that name from another tool, until it is a site config", async () => {
+  it("keeps a folder with another tool's config until it is a site config", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "", "site/sub/b.mdx": "" });
     disk.write("site/sub/site.config.json", '{"type": "application", "source-directories": ["src"]}');
     const site = await siteOn(disk);
@@ -213,7 +213,7 @@ describe("changes", () => {
     expect([...site.pages.keys()].sort()).toEqual(["a", "sub/b"]);
   });
 
-  it("counts a config that cannot be read by its name", async () => {
+  it("treats an unreadable config as a site config", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "", "site/sub/b.mdx": "", "site/sub/site.config.json": "{}" });
     disk.unreadable.add("site/sub/site.config.json");
     expect([...(await siteOn(disk)).pages.keys()]).toEqual(["a"]);
@@ -230,7 +230,7 @@ describe("changes", () => {
     expect([...site.pages.keys()].sort()).toEqual(["a", "build/b"]);
   });
 
-  it("lists a folder once when much changes in it", async () => {
+  it("lists a folder once for many changes", async () => {
     const disk = new MemoryFiles({ "site/a/0.mdx": "" });
     const site = await siteOn(disk);
     const before = { ...disk.asked };
@@ -243,7 +243,7 @@ describe("changes", () => {
     expect(disk.asked).toEqual({ ...before, readDirectory: before.readDirectory + 1 });
   });
 
-  it("does not look at what is never part of the site", async () => {
+  it("ignores changes outside the site", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "" });
     const site = await siteOn(disk);
     const before = { ...disk.asked };
@@ -259,7 +259,7 @@ describe("changes", () => {
     expect(disk.asked).toEqual(before);
   });
 
-  it("knows a site whose folder appears only later", async () => {
+  it("detects a site folder that is created later", async () => {
     const disk = new MemoryFiles();
     const site = await siteOn(disk);
     expect(site.known).toBe(false);
@@ -271,7 +271,7 @@ describe("changes", () => {
 });
 
 describe("readers", () => {
-  it("see a change as a whole, with its revision", async () => {
+  it("see no partial change", async () => {
     const disk = new MemoryFiles({ "site/a/1.mdx": "", "site/a/2.mdx": "", "site/b.mdx": "" });
     const site = await siteOn(disk);
     await site.prepare({ apiDescriptions: [], bodies: true });
@@ -302,7 +302,7 @@ describe("readers", () => {
     expect([...site.pages.keys()].sort()).toEqual(["c/1", "c/2"]);
   });
 
-  it("hear of another walk only when something changed", async () => {
+  it("get a new revision after a rescan only if something changed", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "---\ntitle: One\n---\n", "site/api.json": "{}" });
     const site = await siteOn(disk);
     await site.prepare({ apiDescriptions: ["api.json"], bodies: false });
@@ -339,7 +339,7 @@ describe("contents", () => {
     expect(await site.readPage("b")).toBeUndefined();
   });
 
-  it("reads pages ahead, each once, and not very many", async () => {
+  it("reads a limited number of pages ahead, each once", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "# A" });
     for (let index = 0; index < 300; index++) disk.write(`site/${index}.mdx`);
     const site = await siteOn(disk);
@@ -350,7 +350,7 @@ describe("contents", () => {
     expect(disk.asked.readFile).toBeLessThanOrEqual(200);
   });
 
-  it("does not read a page over 1 MB, and then does not know that a page is not linked to", async () => {
+  it("skips a page over 1 MB, so unlinked pages are unknown", async () => {
     const files = new MemoryFiles({
       "site/a.mdx": "[b](/b)",
       "site/big.mdx": "x".repeat(2 ** 20 + 1),
@@ -368,7 +368,7 @@ describe("contents", () => {
     expect(site.isLinked("a")).toBe(false);
   });
 
-  it("knows which pages are linked to once asked, and keeps knowing", async () => {
+  it("keeps track of linked pages after they are first requested", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "[b](/b)", "site/b.mdx": "", "site/c.mdx": "" });
     const site = await siteOn(disk);
     expect(site.isLinked("b")).toBeUndefined();
@@ -385,8 +385,8 @@ describe("contents", () => {
 
   it.each([
     ["reads the bodies of a few pages", 10, true],
-    ["does not read those of very many", 400, false],
-  ])("%s where every reading is a request", async (_, count, isRead) => {
+    ["does not read the bodies of many pages", 400, false],
+  ])("%s if every read is a network request", async (_, count, isRead) => {
     const disk = new MemoryFiles({ "site/a.mdx": "[b](/b)", "site/b.mdx": "" });
     for (let index = 0; index < count; index++) disk.write(`site/pages/${index}.mdx`);
     Object.defineProperty(disk, "cheapReads", { value: false });
@@ -396,7 +396,7 @@ describe("contents", () => {
     expect(disk.asked.readFile > 0).toBe(isRead);
   });
 
-  it("reads OpenAPI files that are asked for", async () => {
+  it("reads requested OpenAPI files", async () => {
     const disk = new MemoryFiles({
       "site/api.yaml": "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths: {/a: {get: {}}}\n",
     });
@@ -415,7 +415,7 @@ describe("contents", () => {
   });
 });
 
-it("counts the characters of a page as editors do, without its byte order mark", async () => {
+it("reports offsets without the byte order mark, like editors", async () => {
   const site = await siteOf({ "a.mdx": "\uFEFF[text](/target)" });
   await site.prepare({ apiDescriptions: [], bodies: true });
   expect(site.body("a")?.contents.links.map(({ span }) => span.offset)).toEqual([7]);

@@ -17,41 +17,41 @@ import type { CopiedSpec, SpecCopies } from "./specCopy.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The number of pages that are read in advance, and how many at a time. */
+/** The maximum number of pages to read ahead, and how many to read at a time. */
 const MAX_AHEAD = 200;
 const PARALLEL_AHEAD = 8;
 
-/** The files to read before every rule can decide. */
+/** The files that must be read before rules can run. */
 export interface SiteNeeds {
-  /** Paths of OpenAPI files. */
+  /** The paths of OpenAPI files. */
   readonly apiDescriptions: readonly string[];
-  /** Paths of files that the config is split into. */
+  /** The paths of the files that the config is split into. */
   readonly json?: readonly string[];
-  /** Whether the content of pages matters: their links and link targets. */
+  /** Whether rules need the content of pages, such as links and IDs. */
   readonly bodies: boolean;
-  /** The addresses of API descriptions of other sites, asked for when the content of pages is read. */
+  /** The addresses of external API descriptions. Called after the pages are read. */
   readonly remote?: () => readonly string[];
-  /** The files that pages name, requested after their content is read. */
+  /** The files that pages refer to. Called after the pages are read. */
   readonly ofPages?: () => PageNeeds;
 }
 
-/** The files that the content of pages makes necessary, by their paths. */
+/** The paths of the files that pages refer to. */
 interface PageNeeds {
   readonly apiDescriptions: readonly string[];
-  /** Files with components. */
+  /** Component files. */
   readonly components: readonly string[];
 }
 
-/** The inputs of an index: a folder and its disk. */
+/** The folder and file system of an index. */
 interface SiteOptions extends Omit<WalkOptions, "mayBeSiteConfig"> {
-  /** Copies of API descriptions of other sites. Without them, such files are unknown. */
+  /** Copies of external API descriptions. Without them, such files are unknown. */
   readonly copies?: SpecCopies | undefined;
 }
 
 const mayBeSiteConfig: WalkOptions["mayBeSiteConfig"] = (uri, text) =>
   recognize(parseSiteConfig(uri, text)) !== "other";
 
-/** Walks a site's folder once and returns its index. Never rejects: an unreadable folder is not `known`. */
+/** Walks a site folder and returns its index. Never rejects: if the folder cannot be read, `known` is false. */
 export async function openSite(options: SiteOptions): Promise<SiteIndex> {
   const index = new SiteIndex(options);
   await index.rescan();
@@ -59,18 +59,18 @@ export async function openSite(options: SiteOptions): Promise<SiteIndex> {
 }
 
 /**
- * A site's folder as one walk found it, kept current by {@link apply}. Changes become visible
- * at once, with a new revision, when they are completely read.
+ * The content of a site folder, kept up to date by {@link apply}. A change becomes visible with a new revision once all
+ * changed files are read.
  */
 export class SiteIndex implements Site {
   readonly uri: string;
   readonly #options: WalkOptions;
   readonly #contents: SiteContents;
   #updater: SiteUpdater;
-  /** What readers see: a copy of the updater's tree, which changes during disk access. */
+  /** The visible state: a copy of the updater's tree, which changes during disk access. */
   #tree = new SiteTree();
   #revision = 0;
-  /** Changes to the index run one after the other. */
+  /** Serializes changes to the index. */
   #work: Promise<unknown> = Promise.resolve();
 
   constructor(options: SiteOptions) {
@@ -184,8 +184,8 @@ export class SiteIndex implements Site {
   }
 
   /**
-   * Reads what rules need (`needsOf` in `rules/`) and is not read yet: after a site was opened, its files changed, or
-   * its config changed. True when anything was read: the findings may differ.
+   * Reads files that rules need (see `needsOf` in `rules/`) and that have not been read, after a site was opened or its
+   * files or config have changed. Returns true if anything was read, because findings may then differ.
    */
   prepare(needs: SiteNeeds): Promise<boolean> {
     return this.#inTurn(async () => {
@@ -214,7 +214,7 @@ export class SiteIndex implements Site {
     });
   }
 
-  /** Reads in the background the metadata of some pages, for a list that must not wait. */
+  /** Reads the metadata of some pages in the background, for lists that must not wait. */
   readAhead(slugs: readonly string[]): void {
     const unread = slugs.slice(0, MAX_AHEAD).filter((slug) => !this.pageIfRead(slug));
     void drain(unread, PARALLEL_AHEAD, async (slug) => {
@@ -224,8 +224,8 @@ export class SiteIndex implements Site {
   }
 
   /**
-   * Brings the index up to date after changes on disk, with a look only where they happened. True when anything that
-   * rules or features see may have changed.
+   * Updates the index after changes on disk. Only looks at the changed paths. Returns true if anything that rules or
+   * features see may have changed.
    */
   apply(changes: readonly FileChange[]): Promise<boolean> {
     return this.#inTurn(async () => {
@@ -238,8 +238,8 @@ export class SiteIndex implements Site {
   }
 
   /**
-   * Walks the whole folder again, because changes may have been missed. True when anything that rules or features see
-   * may have changed. Links are read again only in new pages.
+   * Walks the whole folder again because changes may have been missed. Returns true if anything that rules or features
+   * see may have changed. Only new pages are read again for links.
    */
   rescan(): Promise<boolean> {
     return this.#inTurn(async () => {
@@ -258,7 +258,7 @@ export class SiteIndex implements Site {
     });
   }
 
-  /** Publishes the updater's state once the changed pages are read. */
+  /** Publishes the updater's state after the changed pages have been read. */
   async #publish(touched: ReadonlySet<string>): Promise<void> {
     const { tree } = this.#updater;
     const accept = await this.#contents.readTouched(touched, tree.pages);

@@ -13,16 +13,16 @@ it.each([[{}], [{ etag: '"a\\n"' }]])("writes and reads a copy %j", (more) => {
 
 it.each([
   ["nothing", ""],
-  ["a file without content", `{"url":"${url}","loaded":5}`],
+  ["an empty file", `{"url":"${url}","loaded":5}`],
   ["another kind of file", "a\nb"],
   ["null", "null\n"],
-  ["the copy of another address", '{"url":"https://acme.com/","loaded":5}\n{}'],
+  ["a copy of another address", '{"url":"https://acme.com/","loaded":5}\n{}'],
   ["a copy without a date", `{"url":"${url}"}\n{}`],
-])("reads no copy from %s", (_, text) => {
+])("rejects %s", (_, text) => {
   expect(readCopy(new TextEncoder().encode(text), url)).toBeUndefined();
 });
 
-it("keeps no flaws of the files of other sites", () => {
+it("drops problems in external files", () => {
   const copy = { url, loaded: 5, content: new TextEncoder().encode('{"openapi":') };
   expect(readCopied(copy).facts).toEqual({ readable: false, problem: expect.stringContaining("not valid JSON") });
 });

@@ -1,25 +1,25 @@
 import { readApiDescription } from "./apiDescription.ts";
 import type { ApiDescription } from "./endpoint.ts";
 
-/** An API description of another site, as it was loaded last. */
+/** A downloaded copy of an external API description. */
 export interface SpecCopy {
   readonly url: string;
   /** The `ETag` header of the response. */
   readonly etag?: string;
-  /** When the other site last sent or confirmed it, in milliseconds since 1970. */
+  /** When the server last sent or confirmed the content, in milliseconds since 1970. */
   readonly loaded: number;
   readonly content: Uint8Array;
 }
 
-/** The copies on this machine. Nothing is requested from a network. */
+/** The copies on this machine. Never uses the network. */
 export interface SpecCopies {
-  /** Changes when a copy does. Read before each check, so it must be cheap. */
+  /** Changes with every change of a copy. Read before each check, so it must be cheap. */
   version(): number;
-  /** The copy of an address. Undefined when it was never loaded. */
+  /** Returns the copy of an address. Undefined if it was never downloaded. */
   read(url: string): Promise<SpecCopy | undefined>;
 }
 
-/** What a copy says. */
+/** A parsed copy. */
 export interface CopiedSpec {
   readonly facts: ApiDescription;
   readonly loaded: number;
@@ -28,7 +28,10 @@ export interface CopiedSpec {
 const newline = 0x0a;
 const decoder = new TextDecoder();
 
-/** A copy as a file: a line of JSON about it, then its content. One file, so that the two always belong together. */
+/**
+ * Serializes a copy: a line of JSON metadata followed by the content, in a single file so that they cannot get out of
+ * sync.
+ */
 export function writeCopy({ content, ...about }: SpecCopy): Uint8Array {
   const head = new TextEncoder().encode(`${JSON.stringify(about)}\n`);
   const bytes = new Uint8Array(head.length + content.length);
@@ -37,7 +40,7 @@ export function writeCopy({ content, ...about }: SpecCopy): Uint8Array {
   return bytes;
 }
 
-/** Reads what {@link writeCopy} wrote. Undefined for anything else, and for the copy of another address. */
+/** Parses the result of {@link writeCopy}. Undefined for other content, or for a copy of another address. */
 export function readCopy(bytes: Uint8Array, url: string): SpecCopy | undefined {
   const end = bytes.indexOf(newline);
   if (end < 0) return undefined;
@@ -52,16 +55,16 @@ export function readCopy(bytes: Uint8Array, url: string): SpecCopy | undefined {
   return { url, loaded, ...(typeof etag === "string" && { etag }), content: bytes.subarray(end + 1) };
 }
 
-/** Parses a copy. Its problems are dropped: only the other site's authors could fix them. */
+/** Parses a copy. Drops its problems because only the authors of the other site could fix them. */
 export function readCopied({ content, loaded }: SpecCopy): CopiedSpec {
   const { flaws: _, ...facts } = readApiDescription(content);
   return { facts, loaded };
 }
 
-/** The address that a reference to an API description of another site asks for. Undefined for any other text. */
+/** Returns the address to request for a reference to an external API description. Undefined for other references. */
 export function specAddress(written: string): string | undefined {
   const url = /^\s*https?:\/\//i.test(written) ? URL.parse(written.trim()) : null;
-  // Credentials are personal and never sent.
+  // Never send credentials.
   if (url?.username !== "" || url.password !== "") return undefined;
   url.hash = "";
   return url.href;

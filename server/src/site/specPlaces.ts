@@ -5,42 +5,42 @@ import type { Span } from "../json/jsonText.ts";
 /** The formats of API descriptions. */
 export type ApiKind = "openapi" | "asyncapi";
 
-/** A place in a file, as editors count: from 0. */
+/** A zero-based position in a file. */
 export interface TextPlace {
   readonly line: number;
   readonly character: number;
 }
 
-/** Where things are written in an API description. */
+/** The positions of items in an API description. */
 export interface SpecPlaces {
-  /** The operations by their section, path and method, `paths /users get`, and the channels by their IDs, `channels chat`. */
+  /** Operations by section, path, and method (`paths /users get`), and channels by ID (`channels chat`). */
   readonly operations: ReadonlyMap<string, TextPlace>;
-  /** The keys at the top of the description, of their last occurrence. */
+  /** The last occurrence of each top-level key. */
   readonly keys: ReadonlyMap<string, Span>;
-  /** Keys that are written again, at any depth. */
+  /** Duplicate keys at any depth. */
   readonly repeated: readonly { readonly name: string; readonly span: Span }[];
-  /** The references to other places and files, at most {@link MAX_REFERENCES}. */
+  /** References to other parts and files, at most {@link MAX_REFERENCES}. */
   readonly references: readonly { readonly target: string; readonly span: Span }[];
 }
 
-/** The members of a description that have operations, two levels below them, and that with channels. */
+/** The top-level keys of objects that contain operations or channels. */
 const SECTIONS: ReadonlySet<unknown> = new Set(["paths", "webhooks", "channels"]);
 
-/** Members whose content is data: a reference in it is text. */
+/** Keys whose values are data, where `$ref` is plain text. */
 const DATA = /^(?:examples?|default|enum|const|x-.*)$/;
 
 const MAX_REFERENCES = 50_000;
 const MAX_REPEATED = 200;
 
-/** The key of an operation or a channel in {@link SpecPlaces}. */
+/** The key of an operation or channel in {@link SpecPlaces}. */
 export function placeKey(section: string, path: string, method?: string): string {
   return method === undefined ? `${section} ${path}` : `${section} ${path} ${method}`;
 }
 
-/** The places in a valid JSON text. Of two operations with one name, the last counts, as for `JSON.parse`. */
+/** Finds the positions in valid JSON. Of duplicate operations, the last one counts, as in `JSON.parse`. */
 export function placesInJson(text: string): SpecPlaces {
   const found = new Places();
-  /** The keys of each object around the current place. */
+  /** The keys of each enclosing object. */
   const keys: Set<string>[] = [];
   let isReference = false;
   try {
@@ -68,13 +68,16 @@ export function placesInJson(text: string): SpecPlaces {
       },
     });
   } catch (error) {
-    // The reader of places recurses, unlike `JSON.parse`.
+    // This parser is recursive, unlike `JSON.parse`.
     if (!(error instanceof RangeError)) throw error;
   }
   return found;
 }
 
-/** The places in a YAML document. @param lines that its parser counted */
+/**
+ * Finds the positions in a YAML document.
+ * @param lines The line counter of the parser.
+ */
 export function placesInYaml(document: Document, lines: LineCounter): SpecPlaces {
   const found = new Places();
   const readKeys = (node: unknown, path: readonly string[]): void => {
@@ -85,7 +88,7 @@ export function placesInYaml(document: Document, lines: LineCounter): SpecPlaces
       const name = String(key.value);
       const [offset, end] = key.range;
       const span = { offset, length: end - offset };
-      // A mapping may merge several others.
+      // `<<` may occur several times in a mapping.
       if (names.has(name) && name !== "<<") found.repeat([...path, name], span);
       names.add(name);
       if (path.length < 3) {
@@ -119,14 +122,14 @@ class Places implements SpecPlaces {
   readonly repeated: { readonly name: string; readonly span: Span }[] = [];
   readonly references: { readonly target: string; readonly span: Span }[] = [];
 
-  /** Adds a key at the top, of a path or channel, or of a path item. */
+  /** Adds a top-level key, a path or channel, or a key of a path item. */
   add(path: readonly (string | number)[], span: Span, place: TextPlace): void {
     const [section, name, method] = path.map(String);
     if (path.length === 1) this.keys.set(section!, span);
     if (path.length > 1 && SECTIONS.has(section)) this.operations.set(placeKey(section!, name!, method), place);
   }
 
-  /** Adds a key that its object has already. An operation is called by its method and path. */
+  /** Adds a duplicate key. An operation is named by its method and path. */
   repeat(path: readonly (string | number)[], span: Span): void {
     if (this.repeated.length >= MAX_REPEATED) return;
     const [section, name, method] = path.map(String);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { marked } from "../testing/marked.ts";
 import { readApiDescription } from "./apiDescription.ts";
 
-/** The problems of a description: their places are marked with `⟦` and `⟧`. */
+/** Returns the problems of a description, each with its range marked by `⟦` and `⟧`. */
 function problemsIn(source: string) {
   const { text, spans } = marked(source);
   const { flaws } = readApiDescription(new TextEncoder().encode(text));
@@ -12,24 +12,32 @@ function problemsIn(source: string) {
 const JSON_OF = (more: string) => `{"openapi": "3.1.0", ${more}}`;
 const YAML_OF = (more: string) => `openapi: 3.1.0\n${more}`;
 
-describe("the problems of an API description", () => {
+describe("flaws of an API description", () => {
   it.each([
-    ["a lost bracket in JSON", '{"openapi": "3.1.0", "paths": {"/a": ⟦]⟧}}', "syntax"],
-    ["a lost bracket in YAML", "openapi: 3.1.0\npaths: [\n⟦a⟧: 1\n", "syntax"],
+    ["missing bracket in JSON", '{"openapi": "3.1.0", "paths": {"/a": ⟦]⟧}}', "syntax"],
+    ["missing bracket in YAML", "openapi: 3.1.0\npaths: [\n⟦a⟧: 1\n", "syntax"],
     ["Swagger in JSON", '{⟦"swagger"⟧: "2.0"}', "version"],
     ["Swagger in YAML", "info: {}\n⟦swagger⟧: 2.0\n", "version"],
-    ["an operation twice in JSON", JSON_OF('"paths": {"/a": {"get": {}, ⟦"get"⟧: {}}}'), "duplicate"],
-    ["an operation twice in YAML", YAML_OF("paths:\n  /a:\n    get: {}\n    ⟦get⟧: {}\n"), "duplicate"],
-    ["a path twice in JSON", JSON_OF('"paths": {"/a": {}, ⟦"/a"⟧: {}}'), "duplicate"],
-    ["a path twice in YAML", YAML_OF("paths:\n  /a: {}\n  ⟦'/a'⟧: {}\n"), "duplicate"],
-    ["a key twice at any depth of JSON", JSON_OF('"a": [{"b": {"c": 1, ⟦"c"⟧: {"d": 1}}}]'), "duplicate"],
-    ["a key twice at any depth of YAML", YAML_OF("a:\n  - b: { c: 1, ⟦c⟧: { d: 1 } }\n"), "duplicate"],
-    ["a reference to another file in JSON", JSON_OF('"a": {"$ref": ⟦"./b.json#/c"⟧}'), "external"],
-    ["a reference to a URL in YAML", YAML_OF("a: { $ref: ⟦https://a.b/c⟧ }\n"), "external"],
+    ["duplicate operation in JSON", JSON_OF('"paths": {"/a": {"get": {}, ⟦"get"⟧: {}}}'), "duplicate"],
+    ["duplicate operation in YAML", YAML_OF("paths:\n  /a:\n    get: {}\n    ⟦get⟧: {}\n"), "duplicate"],
+    ["duplicate path in JSON", JSON_OF('"paths": {"/a": {}, ⟦"/a"⟧: {}}'), "duplicate"],
+    ["duplicate path in YAML", YAML_OF("paths:\n  /a: {}\n  ⟦'/a'⟧: {}\n"), "duplicate"],
+    ["duplicate key at any depth of JSON", JSON_OF('"a": [{"b": {"c": 1, ⟦"c"⟧: {"d": 1}}}]'), "duplicate"],
+    ["duplicate key at any depth of YAML", YAML_OF("a:\n  - b: { c: 1, ⟦c⟧: { d: 1 } }\n"), "duplicate"],
+    ["reference to another file in JSON", JSON_OF('"a": {"$ref": ⟦"./b.json#/c"⟧}'), "external"],
+    ["reference to a URL in YAML", YAML_OF("a: { $ref: ⟦https://a.b/c⟧ }\n"), "external"],
     ["AsyncAPI 2 in JSON", '{⟦"asyncapi"⟧: "2.6.0"}', "version"],
-    ["a channel twice in YAML", "asyncapi: 3.0.0\nchannels:\n  a: {}\n  ⟦a⟧: {}\n", "duplicate"],
-    ["a reference in JSON", JSON_OF('"paths": {"/a": {"get": {"x": [{"$ref": ⟦"#/components/a"⟧}]}}}'), "reference"],
-    ["a reference in YAML", YAML_OF("paths:\n  /a:\n    get: { x: [{ $ref: ⟦'#/components/a'⟧ }] }\n"), "reference"],
+    ["duplicate channel in YAML", "asyncapi: 3.0.0\nchannels:\n  a: {}\n  ⟦a⟧: {}\n", "duplicate"],
+    [
+      "unresolved reference in JSON",
+      JSON_OF('"paths": {"/a": {"get": {"x": [{"$ref": ⟦"#/components/a"⟧}]}}}'),
+      "reference",
+    ],
+    [
+      "unresolved reference in YAML",
+      YAML_OF("paths:\n  /a:\n    get: { x: [{ $ref: ⟦'#/components/a'⟧ }] }\n"),
+      "reference",
+    ],
   ])("are %s", (_, source, kind) => {
     const { spans, problems } = problemsIn(source);
     expect(problems.map(({ span }) => span)).toEqual(spans);
@@ -37,20 +45,17 @@ describe("the problems of an API description", () => {
   });
 
   it.each([
-    [
-      "references that lead somewhere",
-      '"components": {"schemas": {"a/b c": {}}}, "x": {"$ref": "#/components/schemas/a~1b%20c"}',
-    ],
-    ["references to anchors and to the file itself", '"b": {"$ref": "#c"}, "c": {"$ref": "#"}'],
+    ["valid references", '"components": {"schemas": {"a/b c": {}}}, "x": {"$ref": "#/components/schemas/a~1b%20c"}'],
+    ["references to anchors and the file itself", '"b": {"$ref": "#c"}, "c": {"$ref": "#"}'],
     [
       "references in data",
       '"a": {"example": {"$ref": "#/none"}, "default": {"$ref": "#/none"}, "x-a": {"$ref": "#/none"}}',
     ],
-    ["a property with that name", '"properties": {"$ref": {"type": "string"}}, "a": ["$ref", "#/none"]'],
-    ["references within a schema with an ID", '"$id": "https://a.b", "a": {"$ref": "#/none"}'],
-  ])("are not %s", (_, more) => {
+    ["a property named $ref", '"properties": {"$ref": {"type": "string"}}, "a": ["$ref", "#/none"]'],
+    ["references within a schema with its own ID", '"$id": "https://a.b", "a": {"$ref": "#/none"}'],
+  ])("reports nothing for %s", (_, more) => {
     expect(problemsIn(JSON_OF(more)).problems).toEqual([]);
-    // JSON is YAML, too.
+    // YAML is a superset of JSON.
     expect(problemsIn(`openapi: 3.1.0\nx:\n  {${more}}\n`).problems.filter(({ kind }) => kind !== "reference")).toEqual(
       [],
     );
@@ -59,23 +64,23 @@ describe("the problems of an API description", () => {
   it.each([
     ["an empty file", ""],
     ["another document", "name: x\n"],
-  ])("are none in %s, which the config should not name", (_, text) => {
+  ])("reports nothing for %s, which is reported at its reference in the config", (_, text) => {
     expect(problemsIn(text).problems).toEqual([]);
   });
 
-  it("suggest the place that a reference means", () => {
+  it("suggests a similar reference", () => {
     const { problems } = problemsIn(
       JSON_OF('"components": {"schemas": {"User": {}}}, "a": {"$ref": "#/components/schemas/Usr"}'),
     );
     expect(problems).toMatchObject([{ target: "#/components/schemas/Usr", near: "#/components/schemas/User" }]);
   });
 
-  it("are limited", () => {
+  it("limits the number of problems", () => {
     const references = Array.from({ length: 1_000 }, (_, index) => `{"$ref": "#/none/${index}"}`);
     expect(problemsIn(JSON_OF(`"a": [${references}]`)).problems).toHaveLength(200);
   });
 
-  it("are not looked for where the text is too deep", () => {
+  it("reports nothing for deeply nested text", () => {
     const deep = JSON_OF(`"a": ${"[".repeat(50_000)}${"]".repeat(50_000)}`);
     expect(problemsIn(deep).problems).toEqual([]);
   });

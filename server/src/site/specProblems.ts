@@ -3,35 +3,38 @@ import { nearest } from "../json/near.ts";
 import type { TextLines } from "../json/textLines.ts";
 import type { ApiKind, SpecPlaces } from "./specPlaces.ts";
 
-/** What is wrong with an API description, and where. */
+/** A problem in an API description, with its range. */
 export type SpecProblem =
-  /** It cannot be read. `message`: why. */
+  /** The file cannot be read; `message` says why. */
   | { readonly kind: "syntax"; readonly span: Span; readonly message: string }
-  /** It is in a format before OpenAPI 3 or AsyncAPI 3. */
+  /** The format version is older than OpenAPI 3 or AsyncAPI 3. */
   | { readonly kind: "version"; readonly span: Span; readonly version: string; readonly format: ApiKind }
-  /** A key that its object has already: of a path, an operation or anything else. */
+  /** A duplicate key, such as a path or an operation. */
   | { readonly kind: "duplicate"; readonly span: Span; readonly name: string }
-  /** A reference to a place of the file that does not exist. `near`: a place that may be meant. */
+  /** A reference to a missing part of the file. `near` is a similar existing one. */
   | { readonly kind: "reference"; readonly span: Span; readonly target: string; readonly near: string | undefined }
-  /** Something that the JSON Schema of its version does not allow. */
+  /** A violation of the JSON Schema for its version. */
   | { readonly kind: "schema"; readonly span: Span; readonly message: string; readonly version: string }
   /** A reference to another file or a URL. */
   | { readonly kind: "external"; readonly span: Span; readonly target: string };
 
-/** An API description with problems, and its text. */
+/** The text of an API description and its problems. */
 export interface FlawedSpec {
   readonly text: string;
   readonly document: TextLines;
   readonly problems: readonly SpecProblem[];
 }
 
-/** The maximum number of problems kept per file. */
+/** The maximum number of problems per file. */
 const MAX_PROBLEMS = 200;
 
 /** The maximum number of names to compare with a misspelled one. */
 const MAX_COMPARED = 1_000;
 
-/** The problems of a description that can be read. @param version of its format */
+/**
+ * Returns the problems of a readable description.
+ * @param version The format version.
+ */
 export function problemsOf(value: unknown, places: SpecPlaces, version: string): readonly SpecProblem[] {
   const problems: SpecProblem[] = [];
   const openApiAt = places.keys.get("swagger") ?? places.keys.get("openapi");
@@ -42,7 +45,7 @@ export function problemsOf(value: unknown, places: SpecPlaces, version: string):
   const known = new Map<string, Destination>();
   for (const { target, span } of places.references) {
     if (!target.startsWith("#")) problems.push({ kind: "external", span, target });
-    // A schema with an ID of its own is another base for references, and an anchor a name within it.
+    // A schema with its own ID changes the base of references, and an anchor is a name within a schema.
     if (!target.startsWith("#/") || places.keys.has("$id")) continue;
     const found = known.get(target) ?? destinationOf(target, value);
     known.set(target, found);
@@ -53,11 +56,11 @@ export function problemsOf(value: unknown, places: SpecPlaces, version: string):
 
 interface Destination {
   readonly exists: boolean;
-  /** A target that differs only in the misspelled name. */
+  /** Returns a reference that differs only in the misspelled name. */
   readonly near?: string | undefined;
 }
 
-/** Follows a JSON pointer in the fragment of a URL. */
+/** Follows the JSON Pointer in a URL fragment. */
 function destinationOf(target: string, value: unknown): Destination {
   const parts = target.slice(2).split("/");
   let at = value;

@@ -3,16 +3,16 @@ import { readFileRef } from "./fileRef.ts";
 import type { Site } from "./site.ts";
 import { specAddress } from "./specCopy.ts";
 
-/** What a reference to an API description leads to, as far as it is read. */
+/** The API description that a reference leads to, if it has been read. */
 interface ReadSpec {
-  /** The path of the file below the site's folder, or a URL. */
+  /** The path of the file relative to the site folder, or a URL. */
   readonly file: string;
   readonly facts: ApiDescription;
-  /** True for the copy of a file of another site. It may be out of date, so what is missing in it may exist. */
+  /** Whether this is a copy of an external file. It may be out of date, so anything missing in it may still exist. */
   readonly isCopy: boolean;
 }
 
-/** Looks up the path or URL of an API description. Undefined while it is not read, and when there is none. */
+/** Looks up the path or URL of an API description. Undefined if it has not been read or does not exist. */
 export function specAt(value: string, site: Site): ReadSpec | undefined {
   const ref = readFileRef(value, site);
   if (ref.state === "found") {

@@ -9,7 +9,7 @@ const IMAGES = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg"] as const;
 
 const ENDING = /\.(?:png|jpe?g|gif|webp|avif|svg)(?![\w-])/gi;
 
-/** Characters that are never in the last word of a name: names may have spaces. */
+/** Characters that never occur in the last word of a name. Names may contain spaces. */
 const BETWEEN = /[\s"'`()<>[\]{}|,;=/\\?#:]/;
 
 const MAX_NAME = 200;
@@ -17,8 +17,8 @@ const MAX_NAME = 200;
 const NOTHING: readonly never[] = [];
 
 /**
- * The images of a site whose names are not in any page, imported component or other given text. Undefined while
- * one of these is not read. A name anywhere counts as a use: code may put a path together.
+ * Returns the images whose names do not occur in any page, imported component, or other given text. Undefined if one of
+ * these has not been read. Any occurrence of the name counts, because code may build a path from parts.
  */
 export function unusedImages(site: Site, others: readonly string[]): readonly string[] | undefined {
   const images = unusedByPages(site);
@@ -27,7 +27,10 @@ export function unusedImages(site: Site, others: readonly string[]): readonly st
   return images.filter((path) => !names.has(lastWord(path)));
 }
 
-/** The images that are not in any page or imported component. Cached, so a config change does not search pages again. */
+/**
+ * Returns the images that do not occur in any page or imported component. Cached, so that a config change does not
+ * search the pages again.
+ */
 const unusedByPages = memoSite((site): readonly string[] | undefined => {
   const images = site.assetsEndingIn(IMAGES);
   if (images.length === 0) return images;
@@ -43,7 +46,7 @@ const unusedByPages = memoSite((site): readonly string[] | undefined => {
 
 const namesIn: (body: PageBody) => readonly string[] = memo(({ text }: PageBody) => namesInText(text));
 
-/** The last words of the names of images in any text. */
+/** Returns the last word of every image name in a text. */
 function namesInText(text: string): readonly string[] {
   const names = new Set<string>();
   let before = 0;

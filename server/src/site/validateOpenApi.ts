@@ -6,20 +6,23 @@ import schema32 from "./openapiSchemas/3.2.json" with { type: "json" };
 
 /** A violation of the schema. */
 export interface SchemaProblem {
-  /** The keys and indexes that lead to it. */
+  /** The keys and indexes that lead to the value. */
   readonly path: readonly (string | number)[];
-  /** In English: the validator has no other language. */
+  /** The message in English, the only language of the validator. */
   readonly message: string;
 }
 
-/** The JSON Schemas of the OpenAPI Initiative, by the beginning of the versions that they describe. */
+/** The JSON Schemas of the OpenAPI Initiative, by version prefix. */
 const SCHEMAS: Readonly<Record<string, JSONSchema>> = {
   "3.0.": understood(schema30),
   "3.1.": understood(schema31),
   "3.2.": understood(schema32),
 };
 
-/** Validates an OpenAPI document against the JSON Schema of its version. @param version such as `3.1.0` */
+/**
+ * Validates an OpenAPI document against the JSON Schema of its version.
+ * @param version The version, such as `3.1.0`.
+ */
 export async function validateOpenApi(value: unknown, version: string): Promise<readonly SchemaProblem[]> {
   const schema = SCHEMAS[version.slice(0, 4)];
   const text = schema && JSON.stringify(value);
@@ -34,15 +37,14 @@ export async function validateOpenApi(value: unknown, version: string): Promise<
   }));
 }
 
-/** The path of what is written at a place: of a member where that is its key. */
+/** Returns the path at an offset, which includes the key if the offset is on a key. */
 function pathAt(text: string, offset: number): JSONPath {
   return getLocation(text, offset + 1).path.filter((part) => part !== "");
 }
 
 /**
- * The schemas in a form that the validator understands. They allow extensions with a `$ref` beside other keywords, and it
- * puts what is referred to in the place of keywords of the same name. It does not see which members are known by
- * `dependentSchemas`.
+ * Adapts the schemas for the validator. They allow extensions with a `$ref` next to other keywords, but the validator
+ * replaces keywords with those of the referenced schema, and does not recognize properties from `dependentSchemas`.
  */
 function understood(schema: unknown): JSONSchema {
   return JSON.parse(JSON.stringify(schema), (_, value) => {

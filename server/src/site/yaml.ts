@@ -1,19 +1,19 @@
 import * as l10n from "@vscode/l10n";
 import { type Document, LineCounter, parseDocument, visit } from "yaml";
 
-/** A YAML document as plain values, or why it cannot be read, as the end of a sentence (with its period). */
+/** A YAML document as plain values, or why it cannot be read: the end of a sentence, with its period. */
 type YamlResult =
   | { readonly ok: true; readonly value: unknown; readonly document: Document; readonly lines: LineCounter }
-  /** `at`: the offset of the mistake, where it is known. */
+  /** `at` is the offset of the syntax error, if known. */
   | { readonly ok: false; readonly why: string; readonly at?: number };
 
-/** Each alias costs a walk through the whole document, so many of them would take seconds. */
+/** The maximum number of aliases. Each one costs a walk through the whole document, so many would take seconds. */
 const MAX_ALIASES = 500;
 
-/** Reads one YAML document. Never throws, and takes time in proportion to the text. */
+/** Parses a single YAML document. Never throws, and takes linear time. */
 export function readYaml(text: string): YamlResult {
   try {
-    // Each pretty error searches the text, and a broken document may have an error at each character.
+    // Pretty errors search the text, and a broken document may have an error at every character.
     const lines = new LineCounter();
     const options = { logLevel: "error", uniqueKeys: false, prettyErrors: false, lineCounter: lines } as const;
     const document = parseDocument(text, options);

@@ -4,8 +4,8 @@ import { lineIndent } from "../json/layout.ts";
 import { textAfter } from "./applied.ts";
 
 /**
- * The text of a file after an editor accepted an item, with every tab stop at its initial value. Throws for edits that
- * LSP forbids: over several lines, or overlapping.
+ * Returns the text of a file after an editor has accepted a completion item, with every tab stop at its initial value.
+ * Throws for edits that LSP does not allow: edits over several lines, and overlapping edits.
  */
 export function accept(config: SiteConfig, item: CompletionItem): string {
   const { textEdit, additionalTextEdits = [], insertTextFormat, insertTextMode } = item;
@@ -22,17 +22,22 @@ export function accept(config: SiteConfig, item: CompletionItem): string {
   const end = config.document.offsetAt(textEdit.range.end);
   for (const { range } of additionalTextEdits) {
     const touches = config.document.offsetAt(range.end) >= start && config.document.offsetAt(range.start) <= end;
-    if (touches) throw new Error(`The edits of ${item.label} touch each other`);
+    if (touches) throw new Error(`The edits of ${item.label} touch or overlap`);
   }
   return textAfter(config, [main, ...additionalTextEdits]);
 }
 
-/** A snippet as editors insert it: a tab at the start of a line becomes one step of the editor's indentation. */
+/**
+ * Returns a snippet as editors insert it: a tab at the start of a line becomes one level of the editor's indentation.
+ */
 function asIndented(snippet: string, file: string): string {
   return /^\t/m.test(file) ? snippet : snippet.replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length));
 }
 
-/** The initial text of a snippet. Parsed independently of the code that writes snippets, to find its bugs. */
+/**
+ * Returns the initial text of a snippet. The parser is independent of the code that writes snippets, so that it finds
+ * bugs there.
+ */
 function withoutTabStops(snippet: string): string {
   let text = "";
   let at = 0;

@@ -4,7 +4,7 @@ import type { ParsedText } from "../json/jsonText.ts";
 
 type EditedText = Pick<ParsedText, "text" | "document">;
 
-/** The text of a config or page after LSP edits. */
+/** Applies LSP edits to the text of a config or page. */
 export function textAfter(config: EditedText, edits: readonly TextEdit[]): string {
   return applyEdits(
     config.text,
@@ -15,7 +15,7 @@ export function textAfter(config: EditedText, edits: readonly TextEdit[]): strin
   );
 }
 
-/** The text of a config or page after a workspace edit in either form. */
+/** Applies a workspace edit, in either form, to the text of a config or page. */
 export function textAfterEdit(config: EditedText & { readonly uri: string }, edit: WorkspaceEdit | undefined): string {
   const ofConfig = (edit?.documentChanges ?? [])
     .filter((change) => TextDocumentEdit.is(change))

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 
-/** One slip: a piece of text is removed or inserted. */
+/** A random mistake: text is removed, inserted, or both. */
 export interface Slip {
-  /** Its place, as a share of the text. */
+  /** The position, as a fraction of the text length. */
   readonly at: number;
   readonly remove: number;
   readonly insert: string;
 }
 
-/** What people and tools do to a file: delete a character, type a wrong one, paste something, cut off the end. */
+/** Typical mistakes of people and tools: delete a character, type a wrong one, paste something, truncate the file. */
 export const slips: fc.Arbitrary<Slip> = fc.record({
-  // Not fc.double: half of its values between 0 and 1 are so small that they mean the first character.
+  // Not fc.double, because half of its values between 0 and 1 are tiny and would select the first character.
   at: fc.nat({ max: 10_000 }).map((at) => at / 10_000),
   remove: fc.constantFrom(0, 0, 1, 1, 1, 2, 5, 30, 100_000),
   insert: fc.constantFrom(
@@ -36,7 +36,7 @@ export const slips: fc.Arbitrary<Slip> = fc.record({
   ),
 });
 
-/** The text after some slips. */
+/** Applies mistakes to a text. */
 export function breakText(text: string, slipsToMake: readonly Slip[]): string {
   return slipsToMake.reduce((result, { at, remove, insert }) => {
     const offset = Math.floor(at * result.length);

@@ -6,12 +6,12 @@ import { unknownSite } from "../site/site.ts";
 import { accept } from "./accept.ts";
 import { markedConfig } from "./marked.ts";
 
-/** A site without a disk. */
+/** A site without files. */
 export const site = unknownSite("file:///site");
-/** A client that supports everything about completion items. */
+/** A client that supports all features of completion items. */
 export const editor: FeatureClient = { ...plainClient, markdown: true, snippets: true, adjustsIndentation: true };
 
-/** The items at an offset, as the server sends them. */
+/** Returns the completion items at an offset, as the server sends them. */
 export function itemsAt(
   config: SiteConfig,
   offset: number,
@@ -21,19 +21,19 @@ export function itemsAt(
   return complete(config, site, config.document.positionAt(offset), client, trigger).items;
 }
 
-/** The items at the cursor of a text, in the order of an editor. */
+/** Returns the completion items at the cursor, in the order of the editor. */
 export function items(source: string, client = editor, trigger?: string): readonly CompletionItem[] {
   const { config, cursor } = markedConfig(source);
   return [...itemsAt(config, cursor, client, trigger)].sort((a, b) => (a.sortText! < b.sortText! ? -1 : 1));
 }
 
-/** The labels of the items at the cursor. */
+/** Returns the labels of the completion items at the cursor. */
 export const labels = (source: string): string[] => items(source).map(({ label }) => label);
 
-/** The text after the item called `label` has been accepted. */
+/** Returns the text after the item with this label has been accepted. */
 export function accepted(source: string, label: string, client = editor): string {
   const { config } = markedConfig(source);
   const item = items(source, client).find((item) => item.label === label);
-  if (!item) throw new Error(`no ${label} among ${labels(source)}`);
+  if (!item) throw new Error(`no item ${label} in ${labels(source)}`);
   return accept(config, item);
 }

@@ -16,7 +16,7 @@ const link = fc.constantFrom<JsonValue>(
 const version = fc.constantFrom<JsonValue>("v1", "v2", "V1", "v3", 2);
 const flag = fc.constantFrom<JsonValue>(true, false, "true", 1);
 
-/** An object with some of the given members, some unknown ones, and sometimes another value altogether. */
+/** An object with some of the given properties, some unknown ones, and sometimes a different value altogether. */
 function object(members: Record<string, fc.Arbitrary<JsonValue>>): fc.Arbitrary<JsonValue> {
   const record = fc.record(members, { requiredKeys: [], noNullPrototype: true }) as fc.Arbitrary<JsonValue>;
   return fc.oneof({ weight: 9, arbitrary: record }, { weight: 1, arbitrary: wrong });

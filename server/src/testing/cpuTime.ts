@@ -1,4 +1,4 @@
-/** The time that this process has computed, in milliseconds. What runs beside it on the machine does not count. */
+/** Returns the CPU time of this process in milliseconds, which does not depend on other processes. */
 export function cpuTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

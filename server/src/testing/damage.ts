@@ -1,22 +1,22 @@
-/** A damaged text with its original. */
+/** A damaged text. */
 export interface Damaged {
   readonly text: string;
-  /** The places of the damage, in the order of the text. */
+  /** The offsets of the damage, in order. */
   readonly places: readonly number[];
 }
 
 const MARKS = /["{}[\]:,]/g;
-/** The replacements of a mark: another mark, or the one that other languages use. */
+/** The replacements for a punctuation character: another one of JSON, or one from another language. */
 const REPLACEMENTS = [..."\"{}[]:,;'"];
 
-/** The kinds of damage to one mark. */
+/** The kinds of damage to a punctuation character. */
 export const MARK_DAMAGES = ["deleted", "doubled", "replaced"] as const;
-/** The kinds of damage to the lines of a file. */
+/** The kinds of damage to lines. */
 export const LINE_DAMAGES = ["line deleted", "line duplicated", "lines swapped", "cut"] as const;
 export type MarkDamage = (typeof MARK_DAMAGES)[number];
 export type LineDamage = (typeof LINE_DAMAGES)[number];
 
-/** Deletes, duplicates or replaces one mark of JSON between two offsets. */
+/** Deletes, doubles, or replaces one JSON punctuation character between two offsets. */
 export function damageMark(
   text: string,
   kind: MarkDamage,
@@ -32,7 +32,7 @@ export function damageMark(
   return { text: text.slice(0, at) + written + text.slice(at + 1), places: [at], mark };
 }
 
-/** True for a text that `JSON.parse` accepts. */
+/** Whether `JSON.parse` accepts a text. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -42,10 +42,10 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** Damages one mark in the first third of a text, and one in the last. */
+/** Damages one punctuation character in the first third of a text, and one in the last third. */
 export function damageTwoMarks(text: string, kinds: readonly [MarkDamage, MarkDamage], random: () => number): Damaged {
   const third = Math.floor(text.length / 3);
-  // A colon in a URL does not count as a mark of JSON: after each damage the text must not be JSON.
+  // Each damage alone must make the JSON invalid. This is not the case for a colon in a URL, for example.
   for (;;) {
     const first = damageMark(text, kinds[0], random, 0, third);
     const second = damageMark(text, kinds[1], random, 2 * third);
@@ -59,7 +59,7 @@ export function damageTwoMarks(text: string, kinds: readonly [MarkDamage, MarkDa
   }
 }
 
-/** Deletes or duplicates a line, swaps it with the next one, or cuts the text off at any character. */
+/** Deletes or duplicates a line, swaps it with the next one, or truncates the text at any character. */
 export function damageLines(text: string, kind: LineDamage, random: () => number): Damaged {
   if (kind === "cut") {
     const at = Math.floor(random() * text.trimEnd().length);

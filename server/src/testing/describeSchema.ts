@@ -4,10 +4,10 @@ import { isHexColor } from "../kinds/colorForms.ts";
 import { ROLES } from "../schema/roles.ts";
 import { KIND_IDS, type KindId, resolve, rootSchemaOf, type Schema } from "../schema/schema.ts";
 
-/** A schema inside the schema of a format. The target of a `$ref` is listed once, where it is defined. */
+/** A nested schema of a format. The target of a `$ref` is listed once, at its definition. */
 export interface SchemaPlace {
   readonly name: string;
-  /** JSON pointer into the schema file. */
+  /** The JSON Pointer into the schema file. */
   readonly pointer: string;
   readonly schema: Schema;
   readonly role: "root" | "definition" | "property" | "items" | "branch";
@@ -17,7 +17,7 @@ interface SchemaFile {
   readonly definitions: Readonly<Record<string, unknown>>;
 }
 
-/** Every schema of a file. */
+/** Returns all nested schemas in a file. */
 export function placesOf(file: SchemaFile): readonly SchemaPlace[] {
   const root = rootSchemaOf(file);
   const found: SchemaPlace[] = [];
@@ -38,7 +38,7 @@ export function placesOf(file: SchemaFile): readonly SchemaPlace[] {
   return found;
 }
 
-/** The kind of value that an example looks like; undefined for plain text. */
+/** Guesses the kind of a value from an example. Undefined for plain text. */
 function likelyKind(example: string): KindId | undefined {
   if (isHexColor(example)) return "hex-color";
   if (/^(?:https?:\/\/|mailto:)/.test(example)) return "url";
@@ -46,8 +46,8 @@ function likelyKind(example: string): KindId | undefined {
 }
 
 /**
- * What holds for the schema of every format.
- * @param plain pointers of fields whose text has no kind although it looks like a URL
+ * Tests that apply to the schema of every format.
+ * @param plain The JSON Pointers of strings that have no kind although they look like URLs.
  */
 export function describeSchema(name: string, file: SchemaFile, plain: readonly string[] = []): void {
   const all = placesOf(file);
@@ -61,16 +61,19 @@ export function describeSchema(name: string, file: SchemaFile, plain: readonly s
       expect(ajv.validateSchema(file), ajv.errorsText()).toBe(true);
     });
 
-    it.each(each(({ role }) => role !== "branch"))("%s has a title and prose", (_, __, { title, description }) => {
-      expect(title ?? "", 'Give it a "title": a few words, without a period.').toMatch(/^[A-Z].*[^.]$/);
-      expect(description ?? "", 'Give it a "description": whole sentences.').toMatch(/^[A-Z].*\.$/s);
-      expect(description, "Write the description without Markdown.").not.toMatch(/[`*<]/);
-    });
+    it.each(each(({ role }) => role !== "branch"))(
+      "%s has a title and a description",
+      (_, __, { title, description }) => {
+        expect(title ?? "", 'Add a "title": a few words, without a period.').toMatch(/^[A-Z].*[^.]$/);
+        expect(description ?? "", 'Add a "description": one or more sentences.').toMatch(/^[A-Z].*\.$/s);
+        expect(description, "Use no Markdown in the description.").not.toMatch(/[`*<]/);
+      },
+    );
 
     it.each(each(({ role, schema }) => role === "property" && resolve(schema).type === "string"))(
       "%s has an example",
       (_, __, { examples }) => {
-        expect(examples ?? [], 'Give it "examples": completion and the reference show them.').not.toEqual([]);
+        expect(examples ?? [], 'Add "examples": they are shown by completion and in the reference.').not.toEqual([]);
       },
     );
 
@@ -79,16 +82,13 @@ export function describeSchema(name: string, file: SchemaFile, plain: readonly s
         ({ schema, pointer }) =>
           resolve(schema).type === "string" && resolve(schema)["x-kind"] === undefined && !plain.includes(pointer),
       ),
-    )("%s has a kind if its examples look like those of one", (_, __, { examples = [] }) => {
+    )("%s has an x-kind if its examples look like one", (_, __, { examples = [] }) => {
       const meant = examples.flatMap((example) => likelyKind(String(example)) ?? []);
-      expect(
-        meant,
-        'Without an "x-kind", its strings are not checked and not completed: add the kind named here.',
-      ).toEqual([]);
+      expect(meant, 'Add the "x-kind" listed here. Without it, values are not checked or completed.').toEqual([]);
     });
 
     it.each(each(({ schema }) => Boolean(schema.examples || schema.default !== undefined)))(
-      "%s allows its examples and its default",
+      "%s accepts its examples and default",
       (pointer, { examples = [], default: value }) => {
         for (const example of value === undefined ? examples : [...examples, value])
           expect(
@@ -98,14 +98,14 @@ export function describeSchema(name: string, file: SchemaFile, plain: readonly s
       },
     );
 
-    it.each(each(({ schema }) => schema.enum !== undefined))("%s explains each value", (_, __, schema) => {
-      expect(schema.enumDescriptions ?? [], 'Give it "enumDescriptions": one sentence for each value.').toHaveLength(
+    it.each(each(({ schema }) => schema.enum !== undefined))("%s describes each enum value", (_, __, schema) => {
+      expect(schema.enumDescriptions ?? [], 'Add "enumDescriptions": one sentence for each value.').toHaveLength(
         schema.enum!.length,
       );
       for (const prose of schema.enumDescriptions!) expect(prose).toMatch(/^[A-Z].*\.$/);
     });
 
-    it("uses only kinds and roles that there are", () => {
+    it("uses only known kinds and roles", () => {
       const kinds = all.flatMap(({ schema }) => schema["x-kind"] ?? []);
       const roles = all.flatMap(({ schema }) => schema["x-role"] ?? []);
       expect(kinds.filter((kind) => !KIND_IDS.includes(kind))).toEqual([]);
@@ -113,7 +113,7 @@ export function describeSchema(name: string, file: SchemaFile, plain: readonly s
     });
 
     it.each(each(({ schema }) => resolve(schema)["x-kind"] !== undefined))(
-      "%s says what its kind needs to know",
+      "%s has the keywords that its kind requires",
       (_, __, schema) => {
         expect(schema["x-url"] !== undefined).toBe(schema["x-kind"] === "url");
         expect(schema["x-asset"] !== undefined).toBe(schema["x-kind"] === "asset-path");
@@ -121,7 +121,7 @@ export function describeSchema(name: string, file: SchemaFile, plain: readonly s
     );
 
     it.each(each(({ schema }) => schema.anyOf !== undefined))(
-      "%s has alternatives of different types, each with words for a message",
+      "%s has alternatives with different types and titles for messages",
       (_, { anyOf = [] }) => {
         const branches = anyOf.map(resolve);
         expect(new Set(branches.map(({ type }) => type)).size).toBe(branches.length);
@@ -132,7 +132,7 @@ export function describeSchema(name: string, file: SchemaFile, plain: readonly s
       },
     );
 
-    it("agrees with the checks on what a hex color is", () => {
+    it("defines hex colors like the checks", () => {
       const pattern = new RegExp(
         resolve(all.find(({ pointer }) => pointer === "#/definitions/hexColor")!.schema).pattern!,
       );
@@ -144,7 +144,7 @@ export function describeSchema(name: string, file: SchemaFile, plain: readonly s
       all.flatMap(({ pointer, schema }) =>
         (schema.defaultSnippets ?? []).map((snippet) => [snippet.label, pointer, snippet] as const),
       ),
-    )('has a snippet "%s" at %s that leaves a valid value', (_, pointer, { body, description }) => {
+    )('has a snippet "%s" at %s that inserts a valid value', (_, pointer, { body, description }) => {
       const value = JSON.parse(
         JSON.stringify(body)
           .replaceAll(/\$\{\d+:([^}]*)\}/g, "$1")

@@ -13,25 +13,25 @@ const uri = "file:///acme-docs/site.config.json";
 const config = parseSiteConfig(uri, readFileSync(path.join(folder, "site.config.json"), "utf8"));
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"));
 
-describe("the example acme-docs is a healthy site", () => {
-  it("without findings, but for the nested group that it shows", () => {
+describe("example site acme-docs", () => {
+  it("has no findings except the nested group", () => {
     const findings = check(config, unknownSite("file:///acme-docs"), rules);
     expect(findings.filter(({ rule }) => rule.id !== "nested-group").map(({ message }) => message)).toEqual([]);
   });
 
-  it("whose navigation lists each of its pages once", () => {
+  it("lists each page once in the navigation", () => {
     const pages = files.filter((file) => /\.mdx?$/.test(file)).map((file) => file.replace(/\.mdx?$/, ""));
     const { pages: entries } = outlineOf(config);
     expect(entries.map(({ value }) => value).sort()).toEqual(pages.sort());
   });
 
-  it("whose images and API descriptions are there", () => {
+  it("contains all images and API descriptions", () => {
     const named = [...entriesOfKind(config, "asset-path"), ...entriesOfKind(config, "openapi-ref")];
     expect(named.length).toBeGreaterThan(4);
     for (const { node } of named) expect(existsSync(path.join(folder, node.value as string)), node.value).toBe(true);
   });
 
-  it("whose pages link only to pages that it has", () => {
+  it("links only to existing pages", () => {
     const pages = new Set(outlineOf(config).pages.map(({ value }) => `/${value}`));
     const dead = files
       .filter((file) => /\.mdx?$/.test(file))

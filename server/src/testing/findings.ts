@@ -11,12 +11,13 @@ import { type Site, unknownSite } from "../site/site.ts";
 
 const NO_SITE = unknownSite("file:///site");
 
-/** The text of a config whose one group lists some pages. */
+/** Returns the text of a config with one group that lists the given pages. */
 export const listing = (...pages: string[]): string => JSON.stringify({ navigation: [{ group: "G", pages }] });
 
 /**
- * @param schema of a format that only a test has: the schema of a file, with its definitions
- * @param file its name, which says its format
+ * Parses a config.
+ * @param schema A schema for a test format: the schema of a file, with its definitions.
+ * @param file The file name, which determines the format.
  */
 export function configOf(text: string, schema?: Schema, file = "site.config.json"): SiteConfig {
   const uri = `file:///site/${file}`;
@@ -40,7 +41,7 @@ class TextOfSchema extends ParsedText implements SiteConfig {
 
 const prepared = memo(rootSchemaOf);
 
-/** The findings of one rule in a config, with an unknown site unless one is given. */
+/** Returns the findings of a rule in a config. Default: in an unknown site. */
 export function findingsOf(
   config: SiteConfig,
   rule: Rule,
@@ -50,24 +51,24 @@ export function findingsOf(
   return check(config, site, [rule], settings);
 }
 
-/** The spans of the findings of a rule, to compare with those of a marked text. */
+/** Returns the spans of a rule's findings, to compare them with those of a marked text. */
 export function spansOf(config: SiteConfig, rule: Rule, site?: Site): readonly Span[] {
   return findingsOf(config, rule, site).map(({ span: { offset, length } }) => ({ offset, length }));
 }
 
-/** The messages of the findings of a rule. */
+/** Returns the messages of a rule's findings. */
 export function messages(text: string, rule: Rule, site: Site): string[] {
   return findingsOf(configOf(text), rule, site).map(({ message }) => message);
 }
 
-/** The titles of the fixes of the first finding of a rule. */
+/** Returns the titles of the fixes for a rule's first finding. */
 export function titles(text: string, rule: Rule, site: Site): string[] {
   const config = configOf(text);
   const [finding] = findingsOf(config, rule, site);
   return finding ? fixesOf(finding, config, site).map(({ title }) => title) : [];
 }
 
-/** The text after the first fix of the first finding of a rule. Unchanged without a fix. */
+/** Applies the first fix of a rule's first finding. Returns the same text if there is no fix. */
 export function fixedText(text: string, rule: Rule, site: Site = NO_SITE, schema?: Schema, file?: string): string {
   const config = configOf(text, schema, file);
   const [finding] = findingsOf(config, rule, site);
@@ -75,7 +76,7 @@ export function fixedText(text: string, rule: Rule, site: Site = NO_SITE, schema
   return fix ? applyEdits(text, fix.edits) : text;
 }
 
-/** The value of a config after the fix with a title, of the first finding of a rule. */
+/** Returns the value of a config after a fix of a rule's first finding, selected by title. */
 export function fixed(text: string, rule: Rule, site: Site, title: string): unknown {
   const config = configOf(text);
   const [finding] = findingsOf(config, rule, site);

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import type { JsonValue } from "../json/edits.ts";
 
-/** The style of a generated file: everything in which two files of the same value can differ. */
+/** The style of a generated file: everything in which two files with the same value can differ. */
 export interface WrittenStyle {
   readonly unit: string;
   readonly eol: string;
   readonly finalBreak: boolean;
   readonly trailingCommas: boolean;
-  /** Arrays and objects nested deeper than this are written on one line. */
+  /** The nesting depth beyond which arrays and objects are written on one line. */
   readonly inlineFrom: number;
-  /** The comment of each slot; 0 means no comment. Repeats from the start when it is used up. */
+  /** Selects the comment for each position; 0 means none. Starts over at the end. */
   readonly comments: readonly number[];
 }
 
-/** Spaces or tabs, LF or CRLF, with and without a final line break, trailing commas and comments. */
+/** Spaces or tabs, LF or CRLF, with or without a final line break, trailing commas, and comments. */
 export function writtenStyles({ comments = true, trailingCommas = true } = {}): fc.Arbitrary<WrittenStyle> {
   return fc.record({
     unit: fc.constantFrom("  ", "    ", "\t"),
@@ -30,7 +30,10 @@ export function writtenStyles({ comments = true, trailingCommas = true } = {}): 
   });
 }
 
-/** Writes a value in a style. Comments are numbered from `keep-1`, so that a test can see which ones remain. */
+/**
+ * Serializes a value in a style. Comments are numbered, starting with `keep-1`, so that a test can see which ones
+ * remain.
+ */
 export function write(value: JsonValue, style: WrittenStyle): string {
   let slot = 0;
   let count = 0;
@@ -73,7 +76,7 @@ export function write(value: JsonValue, style: WrittenStyle): string {
   return print(value, 0) + (style.finalBreak ? style.eol : "");
 }
 
-/** The numbered comments of a text, in order. */
+/** Returns the numbered comments in a text, in order. */
 export function commentsIn(text: string): readonly string[] {
   return text.match(/keep-\d+/g) ?? [];
 }

@@ -1,8 +1,8 @@
 import { german, speak } from "../text/locale.ts";
 
 /**
- * The English sentences among the texts that something makes for a client that speaks German. Sentences of three words
- * or more are recognized wherever they are in a text.
+ * Returns the texts with English sentences that a function produces for a client with the German locale. Recognizes
+ * sentences of three words or more anywhere in a text.
  */
 export async function leftInEnglish(textsOf: () => Iterable<string> | Promise<Iterable<string>>): Promise<string[]> {
   speak("de");
@@ -20,18 +20,18 @@ const sentences = Object.entries(german).flatMap(([english, text]) =>
     : [{ part: longestPart(english), pattern: new RegExp(`(?:^|\\s)${patternOf(english)}(?:\\s|$)`, "s") }],
 );
 
-/** The longest part of a sentence without a value: most texts do not have it, which is fast to tell. */
+/** Returns the longest part of a message between placeholders, for a quick test: most texts do not contain it. */
 function longestPart(template: string): string {
   const [first, ...others] = template.split(/\{\d+\}/);
   return others.reduce((longest, part) => (part.length > longest.length ? part : longest), first!);
 }
 
-/** Values are not words: a page of a site may well say "lists" between others. */
+/** Counts the words without placeholders. A page may well contain "lists" between two other words. */
 function wordsOf(template: string): number {
   return template.split(" ").filter((word) => !word.startsWith("{")).length;
 }
 
-/** The source of a regular expression for a text with any values. */
+/** Returns a regular expression that matches a message with any values. */
 export function patternOf(template: string): string {
   const parts = template.split(/\{\d+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   return parts.join(".+");

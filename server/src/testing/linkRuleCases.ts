@@ -12,7 +12,7 @@ import { leftInEnglish } from "./leftInEnglish.ts";
 import { marked } from "./marked.ts";
 import { siteOf } from "./memoryFiles.ts";
 
-/** One case of a rule on links to other sites: its findings in a page or in a config, marked with `⟦` and `⟧`. */
+/** A test case for a rule on external links: a page or config in which `⟦` and `⟧` mark the findings. */
 interface LinkRuleCase {
   readonly page?: string;
   readonly config?: string;
@@ -24,7 +24,7 @@ interface LinkRuleCase {
   readonly fixed?: string;
 }
 
-/** What is known of the links of a site. */
+/** The results of link checks. */
 export function reportOf(
   config: SiteConfig,
   site: Site,
@@ -51,7 +51,7 @@ async function found(rule: Rule, { page: source, config = "{}", configFile = "do
   return { spans, findings, words, fixed: fixes[0] && applyEdits(text, fixes[0].edits) };
 }
 
-/** Tests a rule on links to other sites with a table of cases. */
+/** Tests a rule on external links with a table of cases. */
 export function describeLinkRule(rule: Rule, cases: Readonly<Record<string, LinkRuleCase>>): void {
   describe(rule.id, () => {
     it.each(Object.entries(cases))("%s", async (_, each) => {

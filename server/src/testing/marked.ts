@@ -3,15 +3,15 @@ import type { Span } from "../json/jsonText.ts";
 import type { Schema } from "../schema/schema.ts";
 import { configOf } from "./findings.ts";
 
-/** A text with marks in a test: `|` is the cursor, `⟦` and `⟧` enclose what a result should cover. */
+/** A text from a test without its markers: `|` is the cursor, and `⟦` and `⟧` enclose expected spans. */
 export interface Marked {
   readonly text: string;
-  /** Offset of `|`, or the end of the text without one. */
+  /** The offset of `|`, or the end of the text. */
   readonly cursor: number;
   readonly spans: readonly Span[];
 }
 
-/** Removes the marks from a text and returns their places. */
+/** Removes the markers from a text and returns their positions. */
 export function marked(source: string): Marked {
   let text = "";
   let cursor: number | undefined;
@@ -29,7 +29,7 @@ export function marked(source: string): Marked {
   return { text, cursor: cursor ?? text.length, spans: spans.sort((a, b) => a.offset - b.offset) };
 }
 
-/** A config made from a text with marks. */
+/** Parses a config with markers. */
 export function markedConfig(source: string, schema?: Schema, file?: string): Marked & { readonly config: SiteConfig } {
   const result = marked(source);
   return { ...result, config: configOf(result.text, schema, file) };

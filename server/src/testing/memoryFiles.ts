@@ -3,24 +3,24 @@ import { baseName, folderOf, join, pathOfUri, uriOfPath } from "../disk/paths.ts
 import { openSite, type SiteIndex } from "../site/siteIndex.ts";
 import type { SpecCopies } from "../site/specCopy.ts";
 
-/** The folder of the sites in tests. */
+/** The folder that contains the sites in tests. */
 const TEST_SITE_URI = "file:///site";
 
 type Entry =
   | { readonly type: "file"; content: string | Uint8Array }
   | { readonly type: "folder" }
-  /** `to` is a path of this file system, from its root. */
+  /** `to` is relative to the root of this file system. */
   | { readonly type: "link"; readonly to: string };
 
 /**
- * A disk in memory: paths from its root (`site/guides/start.mdx`), folders created as needed, symbolic links, and
- * unreadable folders. Counts its requests, so that a test can tell that there were none.
+ * An in-memory file system with paths from its root (`site/guides/start.mdx`), symbolic links, and unreadable folders.
+ * Creates folders as needed. Counts requests, so that a test can check that there were none.
  */
 export class MemoryFiles implements FileSystem {
   readonly cheapReads: boolean = true;
   readonly asked = { readDirectory: 0, typeOf: 0, readFile: 0 };
   readonly unreadable = new Set<string>();
-  /** Whether two names that differ only in case are the same, as on some disks. */
+  /** Whether the file system is case-insensitive. */
   readonly ignoresCase: boolean;
   readonly #entries = new Map<string, Entry>([["", { type: "folder" }]]);
 
@@ -94,7 +94,7 @@ export class MemoryFiles implements FileSystem {
     return path === undefined ? undefined : uriOfPath("file://", path);
   }
 
-  /** True when every folder above a path exists or can be created. */
+  /** Whether all parent folders of a path exist or can be created. */
   canHold(path: string): boolean {
     for (let folder = folderOf(path); folder !== ""; folder = folderOf(folder)) {
       const entry = this.#entries.get(folder);
@@ -103,7 +103,7 @@ export class MemoryFiles implements FileSystem {
     return this.#entries.get(path)?.type !== "folder";
   }
 
-  /** The path without links. Undefined when nothing is there. */
+  /** Resolves the links in a path. Undefined if nothing is there. */
   #resolve(path: string, depth = 0): string | undefined {
     if (depth > 40) return undefined;
     if (path === "") return "";
@@ -120,7 +120,7 @@ export class MemoryFiles implements FileSystem {
   }
 }
 
-/** The index of a site in memory, walked. Paths are relative to the site. */
+/** Opens an in-memory site. Paths are relative to the site. */
 export async function siteOf(
   files: Readonly<Record<string, string | Uint8Array>>,
   copies?: SpecCopies,
@@ -131,12 +131,15 @@ export async function siteOf(
   return siteOn(disk, copies);
 }
 
-/** The index of the folder `site` of a disk in memory. `site.config.json` makes a folder a site. */
+/**
+ * Opens the site in the folder `site` of an in-memory file system. A file named `site.config.json` makes a folder a
+ * site.
+ */
 export function siteOn(fileSystem: FileSystem, copies?: SpecCopies): Promise<SiteIndex> {
   return openSite({ uri: TEST_SITE_URI, fileSystem, copies, isSiteConfig: (uri) => uri.endsWith("/site.config.json") });
 }
 
-/** A change at a path of the site, as a watcher reports it. */
+/** Returns a change in the site, as a watcher reports it. */
 export function change(type: FileChange["type"], path: string): FileChange {
   return { uri: uriOfPath(TEST_SITE_URI, path), type };
 }
@@ -147,7 +150,7 @@ function pathOf(uri: string): string {
   return path;
 }
 
-/** Copies of files of other sites, by their addresses. A test may change them. */
+/** In-memory copies of external files by address. Tests may change them. */
 export class MemoryCopies implements SpecCopies {
   readonly #copies = new Map<string, { readonly content: string; readonly loaded: number }>();
   #version = 0;

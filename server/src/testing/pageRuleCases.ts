@@ -8,7 +8,7 @@ import { leftInEnglish } from "./leftInEnglish.ts";
 import { marked } from "./marked.ts";
 import { siteOf } from "./memoryFiles.ts";
 
-/** The rest of the site that each page of a test belongs to. */
+/** The other files of the site in each test. */
 const SITE: Readonly<Record<string, string>> = {
   "guides/quickstart.mdx": "## Set up\n\n### Jupyter / IDE Access\n\n## provisioning_script\n\n## Long {#short}",
   "guides/index.mdx": "",
@@ -20,23 +20,23 @@ const SITE: Readonly<Record<string, string>> = {
   "files/data.csv": "",
 };
 
-/** One case of a rule on pages: its findings in a page, marked with `⟦` and `⟧`. Without marks, no findings. */
+/** A test case for a rule on pages: `⟦` and `⟧` mark the findings. Without markers, there are none. */
 interface PageRuleCase {
   readonly page: string;
   readonly path?: string;
   readonly config?: object;
-  /** The name of the config, which says its format. */
+  /** The name of the config, which determines the format. */
   readonly configFile?: string;
   readonly message?: RegExp;
-  /** The titles of the fixes of the first finding. */
+  /** The titles of the fixes for the first finding. */
   readonly titles?: readonly string[];
   readonly fixed?: string;
   readonly files?: Readonly<Record<string, string>>;
-  /** What the site declares in its settings. */
+  /** The settings of the site. */
   readonly settings?: Partial<CheckSettings>;
 }
 
-/** What one rule finds in a page, and its fixes. */
+/** Returns the findings of a rule in a page, with their fixes. */
 export async function found(
   rule: Rule,
   { page: source, path = "guides/page.mdx", config = {}, configFile, files = {}, settings = {} }: PageRuleCase,
@@ -53,7 +53,7 @@ export async function found(
   return { text, spans, findings, titles, words, fixed: fixes[0] && applyEdits(text, fixes[0].edits) };
 }
 
-/** Tests a rule on pages with a table of cases, as `describeRule` does one on site configs. */
+/** Tests a rule on pages with a table of cases, like `describeRule` for site configs. */
 export function describePageRule(rule: Rule, cases: Readonly<Record<string, PageRuleCase>>): void {
   describe(rule.id, () => {
     it.each(Object.entries(cases))("%s", async (_, each) => {

@@ -6,27 +6,30 @@ import { parseAst } from "vitest/node";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
-/** Files whose regular expressions may take quadratic time, and why no text from outside reaches them. */
+/** Files whose regular expressions may take quadratic time, and why this is safe. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  "server/src/features/completion/template.ts": "Templates come from the schema, never from a file of the user.",
+  "server/src/features/completion/template.ts": "Templates come from the schema, never from user files.",
   "server/src/features/settingsFile.ts":
-    "Snippets come from schemas and from the JSON language service, not from a file of the user.",
+    "Snippets come from schemas and the JSON language service, never from user files.",
   "server/src/features/pageCompletion.ts": "It reads the line before the cursor.",
   "server/src/features/pages/slot.ts": "It reads front matter, or the line or tag before the cursor.",
-  "server/src/mdx/fences.ts": "What follows a fence is cut at 500 characters.",
-  "server/src/mdx/frontMatter.ts": "Lines are cut at 2,000 characters, and pages at 8 KB.",
-  "server/src/mdx/modules.ts": "Imports are cut at 2,000 characters.",
-  "server/src/mdx/repair/causes.ts": "It reads 20 KB before a mistake, when an author asks for its repair.",
+  "server/src/mdx/fences.ts": "The text after a fence is limited to 500 characters.",
+  "server/src/mdx/frontMatter.ts": "Lines are limited to 2,000 characters, and pages to 8 KB.",
+  "server/src/mdx/modules.ts": "Imports are limited to 2,000 characters.",
+  "server/src/mdx/repair/causes.ts": "It reads 20 KB before a syntax error, when the author requests a fix.",
   "server/src/mdx/repair/habits.ts": "It reads the lines around one change.",
-  "server/src/mdx/repair/repairs.ts": "It reads pages of up to 64 KB, when an author asks for a repair.",
-  "user-groups/src/contract/exactNumber.ts": "It reads valid JSON alone, in which every string is closed.",
-  "user-groups/src/service/http/strictJson.ts": "It reads valid JSON alone, in which every string is closed.",
+  "server/src/mdx/repair/repairs.ts": "It reads pages of up to 64 KB, when the author requests a fix.",
+  "user-groups/src/contract/exactNumber.ts": "It reads only valid JSON, in which every string is closed.",
+  "user-groups/src/service/http/strictJson.ts": "It reads only valid JSON, in which every string is closed.",
 };
 
-/** What repeats nothing ends soon. Judging an expression starts a program, so this is half of the time. */
+/**
+ * An expression without repetition is always fast. Skipping those saves half of the time, because each check starts a
+ * process.
+ */
 const repeats = ({ pattern }: Literal): boolean => /[*+{]/.test(pattern);
 
-/** On a busy machine every attack takes long, so only the number of its steps decides. */
+/** Effectively no time limit: on a busy machine, only the number of steps is meaningful. */
 const NEVER_MS = 1_000_000;
 
 interface Literal {
@@ -35,7 +38,7 @@ interface Literal {
   readonly flags: string;
 }
 
-/** Every regular expression in the sources, without tests. */
+/** Returns all regular expressions in a source file. */
 function literalsOf(file: string): Literal[] {
   const found: Literal[] = [];
   const visit = (node: unknown): void => {
@@ -55,12 +58,12 @@ const files = globSync("{command-line,server,user-groups,client}/src/**/*.{ts,ts
   .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
 const literals = files.sort().flatMap(literalsOf);
 
-describe("every regular expression takes time in proportion to the text", () => {
-  it("finds them", () => {
+describe("regular expressions in the product", () => {
+  it("are found", () => {
     expect(literals.length).toBeGreaterThan(100);
   });
 
-  it("is linear, or allowed with a reason", { timeout: 300_000 }, () => {
+  it("take linear time, or are allowed with a reason", { timeout: 300_000 }, () => {
     const judged = literals.filter((literal) => repeats(literal) && !(literal.file in ALLOWED));
     const unique = new Map(judged.map((literal) => [`/${literal.pattern}/${literal.flags}`, literal]));
     const slow = [...unique].flatMap(([expression, { file, pattern, flags }]) => {
@@ -69,10 +72,10 @@ describe("every regular expression takes time in proportion to the text", () => 
       const why = result.status === "vulnerable" ? result.complexity.summary : result.error.kind;
       return [`${file}: ${expression} (${why})`];
     });
-    expect(slow, "Write the expression so that it cannot try a text twice, or use a loop.").toEqual([]);
+    expect(slow, "Rewrite the expression so that it does not backtrack, or use a loop.").toEqual([]);
   });
 
-  it("does not allow a deleted file", () => {
+  it("are allowed only in existing files", () => {
     expect(Object.keys(ALLOWED).filter((file) => !literals.some((literal) => literal.file === file))).toEqual([]);
   });
 });

@@ -7,25 +7,25 @@ import { configOf, findingsOf, fixedText } from "./findings.ts";
 import { leftInEnglish } from "./leftInEnglish.ts";
 import { markedConfig } from "./marked.ts";
 
-/** One case of a rule: its findings, marked with `⟦` and `⟧`. Without marks, no findings. */
+/** A test case for a rule: `⟦` and `⟧` mark the findings. Without markers, there are none. */
 export interface RuleCase {
   readonly name: string;
   readonly text: string;
-  /** A part of the message of the first finding. */
+  /** A pattern for the message of the first finding. */
   readonly message?: RegExp;
-  /** The text after the first fix of the first finding, or the text itself without a fix. */
+  /** The text after the first fix of the first finding, or the same text if there is no fix. */
   readonly fixed?: string;
   readonly severity?: string;
   readonly site?: Site;
-  /** The schema of a format that only the test has. */
+  /** The schema of a test format. */
   readonly schema?: Schema;
-  /** The name of the file, which says its format. */
+  /** The file name, which determines the format. */
   readonly file?: string;
 }
 
 /**
- * Tests a rule with a table of cases: the spans, severity and message of its findings, the result of its first fix,
- * and that all texts of the findings are German for a client that speaks German.
+ * Tests a rule with a table of cases: the spans, severities, and messages of its findings, the result of the first fix,
+ * and that all messages are translated to German.
  */
 export function describeRule(rule: Rule, cases: readonly RuleCase[]): void {
   describe(rule.id, () => {
@@ -41,7 +41,7 @@ export function describeRule(rule: Rule, cases: readonly RuleCase[]): void {
   });
 }
 
-/** What the author reads of the findings: their messages, those of related places, and the titles of their fixes. */
+/** Returns everything that an author reads about findings: messages, related information, and fix titles. */
 function textsOf(
   text: string,
   rule: Rule,

@@ -1,4 +1,8 @@
-/** Numbers from 0 up to 1, without 1, that a seed repeats (mulberry32, by Tommy Ettinger, public domain). @param seed a 32-bit number */
+/**
+ * Returns a seeded generator of numbers from 0 (inclusive) to 1 (exclusive): mulberry32, by Tommy Ettinger, public
+ * domain.
+ * @param seed A 32-bit number.
+ */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

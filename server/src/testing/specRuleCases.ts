@@ -7,7 +7,7 @@ import { leftInEnglish } from "./leftInEnglish.ts";
 import { marked } from "./marked.ts";
 import { siteOf } from "./memoryFiles.ts";
 
-/** One case of a rule on OpenAPI files: its findings in a file, marked with `⟦` and `⟧`. Without marks, no findings. */
+/** A test case for a rule on OpenAPI files: `⟦` and `⟧` mark the findings. Without markers, there are none. */
 interface SpecRuleCase {
   readonly text: string;
   readonly message?: RegExp;
@@ -25,7 +25,7 @@ async function findingsIn(rule: Rule, text: string, { format = "docs", level }: 
   return [...checkSpecs(parsed, site, [rule], settings)].flatMap(({ findings }) => findings);
 }
 
-/** Tests a rule on OpenAPI files with a table of cases, as `describeRule` does one on site configs. */
+/** Tests a rule on OpenAPI files with a table of cases, like `describeRule` for site configs. */
 export function describeSpecRule(rule: Rule, cases: Readonly<Record<string, SpecRuleCase>>): void {
   describe(rule.id, () => {
     it.each(Object.entries(cases))("%s", async (_, each) => {

@@ -1,7 +1,10 @@
 import { patternOf } from "./leftInEnglish.ts";
 import { untranslatedTexts } from "./usedTexts.ts";
 
-/** True for a text that has no German yet. `npm run check` lists these, and a release refuses them. */
+/**
+ * Whether a message has no German translation yet. `npm run check` lists these messages, and a release requires that
+ * there are none.
+ */
 export function isUntranslated(text: string): boolean {
   patterns ??= untranslatedTexts().map((english) => new RegExp(`^${patternOf(english)}$`, "s"));
   return patterns.some((pattern) => pattern.test(text));

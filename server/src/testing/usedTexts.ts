@@ -18,13 +18,13 @@ import { englishTexts } from "./englishTexts.ts";
 
 const source = path.resolve(import.meta.dirname, "..");
 
-/** The English texts in the code of the server, without the terminal's: that speaks English only. */
+/** Returns the English messages in the server code, except the command line, which is not translated. */
 function textsInCode(): readonly string[] {
   const files = globSync("**/*.ts", { cwd: source }).filter((file) => !/\.test\.ts$|^cli[\\/]/.test(file));
   return files.flatMap((file) => englishTexts(readFileSync(path.join(source, file), "utf8")));
 }
 
-/** The keywords of a schema whose strings a person reads. */
+/** The schema keywords with user-visible text. */
 const TEXT_KEYWORDS = new Set([
   "title",
   "description",
@@ -36,13 +36,13 @@ const TEXT_KEYWORDS = new Set([
   "patternErrorMessage",
   "text",
 ]);
-/** The keywords of a schema whose values are data. */
+/** The schema keywords whose values are data. */
 const DATA_KEYWORDS = new Set(["default", "examples", "enum", "const", "body", "x-tag"]);
 
-/** The keywords of a schema whose values are maps of names. */
+/** The schema keywords whose values map names to schemas. */
 const MAPS = new Set(["properties", "definitions", "x-moved"]);
 
-/** The texts in a schema. A description with Markdown takes the place of the plain one. */
+/** Returns the texts in a schema. A Markdown description replaces the plain one. */
 function textsInSchema(part: unknown, isMap = false): readonly string[] {
   if (Array.isArray(part)) return part.flatMap((each) => textsInSchema(each));
   if (typeof part !== "object" || part === null) return [];
@@ -54,13 +54,13 @@ function textsInSchema(part: unknown, isMap = false): readonly string[] {
   });
 }
 
-/** The texts of the properties in a schema of pages. Those of the whole are not shown. */
+/** Returns the texts of the properties in a page schema. The texts of the schema itself are not shown. */
 function textsOfProperties({ properties, ...schema }: { readonly properties: object }): readonly string[] {
   const { definitions = {} } = schema as { readonly definitions?: object };
   return textsInSchema({ properties, definitions });
 }
 
-/** How a missing field names an object in an array: by the title of what the array holds. */
+/** Returns how "missing field" messages name the objects in arrays: by the title of the array items. */
 function subjects(field: Schema, seen = new Set<Schema>()): readonly string[] {
   if (seen.has(field)) return [];
   seen.add(field);
@@ -73,7 +73,7 @@ function subjects(field: Schema, seen = new Set<Schema>()): readonly string[] {
   ]);
 }
 
-/** The texts that the server reads from data: of the schemas, and of the pages of rules. */
+/** Returns the texts that the server reads from data: from the schemas and the rule pages. */
 function textsInData(): readonly string[] {
   return [
     ...textsInSchema(siteConfigSchema),
@@ -93,12 +93,12 @@ function textsInData(): readonly string[] {
   ];
 }
 
-/** Every English text that the server can show in an editor, each once: the keys of `german.json`. */
+/** Returns all English texts that the server can show in an editor, without duplicates: the keys of `german.json`. */
 export function usedTexts(): readonly string[] {
   return [...new Set([...textsInCode(), ...textsInData()])];
 }
 
-/** The English texts without a German one, in which the server shows them to everyone. */
+/** Returns the English texts without a German translation. The server shows them in English. */
 export function untranslatedTexts(): readonly string[] {
   return usedTexts().filter((text) => !Object.hasOwn(german, text));
 }

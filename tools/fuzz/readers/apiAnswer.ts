@@ -9,10 +9,10 @@ const API_TOKEN = "pk_secret-9a2b";
 const group = (more: string) =>
   `{"success":1,"user_group":{"provided_id":"plants","token":"${TOKEN}","name":"Plants"${more}}}`;
 
-/** The reader of what a User Group API sends back. An input is a status, headers, an empty line and a body. */
+/** The reader of User Group API responses. An input consists of a status, headers, an empty line, and a body. */
 export const apiAnswer: Reader = {
   name: "api-answer",
-  about: "answers of a User Group API: status, headers and body",
+  about: "User Group API responses: status, headers, and body",
   seeds: [
     `200\ncontent-type: application/json\ndate: Sun, 22 Nov 2026 08:00:00 GMT\n\n${group("")}`,
     `200\nage: 1\n\n${group(',"team_id":9007199254740993,"properties":{"a":[1.50,{"b":null}]}')}`,
@@ -33,13 +33,13 @@ export const apiAnswer: Reader = {
       const secrets = [TOKEN, API_TOKEN];
       try {
         const { userGroup } = readAnswer(raw, { operation, host: "acme.example", userGroupId: "plants", secrets });
-        must(raw.status >= 200 && raw.status < 300, `${raw.status} was taken for a success`);
-        must(userGroup.userGroupId === "plants", "an answer about another group was accepted");
-        must(/^[\x21-\x7e]+$/.test(userGroup.token), "a token with other characters was accepted");
+        must(raw.status >= 200 && raw.status < 300, `${raw.status} was treated as success`);
+        must(userGroup.userGroupId === "plants", "a response about another group was accepted");
+        must(/^[\x21-\x7e]+$/.test(userGroup.token), "a token with invalid characters was accepted");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         mustBePlain(error.message, "an error");
-        for (const secret of secrets) must(!error.message.includes(secret), "an error repeats a secret");
+        for (const secret of secrets) must(!error.message.includes(secret), "an error contains a secret");
       }
     }
   },

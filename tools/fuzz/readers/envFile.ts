@@ -8,13 +8,16 @@ import type { Reader } from "../reader.ts";
 const VALUE = "ut_fuzz-Value.1";
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** Other programs that read such files, as they are. */
+/** Other programs that read such files. */
 const READERS = { Node: (text: string) => ({ ...parseEnv(text) }), dotenv: readLikeDotenv };
 
-/** The reader and writer of `.env` files: a token is replaced, and everything else stays for every reader. */
+/**
+ * The reader and writer of `.env` files. When a token is replaced, other programs must still read all other variables
+ * correctly.
+ */
 export const envFile: Reader = {
   name: "env",
-  about: ".env files: a variable is replaced, and the others stay for Node and dotenv",
+  about: ".env files: replacing a variable keeps the others for Node and dotenv",
   seeds: [
     "# note\nTOKEN=abc\nexport OTHER='x y' # note\n",
     'TOKEN="a\\"b"\nA=`c`\nB=\'d\n',
@@ -35,25 +38,25 @@ export const envFile: Reader = {
   },
 };
 
-/** The text with a new value; undefined where the file is refused. */
+/** Returns the text with a new value. Undefined if the file is rejected. */
 function replaced(text: string, name: string): string | undefined {
   try {
     return replaceEnvVariable(text, name, VALUE);
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
     mustBePlain(error.message, "a refusal");
-    must(!error.message.includes(VALUE), "a refusal contains the value");
+    must(!error.message.includes(VALUE), "an error contains the value");
     return undefined;
   }
 }
 
 function mustHaveChangedOnly(name: string, before: string, after: string): void {
-  must(readEnvVariable(after, name) === VALUE, `${name} does not have its new value`);
+  must(readEnvVariable(after, name) === VALUE, `${name} does not have the new value`);
   must(replaceEnvVariable(after, name, VALUE) === after, `${name} changes when it is written again`);
   for (const [reader, read] of Object.entries(READERS)) {
     const { [name]: _, ...others } = read(before);
     const { [name]: now, ...othersNow } = read(after);
     must(now === VALUE, `${reader} does not read the new value of ${name}`);
-    mustEqual(othersNow, others, `${reader} reads other variables`);
+    mustEqual(othersNow, others, `${reader} reads different values for other variables`);
   }
 }

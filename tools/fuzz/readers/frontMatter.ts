@@ -3,10 +3,10 @@ import { endpointOf, readPageFacts } from "../../../server/src/site/pages.ts";
 import { must, mustBeOneLine, mustEqual, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 
-/** The readers of the metadata of pages. */
+/** The readers of page metadata. */
 export const frontMatter: Reader = {
   name: "front-matter",
-  about: "front matter in YAML, and the first lines of pages",
+  about: "YAML front matter and the first lines of pages",
   seeds: [
     '---\ntitle: Start\ndescription: "How to \\"start\\""\nicon: book\norder: 3\n---\n\nFirst lines.\n',
     "---\nopenapi: get /plants\ntitle: 'it''s'\n---\n# Heading ##\n",
@@ -25,9 +25,9 @@ export const frontMatter: Reader = {
     const text = textOf(input);
     const start = bodyStart(text);
     must(start >= 0 && start <= text.length, `the body starts at ${start} of ${text.length}`);
-    if (start > 1) must(/(?:^|[\r\n])---[ \t]*$/.test(text.slice(0, start)), "the body starts elsewhere");
+    if (start > 1) must(/(?:^|[\r\n])---[ \t]*$/.test(text.slice(0, start)), "the body starts at a different offset");
     endpointOf(text);
-    // What the front matter says does not depend on the body.
+    // The metadata in front matter does not depend on the body.
     if (start > 1) {
       const alone = readPageFacts(new TextEncoder().encode(text.slice(0, start)));
       const all = readPageFacts(new TextEncoder().encode(text));

@@ -5,10 +5,10 @@ import type { Reader } from "../reader.ts";
 
 const PATHS = ["a", "guides/start.mdx", "a/b/c/d/e", "node_modules/x.md", `${"a".repeat(50)}b`, "#x", "!y", "z "];
 
-/** The reader of `.gitignore`. */
+/** The reader of `.gitignore` files. */
 export const gitIgnore: Reader = {
   name: "gitignore",
-  about: ".gitignore files of sites",
+  about: ".gitignore files",
   seeds: [
     "*.log\n!keep.log\n/build/\n# note\nnode_modules\n",
     "a*a*a*a*a*a*a*a*b\n**/c/**\n[!a-z]?\n\\#x\n\\!y\nz\\ \n",
@@ -23,14 +23,14 @@ export const gitIgnore: Reader = {
   },
 };
 
-/** One entry of an index of version 2 or 4, or its end. */
+/** Returns an entry of an index of version 2 or 4, or its end. */
 const HEADER = (version: number, count: number): number[] => [68, 73, 82, 67, 0, 0, 0, version, 0, 0, 0, count];
 const ENTRY = (...path: readonly number[]): number[] => [...new Array<number>(62).fill(1), ...path];
 
-/** The reader of Git's index: it answers, or says that it cannot. */
+/** The reader of the Git index, which may reject an index. */
 export const gitIndex: Reader = {
   name: "git-index",
-  about: "the index of a Git repository",
+  about: "Git index files",
   seeds: [
     Uint8Array.from([...HEADER(2, 1), ...ENTRY(46, 101, 110, 118, 0, 0, 0, 0, 0, 0), ...new Array<number>(20).fill(0)]),
     Uint8Array.from([...HEADER(4, 2), ...ENTRY(0, 97, 0), ...ENTRY(1, 98, 0), ...new Array<number>(20).fill(0)]),
@@ -39,7 +39,7 @@ export const gitIndex: Reader = {
   read(input) {
     for (const path of [".env", "a"]) {
       const isListed = indexLists(input, path);
-      must(isListed !== true || Buffer.from(input).includes(path.at(-1) ?? ""), `${path} is listed but not there`);
+      must(isListed !== true || Buffer.from(input).includes(path.at(-1) ?? ""), `${path} is listed but does not exist`);
     }
   },
 };

@@ -17,9 +17,13 @@ export const idFile: Reader = {
   read(input) {
     const { groups, problems } = readIdFile(textOf(input));
     const ids = groups.map(({ id }) => id);
-    must(new Set(ids).size === ids.length, "an ID is there twice");
+    must(new Set(ids).size === ids.length, "an ID occurs twice");
     for (const problem of problems) mustBePlain(problem, "a problem");
-    // What was read, written as JSON, is read as the same.
-    mustEqual(readIdFile(JSON.stringify(groups)), { groups, problems: [] }, "the groups that were written again");
+    // Reading the result as JSON must give the same groups.
+    mustEqual(
+      readIdFile(JSON.stringify(groups)),
+      { groups, problems: [] },
+      "groups after they are written and read again",
+    );
   },
 };

@@ -5,10 +5,10 @@ import type { Reader } from "../reader.ts";
 const bytes = (...parts: readonly (string | number)[]): Uint8Array =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === "number" ? [part] : [...part].map((c) => c.charCodeAt(0)))));
 
-/** The reader of the sizes of images. */
+/** The reader of image sizes. */
 export const image: Reader = {
   name: "image",
-  about: "the sizes of PNG, GIF, JPEG, WebP and SVG images",
+  about: "sizes of PNG, GIF, JPEG, WebP, and SVG images",
   seeds: [
     bytes("\x89PNG\r\n\x1a\n", 0, 0, 0, 13, "IHDR", 0, 0, 0, 2, 0, 0, 0, 3, 8, 6),
     bytes("GIF89a", 2, 0, 3, 0),

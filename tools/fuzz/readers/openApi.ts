@@ -29,11 +29,11 @@ export const openApi: Reader = {
     const json = /^\s*[{[]/.test(text) ? jsonIn(text) : undefined;
     if (!json) return;
     const again = readApiDescription(new TextEncoder().encode(JSON.stringify(json.value, undefined, 2)));
-    mustEqual(withoutPlaces(again), withoutPlaces(facts), "the same document with other spaces");
+    mustEqual(withoutPlaces(again), withoutPlaces(facts), "the same document with different whitespace");
   },
 };
 
-/** Facts without the places in the text, which move when its spaces change. */
+/** Removes positions, which depend on whitespace. */
 function withoutPlaces(facts: unknown): unknown {
   return JSON.parse(JSON.stringify(facts, (key, value) => (key === "place" ? undefined : value)));
 }

@@ -6,13 +6,13 @@ import type { Reader } from "../reader.ts";
 
 const FORMATS: readonly PageFormat[] = ["mdx", "md"];
 
-/** The targets of so many links are replaced: each replacement reads the whole page again. */
+/** The maximum number of links to replace, because every replacement parses the page again. */
 const MAX_LINKS = 3;
 
-/** The reader of pages: links, images, headings, IDs. */
+/** The reader of pages: links, images, headings, and IDs. */
 export const page: Reader = {
   name: "page",
-  about: "pages in MDX and in Markdown: links, images, headings, IDs",
+  about: "MDX and Markdown pages: links, images, headings, IDs",
   seeds: [
     '---\ntitle: Start\n---\n\n# Title\n\n[next](/guides/next "Title") and ![logo](/logo.svg)\n\n## Install {#setup}\n',
     "<Card title='A' href='/guides/start'>\n\n  **text** [b](<../a b#heading>)\n\n</Card>\n",
@@ -39,9 +39,9 @@ function mustBeConsistent({ links, images, headings, ids, unreadable }: PageCont
   for (const { span, whole, target } of links) {
     mustBeInside(span, text.length, `the link ${target}`);
     mustBeInside(whole, text.length, `the link ${target} as a whole`);
-    must(span.offset >= whole.offset, "a link begins before its whole");
-    must(span.offset + span.length <= whole.offset + whole.length, "a link ends after its whole");
-    must(span.offset >= before, "links are not in the order of the text");
+    must(span.offset >= whole.offset, "a link target starts before its link");
+    must(span.offset + span.length <= whole.offset + whole.length, "a link target ends after its link");
+    must(span.offset >= before, "links are not in order");
     before = span.offset;
   }
   for (const { span, whole } of images) {
@@ -50,25 +50,25 @@ function mustBeConsistent({ links, images, headings, ids, unreadable }: PageCont
   }
   for (const { span, slug } of headings) {
     mustBeInside(span, text.length, "a heading");
-    if (slug !== undefined) must(ids.has(slug), `the ID ${slug} of a heading is not among the IDs`);
+    if (slug !== undefined) must(ids.has(slug), `the ID ${slug} of a heading is missing from the IDs`);
   }
   for (const [id, span] of ids) mustBeInside(span, text.length, `the ID ${id}`);
   if (unreadable) {
-    mustBeInside(unreadable.span, text.length + 1, "the place that cannot be read");
-    mustBeOneLine(unreadable.message, "why a page cannot be read");
+    mustBeInside(unreadable.span, text.length + 1, "the position of the syntax error");
+    mustBeOneLine(unreadable.message, "the message of the syntax error");
   }
 }
 
-/** @throws unless a link that is given another target has it, and everything else is as it was */
+/** @throws {Error} If replacing the target of a link does not result in that target, or changes anything else. */
 function mustFollowEdits(contents: PageContents, text: string, format: PageFormat): void {
   const written = contents.links.filter(({ kind, target }) => kind === "link" && target !== "").slice(0, MAX_LINKS);
   for (const { span } of written) {
     const after = readPage(applyEdits(text, [{ ...span, content: "/moved" }]), format);
     must(
       after.links.some((link) => link.target === "/moved" && link.span.offset === span.offset),
-      `the link at ${span.offset} of ${format} does not have its new target`,
+      `the link at ${span.offset} in ${format} does not have its new target`,
     );
-    mustEqual(after.links.length, contents.links.length, `links of ${format} after a change of one`);
-    mustEqual([...after.ids.keys()], [...contents.ids.keys()], `IDs of ${format} after a change of a link`);
+    mustEqual(after.links.length, contents.links.length, `links in ${format} after a link was changed`);
+    mustEqual([...after.ids.keys()], [...contents.ids.keys()], `IDs in ${format} after a link was changed`);
   }
 }

@@ -8,12 +8,12 @@ import { must, mustBePlain, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 
 /**
- * What the service reads of a request behind Node's own parser. An input is a target, a content type, an empty line and a
- * body.
+ * The parts of a request that the service parses itself, after Node's HTTP parser. An input consists of a target, a
+ * content type, an empty line, and a body.
  */
 export const request: Reader = {
   name: "request",
-  about: "requests to the service: target, content type, and the body against the contract",
+  about: "service requests: target, content type, and validated body",
   seeds: [
     '/v1/user-groups\napplication/json\n\n{"user_group_id":"plants","name":"Plants","mapping":{"a":1}}',
     'http://acme.example:80/x?y=z\napplication/json; charset="utf-8"\n\n{"user_group_id":"p","current_token":"ut_a"}',

@@ -7,10 +7,10 @@ import type { Reader } from "../reader.ts";
 
 const PATHS = ["docs/site.config.json", "a/b/c/d/e/f/mint.json", `${"a".repeat(60)}.json`, "", "[x]{y}/-"];
 
-/** The reader of `.sitekeeper.json`, and of the globs in it. */
+/** The reader of `.sitekeeper.json` and its globs. */
 export const settingsFile: Reader = {
   name: "settings-file",
-  about: ".sitekeeper.json, and the globs in it",
+  about: ".sitekeeper.json and its globs",
   seeds: [
     '{ "files": ["**/mint.json", "docs/{a,b}/[!x-z]*.json"], "strict": true, "checkPages": false }',
     '{ "rules": { "orphan-page": "off", "invalid-color": "error", "no-such": 5, "__proto__": "off" } } // note',

@@ -5,7 +5,7 @@ import { syntaxProblemsOf } from "../../../server/src/rules/syntax/problemsOf.ts
 import { jsonIn, must, mustBeInside, mustBeOneLine, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 
-/** Site configs, whole and broken. */
+/** Valid and broken site configs. */
 export const siteConfigSeeds: readonly string[] = [
   '{\n  "name": "Acme",\n  "navigation": [{ "group": "Start", "pages": ["intro", { "group": "More", "pages": [] }] }]\n}\n',
   '{ "colors": { "primary": "#0d9373", }, // note\n "n": -1.5e+3, "b": [true, false, null], }',
@@ -18,10 +18,10 @@ export const siteConfigSeeds: readonly string[] = [
   '"name": "Acme",\n"navigation": []',
 ];
 
-/** The reader of site configs, and what it says about the syntax. */
+/** The reader of site configs, and its syntax errors. */
 export const siteConfig: Reader = {
   name: "site-config",
-  about: "site configs: the tree, and what is wrong in the syntax",
+  about: "site configs: tree and syntax errors",
   seeds: siteConfigSeeds,
   realFiles: ["configs/*.json", "mistakes/blobs/*"],
   read(input) {
@@ -34,7 +34,7 @@ export const siteConfig: Reader = {
     if (tooDeepAt !== undefined) mustBeInside({ offset: tooDeepAt, length: 1 }, text.length, "the deepest bracket");
     else if (!text.startsWith("\ufeff")) {
       const isRead = root !== undefined && parseErrors.length === 0 && conflicts.length === 0;
-      must(isRead === (json !== undefined), `${isRead ? "reads" : "refuses"} what JSON.parse does not`);
+      must(isRead === (json !== undefined), `${isRead ? "accepts" : "rejects"} a text, unlike JSON.parse`);
       if (root && json) mustHold(root, json.value);
     }
     const problems = syntaxProblemsOf(config);
@@ -48,33 +48,33 @@ export const siteConfig: Reader = {
   },
 };
 
-/** @throws unless each node is inside its parent and behind its siblings */
+/** @throws {Error} If a node is not inside its parent, or not after its siblings. */
 function mustBeTree(node: Node, parent: Node | undefined, size: number): void {
   mustBeInside(node, size, node.type);
   must(node.parent === parent, `the parent of ${node.type} at ${node.offset}`);
   let end = node.offset;
   for (const child of node.children ?? []) {
-    must(child.offset >= end, `${child.type} at ${child.offset} is before the end of its sibling`);
+    must(child.offset >= end, `${child.type} at ${child.offset} starts before its sibling ends`);
     end = child.offset + child.length;
     mustBeTree(child, node, size);
   }
   must(end <= node.offset + node.length, `${node.type} at ${node.offset} ends before its last child`);
 }
 
-/** @throws unless a tree of valid JSON holds a value. Of a repeated key, the last one counts. */
+/** @throws {Error} If the tree of valid JSON does not represent a value. The last of several duplicate keys counts. */
 function mustHold(node: Node, value: unknown): void {
   const children = node.children ?? [];
   if (node.type === "array") {
-    must(Array.isArray(value) && value.length === children.length, "an array of another length");
+    must(Array.isArray(value) && value.length === children.length, "an array with a different length");
     children.forEach((child, index) => {
       mustHold(child, value[index]);
     });
   } else if (node.type === "object") {
     const members = new Map(children.map((property) => [property.children?.[0]?.value, property.children?.[1]]));
     must(typeof value === "object" && value !== null, "an object instead of another value");
-    must(members.size === Object.keys(value).length, "an object with other keys");
+    must(members.size === Object.keys(value).length, "an object with different keys");
     for (const [key, member] of members) {
-      must(member !== undefined && Object.hasOwn(value, key), `the member ${key}`);
+      must(member !== undefined && Object.hasOwn(value, key), `the property ${key}`);
       mustHold(member, (value as Record<string, unknown>)[key]);
     }
   } else must(Object.is(node.value, value), `${node.value} instead of ${value}`);

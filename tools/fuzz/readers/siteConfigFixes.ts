@@ -13,13 +13,13 @@ import { siteConfigSeeds } from "./siteConfig.ts";
 
 const site = unknownSite("file:///site");
 
-/** The fixes of so many findings are tried: each costs a few readings of the whole text. */
+/** The maximum number of findings whose fixes are tried, because each one parses the whole text several times. */
 const MAX_FINDINGS = 10;
 
-/** All rules on a site config, and all fixes of what they find. */
+/** All rules for site configs, and all of their fixes. */
 export const siteConfigFixes: Reader = {
   name: "site-config-fixes",
-  about: "site configs: findings, and the text after each fix",
+  about: "site configs: findings and their fixes",
   testedInputs: 30,
   seeds: [
     ...siteConfigSeeds,
@@ -42,13 +42,13 @@ export const siteConfigFixes: Reader = {
       for (const { title, edits } of fixesOf(finding, config, site, trials)) {
         mustBeOneLine(title, finding.rule.id);
         mustNotOverlap(edits, text, title);
-        must(isNoWorse(config, edits, 0), `"${title}" leaves the text worse`);
+        must(isNoWorse(config, edits, 0), `"${title}" makes the text worse`);
         if (isJson) must(jsonIn(applyEdits(text, edits)) !== undefined, `"${title}" breaks the text`);
       }
     }
     const { file, edits } = applySafeFixes(config, site, rules, defaultCheckSettings);
     mustNotOverlap(edits, text, "all safe fixes");
-    must(applyEdits(text, edits) === file.text, "the edits of all safe fixes do not make their text");
+    must(applyEdits(text, edits) === file.text, "applying the edits of all safe fixes does not give their result");
     if (isJson) must(jsonIn(file.text) !== undefined, "all safe fixes break the text");
   },
 };

@@ -3,10 +3,10 @@ import { parseStrictJson } from "../../../user-groups/src/service/http/strictJso
 import { jsonIn, must, mustBePlain, mustEqual, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 
-/** The service's reader of JSON: it accepts less than `JSON.parse`, and never reads something else. */
+/** The service's JSON reader. It accepts less than `JSON.parse`, and never returns a different value. */
 export const strictJson: Reader = {
   name: "strict-json",
-  about: "JSON that the service receives: accepted as JSON.parse reads it, or refused",
+  about: "JSON requests to the service: same value as JSON.parse, or rejected",
   seeds: [
     '{"user_group_id":"plants","mapping":{"a":1,"b":"2"},"properties":{"c":[1.5,-0,1e3,null,true]}}',
     '{"a":1,"\\u0061":2}',
@@ -25,22 +25,22 @@ export const strictJson: Reader = {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       mustBePlain(error.message, "a refusal");
-      if (error.message === "The body is not valid JSON.") must(!json, "refuses valid JSON as invalid");
+      if (error.message === "The body is not valid JSON.") must(!json, "rejects valid JSON as invalid");
       return;
     }
-    must(json !== undefined, "accepts what JSON.parse refuses");
+    must(json !== undefined, "accepts what JSON.parse rejects");
     mustEqual(value, json.value, "the value of JSON.parse");
     const written = JSON.stringify(value);
-    mustEqual(JSON.parse(written), withoutNegativeZero(value), "the value that was written again");
+    mustEqual(JSON.parse(written), withoutNegativeZero(value), "the value after writing it again");
     mustEqual(
       parseStrictJson(Buffer.from(written)),
       withoutNegativeZero(value),
-      "the value that was written and read again",
+      "the value after writing and reading it again",
     );
   },
 };
 
-/** JSON has no negative zero when it is written. */
+/** Converts negative zero, which JSON.stringify writes as 0. */
 function withoutNegativeZero(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_, each: unknown) => (each === 0 ? 0 : each));
 }

@@ -4,7 +4,7 @@ import { readDatabaseUrl } from "../../../user-groups/src/service/storage/postgr
 import { must, mustBePlain, mustEqual, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 
-/** The reader of base URLs, to which API tokens are sent. */
+/** The reader of base URLs, which API tokens are sent to. */
 export const baseUrl: Reader = {
   name: "base-url",
   about: "base URLs of User Group services",
@@ -22,17 +22,20 @@ export const baseUrl: Reader = {
     const url = parseBaseUrl(textOf(input));
     if (!url.ok) return mustBePlain(url.reason, "a refusal");
     const { protocol, hostname, username, password, search, hash } = new URL(url.href);
-    must(protocol === "https:" || (protocol === "http:" && url.loopback), `tokens would go unencrypted to ${url.href}`);
-    if (url.loopback) must(/^(?:localhost|\[::1\]|127(?:\.\d+){3})$/.test(hostname), `${hostname} is elsewhere`);
-    must(username + password + search + hash === "", `secrets may be in ${url.href}`);
-    mustEqual(parseBaseUrl(url.href), url, "the same URL again");
+    must(
+      protocol === "https:" || (protocol === "http:" && url.loopback),
+      `tokens would be sent unencrypted to ${url.href}`,
+    );
+    if (url.loopback) must(/^(?:localhost|\[::1\]|127(?:\.\d+){3})$/.test(hostname), `${hostname} is a different host`);
+    must(username + password + search + hash === "", `${url.href} may contain secrets`);
+    mustEqual(parseBaseUrl(url.href), url, "the URL after parsing it again");
   },
 };
 
 /** The reader of database URLs. */
 export const databaseUrl: Reader = {
   name: "database-url",
-  about: "database URLs with one host or several",
+  about: "database URLs with one or several hosts",
   seeds: [
     "postgres://user@host:5432/database",
     "postgresql://u:secret-1@a:1,b:2,[::1]/d?target_session_attrs=read-write&sslmode=require",
@@ -43,12 +46,12 @@ export const databaseUrl: Reader = {
     const text = textOf(input);
     try {
       const { hosts } = readDatabaseUrl(text);
-      for (const { url } of hosts) must(URL.canParse(url), "a URL of a host that is not valid");
+      for (const { url } of hosts) must(URL.canParse(url), "a URL with an invalid host");
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error;
-      // A password without a digit may be a word of the message.
+      // A password without a digit may also be a word in the message.
       const [, password = ""] = /^\w+:\/\/[^/?#:@]*:([^/?#@]*\d[^/?#@]*)@/.exec(text) ?? [];
-      must(password.length < 6 || !error.message.includes(password), "a refusal repeats the password");
+      must(password.length < 6 || !error.message.includes(password), "an error contains the password");
     }
   },
 };

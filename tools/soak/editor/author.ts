@@ -6,19 +6,19 @@ import type { Random } from "../random.ts";
 import { holdsWithin, type SiteInWindow, until } from "./siteInWindow.ts";
 
 const CONFIG = "site.config.json";
-/** The folder of the files that another program writes and deletes. */
+/** The folder for files that another program creates and deletes. */
 const STORM = "imported";
 const STORM_FILES = 40;
 
-/** Something that an author does. Afterwards, each file is as it was. */
+/** An action of the author. Afterwards, all files are as before. */
 export type Action = () => Promise<void>;
 
 /**
- * An author who works on a site and its tokens, in the window: by key where a user types or chooses, else through the
- * editor's API.
+ * An author who works on a site and its tokens in a window: with the keyboard to type or select, otherwise with the
+ * editor API.
  */
 export class Author {
-  /** Each token that the window ever had, and each secret that was typed. */
+  /** All tokens that the window has ever received, and all secrets that were typed. */
   readonly secrets = new Set<string>();
   readonly #window: UserGroupsPage;
   readonly #site: SiteInWindow;
@@ -30,7 +30,7 @@ export class Author {
     this.#random = random;
   }
 
-  /** What the author does in each round, by name. */
+  /** The author's actions in each round, by name. */
   get actions(): Readonly<Record<string, Action>> {
     return {
       "typed in the config": () => this.#typeInConfig(),
@@ -45,7 +45,9 @@ export class Author {
     };
   }
 
-  /** Starts the local service, creates a group, writes its token to `.env`, and opens the preview beside the config. */
+  /**
+   * Starts the local service, creates a group, writes its token to `.env`, and opens the preview next to the config.
+   */
   async begin(): Promise<void> {
     const window = this.#window;
     await window.openView();
@@ -63,7 +65,7 @@ export class Author {
     await this.#site.noFindings();
   }
 
-  /** What a user sees at the end of a round: no findings, no unsaved file, a preview that is drawn. */
+  /** Checks the window at the end of a round: no findings, no unsaved files, and a rendered preview. */
   async look(): Promise<void> {
     await this.#site.noFindings();
     await until("every file to be saved", async () => (await this.#site.unsaved()).length === 0);
@@ -87,7 +89,7 @@ export class Author {
     });
   }
 
-  /** A secret where it does not belong, such as a slip when pasting. It is part of a finding. */
+  /** Types a secret in the wrong place, for example by pasting it. A finding then contains it. */
   async #typeSecret(): Promise<void> {
     const secret = `secret${randomBytes(12).toString("hex")}`;
     this.secrets.add(secret);
@@ -102,7 +104,8 @@ export class Author {
     await this.#window.page.keyboard.type("favicn");
     await this.#site.finding(CONFIG, "favicn");
     await this.#window.page.keyboard.press("ArrowLeft");
-    // The editor offers a fix a moment after it shows the finding. Asked twice at once, it applies the same fix twice.
+    // The editor offers a fix shortly after it shows the finding. Two requests at the same time would apply the fix
+    // twice.
     let asked = 0;
     await until("the quick fix", async () => {
       if ((await this.#site.text(CONFIG)) === before) return true;
@@ -124,7 +127,7 @@ export class Author {
     await this.#site.save(CONFIG);
   }
 
-  /** Moves a page and back again: the config and the links in pages follow. */
+  /** Moves a page back and forth. The config and links in pages are updated. */
   async #rename(page: string, other: string): Promise<void> {
     const before = this.#site.disk(CONFIG);
     for (const [from, to] of [
@@ -141,7 +144,7 @@ export class Author {
     await until("the config to be as before", async () => this.#site.disk(CONFIG) === before);
   }
 
-  /** Another program writes and deletes many files, such as Git with another branch. */
+  /** Simulates another program that creates and deletes many files, such as Git when it switches branches. */
   async #storm(): Promise<void> {
     mkdirSync(this.#site.path(STORM));
     for (let count = 0; count < STORM_FILES; count++)
@@ -166,19 +169,20 @@ export class Author {
     await window.clearNotifications();
   }
 
-  /** Types at the end of a text, or of the file, looks, and undoes everything. */
+  /** Types at the end of a text or file, looks at the result, and undoes everything. */
   async #typedAndUndone(file: string, at: string, typed: string, look: () => Promise<void>): Promise<void> {
     const before = await this.#site.text(file);
     await this.#site.select(file, at, true);
     await this.#window.page.keyboard.type(typed, { delay: 20 });
     await look();
-    // Not by key: a list of completions would get it.
+    // Not with the keyboard, because the suggestions would receive the keys.
     await until("everything to be undone", async () => {
       const now = await this.#site.text(file);
       if (now === before) return true;
       await this.#site.run("workbench.action.focusFirstEditorGroup");
       await this.#site.run("undo");
-      // One too many would take back what was there before. A busy editor ignores the command at times: it is asked again.
+      // Count exactly: one undo too many would revert an earlier edit. A busy editor sometimes ignores the command, so
+      // retry.
       await holdsWithin(scaledTimeout(5_000), async () => (await this.#site.text(file)) !== now);
       return false;
     });

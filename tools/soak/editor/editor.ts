@@ -4,7 +4,7 @@ import { serverBundle } from "../../../test/protocol/support/server.ts";
 import type { Counts, Part, SoakContext } from "../soak.ts";
 import { workInEditor } from "./longSession.ts";
 
-/** The real editor, for as long as people have it open. */
+/** Long sessions in a real editor. */
 export const editor: Part = {
   name: "editor",
   async open() {

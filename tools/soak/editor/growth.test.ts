@@ -8,19 +8,19 @@ const samples = (count: number, sample: (index: number) => number) =>
 
 describe("growth", () => {
   it.each<[string, readonly number[]]>([
-    ["memory that stays", samples(30, () => 100 * MB)],
-    ["memory that goes up and down", samples(30, (i) => (100 + 20 * (i % 2)) * MB)],
+    ["constant memory", samples(30, () => 100 * MB)],
+    ["fluctuating memory", samples(30, (i) => (100 + 20 * (i % 2)) * MB)],
     ["caches that fill at the start", samples(30, (i) => Math.min(100, 50 + 8 * i) * MB)],
-    ["memory that shrinks", samples(30, (i) => (100 - i) * MB)],
-    ["one sample that is much more", samples(30, (i) => (i === 29 ? 900 : 100) * MB)],
-    ["too few samples to judge", samples(8, (i) => i * 100 * MB)],
+    ["shrinking memory", samples(30, (i) => (100 - i) * MB)],
+    ["a single outlier", samples(30, (i) => (i === 29 ? 900 : 100) * MB)],
+    ["too few samples", samples(8, (i) => i * 100 * MB)],
   ])("accepts %s", (_, values) => {
     expect(growth("The server", values, margin)).toBeUndefined();
   });
 
   it.each<[string, readonly number[]]>([
     ["a leak in each round", samples(30, (i) => (100 + i) * MB)],
-    ["a leak behind a garbage collector that is late", samples(60, (i) => (100 + i + 10 * (i % 3)) * MB)],
+    ["a leak hidden by late garbage collection", samples(60, (i) => (100 + i + 10 * (i % 3)) * MB)],
     ["a leak that starts late", samples(30, (i) => (i < 20 ? 100 : 100 + 2 * (i - 20)) * MB)],
   ])("reports %s", (_, values) => {
     expect(growth("The server", values, margin)).toMatch(/^The server grows: \d+\.\d MB, then \d+\.\d MB\.$/);

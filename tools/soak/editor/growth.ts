@@ -1,18 +1,18 @@
-/** What counts as growth: so much more in the last third than in the middle one. */
+/** How much more memory in the last third than in the middle third counts as growth. */
 export interface Margin {
-  /** As a part of the middle third. */
+  /** A fraction of the middle third. */
   readonly share: number;
   /** In the unit of the samples. */
   readonly amount: number;
 }
 
-/** Fewer samples than this prove nothing. */
+/** The minimum number of samples. */
 const FEWEST = 9;
 
 /**
- * Compares the medians of the middle and the last third of samples. The first third is the start, in which caches fill.
+ * Compares the medians of the middle and last third of the samples. Caches fill during the first third.
  *
- * @returns what is wrong, or undefined
+ * @returns A description of the growth. Undefined if there is none.
  */
 export function growth(name: string, samples: readonly number[], { share, amount }: Margin): string | undefined {
   if (samples.length < FEWEST) return undefined;
@@ -23,10 +23,10 @@ export function growth(name: string, samples: readonly number[], { share, amount
   return `${name} grows: ${megabytes(middle)} MB, then ${megabytes(last)} MB.`;
 }
 
-/** The middle value; of an even number of values, the higher one. NaN of nothing. */
+/** Returns the median, or the higher one of two middle values. NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Bytes as megabytes, with one decimal. */
+/** Formats bytes as megabytes with one decimal. */
 export const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);

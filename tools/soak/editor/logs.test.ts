@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { isError, logLines } from "./logs.ts";
 
-describe("a line of a log", () => {
+describe("isError", () => {
   it.each([
     "2026-11-22 08:00:00.123 [error] Error: Cannot read properties of undefined",
     "2026-11-22 08:00:00.123 [critical] out of memory",
@@ -13,7 +13,7 @@ describe("a line of a log", () => {
     "TypeError: x is not a function",
     "Uncaught Error: in a timer",
     "Unhandled rejection",
-  ])("is an error: %s", (line) => {
+  ])("is true for %s", (line) => {
     expect(isError(line)).toBe(true);
   });
 
@@ -24,12 +24,12 @@ describe("a line of a log", () => {
     "    at async run (file.js:1:1)",
     "The page error-codes.mdx was read",
     "",
-  ])("does not count as an error: %s", (line) => {
+  ])("is false for %s", (line) => {
     expect(isError(line)).toBe(false);
   });
 });
 
-it("reads the logs below folders, and no other file", () => {
+it("reads only log files, including subfolders", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "logs-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(path.join(folder, "exthost"));

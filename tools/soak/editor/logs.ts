@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isNoise } from "../../../test/editor/noise.ts";
 
-/** One line of a log. */
+/** A line of a log. */
 export interface LogLine {
   readonly file: string;
   readonly text: string;
 }
 
-/** True for a line that reports an error: of VS Code's logs, of the service's JSON lines, and of uncaught errors. */
+/** Whether a log line reports an error: in VS Code's logs, in the service's JSON lines, or an uncaught error. */
 export function isError(line: string): boolean {
   if (/^\{"time":/.test(line)) return /"level":"(error|alarm)"/.test(line);
   const message = /^[\d-]+ [\d:.]+ \[(error|critical)\] (.*)$/.exec(line)?.[2];
@@ -16,7 +16,7 @@ export function isError(line: string): boolean {
   return !isNoise(message);
 }
 
-/** The lines of all logs below folders. A file is a log by its ending. */
+/** Returns the lines of all log files in folders and their subfolders. Log files are recognized by extension. */
 export function* logLines(folders: readonly string[]): Iterable<LogLine> {
   for (const folder of folders) {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

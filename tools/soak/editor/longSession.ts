@@ -13,17 +13,17 @@ import { isError, logLines } from "./logs.ts";
 import { type Memory, Processes, type ProcessKind, probeExtension, processKinds } from "./processes.ts";
 import { SiteInWindow, until } from "./siteInWindow.ts";
 
-/** How long a session is when no time was given, in minutes. */
+/** The default duration in minutes. */
 const GOAL = 30;
 
-/** Memory that JavaScript uses after garbage was collected is nearly the same each time. */
+/** The JavaScript heap after garbage collection hardly varies. */
 const MARGIN_USED: Margin = { share: 0.05, amount: 1e6 };
-/** The memory of the process depends on when the allocator gives pages back. */
+/** Process memory depends on when the allocator returns pages. */
 const MARGIN_RESIDENT: Margin = { share: 0.15, amount: 10e6 };
 
 /**
- * Works in a real VS Code: types, fixes, moves files and rotates tokens, with the preview open. Judges that no process
- * grows or is started again, that no log has an error, and that no log has a secret.
+ * Works in a real VS Code with the preview open: types, applies fixes, moves files, and rotates tokens. Checks that
+ * processes do not grow or restart, and that logs contain no errors or secrets.
  */
 export async function workInEditor({ more, random, progress }: SoakContext): Promise<Counts> {
   const temporary = mkdtempSync(path.join(tmpdir(), "long-"));
@@ -50,7 +50,7 @@ export async function workInEditor({ more, random, progress }: SoakContext): Pro
     const site = new SiteInWindow(session.window, host, folder);
     const author = new Author(session.window, site, random);
     await author.begin();
-    // The server may have started before the probe that goes into new processes.
+    // The server may have started before the probe was active.
     if (processes.started("language server").length === 0) {
       await session.window.runCommand("Sitekeeper: Restart Language Server");
       await until("the server to start again", async () => processes.started("language server").length > 0);
@@ -103,7 +103,10 @@ function inRandomOrder<T>(all: readonly T[], random: Random): readonly T[] {
   return all.flatMap(() => left.splice(random.below(left.length), 1));
 }
 
-/** The process of a kind. @throws when another one was started */
+/**
+ * Returns the process of a kind.
+ * @throws {Error} If another one was started.
+ */
 function only(processes: Processes, kind: ProcessKind): number {
   const [pid, ...more] = processes.started(kind);
   assert(pid !== undefined, `The ${kind} did not start.`);
@@ -131,7 +134,7 @@ function judgeMemory(samples: ReadonlyMap<ProcessKind, readonly Memory[]>): stri
 function judgeLogs(folders: readonly string[], secrets: ReadonlySet<string>): string[] {
   const wrong: string[] = [];
   for (const { file, text } of logLines(folders)) {
-    if ([...secrets].some((secret) => text.includes(secret))) wrong.push(`${file} has a secret.`);
+    if ([...secrets].some((secret) => text.includes(secret))) wrong.push(`${file} contains a secret.`);
     if (isError(text)) wrong.push(`${file}: ${text}`);
   }
   return wrong;

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 
-/** The processes whose memory is sampled, each with what its arguments contain. */
+/** The processes to measure, with a pattern for their arguments. */
 const KINDS = {
   "extension host": /type=extensionHost/,
   "language server": /dist\/server\.js/,
@@ -16,32 +16,34 @@ export type ProcessKind = keyof typeof KINDS;
 /** The kinds of processes, in the order of the report. */
 export const processKinds = Object.keys(KINDS) as readonly ProcessKind[];
 
-/** What a process needs after garbage was collected, in bytes. */
+/** The memory of a process after garbage collection, in bytes. */
 export interface Memory {
-  /** JavaScript memory, including what it refers to outside the heap. */
+  /** The JavaScript heap, including external memory. */
   readonly used: number;
-  /** Memory of the whole process. Freed memory stays in it for a while. */
+  /** The memory of the whole process, which can include recently freed memory. */
   readonly resident: number;
 }
 
-/** The extension that puts the probes into the processes. */
+/** The extension that loads the probes into processes. */
 export const probeExtension = path.join(import.meta.dirname, "probe");
 
-/** The processes of an editor that runs with the probe. */
+/** The processes of an editor that runs with the probe extension. */
 export class Processes {
   readonly #folder: string;
 
-  /** @param folder where the probes are; not longer than a path of a socket may be */
+  /**
+   * @param folder The folder for sockets and process files. Its path must be shorter than the limit for socket paths.
+   */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** The environment that the editor needs. */
+  /** The environment variables for the editor. */
   get env(): Readonly<Record<string, string>> {
     return { MEMORY_PROBES: this.#folder };
   }
 
-  /** The IDs of all processes of a kind that ever started. */
+  /** Returns the IDs of all processes of a kind that have ever been started. */
   started(kind: ProcessKind): readonly number[] {
     return readdirSync(this.#folder)
       .filter((name) => name.endsWith(".json"))
@@ -53,9 +55,9 @@ export class Processes {
   }
 
   /**
-   * Collects garbage in a process, then measures.
+   * Collects garbage in a process and measures its memory.
    *
-   * @throws when the process has ended
+   * @throws {Error} If the process has exited.
    */
   async memoryOf(pid: number): Promise<Memory> {
     const socket = connect(path.join(this.#folder, `${pid}.sock`));

@@ -5,10 +5,10 @@ import { scaledTimeout } from "../../../test/support/scaledTimeout.ts";
 import type { ExtensionHost } from "../../../test/userGroups/support/extensionHosts.ts";
 import type { UserGroupsPage } from "../../../test/vscode/userGroups/session.ts";
 
-/** The end of a finding that is a hint: the example site has some. */
+/** Marks hints in the list of findings. The example site has some. */
 const HINT = " (hint)";
 
-/** A site in the window: its files, what the editor shows of them, and what its API does to them. */
+/** A site in a window: its files, and the editor's state and commands. */
 export class SiteInWindow {
   readonly #window: UserGroupsPage;
   readonly #host: ExtensionHost;
@@ -20,7 +20,10 @@ export class SiteInWindow {
     this.#folder = folder;
   }
 
-  /** Selects the first occurrence of a text in a file, or puts the cursor behind it. The empty text is at its end. */
+  /**
+   * Selects the first occurrence of a text in a file, or puts the cursor after it. An empty text means the end of the
+   * file.
+   */
   async select(file: string, text: string, behind = false): Promise<void> {
     await this.#host.run(
       async (vscode, { path, text, behind }) => {
@@ -46,17 +49,17 @@ export class SiteInWindow {
     await until(`a finding about "${text}" in ${file}`, () => this.mentions(file, text));
   }
 
-  /** Whether a finding of a file contains a text. */
+  /** Whether a finding in a file contains a text. */
   async mentions(file: string, text: string): Promise<boolean> {
     return (await this.#findings()).some((finding) => finding.startsWith(file) && finding.includes(text));
   }
 
-  /** Waits until there are only hints. */
+  /** Waits until only hints are left. */
   async noFindings(): Promise<void> {
     await until("no findings", async () => !(await this.#findings()).some((finding) => !finding.endsWith(HINT)));
   }
 
-  /** The findings in all files, each with the name of its file. */
+  /** Returns the findings in all files, each prefixed with its file name. */
   #findings(): Promise<string[]> {
     return this.#host.run((vscode) =>
       vscode.languages
@@ -69,7 +72,7 @@ export class SiteInWindow {
     );
   }
 
-  /** What explains a failure: the findings, and the documents that are open, with or without a tab. */
+  /** Describes the state for failure messages: the findings, and the open documents with or without a tab. */
   async state(): Promise<string> {
     const documents = await this.#host.run((vscode) =>
       vscode.workspace.textDocuments.map(({ uri, isDirty }) => `${uri}${isDirty ? ", unsaved" : ""}`),
@@ -77,14 +80,14 @@ export class SiteInWindow {
     return JSON.stringify({ findings: await this.#findings(), documents });
   }
 
-  /** The paths of the documents with unsaved changes. */
+  /** Returns the paths of unsaved documents. */
   unsaved(): Promise<string[]> {
     return this.#host.run((vscode) =>
       vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.path),
     );
   }
 
-  /** Asks for what an editor asks for while its user looks around. */
+  /** Sends the requests that an editor sends while its user looks around. */
   async answers(file: string): Promise<void> {
     await this.#host.run(async (vscode, path) => {
       const uri = vscode.Uri.file(path);
@@ -99,7 +102,7 @@ export class SiteInWindow {
     }, this.path(file));
   }
 
-  /** Saves a file, if it has unsaved changes. */
+  /** Saves a file if it has unsaved changes. */
   async save(file: string): Promise<void> {
     await this.#host.run(async (vscode, path) => {
       const document = vscode.workspace.textDocuments.find(({ uri }) => uri.path === path);
@@ -107,7 +110,7 @@ export class SiteInWindow {
     }, this.path(file));
   }
 
-  /** The text of a document, with unsaved changes. */
+  /** Returns the text of a document, including unsaved changes. */
   text(file: string): Promise<string> {
     return this.#host.run(
       async (vscode, path) => (await vscode.workspace.openTextDocument(vscode.Uri.file(path))).getText(),
@@ -115,19 +118,19 @@ export class SiteInWindow {
     );
   }
 
-  /** Runs a command of the editor to its end. */
+  /** Runs a command and waits for it. */
   async run(command: string): Promise<void> {
     await this.#host.run(async (vscode, id) => {
       await vscode.commands.executeCommand(id);
     }, command);
   }
 
-  /** Starts a command that asks its user. */
+  /** Starts a command that prompts the user. */
   async start(command: string): Promise<void> {
     await this.#host.run((vscode, id) => void vscode.commands.executeCommand(id), command);
   }
 
-  /** Starts to rename a file: the editor asks whether other files may follow. */
+  /** Starts renaming a file. The editor then asks whether to update other files. */
   async rename(from: string, to: string): Promise<void> {
     await this.#host.run(
       (vscode, [source, target]) => {
@@ -150,23 +153,26 @@ export class SiteInWindow {
     return (await Promise.all(counts)).some((count) => count > 0);
   }
 
-  /** The text of a file on the disk. */
+  /** Reads the text of a file from disk. */
   disk(name: string): string {
     return readFileSync(this.path(name), "utf8");
   }
 
-  /** The path of a file of the site. */
+  /** Resolves a path in the site folder. */
   path(name: string): string {
     return path.join(this.#folder, name);
   }
 }
 
-/** Waits for a condition. @throws after half a minute on the reference machine */
+/**
+ * Waits for a condition.
+ * @throws {Error} After half a minute on the reference machine.
+ */
 export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  if (!(await holdsWithin(scaledTimeout(30_000), holds))) throw new Error(`Waited in vain for ${what}.`);
+  if (!(await holdsWithin(scaledTimeout(30_000), holds))) throw new Error(`Timed out waiting for ${what}.`);
 }
 
-/** Waits so many milliseconds for a condition. False when it did not hold. */
+/** Waits up to a number of milliseconds for a condition. Resolves to false on timeout. */
 export async function holdsWithin(milliseconds: number, holds: () => Promise<boolean>): Promise<boolean> {
   for (const deadline = Date.now() + milliseconds; !(await holds()); await sleep(100))
     if (Date.now() > deadline) return false;

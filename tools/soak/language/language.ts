@@ -9,10 +9,10 @@ import { EditWorkers } from "./workers.ts";
 const EDITS_IN_PROCESSES = 2_000;
 const EDITS = 100_000;
 const ACTIONS = 500_000;
-/** So many sessions in models of VS Code share a seed. */
+/** The number of sessions in simulated VS Code windows per seed. */
 const SESSIONS_IN_EDITORS = 500;
 
-/** The language server: it answers whatever happens, and forgets nothing that matters. */
+/** The language server: it must respond to every request and never lose state. */
 export const language: Part = {
   name: "language",
   async open() {
@@ -27,13 +27,13 @@ export const language: Part = {
   },
 };
 
-/** The server as it ships: a process for each session, and another one whenever states are compared. */
+/** Tests the bundled server: a process per session, and another one for each comparison of states. */
 async function inProcesses(context: SoakContext): Promise<Record<string, number> | string> {
   if (!existsSync(serverBundle)) return "the language server is not built; run `npm run build` first";
   return inTurn(context, "edits", EDITS_IN_PROCESSES, SESSIONS_AT_ONCE, runRandomSessions);
 }
 
-/** The same without processes, on all processors: many more edits in the same time. */
+/** Tests the server without processes, on all processors. Allows many more edits in the same time. */
 async function edit({ more, random, progress }: SoakContext): Promise<Record<string, number>> {
   let edits = 0;
   let sessions = 0;
@@ -45,19 +45,22 @@ async function edit({ more, random, progress }: SoakContext): Promise<Record<str
       const made = await run(seed);
       edits += made;
       sessions += SESSIONS_AT_ONCE;
-      progress(`${edits} edits in ${sessions} sessions, the last with seed ${seed}`);
+      progress(`${edits} edits in ${sessions} sessions, last seed ${seed}`);
     }
   });
   const { user, system } = process.cpuUsage(before);
   return { edits, sessions, "seconds of the processor": Math.round((user + system) / 1e6) };
 }
 
-/** The server and the language client of VS Code, in models of the editor: what it shows is never old. */
+/** Tests the server with VS Code's language client in simulated editors, which must never show stale results. */
 function inEditors(context: SoakContext): Promise<Record<string, number>> {
   return inTurn(context, "actions", ACTIONS, SESSIONS_IN_EDITORS, runLanguageClient);
 }
 
-/** Runs sessions, so many with each seed, until enough was done. @param run returns how much was done */
+/**
+ * Runs a number of sessions with each seed until the goal is reached.
+ * @param run Returns the number of completed steps.
+ */
 async function inTurn(
   { more, random, progress }: SoakContext,
   what: string,
@@ -71,7 +74,7 @@ async function inTurn(
     const seed = random.below(2 ** 31);
     done += await run(atOnce, seed);
     sessions += atOnce;
-    progress(`${done} ${what} in ${sessions} sessions, the last with seed ${seed}`);
+    progress(`${done} ${what} in ${sessions} sessions, last seed ${seed}`);
   }
   return { [what]: done, sessions };
 }

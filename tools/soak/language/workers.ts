@@ -4,7 +4,7 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { bundleServerHere } from "../../../test/protocol/support/serverHere.ts";
 
-/** Threads that run random sessions, each with servers of its own. */
+/** Worker threads that run random sessions, each with its own servers. */
 export class EditWorkers {
   readonly #workers: readonly Worker[];
 
@@ -12,7 +12,7 @@ export class EditWorkers {
     this.#workers = workers;
   }
 
-  /** Starts a thread for each processor. */
+  /** Starts a thread per processor. */
   static async start(): Promise<EditWorkers> {
     await bundleServerHere();
     const file = path.join(import.meta.dirname, "sessions.ts");
@@ -20,10 +20,11 @@ export class EditWorkers {
   }
 
   /**
-   * Uses all threads at once.
+   * Uses all threads in parallel.
    *
-   * @param use gets what runs the sessions of a seed in one of the threads; it returns how many edits they made
-   * @throws what the first session that fails throws, with its seed
+   * @param use Called for each thread with a function that runs the sessions of a seed in the thread and resolves to
+   * the number of edits.
+   * @throws {Error} The error of the first session that fails, with its seed.
    */
   async each(use: (run: (seed: number) => Promise<number>) => Promise<void>): Promise<void> {
     await Promise.all(this.#workers.map((worker) => use((seed) => runIn(worker, seed))));
@@ -36,7 +37,7 @@ export class EditWorkers {
 
 async function runIn(worker: Worker, seed: number): Promise<number> {
   worker.postMessage(seed);
-  // An error of the thread rejects.
+  // Rejects if the thread throws an error.
   const [edits] = (await once(worker, "message")) as [number];
   return edits;
 }

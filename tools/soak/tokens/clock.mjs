@@ -1,5 +1,5 @@
-// Loaded before a service (`node --import`): its wall clock is wrong by the milliseconds in a file, which it reads again
-// at each SIGUSR2. The file is in the query of this module's URL.
+// Preloaded into a service (`node --import`): shifts its wall clock by the milliseconds in a file, which is read again
+// on SIGUSR2. The path of the file is in the query of this module's URL.
 import { readFileSync } from "node:fs";
 
 const file = new URL(import.meta.url).searchParams.get("offset");

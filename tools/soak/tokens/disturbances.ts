@@ -1,4 +1,4 @@
-// What goes wrong beside the network: processes end or stop, and clocks jump.
+// Faults other than network faults: processes that exit or stop, and clocks that jump.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,12 +10,12 @@ import { runProgram } from "../../../test/support/runProgram.ts";
 import type { Group, RotationWorld } from "./rotationWorld.ts";
 
 const HOUR = 3_600_000;
-/** How far a clock is wrong, in milliseconds. */
+/** Clock offsets in milliseconds. */
 const JUMPS = [0, HOUR, -HOUR, 48 * HOUR, -48 * HOUR, 400 * 24 * HOUR, -400 * 24 * HOUR];
 
 /**
- * A process that suspends itself somewhere on its way. A person removes its lock, another one goes on, and then it goes
- * on as well.
+ * Starts a process that suspends itself in the middle of a rotation. Its lock is removed as if by a person, another
+ * process continues the rotation, and then the first one resumes.
  */
 export async function suspendClient(world: RotationWorld, group: Group): Promise<void> {
   const { orders } = group;
@@ -24,7 +24,7 @@ export async function suspendClient(world: RotationWorld, group: Group): Promise
   const env = { ...process.env, ROTATING_CLIENT: JSON.stringify(client) };
   const child = spawn(process.execPath, [world.place.programs.client], { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
-  // Either the mark of the suspended process, or the outcome of one that did not come that far.
+  // Output means that the process is suspended. It may also exit with an outcome before it reaches that point.
   await Promise.race([once(child.stdout, "data"), ended]);
   rmSync(path.join(orders.state, "locks"), { recursive: true, force: true });
   await world.operateOnce(group, world.random.pick(group.windows).rotator);
@@ -34,7 +34,7 @@ export async function suspendClient(world: RotationWorld, group: Group): Promise
   world.tally["clients suspended"]++;
 }
 
-/** A process that kills itself somewhere on its way, with the same folder and file. */
+/** Starts a process that kills itself in the middle of a rotation, with the same folder and file. */
 export async function killClient(world: RotationWorld, group: Group): Promise<void> {
   const side = world.random.pick(["before", "after"]);
   const killAt = `${side} ${world.random.pick(EFFECTS)} ${world.random.below(2)}` as KillPoint;
@@ -45,7 +45,7 @@ export async function killClient(world: RotationWorld, group: Group): Promise<vo
   if (code === null) world.tally["clients killed"]++;
 }
 
-/** Kills services again and again while there are faults, and starts each again. */
+/** Repeatedly kills and restarts services during the fault phase. */
 export async function killServices(world: RotationWorld): Promise<void> {
   while (!world.isCalm) {
     await delay(700 + world.random.below(2500));
@@ -57,7 +57,7 @@ export async function killServices(world: RotationWorld): Promise<void> {
   }
 }
 
-/** Delivers requests and answers that were held back some time later, while there are faults. */
+/** Delivers delayed requests and responses during the fault phase. */
 export async function deliverLate(world: RotationWorld): Promise<void> {
   while (!world.isCalm) {
     await delay(50 + world.random.below(1500));
@@ -65,7 +65,9 @@ export async function deliverLate(world: RotationWorld): Promise<void> {
   }
 }
 
-/** Sets the clocks of the clients and of the services again and again, if they jump here. */
+/**
+ * Repeatedly changes the clocks of clients and services during the fault phase, if the scenario includes clock jumps.
+ */
 export async function jumpClocks(world: RotationWorld): Promise<void> {
   if (!world.place.clocksJump) return;
   while (!world.isCalm) {
@@ -76,7 +78,7 @@ export async function jumpClocks(world: RotationWorld): Promise<void> {
       try {
         process.kill(service.pid, "SIGUSR2");
       } catch {
-        // It was killed in this moment.
+        // The service was just killed.
       }
     }
     world.tally["clock jumps"]++;

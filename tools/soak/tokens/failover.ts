@@ -10,40 +10,40 @@ import type { Random } from "../random.ts";
 import type { Counts, SoakContext } from "../soak.ts";
 import type { Programs } from "./programs.ts";
 
-/** How a primary ends. */
+/** How a primary fails. */
 export type End =
-  /** The machine fails. */
+  /** The machine crashes. */
   | "kill"
   /** An operator stops it. */
   | "stop"
-  /** An operator forbids writes, and the server stays up with all its connections. */
+  /** An operator makes it read-only, and all connections stay open. */
   | "read-only"
-  /** It stops answering, keeps its connections, and goes on after its successor was promoted. */
+  /** It hangs with open connections, and resumes after the standby was promoted. */
   | "freeze";
 
-/** What is done in one round. */
+/** A round of failover. */
 export interface FailoverRound {
   readonly end: End;
-  /** Whether the former primary comes back as if nothing had happened, before it is replaced. */
+  /** Whether the former primary restarts unchanged before it is replaced. */
   readonly returns: boolean;
 }
 
-/** What happened in one or more rounds. */
+/** The results of one or more rounds. */
 export interface FailoverResult {
   rotated: number;
   unanswered: number;
-  /** How long each service was without a primary, in seconds, as it wrote into its log. */
+  /** The time that each service was without a primary, in seconds, according to its log. */
   readonly away: number[];
 }
 
 const GROUPS = 6;
 
 /**
- * Ends the primary under a load of rotations through several services, promotes the standby, and checks what all
- * clients saw. The two servers have changed roles afterwards, and the standby is missing.
+ * Makes the primary fail while several services rotate tokens, promotes the standby, and checks the observations of all
+ * clients. Afterwards, the standby is the primary, and there is no standby.
  *
- * @throws AssertionError when an acknowledged rotation is lost, a token is handed out twice, a history is impossible, or a
- * service does not find the new primary or does not say so
+ * @throws {AssertionError} If an acknowledged rotation is lost, a token is issued twice, a history is not linearizable,
+ * or a service does not find or report the new primary.
  */
 export async function failOver(
   { end, returns }: FailoverRound,
@@ -60,7 +60,7 @@ export async function failOver(
   const isReady = async (send: Send) => assert.equal((await send("GET", { path: "/readyz" })).status, 200);
   await eachComesTo(services, apiToken, "the primary", isReady);
   measureAgain();
-  // Before the primary ends, also on a slow machine.
+  // Before the primary fails, even on a slow machine.
   for (let i = 0; i < GROUPS; i++) {
     const { status, text } = await (sends[0] as Send)("GET", { body: { user_group_id: `${round}-${i}` } });
     assert.equal(status, 200, text);
@@ -78,7 +78,7 @@ export async function failOver(
       }),
     ),
   );
-  // Awaited below: until then, a failure must not end the process.
+  // Awaited below. Until then, a rejection must not end the process.
   recording.catch(() => {});
   await delay(300 + random.below(900));
   await endOf(end, pair);
@@ -107,7 +107,7 @@ export async function failOver(
   return result;
 }
 
-/** Ends the primary. After a planned end no server runs that accepts writes. */
+/** Makes the primary fail. After a planned failure, no server accepts writes. */
 async function endOf(end: End, pair: PostgresPair): Promise<void> {
   switch (end) {
     case "kill":
@@ -125,14 +125,16 @@ async function endOf(end: End, pair: PostgresPair): Promise<void> {
   }
 }
 
-/** Brings the former primary back as it was, and starts a service, which must not use it, first in the URL or not. */
+/**
+ * Restarts the former primary unchanged, and starts a service whose URL may list it first. The service must not use it.
+ */
 async function besideFormer(pair: PostgresPair, installation: ServiceInstallation): Promise<ServiceProcess> {
   await pair.standby.kill();
   await pair.restartStandby();
   return installation.serve();
 }
 
-/** Waits until a check of its state succeeds at each service. */
+/** Waits until a check succeeds for each service. */
 async function eachComesTo(
   services: readonly ServiceProcess[],
   apiToken: string,
@@ -153,13 +155,13 @@ async function eachComesTo(
   }
 }
 
-/** The seconds without a primary, in the order in which a service wrote them into its log. */
+/** Returns the seconds without a primary from a service's log, in order. */
 const awayIn = (service: ServiceProcess): number[] =>
   [...service.output().stderr.matchAll(/"event":"primary-found".*?"away_seconds":([\d.]+)/g)].map(([, seconds]) =>
     Number(seconds),
   );
 
-/** Checks what the clients of a round saw, with one last read of each group, and the audit log. */
+/** Checks what the clients of a round observed, including a final read of each group, and the audit log. */
 async function check(
   round: number,
   histories: readonly History[],
@@ -172,27 +174,27 @@ async function check(
   const result: FailoverResult = { rotated: 0, unanswered: 0, away: [] };
   const handedOut = histories.flatMap(({ initial, acknowledged }) => [initial, ...acknowledged]);
   const seen = histories.flatMap(({ tokens }) => [...tokens]);
-  assert.equal(new Set(seen).size, seen.length, "A token of another group was handed out.");
-  assert.equal(new Set(handedOut).size, handedOut.length, "A token was handed out twice.");
+  assert.equal(new Set(seen).size, seen.length, "A token of another group was issued.");
+  assert.equal(new Set(handedOut).size, handedOut.length, "A token was issued twice.");
   for (const [i, { initial, calls }] of histories.entries()) {
     const id = `${round}-${i}`;
     const start = performance.now();
     const { json } = await send("GET", { body: { user_group_id: id } });
-    assert.equal(json.new_user_group, false, `The group ${id} is gone.`);
+    assert.equal(json.new_user_group, false, `The group ${id} is missing.`);
     const read = { start, end: performance.now(), action: { kind: "read", token: json.user_group.token } } as const;
-    assert.ok(isLinearizable([...calls, read], initial), `The history of ${id} is impossible.`);
+    assert.ok(isLinearizable([...calls, read], initial), `The history of ${id} is not linearizable.`);
     const rotated = calls.filter(({ action }) => action.kind === "rotated").length;
     const unanswered = calls.filter(({ action }) => action.kind === "lost").length;
     const audited = audit.filter((line) => line.includes(`"${id}"`)).length;
     assert.ok(audited >= rotated, `${rotated} rotations of ${id} were acknowledged; the audit log has ${audited}.`);
-    assert.ok(audited <= rotated + unanswered, `The audit log has ${audited} rotations of ${id}, too many.`);
+    assert.ok(audited <= rotated + unanswered, `The audit log has ${audited} rotations of ${id}, more than possible.`);
     result.rotated += rotated;
     result.unanswered += unanswered;
   }
   return result;
 }
 
-/** The ends of a primary, in turn. */
+/** The rounds, in order. */
 const ROUNDS: readonly FailoverRound[] = [
   { end: "kill", returns: true },
   { end: "read-only", returns: false },
@@ -200,7 +202,7 @@ const ROUNDS: readonly FailoverRound[] = [
   { end: "stop", returns: true },
 ];
 
-/** Fails over again and again, with three services. @returns what was done; a text when this system has no PostgreSQL */
+/** Repeats failovers with three services. Resolves to the results, or to a sentence if PostgreSQL is not available. */
 export async function failOverAgainAndAgain(programs: Programs, context: SoakContext): Promise<Counts | string> {
   const { more, random, progress } = context;
   const pair = await PostgresPair.start();

@@ -4,9 +4,9 @@ import type { HttpMessage } from "../../../user-groups/src/testing/httpMessage.t
 import type { Random } from "../random.ts";
 
 /**
- * What a network of proxies and caches does to a request, at random.
+ * Returns a random fault for a request, as caused by proxies and caches in a network.
  *
- * @param elsewhere a URL to which no token may go
+ * @param elsewhere A URL that must never receive a token.
  */
 export function randomFault({ below, chance, pick }: Random, { head }: HttpMessage, elsewhere: string): Fault {
   const faults: Fault[] = [

@@ -14,16 +14,19 @@ import type { Programs } from "./programs.ts";
 import { after, isolating, NO_NAMESPACES, onReadOnlyDisk, withFileLimit } from "./shell.ts";
 
 const GROUPS = 4;
-/** How many refused rotations show that the disk is full. */
+/** The number of rejected rotations after which the disk counts as full. */
 const REFUSALS = 8;
 
-/** A group, and the token that the service last gave. */
+/** A group and the last token that the service returned. */
 interface Told {
   readonly id: string;
   token: string;
 }
 
-/** A service on SQLite whose disk fills up: what was acknowledged stays, and the service goes on when there is room. */
+/**
+ * A service on SQLite whose disk fills up: acknowledged rotations are kept, and the service continues when there is
+ * space.
+ */
 export async function fullDiskOfSqlite(programs: Programs, { more, random }: SoakContext): Promise<Counts> {
   const mounts = await isolating("mounts");
   const tally = { rounds: 0, rotated: 0, refused: 0, "refused, yet acted": 0, "went on without a restart": 0 };
@@ -52,7 +55,7 @@ export async function fullDiskOfSqlite(programs: Programs, { more, random }: Soa
   return { ...tally, "tokens lost": 0 };
 }
 
-/** Starts a service whose data folder is a disk of a given size, with the data that the folder had. */
+/** Starts a service with its data folder on a disk of a given size. */
 async function onSmallDisk(
   installation: ServiceInstallation,
   mounts: readonly string[],
@@ -77,7 +80,7 @@ async function newGroup(send: Send, id: string): Promise<Told> {
   return { id, token: json.user_group.token };
 }
 
-/** Rotates until the disk is full. Then the service still answers, and reads are right. */
+/** Rotates until the disk is full. The service must still respond, and reads must be correct. */
 async function rotateUntilRefused(
   send: Send,
   group: Told,
@@ -102,7 +105,7 @@ async function rotateUntilRefused(
   }
 }
 
-/** The group has the token that the service last gave, and it can be rotated. */
+/** Checks that the group still has the last token that the service returned, and that it can be rotated. */
 async function rotateOnce(send: Send, group: Told): Promise<void> {
   const read = await send("GET", { body: { user_group_id: group.id } });
   assert.equal(read.json?.user_group.token, group.token, `The token of ${group.id} is lost.`);
@@ -111,14 +114,14 @@ async function rotateOnce(send: Send, group: Told): Promise<void> {
   group.token = json.user_group.token;
 }
 
-/** A service whose PostgreSQL cannot write more: what was acknowledged stays. */
+/** A service whose PostgreSQL cannot write: acknowledged rotations are kept. */
 export async function fullDiskOfPostgres(programs: Programs, { more, random }: SoakContext): Promise<Counts | string> {
   const postgres = await PostgresInstallation.make();
   if ("missing" in postgres) return postgres.missing;
   const tally = { rounds: 0, created: 0, rotated: 0, refused: 0 };
   try {
     for (; more(tally.rounds, 4); tally.rounds++) {
-      // The log of changes has segments of 1 MB, which the limit allows: only tables cannot grow.
+      // Segments of the write-ahead log are 1 MB, within the limit, so only tables cannot grow.
       const data = await postgres.initialize(`full-${tally.rounds}`, "--wal-segsize=1");
       const port = await freePort();
       const small = await postgres.start(data, port, [], withFileLimit(2048 + random.below(1024)));
@@ -161,7 +164,10 @@ export async function fullDiskOfPostgres(programs: Programs, { more, random }: S
   return { ...tally, "tokens lost": 0 };
 }
 
-/** A client whose files cannot be written, because the disk is full or read-only: it rotates nothing that it cannot keep. */
+/**
+ * A client that cannot write files because the disk is full or read-only: it must not rotate a token that it cannot
+ * store.
+ */
 export async function fullDiskOfClient(programs: Programs, { more, random }: SoakContext): Promise<Counts | string> {
   const mounts = await isolating("mounts");
   if (!mounts) return NO_NAMESPACES;
@@ -200,7 +206,7 @@ export async function fullDiskOfClient(programs: Programs, { more, random }: Soa
   return { ...tally, "tokens lost": 0, "stale tokens believed current": 0 };
 }
 
-/** The command that runs a program while a folder, with its files, is a disk with room for a few more blocks only. */
+/** Returns a command that runs a program with a folder on a disk that has only a few free blocks. */
 const onFullDisk = (disk: string, freeBlocks: number): readonly string[] => [
   "/bin/sh",
   "-c",
@@ -212,7 +218,7 @@ const onFullDisk = (disk: string, freeBlocks: number): readonly string[] => [
   ].join("\n"),
 ];
 
-/** What the full disk had at the end is what the folder has now: there is room again. */
+/** Restores the files from the full disk, so that there is space again. */
 function keepFilesOf(disk: string): void {
   rmSync(disk, { recursive: true });
   renameSync(`${disk}.last`, disk);

@@ -6,9 +6,9 @@ import { isLinearizable } from "../../../test/service/support/linearizability.ts
 import type { RotationWorld } from "./rotationWorld.ts";
 
 /**
- * Fails when clients without a proxy see what no order of their requests explains, while services are killed.
+ * Checks that what clients without a proxy observe is linearizable while services are killed.
  *
- * @throws AssertionError
+ * @throws {AssertionError} If it is not.
  */
 export async function checkHistory(world: RotationWorld, userGroupId: string): Promise<void> {
   const sends = world.slots.map(
@@ -26,15 +26,15 @@ export async function checkHistory(world: RotationWorld, userGroupId: string): P
   const last = await withRetries(() => (sends[0] as Send)("GET", { body: { user_group_id: userGroupId } }));
   const action = { kind: "read", token: last.json.user_group.token } as const;
   const whole = [...calls, { start, end: performance.now(), action }];
-  assert.ok(isLinearizable(whole, initial), `The history of ${userGroupId} is impossible.`);
-  assert.equal(new Set(acknowledged).size, acknowledged.length, "A token was handed out twice.");
-  for (const token of tokens) assert.ok(!world.handedOut.has(token), "A token of another group was handed out.");
+  assert.ok(isLinearizable(whole, initial), `The history of ${userGroupId} is not linearizable.`);
+  assert.equal(new Set(acknowledged).size, acknowledged.length, "A token was issued twice.");
+  for (const token of tokens) assert.ok(!world.handedOut.has(token), "A token of another group was issued.");
   for (const token of tokens) world.handedOut.add(token);
   world.tally["histories checked"]++;
   world.tally.rotated += acknowledged.length;
 }
 
-/** Repeats a read until a service is there. */
+/** Retries a read until a service is available. */
 async function withRetries<T>(act: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {

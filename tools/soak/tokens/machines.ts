@@ -12,15 +12,15 @@ import { isolating, NO_NAMESPACES } from "./shell.ts";
 const GROUPS = 3;
 const MACHINES = 3;
 
-/** How a rotation can end after another one was killed: it finishes that one, unless its lock is still there. */
+/** How a rotation can end after another one was killed: it completes that rotation, unless the lock still exists. */
 const AFTER_A_KILL: ReadonlySet<string | undefined> = new Set(["busy", "adopted", "rotated"]);
 
 /**
- * Machines with one shared folder: each runs in its own space of process IDs, so neither can judge the processes of the
- * other. They rotate the same tokens at once. A lock of a process that was killed on another machine stays until its file is
- * removed.
+ * Machines with a shared folder: each runs in its own PID namespace, so they cannot see each other's processes. They
+ * rotate the same tokens at the same time. The lock of a process that was killed on another machine must be removed by
+ * hand.
  *
- * @throws AssertionError
+ * @throws {AssertionError} If a token is lost.
  */
 export async function rotateOnMachines(programs: Programs, { more, random }: SoakContext): Promise<Counts | string> {
   const machine = await isolating("processes");
@@ -38,10 +38,10 @@ export async function rotateOnMachines(programs: Programs, { more, random }: Soa
   });
   for (const group of groups) await new Rotator(await clientPorts(group, () => {})).open(keyOf(group));
 
-  /** Runs one rotation on a machine of its own. @returns how it ended; undefined when it killed itself */
+  /** Runs a rotation on a separate machine. Resolves to its outcome, or to undefined if it killed itself. */
   const rotate = async (orders: Omit<Orders, "killAt">, killAt: KillPoint | ""): Promise<string | undefined> => {
     const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...orders, killAt }) };
-    // The first process of a space cannot kill itself.
+    // The first process in a PID namespace cannot kill itself.
     const [file = "", ...rest] = [...machine, "/bin/sh", "-c", '"$0" "$@"; exit $?', process.execPath, programs.client];
     const { stdout, stderr } = await runProgram(file, rest, { env });
     assert.match(stderr, /^(Killed\n)?$/);
@@ -59,7 +59,8 @@ export async function rotateOnMachines(programs: Programs, { more, random }: Soa
       const killAt = random.pick(["after journal.write 0", "after post 0", "before secret.set 0"] as const);
       assert.equal(await rotate(group, killAt), undefined);
       tally["killed on one machine"]++;
-      // Linux may give a new machine of this scenario the name of one that has ended. Only then is the lock removed by it.
+      // Linux may reuse the name of a namespace that no longer exists. Only then does a new machine remove the lock
+      // itself.
       const next = await rotate(group, "");
       assert.ok(AFTER_A_KILL.has(next), `A rotation after a killed one ended as ${next}.`);
       if (next === "busy") removeOnlyLock(group);
@@ -69,7 +70,7 @@ export async function rotateOnMachines(programs: Programs, { more, random }: Soa
   return { ...tally, "tokens lost": 0, "stale tokens believed current": 0 };
 }
 
-/** As a person does who knows that its process has ended. */
+/** Removes the lock by hand, like a person who knows that its process has exited. */
 function removeOnlyLock({ state }: Omit<Orders, "killAt">): void {
   const locks = path.join(state, "locks");
   const [lock = "", ...others] = readdirSync(locks);

@@ -1,11 +1,11 @@
-// What must hold of a group whose token was rotated through faults.
+// Invariants of a group whose token was rotated with faults.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { keyOf } from "../../../test/service/support/rotatingClient.ts";
 import { QUARANTINE_MS, Rotator, readEnvVariable } from "../../../user-groups/src/index.ts";
 import { first, type Group, type RotationWorld, traceOf } from "./rotationWorld.ts";
 
-/** Fails when a stale token is believed current. @throws AssertionError */
+/** @throws {AssertionError} If a stale token is considered current. */
 export async function checkBelief(world: RotationWorld, group: Group): Promise<void> {
   const { rotator } = first(group);
   const believed = await rotator.token(keyOf(group.orders));
@@ -14,9 +14,9 @@ export async function checkBelief(world: RotationWorld, group: Group): Promise<v
 }
 
 /**
- * Fails when a token is lost or a rotation stays pending, after everything that was on its way has arrived.
+ * Checks a group after all delayed messages have arrived.
  *
- * @throws AssertionError
+ * @throws {AssertionError} If a token is lost, or a rotation stays pending.
  */
 export async function checkGroup(world: RotationWorld, group: Group): Promise<void> {
   await checkBelief(world, group);
@@ -31,8 +31,8 @@ export async function checkGroup(world: RotationWorld, group: Group): Promise<vo
 }
 
 /**
- * When every repetition of a rotation was lost, too, only time decides, and then the user. Both clocks of this window
- * go on by that time.
+ * Accepts the server state after the quarantine, which is the only way out if all retries of a rotation were lost as
+ * well. Advances both clocks of the window.
  */
 async function acceptLater(world: RotationWorld, group: Group): Promise<void> {
   const { ports } = first(group);

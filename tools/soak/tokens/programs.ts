@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { bundleCommandLine, bundleRotatingClient } from "../../../test/service/support/bundle.ts";
 
-/** The programs that the scenarios start, as files without `node_modules` nearby. */
+/** The programs that the scenarios start, bundled into files that need no `node_modules`. */
 export interface Programs {
   /** The command line of the product. */
   readonly commandLine: string;
-  /** A client that rotates one token, or kills itself on the way. */
+  /** A client that rotates a token, or kills itself in the middle. */
   readonly client: string;
-  /** A folder for files of the scenarios. */
+  /** The folder for files of the scenarios. */
   readonly folder: string;
   readonly remove: () => void;
 }

@@ -12,29 +12,29 @@ import type { Random } from "../random.ts";
 import { randomFault } from "./faultPlan.ts";
 import type { Programs } from "./programs.ts";
 
-/** Where the rotations happen. */
+/** The environment of the rotations. */
 export interface Place {
   readonly programs: Programs;
-  /** How many service processes share the data. */
+  /** The number of service processes that share the data. */
   readonly services: number;
-  /** The data is in PostgreSQL instead of a folder. */
+  /** Uses PostgreSQL instead of a folder. */
   readonly databaseUrl?: string;
-  /** The wall clocks of clients and services jump in both directions. */
+  /** Whether the wall clocks of clients and services jump. */
   readonly clocksJump?: boolean;
 }
 
 const GROUPS = 8;
 const FAULTY = 0.3;
 
-/** A service process that is started again when it was killed, and the proxies before it. */
+/** A service process that is restarted after it was killed, and the proxies in front of it. */
 interface Slot {
   service: ServiceProcess;
   readonly proxy: FaultProxy;
-  /** Removes the header that declares a compare-and-swap: there, only time decides what was not answered. */
+  /** Removes the header that announces compare-and-swap, so that a lost response can only be resolved by time. */
   readonly undeclared: FaultProxy;
 }
 
-/** One of the programs that work on a group. */
+/** A program that works on a group. */
 interface Window {
   readonly rotator: Rotator;
   readonly ports: Ports;
@@ -45,11 +45,11 @@ export interface Group {
   readonly orders: Omit<Orders, "killAt">;
   readonly slot: Slot;
   readonly windows: readonly Window[];
-  /** How the last operations ended, for the message when something is found. */
+  /** The outcomes of the last operations, for failure messages. */
   readonly trace: string[];
 }
 
-/** Services behind proxies, and groups whose tokens two windows each rotate. */
+/** Services behind proxies, and groups with two windows that rotate their tokens. */
 export class RotationWorld implements AsyncDisposable {
   readonly tally = {
     rotated: 0,
@@ -66,14 +66,14 @@ export class RotationWorld implements AsyncDisposable {
   readonly random: Random;
   readonly slots: Slot[] = [];
   readonly groups: Group[] = [];
-  /** All tokens of the groups whose histories were checked. */
+  /** All tokens of the groups with checked histories. */
   readonly handedOut = new Set<string>();
-  /** Where redirects lead. Nothing may arrive there. */
+  /** The target of redirects. It must not receive any requests. */
   elsewhere: FaultProxy | undefined;
   apiToken = "";
-  /** No faults happen. */
+  /** Whether faults are turned off. */
   isCalm = true;
-  /** How far the wall clocks of the windows are wrong, in milliseconds. */
+  /** The offset of the windows' wall clocks in milliseconds. */
   clientOffset = 0;
   readonly #installation: ServiceInstallation;
   readonly #folder: string;
@@ -111,7 +111,7 @@ export class RotationWorld implements AsyncDisposable {
     for (let i = 0; i < GROUPS; i++) this.groups.push(await this.#newGroup(i));
   }
 
-  /** @param otherwise what happens to a request without a fault */
+  /** @param otherwise The handling of requests without a fault. */
   #network(port: () => number, otherwise: Fault): Promise<FaultProxy> {
     return startFaultProxy(port, (_, request) => {
       if (this.isCalm || !this.random.chance(FAULTY)) return otherwise;
@@ -120,7 +120,7 @@ export class RotationWorld implements AsyncDisposable {
     });
   }
 
-  /** Starts a service on the data. */
+  /** Starts a service. */
   serve(): Promise<ServiceProcess> {
     if (!this.place.clocksJump) return this.#installation.serve();
     const clock = pathToFileURL(path.join(import.meta.dirname, "clock.mjs"));
@@ -133,7 +133,7 @@ export class RotationWorld implements AsyncDisposable {
     return this.slots.flatMap(({ proxy, undeclared }) => [proxy, undeclared]);
   }
 
-  /** The file that says how far the clocks of the services are wrong. */
+  /** The file with the clock offset of the services. */
   get offsetFile(): string {
     return path.join(this.#folder, "offset");
   }
@@ -166,7 +166,7 @@ export class RotationWorld implements AsyncDisposable {
     return group;
   }
 
-  /** One operation of a window, at random. */
+  /** Performs a random operation in a window. */
   async operateOnce(group: Group, rotator: Rotator): Promise<void> {
     const key = keyOf(group.orders);
     const choice = this.random.next();
@@ -175,7 +175,7 @@ export class RotationWorld implements AsyncDisposable {
     this.note(group, report);
   }
 
-  /** Counts how an operation ended, and keeps it for a message. */
+  /** Counts the outcome of an operation and records it for messages. */
   note(group: Group, { intent, outcome }: Report): void {
     const detail = "reason" in outcome ? ` ${outcome.reason?.kind}` : "alarm" in outcome ? ` ${outcome.alarm}` : "";
     group.trace.push(`${intent}: ${outcome.kind}${detail}`);
@@ -183,13 +183,13 @@ export class RotationWorld implements AsyncDisposable {
     if (outcome.kind === "unknown") this.tally["without an outcome at first"]++;
   }
 
-  /** The current token of a group, as a service says that runs. */
+  /** Reads the current token of a group from a running service. */
   async current({ orders, slot }: Group): Promise<string> {
     for (let attempt = 0; ; attempt++) {
       const send = sender(slot.service.url, this.apiToken);
       const answer = await send("GET", { body: { user_group_id: orders.userGroupId } }).catch(() => undefined);
       if (answer?.status === 200) return answer.json.user_group.token;
-      if (attempt === 600) throw new Error(`No service answers for ${orders.userGroupId}.`);
+      if (attempt === 600) throw new Error(`No service responds for ${orders.userGroupId}.`);
       await delay(50);
     }
   }
@@ -202,8 +202,8 @@ export class RotationWorld implements AsyncDisposable {
   }
 }
 
-/** The window of a group that is asked when only one is. */
+/** Returns a window of the group. */
 export const first = ({ windows }: Group): Window => windows[0] as Window;
 
-/** A group and how its last operations ended, for a message. */
+/** Describes a group and the outcomes of its last operations. */
 export const traceOf = ({ orders, trace }: Group): string => `${orders.userGroupId}, ${trace.slice(-25).join(", ")}`;

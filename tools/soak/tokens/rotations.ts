@@ -9,12 +9,12 @@ import { first, type Group, type Place, RotationWorld } from "./rotationWorld.ts
 const STEPS_PER_ROUND = 6;
 
 /**
- * Rotates tokens of groups through proxies with random faults, each group from two windows, while services and clients
- * are killed. In every round the faults stop once: then no token is lost, and no stale one is believed current. Beside
- * it, the histories of other groups are checked.
+ * Rotates tokens through proxies with random faults, two windows per group, while services and clients are killed. At
+ * the end of each round, the faults stop. Then no token may be lost, and no stale token may be considered current. At
+ * the same time, checks the histories of other groups.
  *
- * @returns what was done
- * @throws AssertionError
+ * @returns The results.
+ * @throws {AssertionError} If an invariant is violated.
  */
 export async function rotateThroughFaults(place: Place, context: SoakContext): Promise<Counts> {
   await using world = await RotationWorld.open(place, context.random);
@@ -33,12 +33,12 @@ export async function rotateThroughFaults(place: Place, context: SoakContext): P
   };
 }
 
-/** Some operations on each group under faults, then a check of all groups without faults. */
+/** Performs operations on each group with faults, and then checks all groups without faults. */
 async function round(world: RotationWorld, index: number): Promise<void> {
   world.isCalm = false;
   const disturbing = [killServices(world), deliverLate(world), jumpClocks(world)];
   const histories = [0, 1].map((i) => checkHistory(world, `history-${index}-${i}`));
-  // Awaited below: until then, a failure must not end the process.
+  // Awaited below. Until then, a rejection must not end the process.
   for (const history of histories) history.catch(() => {});
   try {
     await Promise.all(world.groups.map((group) => operate(world, group)));
@@ -48,14 +48,14 @@ async function round(world: RotationWorld, index: number): Promise<void> {
     await Promise.all(disturbing);
     await Promise.allSettled(histories);
   }
-  // Before what is held back arrives, which nothing may rule out, whatever the clocks say.
+  // Check before the delayed messages arrive, which no clock may rule out.
   for (const group of world.groups) world.note(group, await first(group).rotator.recover(keyOf(group.orders)));
   for (const proxy of world.proxies) await proxy.release();
   assert.equal(world.elsewhere?.requests(), 0, "A redirect was followed.");
   for (const group of world.groups) await checkGroup(world, group);
 }
 
-/** Some operations on a group, while processes that work on it are killed and suspended. */
+/** Performs operations on a group while other processes that work on it are killed and suspended. */
 async function operate(world: RotationWorld, group: Group): Promise<void> {
   for (let step = 0; step < STEPS_PER_ROUND; step++) {
     if (world.random.chance(0.04)) await killClient(world, group);

@@ -1,24 +1,27 @@
 import { tmpdir } from "node:os";
 import { runProgram } from "../../../test/support/runProgram.ts";
 
-/** A command that runs the program of its arguments, in which no file can grow beyond a size. */
+/** Returns a command that runs the program in its arguments with a limit on the size of files. */
 export const withFileLimit = (kilobytes: number): readonly string[] => [
   "/bin/sh",
   "-c",
-  // Blocks of 512 bytes (POSIX, ulimit).
+  // In blocks of 512 bytes (POSIX, ulimit).
   `ulimit -f ${2 * kilobytes}; exec "$0" "$@"`,
 ];
 
-/** A command that runs the program of its arguments after a script of the shell. */
+/** Returns a command that runs a shell script, followed by the program in its arguments. */
 export const after = (script: string): readonly string[] => ["/bin/sh", "-c", `${script} && exec "$0" "$@"`];
 
-/** A command that runs the program of its arguments while nothing in a folder can be changed. It needs its own mounts. */
+/**
+ * Returns a command that runs the program in its arguments with a read-only folder. Requires a separate mount
+ * namespace.
+ */
 export const onReadOnlyDisk = (folder: string): readonly string[] =>
   after(`mount --bind ${folder} ${folder} && mount -o remount,bind,ro ${folder}`);
 
 /**
- * The command that runs a program with its own mounts and process IDs, where this user may do that: as root, or with
- * Linux's user namespaces.
+ * Returns a command that runs a program in its own mount and PID namespaces, if this user may create them: as root, or
+ * with Linux user namespaces.
  */
 export async function isolating(kind: "mounts" | "processes"): Promise<readonly string[] | undefined> {
   const flags = { mounts: ["--mount"], processes: ["--pid", "--fork", "--mount-proc"] }[kind];
@@ -31,4 +34,4 @@ export async function isolating(kind: "mounts" | "processes"): Promise<readonly 
   return undefined;
 }
 
-export const NO_NAMESPACES = "this system does not let this user make namespaces";
+export const NO_NAMESPACES = "this user cannot create namespaces on this system";

@@ -6,7 +6,7 @@ import { rotateOnMachines } from "./machines.ts";
 import { makePrograms, type Programs } from "./programs.ts";
 import { rotateThroughFaults } from "./rotations.ts";
 
-/** Tokens and their service: nothing is lost, whatever fails. */
+/** User group tokens: no fault may cause a loss. */
 export const tokens: Part = {
   name: "tokens",
   async open() {
@@ -20,7 +20,10 @@ export const tokens: Part = {
   },
 };
 
-/** The scenarios of the part, in their order. @param postgres that runs, or the reason why there is none */
+/**
+ * Returns the scenarios, in order.
+ * @param postgres The PostgreSQL server, or why it is not available.
+ */
 export function tokenScenarios(
   programs: Programs,
   postgres: Pick<Extract<TestPostgres, { url: string }>, "url"> | { readonly missing: string },

@@ -23,46 +23,49 @@ import { type CheckedFile, type CheckedPages, checkPages } from "./checkPages.ts
 import type { FolderSettings } from "./folderSettings.ts";
 import type { Target, Unreadable } from "./targets.ts";
 
-/** The result of checking all files. */
+/** The combined result for all files. */
 export interface CheckedFiles {
-  /** How many site configs were checked, and how many pages of their sites. */
+  /** The number of checked site configs and pages. */
   readonly checked: { readonly configs: number; readonly pages: number };
-  /** Those with findings, in the order of the targets. Of the others nothing is kept: there may be thousands. */
+  /**
+   * The files with findings, in the order of the targets. Nothing is kept for other files because there can be
+   * thousands.
+   */
   readonly files: readonly CheckedFile[];
-  /** How many findings were fixed, and in how many files. */
+  /** The number of fixed findings, and of the files that contained them. */
   readonly fixed: { readonly findings: number; readonly files: number };
   readonly unreadable: readonly Unreadable[];
-  /** Pages that are too large to be checked. */
+  /** Pages that are too large to check. */
   readonly tooLarge: readonly string[];
   readonly leftAlone: readonly LeftAlone[];
 }
 
-/** A file with the name of a site config that has no site of its own. */
+/** An ignored file: it has the name of a site config but does not define a site. */
 interface LeftAlone {
   readonly shown: string;
-  /** It plainly belongs to another tool, or its folder to the site of another config. */
+  /** The file clearly belongs to another tool, or its folder belongs to the site of another config. */
   readonly reason: "other tool" | "other site";
 }
 
 export interface CheckFilesOptions {
   readonly targets: AsyncIterable<Target | Unreadable>;
   readonly disk: FileSystem;
-  /** The copies of API descriptions of other sites. */
+  /** Local copies of external API descriptions. */
   readonly copies?: SpecCopies | undefined;
   readonly settings: FolderSettings;
   readonly rules: readonly Rule[];
-  /** The folder in which the command was started. */
+  /** The folder where the command was started. */
   readonly cwd: string;
   readonly fix: boolean;
-  /** The scope: only the site config, or its pages too. */
+  /** Checks only the site config. Default: the pages, too. */
   readonly only?: "config" | undefined;
-  /** Finds out what is known of the links to other sites. Undefined when they are not checked. */
+  /** Checks the external links of a site. Undefined if they are not checked. */
   readonly external?: ((config: SiteConfig, site: Site, settings: Settings) => Promise<LinkReport>) | undefined;
 }
 
 const NO_LIST = "The folder of this file cannot be listed, so its pages were not checked.";
 
-/** Checks files. Each is parsed once (once more for each round of fixes), and each site's folder is walked once. */
+/** Checks files. Parses each file once, plus once per round of fixes, and walks each site folder once. */
 export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promise<CheckedFiles> {
   const files: CheckedFile[] = [];
   const fixed = { findings: 0, files: 0 };
@@ -82,7 +85,7 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
       if (typeof result === "string") leftAlone.push({ shown, reason: result });
       else {
         checked.configs++;
-        // The result for the config is valid, but its pages cannot be checked.
+        // The findings in the config are valid, but its pages cannot be checked.
         if (!result.site.known) unreadable.push({ shown, reason: NO_LIST });
         const { site } = result;
         const folder = shown.slice(0, shown.lastIndexOf("/") + 1);
@@ -91,7 +94,7 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
           fixed.files += count > 0 ? 1 : 0;
           const trials = new FixTrials(config);
           const fixes = (finding: CheckedFinding): readonly Fix[] =>
-            // A file that is not JSON is fixed first: otherwise each fix would need a trial on it.
+            // Fix syntax errors first: until then, every other fix would need a trial.
             config.parseErrors.length > 0 && !isSyntaxRule(finding.rule.id)
               ? []
               : fixesOf(finding, config, site, trials);
@@ -114,22 +117,28 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
   return { checked, files, fixed, unreadable, tooLarge, leftAlone };
 }
 
-/** One file of a site config, after its fixes. */
+/** A file of a site config, after fixes. */
 interface CheckedConfig extends Omit<SafeFixResult, "edits" | "file"> {
   readonly config: SiteConfig;
 }
 
 interface CheckedTarget {
   readonly site: Site;
-  /** The config, and the files that it is split into. */
+  /** The config and the files that it is split into. */
   readonly configs: readonly CheckedConfig[];
-  /** Checks its pages; undefined when they are not to be checked. @param folder see {@link checkPages} */
+  /**
+   * Checks the pages. Resolves to undefined if they are not to be checked.
+   * @param folder See {@link checkPages}.
+   */
   pages(folder: string): Promise<CheckedPages | undefined>;
 }
 
 type CheckTarget = (target: Target) => Promise<CheckedTarget | LeftAlone["reason"]>;
 
-/** Checks one file after the other, or says why it is left alone. Rejects with a {@link Problem}. */
+/**
+ * Returns a function that checks one file at a time, or says why the file is ignored. It rejects with a {@link
+ * Problem}.
+ */
 function checkerOf({
   disk,
   copies,
@@ -141,7 +150,7 @@ function checkerOf({
   external,
 }: Omit<CheckFilesOptions, "targets">): CheckTarget {
   const root = pathToFileURL(cwd).href;
-  // A config above comes before those below it.
+  // A config is found before the configs in its subfolders.
   const found: SiteConfig[] = [];
   const isSiteConfig = async (uri: string): Promise<boolean> =>
     (await settings.isSiteConfig(uri, root)) && !found.some((config) => ownsFolderOf(config, uri));
@@ -154,7 +163,7 @@ function checkerOf({
     if (!isNamed && ownerOf(parsed, found)) return "other site";
     found.push(parsed);
     const folder = folderUriOf(uri);
-    // Configs of one folder are adjacent, and share its index.
+    // Configs in the same folder are adjacent and share a site index.
     const isFirst = site?.uri !== folder;
     if (!site || isFirst) site = await openSite({ uri: folder, fileSystem: disk, copies, isSiteConfig });
     const current = await settings.of(folder);
@@ -174,7 +183,7 @@ function checkerOf({
     const configs = [first];
     for (const part of first.config.parts) {
       const before = readTextFile(fileURLToPath(part.uri));
-      // Another part of it may have been fixed.
+      // A fix may already have changed another part in this file.
       const current = before.text === part.text ? part : withText(part, before.text, site);
       configs.push(await checkOne(current, before));
     }

@@ -10,26 +10,26 @@ import { Problem } from "../command.ts";
 import { readTextFile, replaceFile } from "../textFile.ts";
 import type { Unreadable } from "./targets.ts";
 
-/** A file in which there is something to report. */
+/** A checked file with findings. */
 export interface CheckedFile {
-  /** The file's name in output. */
+  /** The name of the file in the output. */
   readonly shown: string;
-  /** Its text, and the lines of it: of a site config, a page or an OpenAPI file. */
+  /** The text and lines of a site config, a page, or an OpenAPI file. */
   readonly source: Pick<SiteConfig, "text" | "document">;
   readonly findings: readonly CheckedFinding[];
-  /** The fixes of one of the findings. */
+  /** Returns the fixes of one of the findings. */
   fixes(finding: CheckedFinding): readonly Fix[];
 }
 
-/** The result of checking the pages of a site. */
+/** The result for the pages of a site. */
 export interface CheckedPages {
   readonly checked: number;
-  /** Those with findings, by their paths; then the OpenAPI files with findings. */
+  /** Pages with findings, sorted by path, followed by OpenAPI files with findings. */
   readonly files: readonly CheckedFile[];
   readonly fixed: { readonly findings: number; readonly files: number };
-  /** Pages whose fixes could not be written, and why. */
+  /** Pages whose fixes could not be written, with the reason. */
   readonly unreadable: readonly Unreadable[];
-  /** Pages that are too large to be checked. */
+  /** Pages that are too large to check. */
   readonly tooLarge: readonly string[];
 }
 
@@ -41,8 +41,8 @@ interface CheckedPage {
 }
 
 /**
- * Checks the pages of a site, and applies their safe fixes before that when asked to.
- * @param folder what the folder of the site is called in output: empty, or with a `/` at its end
+ * Checks the pages of a site, after applying safe fixes if requested.
+ * @param folder The name of the site folder in the output: empty, or ending with `/`.
  */
 export async function checkPages(
   folder: string,
@@ -77,7 +77,7 @@ export async function checkPages(
   return { checked, files, fixed, unreadable, tooLarge: site.tooLarge.map((path) => `${folder}${path}`) };
 }
 
-/** False for a page that a link within the site leads to: its file is fixed under its own name. */
+/** False for a page that is a link to another page of the site, which is fixed under its own name. */
 function isOwnFile({ path }: PageBody, site: Site): boolean {
   return site.pathsOfFile(path)[0] === path;
 }

@@ -10,8 +10,8 @@ import { type FoundSettings, settingsFileFor } from "../../settings/settingsFile
 import { matchingGlob } from "../../settings/siteConfigFiles.ts";
 
 /**
- * The settings of each folder: those of the command line, then of the nearest `.sitekeeper.json`. Each place on disk is
- * read once, for any number of folders.
+ * The settings of each folder: those from the command line override the nearest `.sitekeeper.json`. Every location is
+ * read only once.
  */
 export class FolderSettings {
   readonly #given: PartialSettings;
@@ -24,26 +24,32 @@ export class FolderSettings {
     this.#disk = disk;
   }
 
-  /** Remembers the content of a folder, so that absent files need no disk access. */
+  /** Stores the names in a folder, so that looking for a missing file needs no disk access. */
   folderListed(folder: string, names: ReadonlySet<string>): void {
-    // Otherwise the search goes on to the folder above, as it does for every folder.
+    // Otherwise the search continues in the parent folder.
     if (!names.has(SETTINGS_FILE) && !names.has(".git"))
       this.#known.set(folder, findSettingsFile(folderUriOf(folder), this.#disk, this.#known));
   }
 
-  /** The settings in force for the files of a folder. Never rejects. @param folder its URI */
+  /**
+   * Returns the effective settings for files in a folder. Never rejects.
+   * @param folder The URI of the folder.
+   */
   async of(folder: string): Promise<Settings> {
     return mergeSettings((await this.#file(folder))?.settings, this.#given);
   }
 
-  /** True when the `files` globs in force match the path of a file. @param root another base of the globs */
+  /**
+   * Whether the effective `files` globs match a file.
+   * @param root Another base for the globs.
+   */
   async isSiteConfig(uri: string, root: string): Promise<boolean> {
     const file = await this.#file(folderUriOf(uri));
     const { files } = mergeSettings(file?.settings, this.#given);
     return matchingGlob(uri, files, [root], file?.uri) !== undefined;
   }
 
-  /** The settings files that applied so far. */
+  /** The settings files that have been applied so far. */
   get files(): readonly FoundSettings[] {
     return [...this.#files];
   }

@@ -16,28 +16,29 @@ import type { FolderSettings } from "./folderSettings.ts";
 
 /** A file to check. */
 export interface Target {
-  /** Its absolute path. */
+  /** The absolute path. */
   readonly path: string;
-  /** Its name in every output: see {@link shownPath}. */
+  /** The name of the file in all output, see {@link shownPath}. */
   readonly shown: string;
-  /** True when the command line named this file: then it is a site config, whatever its name and content. */
+  /**
+   * Whether the file was named on the command line. It is then treated as a site config, whatever its name and content.
+   */
   readonly isNamed: boolean;
 }
 
-/** A path that cannot be checked, or where there is nothing to check, and why. */
+/** A path that cannot be checked, with the reason. */
 export interface Unreadable {
   readonly shown: string;
   readonly reason: string;
 }
 
 /**
- * The files to check for the paths of the command line: a file is used as it is, or the site config that it is a part of;
- * a folder is searched. Each file
- * appears once. A link that leads out of the searched folder, or a named path that {@link checkInside} refuses, is
- * unreadable.
+ * Returns the files to check for the paths on the command line. A file stands for itself, or for the site config that
+ * it is a part of; a folder is searched. Each file is returned once. A link that leads out of the searched folder, or a
+ * path that {@link checkInside} rejects, is unreadable.
  *
- * @param base The folder from which files are named; files outside it get their absolute paths. Without it, files are
- * named from `cwd`, as on the command line.
+ * @param base The folder that file names in the output are relative to. Files outside it get absolute paths. Default:
+ * `cwd`.
  */
 export async function* targetsOf(
   paths: readonly string[],
@@ -52,7 +53,7 @@ export async function* targetsOf(
     const show = (file: string): string => shownPath(file, base ?? cwd, base !== undefined || path.isAbsolute(given));
     try {
       const stats = statSync(absolute);
-      if (!stats.isDirectory() && !stats.isFile()) throw new Problem("Neither a file nor a folder.");
+      if (!stats.isDirectory() && !stats.isFile()) throw new Problem("Not a file or folder.");
       checkInside(absolute, cwd, stats.isDirectory());
       const found = stats.isFile()
         ? [namedFile((await configWithPart(absolute, cwd, disk, settings)) ?? absolute)]
@@ -86,8 +87,8 @@ function configsIn(folder: string, disk: FileSystem, settings: FolderSettings): 
 }
 
 /**
- * The site config that has a JSON file as a part of it (`$ref`), in the nearest folder above, up to the repository.
- * Undefined for a file that is a site config by its name, and for any other file.
+ * Returns the site config that includes a JSON file with `$ref`. Searches the folder of the file and its parents, up to
+ * the root of the repository. Undefined if the file is itself named like a site config, or is not part of one.
  */
 async function configWithPart(
   file: string,
@@ -123,16 +124,16 @@ function namedFile(file: string): Found {
   return { file: pathToFileURL(file).href, isLink: false };
 }
 
-/** A check without files fails: a misspelled folder must not pass. */
+/** Returns the error for a folder without site configs. This must fail: the folder may be misspelled. */
 async function nothingIn(folder: string, settings: FolderSettings): Promise<string> {
   const { files } = await settings.of(pathToFileURL(folder).href);
-  return `No site config found in this folder. Searched for ${files.join(", ") || "nothing"}. Name the file, or set "files" in .sitekeeper.json.`;
+  return `No site config found in this folder. Searched for ${files.join(", ") || "nothing"}. Pass the file, or set "files" in .sitekeeper.json.`;
 }
 
 /**
- * The name of a file in the output: its path from a folder, with `/`.
+ * Returns the name of a file in the output: its path relative to a folder, with `/`.
  *
- * @param isAbsoluteOutside Whether a file outside that folder gets its absolute path, with `/`.
+ * @param isAbsoluteOutside Whether a file outside the folder gets an absolute path.
  */
 export function shownPath(file: string, from: string, isAbsoluteOutside: boolean): string {
   const inside = pathFrom(from, file);
@@ -141,10 +142,13 @@ export function shownPath(file: string, from: string, isAbsoluteOutside: boolean
   return path.sep === "/" ? shown : shown.replaceAll(path.sep, "/");
 }
 
-/** The root of the repository that a folder is in: the nearest folder with `.git`; without one, the folder itself. */
+/**
+ * Returns the root of the repository that contains a folder: the nearest folder with `.git`. Without one, the folder
+ * itself.
+ */
 export function repositoryOf(folder: string): string {
   for (let at = folder; ; at = path.dirname(at)) {
-    // A file in a worktree or a submodule, else a folder.
+    // In a worktree or submodule, .git is a file.
     if (existsSync(path.join(at, ".git"))) return at;
     if (path.dirname(at) === at) return folder;
   }

@@ -6,25 +6,28 @@ import { readAliveLog, writeAliveLog } from "../../external/aliveLog.ts";
 import { Problem } from "../command.ts";
 import { readTextFile, reasonOf } from "../textFile.ts";
 
-/** The file that remembers when links were alive. */
+/** The file that records when links last worked. */
 export interface AliveFile {
   readonly times: Map<string, number>;
-  /** Writes it again. @throws {Problem} */
+  /**
+   * Saves the file.
+   * @throws {Problem} If it cannot be written.
+   */
   save(): Promise<void>;
 }
 
 const NAME = "links.csv";
 
 /**
- * Opens the file that the command line names, or the one in the cache folder of the user. It need not exist.
+ * Opens the file given on the command line, or the one in the user's cache folder. It does not have to exist.
  *
- * @param shown what the user calls it; undefined for the user's own
- * @throws {Problem} for a file that is something else: it would be replaced
+ * @param shown The path given by the user. Undefined for the cache folder.
+ * @throws {Problem} If the file contains something else, which must not be overwritten.
  */
 export function openAliveFile(shown: string | undefined, cwd: string, now: number): AliveFile {
   const folder = shown === undefined ? claimCacheFolder("external") : undefined;
   const file = shown === undefined ? folder && path.join(folder, NAME) : path.resolve(cwd, shown);
-  // Without a folder for it, nothing is remembered.
+  // Without a safe folder, nothing is saved.
   if (file === undefined) return { times: new Map(), save: async () => {} };
   const name = shown ?? file;
   const text = textIn(file, name);
@@ -32,7 +35,7 @@ export function openAliveFile(shown: string | undefined, cwd: string, now: numbe
   if (text.trim() !== "" && times.size === 0 && !/^\S+,\d{3},\d+\r?$/m.test(text))
     throw new Problem(`${name}: This is not a list of links. It was not changed.`);
   const save = async (): Promise<void> => {
-    // A team may share it.
+    // A file given by the user may be shared with a team.
     const access = { mode: shown === undefined ? 0o600 : 0o644 };
     try {
       await replaceDurably(file, { content: writeAliveLog(times, now), access });
@@ -46,8 +49,8 @@ export function openAliveFile(shown: string | undefined, cwd: string, now: numbe
 function textIn(file: string, name: string): string {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (!stats) return "";
-  // A repository of somebody else could have us replace another file.
-  if (stats.isSymbolicLink()) throw new Problem(`${name}: A symbolic link. It was not followed.`);
+  // In an untrusted repository, a link could make us overwrite any file of the user.
+  if (stats.isSymbolicLink()) throw new Problem(`${name}: This is a symbolic link. It was not followed.`);
   try {
     return readTextFile(file).text;
   } catch (error) {

@@ -13,24 +13,24 @@ import type { CliIo } from "../command.ts";
 import { type AliveFile, openAliveFile } from "./aliveFile.ts";
 import { type ExternalValues, replacementIn } from "./options.ts";
 
-/** The least time between two lines of progress, in milliseconds. */
+/** The minimum time between progress updates, in milliseconds. */
 const PROGRESS_MS = 100;
 
-/** Asks for the links of one site after the other. What several sites share is asked once. */
+/** Checks the external links of several sites, one site at a time. Requests each address once. */
 export class ExternalLinks {
   readonly #values: ExternalValues;
   readonly #io: CliIo;
   readonly #file: AliveFile;
   readonly #today = Date.now();
   readonly #verdicts = new Map<string, Verdict>();
-  /** The headings that were looked for, with their addresses. */
+  /** The checked headings, with their addresses. */
   readonly #headings = new Set<string>();
   readonly #stop = new AbortController();
   readonly #signal: AbortSignal;
   readonly #counts = { checked: 0, unchecked: 0 };
   #isOffline = false;
 
-  /** @throws {Problem} when the file that remembers links cannot be used */
+  /** @throws {Problem} If the file that records working links cannot be used. */
   constructor(values: ExternalValues, io: CliIo) {
     this.#values = values;
     this.#io = io;
@@ -39,7 +39,7 @@ export class ExternalLinks {
     this.#signal = AbortSignal.any([this.#stop.signal, minutes]);
   }
 
-  /** What is known of the links of a site. Never rejects. */
+  /** Checks the links of a site and returns the results. Never rejects. */
   async reportOn(config: SiteConfig, site: Site, { skipsLink }: Settings): Promise<LinkReport> {
     const replacement = replacementIn(this.#values.externalResolve);
     const hosts: HostFilter = {
@@ -55,24 +55,26 @@ export class ExternalLinks {
     return new LinkReport(links, hosts, this.#verdicts, this.#file.times);
   }
 
-  /** Remembers what was found out, and says what was not. @throws {Problem} */
+  /**
+   * Saves the results and reports links that were not checked.
+   * @throws {Problem} If the results cannot be saved.
+   */
   async end(): Promise<void> {
     const { checked, unchecked } = this.#counts;
     const { err } = this.#io;
-    if (this.#isOffline)
-      err("site-config: The other sites cannot be reached. Is this machine connected to the internet?\n");
+    if (this.#isOffline) err("site-config: The other sites cannot be reached. Check your internet connection.\n");
     if (unchecked > 0)
       err(
-        `site-config: ${counted(unchecked, "link")} to other sites ${unchecked === 1 ? "was" : "were"} not asked: ${this.#reason()}.\n`,
+        `site-config: ${counted(unchecked, "external link")} ${unchecked === 1 ? "was" : "were"} not checked: ${this.#reason()}.\n`,
       );
     if (checked > 0) await this.#file.save();
   }
 
   #reason(): string {
-    return this.#stop.signal.aborted ? "the command was stopped" : "the time of --external-minutes was over";
+    return this.#stop.signal.aborted ? "the command was stopped" : "the time limit (--external-minutes) was reached";
   }
 
-  /** The headings to look for. */
+  /** Returns the headings to check at an address. */
   #headingsIn(links: SiteLinks, address: string): readonly string[] {
     return this.#values.externalHeadings ? (links.get(address)?.headings ?? []) : [];
   }
@@ -84,7 +86,7 @@ export class ExternalLinks {
     replacement: (host: string) => string | undefined,
   ) {
     const timeout = this.#values.externalTimeout * 1000;
-    // Loaded here: a check without it must not wait for it.
+    // Loaded lazily because checks without requests do not need it.
     trustSystemCertificates();
     const { WebNetwork } = await import("../../network/webNetwork.ts");
     const network = new WebNetwork({ timeout, replacement, env: process.env });
@@ -95,7 +97,7 @@ export class ExternalLinks {
       count++;
       if (systemClock.now() - shown < PROGRESS_MS) return;
       shown = systemClock.now();
-      this.#io.progress?.(`Asked ${count} of ${counted(addresses.length, "link")} to other sites`);
+      this.#io.progress?.(`Checked ${count} of ${counted(addresses.length, "external link")}`);
     };
     try {
       const { verdicts, checked, unchecked, isOffline } = await checkLinks(addresses, {

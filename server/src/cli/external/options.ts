@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { type Command, Option, UsageError } from "@sitekeeper/command-line";
 
-/** The values of the options for links to other sites. */
+/** The values of the options for external links. */
 export interface ExternalValues {
   readonly external?: true;
   readonly externalCache?: string;
@@ -12,35 +12,35 @@ export interface ExternalValues {
   readonly externalResolve?: ReadonlyMap<string, string>;
 }
 
-/** Adds the options for links to other sites. */
+/** Defines the options for external links. */
 export function externalOptions(command: Command): Command {
   return command
-    .option("--external", "Also ask other sites whether the pages that links lead to exist")
+    .option("--external", "Also check links to other sites")
     .option("--external-headings", "With --external, also check the headings in links (#heading)")
-    .option("--external-cache <file>", "Where links that are alive are remembered (default: in your cache folder)")
+    .option("--external-cache <file>", "The file that remembers working links (default: in your cache folder)")
     .addOption(
-      new Option("--external-days <count>", "How long a link that is alive is not asked again")
+      new Option("--external-days <count>", "Days before a working link is checked again")
         .default(3)
         .argParser(numberOf("--external-days", 0, 365)),
     )
     .addOption(
-      new Option("--external-minutes <count>", "How long other sites are asked at most")
+      new Option("--external-minutes <count>", "Time limit for all requests, in minutes")
         .default(10)
         .argParser(numberOf("--external-minutes", 0.01, 1440)),
     )
     .addOption(
-      new Option("--external-timeout <seconds>", "How long one request may take")
+      new Option("--external-timeout <seconds>", "Time limit for one request, in seconds")
         .default(15)
         .argParser(numberOf("--external-timeout", 0.1, 300)),
     )
     .option(
       "--external-resolve <host=address>",
-      "Ask an IP address for a host (*.acme.test: for all hosts below acme.test), even a private one; can be repeated",
+      "Connect to an IP address for a host, even a private one (*.acme.test: all hosts below acme.test); can be repeated",
       readResolve("--external-resolve"),
     );
 }
 
-/** Reads the number that an option is given. */
+/** Parses a numeric option value. */
 export function numberOf(name: string, from: number, to: number): (written: string) => number {
   return (written) => {
     const value = /^\d+(?:\.\d+)?$/.test(written) ? Number(written) : Number.NaN;
@@ -49,7 +49,7 @@ export function numberOf(name: string, from: number, to: number): (written: stri
   };
 }
 
-/** Reads `HOST=ADDRESS`, once for each time that an option is given. */
+/** Parses `HOST=ADDRESS`. Called once for each time the option is given. */
 export function readResolve(
   name: string,
 ): (written: string, known?: ReadonlyMap<string, string>) => ReadonlyMap<string, string> {
@@ -62,7 +62,10 @@ export function readResolve(
   };
 }
 
-/** The address that is asked in the place of a host. @param given the values of `--external-resolve` */
+/**
+ * Returns a function that looks up the IP address to connect to for a host.
+ * @param given The values of `--external-resolve`.
+ */
 export function replacementIn(given: ReadonlyMap<string, string> = new Map()): (host: string) => string | undefined {
   return (host) => {
     const name = host.replace(/^\[(.*)\]$/, "$1");

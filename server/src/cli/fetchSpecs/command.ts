@@ -12,37 +12,37 @@ import { openFound } from "../openConfig.ts";
 import { type FetchOptions, fetchAll } from "./fetchAll.ts";
 
 const HELP = `
-The copies are in your own cache folder. From then on, "site-config check" and the editor know the pages that are made
-from these files, without asking anybody. A copy may be out of date, so no finding rests on it alone.
+Copies are stored in your cache folder. "site-config check" and the editor then know the pages that are generated from
+these files, without network access. A copy may be out of date, so it never causes a finding.
 
-A file is asked for only if it may have changed (ETag). One that cannot be loaded leaves its old copy as it is.
-Requests go to public addresses alone, without cookies and credentials. HTTP_PROXY, HTTPS_PROXY and NO_PROXY apply.
+A file is downloaded only if it may have changed (ETag). If a download fails, the old copy is kept.
+Requests go only to public addresses, without cookies or credentials. HTTP_PROXY, HTTPS_PROXY, and NO_PROXY are honored.
 
 Exit codes:
-  0  every file was loaded, or is unchanged
-  1  a file was not loaded
-  2  wrong usage, no site config, or a file that cannot be read or written`;
+  0  every file was downloaded or is unchanged
+  1  a file could not be downloaded
+  2  invalid arguments, no site config, or a file that cannot be read or written`;
 
 interface Values extends FetchOptions {
   readonly dryRun?: true;
 }
 
-/** `site-config fetch-specs`: loads the API descriptions of other sites that configs and pages name. */
+/** `site-config fetch-specs`: downloads the external API descriptions that configs and pages refer to. */
 export const define: Define = (command, io, exit) => {
   command
     .description(
-      "Load the API descriptions of other sites that site configs and the front matter of their pages name by URL, and keep copies of them.",
+      "Download the external API descriptions that site configs and the front matter of their pages refer to, and keep copies of them.",
     )
-    .argument("[path]", "A site config, or a folder with some (default: the current folder)", ".")
-    .option("--dry-run", "Print the addresses, and load nothing")
+    .argument("[path]", "A site config, or a folder with site configs (default: the current folder)", ".")
+    .option("--dry-run", "Print the URLs without downloading anything")
     .addOption(
-      new Option("--timeout <seconds>", "How long one request may take, with its content")
+      new Option("--timeout <seconds>", "Time limit for one request in seconds, including the download")
         .default(30)
         .argParser(numberOf("--timeout", 0.1, 300)),
     )
     .option(
       "--resolve <host=address>",
-      "Ask an IP address for a host (*.acme.test: for all hosts below acme.test), even a private one; can be repeated",
+      "Connect to an IP address for a host, even a private one (*.acme.test: all hosts below acme.test); can be repeated",
       readResolve("--resolve"),
     )
     .addHelpText("after", HELP)
@@ -55,7 +55,10 @@ async function fetchSpecs(given: string, values: Values, io: CliIo): Promise<num
   return (await fetchAll(addresses, values, io)) ? EXIT.ok : EXIT.findings;
 }
 
-/** Prints which addresses each site config names. @throws {Problem} when there is no config */
+/**
+ * Prints the URLs that each site config refers to, and returns them.
+ * @throws {Problem} If there is no config.
+ */
 async function namedAddresses(given: string, io: CliIo): Promise<ReadonlySet<string>> {
   const settings = new FolderSettings({}, blockingDisk);
   const all = new Set<string>();
@@ -67,7 +70,7 @@ async function namedAddresses(given: string, io: CliIo): Promise<ReadonlySet<str
     const { skipsLink } = await settings.of(site.uri);
     const named = remoteSpecs(config, site);
     const wanted = named.filter((address) => !skipsLink?.(address));
-    io.out(`${printable(shown)} names ${sentenceFor(wanted.length, named.length - wanted.length)}\n`);
+    io.out(`${printable(shown)} refers to ${sentenceFor(wanted.length, named.length - wanted.length)}\n`);
     for (const address of wanted) {
       io.out(`  ${printable(address)}\n`);
       all.add(address);
@@ -79,6 +82,6 @@ async function namedAddresses(given: string, io: CliIo): Promise<ReadonlySet<str
 
 function sentenceFor(wanted: number, skipped: number): string {
   const more = skipped === 0 ? "" : ` (${counted(skipped, "more")} excluded by skipLinks)`;
-  if (wanted === 0) return `no API description of another site${more}.`;
-  return `${counted(wanted, "API description")} of other sites${more}:`;
+  if (wanted === 0) return `no external API descriptions${more}.`;
+  return `${counted(wanted, "external API description")}${more}:`;
 }

@@ -12,24 +12,24 @@ import { replacementIn } from "../external/options.ts";
 import { reasonOf } from "../textFile.ts";
 
 export interface FetchOptions {
-  /** In seconds. */
+  /** The time limit in seconds. */
   readonly timeout: number;
   readonly resolve?: ReadonlyMap<string, string>;
 }
 
 /**
- * Loads files one after the other, and prints the result of each. A file that is not loaded keeps its old copy.
- * True when all were loaded.
+ * Downloads files one at a time and prints the results. If a download fails, the old copy is kept. Resolves to true if
+ * all files were downloaded.
  *
- * @throws {Problem} when copies cannot be kept
+ * @throws {Problem} If copies cannot be stored.
  */
 export async function fetchAll(addresses: ReadonlySet<string>, options: FetchOptions, io: CliIo): Promise<boolean> {
   const folder = specFolder();
   if (folder === undefined)
-    throw new Problem("There is no cache folder that belongs to you alone. Nothing was loaded.");
+    throw new Problem("No cache folder is available that only you can write to. Nothing was downloaded.");
   const copies = new SpecCopiesOnDisk();
   const replacement = replacementIn(options.resolve);
-  // Loaded here: the other commands must not wait for it.
+  // Loaded lazily because other commands do not need it.
   trustSystemCertificates();
   const { WebNetwork } = await import("../../network/webNetwork.ts");
   const network = new WebNetwork({ timeout: options.timeout * 1000, replacement, env: process.env });
@@ -49,18 +49,19 @@ export async function fetchAll(addresses: ReadonlySet<string>, options: FetchOpt
         signal: stop.signal,
       });
       io.progress?.("");
-      if (stop.signal.aborted) throw new Problem("The command was stopped. Files that were loaded before are kept.");
+      if (stop.signal.aborted)
+        throw new Problem("The command was stopped. Files that were already downloaded are kept.");
       const result = kept(address, loaded, before);
       if ("problem" in result) {
         areAllLoaded = false;
-        const old = before ? ` The copy of ${dayOf(before.loaded)} is kept.` : "";
+        const old = before ? ` The copy from ${dayOf(before.loaded)} is kept.` : "";
         io.err(`site-config: ${printable(address)}: ${printable(result.problem)}${old}\n`);
         continue;
       }
       try {
         await replaceDurably(specFile(folder, address), { content: writeCopy(result.copy) });
       } catch (error) {
-        throw new Problem(`${address}: The copy cannot be written. ${reasonOf(error)}`);
+        throw new Problem(`${address}: Could not write the copy. ${reasonOf(error)}`);
       }
       io.out(`${result.message}\n`);
     }
@@ -74,7 +75,7 @@ export async function fetchAll(addresses: ReadonlySet<string>, options: FetchOpt
 
 type Kept = { readonly copy: SpecCopy; readonly message: string } | { readonly problem: string };
 
-/** The copy to keep, or why there is no new one. */
+/** Returns the copy to keep, or why there is no new one. */
 function kept(url: string, loaded: LoadedSpec, before: SpecCopy | undefined): Kept {
   if (loaded.state === "failed") return { problem: sentence(loaded.reason) };
   const now = Date.now();
@@ -97,7 +98,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "unknown-host": "The host does not exist.",
   "not-public": "The address is in a private network and was not requested.",
   "redirect-target": "The server redirects to a private network.",
-  redirects: "The server redirects too often.",
+  redirects: "Too many redirects.",
   timeout: "The server did not respond in time.",
   refused: "The server refuses connections.",
   "certificate-name": "The certificate is for another host.",
@@ -110,7 +111,7 @@ function sentence(reason: (LoadedSpec & { readonly state: "failed" })["reason"])
   return SENTENCES[reason] ?? "The server closed the connection.";
 }
 
-/** A date in the form that is read the same everywhere: 2026-05-31. */
+/** Formats a date as YYYY-MM-DD. */
 function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

@@ -1,24 +1,27 @@
 import { printable, safeOutput } from "@sitekeeper/command-line/printable";
 import { shortened } from "../../text/markdownText.ts";
 
-/** The longest answer, in characters. Models pay for every character, and clients cut long answers anywhere. */
+/**
+ * The maximum length of a result in characters. Models pay for every character, and clients may truncate long results
+ * anywhere.
+ */
 const MAX_ANSWER = 100_000;
 
-/** The longest text of a file within an answer, in characters. */
+/** The maximum length of text from a file in a result, in characters. */
 const MAX_TEXT = 1_000;
 
-/** Text that a model needs verbatim: the names that it passes back, and edits. */
+/** Properties that models need verbatim: names that they pass back, and edits. */
 const EXACT: ReadonlySet<string> = new Set(["file", "page", "code", "newText", "content"]);
 
-/** The answer of a tool. */
+/** The result of a tool call. */
 interface Answer {
-  // The library's own type allows for more properties, and so does this one.
+  // Required by the SDK's type, which allows additional properties.
   readonly [property: string]: unknown;
   readonly content: { readonly type: "text"; readonly text: string }[];
   readonly isError?: true;
 }
 
-/** Runs a tool. A failure is an answer as well, in which the names of files are as safe to print. */
+/** Runs a tool. Errors become results as well, escaped and shortened in the same way. */
 export async function answered(run: () => Promise<Answer>): Promise<Answer> {
   try {
     return await run();
@@ -28,22 +31,25 @@ export async function answered(run: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** A text as an answer. @param rest how to get the rest of a longer one */
+/**
+ * Returns a text result.
+ * @param rest How to get the rest if the text is truncated.
+ */
 export function textAnswer(text: string, rest: string): Answer {
   const safe = safeOutput(text, false);
   if (safe.length <= MAX_ANSWER) return answer(safe);
   const end = safe.lastIndexOf("\n", MAX_ANSWER);
-  return answer(`${safe.slice(0, end < 0 ? MAX_ANSWER : end).toWellFormed()}\n\nThis answer was cut. ${rest}\n`);
+  return answer(`${safe.slice(0, end < 0 ? MAX_ANSWER : end).toWellFormed()}\n\nThis answer was truncated. ${rest}\n`);
 }
 
 /**
- * A list as an answer in JSON, and how many items are left out. Models pay for every character: each item is on a line,
- * without indentation.
+ * Returns a list as a JSON result, with the number of omitted items. Each item is on one line without indentation,
+ * because models pay for every character.
  *
- * @param name the property with the list
- * @param total how many items there are, with those that the list leaves out
- * @param rest how to get the items that are left out
- * @param more other properties
+ * @param name The property that contains the list.
+ * @param total The number of items, including those missing from the list.
+ * @param rest How to get the omitted items.
+ * @param more Other properties.
  */
 export function listAnswer(
   name: string,
@@ -58,7 +64,7 @@ export function listAnswer(
   return answer(`{"${name}": ${lines(shown)}${cut}${others.join("")}}`);
 }
 
-/** The items of a list that fit into an answer, in JSON that is safe to print. One that is too long alone is left out. */
+/** Returns the items that fit into a result, as escaped JSON. Omits an item that is too long by itself. */
 export function fitting(items: readonly object[]): readonly string[] {
   const texts: string[] = [];
   let length = 0;
@@ -76,5 +82,5 @@ export function fitting(items: readonly object[]): readonly string[] {
 
 export const lines = (items: readonly string[]): string => `[\n${items.join(",\n")}\n]`;
 
-/** Text that is safe to print and short, as an answer. */
+/** Returns a text result without checks. The text must be escaped and short. */
 export const answer = (text: string): Answer => ({ content: [{ type: "text", text }] });

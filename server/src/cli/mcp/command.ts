@@ -10,14 +10,14 @@ import type { McpServer, z as Zod } from "./sdk.ts";
 import { checkPath, listPages, proposeFix } from "./tools.ts";
 
 const INSTRUCTIONS =
-  "Tools for the site config (docs.json, mint.json, site.config.json) and the pages of a documentation site. They read the files below the " +
-  "folder in which the server was started, and change none: propose_fix returns edits for you to apply. Check again afterwards.";
+  "Tools for the site config (docs.json, mint.json, site.config.json) and the pages of a documentation site. They read files in the " +
+  "folder where the server was started and never change them: propose_fix returns edits for you to apply. Check again afterwards.";
 
 /** `site-config mcp`: runs until the client closes standard input. */
 export const define: Define = (command, io) => {
   command
     .description(
-      "Run a server with tools for language models: the Model Context Protocol over standard input and output. The tools check, explain and list pages, and propose fixes. They read files below the current folder, change none, and use no network.",
+      "Run a Model Context Protocol server over standard input and output, with tools for language models. The tools check, explain, and list pages, and propose fixes. They only read files in the current folder, and do not use the network.",
     )
     .action(async () => {
       const sdk = await import("./sdk.ts");
@@ -33,34 +33,43 @@ export const define: Define = (command, io) => {
     });
 };
 
-/** No tool changes a file, and none leaves this machine. */
+/** The tools change no files and use no network. */
 const READS = { readOnlyHint: true, openWorldHint: false };
 
 /**
- * Adds every tool to a server.
+ * Registers all tools on a server.
  *
- * @param cwd The folder that the tools read.
+ * @param cwd The folder that the tools may read.
  */
 function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
   const path = z
     .string()
     .default(".")
-    .describe("The site config, or a folder with one, relative to the folder that the tools read.");
+    .describe("The site config, or a folder that contains one, relative to the folder that the tools may read.");
 
   server.registerTool(
     "check",
     {
       title: "Check a site",
       description:
-        "Check site configs and their pages: unknown fields, missing pages, broken links and more. Lines and characters count from 0.",
-      inputSchema: { path, strict: z.boolean().default(false).describe("Treat everything not specified as an error.") },
+        "Check site configs and their pages for unknown fields, missing pages, broken links, and more. Lines and characters are zero-based.",
+      inputSchema: {
+        path,
+        strict: z.boolean().default(false).describe("Treat everything outside the specification as an error."),
+      },
       annotations: READS,
     },
     ({ path, strict }) =>
       answered(async () => {
         const { findings, total, unreadable } = await checkPath(pathInside(cwd, path), cwd, strict);
         const more = unreadable.length > 0 ? { unreadable } : {};
-        return listAnswer("findings", findings, total, "Check one site or page, or fix these and check again.", more);
+        return listAnswer(
+          "findings",
+          findings,
+          total,
+          "Check a single site or page, or fix these findings and check again.",
+          more,
+        );
       }),
   );
   server.registerTool(
@@ -68,7 +77,7 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
     {
       title: "Explain a site",
       description:
-        "Describe in plain words what readers of a site see: modes, colors, tabs, anchors, and pages that cannot be reached.",
+        "Describe in plain words what readers see on a site: modes, colors, tabs, anchors, and unreachable pages.",
       inputSchema: { path },
       annotations: READS,
     },
@@ -83,8 +92,8 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
     "explain_rule",
     {
       title: "Explain a rule",
-      description: "Say what a rule finds, why it matters, and how to fix it, with examples.",
-      inputSchema: { id: z.string().describe('The ID of the rule: "code" of a finding, for example page-not-found.') },
+      description: "Explain what a rule finds, why it matters, and how to fix it, with examples.",
+      inputSchema: { id: z.string().describe('The rule ID: "code" of a finding, for example page-not-found.') },
       annotations: READS,
     },
     ({ id }) => answered(async () => textAnswer(ruleText(ruleOf(id)), `Run "site-config rules" in a terminal.`)),
@@ -108,13 +117,13 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
     {
       title: "Propose a fix",
       description:
-        'Return the fixes of one finding of "check" as edits. Nothing is changed: apply the edits of one fix together. A safe fix changes no meaning.',
+        'Return the fixes of a finding of "check" as edits. No file is changed: apply all edits of a fix together. A safe fix changes no meaning.',
       inputSchema: {
         path,
         file: z.string().describe('"file" of the finding.'),
         code: z.string().describe('"code" of the finding.'),
-        line: z.int().min(0).describe("The line in which its range starts."),
-        character: z.int().min(0).describe("The character at which its range starts."),
+        line: z.int().min(0).describe("The line where its range starts."),
+        character: z.int().min(0).describe("The character where its range starts."),
       },
       annotations: READS,
     },
@@ -123,7 +132,7 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
         const fixes = await proposeFix(pathInside(cwd, path), cwd, wanted);
         const texts = fitting(fixes);
         if (fixes.length > 0 && texts.length === 0) {
-          throw new Problem('The fix is too long for an answer. Run "site-config check --fix", or edit the file.');
+          throw new Problem('The fix is too long to return. Run "site-config check --fix", or edit the file.');
         }
         return answer(lines(texts));
       }),

@@ -1,4 +1,4 @@
-// The official SDK of the Model Context Protocol: a bundle of its own, which only `site-config mcp` loads.
+// The official SDK of the Model Context Protocol, in a separate bundle that only `site-config mcp` loads.
 export { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 export { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 export { z } from "zod";

@@ -9,24 +9,23 @@ import { blockingDisk } from "../disk.ts";
 import { openConfig } from "../openConfig.ts";
 import { type JsonFinding, jsonFinding } from "../report/forPrograms.ts";
 
-/** More findings do not help a model; it fixes some and checks again. */
+/** More findings would not help: models fix some and check again. */
 const MAX_FINDINGS = 200;
 
 interface CheckResult {
   readonly findings: readonly JsonFinding[];
-  /** How many there are, with those that are left out. */
+  /** The total number of findings, including omitted ones. */
   readonly total: number;
-  /** Files that could not be checked, and why. */
+  /** Files that could not be checked, with the reason. */
   readonly unreadable: CheckedFiles["unreadable"];
 }
 
 const WORST_FIRST: readonly JsonFinding["severity"][] = ["error", "warning", "info"];
 
 /**
- * Checks a file or folder as `site-config check` does. Hints are left out, and where there are too many findings, the
- * least severe ones.
+ * Checks a file or folder like `site-config check`. Omits hints, and the least severe findings if there are too many.
  *
- * @throws {Problem} when nothing was checked
+ * @throws {Problem} If nothing was checked.
  */
 export async function checkPath(path: string, cwd: string, strict: boolean): Promise<CheckResult> {
   const { checked, files, unreadable } = await reportOn(path, cwd, strict);
@@ -43,7 +42,7 @@ export async function checkPath(path: string, cwd: string, strict: boolean): Pro
   };
 }
 
-/** The report of a check that changes nothing, with files named from the current folder. */
+/** Checks without changing files. Returns a report with file names relative to the current folder. */
 async function reportOn(path: string, cwd: string, strict: boolean): Promise<CheckedFiles> {
   const settings = new FolderSettings(strict ? { strict } : {}, blockingDisk);
   return checkFiles({
@@ -58,25 +57,28 @@ async function reportOn(path: string, cwd: string, strict: boolean): Promise<Che
 
 /** A page of a site. */
 interface ListedPage {
-  /** Its path in the navigation. */
+  /** The page path, as in the navigation. */
   readonly page: string;
   readonly title?: string;
-  /** Its file, from the folder of the site config. */
+  /** The file, relative to the folder of the site config. */
   readonly file: string;
-  /** Whether the navigation lists it. */
+  /** Whether the navigation lists the page. */
   readonly listed: boolean;
 }
 
-/** More pages do not help a model, which can list the files of a folder by itself. */
+/** More pages would not help, because models can list the files of a folder themselves. */
 const MAX_PAGES = 1000;
 
 interface PageList {
   readonly pages: readonly ListedPage[];
-  /** How many there are, with those that are left out. */
+  /** The total number of pages, including omitted ones. */
   readonly total: number;
 }
 
-/** The pages on disk: those of the navigation in its order, then the others by their paths. @throws {Problem} */
+/**
+ * Returns the pages on disk: first those in the navigation, in its order, then the others by path.
+ * @throws {Problem} If the site config cannot be opened.
+ */
 export async function listPages(path: string, cwd: string): Promise<PageList> {
   const { config, site } = await openConfig(path, cwd);
   const listed = listedPages(config, site);
@@ -94,7 +96,7 @@ export async function listPages(path: string, cwd: string): Promise<PageList> {
   };
 }
 
-/** The finding to fix, as the result of a check names it. */
+/** The finding to fix, identified by values from the result of a check. */
 interface WantedFinding {
   readonly file: string;
   readonly code: string;
@@ -104,20 +106,23 @@ interface WantedFinding {
 
 interface ProposedFix {
   readonly title: string;
-  /** Whether it changes no meaning and needs no judgment. */
+  /** Whether the fix changes no meaning and needs no judgment. */
   readonly safe: boolean;
   readonly edits: readonly {
     readonly file: string;
     readonly range: ReturnType<typeof rangeOf>;
     readonly newText: string;
   }[];
-  /** New files, by their paths from the folder of the site config. */
+  /** New files by path, relative to the folder of the site config. */
   readonly create?: readonly { readonly path: string; readonly content: string }[];
-  /** Files to delete, by their paths from there. */
+  /** Files to delete by path, relative to the same folder. */
   readonly delete?: readonly string[];
 }
 
-/** The fixes of a finding, the most likely one first. @throws {Problem} when the file no longer has the finding */
+/**
+ * Returns the fixes of a finding, most likely first.
+ * @throws {Problem} If the file no longer has the finding.
+ */
 export async function proposeFix(path: string, cwd: string, wanted: WantedFinding): Promise<readonly ProposedFix[]> {
   const { files } = await reportOn(path, cwd, false);
   for (const { shown, source, findings, fixes } of files) {

@@ -14,20 +14,20 @@ interface Options {
   readonly dryRun?: boolean;
 }
 
-/** `site-config rename FROM TO`: moves a page, a folder or an image with every link to it. */
+/** `site-config rename FROM TO`: moves a page, folder, or image, and updates links to it. */
 export const define: Define = (command, io) => {
   command
     .description(
-      "Move a page, a folder or an image of a site, and change every link to it: in the site config and in the pages.",
+      "Move a page, folder, or image of a site, and update every link to it in the site config and the pages.",
     )
     .argument("<from>", "The file or folder to move")
-    .argument("<to>", "Its new path")
+    .argument("<to>", "The new path")
     .option(
       "--config <path>",
       "The site config, or the folder that contains it (default: the nearest one above <from>)",
     )
     .option("--redirect", "Add a redirect from the old address of each page")
-    .option("--dry-run", "Only print what would change")
+    .option("--dry-run", "Print the changes without making them")
     .action(async (given: string, wanted: string, { config, redirect, dryRun }: Options) => {
       const [source, target] = [path.resolve(io.cwd, given), path.resolve(io.cwd, wanted)];
       const found =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Entries, isEntry, isFree } from "./entries.ts";
 
-/** A disk with some files, each with an identity. One that ignores case finds a path in any spelling. */
+/** A fake disk with files by path and their identity. A case-insensitive one finds a path in any spelling. */
 function diskOf(files: Readonly<Record<string, string>>, ignoresCase: boolean): Entries {
   const key = (file: string): string => (ignoresCase ? file.toLowerCase() : file);
   return {
@@ -17,8 +17,8 @@ function diskOf(files: Readonly<Record<string, string>>, ignoresCase: boolean): 
 const ONE = { "/s/guide.mdx": "1", "/s/other.mdx": "2", "/s/in/guide.mdx": "3" };
 
 describe.each([
-  ["a disk that tells cases apart", false],
-  ["a disk that ignores case", true],
+  ["case-sensitive disk", false],
+  ["case-insensitive disk", true],
 ])("%s", (_, ignoresCase) => {
   const disk = diskOf(ONE, ignoresCase);
 
@@ -26,23 +26,23 @@ describe.each([
     ["/s/guide.mdx", true],
     ["/s/Guide.mdx", false],
     ["/s/none.mdx", false],
-  ])("has the entry %s: %s", (file, expected) => {
+  ])("isEntry(%s) is %s", (file, expected) => {
     expect(isEntry(file, disk)).toBe(expected);
   });
 
   it.each([
-    ["another case of the name", "/s/guide.mdx", "/s/Guide.mdx", true],
-    ["the name itself", "/s/guide.mdx", "/s/guide.mdx", false],
-    ["a new name", "/s/guide.mdx", "/s/none.mdx", true],
-    ["another file", "/s/guide.mdx", "/s/other.mdx", false],
-    ["another case of another file", "/s/guide.mdx", "/s/OTHER.mdx", !ignoresCase],
-    ["its folder in another case", "/s/in/guide.mdx", "/s/IN/guide.mdx", !ignoresCase],
-  ])("lets a file become %s", (_, from, to, expected) => {
+    ["its own name in another case", "/s/guide.mdx", "/s/Guide.mdx", true],
+    ["its own name", "/s/guide.mdx", "/s/guide.mdx", false],
+    ["an unused name", "/s/guide.mdx", "/s/none.mdx", true],
+    ["the name of another file", "/s/guide.mdx", "/s/other.mdx", false],
+    ["the name of another file in another case", "/s/guide.mdx", "/s/OTHER.mdx", !ignoresCase],
+    ["its own path with the folder in another case", "/s/in/guide.mdx", "/s/IN/guide.mdx", !ignoresCase],
+  ])("decides whether a file can be renamed to %s", (_, from, to, expected) => {
     expect(isFree(to, from, disk)).toBe(expected);
   });
 });
 
-it("does not take a second name of the same file for another case of the first", () => {
+it("distinguishes a second hard link from the same name in another case", () => {
   const disk = diskOf({ "/s/guide.mdx": "1", "/s/Guide.mdx": "1" }, false);
   expect(isFree("/s/Guide.mdx", "/s/guide.mdx", disk)).toBe(false);
 });

@@ -3,9 +3,10 @@ import path from "node:path";
 import { nfc } from "../../disk/paths.ts";
 
 /**
- * What is at a path, links not followed; undefined when nothing is, or a part of the path is not a folder.
+ * Returns what is at a path, without following links. Undefined if nothing is there, or if a part of the path is not a
+ * folder.
  *
- * @throws Error of the file system
+ * @throws {Error} A file system error.
  */
 export function entryAt(file: string): Stats | undefined {
   try {
@@ -17,15 +18,18 @@ export function entryAt(file: string): Stats | undefined {
   }
 }
 
-/** The operations on a disk's entries. */
+/** Read access to the entries of a disk. */
 export interface Entries {
-  /** Names the file or folder at a path, links not followed; the same for each path to it. Undefined when nothing is there. */
+  /**
+   * Returns an ID for the file or folder at a path, without following links. All paths to it have the same ID.
+   * Undefined if nothing is there.
+   */
   identity(file: string): string | undefined;
-  /** The names in a folder, as they are written on the disk. */
+  /** Returns the names in a folder, spelled as on disk. */
   names(folder: string): readonly string[];
 }
 
-/** The entries of this machine's disk. */
+/** The entries of the local disk. */
 const entriesOnDisk: Entries = {
   identity(file) {
     const stats = lstatSync(file, { throwIfNoEntry: false, bigint: true });
@@ -34,7 +38,7 @@ const entriesOnDisk: Entries = {
   names: (folder) => readdirSync(folder),
 };
 
-/** True when there is an entry with this very name. A disk that ignores case also answers for other spellings. */
+/** Whether an entry has exactly this name. On a case-insensitive disk, `identity` also accepts other spellings. */
 export function isEntry(file: string, disk: Entries = entriesOnDisk): boolean {
   if (disk.identity(file) === undefined) return false;
   const name = nfc(path.basename(file));
@@ -42,7 +46,7 @@ export function isEntry(file: string, disk: Entries = entriesOnDisk): boolean {
 }
 
 /**
- * True when something can move to a path: nothing is there, or on a disk that ignores case, only the entry itself under
+ * Whether something can be moved to a path: nothing is there, or on a case-insensitive disk, only the same entry in
  * another spelling.
  */
 export function isFree(to: string, from: string, disk: Entries = entriesOnDisk): boolean {

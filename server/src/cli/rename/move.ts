@@ -7,26 +7,29 @@ import { Problem } from "../command.ts";
 import { reasonOf, replaceFile, type TextFile } from "../textFile.ts";
 import { entryAt, isFree } from "./entries.ts";
 
-/** The source and destination of a move, as real paths from the site folder. */
+/** The source and destination of a move, as real paths relative to the site folder. */
 export interface Move {
   readonly from: string;
   readonly to: string;
 }
 
-/** A file whose text changes with a move. */
+/** A file whose text changes in a move. */
 export interface Change {
-  /** Its real path from the folder of the site, before the move. */
+  /** The real path before the move, relative to the site folder. */
   readonly path: string;
-  /** The file as it was read. */
+  /** The file before the change. */
   readonly file: TextFile;
   readonly text: string;
 }
 
-/** The steps of a move in their order. */
+/** The changes before and after a move. */
 interface Steps {
-  /** Links and entries that lead to what moves. */
+  /** Changes to links and page entries that lead to the moved files. */
   readonly before: readonly Change[];
-  /** Links of what moves: until then they are right, so an interrupted move can be started again. */
+  /**
+   * Changes to links in the moved files. These links are valid until the move, so an interrupted move can be started
+   * again.
+   */
   readonly after: readonly Change[];
 }
 
@@ -37,7 +40,10 @@ export function stepsOf({ from }: Move, changes: readonly Change[]): Steps {
   return { before, after };
 }
 
-/** Makes sure that the disk lets every step be done. @throws {Problem} when it does not */
+/**
+ * Checks that the disk permits every step.
+ * @throws {Problem} If it does not.
+ */
 export function checkSteps(folder: string, { from, to }: Move, { before, after }: Steps, shown: Shown): void {
   const target = nearestEntry(path.dirname(path.join(folder, to)));
   const source = path.dirname(path.join(folder, from));
@@ -51,18 +57,18 @@ export function checkSteps(folder: string, { from, to }: Move, { before, after }
     }
   }
   if (statSync(target).dev !== statSync(path.join(folder, from)).dev)
-    throw new Problem("The two places are on different disks. Nothing was moved.");
+    throw new Problem("The source and destination are on different disks. Nothing was moved.");
 }
 
-/** The name in output of a path from the site folder. */
+/** Returns the name in the output of a path that is relative to the site folder. */
 export type Shown = (file: string) => string;
 
 /**
- * Moves a file or folder and changes other files with it. Each file is replaced as a whole, and the move itself is one step,
- * so a process that is killed leaves nothing half-written. Nothing about the move is stored: Git knows what was before.
+ * Moves a file or folder and updates other files. Every file is replaced atomically, and the move is a single rename,
+ * so a killed process leaves no partial files. There is no undo: use Git.
  *
- * @param done called after each step with what was done
- * @throws {Problem} when a step fails; the steps before it stay
+ * @param done Called after each step.
+ * @throws {Problem} If a step fails. Earlier steps are not undone.
  */
 export async function makeMove(
   folder: string,
@@ -99,10 +105,10 @@ export async function makeMove(
       failed.push(`${shown(now)}: ${reasonOf(error)}`);
     }
   }
-  if (failed.length > 0) throw new Problem(`${failed.join(" ")} Links there were not changed.`);
+  if (failed.length > 0) throw new Problem(`${failed.join(" ")} Links in these files were not changed.`);
 }
 
-/** The entry at a path, or the nearest one above it. */
+/** Returns the path itself if something is there, or its nearest existing parent. */
 function nearestEntry(file: string): string {
   return entryAt(file) ? file : nearestEntry(path.dirname(file));
 }

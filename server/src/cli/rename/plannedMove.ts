@@ -15,10 +15,10 @@ import { entryAt, isFree } from "./entries.ts";
 import type { Change, Move, Shown } from "./move.ts";
 
 /**
- * What moves where, by real paths from the folder of a site: links on the way are followed, so that nothing gets out of
- * the folder through one.
+ * Returns the source and destination as real paths relative to the site folder. Links in the folders are resolved, so
+ * that nothing is moved out of the folder through one.
  *
- * @throws {Problem} when it does
+ * @throws {Problem} If a path is outside the folder.
  */
 export function moveOf(folder: string, given: string, wanted: string): Move {
   const [from, to] = [given, wanted].map((file) => inFolder(folder, realPath(file)));
@@ -26,7 +26,10 @@ export function moveOf(folder: string, given: string, wanted: string): Move {
   return { from, to };
 }
 
-/** Makes sure that the disk allows a move. @throws {Problem} when it does not */
+/**
+ * Checks that the disk permits a move.
+ * @throws {Problem} If it does not.
+ */
 export function checkMove(folder: string, { from, to }: Move, shown: Shown): void {
   const entryOf = (file: string): Stats | undefined => {
     try {
@@ -40,25 +43,28 @@ export function checkMove(folder: string, { from, to }: Move, shown: Shown): voi
   if (entryOf(to) && !isFree(path.join(folder, to), path.join(folder, from)))
     throw new Problem(`${shown(to)} already exists. Nothing was moved.`);
   if (stats.isSymbolicLink())
-    throw new Problem(`${shown(from)} is a link. Move the file it leads to. Nothing was moved.`);
+    throw new Problem(`${shown(from)} is a link. Move the file that it leads to. Nothing was moved.`);
   if (isWithin(to, from)) throw new Problem("A folder cannot be moved into itself. Nothing was moved.");
 }
 
-/** How a move is made and shown. */
+/** How to make and report a move. */
 interface MoveOptions {
   readonly shown: Shown;
-  /** Whether the old addresses of pages lead to the new ones. */
+  /** Whether to add redirects from the old addresses of pages. */
   readonly redirect?: boolean | undefined;
 }
 
-/** The texts that change with a move. @throws {Problem} when the site does not allow it */
+/**
+ * Returns the files that change in a move.
+ * @throws {Problem} If the move is not possible in this site.
+ */
 export function changesOf(
   { config, site }: OpenConfig,
   folder: string,
   move: Move,
   { shown, redirect = false }: MoveOptions,
 ): readonly Change[] {
-  // The site compares paths in NFC. Disks of macOS also store other forms.
+  // The site uses NFC paths, but disks of macOS may use other forms.
   const { from, to } = { from: nfc(move.from), to: nfc(move.to) };
   if (!site.hasFile(from) && !site.hasFolder(from)) {
     throw new Problem(`${shown(move.from)} is not a file or folder of the site. Nothing was moved.`);
@@ -86,16 +92,16 @@ export function changesOf(
   ];
 }
 
-/** Why something must not become what is wanted, though the disk allows it. */
+/** Returns why a move must not be made although the disk permits it. */
 function problemOf(site: Site, { from, to }: Move, shown: Shown): string | undefined {
   if (slugOf(from) !== undefined && slugOf(to) === undefined)
-    return `${shown(to)} is not a page: end its name in .mdx or .md.`;
-  if (to.split("/").some(isAlwaysSkipped) || site.skippedAt(to)) return `${shown(to)} would not belong to the site.`;
+    return `${shown(to)} is not a page: its name must end in .mdx or .md.`;
+  if (to.split("/").some(isAlwaysSkipped) || site.skippedAt(to)) return `${shown(to)} would not be part of the site.`;
   for (const { files } of site.pages.values()) {
     const [file, ...links] = files.flatMap((each) => site.pathsOfFile(each));
     const link = links.find((each) => !isWithin(each, from) && site.pathsOfFile(each)[0] === file);
     if (file !== undefined && link !== undefined && isWithin(file, from)) {
-      return `${shown(link)} is a link to ${shown(file)} and would lead nowhere. Remove it first.`;
+      return `${shown(link)} is a link to ${shown(file)} and would be broken. Remove it first.`;
     }
   }
   return undefined;
@@ -103,28 +109,30 @@ function problemOf(site: Site, { from, to }: Move, shown: Shown): string | undef
 
 function problemOfConfig(config: string, folder: string, from: string): string | undefined {
   const own = inFolder(folder, realPath(config));
-  return own !== undefined && isWithin(own, from) ? "A site config is not moved: its folder is the site." : undefined;
+  return own !== undefined && isWithin(own, from)
+    ? "A site config cannot be moved, because its folder is the site."
+    : undefined;
 }
 
-/** @throws {Problem} when the file changed since the edits were made, or is elsewhere */
+/** @throws {Problem} If the file has changed since the edits were made, or is outside the site folder. */
 function changeOf(folder: string, uri: string, before: string, after: string, shown: Shown): Change {
   const written = fileURLToPath(uri);
   const file = realpathSync(written);
   const relative = inFolder(folder, file);
   try {
-    if (relative === undefined) throw new Problem("It is a link out of the folder of the site.");
+    if (relative === undefined) throw new Problem("It is a link to a file outside the site folder.");
     const read = readTextFile(file);
-    if (read.text !== before) throw new Problem("It cannot be changed as a whole.");
+    if (read.text !== before) throw new Problem("The file has changed or cannot be written back exactly.");
     return { path: relative, file: read, text: after };
   } catch (error) {
     throw new Problem(`${shown(path.relative(folder, written))}: ${reasonOf(error)} Nothing was moved.`);
   }
 }
 
-/** A path from a folder, with slashes; undefined for the folder itself, and for a path that leads out of it. */
+/** Returns a path relative to a folder, with slashes. Undefined for the folder itself and for a path outside it. */
 const inFolder = (folder: string, file: string): string | undefined => pathFrom(folder, file) || undefined;
 
-/** The path of an entry whose folder may be reached through links, and need not exist. */
+/** Resolves links in the folders of a path. The path may not exist. */
 function realPath(file: string): string {
   const above = path.dirname(file);
   if (above === file) return file;

@@ -5,8 +5,8 @@ import type { CheckedFile } from "../check/checkPages.ts";
 import { fingerprinter, hashOf, type Reporter } from "./reporter.ts";
 
 /**
- * One finding on a line, for problem matchers and the error lists of editors: `file:line:column: severity: message
- * [rule]`. Lines and columns count from 1.
+ * One finding per line for problem matchers and editors: `file:line:column: severity: message [rule]`. Lines and
+ * columns are one-based.
  */
 export const compact: Reporter = function* ({ files }, { hints }) {
   for (const { shown, source, findings } of files) {
@@ -18,21 +18,21 @@ export const compact: Reporter = function* ({ files }, { hints }) {
   }
 };
 
-/** A finding as programs read it. */
+/** A finding in JSON output. */
 export type JsonFinding = ReturnType<typeof jsonFinding>;
 
-/** A plain finding. Lines and characters count from 0, characters in UTF-16 code units. */
+/** Converts a finding. Lines and characters are zero-based, characters in UTF-16 code units. */
 export function jsonFinding({ rule, severity, message, span, path }: CheckedFinding, { shown, source }: CheckedFile) {
   return { file: shown, code: rule.id, severity, message, range: rangeOf(source, span), path };
 }
 
-/** One array of plain findings, hints included. */
+/** A JSON array of all findings, including hints. */
 export const json: Reporter = function* ({ files }) {
   let lead = "[\n";
   for (const file of files) {
     for (const each of file.findings) {
       const finding = jsonFinding(each, file);
-      // Printed as the only item of an array, which indents it correctly.
+      // Serialize each item in an array of its own to get the right indentation.
       yield lead + JSON.stringify([finding], undefined, 2).slice("[\n".length, -"\n]".length);
       lead = ",\n";
     }
@@ -47,14 +47,14 @@ const COMMAND: Readonly<Record<Severity, string>> = {
   hint: "notice",
 };
 
-/** GitHub Actions workflow commands: one annotation on a line. Lines and columns count from 1. */
+/** GitHub Actions workflow commands, one annotation per line. Lines and columns are one-based. */
 export const github: Reporter = function* ({ files }, { hints }) {
   for (const { shown, source, findings } of files) {
     for (const { severity, span, rule, message } of findings) {
       if (severity === "hint" && !hints) continue;
       const { start, end } = rangeOf(source, span);
       const properties: Record<string, string | number> = { file: shown, line: start.line + 1, endLine: end.line + 1 };
-      // GitHub reads columns only for an annotation of one line.
+      // GitHub supports columns only for annotations on a single line.
       if (start.line === end.line) {
         properties.col = start.character + 1;
         properties.endColumn = Math.max(start.character + 1, end.character);
@@ -81,7 +81,7 @@ const SEVERITY: Readonly<Record<Severity, "major" | "minor" | "info">> = {
   hint: "info",
 };
 
-/** A Code Quality report of GitLab: one array, in which each finding has its own fingerprint. Lines count from 1. */
+/** A GitLab Code Quality report: a JSON array with a fingerprint for each finding. Lines are one-based. */
 export const gitlab: Reporter = function* ({ files }, { hints }) {
   let lead = "[\n";
   for (const { shown, source, findings } of files) {

@@ -13,7 +13,9 @@ type Paint = (style: Style, text: string) => string;
 
 const STYLES: Readonly<Record<Severity, Style>> = { error: "red", warning: "yellow", info: "blue", hint: "gray" };
 
-/** For people: by file, each finding with its line and a mark below it. Lines and columns count from 1. */
+/**
+ * For people: findings grouped by file, each with its source line and carets below. Lines and columns are one-based.
+ */
 export const pretty: Reporter = function* (checked, options) {
   const { hints, terminal } = options;
   const paint: Paint = terminal.colors ? (style, text) => styleText(style, text, { validateStream: false }) : plain;
@@ -62,12 +64,12 @@ function prettyFinding(
 
 const SEVERITIES: readonly Severity[] = ["error", "warning", "info", "hint"];
 
-/** The result of `--fix` in a sentence. Undefined if nothing was fixed. */
+/** Returns a sentence about the result of `--fix`. Undefined if nothing was fixed. */
 export function fixedSentence({ findings, files }: CheckedFiles["fixed"]): string | undefined {
   return findings === 0 ? undefined : `Fixed ${counted(findings, "finding")} in ${counted(files, "file")}.`;
 }
 
-/** Which files were ignored and why, as sentences. Undefined when there are none. */
+/** Returns sentences about the ignored files and why they were ignored. Undefined if there are none. */
 export function ignoredSentence(leftAlone: CheckedFiles["leftAlone"]): string | undefined {
   const sentences = (["other tool", "other site"] as const).flatMap((reason) => {
     const files = leftAlone.filter((each) => each.reason === reason);
@@ -84,7 +86,7 @@ export function ignoredSentence(leftAlone: CheckedFiles["leftAlone"]): string | 
   return sentences.length === 0 ? undefined : sentences.join(" ");
 }
 
-/** The summary of a report: what was checked, and the number of findings of each severity. */
+/** Returns the summary: what was checked, and the number of findings by severity. */
 function summaryOf({ checked, files, fixed, leftAlone }: CheckedFiles, hints: boolean): string {
   const sentences: string[] = [];
   const fixes = fixedSentence(fixed);

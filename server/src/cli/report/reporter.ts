@@ -4,23 +4,23 @@ import type { CheckedFiles } from "../check/checkFiles.ts";
 import type { CheckedFile } from "../check/checkPages.ts";
 import type { CliIo } from "../command.ts";
 
-/** How findings are shown. */
+/** How to show findings. */
 export interface ReportOptions {
-  /** Whether optional hints are shown. */
+  /** Whether to show hints. */
   readonly hints: boolean;
   readonly terminal: CliIo["terminal"];
 }
 
 /**
- * The result of a check in one format: all of standard output, in pieces, because the whole may exceed the maximum
- * length of a string.
+ * Formats the result of a check. Returns standard output in pieces because the whole may exceed the maximum string
+ * length.
  */
 export type Reporter = (checked: CheckedFiles, options: ReportOptions) => Iterable<string>;
 
-/** How much is collected before a write: each write costs the same, however short. */
+/** The number of characters to collect before a write, because every write has a fixed cost. */
 const PIECE_LENGTH = 64 * 1024;
 
-/** Writes the pieces of a report, small ones together. */
+/** Writes the pieces of a report, combining small ones. */
 export function writeReport(pieces: Iterable<string>, write: (text: string) => void): void {
   let gathered = "";
   for (const piece of pieces) {
@@ -32,12 +32,12 @@ export function writeReport(pieces: Iterable<string>, write: (text: string) => v
   if (gathered !== "") write(gathered);
 }
 
-/** Characters of the text in question that are read: a span may be a whole file. */
+/** The maximum length of text to hash, in characters: a span can cover the whole file. */
 const READ_LENGTH = 1000;
 
 /**
- * Names the findings of one file so that each keeps its name when lines move: by the rule and the text in question, and
- * by its number among findings with the same two. The findings must come in their order.
+ * Returns a function that computes fingerprints for the findings of a file. They do not depend on line numbers: they
+ * are made of the rule, the text, and a sequence number for identical pairs. Findings must be passed in order.
  */
 export function fingerprinter({ text }: Pick<CheckedFile["source"], "text">): (finding: CheckedFinding) => string {
   const seen = new Map<string, number>();
@@ -49,7 +49,7 @@ export function fingerprinter({ text }: Pick<CheckedFile["source"], "text">): (f
   };
 }
 
-/** The first 128 bits of the SHA-256 hash of some texts, in hexadecimal. */
+/** Returns the first 128 bits of the SHA-256 hash of the texts, in hexadecimal. */
 export function hashOf(texts: readonly string[]): string {
   return createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 32);
 }

@@ -7,7 +7,7 @@ import { rules } from "../../rules/index.ts";
 import type { CheckedFile } from "../check/checkPages.ts";
 import { fingerprinter, type Reporter } from "./reporter.ts";
 
-/** The base folder of file names, with the name that upload tools give it. */
+/** The name of the base folder, as upload tools call it. */
 const BASE = "%SRCROOT%";
 
 const LEVEL: Readonly<Record<Severity, "error" | "warning" | "note">> = {
@@ -17,11 +17,11 @@ const LEVEL: Readonly<Record<Severity, "error" | "warning" | "note">> = {
   hint: "note",
 };
 
-/** The page of the npm package, and where its files can be read: it holds a page about each rule. */
+/** The URL of the npm package's files, which include a page about each rule. */
 const PACKAGE_PAGE = "https://www.npmjs.com/package/sitekeeper";
 const PACKAGE_FILES = `https://unpkg.com/sitekeeper@${manifest.version}`;
 
-/** Static Analysis Results Interchange Format 2.1.0 (OASIS). Its lines and columns count from 1. */
+/** Static Analysis Results Interchange Format 2.1.0 (OASIS). Lines and columns are one-based. */
 export const sarif: Reporter = function* ({ files, unreadable }, { hints }) {
   const log = {
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
@@ -41,7 +41,7 @@ export const sarif: Reporter = function* ({ files, unreadable }, { hints }) {
         originalUriBaseIds: {
           [BASE]: {
             description: {
-              text: "The root of the repository; without a repository, the folder in which site-config was started.",
+              text: "The root of the repository, or without a repository, the folder where site-config was started.",
             },
           },
         },
@@ -60,7 +60,7 @@ export const sarif: Reporter = function* ({ files, unreadable }, { hints }) {
     ],
   };
   const text = JSON.stringify(log, undefined, 2);
-  // The results are the last part of the log and the only long one. Each is on its own line.
+  // Results come last and are the only long part of the log. Each is on one line.
   const at = text.lastIndexOf("[]") + "[".length;
   yield text.slice(0, at);
   let lead = "\n";
@@ -139,7 +139,7 @@ function regionOf(span: Span, source: CheckedFile["source"]) {
   };
 }
 
-/** A file by its shown path: relative to the base, or absolute for a file outside it. */
+/** Returns the location of a file: relative to the base, or absolute for a file outside it. */
 function artifactOf(shown: string) {
   const path = shown.toWellFormed().split("/").map(encodeURIComponent).join("/");
   if (shown.startsWith("/")) return { uri: `file://${path}` };

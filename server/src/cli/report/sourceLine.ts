@@ -3,7 +3,7 @@ import type { SiteConfig } from "../../formats/format.ts";
 import type { Span } from "../../json/jsonText.ts";
 import { lineEnd, lineStart } from "../../json/layout.ts";
 
-/** A line of a file as a terminal can show it, and the line below that marks a part of it. */
+/** A line of a file as a terminal can show it, and a line of carets below it. */
 interface SourceLine {
   readonly line: string;
   readonly mark: string;
@@ -11,16 +11,16 @@ interface SourceLine {
 
 const TAB_COLUMNS = 4;
 const CUT = "...";
-/** The number of columns shown before a marked part far to the right. */
+/** The number of columns to show before a span that is far to the right. */
 const CONTEXT = 20;
-/** The minimum length of a shortened line, in any terminal. */
+/** The minimum width of a shortened line, even in a narrow terminal. */
 const LEAST_COLUMNS = 40;
-/** The number of characters read on either side of the start of a span: a file may be one line of megabytes. */
+/** The number of characters to read on each side of the span's start, because a line can be megabytes long. */
 const REACH = 1000;
 
 /**
- * The line on which a span begins, with tabs as spaces and without control characters, shortened to a number of columns
- * around the span. Carets mark the part of the span on this line, at least one.
+ * Returns the line where a span starts, with tabs expanded and control characters escaped, shortened around the span to
+ * fit a number of columns. Carets mark the part of the span on this line, at least one.
  */
 export function sourceLine({ text }: Pick<SiteConfig, "text">, { offset, length }: Span, columns: number): SourceLine {
   const nearby = text.slice(Math.max(0, offset - REACH), offset + REACH);
@@ -56,7 +56,7 @@ function shown(text: string, column: number): string {
   }, first);
 }
 
-/** The longest start of a text that fits in `columns`. */
+/** Returns the longest prefix of a text that fits in `columns`. */
 function firstColumns(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text;
   if (isAscii(text)) return text.slice(0, columns);
@@ -68,7 +68,7 @@ function firstColumns(text: string, columns: number): string {
   return taken;
 }
 
-/** The longest end of a text that fits in `columns`. */
+/** Returns the longest suffix of a text that fits in `columns`. */
 function lastColumns(text: string, columns: number): string {
   if (isAscii(text)) return text.slice(-columns);
   let taken = "";

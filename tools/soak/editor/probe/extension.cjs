@@ -1,5 +1,6 @@
-// Another extension in the same extension host: it starts first, and puts a memory probe into the extension host and
-// into each process that the extension host starts from then on. VS Code removes NODE_OPTIONS from its own environment.
+// An extension that starts before the others in the same extension host. It loads a memory probe into the extension
+// host and into all processes that the extension host starts afterwards. NODE_OPTIONS does not work because VS Code
+// removes it from its environment.
 const path = require("node:path");
 
 const probe = path.join(__dirname, "memoryProbe.cjs");

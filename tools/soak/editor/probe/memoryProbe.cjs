@@ -1,5 +1,5 @@
-// Says in a file that this process started, and tells on a socket beside the file how much memory the process needs
-// after garbage was collected.
+// Records the start of this process in a file, and reports the memory use after garbage collection on a socket next to
+// the file.
 const { renameSync, writeFileSync } = require("node:fs");
 const { createServer } = require("node:net");
 const path = require("node:path");
@@ -15,7 +15,7 @@ const file = path.join(folder, String(process.pid));
 createServer((connection) => {
   connection.on("error", () => {});
   collectGarbage();
-  // What is freed by the first collection may hold more.
+  // Objects that are only freed by a second collection may hold more memory.
   setImmediate(() => {
     collectGarbage();
     const { heapUsed, external, rss } = process.memoryUsage();
