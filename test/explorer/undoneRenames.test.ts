@@ -18,7 +18,7 @@ describe("renames undone in the explorer", () => {
 
   const problems = (): Promise<string> =>
     explorer.page.locator(".statusbar-item", { has: explorer.page.locator(".codicon-error") }).innerText();
-  const question = () => explorer.page.locator(".notification-toast", { hasText: "still lead to the old address" });
+  const question = () => explorer.page.locator(".notification-toast", { hasText: "still lead to the old URL" });
   const answerQuestion = async (button: string): Promise<void> => {
     await question().getByRole("button", { name: button }).click();
     await question().waitFor({ state: "detached" });

@@ -53,12 +53,12 @@ describe("targets of a group", () => {
     await window.step("Enter the name of the variable", "ACME_TOKEN");
     await window.dismiss("Added a target");
     await add("acme", "Command…");
-    await window.step("Enter the command", "cat > of-command");
-    await window.step("Enter a command that tries", "test -d .");
+    await window.step("Enter a shell command", "cat > of-command");
+    await window.step("Enter a command that tests", "test -d .");
     await window.dismiss("Added a target");
     await add("acme", "Command of a Task…");
     await window.choose("store");
-    await window.step("Enter a command that tries", "");
+    await window.step("Enter a command that tests", "");
     await window.dismiss("Added a target");
     expect(existsSync(at("of-command"))).toBe(false);
     const message = await rotate("acme");
@@ -92,7 +92,7 @@ describe("targets of a group", () => {
     const plan = { url, environment: "Testing", targets: [{ command: ["tee", "of-plan"] }], groups: ["beta"] };
     writeFileSync(at("user-groups.json"), JSON.stringify(plan));
     await add("beta", "Targets of a Plan…");
-    expect(await window.answerDialog("runs these commands", "Allow These Commands")).toContain("tee of-plan");
+    expect(await window.answerDialog("passes the tokens", "Allow These Commands")).toContain("tee of-plan");
     await window.dismiss("Added a target");
     await rotate("beta");
     await window.dismiss("All targets of");

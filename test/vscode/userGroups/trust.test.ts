@@ -83,10 +83,10 @@ describe("browser without a server", () => {
     try {
       const { window } = session;
       await window.openView();
-      await window.page.getByText("which a browser cannot send").waitFor();
+      await window.page.getByText("which browsers cannot send").waitFor();
       await window.picture("welcome-browser");
       await window.command("Rotate Token…");
-      await window.dismiss("which a browser cannot send");
+      await window.dismiss("which browsers cannot send");
     } finally {
       await session.close();
     }
