@@ -11,8 +11,8 @@ import { check, editor, type Suite, vitest } from "./runner/suite.ts";
 const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
 
 export const suites: readonly Suite[] = [
-  // Runs first because it waits for the network half of the time. Otherwise the suites with a window would do this,
-  // while nothing else runs.
+  // Runs first because it spends half of its time waiting for the network. Otherwise the suites with a window would run
+  // this setup while nothing else runs.
   {
     ...check("editor-setup", ["node", "test/editor/setup.ts"]),
     missing: npmEditorRunsHere() ? undefined : "The VS Code from npm does not run on this system.",

@@ -90,7 +90,7 @@ describe.runIf(process.platform !== "win32").each(Object.entries(KINDS))("%s", (
     unchanged(home);
   });
 
-  it("makes no command hang or fail as any other file of a site", async () => {
+  it("does not hang or crash a command as any other file of a site", async () => {
     const { cwd, home } = clone();
     writeFileSync(path.join(cwd, "site.config.json"), CONFIG);
     put(path.join(cwd, "special.mdx"), path.join(home, "page.mdx"));

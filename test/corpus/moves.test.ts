@@ -38,7 +38,7 @@ async function read(files: Files) {
 /** The next move and its target. Undefined if the site has no such file or folder. */
 type NextMove = (site: SiteIndex) => readonly [from: string, to: string] | undefined;
 
-/** The page with the most links to it, because moving it can break the most links. */
+/** The pages, most linked first, because moving those can break the most links. */
 const mostLinked = (site: SiteIndex): readonly string[] =>
   [...site.pages.keys()].sort((a, b) => site.linkedFrom(b).length - site.linkedFrom(a).length);
 
@@ -57,7 +57,7 @@ const folderOfPages: NextMove = (site) => {
   return from === undefined ? undefined : [from, `all/${from}`];
 };
 
-/** The image that the most pages show. */
+/** The image shown by the most pages. */
 const image: NextMove = (site) => {
   const counts = new Map<string, number>();
   for (const slug of site.pages.keys()) {

@@ -44,7 +44,7 @@ const FORBIDDEN = [
   'import { exec } from "node:child_process";',
 ];
 
-describe("our own lint rules", () => {
+describe("project lint rules", () => {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "lint-rules-")));
   const found = new Map<string, Set<number>>();
 

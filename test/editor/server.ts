@@ -47,7 +47,7 @@ export async function startServer(options: ServerOptions): Promise<CodeServer> {
   for (const folder of [options.userDataFolder, options.extensionsFolder]) mkdirSync(folder, { recursive: true });
   const child = spawn(serverNode(), serverArguments(options, path.join(temporary, "server")), {
     stdio: ["ignore", "pipe", "pipe"],
-    // The server's sockets and log files would accumulate in the machine's temporary folder.
+    // Otherwise the server's sockets and log files would fill the machine's temporary folder.
     env: { ...process.env, ...options.env, TMPDIR: temporary, XDG_RUNTIME_DIR: temporary },
     // A separate process group, which is stopped together with its extension hosts and terminals.
     detached: true,

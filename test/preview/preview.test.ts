@@ -109,7 +109,7 @@ describe("preview of a config with mistakes and hostile text", () => {
     await window.part("navigation[1].pages[2]").and(window.shown(".gone")).waitFor();
   });
 
-  it("renders text as text", async () => {
+  it("renders markup in strings as text", async () => {
     await window.shown(".browser-tab").filter({ hasText: "<img src=x onerror=alert(1)>" }).waitFor();
     expect(await window.shown('img[src="x"]').count()).toBe(0);
     expect(await window.shown('[href^="javascript:"]').count()).toBe(0);

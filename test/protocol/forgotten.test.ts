@@ -7,7 +7,8 @@ import { protocolTest } from "./support/protocolTest.ts";
 
 const FILES = 24;
 /**
- * The last file is released only with the next change, and results requested during a deletion stay cached for a while.
+ * The last file is released only with the next change, and results that were requested while a file disappeared stay
+ * cached.
  */
 const KEPT = FILES / 3;
 const CREATED = 1;

@@ -153,7 +153,7 @@ describe("8: hostile bodies and connections", () => {
     expect(json.error.code).toBe("invalid_json");
   });
 
-  it("accepts, stores and returns 32 levels", async () => {
+  it("accepts, stores and returns 32 nested levels", async () => {
     const properties = JSON.parse(`${'{"a":'.repeat(30)}{}${"}".repeat(30)}`);
     const { status, json } = await send("GET", { body: { user_group_id: "deep", properties } });
     expect([status, json.user_group.properties]).toEqual([200, properties]);

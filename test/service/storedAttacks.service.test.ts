@@ -56,7 +56,7 @@ describe("21: the key file", () => {
     return stderr;
   };
 
-  it("prevents the start with a message if it is readable by others, missing, damaged, or of another database", async () => {
+  it("prevents the start with a message if it is readable by others, missing, damaged, next to the data, or of another database", async () => {
     await using own = await Installation.make(sqlite);
     await own.apiToken();
     const key = readFileSync(own.keyFile);
@@ -88,7 +88,7 @@ describe("21: the key file", () => {
 });
 
 describeOnEachBackend("23: a stolen copy of the data", (backend) => {
-  it("contains no token in tables, files, logs, audit or backup", async () => {
+  it("contains no token in tables, files, logs, audit, backup or output", async () => {
     await using own = await Installation.make(backend);
     const running = await own.serve();
     const secret = await own.apiToken("Customer");

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** The page of the tour. A file name in capitals is not a page of the site. */
+/** The page of the tour. Its name is in capitals, so it is not a page of the site. */
 const TOUR_PAGE = "TOUR.md";
 
 /** Typical mistakes of authors: the correct text in the sample's config, and the incorrect one. */

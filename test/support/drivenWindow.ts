@@ -6,7 +6,7 @@ import { repositoryRoot } from "../editor/paths.ts";
 import { takePicture } from "./screenshot.ts";
 import { WorkbenchPage } from "./workbenchPage.ts";
 
-/** The number of bytes printed from the end of each log. */
+/** The number of lines printed from the end of each log. */
 const LAST_LINES = 15;
 
 /** A line that VS Code logs for every search. */

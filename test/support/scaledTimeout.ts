@@ -21,7 +21,7 @@ export function measureSlowness(now: () => number = () => performance.now(), run
 
 let slowness = measureSlowness();
 
-/** Forgets the measured factor, because other processes may have started in the meantime. */
+/** Measures again and keeps the larger factor, because other processes may have started in the meantime. */
 export function measureAgain(): void {
   slowness = Math.max(slowness, measureSlowness());
 }

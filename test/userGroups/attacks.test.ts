@@ -57,7 +57,7 @@ describe("attacks on the editor", () => {
     attacker = await startAttacker();
     connected = await openConnected({ groups: ["acme"], keepSecrets: true });
     host = connected.host;
-    // A program that sets up a remote machine can write these, for example from a container configuration.
+    // The setup of a remote machine can write machine settings, for example from a container configuration.
     mkdirSync(path.join(connected.workbench.userDataFolder, "Machine"), { recursive: true });
     hostile = mkdtempSync(path.join(tmpdir(), "hostile-"));
   });

@@ -227,7 +227,7 @@ describe("user group as a JSON document", () => {
     expect(await text()).toBe(mine);
     await window.page.keyboard.press("Control+S");
     await window.answerDialog("acme was changed by someone else", "Cancel");
-    // The view shows the response. Nothing further is shown to the person who pressed Cancel.
+    // The view shows the response, and Cancel causes no notification.
     await window.command("Focus on User Groups View");
     await window.treeRow("Acme Ltd.").waitFor();
     expect(await window.notifications.count()).toBe(0);
@@ -267,7 +267,7 @@ describe("user group as a JSON document", () => {
       );
     });
     expect(opened).toContain("is not on this machine");
-    // Other groups may have an entry, because the editor rereads saved documents.
+    // There may be requests for other groups, because the editor rereads saved documents.
     expect(connected.requests.filter(({ body }) => body.includes("nobody"))).toEqual([]);
   });
 

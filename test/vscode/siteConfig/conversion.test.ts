@@ -41,7 +41,7 @@ describe("Convert to docs.json", () => {
       await vscode.workspace.fs.delete(vscode.Uri.joinPath(workspaceRoot(), folder), { recursive: true });
   });
 
-  it("asks the author's preferences, previews the new file, and shows a report", async () => {
+  it("asks for the author's preferences, previews the new file, and shows a report", async () => {
     const mint = await site("older");
     const docs = vscode.Uri.joinPath(mint, "../docs.json");
     const window = await connectToWindow();

@@ -11,7 +11,7 @@ import { DrivenWindow } from "../../support/drivenWindow.ts";
 import { measureAgain, scaledTimeout } from "../../support/scaledTimeout.ts";
 import { pictureOptions } from "../../support/screenshot.ts";
 
-/** The maximum number of notifications that VS Code shows in a period, in milliseconds. */
+/** VS Code shows at most this many notifications within the interval. */
 const NOT_SPAM = 3;
 const SPAM_INTERVAL_MS = 800;
 
@@ -87,7 +87,7 @@ export class UserGroupsPage extends DrivenWindow {
     const toast = this.notification(text);
     await toast.waitFor({ timeout: scaledTimeout(30_000) });
     const message = await toast.locator(".notification-list-item-message").innerText();
-    // A toast that moves up leaves the mouse pointer, hides its buttons, and closes after a while.
+    // A toast that moves out from under the mouse pointer hides its buttons, and closes after a while.
     for (const deadline = Date.now() + scaledTimeout(30_000); (await toast.count()) > 0; ) {
       const timeout = 2000;
       await toast
@@ -117,8 +117,8 @@ export class UserGroupsPage extends DrivenWindow {
   }
 
   /**
-   * Opens the view, and waits until it shows something. If that is rows, also waits for their focus, because otherwise
-   * they would later take it from a prompt, which would close. Does not click the icon, which would close an open view.
+   * Opens the view and waits for its content. If it shows rows, also waits until they have the focus, because focus
+   * that arrives later would close an open prompt. Does not click the icon, which would close an open view.
    */
   async openView(): Promise<void> {
     await this.command("Focus on User Groups View");
@@ -126,8 +126,8 @@ export class UserGroupsPage extends DrivenWindow {
     const content = [VIEW_ROW, ".welcome-view-content:not(:empty)", message].map((part) => `${part}:visible`);
     await this.page.locator(content.join(", ")).first().waitFor();
     if ((await this.page.locator(VIEW_ROW).count()) === 0) return;
-    // Until the extension has registered its rows, the window focuses the area of the welcome text, and loses that
-    // focus when the rows appear. The focus of a view with rows stays.
+    // The window focuses the area of the welcome text until the extension has registered its rows, and loses that focus
+    // when they appear. The focus of a view with rows stays.
     if (!(await this.page.evaluate(rowsHaveFocus))) await this.command("Focus on User Groups View");
     await this.page.waitForFunction(rowsHaveFocus);
   }
