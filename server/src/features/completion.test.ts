@@ -139,7 +139,7 @@ describe("completion of keys", () => {
     [
       "another form of the value",
       '{ "topbar|" }',
-      "topbarCtaButton: call to action as a repository",
+      "topbarCtaButton: call-to-action button for a repository",
       '{ "topbarCtaButton": { "type": "github", "url": "https://github.com/owner/repository" } }',
     ],
   ])("inserts %s", (_, source, label, expected) => {
@@ -225,7 +225,7 @@ describe("completion of values", () => {
     [
       "the forms of an object",
       '{ "topbarCtaButton": | }',
-      ["call to action as a link", "call to action as a repository"],
+      ["call-to-action button with a link", "call-to-action button for a repository"],
     ],
     ["one form per method", '{ "api": { "auth": | } }', ["bearer token", "basic authentication", "API key"]],
     ["a color or a gradient", '{ "anchors": [{ "color": | }] }', ["#16a34a", "gradient"]],
@@ -241,7 +241,7 @@ describe("completion of values", () => {
     [
       "objects inside quotes if no string is allowed",
       '{ "topbarCtaButton": "|" }',
-      ["call to action as a link", "call to action as a repository"],
+      ["call-to-action button with a link", "call-to-action button for a repository"],
     ],
     ["a whole config in an empty file", "|", ["site configuration"]],
     [
@@ -384,7 +384,7 @@ describe("documentation", () => {
     expect(await doc('{ "api": { "playground": { "mode": | } } }', "simple")).toMatchObject({
       value: "The endpoint is displayed without interactivity.",
     });
-    expect(await doc('{ "topbarCtaButton": | }', "call to action as a repository")).toMatchObject({
+    expect(await doc('{ "topbarCtaButton": | }', "call-to-action button for a repository")).toMatchObject({
       value: expect.stringContaining('"type": "github"'),
     });
   });

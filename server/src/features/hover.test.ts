@@ -37,7 +37,7 @@ describe("hover", () => {
     ],
     ["a default", '{"topAnchor":{"ico|n":"x"}}', '"icon"', ['Default: `"book-open"`']],
     ["allowed values", '{"api":{"playground":{"mode|":"x"}}}', '"mode"', ['- `"hide"`: No playground.']],
-    ["a key without a value", '{"topAnchor":{"ico|n"', '"icon"', ["**Icon of the top-most anchor**"]],
+    ["a key without a value", '{"topAnchor":{"ico|n"', '"icon"', ["**Topmost anchor icon**"]],
     ["a list", '{"naviga|tion":[]}', '"navigation"', ["(array of objects, required)", "```json"]],
     ["a field with two forms", '{"lo|go":{}}', '"logo"', ["(string or object)"]],
     [
@@ -65,13 +65,13 @@ describe("hover", () => {
       "a mode without a default",
       '{"modeToggle":{"isHidden":tr|ue}}',
       "true",
-      ["the mode of their operating system, and cannot"],
+      ["The operating system's mode for everyone"],
     ],
     [
       "a mode with a visible toggle",
       '{"modeTog|gle":{"default":"light"}}',
       '"modeToggle"',
-      ["New readers see light mode"],
+      ["Light mode for new readers"],
     ],
     [
       "a color",

@@ -233,7 +233,7 @@ describeRule(
     {
       name: "a field of the older format in a group",
       text: '{"navigation":{"groups":[{"group":"A","pages":[{"group":"B",⟦"isDefaultOpen"⟧:true}]}]}}',
-      message: /has no effect here\. A group that starts open has "expanded": true\.$/,
+      message: /has no effect here\. Use "expanded": true for a group that is initially expanded\.$/,
       severity: "warning",
       fixed: '{"navigation":{"groups":[{"group":"A","pages":[{"group":"B","expanded":true}]}]}}',
     },

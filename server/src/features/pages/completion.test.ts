@@ -249,7 +249,7 @@ describe("completion in a page", () => {
 
   it.each<[string, string, string]>([
     ["<Car|", "Card", "A box with a title"],
-    ["<Card ho|", "horizontal", "beside the text"],
+    ["<Card ho|", "horizontal", "next to the text"],
     ['<Card icon="roc|">', "rocket", "rocket"],
     ["---\nmode: |\n---\n", "wide", "No table of contents"],
     ["---\ntag|\n---\n", "tag", "A label after the name"],

@@ -79,7 +79,7 @@ describe("VS Code's built-in JSON support", () => {
     ],
     ["a missing field", '{"name":"A"}', "theme"],
     ["a disallowed value", `{${START},"navigation":{"languages":[{"language":"pt-br"}]}}`, "pt-BR"],
-    ["an icon with the fa- prefix", `{${START},"navigation":{"tabs":[{"tab":"A","icon":"fa-book"}]}}`, "without fa-"],
+    ["an icon with the fa- prefix", `{${START},"navigation":{"tabs":[{"tab":"A","icon":"fa-book"}]}}`, "Omit fa-"],
   ])("reports %s", async (_, source, said) => {
     const { document, json } = open(source);
     const findings = await service.doValidation(document, json);
@@ -91,7 +91,7 @@ describe("VS Code's built-in JSON support", () => {
     ["keys", '{"appearance":{|}}', "strict"],
     ["nested keys in the navigation", '{"navigation":{"versions":[{"tabs":[{"groups":[{|}]}]}]}}', "expanded"],
     ["allowed values", '{"styling":{"codeblocks":{"theme":"|"}}}', '"github-dark"'],
-    ["snippets", '{"navigation":{"tabs":[|]}}', "tab of an API"],
+    ["snippets", '{"navigation":{"tabs":[|]}}', "API tab"],
     ["a whole file", "|", "site with tabs"],
   ])("completes %s", async (_, source, wanted) => {
     const { document, json, offset } = open(source);
