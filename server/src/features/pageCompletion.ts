@@ -7,7 +7,7 @@ import {
 import { isSnippet } from "../disk/paths.ts";
 import { attributeTarget } from "../formats/pages.ts";
 import { rangeOf, type Span } from "../json/jsonText.ts";
-import { madePages } from "../kinds/madePages.ts";
+import { generatedPages } from "../kinds/generatedPages.ts";
 import { endpointTitle, readOperations } from "../kinds/operation.ts";
 import { type Redirect, redirectsOf } from "../kinds/redirects.ts";
 import { rewrittenTarget } from "../site/linkStyle.ts";
@@ -184,13 +184,13 @@ function places({ page, site, config }: PageOfSite, isImage: boolean, before: st
         .filter((file) => file.slug !== page.slug && !isSnippet(file.slug) && !isReadme(file))
         .map(({ slug }) => slug)
         .sort();
-  const made = isImage ? undefined : madePages(config, site).byAddress;
+  const generated = isImage ? undefined : generatedPages(config, site).byAddress;
   const titleOf = (path: string): string | undefined => {
     if (isImage) return undefined;
-    const page = site.pages.has(path) ? undefined : made?.get(path);
+    const page = site.pages.has(path) ? undefined : generated?.get(path);
     return page ? endpointTitle(page.endpoint) : site.pageIfRead(path)?.title;
   };
-  const addresses = [...(made?.keys() ?? [])].filter((address) => !site.pages.has(address));
+  const addresses = [...(generated?.keys() ?? [])].filter((address) => !site.pages.has(address));
   // Authors type part of the path or of the title.
   const offers = [...found, ...addresses].map((path) => ({ path, label: `${path} ${titleOf(path) ?? ""}` }));
   const { isIncomplete, offers: sent } = limited(offers, before.replace(/^[./]+/, ""));

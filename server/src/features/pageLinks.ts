@@ -2,8 +2,8 @@ import type { DocumentLink, Hover, Location, Position } from "vscode-languageser
 import { endingOf } from "../disk/paths.ts";
 import { rangeOf, type Span } from "../json/jsonText.ts";
 import { describeImage } from "../kinds/assetPath.ts";
-import type { MadePage } from "../kinds/descriptionPages.ts";
-import { madePageAt } from "../kinds/madePages.ts";
+import type { GeneratedPage } from "../kinds/descriptionPages.ts";
+import { generatedPageAt } from "../kinds/generatedPages.ts";
 import { describeEndpoint, endpointUri } from "../kinds/operation.ts";
 import { describePage } from "../kinds/pagePath.ts";
 import { comparableId, idNamedBy } from "../mdx/slug.ts";
@@ -36,8 +36,8 @@ interface Destination {
 export function documentLinksOfPage(each: PageOfSite): DocumentLink[] {
   return targetsIn(each.page.contents).flatMap((link) => {
     const found = destinationOf(link, each);
-    const made = found ? undefined : madePageOf(link, each);
-    if (made) return [{ range: rangeOf(each.page, link.span), target: endpointUri(made, each.site) }];
+    const generated = found ? undefined : generatedPageOf(link, each);
+    if (generated) return [{ range: rangeOf(each.page, link.span), target: endpointUri(generated, each.site) }];
     if (!found) return [];
     const line = found.place && rangeOf(found.place.body, found.place.span).start.line;
     // Editors open a file at the line in a fragment of this form.
@@ -50,8 +50,8 @@ export function documentLinksOfPage(each: PageOfSite): DocumentLink[] {
 export function definitionInPage(each: PageOfSite, position: Position): Location[] {
   const link = linkAt(each.page, position);
   const found = link && destinationOf(link, each);
-  const made = link && madePageOf(link, each);
-  const operation = made && endpointUri(made, each.site);
+  const generated = link && generatedPageOf(link, each);
+  const operation = generated && endpointUri(generated, each.site);
   if (operation !== undefined) return isFileUri(operation) ? [locationOf(operation)] : [];
   if (!found) return definitionOfWord(each, position);
   return [{ uri: found.uri, range: found.place ? rangeOf(found.place.body, found.place.span) : TOP }];
@@ -77,9 +77,9 @@ export async function hoverInPage(
 ): Promise<Hover | undefined> {
   const link = linkAt(each.page, position);
   const found = link && destinationOf(link, each);
-  const made = link && madePageOf(link, each);
-  if (link && made) {
-    const text = describeEndpoint(made.endpoint, made.file, made.address);
+  const generated = link && generatedPageOf(link, each);
+  if (link && generated) {
+    const text = describeEndpoint(generated.endpoint, generated.file, generated.address);
     return text === undefined ? undefined : { contents: markup(text, client), range: rangeOf(each.page, link.span) };
   }
   if (!link || !found || link.kind === "import") {
@@ -116,8 +116,8 @@ export function linkAt(page: PageBody, { line, character }: Position): PageTarge
 }
 
 /** The generated page of an operation that a link refers to. */
-function madePageOf({ kind, target }: PageTarget, { page, ...each }: PageOfSite): MadePage | undefined {
-  return kind === "import" ? undefined : madePageAt(target, page.slug, each);
+function generatedPageOf({ kind, target }: PageTarget, { page, ...each }: PageOfSite): GeneratedPage | undefined {
+  return kind === "import" ? undefined : generatedPageAt(target, page.slug, each);
 }
 
 function destinationOf(link: PageTarget, { page, site, openBodies }: PageOfSite): Destination | undefined {

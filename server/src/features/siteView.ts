@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
 import { type NodeId, nodeIdOf } from "../json/nodeId.ts";
+import { generatedPages } from "../kinds/generatedPages.ts";
 import { drawingOf, type IconDrawing } from "../kinds/iconDrawings.ts";
 import { type IconLibrary, libraryOfSite } from "../kinds/iconLibraries.ts";
-import { madePages } from "../kinds/madePages.ts";
 import type { Mark, PageContentParams, PageContentResult, SiteViewResult } from "../protocol.ts";
 import { orphansOf, unmentionedPages } from "../rules/engine/orphanPages.ts";
 import type { CheckedFinding } from "../rules/engine/rule.ts";
@@ -11,7 +11,7 @@ import { snippetPlaces, withoutEnding } from "../site/links.ts";
 import { pageBody } from "../site/pageBody.ts";
 import { descriptionLine, endpointOf, factsOfBody, navigationTitle, titleFromName } from "../site/pages.ts";
 import { explainSite, explanationText } from "../view/explain.ts";
-import { madePageText } from "../view/madePageText.ts";
+import { generatedPageText } from "../view/generatedPageText.ts";
 import { factsOfPage } from "../view/navigation.ts";
 import { pageBlocks } from "../view/pageBlocks.ts";
 import { pageTargets } from "../view/pageTargets.ts";
@@ -84,12 +84,12 @@ async function drawingsOf(
 export async function contentOfPage(each: ConfigOfSite, params: PageContentParams): Promise<PageContentResult | null> {
   const { config, site, openBodies } = each;
   const { slug, format } = params;
-  const text = params.text ?? (await textOfMade(slug, each));
+  const text = params.text ?? (await textOfGenerated(slug, each));
   if (text === undefined) return null;
   const path = `${slug}.${format}`;
   const components = componentFiles(site).slice(0, MAX_COMPONENT_FILES);
   await Promise.all(components.map((file) => site.readComponents(file)));
-  const { blocks, isCut } = pageBlocks(text, format, pageTargets(slug, site, madePages(config, site)), {
+  const { blocks, isCut } = pageBlocks(text, format, pageTargets(slug, site, generatedPages(config, site)), {
     path,
     variables: variablesOf(each),
     findFile: (source, from) => {
@@ -118,10 +118,10 @@ export async function contentOfPage(each: ConfigOfSite, params: PageContentParam
   };
 }
 
-async function textOfMade(slug: string, { config, site }: ConfigOfSite): Promise<string | undefined> {
-  const made = madePages(config, site).byAddress.get(slug.toLowerCase());
-  const document = made && (await site.readApiDocument(made.file));
-  return document === undefined ? undefined : madePageText(made!.endpoint, document);
+async function textOfGenerated(slug: string, { config, site }: ConfigOfSite): Promise<string | undefined> {
+  const generated = generatedPages(config, site).byAddress.get(slug.toLowerCase());
+  const document = generated && (await site.readApiDocument(generated.file));
+  return document === undefined ? undefined : generatedPageText(generated!.endpoint, document);
 }
 
 /** The maximum number of component files to read for the preview of a page. */

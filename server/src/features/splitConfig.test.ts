@@ -5,8 +5,8 @@ import { filesOf } from "../formats/readSite.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { applyEdits } from "../json/edits.ts";
 import type { Node } from "../json/json.ts";
+import { generatedPages } from "../kinds/generatedPages.ts";
 import { listedPages } from "../kinds/listedPages.ts";
-import { madePages } from "../kinds/madePages.ts";
 import { check, fixesOf } from "../rules/engine/check.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { rules } from "../rules/index.ts";
@@ -120,7 +120,7 @@ const viewed = ({ config: whole, site }: Opened): unknown =>
 const answers = (each: Opened) => ({
   findings: findings(each),
   pages: [...listedPages(each.config, each.site).slugs],
-  made: [...madePages(each.config, each.site).byAddress.keys()],
+  generated: [...generatedPages(each.config, each.site).byAddress.keys()],
   view: viewed(each),
   explained: explanationOf(each),
 });
@@ -162,7 +162,7 @@ describe("a randomly split config", async () => {
 
   it("contains everything that these tests depend on", () => {
     expect(expected.findings.length).toBeGreaterThan(4);
-    expect(expected.made.length).toBeGreaterThan(0);
+    expect(expected.generated.length).toBeGreaterThan(0);
     expect(fixed).not.toEqual(config);
   });
 });

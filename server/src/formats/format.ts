@@ -11,7 +11,7 @@ export interface Format {
   /** Whether a config can be split into several files. */
   readonly isSplit: boolean;
   /** Whether page entries such as `GET /users` and API descriptions generate pages. */
-  readonly makesPages: boolean;
+  readonly generatesPages: boolean;
   readonly schema: Schema;
   /** Reads the navigation. Skips parts of a wrong type. */
   readOutline(config: SiteConfig): Outline;

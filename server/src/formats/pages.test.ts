@@ -353,7 +353,7 @@ describe("tag schema", () => {
     const literal = new RegExp(`["'](?:${components.join("|").replaceAll(".", "\\.")})["']`);
     const source = path.resolve(import.meta.dirname, "..");
     // Generates pages like those an author writes.
-    const writer = path.join("view", "madePageText.ts");
+    const writer = path.join("view", "generatedPageText.ts");
     const files = globSync("**/*.ts", { cwd: source }).filter((file) => !file.endsWith(".test.ts") && file !== writer);
     const found = files.filter((file) => literal.test(readFileSync(path.join(source, file), "utf8")));
     expect(found).toEqual([]);

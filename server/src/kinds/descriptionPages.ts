@@ -6,7 +6,7 @@ import type { Site } from "../site/site.ts";
 import { specAt } from "../site/specRef.ts";
 
 /** A page that the platform generates for an operation or a channel of an API description. */
-export interface MadePage {
+export interface GeneratedPage {
   /** The path relative to the site folder, like the slug of a page. */
   readonly address: string;
   readonly endpoint: Endpoint;
@@ -17,9 +17,9 @@ export interface MadePage {
 /** The pages generated from one API description. */
 interface DescriptionPages {
   /** In the order in which the platform generates them. */
-  readonly all: readonly MadePage[];
+  readonly all: readonly GeneratedPage[];
   /** The page for an operation in the format of `readOperation`. Several operations can share an address. */
-  ofEntry(name: string): MadePage | undefined;
+  ofEntry(name: string): GeneratedPage | undefined;
   /** Whether this is a local copy of the API description. It may be outdated, so there may be other pages. */
   readonly isCopy: boolean;
 }
@@ -59,8 +59,8 @@ function pagesIn({ file, folder, kind }: Source, site: Site): DescriptionPages |
   const facts = inUse(spec?.facts, kind);
   if (!spec || !facts || facts.isPartial) return undefined;
   const taken = new Map<string, Set<string>>();
-  const byName = new Map<string, MadePage>();
-  const all = endpointsOf(facts).flatMap((endpoint): readonly MadePage[] => {
+  const byName = new Map<string, GeneratedPage>();
+  const all = endpointsOf(facts).flatMap((endpoint): readonly GeneratedPage[] => {
     if (endpoint.address === undefined) return [];
     const base = (endpoint.address.startsWith("/") ? endpoint.address.slice(1) : `${folder}/${endpoint.address}`)
       .toLowerCase()

@@ -1,7 +1,7 @@
 import type { SiteConfig } from "../formats/format.ts";
 import { editDistance } from "../json/near.ts";
 import type { Site } from "../site/site.ts";
-import { madePages } from "./madePages.ts";
+import { generatedPages } from "./generatedPages.ts";
 import { fold } from "./pageNames.ts";
 import { suggestTargets } from "./pageSuggestions.ts";
 import { similarPages } from "./pathSimilarity.ts";
@@ -23,9 +23,12 @@ interface LinkSuggestion {
  * @param path The path relative to the site folder, without an extension.
  */
 export function suggestLinks(path: string, config: SiteConfig, site: Site): readonly LinkSuggestion[] {
-  const made = suggestMade(path.toLowerCase(), [...madePages(config, site).byAddress.keys()].slice(0, MAX_COMPARED));
+  const generated = suggestGenerated(
+    path.toLowerCase(),
+    [...generatedPages(config, site).byAddress.keys()].slice(0, MAX_COMPARED),
+  );
   const others = suggestTargets(path, site);
-  return others[0]?.isLikely ? [...others, ...made] : [...made, ...others];
+  return others[0]?.isLikely ? [...others, ...generated] : [...generated, ...others];
 }
 
 /** Like {@link suggestLinks}, but falls back to pages whose paths share words with the path. */
@@ -36,7 +39,7 @@ export function suggestLinksOrSimilar(path: string, config: SiteConfig, site: Si
 }
 
 /** Generated pages with a similar address, or with the same name in another folder. */
-function suggestMade(path: string, addresses: readonly string[]): readonly LinkSuggestion[] {
+function suggestGenerated(path: string, addresses: readonly string[]): readonly LinkSuggestion[] {
   const limit = Math.max(2, Math.floor(path.length / 10));
   const name = nameOf(path);
   const sameName = addresses.filter((address) => nameOf(address) === name);

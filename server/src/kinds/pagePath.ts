@@ -4,10 +4,10 @@ import type { Entry } from "../schema/entries.ts";
 import { readPageEntry, slugOfEntry } from "../site/pageEntry.ts";
 import { navigationTitle } from "../site/pages.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
-import type { MadePage } from "./descriptionPages.ts";
+import type { GeneratedPage } from "./descriptionPages.ts";
+import { generatedPages } from "./generatedPages.ts";
 import type { Candidate, Correction, ValueContext, ValueKind } from "./kind.ts";
 import { groupOfEntry, groupTrail, listedPages } from "./listedPages.ts";
-import { madePages } from "./madePages.ts";
 import { describeEndpoint, endpointUri, operation } from "./operation.ts";
 import { isAmongOperations, operationEntries } from "./operationEntries.ts";
 import { orderedPages } from "./pageOrder.ts";
@@ -25,20 +25,20 @@ export const pagePath: ValueKind = {
     if (slug !== undefined) return describePage(slug, context);
     // Completion proposals are not in the file yet.
     if (value !== context.place.text) return operation.describe?.(value, context);
-    const made = madeBy(context);
-    return made && describeEndpoint(made.endpoint, made.file, made.address);
+    const generated = generatedPageOf(context);
+    return generated && describeEndpoint(generated.endpoint, generated.file, generated.address);
   },
   target(value, context) {
     const { site } = context;
-    const made = madeBy(context);
-    if (made) return endpointUri(made, site);
+    const generated = generatedPageOf(context);
+    if (generated) return endpointUri(generated, site);
     const slug = slugAt(value, context);
     const file = slug === undefined ? undefined : site.pages.get(slug)?.files[0];
     return file === undefined ? undefined : site.uriOf(file);
   },
   async title(value, context) {
     const slug = slugAt(value, context);
-    if (slug === undefined) return madeBy(context)?.endpoint.summary;
+    if (slug === undefined) return generatedPageOf(context)?.endpoint.summary;
     return navigationTitle(await context.site.readPage(slug));
   },
   afterMove(value, { config, site }, moved) {
@@ -66,8 +66,8 @@ function slugAt(value: string, { config, site }: Pick<ValueContext, "config" | "
 }
 
 /** The page that is generated for an entry such as `GET /users`. */
-function madeBy({ config, site, place: { entry } }: ValueContext): MadePage | undefined {
-  return entry && madePages(config, site).ofEntry(entry.node);
+function generatedPageOf({ config, site, place: { entry } }: ValueContext): GeneratedPage | undefined {
+  return entry && generatedPages(config, site).ofEntry(entry.node);
 }
 
 function corrections(value: string, { config, site }: ValueContext): Correction[] {

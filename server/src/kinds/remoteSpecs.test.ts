@@ -4,7 +4,7 @@ import { check, checkPage } from "../rules/engine/check.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { rules } from "../rules/index.ts";
 import { MemoryCopies, siteOf } from "../testing/memoryFiles.ts";
-import { madePages } from "./madePages.ts";
+import { generatedPages } from "./generatedPages.ts";
 import { remoteSpecs } from "./remoteSpecs.ts";
 
 const URL = "https://api.acme.com/openapi.json";
@@ -54,7 +54,7 @@ describe("remote API descriptions", () => {
       { "a.mdx": "---\nasyncapi: https://acme.com/more.yaml chat\n---\n" },
     );
     expect(remoteSpecs(config, site)).toEqual(["https://acme.com/events.yaml", "https://acme.com/more.yaml"]);
-    expect([...madePages(config, site).byAddress.keys()]).toEqual(["api-reference/websockets/chat"]);
+    expect([...generatedPages(config, site).byAddress.keys()]).toEqual(["api-reference/websockets/chat"]);
   });
 
   it("are found in the front matter of pages", async () => {
@@ -70,11 +70,11 @@ describe("local copy of a remote API description", () => {
 
   it("adds pages, but does not rule any out", async () => {
     const { config, site } = await opened(tab(URL), copies());
-    const made = madePages(config, site);
-    expect([...made.byAddress.keys()]).toEqual(["api-reference/get-users"]);
-    expect(made.covers("api-reference/get-users")).toBe(true);
-    expect(made.covers("api-reference/get-pets")).toBe(true);
-    expect(made.covers("guides/x")).toBe(false);
+    const generated = generatedPages(config, site);
+    expect([...generated.byAddress.keys()]).toEqual(["api-reference/get-users"]);
+    expect(generated.covers("api-reference/get-users")).toBe(true);
+    expect(generated.covers("api-reference/get-pets")).toBe(true);
+    expect(generated.covers("guides/x")).toBe(false);
   });
 
   it.each([
@@ -83,9 +83,9 @@ describe("local copy of a remote API description", () => {
     ["of the whole site", { api: { openapi: URL }, navigation: { pages: ["GET /users", "GET /pets"] } }],
   ])("is used for the file %s", async (_, navigation) => {
     const { config, site } = await opened(navigation, copies());
-    const made = madePages(config, site);
-    expect([...made.byAddress.keys()]).toEqual(["api-reference/get-users"]);
-    expect(made.covers("api-reference/users/renamed")).toBe(true);
+    const generated = generatedPages(config, site);
+    expect([...generated.byAddress.keys()]).toEqual(["api-reference/get-users"]);
+    expect(generated.covers("api-reference/users/renamed")).toBe(true);
   });
 
   it("never causes a finding", async () => {
@@ -113,16 +113,16 @@ describe("local copy of a remote API description", () => {
     expect(site.revision).toBe(before);
     known.set(URL, specOf("/users", "/pets"));
     expect(await site.prepare(needsOf(config, site))).toBe(true);
-    expect(madePages(config, site).byAddress.size).toBe(2);
+    expect(generatedPages(config, site).byAddress.size).toBe(2);
   });
 
   it("is read even if it is created after the site", async () => {
     const known = new MemoryCopies();
     const { config, site } = await opened(tab(URL), known);
-    expect(madePages(config, site).byAddress.size).toBe(0);
+    expect(generatedPages(config, site).byAddress.size).toBe(0);
     known.set(URL, specOf("/users"));
     expect(await site.prepare(needsOf(config, site))).toBe(true);
-    expect(madePages(config, site).byAddress.size).toBe(1);
+    expect(generatedPages(config, site).byAddress.size).toBe(1);
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe("local copy of a remote API description", () => {
     ["not an OpenAPI document", "<html>"],
   ])("generates no pages if it is %s", async (_, content) => {
     const { config, site } = await opened(tab(URL), new MemoryCopies({ [URL]: content }));
-    expect(madePages(config, site).byAddress.size).toBe(0);
-    expect(madePages(config, site).covers("api-reference/x")).toBe(true);
+    expect(generatedPages(config, site).byAddress.size).toBe(0);
+    expect(generatedPages(config, site).covers("api-reference/x")).toBe(true);
   });
 });

@@ -4,8 +4,8 @@ import { targetOf } from "../site/linkTarget.ts";
 import { isReadme, navigationTitle } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 import { describeImage } from "./assetPath.ts";
+import { generatedPageAt, generatedPages } from "./generatedPages.ts";
 import type { Candidate, ValueContext, ValueKind } from "./kind.ts";
-import { madePageAt, madePages } from "./madePages.ts";
 import { describeEndpoint, endpointTitle, endpointUri } from "./operation.ts";
 import { pagesByFolder } from "./pageOrder.ts";
 import { describePage } from "./pagePath.ts";
@@ -17,16 +17,16 @@ export const sitePath = {
   candidates: siteLinks,
   candidateCount: ({ site }) => site.pages.size,
   async describe(value, context) {
-    const made = madePageAt(value, "", context);
-    if (made) return describeEndpoint(made.endpoint, made.file, made.address);
+    const generated = generatedPageAt(value, "", context);
+    if (generated) return describeEndpoint(generated.endpoint, generated.file, generated.address);
     const found = targetInSite(value, context.site);
     if (found?.state === "page") return describePage(found.slug, context);
     return found?.state === "file" ? describeImage(found.path, context.site) : undefined;
   },
   target(value, { config, site }) {
     if (isWebAddress(value) || isMailAddress(value)) return value;
-    const made = madePageAt(value, "", { config, site });
-    if (made) return endpointUri(made, site);
+    const generated = generatedPageAt(value, "", { config, site });
+    if (generated) return endpointUri(generated, site);
     const found = targetInSite(value, site);
     const file = found?.state === "page" ? site.pages.get(found.slug)?.files[0] : found?.path;
     return file === undefined ? undefined : site.uriOf(file);
@@ -60,7 +60,7 @@ function* siteLinks({ config, site, fits }: ValueContext): Generator<Candidate> 
     const value = `/${slug}`;
     if (fits?.(value) ?? true) yield { value, ...(title !== undefined && { detail: title }), icon: "file" };
   }
-  for (const { address, endpoint } of madePages(config, site).byAddress.values()) {
+  for (const { address, endpoint } of generatedPages(config, site).byAddress.values()) {
     const value = `/${address}`;
     if (!site.pages.has(address) && (fits?.(value) ?? true))
       yield { value, detail: endpointTitle(endpoint), icon: "reference" };

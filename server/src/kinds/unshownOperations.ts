@@ -3,7 +3,7 @@ import { inUse } from "../site/endpoint.ts";
 import { readOperation, withoutEndSlash } from "../site/operation.ts";
 import { endpointOf } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
-import { madePages } from "./madePages.ts";
+import { generatedPages } from "./generatedPages.ts";
 
 /** The maximum length of the front matter. */
 const FRONT_MATTER_CHARS = 4_000;
@@ -13,11 +13,11 @@ const FRONT_MATTER_CHARS = 4_000;
  * and for documents whose generated pages are unknown.
  */
 export function unshownOperations(file: string, config: SiteConfig, site: Site): readonly string[] {
-  const made = madePages(config, site);
+  const generated = generatedPages(config, site);
   const facts = inUse(site.apiDescriptionIfRead(file), "openapi");
   if (!site.areBodiesRead || !facts || facts.isPartial) return [];
   const rest = [...facts.endpoints, ...facts.webhooks].filter(
-    (endpoint) => endpoint.address !== undefined && !endpoint.isUnlisted && !made.shows(file, endpoint),
+    (endpoint) => endpoint.address !== undefined && !endpoint.isUnlisted && !generated.shows(file, endpoint),
   );
   if (rest.length === 0) return [];
   const documented = documentedOperations(site);

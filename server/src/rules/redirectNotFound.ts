@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { replaceNode } from "../json/edits.ts";
-import { madePages } from "../kinds/madePages.ts";
+import { generatedPages } from "../kinds/generatedPages.ts";
 import { suggestPages } from "../kinds/pageSuggestions.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import { removeRedirect } from "./duplicateRedirect.ts";
@@ -22,12 +22,12 @@ export const redirectNotFound = defineRule<PlacedRedirect>({
   *check({ config, site }) {
     if (!site.known || site.pages.size === 0) return;
     const next = nextRedirects(config);
-    const made = madePages(config, site);
+    const generated = generatedPages(config, site);
     let left = MAX_SUGGESTED;
     for (const redirect of placedRedirects(config)) {
       const { to, destination, path } = redirect;
       if (!to || !destination || hasWildcard(to) || next(redirect)) continue;
-      if (made.covers(to)) continue;
+      if (generated.covers(to)) continue;
       if (targetOf({ kind: "link", target: `/${to}` }, "", site).state !== "missing") continue;
       const [first] = left-- > 0 ? suggestPages(to, config, site) : [];
       const hint = suggestion(first?.isLikely ? `/${first.slug}` : undefined);

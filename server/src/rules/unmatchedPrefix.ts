@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { isWithin, prefixOf } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { member } from "../json/json.ts";
-import { madePages } from "../kinds/madePages.ts";
+import { generatedPages } from "../kinds/generatedPages.ts";
 import { redirectsOf } from "../kinds/redirects.ts";
 import { listsPagesBelow, pageFolders, urlPrefix } from "../kinds/urlPrefix.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
@@ -28,7 +28,7 @@ export const unmatchedPrefix = defineRule<Entry>({
       const prefix = prefixOf(entry.node.value);
       if (prefix === undefined || listsPagesBelow(prefix, config, site) || site.pages.has(prefix)) continue;
       // Meta tags apply to all pages of a folder, listed or not.
-      const isForAll = config.format.makesPages;
+      const isForAll = config.format.generatesPages;
       if (isForAll && (!site.known || hasPagesBelow(prefix, config, site))) continue;
       if (hasOwnPages(entry) || redirectsOf(config).some(({ matches }) => matches(prefix))) continue;
       const onDisk = pageFolders(site).get(prefix);
@@ -49,8 +49,10 @@ export const unmatchedPrefix = defineRule<Entry>({
 /** Whether a folder has pages on disk or generated from an API description. */
 function hasPagesBelow(prefix: string, config: SiteConfig, site: Site): boolean {
   if (pageFolders(site).has(prefix)) return true;
-  const made = madePages(config.whole, site);
-  return made.covers(`${prefix}/x`) || [...made.byAddress.keys()].some((address) => isWithin(address, prefix));
+  const generated = generatedPages(config.whole, site);
+  return (
+    generated.covers(`${prefix}/x`) || [...generated.byAddress.keys()].some((address) => isWithin(address, prefix))
+  );
 }
 
 /** Whether the platform generates the pages from an OpenAPI file. */

@@ -29,7 +29,7 @@ export interface PageView extends Part {
   /** Where a file of the site describes a generated page. */
   readonly source?: { readonly file: string; readonly line: number };
   /** True for a generated page without an entry, from the API description of its parent. */
-  readonly isMade?: boolean;
+  readonly isGenerated?: boolean;
 }
 
 /**
@@ -63,7 +63,7 @@ export interface DivisionView extends Part {
   /** True for the part with all pages that do not belong to its siblings. */
   readonly isMain?: boolean;
   /** True for a generated group, from the API description of its parent. */
-  readonly isMade?: boolean;
+  readonly isGenerated?: boolean;
   /** True for a nested group that is collapsed at first. */
   readonly startsFolded?: boolean;
   readonly children: readonly (DivisionView | PageView)[];

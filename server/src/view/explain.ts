@@ -67,13 +67,13 @@ function pageSentences(view: SiteView, unlisted: readonly string[] | undefined):
         : l10n.t("{0} entries do not lead to a page: {1}.", missing.length, entries),
     );
   }
-  const made = pages.filter(({ source }) => source !== undefined);
-  if (made.length > 0) {
-    const files = named([...new Set(made.map(({ source }) => source!.file))], MAX_PAGES);
+  const generated = pages.filter(({ source }) => source !== undefined);
+  if (generated.length > 0) {
+    const files = named([...new Set(generated.map(({ source }) => source!.file))], MAX_PAGES);
     sentences.push(
-      made.length === 1
+      generated.length === 1
         ? l10n.t("1 page is generated from an API description: {0}.", files)
-        : l10n.t("{0} pages are generated from API descriptions: {1}.", made.length, files),
+        : l10n.t("{0} pages are generated from API descriptions: {1}.", generated.length, files),
     );
   }
   if (unlisted && unlisted.length > 0) {

@@ -2,7 +2,7 @@ import { prefixOf } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { idOf, outlineOf } from "../formats/readSite.ts";
 import { isWithinNode, mayBeInPart, type NodeId } from "../json/nodeId.ts";
-import { type MadePages, madePages } from "../kinds/madePages.ts";
+import { type GeneratedPages, generatedPages } from "../kinds/generatedPages.ts";
 import type { Division, PageEntry } from "../model/outline.ts";
 import type { Fields } from "../schema/fields.ts";
 import { type DivisionKind, isReference } from "../schema/schema.ts";
@@ -14,7 +14,7 @@ import { bannerView } from "./banner.ts";
 import type { DivisionView, NavigationView, PageView } from "./division.ts";
 import { fillView, iconView, MAIN_ICON } from "./divisionLook.ts";
 import { footerView } from "./footer.ts";
-import { listedOperation, madePagesIn } from "./operations.ts";
+import { generatedPagesIn, listedOperation } from "./operations.ts";
 import { topBarView } from "./topBar.ts";
 
 /** The metadata of a page: from the editor if the page is open, otherwise from disk if it has been read. */
@@ -44,8 +44,8 @@ export function navigationView(
   const isLarge = open !== undefined && seen === root && outline.pages.length > MAX_PAGES;
   const listed = open?.startsWith("/") ? outline.pages.find(({ value }) => value === open.slice(1)) : undefined;
   const node = listed ? idOf(listed) : (open ?? "");
-  const made = config.format.makesPages ? madePages(config, site) : undefined;
-  const view = new Viewer(made, site, openBodies, isLarge ? divisionsTo(node, root) : undefined);
+  const generated = config.format.generatesPages ? generatedPages(config, site) : undefined;
+  const view = new Viewer(generated, site, openBodies, isLarge ? divisionsTo(node, root) : undefined);
   const navigation = view.division(seen, false);
   if (seen === root) return { navigation, listed: undefined };
   const groups = root.children.flatMap((child) => (child.kind === "page" ? [] : [view.division(child, false)]));
@@ -86,19 +86,19 @@ class Viewer {
   /** The parts whose content is included. Undefined to include all. */
   readonly #shown: ReadonlySet<Division> | undefined;
   /** The generated pages. Undefined in a format without them. */
-  readonly #made: MadePages | undefined;
+  readonly #generated: GeneratedPages | undefined;
   readonly #site: Site;
   readonly #openBodies: OpenBodies;
   /** Cached, because several versions may show the same group. */
   readonly #views = new Map<Division, DivisionView>();
 
   constructor(
-    made: MadePages | undefined,
+    generated: GeneratedPages | undefined,
     site: Site,
     openBodies: OpenBodies,
     shown: ReadonlySet<Division> | undefined,
   ) {
-    this.#made = made;
+    this.#generated = generated;
     this.#shown = shown;
     this.#site = site;
     this.#openBodies = openBodies;
@@ -153,7 +153,7 @@ class Viewer {
         ...(isCut ? [] : division.children.filter(isReadable)).map((child) =>
           child.kind === "page" ? this.#page(child) : this.division(child, isInvisible),
         ),
-        ...(this.#made && !isCut && kind !== "root" ? madePagesIn(division, this.#made) : []),
+        ...(this.#generated && !isCut && kind !== "root" ? generatedPagesIn(division, this.#generated) : []),
       ],
       ...(links.length > 0 && { links: links.map((link) => this.division(link, false)) }),
     };
@@ -161,7 +161,7 @@ class Viewer {
 
   #page(page: PageEntry): PageView {
     const reading = readPageEntry(page.value, this.#site);
-    const operation = this.#made && reading.state !== "found" ? listedOperation(page, this.#made) : undefined;
+    const operation = this.#generated && reading.state !== "found" ? listedOperation(page, this.#generated) : undefined;
     if (operation) return operation;
     const slug = slugOfReading(page.value, reading);
     const facts = factsOfPage(slug, this.#site, this.#openBodies);

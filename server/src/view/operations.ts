@@ -1,6 +1,6 @@
 import { idOf } from "../formats/readSite.ts";
-import { groupOf, type MadePage } from "../kinds/descriptionPages.ts";
-import type { MadePages } from "../kinds/madePages.ts";
+import { type GeneratedPage, groupOf } from "../kinds/descriptionPages.ts";
+import type { GeneratedPages } from "../kinds/generatedPages.ts";
 import { plainText } from "../kinds/plainText.ts";
 import type { Division, PageEntry } from "../model/outline.ts";
 import { readOperation, readSelector } from "../site/operation.ts";
@@ -11,12 +11,12 @@ import type { DivisionView, PageView } from "./division.ts";
 const MAX_MADE = 500;
 
 /** The generated page of an entry such as `GET /users` or `QUERY products`. Undefined for any other entry. */
-export function listedOperation(page: PageEntry, made: MadePages): PageView | undefined {
+export function listedOperation(page: PageEntry, generated: GeneratedPages): PageView | undefined {
   const selector = readSelector(page.value);
   if (selector) return operationPage(page.value, selector.kind, selector.name, idOf(page), undefined);
   const operation = readOperation(page.value);
   if (!operation) return undefined;
-  const found = made.ofEntry(page.node);
+  const found = generated.ofEntry(page.node);
   const [method = "", ...path] = operation.name.split(" ");
   const title = found?.endpoint.summary ?? path.join(" ");
   return operationPage(page.value, method, title, idOf(page), found);
@@ -26,54 +26,54 @@ export function listedOperation(page: PageEntry, made: MadePages): PageView | un
  * The generated pages of a part's API descriptions, grouped by tag. Empty if an entry in the part selects operations,
  * or if the description is not read yet.
  */
-export function madePagesIn(division: Division, made: MadePages): readonly (DivisionView | PageView)[] {
-  const pages = made.ofDivision(division).filter(({ endpoint }) => !endpoint.isUnlisted);
+export function generatedPagesIn(division: Division, generated: GeneratedPages): readonly (DivisionView | PageView)[] {
+  const pages = generated.ofDivision(division).filter(({ endpoint }) => !endpoint.isUnlisted);
   if (pages.length === 0) return [];
-  const nodeIdOf = ({ method }: MadePage["endpoint"]) =>
+  const nodeIdOf = ({ method }: GeneratedPage["endpoint"]) =>
     division.fields.nodeIdOf(method === "CHANNEL" ? "asyncapi" : "openapi");
-  const pageOf = (page: MadePage): PageView => {
+  const pageOf = (page: GeneratedPage): PageView => {
     const { method, path, summary } = page.endpoint;
     const nodeId = nodeIdOf(page.endpoint);
     const entry = `${method} ${path}`;
-    return { ...operationPage(entry, method, summary ?? path, `${nodeId}.${entry}`, page), isMade: true };
+    return { ...operationPage(entry, method, summary ?? path, `${nodeId}.${entry}`, page), isGenerated: true };
   };
   const shown = pages.slice(0, MAX_MADE);
   return [...Map.groupBy(shown, ({ endpoint }) => groupOf(endpoint))].map(([name, tagged]) => ({
     kind: "group",
     name,
     nodeId: `${nodeIdOf(tagged[0]!.endpoint)}.${name}`,
-    isMade: true,
+    isGenerated: true,
     children: tagged.map(pageOf),
   }));
 }
 
-/** @param made The generated page. Undefined if it is not known. */
+/** @param generated The generated page. Undefined if it is not known. */
 function operationPage(
   entry: string,
   method: string,
   title: string,
   nodeId: string,
-  made: MadePage | undefined,
+  generated: GeneratedPage | undefined,
 ): PageView {
   return {
     kind: "page",
     entry,
-    slug: made?.address ?? entry,
+    slug: generated?.address ?? entry,
     file: undefined,
     state: "found",
     title,
     heading: undefined,
     icon: undefined,
-    description: made?.endpoint.description && plainText(made.endpoint.description),
+    description: generated?.endpoint.description && plainText(generated.endpoint.description),
     method: method.toUpperCase(),
-    ...sourceOf(made),
+    ...sourceOf(generated),
     nodeId,
   };
 }
 
 /** The place in a file of the site that describes a generated page. Empty for a description from another site. */
-function sourceOf(made: MadePage | undefined): Pick<PageView, "source"> {
-  const place = made?.endpoint.place;
-  if (!made || !place || specAddress(made.file) !== undefined) return {};
-  return { source: { file: made.file, line: place.line } };
+function sourceOf(generated: GeneratedPage | undefined): Pick<PageView, "source"> {
+  const place = generated?.endpoint.place;
+  if (!generated || !place || specAddress(generated.file) !== undefined) return {};
+  return { source: { file: generated.file, line: place.line } };
 }

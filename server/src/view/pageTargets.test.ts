@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { madePages } from "../kinds/madePages.ts";
+import { generatedPages } from "../kinds/generatedPages.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { pageTargets } from "./pageTargets.ts";
@@ -21,7 +21,7 @@ describe("pageTargets", () => {
   const targets = async () => {
     const read = await site;
     await read.prepare(needsOf(config, read, false));
-    return pageTargets("guides/a", read, madePages(config, read));
+    return pageTargets("guides/a", read, generatedPages(config, read));
   };
 
   test.each([

@@ -1,4 +1,4 @@
-import type { MadePages } from "../kinds/madePages.ts";
+import type { GeneratedPages } from "../kinds/generatedPages.ts";
 import { isExternal, partsOf } from "../site/links.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { Site } from "../site/site.ts";
@@ -6,9 +6,9 @@ import type { LinkTarget } from "./pageContent.ts";
 import type { TargetReader } from "./pageInlines.ts";
 
 /** Resolves link and image targets in a page like the page rules do. */
-export function pageTargets(slug: string, site: Site, made: MadePages): TargetReader {
+export function pageTargets(slug: string, site: Site, generated: GeneratedPages): TargetReader {
   return {
-    link: (target) => linkTarget(target, slug, site, made),
+    link: (target) => linkTarget(target, slug, site, generated),
     image(target, alt) {
       const found = targetOf({ kind: "link", target }, slug, site);
       return { file: found.state === "file" ? found.path : undefined, alt };
@@ -16,10 +16,10 @@ export function pageTargets(slug: string, site: Site, made: MadePages): TargetRe
   };
 }
 
-function linkTarget(target: string, slug: string, site: Site, made: MadePages): LinkTarget {
+function linkTarget(target: string, slug: string, site: Site, generated: GeneratedPages): LinkTarget {
   if (isExternal(target)) return { kind: "external", url: target };
   const found = targetOf({ kind: "link", target }, slug, site);
-  const page = found.state === "missing" ? made.byAddress.get(found.path.toLowerCase()) : undefined;
+  const page = found.state === "missing" ? generated.byAddress.get(found.path.toLowerCase()) : undefined;
   if (page) return { kind: "page", slug: page.address, heading: undefined };
   if (found.state !== "page") return { kind: "none" };
   const heading = found.hash === "" ? undefined : found.hash;

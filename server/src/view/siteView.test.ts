@@ -327,7 +327,7 @@ describe("generated page", () => {
       { slug: "guide" },
       {
         name: "Users",
-        isMade: true,
+        isGenerated: true,
         children: [
           { title: "List users", slug: "api-reference/users/list-users" },
           { title: "/users", method: "POST" },

@@ -64,12 +64,12 @@ export function appearanceOf(item: NavigationItem, siteName: (config: string) =>
       const worst = worstOf(severitiesOf(marks));
       return row(item.kind, page.title, description, worst ?? "file", worst, l10n.t("Page {0}", page.title), count);
     }
-    case "made": {
-      const { made } = item;
-      if (made.kind !== "page")
-        return row(item.kind, made.name, "", "list-tree", undefined, kindLabel("group", made.name));
-      const ariaLabel = l10n.t("Page {0}, generated from an API description", made.title);
-      return row(item.kind, made.title, made.entry, "symbol-interface", undefined, ariaLabel);
+    case "generated": {
+      const { generated } = item;
+      if (generated.kind !== "page")
+        return row(item.kind, generated.name, "", "list-tree", undefined, kindLabel("group", generated.name));
+      const ariaLabel = l10n.t("Page {0}, generated from an API description", generated.title);
+      return row(item.kind, generated.title, generated.entry, "symbol-interface", undefined, ariaLabel);
     }
     case "unlisted": {
       const label = l10n.t("Not in navigation ({0})", item.children.length);
@@ -131,10 +131,10 @@ export function tooltipOf(item: NavigationItem): string {
       const file = page.file ?? l10n.t('Page "{0}" not found.', page.entry);
       return lines([page.title, file, page.description ?? "", ...marks.map(({ message }) => message)]);
     }
-    case "made": {
-      const { made } = item;
-      if (made.kind !== "page") return lines([made.name, l10n.t("Generated from an API description.")]);
-      return lines([made.title, made.entry, made.source?.file ?? "", made.description ?? ""]);
+    case "generated": {
+      const { generated } = item;
+      if (generated.kind !== "page") return lines([generated.name, l10n.t("Generated from an API description.")]);
+      return lines([generated.title, generated.entry, generated.source?.file ?? "", generated.description ?? ""]);
     }
     case "unlisted":
       return l10n.t("Pages of the site that are mentioned neither in the navigation nor elsewhere in the config.");

@@ -91,7 +91,7 @@ function placeOf(target: NavigationItem | undefined, dragged: readonly ListedIte
     return areAlike ? { before: target.group.nodeId } : endOf(target);
   }
   // Generated pages follow the pages that the config lists.
-  if (target?.kind === "made") return placeOf(target.parent, dragged);
+  if (target?.kind === "generated") return placeOf(target.parent, dragged);
   return target?.kind === "page" ? { before: target.page.nodeId } : END_OF_NAVIGATION;
 }
 

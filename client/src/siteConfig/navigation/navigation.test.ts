@@ -319,10 +319,10 @@ describe("pages generated from an API description", async () => {
   const config = parseSiteConfig(uri, JSON.stringify({ name: "Acme", navigation: { tabs } }));
   const site = await siteOf(files);
   await site.prepare(needsOf(config, site));
-  const made = navigationTree(uri, { view: siteView(config, site), marks: [], unlisted: [] });
+  const generated = navigationTree(uri, { view: siteView(config, site), marks: [], unlisted: [] });
 
   test("are rows after those of the config, in groups", () => {
-    expect(outline(made.roots)).toEqual([
+    expect(outline(generated.roots)).toEqual([
       "API | browser",
       "  Guide | guide | file",
       "  Users | list-tree",
@@ -331,15 +331,15 @@ describe("pages generated from an API description", async () => {
       "  Websockets | list-tree",
       "    Chat | CHANNEL chat | symbol-interface",
     ]);
-    expect(tooltipOf(row("List", made))).toBe("List\nGET /users\napi.json");
-    expect(tooltipOf(row("Chat", made))).toBe("Chat\nCHANNEL chat\nevents.yaml");
-    expect(row("Chat", made)).toMatchObject({ made: { source: { file: "events.yaml", line: 2 } } });
+    expect(tooltipOf(row("List", generated))).toBe("List\nGET /users\napi.json");
+    expect(tooltipOf(row("Chat", generated))).toBe("Chat\nCHANNEL chat\nevents.yaml");
+    expect(row("Chat", generated)).toMatchObject({ generated: { source: { file: "events.yaml", line: 2 } } });
   });
 
   test("cannot be moved, and pass drops on to their part", () => {
-    expect(dropOf([row("List", made)], row("API", made))).toBeUndefined();
-    const guide = row("Guide", made);
-    expect(dropOf([guide], row("Chat", made))).toEqual({
+    expect(dropOf([row("List", generated)], row("API", generated))).toBeUndefined();
+    const guide = row("Guide", generated);
+    expect(dropOf([guide], row("Chat", generated))).toEqual({
       change: { kind: "move", nodes: ["navigation.tabs[0].pages[0]"], to: { endOf: "navigation.tabs[0]" } },
     });
   });

@@ -23,16 +23,16 @@ export interface GroupItem extends Row {
   readonly marks: readonly Mark[];
   /** The highest severity of the findings of the group and its descendants. */
   readonly worst: Mark["severity"] | undefined;
-  readonly children: readonly (GroupItem | PageItem | MadeItem)[];
+  readonly children: readonly (GroupItem | PageItem | GeneratedItem)[];
   /** The tab or anchor that shows the group, and its version, unless that is the parent row. */
   readonly section: string;
 }
 
 /** A page generated from an API description, or a group of these. Not in the config. */
-export interface MadeItem extends Row {
-  readonly kind: "made";
-  readonly made: DivisionView | PageView;
-  readonly children: readonly MadeItem[];
+export interface GeneratedItem extends Row {
+  readonly kind: "generated";
+  readonly generated: DivisionView | PageView;
+  readonly children: readonly GeneratedItem[];
 }
 
 export interface PageItem extends Row {
@@ -53,7 +53,7 @@ export interface UnlistedItem extends Row {
 }
 
 /** A row of the navigation view. */
-export type NavigationItem = SiteItem | GroupItem | PageItem | MadeItem | UnlistedBranch | UnlistedItem;
+export type NavigationItem = SiteItem | GroupItem | PageItem | GeneratedItem | UnlistedBranch | UnlistedItem;
 
 /** An entry in the config. */
 export type ListedItem = GroupItem | PageItem;
@@ -68,8 +68,8 @@ export interface NavigationTree {
   readonly byNode: ReadonlyMap<NodeId, ListedItem>;
 }
 
-function worstIn(item: GroupItem | PageItem | MadeItem): Mark["severity"] | undefined {
-  if (item.kind === "made") return undefined;
+function worstIn(item: GroupItem | PageItem | GeneratedItem): Mark["severity"] | undefined {
+  if (item.kind === "generated") return undefined;
   return item.kind === "group" ? item.worst : worstOf(severitiesOf(item.marks));
 }
 
@@ -111,15 +111,22 @@ export function navigationTree(
       page,
       marks: marksOf.get(page.nodeId) ?? [],
     });
-  const madeItem = (made: DivisionView | PageView, parent: NavigationItem): MadeItem => {
-    const children: MadeItem[] = [];
-    const name = made.kind === "page" ? `page ${made.slug}` : `group ${made.name}`;
-    const item = add({ kind: "made" as const, id: newId(parent, `made ${name}`), config, parent, made, children });
-    for (const child of made.kind === "page" ? [] : made.children) children.push(madeItem(child, item));
+  const generatedItem = (generated: DivisionView | PageView, parent: NavigationItem): GeneratedItem => {
+    const children: GeneratedItem[] = [];
+    const name = generated.kind === "page" ? `page ${generated.slug}` : `group ${generated.name}`;
+    const item = add({
+      kind: "generated" as const,
+      id: newId(parent, `generated ${name}`),
+      config,
+      parent,
+      generated,
+      children,
+    });
+    for (const child of generated.kind === "page" ? [] : generated.children) children.push(generatedItem(child, item));
     return item;
   };
   const groupItem = (group: DivisionView, parent: NavigationItem | undefined): GroupItem => {
-    const children: (GroupItem | PageItem | MadeItem)[] = [];
+    const children: (GroupItem | PageItem | GeneratedItem)[] = [];
     const own = marksOf.get(group.nodeId) ?? [];
     const isInner = parent?.kind === "group";
     const item = {
@@ -135,7 +142,7 @@ export function navigationTree(
     };
     add(item);
     for (const child of [...group.children, ...(group.links ?? [])]) {
-      if (child.isMade) children.push(madeItem(child, item));
+      if (child.isGenerated) children.push(generatedItem(child, item));
       else children.push(child.kind === "page" ? pageItem(child, item) : groupItem(child, item));
     }
     item.worst = worstOf([...own.map(({ severity }) => severity), ...children.map(worstIn)]);

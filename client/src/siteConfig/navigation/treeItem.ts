@@ -12,7 +12,7 @@ import {
 } from "vscode";
 import { SHOW_FIELD } from "../ids.ts";
 import { type Appearance, appearanceOf } from "./appearance.ts";
-import type { MadeItem, NavigationItem, PageItem, UnlistedItem } from "./navigationTree.ts";
+import type { GeneratedItem, NavigationItem, PageItem, UnlistedItem } from "./navigationTree.ts";
 
 /** Creates the tree item of a row, without its tooltip. */
 export function treeItem(item: NavigationItem): TreeItem {
@@ -41,7 +41,7 @@ function stateOf(item: NavigationItem): TreeItemCollapsibleState {
     case "site":
       return TreeItemCollapsibleState.Expanded;
     case "group":
-    case "made":
+    case "generated":
       return item.children.length === 0 ? TreeItemCollapsibleState.None : TreeItemCollapsibleState.Collapsed;
     case "unlisted":
       return TreeItemCollapsibleState.Collapsed;
@@ -52,7 +52,7 @@ function stateOf(item: NavigationItem): TreeItemCollapsibleState {
 
 function commandOf(item: NavigationItem): TreeItem["command"] {
   if (item.kind === "site" || item.kind === "unlisted") return undefined;
-  if (item.kind === "made") return descriptionOf(item);
+  if (item.kind === "generated") return descriptionOf(item);
   const file = item.kind === "group" ? undefined : fileOf(item);
   if (!file) return { command: SHOW_FIELD, title: l10n.t("Show in Site Config"), arguments: [item] };
   return {
@@ -63,9 +63,9 @@ function commandOf(item: NavigationItem): TreeItem["command"] {
 }
 
 /** Opens the file that describes a page. */
-function descriptionOf({ config, made }: MadeItem): TreeItem["command"] {
-  if (made.kind !== "page" || !made.source) return undefined;
-  const { file, line } = made.source;
+function descriptionOf({ config, generated }: GeneratedItem): TreeItem["command"] {
+  if (generated.kind !== "page" || !generated.source) return undefined;
+  const { file, line } = generated.source;
   return {
     command: "vscode.open",
     title: l10n.t("Open API Description"),

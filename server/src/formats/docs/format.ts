@@ -30,7 +30,7 @@ export const docs: Format = {
   id: "docs",
   fileName: "docs.json",
   isSplit: true,
-  makesPages: true,
+  generatesPages: true,
   schema: docsSchema,
   readOutline,
   newConfig: ({ name, logo, favicon, groups, openapi }: NewConfigParts) => ({

@@ -13,7 +13,7 @@ export const mint: Format = {
   id: "mint",
   fileName: "mint.json",
   isSplit: false,
-  makesPages: false,
+  generatesPages: false,
   schema: mintSchema,
   readOutline,
   newConfig: ({ name, logo, favicon, groups, openapi }: NewConfigParts) => ({

@@ -1,7 +1,7 @@
 import { isWithin } from "../../disk/paths.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { memo } from "../../json/memo.ts";
-import { madePages } from "../../kinds/madePages.ts";
+import { generatedPages } from "../../kinds/generatedPages.ts";
 import { redirectsOf } from "../../kinds/redirects.ts";
 import { targetOf } from "../../site/linkTarget.ts";
 import { memoSite, type Site } from "../../site/site.ts";
@@ -42,15 +42,15 @@ export function coveredPaths(config: SiteConfig, site: Site): string {
     "",
     ...sources,
     "",
-    ...madePages(config, site).byAddress.keys(),
+    ...generatedPages(config, site).byAddress.keys(),
   ].join("\n");
 }
 
 const coverageIn = memo((config: SiteConfig) =>
   memoSite((site): LinkCoverage => {
-    const made = madePages(config, site);
+    const generated = generatedPages(config, site);
     const covers = (path: string): boolean =>
-      made.covers(path) || redirectsOf(config).some((redirect) => redirect.matches(path));
+      generated.covers(path) || redirectsOf(config).some((redirect) => redirect.matches(path));
     let base: { readonly found: BasePath | undefined } | undefined;
     return {
       covers,

@@ -3,8 +3,8 @@ import type { PageFile } from "../../disk/siteTree.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { filesOf } from "../../formats/readSite.ts";
 import { memo } from "../../json/memo.ts";
+import { generatedPages } from "../../kinds/generatedPages.ts";
 import { listedPages, unlistedPages } from "../../kinds/listedPages.ts";
-import { madePages } from "../../kinds/madePages.ts";
 import { byNaturalName } from "../../kinds/naturalOrder.ts";
 import { entriesOf } from "../../schema/entries.ts";
 import { unreadParts } from "../../site/configParts.ts";
@@ -31,8 +31,8 @@ const unmentionedIn = memo((config: SiteConfig) =>
   memoSite((site) => {
     if (site.pages.size === 0 || unreadParts(config).length > 0) return [];
     const listed = listedPages(config, site);
-    const made = madePages(config, site).byAddress;
-    const rest = unlistedPages(config, site).filter((page) => !made.has(page.slug) && isForReaders(page));
+    const generated = generatedPages(config, site).byAddress;
+    const rest = unlistedPages(config, site).filter((page) => !generated.has(page.slug) && isForReaders(page));
     if (rest.length === 0) return [];
     const mentioned = mentionedPages(config, site);
     return rest.filter((page) => {

@@ -3,7 +3,7 @@ import { outlineOf } from "../formats/readSite.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
-import { madePages } from "./madePages.ts";
+import { generatedPages } from "./generatedPages.ts";
 
 const users = {
   openapi: "3.1.0",
@@ -31,11 +31,11 @@ const FILES = {
   "old-events.yaml": "asyncapi: 2.6.0\nchannels: { chat: {} }\n",
 };
 
-async function made(navigation: object, more: object = {}) {
+async function generated(navigation: object, more: object = {}) {
   const config = parseSiteConfig("file:///site/docs.json", JSON.stringify({ navigation, ...more }));
   const site = await siteOf(FILES);
   await site.prepare(needsOf(config, site, false));
-  return { config, pages: madePages(config, site) };
+  return { config, pages: generatedPages(config, site) };
 }
 
 const inFolder = (folder: string, names = ALL) => names.map((name) => `${folder}/${name}`);
@@ -106,12 +106,15 @@ describe("generated pages", () => {
       [],
     ],
   ])("are those of %s", async (_, navigation, addresses) => {
-    const { pages } = await made(navigation);
+    const { pages } = await generated(navigation);
     expect([...pages.byAddress.keys()].sort()).toEqual([...addresses].sort());
   });
 
   it("include entries that refer to the file of the whole site", async () => {
-    const { config, pages } = await made({ pages: ["GET /pets"] }, { api: { openapi: ["users.json", "pets.yaml"] } });
+    const { config, pages } = await generated(
+      { pages: ["GET /pets"] },
+      { api: { openapi: ["users.json", "pets.yaml"] } },
+    );
     expect([...pages.byAddress.keys()]).toEqual(["api-reference/get-pets"]);
     const [entry] = outlineOf(config).pages;
     expect(pages.ofEntry(entry!.node)).toMatchObject({ file: "pets.yaml", endpoint: { method: "GET", path: "/pets" } });
@@ -119,7 +122,7 @@ describe("generated pages", () => {
 
   it("of entries use the address of their title, even if other operations have it too", async () => {
     const tab = { tab: "T", openapi: "users.json", pages: ["PATCH /users/{id}/", "GET /users/{id}"] };
-    const { config, pages } = await made({ tabs: [tab] });
+    const { config, pages } = await generated({ tabs: [tab] });
     const [patch, get] = outlineOf(config).pages;
     expect(pages.ofEntry(patch!.node)).toMatchObject({
       address: "api-reference/users/list",
@@ -138,7 +141,7 @@ describe("generated pages", () => {
     );
     const site = await siteOf(FILES);
     await site.prepare(needsOf(config, site, false));
-    const pages = madePages(config, site);
+    const pages = generatedPages(config, site);
     expect([...pages.byAddress.keys()]).toEqual(["api/get-pets", "api/post-pets"]);
     expect(pages.covers("api/get-cats")).toBe(true);
     expect(pages.covers("api-reference/get-cats")).toBe(true);
@@ -146,7 +149,7 @@ describe("generated pages", () => {
   });
 
   it("belong to the part that refers to their API description", async () => {
-    const { config, pages } = await made({
+    const { config, pages } = await generated({
       tabs: [
         { tab: "T", openapi: "pets.yaml" },
         { tab: "U", pages: ["a"] },
@@ -170,22 +173,22 @@ describe("generated pages", () => {
     ["any page of a missing file", "none.json", "api-reference/get-cats", true],
     ["any page of an older format", "old.json", "api-reference/get-cats", true],
   ])("cover %s", async (_, openapi, path, covered) => {
-    const { pages } = await made({ tabs: [{ tab: "T", openapi }] });
+    const { pages } = await generated({ tabs: [{ tab: "T", openapi }] });
     expect(pages.covers(path)).toBe(covered);
   });
 
   it("cover pages that depend on the version of the platform", async () => {
-    const chosen = await made({ tabs: [{ tab: "T", openapi: "pets.yaml", pages: ["GET /pets"] }] });
+    const chosen = await generated({ tabs: [{ tab: "T", openapi: "pets.yaml", pages: ["GET /pets"] }] });
     expect(chosen.pages.covers("api-reference/post-pets")).toBe(true);
-    const several = await made({ tabs: [{ tab: "T", openapi: ["pets.yaml", "users.json"] }] });
+    const several = await generated({ tabs: [{ tab: "T", openapi: ["pets.yaml", "users.json"] }] });
     expect(several.pages.covers("api-reference/users/list")).toBe(true);
-    const types = await made({ tabs: [{ tab: "T", openapi: "pets.yaml", graphql: "schema.graphql" }] });
+    const types = await generated({ tabs: [{ tab: "T", openapi: "pets.yaml", graphql: "schema.graphql" }] });
     expect(types.pages.covers("graphql-reference/types/user")).toBe(true);
     const inner = { group: "G", asyncapi: { source: "more.json", directory: "inner" } };
-    const nested = await made({ tabs: [{ tab: "T", asyncapi: "events.yaml", groups: [inner] }] });
+    const nested = await generated({ tabs: [{ tab: "T", asyncapi: "events.yaml", groups: [inner] }] });
     expect(nested.pages.covers("inner/websockets/x")).toBe(true);
     expect(nested.pages.covers("api-reference/websockets/x")).toBe(false);
-    const old = await made({ tabs: [{ tab: "T", asyncapi: "old-events.yaml" }] });
+    const old = await generated({ tabs: [{ tab: "T", asyncapi: "old-events.yaml" }] });
     expect(old.pages.covers("api-reference/websockets/x")).toBe(true);
   });
 
@@ -199,6 +202,6 @@ describe("generated pages", () => {
     );
     const site = await siteOf({ "a.json": JSON.stringify({ openapi: "3.1.0", paths }) });
     await site.prepare(needsOf(config, site, false));
-    expect(madePages(config, site).byAddress.size).toBe(count);
+    expect(generatedPages(config, site).byAddress.size).toBe(count);
   });
 });

@@ -19,7 +19,7 @@ const PARAMETERS = [
  * Renders a page that the platform generates from an API description as MDX: the description, parameters, body and
  * response with their types, and an example of the request and of each response.
  */
-export function madePageText(endpoint: Endpoint, document: unknown): string {
+export function generatedPageText(endpoint: Endpoint, document: unknown): string {
   const { method, path, summary, description } = endpoint;
   const described = method === "CHANNEL" ? channelParts(path, document) : operationParts(endpoint, document);
   const lines = [

@@ -7,18 +7,18 @@ import type { Division } from "../model/outline.ts";
 import type { Endpoint } from "../site/endpoint.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import { memoSite, type Site } from "../site/site.ts";
-import { Descriptions, type MadePage } from "./descriptionPages.ts";
+import { Descriptions, type GeneratedPage } from "./descriptionPages.ts";
 import { groupOfEntry } from "./listedPages.ts";
 import { pagesThatAre } from "./pageReadings.ts";
 
 /** The pages generated from the API descriptions of a config that have been read. */
-export interface MadePages {
+export interface GeneratedPages {
   /** All pages by address. */
-  readonly byAddress: ReadonlyMap<string, MadePage>;
+  readonly byAddress: ReadonlyMap<string, GeneratedPage>;
   /** The pages of a part of the navigation, without those of its entries. */
-  ofDivision(division: Division): readonly MadePage[];
+  ofDivision(division: Division): readonly GeneratedPage[];
   /** The page of an entry such as `GET /users`. */
-  ofEntry(entry: Node): MadePage | undefined;
+  ofEntry(entry: Node): GeneratedPage | undefined;
   /** Whether the navigation contains a page for an operation. */
   shows(file: string, endpoint: Endpoint): boolean;
   /** Whether a path is that of a generated page or a folder of such pages, or may be one. */
@@ -26,32 +26,32 @@ export interface MadePages {
 }
 
 /** The generated pages of a config. Cached per version of the config and the site. */
-export function madePages(config: SiteConfig, site: Site): MadePages {
-  return madeIn(config.whole)(site);
+export function generatedPages(config: SiteConfig, site: Site): GeneratedPages {
+  return generatedPagesOf(config.whole)(site);
 }
 
-const madeIn = memo((config: SiteConfig) => {
+const generatedPagesOf = memo((config: SiteConfig) => {
   const sources = config.format.pageSources(config);
-  return memoSite((site) => new Made(config, sources, site));
+  return memoSite((site) => new GeneratedPagesOfConfig(config, sources, site));
 });
 
 /**
  * The generated page that a link leads to.
  * @param slug The page with the link.
  */
-export function madePageAt(
+export function generatedPageAt(
   target: string,
   slug: string,
   { config, site }: { readonly config: SiteConfig; readonly site: Site },
-): MadePage | undefined {
+): GeneratedPage | undefined {
   const found = targetOf({ kind: "link", target }, slug, site);
-  return found.state === "missing" ? madePages(config, site).byAddress.get(found.path.toLowerCase()) : undefined;
+  return found.state === "missing" ? generatedPages(config, site).byAddress.get(found.path.toLowerCase()) : undefined;
 }
 
-class Made implements MadePages {
-  readonly byAddress = new Map<string, MadePage>();
-  readonly #byDivision = new Map<Division, readonly MadePage[]>();
-  readonly #byEntry = new Map<Node, MadePage>();
+class GeneratedPagesOfConfig implements GeneratedPages {
+  readonly byAddress = new Map<string, GeneratedPage>();
+  readonly #byDivision = new Map<Division, readonly GeneratedPage[]>();
+  readonly #byEntry = new Map<Node, GeneratedPage>();
   /** Addresses that may be those of generated pages. */
   readonly #possible = new Set<string>();
   /** Folders whose generated pages are unknown. */
@@ -79,11 +79,11 @@ class Made implements MadePages {
     }
   }
 
-  ofDivision(division: Division): readonly MadePage[] {
+  ofDivision(division: Division): readonly GeneratedPage[] {
     return this.#byDivision.get(division) ?? [];
   }
 
-  ofEntry(entry: Node): MadePage | undefined {
+  ofEntry(entry: Node): GeneratedPage | undefined {
     return this.#byEntry.get(entry);
   }
 
@@ -133,7 +133,7 @@ class Made implements MadePages {
   }
 
   /** The first page with an address wins. */
-  #add(page: MadePage): void {
+  #add(page: GeneratedPage): void {
     if (!this.byAddress.has(page.address)) this.byAddress.set(page.address, page);
     this.#shown.add(keyOf(page.file, page.endpoint));
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readApiDescription } from "../site/apiDescription.ts";
 import { endpointsOf } from "../site/endpoint.ts";
-import { madePageText } from "./madePageText.ts";
+import { generatedPageText } from "./generatedPageText.ts";
 import { pageBlocks } from "./pageBlocks.ts";
 
 const API = {
@@ -73,10 +73,10 @@ function textFor(document: object, path: string): string {
   const description = readApiDescription(new TextEncoder().encode(JSON.stringify(document)));
   if (!description.readable) throw new Error(description.problem);
   const endpoint = endpointsOf(description).find((each) => each.path === path);
-  return madePageText(endpoint!, document);
+  return generatedPageText(endpoint!, document);
 }
 
-describe("madePageText", () => {
+describe("generatedPageText", () => {
   it("contains the parameters, body and response of an operation, with examples", () => {
     const text = textFor(API, "/users/{id}");
     const [head = "", ...parts] = text.split("\n\n## ");
@@ -124,7 +124,7 @@ describe("madePageText", () => {
     "returns a short page if the description has changed to %j",
     (document) => {
       const endpoint = { method: "PUT", path: "/users/{id}", summary: undefined, parameters: [] };
-      expect(() => madePageText(endpoint, document)).not.toThrow();
+      expect(() => generatedPageText(endpoint, document)).not.toThrow();
     },
   );
 });
