@@ -21,7 +21,7 @@ export function activate(context: ExtensionContext): void {
   context.subscriptions.push(registerCheckTasks(context), registerSiteTools(context));
 }
 
-/** Registers the tools of `site-config mcp` for language models in VS Code. Their code is loaded on the first call. */
+/** Registers the tools of `site-config mcp` in VS Code. Their code is loaded on the first call. */
 function registerSiteTools(context: ExtensionContext): Disposable {
   const tools = new Part(async () => (await import("./siteConfig/part.node.ts")).siteTools(context));
   return Disposable.from(

@@ -69,10 +69,7 @@ const BUILT_IN_KEYS = [
   "viewItem",
 ];
 
-/**
- * Returns the identifiers in a `when` clause: the left operands and standalone keys, without values and regular
- * expressions.
- */
+/** Returns the identifiers in a `when` clause, without the values and regular expressions they are compared to. */
 const keysOf = (clause: string): string[] =>
   clause
     .split(/&&|\|\|/)

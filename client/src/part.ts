@@ -31,7 +31,7 @@ export function registerContributedCommands(
     );
 }
 
-/** Sets the language of `l10n.t` to the editor's. Must be called first, since texts created earlier stay English. */
+/** Sets the language of `l10n.t` to the editor's. Must be called first: texts created earlier stay English. */
 export function useDisplayLanguage(): void {
   if (editor.bundle) l10n.config({ contents: editor.bundle });
 }

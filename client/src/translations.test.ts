@@ -38,10 +38,7 @@ function withoutValues(source: string): string {
   return shorter === source ? source : withoutValues(shorter);
 }
 
-/**
- * Texts that are the same in every language: names, internal errors that are never shown, and texts for language
- * models.
- */
+/** Texts that are not translated: names, internal errors, and texts for language models. */
 const SAME_EVERYWHERE = [
   'so there may be more."',
   '"Testing"',

@@ -149,10 +149,7 @@ interface LinkProps {
   readonly children: ComponentChildren;
 }
 
-/**
- * A link. Links within the site open the page in the preview. Others do nothing, since the preview never uses the
- * network.
- */
+/** A link. Internal links open the page in the preview, others do nothing, since the network is never used. */
 export function Link({ target, className, line, children }: LinkProps) {
   const { dispatch } = usePreview();
   if (!target || target.kind === "none")

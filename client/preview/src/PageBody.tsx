@@ -77,10 +77,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
   );
 }
 
-/**
- * The source line of a clicked text, in the page or in a snippet. Undefined for a click that selects text or hits a
- * control.
- */
+/** The source line of a clicked text. Undefined for a click that selects text or hits a control. */
 function placeAt(
   target: EventTarget | null,
   slug: string,
@@ -111,10 +108,7 @@ const PLAYGROUND = {
   auth: () => l10n.t("Playground for signed-in readers"),
 } as const;
 
-/**
- * The API playground, on pages whose front matter names an endpoint, and on any page while the cursor is in one of its
- * settings.
- */
+/** The API playground, on pages that name an endpoint, and while the cursor is in one of its settings. */
 function ApiBox({ view, endpoint }: { readonly view: SiteView; readonly endpoint: string | undefined }) {
   const { state } = usePreview();
   const { api } = view;

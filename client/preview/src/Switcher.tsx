@@ -24,9 +24,7 @@ interface ChoicesProps {
   readonly icons?: BlockProps["icons"];
 }
 
-/**
- * The last title selected on a page. A new object for each click, so that selecting the same title again has an effect.
- */
+/** The last selected title. A new object for each click, so that selecting it again has an effect. */
 interface Choice {
   readonly title: string;
 }

@@ -16,10 +16,7 @@ export interface Choice {
   readonly more: number;
 }
 
-/**
- * Returns the reader's choices of one kind, from the outermost level to the innermost, including links that are on
- * every page.
- */
+/** Returns the reader's choices of one kind, outermost level first, including links that are on every page. */
 export function choicesOf(kind: Kind, way: Way, lit: NodeId | undefined): readonly Choice[] {
   const levels = way.divisions.map((owner) => ofKind(partsIn(owner), kind)).filter((level) => level.length > 0);
   const links = way.divisions.flatMap((owner) => (owner.links ?? []).filter((link) => link.kind === kind));

@@ -36,18 +36,13 @@ export type FromPreview =
   | { readonly type: "ready" }
   /** A part was clicked, so its field should be selected in the config. */
   | { readonly type: "select"; readonly node: NodeId }
-  /**
-   * The file of a page should be opened: the page was clicked with a modifier key, or its text at this line was
-   * clicked.
-   */
+  /** A page was clicked with a modifier key, or its text was clicked, so its file should be opened. */
   | { readonly type: "openPage"; readonly slug: string; readonly line?: number }
   /** The reader scrolled to this first visible line of the page. */
   | { readonly type: "scrolled"; readonly slug: string; readonly line: number }
   /** The reader opened a page whose text has not been sent yet. */
   | { readonly type: "needPage"; readonly slug: string }
-  /**
-   * The reader opened a part whose pages have not been sent yet. Later updates include the pages next to the open one.
-   */
+  /** The reader opened a part whose pages have not been sent. Later updates include nearby pages. */
   | { readonly type: "needPart"; readonly node: NodeId }
   | { readonly type: "explain" }
   /** The preview as a base64 PNG. Undefined if the browser could not render one. */
@@ -115,7 +110,7 @@ function isSlug(value: unknown): boolean {
   return typeof value === "string" && value.length <= MAX_SLUG && !/[\\\0]/.test(value);
 }
 
-/** A zero-based line number. Editors use 32-bit integers for lines. */
+/** True for a zero-based line number. Editors use 32-bit integers for lines. */
 function isLine(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31;
 }

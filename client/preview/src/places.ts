@@ -7,9 +7,7 @@ const OWN_SCROLLING = 200;
 
 let scrolledAt = Number.NEGATIVE_INFINITY;
 
-/**
- * Synchronizes the preview with the editor of the open page: marks the block at the cursor, and scrolls both together.
- */
+/** Synchronizes the cursor and the scroll position between the preview and the editor of the open page. */
 export function usePlaces(slug: string | undefined, read: ReadPage | undefined): void {
   const { state, send } = usePreview();
   const place = state.place?.slug === slug ? state.place : undefined;
@@ -45,7 +43,7 @@ function scrollTo(element: HTMLElement | undefined, block: "start" | "nearest"):
   element.scrollIntoView({ block });
 }
 
-/** The visible blocks of the page in document order, without those of snippets, whose lines belong to another file. */
+/** The visible blocks of the page in document order. Lines in snippets belong to another file. */
 function blocks(): readonly HTMLElement[] {
   const all = [...document.querySelectorAll<HTMLElement>(".body [data-line], .body [data-at]")];
   return all.filter((element) => !element.closest("[data-slug]") && element.offsetParent !== null);

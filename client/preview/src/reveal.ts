@@ -24,10 +24,7 @@ export function reveal(view: SiteView, part: NodeId, choices: Choices): NewChoic
   return { ...revealMode(view, part, choices.mode), ...(way && { way }) };
 }
 
-/**
- * Returns the way to a clicked part of the navigation. A click on a version or language keeps the page if it exists
- * there.
- */
+/** Returns the way to a clicked part. A click on a version or language keeps the page if it exists there. */
 export function wayOnClick(view: SiteView, part: NodeId, way: Way | undefined): Way | undefined {
   const found = placeOf(view.navigation, part, way);
   if (!found) return undefined;
@@ -62,7 +59,7 @@ function revealDivision({ navigation }: SiteView, id: NodeId, way: Way | undefin
   return isOnWay(outer.at(-1)) ? undefined : into(outer.at(-1)!, outer.slice(0, -1), way);
 }
 
-/** Returns the part whose groups are in the sidebar: the innermost one around the open page that is not a group. */
+/** Returns the part whose groups are in the sidebar: the innermost open one that is not a group. */
 export function sidebarOf(way: Way | undefined): DivisionView | undefined {
   return way?.divisions.findLast(({ kind }) => kind !== "group");
 }

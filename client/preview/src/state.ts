@@ -164,9 +164,7 @@ function unlistedPage({ unlisted }: SiteViewResult, slug: string): PageView {
   };
 }
 
-/**
- * Returns the new state of a page. While the page does not parse, its last valid content is kept, along with the error.
- */
+/** Returns the new state of a page. If it does not parse, its last valid content is kept with the error. */
 function pageNow({ content, images }: Extract<ToPreview, { type: "page" }>, before: ReadPage | undefined): ReadPage {
   if (!content?.problem || !before?.content || before.content.blocks.length === 0) return { content, images };
   return { content: { ...before.content, problem: content.problem }, images: before.images };
@@ -194,10 +192,7 @@ function withWay(state: State, way: Way | undefined, node: NodeId): State {
   return isCut(way) ? { ...state, wanted: node } : { ...state, way };
 }
 
-/**
- * Returns the reader's position after an update of the site: the requested page if any, else the same page, else the
- * nearest one.
- */
+/** Returns the reader's position after an update: the requested page, else the same one, else the nearest. */
 function wayNow(site: SiteViewResult, { way, wanted }: State): Way {
   const { view } = site;
   const preference = preferring(way);

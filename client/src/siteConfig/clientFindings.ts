@@ -2,10 +2,7 @@ import { HIDDEN_PAGES, type HiddenPagesParams } from "@sitekeeper/server/protoco
 import { CancellationError, Disposable, workspace } from "vscode";
 import type { BaseLanguageClient, DiagnosticProviderMiddleware } from "vscode-languageclient";
 
-/**
- * How long a page must be open without a tab before the server is notified. The document of a closed tab is soon
- * closed, too.
- */
+/** How long to wait before reporting a page without a tab. The document of a closed tab soon closes, too. */
 const AFTER_MS = 300;
 
 /**

@@ -27,10 +27,7 @@ export async function nodeAt(
   return node === null || document.version !== version ? undefined : node;
 }
 
-/**
- * Selects a node in a config, or the nearest enclosing value if the field is missing. The node can be in an included
- * file.
- */
+/** Selects a node in a config or an included file. If a field is missing, selects the value around it. */
 export async function showNode(
   client: BaseLanguageClient,
   document: TextDocument,

@@ -5,7 +5,7 @@ const KEY = "siteConfigFiles";
 /** Whether the user wants a file to be checked as a site config. */
 export type FileChoice = "yes" | "no";
 
-/** The user's choices for individual files, stored in the workspace state. The user is asked only once per file. */
+/** The user's choices for individual files, stored in the workspace state. Asked once per file. */
 export class FileChoices implements Disposable {
   readonly #memento: Memento;
   readonly #changed = new EventEmitter<void>();

@@ -25,7 +25,7 @@ export const HAS_SITE_CONFIG = "sitekeeper.hasSiteConfig";
 /** The context key that offers to add the first group: the listed sites have been read and have no groups. */
 export const NAVIGATION_IS_EMPTY = "sitekeeper.navigationIsEmpty";
 
-/** The context key that shows the view with a welcome text: at startup, the workspace had pages but no site config. */
+/** The context key that shows the welcome text: at startup, the workspace had pages but no site config. */
 export const HAS_PAGES = "sitekeeper.hasPages";
 
 /** The MIME type for rows of the view that are dragged. */

@@ -86,7 +86,7 @@ export class LanguageAssignment implements Disposable {
     else void this.#languageChosen(document, before);
   }
 
-  /** Returns false while a document is reopened because its language changes, which VS Code also reports as a close. */
+  /** VS Code closes and reopens a document to change its language. `isClosed` tells this from a real close. */
   #closed(document: TextDocument): void {
     const key = document.uri.toString();
     if (document.isClosed) this.#verdicts.delete(key);

@@ -19,9 +19,7 @@ export class MovedRedirects {
     this.#apply = apply;
   }
 
-  /**
-   * Adds redirects for moved files. If files move back within minutes, removes the redirects of the first move instead.
-   */
+  /** Adds redirects for moved files. If files soon move back, removes the added redirects instead. */
   async follow(client: BaseLanguageClient, { files }: FileRenameEvent): Promise<void> {
     const uriOf = (uri: Uri): string => client.code2ProtocolConverter.asUri(uri);
     const moves = files.map(({ oldUri, newUri }) => ({ from: uriOf(oldUri), to: uriOf(newUri) }));

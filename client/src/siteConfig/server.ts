@@ -99,10 +99,7 @@ export class Server implements Disposable {
     return state?.kind === "workspace" && state.registrations;
   }
 
-  /**
-   * Returns the edit for files that are about to be renamed, if the client was not notified. Waits for the server to
-   * start.
-   */
+  /** Returns the edit for files to be renamed, if the client was not notified. Waits for the server. */
   async editForRename({ files, token }: FileWillRenameEvent): Promise<WorkspaceEdit | undefined> {
     const client = await this.start();
     // The client itself restarts a crashed server.

@@ -10,13 +10,13 @@ import { type Disposable, type Event, EventEmitter, Uri, workspace } from "vscod
 import { explicitSettings, SECTION } from "./settings.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
-/** Returns the folders to search for settings: the folder itself and its parents. */
+/** Opens the file system in which settings are searched, from a folder upward. */
 export type OpenSettingsDisk = (folder: Uri) => SettingsDisk;
 
 /** Reads with VS Code, which supports every file system but cannot resolve symbolic links. */
 export const editorDisk: SettingsDisk = { ...workspaceFiles, realUri: async (uri) => uri };
 
-/** Returns the globs in a settings file. */
+/** The globs in a settings file. */
 interface FileGlobs {
   readonly globs: readonly string[];
   readonly settingsFile: string;

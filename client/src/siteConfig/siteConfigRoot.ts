@@ -26,10 +26,7 @@ export interface AtStart {
 /** The site config part as used by VS Code. */
 export type SiteConfigRoot = ReturnType<typeof openSiteConfigs>;
 
-/**
- * The composition root of everything that is needed only if there is a site config: the server, the commands, the
- * preview and the view. Does not start the server.
- */
+/** The composition root of the site config part. Does not start the server. */
 export function openSiteConfigs(
   { context, choices, assignment, configs, treeView }: AtStart,
   create: CreateClient,

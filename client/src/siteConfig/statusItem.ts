@@ -4,7 +4,7 @@ import { type Disposable, LanguageStatusSeverity, languages, window } from "vsco
 import type { Verdict } from "./classify.ts";
 import type { LanguageAssignment } from "./languageAssignment.ts";
 
-/** The language status item: why the file is a site config, the result of its last check, and a command to opt out. */
+/** The language status item: why a file is a site config, the result of its check, and how to opt out. */
 export class StatusItem implements Disposable {
   readonly #item = languages.createLanguageStatusItem("sitekeeper.siteConfig", { language: LANGUAGE_ID });
   readonly #assignment: LanguageAssignment;
@@ -47,10 +47,7 @@ export class StatusItem implements Disposable {
 /** A check that takes longer than this shows a warning, because it may delay typing. In milliseconds. */
 const CHECK_BUDGET_MS = 250;
 
-/**
- * The maximum length of a pattern. VS Code shows text, detail and command in one line of 500 pixels, and cuts off the
- * end.
- */
+/** The maximum length of a pattern. VS Code cuts off the status item at 500 pixels. */
 const SHOWN_GLOB = 24;
 
 /**

@@ -45,7 +45,7 @@ export class UnsavedChanges implements Disposable {
     return workspace.textDocuments.filter(({ uri, isDirty }) => isDirty && this.#changed.has(uri.toString()));
   }
 
-  /** Returns the new URI of a renamed page, which may itself have been changed. */
+  /** Updates the URIs of changed files that were renamed themselves. */
   #follow({ files }: FileRenameEvent): void {
     this.#changed = new Set(
       [...this.#changed].map((uri) => {

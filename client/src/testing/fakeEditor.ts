@@ -21,10 +21,7 @@ export interface FakeFile {
 
 type Handler = (...args: unknown[]) => unknown;
 
-/**
- * The part of VS Code that the extension calls at startup, with files in the workspace. Records what the extension
- * registers.
- */
+/** The part of VS Code that the extension calls at startup. Records what the extension registers. */
 export function fakeEditor() {
   const files: FakeFile[] = [];
   const opened = new EventEmitter<unknown>();

@@ -10,16 +10,10 @@ export const GROUP_SCHEME = "sitekeeper-group";
 /** The scheme of read-only documents that show a group as it is on the service. */
 export const THEIRS_SCHEME = "sitekeeper-group-theirs";
 
-/**
- * The scheme of reports. They are read-only documents, which close without asking to save. The extension configures the
- * editor to render them.
- */
+/** The scheme of reports. They are read-only, so they close without asking to save. */
 export const REPORT_SCHEME = "sitekeeper-report";
 
-/**
- * The origin under which the tokens of the local service are stored. Its URL cannot be used, since the port changes on
- * each start.
- */
+/** The origin for the tokens of the local service, whose URL changes on each start. */
 export const LOCAL_ORIGIN = "local-service";
 
 /** The name of the local service in document URIs. Unlike the connection's name, it is not translated. */

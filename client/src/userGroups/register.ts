@@ -7,10 +7,7 @@ import type { UserGroupsPart } from "./part.ts";
 import { rotateAfterDays } from "./view/contextKeys.ts";
 import type { Row } from "./view/rows.ts";
 
-/**
- * Registers the view, commands and documents of the user groups. Their code is loaded on first use, or if an earlier
- * window left unfinished work.
- */
+/** Registers the user groups. Their code is loaded on first use, or to finish the work of an earlier window. */
 export function registerUserGroups(context: ExtensionContext): void {
   const part = new Part(async () => (await import("./part.ts")).openUserGroups(context, view));
   const view: TreeView<Row> = window.createTreeView(VIEW_ID, {

@@ -54,7 +54,7 @@ async function addToGroup(navigation: SiteNavigation, config: string, slugs: rea
   if (group) await navigation.change(config, { kind: "addPages", slugs, to: endOf(group) });
 }
 
-/** Adds the page of a code lens. The server provides the arguments: the URI of the config and the slug of the page. */
+/** Adds the page of a code lens. The server provides the URI of the config and the slug of the page. */
 export async function addToNavigation(context: CommandContext, uri: unknown, slug: unknown): Promise<void> {
   const { navigation } = context;
   await navigation.ready();
@@ -81,7 +81,7 @@ export async function removeFromNavigation({ navigation }: CommandContext, ...gi
   await navigation.change(config, { kind: "remove", nodes });
 }
 
-/** Returns the files in the arguments of a command. The explorer passes the clicked file, then all selected files. */
+/** Returns the selected files from the arguments. The explorer passes the clicked file, then the selection. */
 function filesIn([file, selected]: readonly unknown[]): readonly Uri[] {
   return (Array.isArray(selected) && selected.length > 0 ? selected : [file]).filter((each) => each instanceof Uri);
 }

@@ -21,8 +21,8 @@ const MAX_FILES = 200;
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Creates a `docs.json` next to a config in the older format, and opens it with a report beside it. The old file is
- * kept unless the user selects its deletion in the preview.
+ * Creates a `docs.json` next to a config in the older format after a preview, and opens it with a report beside it. The
+ * old file is kept unless the user selects its deletion in the preview.
  */
 export async function convertSiteConfig(context: CommandContext, given: unknown): Promise<void> {
   const config = await configFor(context, given, l10n.t("Select the site to convert"));

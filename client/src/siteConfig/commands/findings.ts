@@ -3,10 +3,7 @@ import * as l10n from "@vscode/l10n";
 import { commands, type Diagnostic, languages, Uri, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 
-/**
- * Applies all safe fixes to the active site config or page as one undo step, and shows the number of remaining
- * findings.
- */
+/** Applies all safe fixes to the active file as one undo step, and shows the number of remaining findings. */
 export async function fixAll({ server }: CommandContext): Promise<void> {
   const document = window.activeTextEditor?.document;
   if (!document) return;
@@ -42,10 +39,7 @@ export function fixAllText({ fixed, left }: Pick<FixAllResult, "fixed" | "left">
     : l10n.t("{0} fixed, {1} need a decision.", fixed, left);
 }
 
-/**
- * Opens the documentation of the rule of the finding at the cursor. If findings of several rules are there, the user
- * selects one.
- */
+/** Opens the documentation of the rule at the cursor. If there are several rules, the user selects one. */
 export async function explainFinding(context: CommandContext): Promise<void> {
   const editor = window.activeTextEditor;
   if (!editor) return;

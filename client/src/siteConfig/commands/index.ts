@@ -61,10 +61,7 @@ export const COMMANDS: CommandTable = {
   "sitekeeper.showLog": ({ log }) => log.show(),
 };
 
-/**
- * The internal commands of code lenses, quick fixes and rows. They need arguments, so they have no title and are not in
- * the command palette.
- */
+/** The internal commands of code lenses, quick fixes and rows. They need arguments, so they have no title. */
 export const INTERNAL_COMMANDS: CommandTable = {
   [ADD_TO_NAVIGATION]: addToNavigation,
   [COMPARE_FILES]: compareFiles,

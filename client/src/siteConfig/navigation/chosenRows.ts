@@ -7,7 +7,7 @@ import { outdatedRowsText, type SiteNavigation } from "./siteNavigation.ts";
 type Kind = NavigationItem["kind"];
 type ItemOf<Wanted extends Kind> = Extract<NavigationItem, { readonly kind: Wanted }>;
 
-/** Returns the rows that a command acts on: those it was run on, the selected rows, or one that the user selects. */
+/** Returns the rows for a command: those it was run on, the selected ones, or one that the user selects. */
 export async function rowsFor<Wanted extends Kind>(
   navigation: SiteNavigation,
   kinds: readonly Wanted[],
@@ -51,10 +51,7 @@ function calledOn(given: readonly unknown[]): readonly ({ readonly id?: unknown 
   return Array.isArray(selected) && selected.length > 0 ? selected : [row];
 }
 
-/**
- * Returns the current versions of rows, since the config may have changed while the user was typing. Shows a message if
- * a row no longer exists.
- */
+/** Returns the current versions of rows. Shows a message if one no longer exists. */
 export function current<Item extends NavigationItem>(
   navigation: SiteNavigation,
   items: readonly Item[],

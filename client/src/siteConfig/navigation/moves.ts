@@ -9,9 +9,7 @@ import {
   nodeOf,
 } from "./navigationTree.ts";
 
-/**
- * The result of a drop: a change of the navigation, the reason why it was rejected, or undefined if nothing changes.
- */
+/** The result of a drop: a change, the reason why it was rejected, or undefined if nothing changes. */
 export type Drop = { readonly change: NavigationChange } | { readonly problem: string } | undefined;
 
 /**
@@ -80,7 +78,7 @@ export function endOf({ group }: GroupItem): NavigationPlace {
   return { endOf: group.nodeId };
 }
 
-/** Returns the end of the navigation. */
+/** The end of the navigation. */
 export const END_OF_NAVIGATION: NavigationPlace = { endOf: null };
 
 /** @param dragged The rows, if all of them are in the navigation. */
@@ -121,10 +119,7 @@ export function stepOf(
   };
 }
 
-/**
- * Returns the groups and other parts that rows can move to: those of the same site that accept them, except the rows
- * and their descendants.
- */
+/** Returns the parts of the same site that rows can move to, without the rows and their descendants. */
 export function groupsFor(rows: readonly ListedItem[], groups: readonly GroupItem[]): readonly GroupItem[] {
   const moved = new Set(rows.map(({ id }) => id));
   const isInside = (item: NavigationItem | undefined): boolean =>

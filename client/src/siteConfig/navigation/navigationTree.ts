@@ -41,7 +41,7 @@ export interface PageItem extends Row {
   readonly marks: readonly Mark[];
 }
 
-/** The row above the unlisted pages. */
+/** The parent row of the unlisted pages. */
 interface UnlistedBranch extends Row {
   readonly kind: "unlisted";
   readonly children: readonly UnlistedItem[];

@@ -87,7 +87,7 @@ const SEVERITY_COLORS: Readonly<Record<NonNullable<Appearance["severity"]>, stri
 /** The URI scheme of rows with findings. VS Code decorates rows by URI, and no other view uses this scheme. */
 const SCHEME = "sitekeeper-navigation";
 
-/** Returns the URI by which VS Code decorates a row. It contains everything that {@link FINDING_DECORATIONS} needs. */
+/** Returns the URI by which VS Code decorates a row, with all data for {@link FINDING_DECORATIONS}. */
 function decoratedUri({ severity, badge }: Pick<Appearance, "severity" | "badge">): Uri | undefined {
   return severity && Uri.from({ scheme: SCHEME, path: `/${severity}`, query: badge ?? "" });
 }

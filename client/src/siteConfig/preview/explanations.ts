@@ -12,9 +12,7 @@ import {
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { EXPLANATION_SCHEME } from "../ids.ts";
 
-/**
- * Provides documents that summarize what readers of a site see. There is one for each config, updated along with it.
- */
+/** Provides a summary of what readers see for each config, and updates it along with the config. */
 export class SiteExplanations implements Disposable, TextDocumentContentProvider {
   readonly #client: () => Promise<BaseLanguageClient>;
   readonly #changed = new EventEmitter<Uri>();

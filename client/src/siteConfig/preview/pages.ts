@@ -4,7 +4,7 @@ import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 /** The file extensions of pages. If both files exist, the platform serves the first one. */
 const FORMATS = ["mdx", "md"] as const;
 
-/** Returns the text of a page, from the editor if it is open, otherwise from disk. */
+/** The text of a page, from the editor if it is open, otherwise from disk. */
 interface PageText {
   readonly text: string;
   readonly format: (typeof FORMATS)[number];
@@ -69,7 +69,7 @@ export interface PageOfSite {
   readonly slug: string;
 }
 
-/** Returns a file as a page of the innermost site around it, or of several sites if the folder has several configs. */
+/** Returns a file as a page of the innermost site around it. A folder can have several configs. */
 export function sitesOf(file: Uri, configs: readonly string[]): readonly PageOfSite[] {
   const pages = configs.flatMap((config): PageOfSite[] => {
     const page = pageFileIn(Uri.joinPath(Uri.parse(config), ".."), file);

@@ -277,9 +277,7 @@ export class SitePreview implements Disposable {
     }
   }
 
-  /**
-   * Reports a failed user action. Requests from the preview itself need no message, since the next change repeats them.
-   */
+  /** Reports a failed user action. The preview's own requests are repeated on the next change. */
   #reportFailure({ type }: FromPreview): void {
     if (type === "ready" || type === "needPage" || type === "scrolled") return;
     void window.showErrorMessage(

@@ -19,9 +19,7 @@ interface Draft {
   name: string;
 }
 
-/**
- * Connects to a service. Asks for base URL, environment, API token and name, and checks them without creating a group.
- */
+/** Asks for base URL, environment, API token and name of a service, and checks them without creating a group. */
 export const connect: Command = async (context, target) => {
   requireTrust();
   const draft: Draft = {

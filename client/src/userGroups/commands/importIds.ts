@@ -16,7 +16,7 @@ import { readTree } from "../view/tree.ts";
 /** The maximum size of an ID list, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Fetches the groups whose IDs are listed in a file. The user confirms first, since a GET creates a missing group. */
+/** Fetches the groups listed in a file. The user confirms first, since a GET creates a missing group. */
 export const importIds: Command = async (context, target) => {
   requireTrust();
   const connection = await pickConnection(context, target, l10n.t("Select the connection to import IDs for"));
@@ -111,9 +111,7 @@ function preview(groups: readonly ListedGroup[]): string {
   return groups.length > 3 ? `${first.join(", ")}, …` : first.join(", ");
 }
 
-/**
- * Describes the rows that cannot be imported: the first one, and the number of others in the log. Starts with a space.
- */
+/** Describes the invalid rows: the first one, and the number of others in the log. Starts with a space. */
 function skippedText([first, ...others]: readonly string[]): string {
   if (first === undefined) return "";
   const sentences = [l10n.t("Skipped: {0}", first)];

@@ -22,10 +22,7 @@ import { rotateSelected } from "./rotateSelected.ts";
 import { addTarget, deliverAgain, removeTarget } from "./targets.ts";
 import { copyId, copyToken, openTerminal, writeEnv } from "./useToken.ts";
 
-/**
- * All commands by ID. Their titles are in `package.json`. A command for a row asks the user to select one if it is run
- * from the command palette.
- */
+/** All commands by ID. From the command palette, a command for a row asks the user to select one. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   connect,
   forgetConnection,

@@ -7,7 +7,7 @@ import { confirm } from "../ui/dialogs.ts";
 import { onButton, runCommand, showInfo } from "../ui/messages.ts";
 import { withUncancelableProgress } from "../ui/progress.ts";
 
-/** Starts the User Group Service on this machine and connects to it, so everything can be tried without an account. */
+/** Starts the User Group Service on this machine and connects to it. No account is needed. */
 export const startLocalService: Command = async ({ userGroups, log }) => {
   requireTrust();
   const connection = await withUncancelableProgress(l10n.t("Starting the local User Group Service…"), () =>

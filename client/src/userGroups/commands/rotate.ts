@@ -78,7 +78,7 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
 /** The user's choice. Undefined if canceled. */
 type Answer = "rotate" | "rotate-and-replace" | undefined;
 
-/** Shows group, environment, connection and token usages. For a `Customer` token, the user types the ID to confirm. */
+/** Asks for confirmation, and shows the token usages. For a `Customer` token, the user types the ID. */
 async function confirmRotation(group: GroupItem, found: FoundUsages): Promise<Answer> {
   const { name, key } = group.row;
   const { userGroupId, environment } = key;

@@ -74,9 +74,7 @@ async function confirmCustomers(groups: readonly GroupItem[]): Promise<boolean> 
   return confirmByTyping(title, `rotate ${customers}`);
 }
 
-/**
- * @param files The URIs of the files in which the old tokens are replaced afterwards. If undefined, the user is asked.
- */
+/** @param files The URIs of the files in which to replace the old tokens. If undefined, asks the user. */
 async function rotateAll(
   context: CommandContext,
   groups: readonly GroupItem[],

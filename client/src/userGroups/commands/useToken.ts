@@ -38,10 +38,7 @@ export const copyId: Command = async (context, target) => {
   window.setStatusBarMessage(l10n.t("$(check) ID copied"), 3000);
 };
 
-/**
- * Opens a terminal with the token of a group in its environment, so that no file contains the token. The commands
- * `user-groups` and `site-config` are on its path.
- */
+/** Opens a terminal with the token in its environment, and `user-groups` and `site-config` on its path. */
 export const openTerminal: Command = async (context, target) => {
   requireTrust();
   const group = await pickGroup(context, target, l10n.t("Select a user group to open a terminal with its token"));

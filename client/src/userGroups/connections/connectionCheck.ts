@@ -11,10 +11,7 @@ export type Verdict =
   /** Not certain. The text describes what happened instead. */
   | { readonly kind: "uncertain"; readonly text: string };
 
-/**
- * The errors that prove that the service accepted the API token. Status 429 does not, since a service may also
- * rate-limit wrong API tokens.
- */
+/** The errors that prove that the service accepted the API token. Status 429 does not. */
 const AFTER_AUTHENTICATION: ReadonlySet<ApiErrorKind> = new Set(["not-found"]);
 
 /**

@@ -94,10 +94,7 @@ export class Connections implements Disposable {
     return this.#read().problems;
   }
 
-  /**
-   * True if the workspace tries to set the connections. VS Code silently ignores such a value, so this searches the
-   * files.
-   */
+  /** True if the workspace tries to set the connections, which VS Code ignores. Searches the settings files. */
   async isSetByWorkspace(): Promise<boolean> {
     const { workspaceFile, workspaceFolders = [] } = workspace;
     const files = [

@@ -31,10 +31,7 @@ import { openGroupSession } from "./openGroupSession.ts";
 import { DocumentError, RefusedSaves } from "./refusedSaves.ts";
 import { confirmOverwrite } from "./saveConflict.ts";
 
-/**
- * The result of sending a text, with the reason if it was not sent. In case of a conflict, after the author has
- * decided.
- */
+/** The result of sending a text, with the reason if it was not sent. */
 type Sent =
   | { readonly kind: "sent"; readonly session: GroupSession; readonly text: string; readonly merged: boolean }
   | { readonly kind: "refused" | "conflict"; readonly why: string };

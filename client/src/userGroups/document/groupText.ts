@@ -87,10 +87,7 @@ export function problemAt(text: string, field: string | undefined, message: stri
   return { offset: 0, length: text.length, message };
 }
 
-/**
- * Describes a problem with its position, because VS Code shows the message away from the text: `Line 4,
- * properties.region: …`
- */
+/** Describes a problem with its position, for a message: `Line 4, properties.region: …` */
 export function problemText(text: string, { offset, length, message }: GroupTextProblem): string {
   const field = length < text.length ? getLocation(text, offset).path.join(".") : "";
   const line = lineOf(text, offset);
@@ -102,9 +99,7 @@ function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split("\n").length;
 }
 
-/**
- * Lists the conflicting fields and their lines: `properties.region (line 4)`. A field that the text omits has no line.
- */
+/** Lists the conflicting fields, with lines if the text contains them: `properties.region (line 4)`. */
 export function conflictText(text: string, conflicts: readonly Conflict[]): string {
   const root = parseTree(text);
   return conflicts
@@ -115,7 +110,7 @@ export function conflictText(text: string, conflicts: readonly Conflict[]): stri
     .join(", ");
 }
 
-/** Returns the update that turns `theirs` into `wanted`, with only the differences. Undefined if there are none. */
+/** Returns the update that turns `theirs` into `wanted`. Undefined if there are no differences. */
 export function updateOf(userGroupId: string, theirs: GroupContent, wanted: GroupContent): UpdateRequest | undefined {
   const changed = FIELDS.filter(
     (field) => wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], theirs[field]),

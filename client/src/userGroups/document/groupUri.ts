@@ -35,10 +35,7 @@ export function groupKeyOf({ scheme, path }: GroupUriParts): GroupKey | undefine
 
 const UNENCRYPTED = " (http)";
 
-/**
- * Formats an origin for display: only the host if it uses https, which it nearly always does. An origin that is not a
- * URL is quoted.
- */
+/** Formats an origin for display. The scheme is omitted for https, and an invalid URL is quoted. */
 function hostText(origin: string): string {
   if (origin === LOCAL_ORIGIN) return LOCAL_NAME;
   const [, scheme, host = ""] = /^(https?):\/\/([\w.\-:[\]]+)$/.exec(origin) ?? [];

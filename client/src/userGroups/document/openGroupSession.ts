@@ -35,8 +35,7 @@ export async function openGroupSession(
   let shown: Promise<unknown> = Promise.resolve();
   /** Updates the name in the view from the service. It is stored with the fingerprint of the token. */
   const showName = (): void => {
-    // Concurrent updates would compete for the lock of the group. A failure is written to the audit log, and the row
-    // keeps its name.
+    // Concurrent updates would compete for the lock. A failure is in the audit log, and the row keeps its name.
     shown = shown.then(async () => (await userGroups.rotator()).refresh(key)).catch(() => undefined);
   };
   return new GroupSession(key, {

@@ -52,10 +52,7 @@ export function shownDocument(): TextDocument | undefined {
   return uri && workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 }
 
-/**
- * Sets the context key for whether the active editor shows a group document, even if another part of the window has the
- * focus.
- */
+/** Sets the context key for whether the active editor shows a group document, even without the focus. */
 function watchShownDocument(): Disposable {
   const update = (): void => setContextKey("documentShown", shownUri() !== undefined);
   update();

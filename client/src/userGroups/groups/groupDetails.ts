@@ -20,7 +20,7 @@ export interface GroupDetails {
 /** The maximum size of a file to read, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Stores a value for each group in a separate file, so that windows that write different groups do not conflict. */
+/** Stores a value for each group in a separate file, so that windows do not conflict. */
 export class GroupFiles<T extends object> {
   readonly #folder: string;
 

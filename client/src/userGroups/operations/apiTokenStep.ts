@@ -8,9 +8,7 @@ import { askText, type StepPlace, type StepResult } from "../ui/dialogs.ts";
 import { withProgress } from "../ui/progress.ts";
 import { safeText, withoutLinks } from "../ui/texts.ts";
 
-/**
- * Returns why a text is not a valid API token. `Authorization` only allows visible ASCII (RFC 9110, section 11.6.2).
- */
+/** Returns why an API token is invalid. `Authorization` only allows visible ASCII (RFC 9110, section 11.6.2). */
 function validateApiToken(text: string): string | undefined {
   if (text.trim() === "") return l10n.t("Paste the API token.");
   return /^[\x21-\x7e]+$/.test(text.trim())
@@ -24,10 +22,7 @@ export type TokenCheck = "accepted" | "unchecked";
 /** The result of checking an API token: store it, reject it with a message for the next attempt, or cancel. */
 type Checked = TokenCheck | { readonly rejected: string } | undefined;
 
-/**
- * Checks an API token against its service without creating anything there. If the result is uncertain, the user decides
- * whether to store it.
- */
+/** Checks an API token without creating anything. If the result is uncertain, the user decides. */
 async function checkApiToken({ log }: CommandContext, baseUrl: string, apiToken: string): Promise<Checked> {
   log.redactor.add(apiToken);
   const { host } = new URL(baseUrl);

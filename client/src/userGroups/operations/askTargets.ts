@@ -71,7 +71,7 @@ function askProbe(title: string): Thenable<string | undefined> {
   });
 }
 
-/** Rotations can run without the editor, so the target stores the task's command instead of a reference to the task. */
+/** Stores the command of a task rather than the task, since rotations can run without the editor. */
 async function askTask(title: string): Promise<readonly Target[]> {
   const folder = workspaceFolder();
   if (folder === undefined) return [];

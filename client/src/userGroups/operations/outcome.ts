@@ -33,9 +33,7 @@ interface NextStep {
   readonly run: () => unknown;
 }
 
-/**
- * The alarms after which the state on the service may be correct. After others, the response is not from the service.
- */
+/** The alarms after which the service may be correct. After others, the response is not from the service. */
 const ACCEPTABLE: ReadonlySet<Alarm> = new Set(["created", "recreated", "maybe-created", "superseded"]);
 
 /** Returns the actions to offer after a failed operation. Empty after success. */

@@ -9,10 +9,7 @@ import { connectionAmong, type GroupItem, groupsAmong } from "../view/items.ts";
 import { tokenStatus } from "../view/tokenStatus.ts";
 import { byName, readTree, sameGroup } from "../view/tree.ts";
 
-/**
- * Returns the connection for a command. If there are several and the command was not run on a connection, the user is
- * asked, with the selected one preselected.
- */
+/** Returns the connection for a command. If it is ambiguous, asks the user, and preselects the selected one. */
 export async function pickConnection(
   { userGroups, view }: CommandContext,
   target: Target,

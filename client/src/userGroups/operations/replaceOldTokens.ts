@@ -72,7 +72,7 @@ function pickFiles(picks: ReturnType<typeof filePicks>, remark: string) {
 /** The maximum number of lines to show per file. */
 const LISTED = 3;
 
-/** Creates an item for each file, since files are rewritten as a whole, with the lines that contain an old token. */
+/** Creates an item for each file, with the lines that contain an old token. Files are rewritten as a whole. */
 function filePicks(usages: readonly TokenUsage[]) {
   return [...Map.groupBy(usages, ({ uri }) => uri.toString()).values()].flatMap((here) => {
     const [first] = here;
@@ -92,9 +92,7 @@ function filePicks(usages: readonly TokenUsage[]) {
   });
 }
 
-/**
- * Returns the current tokens by the fingerprints of the superseded ones. Undefined if one is not known to be current.
- */
+/** Returns the current tokens by the fingerprints of the old ones. Undefined if one may not be current. */
 async function currentTokens(
   context: CommandContext,
   superseded: readonly TokenUsage[],

@@ -5,10 +5,7 @@ import { CodeLens, type CodeLensProvider, type Memento, Range, type Uri, window,
 import { VIEW_ID } from "../names.ts";
 import { safeText } from "../ui/texts.ts";
 
-/**
- * Returns the plan in the active editor, or else one in the workspace. Undefined if there is none or it has unsaved
- * changes.
- */
+/** Returns the plan in the active editor or in the workspace. Undefined if there is none or it is unsaved. */
 export async function pickPlanFile(): Promise<Uri | undefined> {
   const active = window.activeTextEditor?.document;
   if (active && isPlan(active.uri)) {

@@ -15,7 +15,7 @@ export class AuditedRotator {
     this.#onRotationEnd = onRotationEnd;
   }
 
-  /** True while this window rotates the token of a group, so the outcome of the pending rotation is not unknown yet. */
+  /** True while this window rotates the token of a group, so the pending rotation is not unknown. */
   isRotating(key: GroupKey): boolean {
     return this.#rotating.has(keyText(key));
   }

@@ -15,10 +15,7 @@ export class BackgroundRecovery {
   readonly #tried = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
-  /**
-   * @param recover Refreshes all stale and lost tokens, and checks all pending rotations until their outcomes are
-   * known.
-   */
+  /** @param recover Refreshes all stale and lost tokens, and checks all pending rotations. */
   constructor(rotator: Pick<AuditedRotator, "groups" | "isRotating">, recover: () => Promise<unknown>) {
     this.#rotator = rotator;
     this.#recover = recover;

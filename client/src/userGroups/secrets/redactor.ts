@@ -12,7 +12,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 /** A shorter value may occur in a text by chance. Every token is longer. */
 const SHORTEST = 6;
 
-/** Removes secrets from texts before they are shown or logged: known values, and values recognized by their form. */
+/** Removes secrets from texts before they are shown or logged, by value and by form. */
 export class Redactor {
   readonly #secrets = new Set<string>();
 
@@ -21,7 +21,7 @@ export class Redactor {
     if (secret !== undefined && secret.length >= SHORTEST) this.#secrets.add(secret);
   }
 
-  /** Returns one line of at most 300 characters, without secrets and without characters that hide or reorder text. */
+  /** Returns one line of at most 300 characters, without secrets, hidden or reordering characters. */
   line(text: string): string {
     let redacted = text;
     for (const [pattern, replacement] of PATTERNS) redacted = redacted.replace(pattern, replacement);

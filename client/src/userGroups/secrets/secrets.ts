@@ -65,9 +65,7 @@ export function groupTokenStore(secrets: SecretStorage, redactor: Redactor): Sec
   };
 }
 
-/**
- * The key of the probe value in the credential store, and of the note in the other storage that the probe was stored.
- */
+/** The key of the probe value in the credential store, and of the note that it was stored. */
 const PROBE = "probe";
 
 /**

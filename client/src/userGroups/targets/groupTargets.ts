@@ -24,10 +24,7 @@ import type { AuditedRotator } from "../rotation/auditedRotator.ts";
 export interface ShownTarget {
   readonly target: Target;
   readonly name: string;
-  /**
-   * `open` means that the target may not have the current token. `differs` means that it was changed after the
-   * delivery.
-   */
+  /** `open`: may not have the current token. `differs`: was changed after the delivery. */
   readonly state: "open" | "differs" | "delivered" | "verified";
   readonly failure?: string | undefined;
 }

@@ -62,10 +62,7 @@ async function changeElsewhere(uri: Uri, change: (text: string, exists: boolean)
   if (after !== decoded.text) await workspace.fs.writeFile(uri, Buffer.from(after, decoded.encoding));
 }
 
-/**
- * Returns why a file must not be written. Unsaved changes would be lost or overwrite it, and a symbolic link may lead
- * anywhere.
- */
+/** Returns why a file must not be written: unsaved changes, or a link out of the workspace. */
 export async function obstacleTo(uri: Uri): Promise<Refusal> {
   if (workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === uri.toString())) {
     return l10n.t("The file has unsaved changes. Save or revert them first.");

@@ -49,10 +49,7 @@ export function findTokens(
   return found;
 }
 
-/**
- * Returns the possible tokens in a run: the whole run and what follows each separator, with and without a trailing
- * period.
- */
+/** Returns the possible tokens in a run: all of it, and after each separator, with and without a final period. */
 function* readings(run: string): Iterable<readonly [number, string]> {
   const starts = [0, ...[...run.matchAll(INNER_START)].map(({ index }) => index + 1)].slice(0, 16);
   for (const start of starts) {

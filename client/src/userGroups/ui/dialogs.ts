@@ -34,10 +34,7 @@ export async function confirmByTyping(title: string, expected: string): Promise<
   return isTyped(typed);
 }
 
-/**
- * The result of one step of a dialog: a value, `back` to the previous step, `again` for the same step, or undefined if
- * canceled.
- */
+/** The result of a step: a value, `back`, `again` for the same step, or undefined if canceled. */
 export type StepResult<T> = { readonly value: T } | "back" | "again" | undefined;
 
 /** The title of a dialog, and the number of the step. */
@@ -48,7 +45,7 @@ export interface StepPlace {
   readonly totalSteps: number;
 }
 
-/** Shows an input box. It stays open when the window loses the focus, so that tokens can be copied from elsewhere. */
+/** Shows an input box that stays open without the focus, so that tokens can be copied from elsewhere. */
 export function askText(
   place: StepPlace & {
     readonly prompt: string;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ProgressLocation, window } from "vscode";
 import { VIEW_ID } from "../names.ts";
 
-/** The delay before an operation shows a notification, in milliseconds, so that it does not flicker for short ones. */
+/** The delay before an operation shows a notification, to avoid flicker, in milliseconds. */
 const NOTIFICATION_DELAY_MS = 400;
 
 /**

@@ -24,13 +24,10 @@ export function withoutLinks(text: string): string {
   return text.replaceAll("](", "] (").replaceAll("$(", "$ (");
 }
 
-/**
- * Makes an untrusted text safe as the label of a pick list, which drops items with an empty label and draws icons in
- * the others.
- */
+/** Makes an untrusted text safe as a pick list label, which must not be empty and can contain icons. */
 export const pickLabel = (text: string): string => safeText(text) || l10n.t("(empty)");
 
-/** The display name of an environment. Always written out, because color alone never distinguishes environments. */
+/** The display name of an environment. Always shown, since colors alone do not identify an environment. */
 export const environmentText = (environment: string): string =>
   environment === "" ? l10n.t("no environment label") : safeText(environment);
 

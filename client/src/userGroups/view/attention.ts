@@ -41,10 +41,7 @@ export interface ViewNotices {
   readonly secretsAreKept: boolean;
 }
 
-/**
- * Returns the message above the rows of the view. Undefined without rows, because a message would hide the welcome
- * text.
- */
+/** Returns the message above the rows. Undefined without rows, since it would hide the welcome text. */
 export function messageText(
   state: {
     readonly empty: boolean;

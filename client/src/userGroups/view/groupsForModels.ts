@@ -4,10 +4,7 @@ import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import { tokenStatus } from "./tokenStatus.ts";
 import { readTree, type Tree } from "./tree.ts";
 
-/**
- * The language model tool for the user groups view. It only reads data on this machine, and never sends requests or
- * rotates tokens.
- */
+/** The language model tool for the view. It only reads data on this machine, and sends no requests. */
 export function groupsTool(userGroups: () => Promise<UserGroupsRoot>, redactor: Redactor): LanguageModelTool<object> {
   return {
     invoke: async () => {

@@ -22,16 +22,10 @@ import { detailsOf, tooltipOf, treeItem } from "./treeItem.ts";
 
 /** The debounce delay for changes, in milliseconds. */
 const REDRAW_DELAY_MS = 100;
-/**
- * A redraw is also delayed by this multiple of the duration of the last read, so that reading leaves time for other
- * work.
- */
+/** A redraw is also delayed by this multiple of the duration of the last read, to limit the load. */
 const READING_SHARE = 4;
 
-/**
- * The User Groups view: rows, badge, message and filter. It shows the data stored on this machine and sends no
- * requests.
- */
+/** The User Groups view: rows, badge, message and filter. It sends no requests. */
 export class GroupsView implements TreeDataProvider<Row>, Disposable {
   readonly #userGroups: () => Promise<UserGroupsRoot>;
   readonly #log: Log;
@@ -166,7 +160,7 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     }, delayMs);
   }
 
-  /** Reads first, then redraws only what changed, because clicks on rows are lost while the whole tree is redrawn. */
+  /** Reads first, then redraws only what changed, since clicks are lost while the whole tree is redrawn. */
   #update(): Promise<void> {
     this.#latest = this.#updateNow(++this.#turn);
     return this.#latest;

@@ -78,10 +78,7 @@ export function tokenStatusOf({ row, details, rotating }: TokenStatusInput, days
   return row.state === "current" && days > 0 && since !== undefined && now - since > days * DAY_MS ? "due" : row.state;
 }
 
-/**
- * The latest time at which the token can have been created: its last rotation seen by this machine, or when it was
- * first seen.
- */
+/** The latest time at which the token can have been created: its last known rotation, or when first seen. */
 function tokenSince(row: TokenStatusInput["row"], details: TokenStatusInput["details"]): number | undefined {
   return row.rotatedAt ?? details?.knownSince;
 }
