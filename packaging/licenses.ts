@@ -16,7 +16,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
  *
  * @param license The `license` field of a manifest: an SPDX expression with only one kind of operator.
  */
-export function mayShip(license: unknown): boolean {
+export function mayBeBundled(license: unknown): boolean {
   if (typeof license !== "string") return false;
   const names = license.replace(/^\((.*)\)$/, "$1");
   if (names.includes(" OR ")) return names.split(" OR ").some((name) => ALLOWED.has(name));

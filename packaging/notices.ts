@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Bundles, root } from "./bundles.ts";
-import { mayShip } from "./licenses.ts";
+import { mayBeBundled } from "./licenses.ts";
 
 /**
  * Returns the third-party notices of a package: those of the repository, followed by the license of every bundled npm
@@ -45,7 +45,7 @@ function packageFolders({ sources }: Bundles): readonly string[] {
 function licenseOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(path.join(root, folder, "package.json"), "utf8"));
   const [file] = globSync("{LICEN[CS]E,License,license,COPYING}*", { cwd: path.join(root, folder) });
-  if (!mayShip(license)) {
+  if (!mayBeBundled(license)) {
     throw new Error(`${name} is bundled, but its license (${license}) is not listed in packaging/licenses.ts.`);
   }
   const text = file === undefined ? `License: ${license}` : readFileSync(path.join(root, folder, file), "utf8").trim();

@@ -54,8 +54,8 @@ export async function replaceDurably(
 const NO_LINKS: ReadonlySet<unknown> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EISDIR"]);
 
 /** How many times, and at what interval in milliseconds, to poll a file that another process is creating. */
-const LOOKS = 100;
-const LOOK_MS = 10;
+const MAX_POLLS = 100;
+const POLL_MS = 10;
 
 /**
  * Creates a file atomically: even after a crash, it either has all its content or does not exist. Never replaces an
@@ -97,7 +97,7 @@ async function createWithoutLinks(file: string, temporary: string): Promise<bool
         ({ size }) => size === 0,
         () => false,
       );
-    for (let look = 0; look < LOOKS && (await isEmpty()); look++) await sleep(LOOK_MS);
+    for (let poll = 0; poll < MAX_POLLS && (await isEmpty()); poll++) await sleep(POLL_MS);
     return false;
   }
   try {

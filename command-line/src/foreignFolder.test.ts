@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-const STRANGER = 4242;
+const OTHER_USER = 4242;
 
 describe.runIf(process.geteuid !== undefined)("foreignFolder", () => {
   it("returns undefined for a folder of this user, existing or not", () => {
@@ -41,25 +41,25 @@ describe.runIf(process.geteuid !== undefined)("foreignFolder", () => {
     () => {
       chmodSync(at("a"), 0o770);
       expect(foreignFolder(at("a", "b"))).toBeUndefined();
-      chownSync(at("a"), 0, STRANGER);
+      chownSync(at("a"), 0, OTHER_USER);
       expect(foreignFolder(at("a", "b"))).toBe(at("a"));
-      vi.spyOn(process, "getegid").mockReturnValue(STRANGER);
+      vi.spyOn(process, "getegid").mockReturnValue(OTHER_USER);
       expect(foreignFolder(at("a", "b"))).toBe(at("a"));
-      vi.spyOn(process, "geteuid").mockReturnValue(STRANGER);
-      for (const each of [scratch, at("a"), at("a", "b")]) chownSync(each, STRANGER, STRANGER);
+      vi.spyOn(process, "geteuid").mockReturnValue(OTHER_USER);
+      for (const each of [scratch, at("a"), at("a", "b")]) chownSync(each, OTHER_USER, OTHER_USER);
       expect(foreignFolder(at("a", "b"))).toBeUndefined();
       vi.spyOn(process, "getegid").mockReturnValue(100);
       expect(foreignFolder(at("a", "b"))).toBe(at("a"));
     },
   );
 
-  it.runIf(process.geteuid?.() === 0).each([STRANGER, 65_534])("returns a folder of another user (%i)", (uid) => {
+  it.runIf(process.geteuid?.() === 0).each([OTHER_USER, 65_534])("returns a folder of another user (%i)", (uid) => {
     chownSync(at("a"), uid, 0);
     expect(foreignFolder(at("a", "b"))).toBe(at("a"));
   });
 
   it.runIf(process.geteuid?.() === 0)("accepts a folder of root", () => {
-    vi.spyOn(process, "geteuid").mockReturnValue(STRANGER);
+    vi.spyOn(process, "geteuid").mockReturnValue(OTHER_USER);
     expect(foreignFolder(at("a"))).toBeUndefined();
   });
 
@@ -78,7 +78,7 @@ describe.runIf(process.geteuid !== undefined)("foreignFolder", () => {
 
   it.runIf(process.geteuid?.() === 0)("returns a link of another user", () => {
     symlinkSync("a", at("link"));
-    lchownSync(at("link"), STRANGER, 0);
+    lchownSync(at("link"), OTHER_USER, 0);
     expect(foreignFolder(at("link", "b"))).toBe(at("link"));
   });
 });

@@ -5,7 +5,7 @@
  * Matches characters that control a terminal, reorder the surrounding text, or are invisible: controls, format
  * characters, line and paragraph separators. Joiners are allowed because letters and emoji need them.
  */
-const steering = (): RegExp => /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const unsafeCharacters = (): RegExp => /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** Matches a terminal color sequence (SGR) at the start of a string. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a color is a control sequence.
@@ -15,7 +15,7 @@ const COLOR = /^\x1b\[\d+(?:;\d+)*m/;
 export function printable(text: string): string {
   // Most strings contain nothing to escape, and compiling the Unicode regular expression takes milliseconds.
   if (/^[\x20-\x7e]*$/.test(text)) return text;
-  return text.toWellFormed().replace(steering(), escaped);
+  return text.toWellFormed().replace(unsafeCharacters(), escaped);
 }
 
 /**
@@ -27,15 +27,15 @@ export function printable(text: string): string {
  */
 export function safeOutput(text: string, colors: boolean): string {
   // Reports can be many megabytes long, and most contain nothing to escape.
-  return PLAIN.test(text) ? text : withoutSteering(text, colors);
+  return PLAIN.test(text) ? text : escapedText(text, colors);
 }
 
 const PLAIN = /^[\n\x20-\x7e]*$/;
 
-function withoutSteering(text: string, colors: boolean): string {
+function escapedText(text: string, colors: boolean): string {
   return text
     .toWellFormed()
-    .replace(steering(), (char, at: number) =>
+    .replace(unsafeCharacters(), (char, at: number) =>
       char === "\n" || (colors && COLOR.test(text.slice(at, at + LONGEST_COLOR))) ? char : escaped(char),
     );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { mayShip } from "../../packaging/licenses.ts";
+import { mayBeBundled } from "../../packaging/licenses.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 
 interface Locked {
@@ -14,7 +14,7 @@ interface Locked {
 const read = (name: string): string => readFileSync(path.join(repositoryRoot, name), "utf8");
 const locked: Readonly<Record<string, Locked>> = JSON.parse(read("package-lock.json")).packages;
 
-describe("mayShip", () => {
+describe("mayBeBundled", () => {
   it.each([
     ["MIT", true],
     ["(CC-BY-4.0 AND OFL-1.1 AND MIT)", true],
@@ -26,7 +26,7 @@ describe("mayShip", () => {
     ["", false],
     [undefined, false],
   ])("%s: %s", (license, expected) => {
-    expect(mayShip(license)).toBe(expected);
+    expect(mayBeBundled(license)).toBe(expected);
   });
 });
 
@@ -36,7 +36,7 @@ it("every package that can be part of the product has a permitted license", () =
   );
   expect(shipped.length).toBeGreaterThan(100);
   const wrong = shipped
-    .filter(([, { license }]) => !mayShip(license))
+    .filter(([, { license }]) => !mayBeBundled(license))
     .map(([folder, { license }]) => `${folder}: ${license}`);
   expect(wrong).toEqual([]);
 });

@@ -74,14 +74,14 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
   });
   await links?.end();
   writeReport(REPORTERS[format](report, { hints, terminal: io.terminal }), io.out);
-  const { checked, unreadable, tooLarge, leftAlone } = report;
+  const { checked, unreadable, tooLarge, ignoredFiles } = report;
   for (const { shown, reason } of unreadable) io.err(`site-config: ${printable(shown)}: ${printable(reason)}\n`);
   for (const shown of tooLarge)
     io.err(`site-config: ${printable(shown)}: The page is larger than 1 MB, so it was not checked.\n`);
   const areSettingsUsable = await reportSettings(settings, io);
   // The other formats are for programs, so the summary goes to standard error.
   if (format !== "pretty") {
-    for (const sentence of [fixedSentence(report.fixed), ignoredSentence(leftAlone)])
+    for (const sentence of [fixedSentence(report.fixed), ignoredSentence(ignoredFiles)])
       if (sentence !== undefined) io.err(`site-config: ${sentence}\n`);
   }
   const warnings = countOf("warning", report);

@@ -4,7 +4,7 @@ import { escapeMarkdown } from "../text/markdownText.ts";
 import { type ChangedPart, diffSites, type SiteState } from "../view/diff.ts";
 import { siteView } from "../view/siteView.ts";
 import type { Define } from "./command.ts";
-import { guessNotice, type OpenConfig, openConfig } from "./openConfig.ts";
+import { type OpenConfig, openConfig, repairWarning } from "./openConfig.ts";
 
 const FORMATS = { text: asText, markdown: asMarkdown } as const;
 
@@ -19,7 +19,7 @@ export const define: Define = (command, io) => {
     .addOption(new Option("--format <format>", "The output format").choices(Object.keys(FORMATS)).default("text"))
     .action(async (before: string, after: string, { format }: { readonly format: keyof typeof FORMATS }) => {
       const [old, now] = [await openConfig(before, io.cwd), await openConfig(after, io.cwd)];
-      for (const opened of [old, now]) io.err(guessNotice(opened) ?? "");
+      for (const opened of [old, now]) io.err(repairWarning(opened) ?? "");
       const parts = diffSites(stateOf(old), stateOf(now), format === "markdown" ? escapeMarkdown : undefined);
       const text = parts.length === 0 ? "Readers see no change.\n" : FORMATS[format](parts);
       io.out(text.split("\n").map(printable).join("\n"));

@@ -1,7 +1,7 @@
 import { printable } from "@sitekeeper/command-line/printable";
 import { explanationOf } from "../features/service.ts";
 import type { Define } from "./command.ts";
-import { guessNotice, openConfig } from "./openConfig.ts";
+import { openConfig, repairWarning } from "./openConfig.ts";
 
 /** `site-config explain [PATH]`: prints what readers see on a site, as Markdown. */
 export const define: Define = (command, io) => {
@@ -12,7 +12,7 @@ export const define: Define = (command, io) => {
     .argument("[path]", "The site config, or the folder that contains it", ".")
     .action(async (given: string) => {
       const opened = await openConfig(given, io.cwd);
-      io.err(guessNotice(opened) ?? "");
+      io.err(repairWarning(opened) ?? "");
       const text = explanationOf(opened);
       io.out(text.split("\n").map(printable).join("\n"));
     });

@@ -117,7 +117,7 @@ export async function openFound(found: FoundConfig): Promise<OpenConfig> {
  * Returns a warning that a config was repaired to read it, so the result may differ from what readers see. Undefined
  * for valid JSON.
  */
-export function guessNotice({ config, shown }: OpenConfig): string | undefined {
+export function repairWarning({ config, shown }: OpenConfig): string | undefined {
   if (config.analysis === undefined && config.conflicts.length === 0) return undefined;
   return `${printable(shown)} is not valid JSON, so the result may be wrong. Run "site-config check" and fix the file first.\n`;
 }

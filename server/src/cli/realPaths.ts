@@ -27,11 +27,11 @@ export function checkInside(named: string, cwd: string, isFolder: boolean): void
  */
 function checkLink(file: string, folder: string, called: string): void {
   const real = realpathSync(file);
-  if (!isInside(realpathSync(folder), real)) throw new Problem(linkOut(called, real));
+  if (!isInside(realpathSync(folder), real)) throw new Problem(linkOutMessage(called, real));
 }
 
 /** Returns the message for a link that is not followed. */
-export const linkOut = (called: string, real: string): string =>
+export const linkOutMessage = (called: string, real: string): string =>
   `A symbolic link leads out of ${called}, to ${real}. It was not followed. To use that file, specify its path.`;
 
 /**

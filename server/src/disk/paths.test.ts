@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { endingOf, folderOf, isWithin, nfc, pathOfUri, readWrittenPath, slugOf, uriOfPath } from "./paths.ts";
+import { extensionOf, folderOf, isWithin, nfc, pathOfUri, readWrittenPath, slugOf, uriOfPath } from "./paths.ts";
 
 const segment = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 8 })
@@ -64,9 +64,9 @@ it.each([
   expect(slugOf(file)).toBe(slug);
 });
 
-it("baseName, folderOf, endingOf and isWithin", () => {
+it("baseName, folderOf, extensionOf and isWithin", () => {
   expect([folderOf("a/b/c"), folderOf("a")]).toEqual(["a/b", ""]);
-  expect([endingOf("a.b/c.SVG"), endingOf(".gitignore"), endingOf("a.b/c")]).toEqual(["svg", "", ""]);
+  expect([extensionOf("a.b/c.SVG"), extensionOf(".gitignore"), extensionOf("a.b/c")]).toEqual(["svg", "", ""]);
   expect([isWithin("a/b", "a"), isWithin("ab", "a"), isWithin("a", "a"), isWithin("a", "")]).toEqual([
     true,
     false,

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { isAscii } from "../json/lines.ts";
 /** The extensions of page files. If both files exist, the platform serves the first one. */
-export const PAGE_ENDINGS = [".mdx", ".md"] as const;
-export type PageEnding = (typeof PAGE_ENDINGS)[number];
+export const PAGE_EXTENSIONS = [".mdx", ".md"] as const;
+export type PageExtension = (typeof PAGE_EXTENSIONS)[number];
 
 /** The target of a path in a config. Site paths are separated by `/` and have no leading or trailing `/`. */
 type WrittenPath =
@@ -51,7 +51,7 @@ export function nfc(path: string): string {
 
 /** The slug of a page file: its path without `.mdx` or `.md`. Undefined for other files. */
 export function slugOf(path: string): string | undefined {
-  const ending = pageEndingOf(path);
+  const ending = pageExtensionOf(path);
   if (!ending) return undefined;
   const slug = path.slice(0, -ending.length);
   return baseName(slug).startsWith(".") || baseName(slug) === "" ? undefined : slug;
@@ -69,8 +69,8 @@ export function isSnippet(slug: string): boolean {
 }
 
 /** The extension of a page file. Undefined for other files. */
-export function pageEndingOf(path: string): PageEnding | undefined {
-  return PAGE_ENDINGS.find((each) => path.endsWith(each));
+export function pageExtensionOf(path: string): PageExtension | undefined {
+  return PAGE_EXTENSIONS.find((each) => path.endsWith(each));
 }
 
 /** Whether a file is of a type that can be part of a site. Other files are never read. */
@@ -106,7 +106,7 @@ export function isWithin(path: string, folder: string): boolean {
 }
 
 /** The lowercase extension of a file without the dot. Empty if it has none. */
-export function endingOf(path: string): string {
+export function extensionOf(path: string): string {
   const name = baseName(path);
   const dot = name.lastIndexOf(".");
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : "";

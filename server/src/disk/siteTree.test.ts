@@ -43,7 +43,7 @@ function seenIn(tree: SiteTree): unknown {
   return {
     folders,
     pages: [...tree.pages.values()].map(({ slug, files }) => [slug, ...files].join(" ")).sort(),
-    assets: tree.assetsEndingIn(["svg"]),
+    assets: tree.assetsWithExtension(["svg"]),
     skipped: tree.skipped.map(({ path }) => path).sort(),
   };
 }

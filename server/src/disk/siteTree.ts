@@ -1,13 +1,13 @@
 import {
   baseName,
-  endingOf,
+  extensionOf,
   folderOf,
   isSiteFile,
   isWithin,
   join,
   nfc,
-  type PageEnding,
-  pageEndingOf,
+  type PageExtension,
+  pageExtensionOf,
   slugOf,
 } from "./paths.ts";
 
@@ -116,8 +116,8 @@ export class SiteTree {
   }
 
   /** All files of the site, except pages, with one of the given extensions (lower case, no dot), sorted. */
-  assetsEndingIn(endings: readonly string[]): string[] {
-    return [...this.#assets.keys()].filter((path) => endings.includes(endingOf(path))).sort();
+  assetsWithExtension(extensions: readonly string[]): string[] {
+    return [...this.#assets.keys()].filter((path) => extensions.includes(extensionOf(path))).sort();
   }
 
   /** Adds an empty folder and registers it with its parent. */
@@ -264,9 +264,9 @@ export class SiteTree {
   }
 
   #setPageFiles(slug: string, files: readonly string[]): void {
-    const ending = files.length === 1 ? pageEndingOf(files[0]!) : undefined;
+    const extension = files.length === 1 ? pageExtensionOf(files[0]!) : undefined;
     if (files.length === 0) this.#pages.delete(slug);
-    else if (ending) this.#pages.set(slug, new PageWithOneFile(slug, ending));
+    else if (extension) this.#pages.set(slug, new PageWithOneFile(slug, extension));
     // Sorting in reverse puts `.mdx` first.
     else this.#pages.set(slug, { slug, files: [...files].sort().reverse() });
   }
@@ -278,15 +278,15 @@ export class SiteTree {
  */
 class PageWithOneFile implements PageFile {
   readonly slug: string;
-  readonly #ending: PageEnding;
+  readonly #extension: PageExtension;
 
-  constructor(slug: string, ending: PageEnding) {
+  constructor(slug: string, extension: PageExtension) {
     this.slug = slug;
-    this.#ending = ending;
+    this.#extension = extension;
   }
 
   get files(): readonly string[] {
-    return [this.slug + this.#ending];
+    return [this.slug + this.#extension];
   }
 }
 

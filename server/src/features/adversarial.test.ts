@@ -4,7 +4,7 @@ import { plainText } from "../kinds/plainText.ts";
 import { check, fixesOf } from "../rules/engine/check.ts";
 import { rules } from "../rules/index.ts";
 import { readApiDescription } from "../site/apiDescription.ts";
-import { readPageFacts } from "../site/pages.ts";
+import { readPageMetadata } from "../site/pages.ts";
 import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { plainClient } from "./client.ts";
@@ -54,7 +54,7 @@ describe("adversarial input", () => {
     ["aliases", (size: number) => `---\na: &a 1\nb:\n${repeated("- *a\n", size)}---\n`],
     ["lists in lists", (size: number) => `---\n${repeated("- ", size)}\n---\n`],
   ])("handles %s of a page in linear time", { timeout: 120_000 }, async (_, make) => {
-    const read = (size: number) => readPageFacts(new TextEncoder().encode(make(size / 2)));
+    const read = (size: number) => readPageMetadata(new TextEncoder().encode(make(size / 2)));
     expect(await growthOf(read)).toBeLessThan(SAFE_GROWTH);
   });
 

@@ -1,5 +1,5 @@
 import type { InlayHint, Range } from "vscode-languageserver-types";
-import { baseName, endingOf } from "../disk/paths.ts";
+import { baseName, extensionOf } from "../disk/paths.ts";
 import { fold } from "../kinds/pageNames.ts";
 import type { Entry } from "../schema/entries.ts";
 import { entriesOf } from "../schema/entries.ts";
@@ -41,7 +41,7 @@ export async function inlayHints({ config, site }: ConfigOfSite, range: Range): 
 /** True when a file name already says the title: `getting-started` for "Getting started". */
 function isSaid(title: string, path: string): boolean {
   const name = baseName(path);
-  const stem = name.slice(0, name.length - endingOf(name).length);
+  const stem = name.slice(0, name.length - extensionOf(name).length);
   return [name, stem].some((text) => fold(text) === fold(title));
 }
 

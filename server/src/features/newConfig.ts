@@ -105,7 +105,7 @@ function rooted(path: string | undefined): string | undefined {
 
 /** The OpenAPI documents among the files whose path contains "openapi" or "swagger". */
 async function openApi(site: Site): Promise<readonly string[]> {
-  const named = site.assetsEndingIn(["json", "yaml", "yml"]).filter((path) => /openapi|swagger/i.test(path));
+  const named = site.assetsWithExtension(["json", "yaml", "yml"]).filter((path) => /openapi|swagger/i.test(path));
   const facts = await Promise.all(named.map((path) => site.readApiDescription(path)));
   return named.filter((_, index) => inUse(facts[index], "openapi")).map((path) => `/${path}`);
 }

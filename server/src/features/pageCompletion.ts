@@ -179,7 +179,7 @@ function places({ page, site, config }: PageOfSite, isImage: boolean, before: st
     return { label: newText, kind, ...words, textEdit: { range, newText } };
   };
   const found = isImage
-    ? site.assetsEndingIn(PICTURES)
+    ? site.assetsWithExtension(PICTURES)
     : [...site.pages.values()]
         .filter((file) => file.slug !== page.slug && !isSnippet(file.slug) && !isReadme(file))
         .map(({ slug }) => slug)

@@ -1,5 +1,5 @@
 import type { DocumentLink, Hover, Location, Position } from "vscode-languageserver-types";
-import { endingOf } from "../disk/paths.ts";
+import { extensionOf } from "../disk/paths.ts";
 import { rangeOf, type Span } from "../json/jsonText.ts";
 import { describeImage } from "../kinds/assetPath.ts";
 import type { GeneratedPage } from "../kinds/descriptionPages.ts";
@@ -103,7 +103,7 @@ async function hoverOfImage(
   client: FeatureClient,
 ): Promise<Hover | undefined> {
   const found = targetOf(link, page.slug, site);
-  if (found.state !== "file" || !IMAGES.has(endingOf(found.path))) return undefined;
+  if (found.state !== "file" || !IMAGES.has(extensionOf(found.path))) return undefined;
   const text = await describeImage(found.path, site);
   return text === undefined ? undefined : { contents: markup(text, client), range: rangeOf(page, link.span) };
 }

@@ -7,7 +7,7 @@ import { type IconLibrary, libraryOfSite } from "../kinds/iconLibraries.ts";
 import type { Mark, PageContentParams, PageContentResult, SiteViewResult } from "../protocol.ts";
 import { orphansOf, unmentionedPages } from "../rules/engine/orphanPages.ts";
 import type { CheckedFinding } from "../rules/engine/rule.ts";
-import { snippetPlaces, withoutEnding } from "../site/links.ts";
+import { snippetPlaces, withoutExtension } from "../site/links.ts";
 import { pageBody } from "../site/pageBody.ts";
 import { descriptionLine, endpointOf, factsOfBody, navigationTitle, titleFromName } from "../site/pages.ts";
 import { explainSite, explanationText } from "../view/explain.ts";
@@ -93,7 +93,7 @@ export async function contentOfPage(each: ConfigOfSite, params: PageContentParam
     path,
     variables: variablesOf(each),
     findFile: (source, from) => {
-      const file = fileOfImport(source, withoutEnding(from), site) ?? snippetPlaces(source).find(site.hasFile, site);
+      const file = fileOfImport(source, withoutExtension(from), site) ?? snippetPlaces(source).find(site.hasFile, site);
       const read = file === undefined ? undefined : textOfPart(file, each);
       return file === undefined || read === undefined ? undefined : { path: file, text: read };
     },
@@ -129,7 +129,7 @@ const MAX_COMPONENT_FILES = 100;
 
 /** The text of a snippet, from the editor if it is open, or of a component file. */
 function textOfPart(path: string, { site, openBodies }: ConfigOfSite): string | undefined {
-  return openBodies?.get(withoutEnding(path))?.text ?? textOfImportable(path, site);
+  return openBodies?.get(withoutExtension(path))?.text ?? textOfImportable(path, site);
 }
 
 /** Describes in Markdown what readers of a site see. */

@@ -14,7 +14,7 @@ export const assetPath: ValueKind = {
   corrections: (value, { site, place }) => fileCorrections(value, readFileRef(value, site), site, endingsOf(place)),
   candidatesFrom: "site",
   candidates: ({ site, place }) =>
-    site.assetsEndingIn(endingsOf(place)).map((file) => ({
+    site.assetsWithExtension(endingsOf(place)).map((file) => ({
       value: written(file, place.text),
       icon: "file",
     })),
@@ -41,9 +41,9 @@ export function fileTarget(value: string, site: Site): string | undefined {
 }
 
 /** Existing files that a broken path may be meant for, in the author's style. */
-export function fileCorrections(value: string, ref: FileRef, site: Site, endings: readonly string[]): Correction[] {
+export function fileCorrections(value: string, ref: FileRef, site: Site, extensions: readonly string[]): Correction[] {
   if (ref.state !== "missing") return [];
-  return suggestFiles(ref.path, site, endings).map((file) => {
+  return suggestFiles(ref.path, site, extensions).map((file) => {
     const path = written(file, value);
     return { title: l10n.t("Change to {0}", JSON.stringify(path)), value: path };
   });

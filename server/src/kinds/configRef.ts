@@ -7,7 +7,7 @@ import { codeSpan } from "../text/markdownText.ts";
 import { suggestFiles } from "./fileSuggestions.ts";
 import type { Place, ValueContext, ValueKind } from "./kind.ts";
 
-const ENDINGS = ["json"] as const;
+const EXTENSIONS = ["json"] as const;
 
 /** The path of a partial config, relative to the file that references it. */
 export const configRef: ValueKind = {
@@ -15,7 +15,7 @@ export const configRef: ValueKind = {
   corrections(_, context) {
     const reference = referenceAt(context);
     if (reference?.state !== "missing") return [];
-    return suggestFiles(reference.file, context.site, ENDINGS).map((file) => {
+    return suggestFiles(reference.file, context.site, EXTENSIONS).map((file) => {
       const path = relativePath(file, context);
       return { title: l10n.t("Change to {0}", JSON.stringify(path)), value: path };
     });
@@ -23,7 +23,7 @@ export const configRef: ValueKind = {
   candidatesFrom: "config",
   candidates: (context) =>
     context.site
-      .assetsEndingIn(ENDINGS)
+      .assetsWithExtension(EXTENSIONS)
       .filter((file) => context.site.uriOf(file) !== context.config.uri && !baseName(file).startsWith("package"))
       .map((file) => ({ value: relativePath(file, context), icon: "file" })),
   describe(_, context) {

@@ -12,7 +12,7 @@ import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import { fileAfterMove, fileCorrections, fileTarget, written } from "./assetPath.ts";
 import type { ValueKind } from "./kind.ts";
 
-const ENDINGS = ["json", "yaml", "yml"] as const;
+const EXTENSIONS = ["json", "yaml", "yml"] as const;
 
 /** Files of other tools that are never API descriptions. */
 const OTHER_TOOLS = /^(?:package(?:-lock)?|tsconfig.*|jsconfig|composer|deno)\.json$|^pnpm-lock\.yaml$/;
@@ -36,11 +36,11 @@ export function refKindOf({ schema }: Entry): typeof openapiRef {
 /** @param names Likely file names. */
 function descriptionRef(kind: ApiKind, names: RegExp): Omit<ValueKind, "id"> {
   return {
-    corrections: (value, { site }) => fileCorrections(value, readFileRef(value, site), site, ENDINGS),
+    corrections: (value, { site }) => fileCorrections(value, readFileRef(value, site), site, EXTENSIONS),
     candidatesFrom: "site",
     candidates: ({ config, site, place }) =>
       site
-        .assetsEndingIn(ENDINGS)
+        .assetsWithExtension(EXTENSIONS)
         .filter((file) => !OTHER_TOOLS.test(baseName(file)) && site.uriOf(file) !== config.uri)
         .flatMap((file) => {
           const facts = site.apiDescriptionIfRead(file);

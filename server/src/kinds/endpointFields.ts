@@ -10,7 +10,7 @@ import { readFileRef } from "../site/fileRef.ts";
 import { memoSite, type Site } from "../site/site.ts";
 
 /** File extensions of API descriptions. */
-const ENDINGS = ["json", "yaml", "yml"] as const;
+const EXTENSIONS = ["json", "yaml", "yml"] as const;
 
 /** The maximum number of files to search for operations and channels. */
 const MAX_SPECS = 100;
@@ -40,7 +40,7 @@ function fieldOfKind(kind: "operation" | "channel"): (text: string) => FrontMatt
 }
 
 /** The files that may be API descriptions. */
-export const possibleSpecs = memoSite((site) => site.assetsEndingIn(ENDINGS));
+export const possibleSpecs = memoSite((site) => site.assetsWithExtension(EXTENSIONS));
 
 /** The files that may contain the operations and channels of pages. Empty if no page refers to one. */
 export const specsOfPages = memoSite((site): readonly string[] => {

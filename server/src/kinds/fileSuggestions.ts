@@ -1,4 +1,4 @@
-import { baseName, endingOf, folderOf } from "../disk/paths.ts";
+import { baseName, extensionOf, folderOf } from "../disk/paths.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { fold, isTypo, isTypoOfPath, pathDistance } from "./pageNames.ts";
 
@@ -15,12 +15,12 @@ const MAX_KEPT = 1_000;
  * Likely corrections of a broken path, most likely first: different case, a typo, the same name in another folder, or
  * the same name with another extension.
  */
-export function suggestFiles(path: string, site: Site, endings: readonly string[]): readonly string[] {
+export function suggestFiles(path: string, site: Site, extensions: readonly string[]): readonly string[] {
   const cache = suggestedIn(site);
-  const key = [path, ...endings].join("\0");
+  const key = [path, ...extensions].join("\0");
   let files = cache.get(key);
   if (!files) {
-    files = compare(path, site, endings);
+    files = compare(path, site, extensions);
     if (cache.size < MAX_KEPT) cache.set(key, files);
   }
   return files;
@@ -29,9 +29,9 @@ export function suggestFiles(path: string, site: Site, endings: readonly string[
 /** The suggestions since the last change on disk. Rules request them on every keystroke. */
 const suggestedIn = memoSite(() => new Map<string, readonly string[]>());
 
-function compare(path: string, site: Site, endings: readonly string[]): string[] {
+function compare(path: string, site: Site, extensions: readonly string[]): string[] {
   const found: { file: string; cost: number }[] = [];
-  for (const file of site.assetsEndingIn(endings).slice(0, MAX_COMPARED)) {
+  for (const file of site.assetsWithExtension(extensions).slice(0, MAX_COMPARED)) {
     const cost = costOf(path, file);
     if (cost !== undefined) found.push({ file, cost });
   }
@@ -53,5 +53,5 @@ function costOf(path: string, file: string): number | undefined {
 }
 
 function stemOf(path: string): string {
-  return fold(baseName(path).slice(0, -(endingOf(path).length + 1)));
+  return fold(baseName(path).slice(0, -(extensionOf(path).length + 1)));
 }

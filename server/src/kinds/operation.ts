@@ -11,7 +11,7 @@ import { plainText } from "./plainText.ts";
 import { copiedSpecs } from "./remoteSpecs.ts";
 
 /** File extensions of OpenAPI documents. */
-const ENDINGS = ["json", "yaml", "yml"] as const;
+const EXTENSIONS = ["json", "yaml", "yml"] as const;
 
 /** The maximum number of files to search for operations. */
 const MAX_FILES = 200;
@@ -84,7 +84,7 @@ export function endpointUri(
 export async function readOperations(site: Site): Promise<void> {
   await Promise.all(
     site
-      .assetsEndingIn(ENDINGS)
+      .assetsWithExtension(EXTENSIONS)
       .slice(0, MAX_FILES)
       .map((file) => site.readApiDescription(file)),
   );
@@ -99,7 +99,7 @@ interface Operation {
 
 /** The operations of all OpenAPI documents read so far, including local copies of remote ones. */
 function operationsOf(config: SiteConfig, site: Site): readonly Operation[] {
-  const own = site.assetsEndingIn(ENDINGS).map((file) => ({ file, facts: site.apiDescriptionIfRead(file) }));
+  const own = site.assetsWithExtension(EXTENSIONS).map((file) => ({ file, facts: site.apiDescriptionIfRead(file) }));
   return [...own, ...copiedSpecs(config, site)].flatMap(({ file, facts }) =>
     facts?.readable && facts.kind === "openapi"
       ? facts.endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, file, endpoint }))

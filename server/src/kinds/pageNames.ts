@@ -1,4 +1,4 @@
-import { baseName, folderOf, nfc, PAGE_ENDINGS, readWrittenPath } from "../disk/paths.ts";
+import { baseName, folderOf, nfc, PAGE_EXTENSIONS, readWrittenPath } from "../disk/paths.ts";
 import { editDistance, typoLimit } from "../json/near.ts";
 
 /** Longer entries are not compared with the pages of a site, because no page has such a path. */
@@ -16,8 +16,8 @@ export function tidied(value: string): string | undefined {
     .map((segment) => segment.trim())
     .filter((segment) => segment !== "")
     .join("/");
-  const ending = PAGE_ENDINGS.find((each) => tidy.toLowerCase().endsWith(each));
-  return nfc(ending ? tidy.slice(0, -ending.length) : tidy);
+  const extension = PAGE_EXTENSIONS.find((each) => tidy.toLowerCase().endsWith(each));
+  return nfc(extension ? tidy.slice(0, -extension.length) : tidy);
 }
 
 /** Removes case and word separators for comparison. */

@@ -6,7 +6,7 @@ import { applyEdits, type Edit } from "../json/edits.ts";
 import type { Node } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import { unknownSite } from "../site/site.ts";
-import { breakText, slips } from "../testing/breakage.ts";
+import { breakText, mistakes } from "../testing/breakage.ts";
 import { siteConfigs } from "../testing/configs.ts";
 import { commentsIn, write, writtenStyles } from "../testing/layouts.ts";
 import { check, fixesOf } from "./engine/check.ts";
@@ -25,7 +25,7 @@ function mistakesIn(config: SiteConfig): number {
 
 const wholeFiles = fc.tuple(siteConfigs, writtenStyles()).map(([value, style]) => write(value, style));
 const brokenFiles = fc
-  .tuple(wholeFiles, fc.array(slips, { minLength: 1, maxLength: 2 }))
+  .tuple(wholeFiles, fc.array(mistakes, { minLength: 1, maxLength: 2 }))
   .map(([text, made]) => breakText(text, made));
 
 const SYNTAX_RULES = new Set(["syntax-error", "comment-not-allowed", "trailing-comma"]);

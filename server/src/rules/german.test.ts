@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { unknownSite } from "../site/site.ts";
-import { breakText, slips } from "../testing/breakage.ts";
+import { breakText, mistakes } from "../testing/breakage.ts";
 import { siteConfigs } from "../testing/configs.ts";
 import { write, writtenStyles } from "../testing/layouts.ts";
 import { leftInEnglish } from "../testing/leftInEnglish.ts";
@@ -23,7 +23,7 @@ function wordsIn(text: string): readonly string[] {
 
 const wholeFiles = fc.tuple(siteConfigs, writtenStyles()).map(([value, style]) => write(value, style));
 const brokenFiles = fc
-  .tuple(wholeFiles, fc.array(slips, { minLength: 1, maxLength: 2 }))
+  .tuple(wholeFiles, fc.array(mistakes, { minLength: 1, maxLength: 2 }))
   .map(([text, made]) => breakText(text, made));
 
 describe("German output", () => {

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { endingOf } from "../disk/paths.ts";
+import { extensionOf } from "../disk/paths.ts";
 import { onlySpelling } from "../json/near.ts";
 import { suggestFiles } from "../kinds/fileSuggestions.ts";
 import { suggestion } from "./engine/corrections.ts";
@@ -28,7 +28,7 @@ export const imageNotFound = definePageRule<string>({
     if (!isShown(page, site)) return;
     const images = page.contents.images.flatMap(({ span, target }) => (span ? [{ span, target }] : []));
     for (const { target, path } of missingTargets(images, page, site)) {
-      if (endingOf(path) === "") continue;
+      if (extensionOf(path) === "") continue;
       yield {
         span: target.span,
         message: () => {

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { PAGE_ENDINGS } from "../disk/paths.ts";
+import { PAGE_EXTENSIONS } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { removeItems, replaceNode } from "../json/edits.ts";
 import { tidied } from "../kinds/pageNames.ts";
@@ -132,7 +132,7 @@ function create(entry: Entry, { site }: RuleContext): Fix[] {
 /** The extension of new pages: `.md` only if the site has `.md` pages and no `.mdx` pages. */
 function newPageExtension(site: Site): string {
   for (const { files } of site.pages.values()) if (files[0]!.endsWith(".mdx")) return ".mdx";
-  return site.pages.size > 0 ? PAGE_ENDINGS[1] : PAGE_ENDINGS[0];
+  return site.pages.size > 0 ? PAGE_EXTENSIONS[1] : PAGE_EXTENSIONS[0];
 }
 
 /** A fix that removes an entry from its array. */

@@ -8,11 +8,11 @@ import type { JsonText } from "../json/jsonText.ts";
 import { API_DESCRIPTION_MAX_BYTES, documentIn, readApiDescription } from "./apiDescription.ts";
 import type { ApiDescription } from "./endpoint.ts";
 import { IMAGE_HEAD_BYTES, type ImageSize, readImageSize } from "./imageSize.ts";
-import { judgedDescription } from "./judgedDescription.ts";
 import { LinkIndex, linkedSlugs } from "./links.ts";
 import { MAX_PAGE_BYTES, type PageBody, pageBody } from "./pageBody.ts";
-import { PAGE_HEAD_BYTES, type PageFacts, readPageFacts } from "./pages.ts";
+import { PAGE_HEAD_BYTES, type PageMetadata, readPageMetadata } from "./pages.ts";
 import { type CopiedSpec, readCopied, type SpecCopies } from "./specCopy.ts";
+import { validatedDescription } from "./validatedDescription.ts";
 
 /** How many pages to read at a time. */
 const PARALLEL = 16;
@@ -30,8 +30,8 @@ export class SiteContents {
   readonly #fileSystem: FileSystem;
   readonly #uriOf: (path: string) => string;
   readonly #copies: SpecCopies | undefined;
-  readonly #pages = new Reader((path) => this.#read(path, PAGE_HEAD_BYTES, readPageFacts, unreadablePage));
-  readonly #images = new Reader((path) => this.#read(path, IMAGE_HEAD_BYTES, readImageFacts, () => ({})));
+  readonly #pages = new Reader((path) => this.#read(path, PAGE_HEAD_BYTES, readPageMetadata, unreadablePage));
+  readonly #images = new Reader((path) => this.#read(path, IMAGE_HEAD_BYTES, readImageMetadata, () => ({})));
   readonly #apiDescriptions = new Reader((path) =>
     // Read one more byte to detect larger files.
     this.#read(path, API_DESCRIPTION_MAX_BYTES + 1, readApiDescription, unreadableDescription),
@@ -65,11 +65,11 @@ export class SiteContents {
     this.#copies = copies;
   }
 
-  pageIfRead(path: string): PageFacts | undefined {
+  pageIfRead(path: string): PageMetadata | undefined {
     return this.#pages.cached.get(path);
   }
 
-  readPage(path: string): Promise<PageFacts> {
+  readPage(path: string): Promise<PageMetadata> {
     return this.#pages.get(path);
   }
 
@@ -119,7 +119,7 @@ export class SiteContents {
     const judged = await this.#read(
       path,
       API_DESCRIPTION_MAX_BYTES,
-      (bytes) => judgedDescription(description, bytes),
+      (bytes) => validatedDescription(description, bytes),
       async () => description,
     );
     // The file may have changed in the meantime.
@@ -149,7 +149,7 @@ export class SiteContents {
     return parsePart(this.#uriOf(path), decoder.decode(bytes), 0);
   }
 
-  readImage(path: string): Promise<ImageFacts> {
+  readImage(path: string): Promise<ImageMetadata> {
     return this.#images.get(path);
   }
 
@@ -303,15 +303,15 @@ const PART_MAX_BYTES = 4 * 1024 * 1024;
 const emptyPart = (): JsonText => parsePart("", "", 0);
 
 /** Returns the metadata of an image file. */
-interface ImageFacts {
+interface ImageMetadata {
   readonly size?: ImageSize | undefined;
 }
 
-function readImageFacts(bytes: Uint8Array): ImageFacts {
+function readImageMetadata(bytes: Uint8Array): ImageMetadata {
   return { size: readImageSize(bytes) };
 }
 
-const unreadablePage = (): PageFacts => ({
+const unreadablePage = (): PageMetadata => ({
   title: undefined,
   sidebarTitle: undefined,
   description: undefined,

@@ -1,6 +1,6 @@
 import { baseName, folderOf } from "../disk/paths.ts";
 import type { PageLink } from "../mdx/page.ts";
-import { isExternal, partsOf, placesOf, withoutEnding } from "./links.ts";
+import { isExternal, partsOf, placesOf, withoutExtension } from "./links.ts";
 
 /**
  * Returns the target for a new location in the style of the old target: absolute or relative, with or without an
@@ -20,10 +20,11 @@ export function rewrittenTarget(
 ): string {
   const end = /[?#]/.exec(written)?.index ?? written.length;
   const path = written.slice(0, end);
-  const hadEnding = /\.mdx?$/.test(path);
-  const bare = hadEnding || !/\.mdx?$/.test(place) ? place : place.replace(/\.mdx?$/, "");
+  const hadExtension = /\.mdx?$/.test(path);
+  const bare = hadExtension || !/\.mdx?$/.test(place) ? place : place.replace(/\.mdx?$/, "");
   // A link to the folder of an index page stays a link to a folder.
-  const wasFolder = baseName(withoutEnding(old)) === "index" && baseName(withoutEnding(partsOf(path).path)) !== "index";
+  const wasFolder =
+    baseName(withoutExtension(old)) === "index" && baseName(withoutExtension(partsOf(path).path)) !== "index";
   const isFolder = wasFolder && baseName(bare) === "index" && (folderOf(bare) !== "" || path.startsWith("/"));
   const named = isFolder ? folderOf(bare) : bare;
   const slash = path.length > 1 && path.endsWith("/") ? "/" : "";
@@ -43,7 +44,7 @@ function styled(
   if (path.startsWith(".")) return relative.startsWith(".") ? relative : `./${relative}`;
   // Without a prefix, the target was relative to the folder of the page or of the site.
   const [fromFolder = ""] = placesOf(from.before, partsOf(path).path);
-  const isRelative = withoutEnding(fromFolder) === withoutEnding(old);
+  const isRelative = withoutExtension(fromFolder) === withoutExtension(old);
   // Browsers resolve a link without a prefix relative to the folder of the page. Only imports can start at the site folder.
   const bare = isRelative ? relative : kind === "import" || kind === "code" ? encode(named) : `/${encode(named)}`;
   // `faq:prices` would be read as a scheme, and a leading percent sign as a variable.

@@ -1,6 +1,6 @@
 import { baseName, isSnippet, join } from "../disk/paths.ts";
 import type { PageLink } from "../mdx/page.ts";
-import { isExternal, partsOf, placesOf, snippetPlaces, withoutEnding } from "./links.ts";
+import { isExternal, partsOf, placesOf, snippetPlaces, withoutExtension } from "./links.ts";
 import { memoSite, type Site } from "./site.ts";
 
 /** What a link in a page leads to. */
@@ -40,7 +40,7 @@ export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, sl
   const isExcludedFromSearch = places.some((place) => site.skippedAt(place) ?? site.skippedAt(`${place}.mdx`));
   // A single name is most likely in the same folder; a path with folders starts at the site folder.
   const likely = kind !== "import" && !path.includes("/") ? places[0]! : places.at(-1)!;
-  return isExcludedFromSearch ? ELSEWHERE : { state: "missing", path: withoutEnding(likely) };
+  return isExcludedFromSearch ? ELSEWHERE : { state: "missing", path: withoutExtension(likely) };
 }
 
 /**
@@ -60,14 +60,14 @@ export function misreadPath(
   const [fromFolder, fromRoot] = placesOf(slug, path);
   const found = fromRoot === undefined ? undefined : targetOf({ kind, target }, slug, site);
   return found?.state === "page" && at(fromFolder!, undefined, site) === undefined
-    ? withoutEnding(fromFolder!)
+    ? withoutExtension(fromFolder!)
     : undefined;
 }
 
 function at(place: string, hash: string | undefined, site: Site): LinkTarget | undefined {
   const slug = site.pages.has(place)
     ? place
-    : [withoutEnding(place), join(place, "index")].find((each) => site.pages.has(each));
+    : [withoutExtension(place), join(place, "index")].find((each) => site.pages.has(each));
   if (slug !== undefined) return { state: "page", slug, hash };
   if (place !== "" && site.hasFile(place)) return { state: "file", path: place };
   return place === "" || site.hasFolder(place) ? { state: "folder", path: place } : undefined;

@@ -41,7 +41,7 @@ function insideSite(path: string): string[] {
 }
 
 /** Removes the extension of a page file. */
-export function withoutEnding(path: string): string {
+export function withoutExtension(path: string): string {
   return path.replace(/\.mdx?$/, "");
 }
 
@@ -65,7 +65,7 @@ export function linkedSlugs(slug: string, links: readonly PageLink[]): string[] 
     // A path in code may have any prefix.
     if (kind === "code" && path.startsWith(".")) places.push(...placesOf("", path));
     if (kind === "import") places.push(...snippetPlaces(path));
-    for (const place of places) if (place !== "") slugs.add(withoutEnding(place));
+    for (const place of places) if (place !== "") slugs.add(withoutExtension(place));
   }
   slugs.delete(slug);
   return [...slugs];

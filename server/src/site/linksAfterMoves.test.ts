@@ -142,8 +142,8 @@ describe("linksAfterMoves", () => {
   it("never breaks a valid link, however often files move", async () => {
     const folder = fc.constantFrom("", "g/", "g/h/", "i/");
     const name = fc.constantFrom("a", "b", "c", "index", "d #1", "50%25?", "e:f (g)", "\u00fc&amp;'\"", "{h}$");
-    const ending = fc.constantFrom(".mdx", ".mdx", ".md");
-    const path = fc.tuple(folder, name, ending).map(([at, page, ending]) => `${at}${page}${ending}`);
+    const extension = fc.constantFrom(".mdx", ".mdx", ".md");
+    const path = fc.tuple(folder, name, extension).map(([at, page, extension]) => `${at}${page}${extension}`);
     const mark = fc.constantFrom("/", "./", "../", "");
     const link = fc
       .tuple(mark, folder, name, fc.constantFrom("", ".mdx", "#h"))

@@ -1,4 +1,4 @@
-import { pageEndingOf, slugOf } from "../disk/paths.ts";
+import { pageExtensionOf, slugOf } from "../disk/paths.ts";
 import type { Edit } from "../json/edits.ts";
 import type { PageLink } from "../mdx/page.ts";
 import { rewrittenTarget } from "./linkStyle.ts";
@@ -81,7 +81,7 @@ function fileOf(
   if (found.state === "file" || found.state === "folder") return found.path === "" ? undefined : found.path;
   const files = found.state === "page" ? (site.pages.get(found.slug)?.files ?? []) : [];
   const { path } = partsOf(link.target);
-  const named = files.filter((file) => path.endsWith(pageEndingOf(file) ?? file));
+  const named = files.filter((file) => path.endsWith(pageExtensionOf(file) ?? file));
   const candidates = [...named, ...files];
   // The link still works if the page's other file has not moved.
   return (

@@ -1,4 +1,4 @@
-import type { PageEnding } from "../disk/paths.ts";
+import type { PageExtension } from "../disk/paths.ts";
 import { readPage } from "../formats/pages.ts";
 import { TextLines } from "../json/textLines.ts";
 import type { PageContents } from "../mdx/page.ts";
@@ -34,18 +34,18 @@ class ReadPage implements PageBody {
   readonly slug: string;
   readonly text: string;
   readonly contents: PageContents;
-  readonly #ending: PageEnding;
+  readonly #extension: PageExtension;
   #document: TextLines | undefined;
 
-  constructor(slug: string, text: string, ending: PageEnding) {
+  constructor(slug: string, text: string, extension: PageExtension) {
     this.slug = slug;
     this.text = text;
     this.contents = readPage(text, "mdx");
-    this.#ending = ending;
+    this.#extension = extension;
   }
 
   get path(): string {
-    return this.slug + this.#ending;
+    return this.slug + this.#extension;
   }
 
   get document(): TextLines {

@@ -1,4 +1,4 @@
-import { baseName, nfc, PAGE_ENDINGS, readWrittenPath } from "../disk/paths.ts";
+import { baseName, nfc, PAGE_EXTENSIONS, readWrittenPath } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
 import type { PageEntryForm } from "../formats/format.ts";
 import { memo } from "../json/memo.ts";
@@ -82,14 +82,14 @@ function readPath(value: string, site: Site): PageEntryState {
   const place = readWrittenPath(value);
   if (!place.inside) return { state: "outside", reason: place.reason };
   const bare = nfc(value.replace(/^\/+/, ""));
-  const ending = PAGE_ENDINGS.find((each) => bare.endsWith(each));
-  const slug = ending ? bare.slice(0, -ending.length) : bare;
+  const extension = PAGE_EXTENSIONS.find((each) => bare.endsWith(each));
+  const slug = extension ? bare.slice(0, -extension.length) : bare;
   if (slug === nfc(value)) return site.known ? MISSING : UNKNOWN;
   if (site.known && !site.pages.has(slug)) {
     if (!site.pages.has(bare)) return { state: "missing" };
     return { state: "leading-slash", slug: bare };
   }
-  return ending ? { state: "extension", slug } : { state: "leading-slash", slug };
+  return extension ? { state: "extension", slug } : { state: "leading-slash", slug };
 }
 
 /** Why a file is not published as a page. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { brief, endpointOf, newPageContent, PAGE_HEAD_BYTES, readPageFacts, titleFromName } from "./pages.ts";
+import { brief, endpointOf, newPageContent, PAGE_HEAD_BYTES, readPageMetadata, titleFromName } from "./pages.ts";
 
-const read = (text: string) => readPageFacts(new TextEncoder().encode(text).subarray(0, PAGE_HEAD_BYTES));
+const read = (text: string) => readPageMetadata(new TextEncoder().encode(text).subarray(0, PAGE_HEAD_BYTES));
 
 test.each([
   ["openapi", "---\nopenapi: GET /users\n---\nText.", "GET /users"],
@@ -17,7 +17,7 @@ test.each([
   expect(endpointOf(text)).toBe(endpoint);
 });
 
-describe("readPageFacts", () => {
+describe("readPageMetadata", () => {
   it.each([
     [
       "front matter",
@@ -94,7 +94,7 @@ describe("readPageFacts", () => {
   });
 
   it("reads as much as possible of a file that is not UTF-8", () => {
-    const facts = readPageFacts(Uint8Array.from([...new TextEncoder().encode("---\ntitle: A\n---\n"), 0xff, 0xfe]));
+    const facts = readPageMetadata(Uint8Array.from([...new TextEncoder().encode("---\ntitle: A\n---\n"), 0xff, 0xfe]));
     expect(facts.problem).toBe("The file is not UTF-8 text.");
     expect(facts.title).toBe("A");
   });

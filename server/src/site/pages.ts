@@ -10,7 +10,7 @@ import { readYaml } from "./yaml.ts";
 export const PAGE_HEAD_BYTES = 64 * 1024;
 
 /** The metadata of a page. */
-export interface PageFacts {
+export interface PageMetadata {
   readonly title: string | undefined;
   /** The name of the page in the navigation, if it differs from the title. */
   readonly sidebarTitle: string | undefined;
@@ -33,18 +33,18 @@ const FIRST_LINES_CHARS = 300;
  * Reads the head of a page: the front matter between two `---` lines, and the first text after it. Never throws.
  * @param bytes The first {@link PAGE_HEAD_BYTES} bytes of the file, or all of a shorter file.
  */
-export function readPageFacts(bytes: Uint8Array): PageFacts {
+export function readPageMetadata(bytes: Uint8Array): PageMetadata {
   const { text, problem } = decode(bytes);
   const facts = factsOf(text, bytes.length >= PAGE_HEAD_BYTES);
   return problem === undefined ? facts : { ...facts, problem };
 }
 
 /** Reads the head of an open page from its text. */
-export const factsOfBody: (body: PageBody) => PageFacts = memo(({ text }: PageBody) =>
+export const factsOfBody: (body: PageBody) => PageMetadata = memo(({ text }: PageBody) =>
   factsOf(text.slice(0, PAGE_HEAD_BYTES).replace(/^\uFEFF/, ""), text.length >= PAGE_HEAD_BYTES),
 );
 
-function factsOf(text: string, isCut: boolean): PageFacts {
+function factsOf(text: string, isCut: boolean): PageMetadata {
   const { frontMatter, body, problem: endProblem } = splitFrontMatter(text, isCut);
   const { fields, problem: yamlProblem } = parseFrontMatter(frontMatter);
   return {
@@ -102,7 +102,7 @@ export function titleFromName(slug: string): string {
 }
 
 /** Returns the navigation name of a page from its front matter. */
-export function navigationTitle(facts: PageFacts | undefined): string | undefined {
+export function navigationTitle(facts: PageMetadata | undefined): string | undefined {
   return facts?.sidebarTitle ?? facts?.title;
 }
 

@@ -4,7 +4,7 @@ import type { JsonText } from "../json/jsonText.ts";
 import type { ApiDescription } from "./endpoint.ts";
 import type { ImageSize } from "./imageSize.ts";
 import type { PageBody } from "./pageBody.ts";
-import type { PageFacts } from "./pages.ts";
+import type { PageMetadata } from "./pages.ts";
 import type { CopiedSpec } from "./specCopy.ts";
 
 /**
@@ -30,7 +30,7 @@ export interface Site {
   hasFile(path: string): boolean;
   hasFolder(path: string): boolean;
   /** Returns all images and documents (no pages) with one of the extensions (lowercase, without dots), sorted. */
-  assetsEndingIn(endings: readonly string[]): readonly string[];
+  assetsWithExtension(extensions: readonly string[]): readonly string[];
   /** Returns why a path that is not in the index may still exist on disk. */
   skippedAt(path: string): Skipped | undefined;
   /** Returns all paths of a file: the real path first, then those through links within the site. */
@@ -39,9 +39,9 @@ export interface Site {
   uriOf(path: string): string;
 
   /** Returns the metadata of a page if it has been read, for lists that must not wait. */
-  pageIfRead(slug: string): PageFacts | undefined;
+  pageIfRead(slug: string): PageMetadata | undefined;
   /** Reads the metadata of a page, once. Undefined if there is no such page. Never rejects. */
-  readPage(slug: string): Promise<PageFacts | undefined>;
+  readPage(slug: string): Promise<PageMetadata | undefined>;
   /** Returns the content of an OpenAPI file if it has been read. `prepareSite` reads those that a config refers to. */
   apiDescriptionIfRead(path: string): ApiDescription | undefined;
   /** Reads the content of an OpenAPI file, once. Undefined if there is no such file. Never rejects. */
@@ -86,7 +86,7 @@ export function unknownSite(uri: string): Site {
     skipped: [],
     hasFile: () => false,
     hasFolder: () => false,
-    assetsEndingIn: () => [],
+    assetsWithExtension: () => [],
     skippedAt: () => undefined,
     pathsOfFile: (path) => [path],
     uriOf: (path) => uriOfPath(uri, path),

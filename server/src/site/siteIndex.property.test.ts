@@ -78,7 +78,7 @@ function take(disk: MemoryFiles, each: Step): FileChange[] {
 }
 
 function contents(site: Site): unknown {
-  const files = site.assetsEndingIn(["svg", "json"]);
+  const files = site.assetsWithExtension(["svg", "json"]);
   return {
     known: site.known,
     pages: [...site.pages.values()].map(({ slug, files }) => [slug, ...files]).sort(),

@@ -8,21 +8,21 @@ describe("openSite", () => {
     expect(site.hasFile("logo/dark.svg")).toBe(true);
     expect(site.hasFile("Logo/dark.svg")).toBe(false);
     expect(site.hasFolder("guides")).toBe(true);
-    expect(site.assetsEndingIn(["svg"])).toEqual(["logo/dark.svg"]);
+    expect(site.assetsWithExtension(["svg"])).toEqual(["logo/dark.svg"]);
   });
 
   it("lists images and documents, but no other files, as assets", async () => {
     const disk = new MemoryFiles({ "site/a.svg": "", "site/data/b.bin": "", "site/data/c.json": "", "site/p.mdx": "" });
     const site = await siteOn(disk);
-    expect(site.assetsEndingIn(["svg", "json", "bin", "mdx"])).toEqual(["a.svg", "data/c.json"]);
+    expect(site.assetsWithExtension(["svg", "json", "bin", "mdx"])).toEqual(["a.svg", "data/c.json"]);
     disk.remove("site/a.svg");
     disk.write("site/data/d.PNG");
     await site.apply([change("deleted", "a.svg"), change("created", "data/d.PNG")]);
-    expect(site.assetsEndingIn(["svg", "json", "png"])).toEqual(["data/c.json", "data/d.PNG"]);
+    expect(site.assetsWithExtension(["svg", "json", "png"])).toEqual(["data/c.json", "data/d.PNG"]);
     disk.remove("site/data");
     disk.write("site/e.svg");
     await site.rescan();
-    expect(site.assetsEndingIn(["svg", "json", "png"])).toEqual(["e.svg"]);
+    expect(site.assetsWithExtension(["svg", "json", "png"])).toEqual(["e.svg"]);
   });
 
   it("prefers .mdx to .md", async () => {

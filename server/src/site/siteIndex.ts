@@ -11,7 +11,7 @@ import { SiteContents } from "./contents.ts";
 import type { ApiDescription } from "./endpoint.ts";
 import type { ImageSize } from "./imageSize.ts";
 import type { PageBody } from "./pageBody.ts";
-import type { PageFacts } from "./pages.ts";
+import type { PageMetadata } from "./pages.ts";
 import type { Site } from "./site.ts";
 import type { CopiedSpec, SpecCopies } from "./specCopy.ts";
 
@@ -109,8 +109,8 @@ export class SiteIndex implements Site {
     return this.#tree.folder(path) !== undefined;
   }
 
-  assetsEndingIn(endings: readonly string[]): readonly string[] {
-    return this.#tree.assetsEndingIn(endings);
+  assetsWithExtension(extensions: readonly string[]): readonly string[] {
+    return this.#tree.assetsWithExtension(extensions);
   }
 
   skippedAt(path: string): Skipped | undefined {
@@ -125,12 +125,12 @@ export class SiteIndex implements Site {
     return uriOfPath(this.uri, this.#tree.spelling(path));
   }
 
-  pageIfRead(slug: string): PageFacts | undefined {
+  pageIfRead(slug: string): PageMetadata | undefined {
     const page = this.pages.get(slug);
     return page && this.#contents.pageIfRead(page.files[0]!);
   }
 
-  async readPage(slug: string): Promise<PageFacts | undefined> {
+  async readPage(slug: string): Promise<PageMetadata | undefined> {
     const page = this.pages.get(slug);
     return page && this.#contents.readPage(page.files[0]!);
   }

@@ -7,7 +7,7 @@ import { memoSite, type Site } from "./site.ts";
 
 const IMAGES = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg"] as const;
 
-const ENDING = /\.(?:png|jpe?g|gif|webp|avif|svg)(?![\w-])/gi;
+const IMAGE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)(?![\w-])/gi;
 
 /** Characters that never occur in the last word of a name. Names may contain spaces. */
 const BETWEEN = /[\s"'`()<>[\]{}|,;=/\\?#:]/;
@@ -32,7 +32,7 @@ export function unusedImages(site: Site, others: readonly string[]): readonly st
  * search the pages again.
  */
 const unusedByPages = memoSite((site): readonly string[] | undefined => {
-  const images = site.assetsEndingIn(IMAGES);
+  const images = site.assetsWithExtension(IMAGES);
   if (images.length === 0) return images;
   const components = importedComponents(site).map((path) => site.componentsIfRead(path));
   if (!site.areBodiesRead || site.tooLarge.length > 0 || components.includes(undefined)) return undefined;
@@ -50,11 +50,11 @@ const namesIn: (body: PageBody) => readonly string[] = memo(({ text }: PageBody)
 function namesInText(text: string): readonly string[] {
   const names = new Set<string>();
   let before = 0;
-  for (const { index, 0: ending } of text.matchAll(ENDING)) {
+  for (const { index, 0: extension } of text.matchAll(IMAGE_EXTENSION)) {
     let start = index;
     const first = Math.max(before, index - MAX_NAME);
     while (start > first && !BETWEEN.test(text[start - 1]!)) start--;
-    before = index + ending.length;
+    before = index + extension.length;
     if (start < index) names.add(lastWord(partsOf(text.slice(start, before)).path));
   }
   return names.size === 0 ? NOTHING : [...names];

@@ -14,9 +14,9 @@ export interface SchemaProblem {
 
 /** The JSON Schemas of the OpenAPI Initiative, by version prefix. */
 const SCHEMAS: Readonly<Record<string, JSONSchema>> = {
-  "3.0.": understood(schema30),
-  "3.1.": understood(schema31),
-  "3.2.": understood(schema32),
+  "3.0.": adapted(schema30),
+  "3.1.": adapted(schema31),
+  "3.2.": adapted(schema32),
 };
 
 /**
@@ -46,7 +46,7 @@ function pathAt(text: string, offset: number): JSONPath {
  * Adapts the schemas for the validator. They allow extensions with a `$ref` next to other keywords, but the validator
  * replaces keywords with those of the referenced schema, and does not recognize properties from `dependentSchemas`.
  */
-function understood(schema: unknown): JSONSchema {
+function adapted(schema: unknown): JSONSchema {
   return JSON.parse(JSON.stringify(schema), (_, value) => {
     if (value?.$ref !== "#/$defs/specification-extensions") return value;
     const { $ref, patternProperties, unevaluatedProperties, ...others } = value;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /** A random mistake: text is removed, inserted, or both. */
-export interface Slip {
+export interface Mistake {
   /** The position, as a fraction of the text length. */
   readonly at: number;
   readonly remove: number;
@@ -9,7 +9,7 @@ export interface Slip {
 }
 
 /** Typical mistakes of people and tools: delete a character, type a wrong one, paste something, truncate the file. */
-export const slips: fc.Arbitrary<Slip> = fc.record({
+export const mistakes: fc.Arbitrary<Mistake> = fc.record({
   // Not fc.double, because half of its values between 0 and 1 are tiny and would select the first character.
   at: fc.nat({ max: 10_000 }).map((at) => at / 10_000),
   remove: fc.constantFrom(0, 0, 1, 1, 1, 2, 5, 30, 100_000),
@@ -37,8 +37,8 @@ export const slips: fc.Arbitrary<Slip> = fc.record({
 });
 
 /** Applies mistakes to a text. */
-export function breakText(text: string, slipsToMake: readonly Slip[]): string {
-  return slipsToMake.reduce((result, { at, remove, insert }) => {
+export function breakText(text: string, mistakes: readonly Mistake[]): string {
+  return mistakes.reduce((result, { at, remove, insert }) => {
     const offset = Math.floor(at * result.length);
     return result.slice(0, offset) + insert + result.slice(offset + remove);
   }, text);

@@ -8,7 +8,7 @@ import type { Fields } from "../schema/fields.ts";
 import { type DivisionKind, isReference } from "../schema/schema.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
 import { readPageEntry, slugOfReading } from "../site/pageEntry.ts";
-import { factsOfBody, navigationTitle, type PageFacts, titleFromName } from "../site/pages.ts";
+import { factsOfBody, navigationTitle, type PageMetadata, titleFromName } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 import { bannerView } from "./banner.ts";
 import type { DivisionView, NavigationView, PageView } from "./division.ts";
@@ -18,7 +18,7 @@ import { generatedPagesIn, listedOperation } from "./operations.ts";
 import { topBarView } from "./topBar.ts";
 
 /** The metadata of a page: from the editor if the page is open, otherwise from disk if it has been read. */
-export function factsOfPage(slug: string, site: Site, openBodies: OpenBodies = noOpenBodies): PageFacts | undefined {
+export function factsOfPage(slug: string, site: Site, openBodies: OpenBodies = noOpenBodies): PageMetadata | undefined {
   const open = openBodies.get(slug);
   // If two files have the same slug, readers get the first one.
   return open && open.path === site.pages.get(slug)?.files[0] ? factsOfBody(open) : site.pageIfRead(slug);

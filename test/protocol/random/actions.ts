@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type Node, parseTree } from "jsonc-parser";
-import { type Slip, slips } from "../../../server/src/testing/breakage.ts";
+import { type Mistake, mistakes } from "../../../server/src/testing/breakage.ts";
 import { requestAfterTyping, requestBetweenKeystrokes, requestEverything } from "./answers.ts";
 import { compareWithFreshServer } from "./compare.ts";
 import type { RandomClient } from "./randomClient.ts";
@@ -42,7 +42,7 @@ const textIn = (client: RandomClient, name: File): string => client.open.get(nam
 const place = (text: string, at: number): number => Math.floor(at * text.length);
 
 /** Changes the text several times, and sends all requests at the position of each change. */
-async function editAndRequest(client: RandomClient, name: File, changes: readonly Slip[]): Promise<void> {
+async function editAndRequest(client: RandomClient, name: File, changes: readonly Mistake[]): Promise<void> {
   for (const [index, { at, remove, insert }] of changes.entries()) {
     if (!client.open.has(name)) return;
     const text = textIn(client, name);
@@ -104,7 +104,7 @@ async function misbehave(client: RandomClient, name: File): Promise<void> {
   await client.closeFile(name);
 }
 
-const typed = fc.tuple(file, fc.array(slips, { minLength: 1, maxLength: 12, size: "max" })).map(([name, made]) => {
+const typed = fc.tuple(file, fc.array(mistakes, { minLength: 1, maxLength: 12, size: "max" })).map(([name, made]) => {
   return new Action(`type in ${name}: ${JSON.stringify(made)}`, (client) => editAndRequest(client, name, made));
 });
 

@@ -1,5 +1,5 @@
 import { bodyStart } from "../../../server/src/mdx/frontMatter.ts";
-import { endpointOf, readPageFacts } from "../../../server/src/site/pages.ts";
+import { endpointOf, readPageMetadata } from "../../../server/src/site/pages.ts";
 import { must, mustBeOneLine, mustEqual, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 
@@ -18,7 +18,7 @@ export const frontMatter: Reader = {
   ],
   realFiles: ["sites/*/**/*.mdx"],
   read(input) {
-    const facts = readPageFacts(input);
+    const facts = readPageMetadata(input);
     const { title, description, icon, firstLines, problem } = facts;
     for (const text of [title, description, icon, firstLines]) if (text !== undefined) mustBeOneLine(text, "a fact");
     if (problem !== undefined) mustBeOneLine(problem, "a problem");
@@ -29,8 +29,8 @@ export const frontMatter: Reader = {
     endpointOf(text);
     // The metadata in front matter does not depend on the body.
     if (start > 1) {
-      const alone = readPageFacts(new TextEncoder().encode(text.slice(0, start)));
-      const all = readPageFacts(new TextEncoder().encode(text));
+      const alone = readPageMetadata(new TextEncoder().encode(text.slice(0, start)));
+      const all = readPageMetadata(new TextEncoder().encode(text));
       mustEqual(
         [alone.description, alone.icon, alone.order],
         [all.description, all.icon, all.order],

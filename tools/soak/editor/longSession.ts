@@ -74,8 +74,8 @@ export async function workInEditor({ more, random, progress }: SoakContext): Pro
       progress(`${rounds + 1} rounds in ${minutes().toFixed(1)} min: ${used.join(", ")}`);
     }
     const wrong = [
-      ...judgeMemory(samples),
-      ...judgeLogs([session.workbench.userDataFolder], author.secrets),
+      ...memoryProblems(samples),
+      ...logProblems([session.workbench.userDataFolder], author.secrets),
       ...said.filter((line) => /sitekeeper/i.test(line)).map((line) => `The window says: ${line}`),
     ];
     assert.deepEqual(wrong, []);
@@ -114,7 +114,7 @@ function only(processes: Processes, kind: ProcessKind): number {
   return pid;
 }
 
-function judgeMemory(samples: ReadonlyMap<ProcessKind, readonly Memory[]>): string[] {
+function memoryProblems(samples: ReadonlyMap<ProcessKind, readonly Memory[]>): string[] {
   return [...samples].flatMap(([kind, all]) =>
     [
       growth(
@@ -131,7 +131,7 @@ function judgeMemory(samples: ReadonlyMap<ProcessKind, readonly Memory[]>): stri
   );
 }
 
-function judgeLogs(folders: readonly string[], secrets: ReadonlySet<string>): string[] {
+function logProblems(folders: readonly string[], secrets: ReadonlySet<string>): string[] {
   const wrong: string[] = [];
   for (const { file, text } of logLines(folders)) {
     if ([...secrets].some((secret) => text.includes(secret))) wrong.push(`${file} contains a secret.`);

@@ -47,9 +47,9 @@ export async function killClient(world: RotationWorld, group: Group): Promise<vo
 
 /** Repeatedly kills and restarts services during the fault phase. */
 export async function killServices(world: RotationWorld): Promise<void> {
-  while (!world.isCalm) {
+  while (!world.faultsPaused) {
     await delay(700 + world.random.below(2500));
-    if (world.isCalm) return;
+    if (world.faultsPaused) return;
     const slot = world.random.pick(world.slots);
     await slot.service.kill();
     world.tally["services killed"]++;
@@ -59,7 +59,7 @@ export async function killServices(world: RotationWorld): Promise<void> {
 
 /** Delivers delayed requests and responses during the fault phase. */
 export async function deliverLate(world: RotationWorld): Promise<void> {
-  while (!world.isCalm) {
+  while (!world.faultsPaused) {
     await delay(50 + world.random.below(1500));
     await world.random.pick(world.proxies).release();
   }
@@ -70,7 +70,7 @@ export async function deliverLate(world: RotationWorld): Promise<void> {
  */
 export async function jumpClocks(world: RotationWorld): Promise<void> {
   if (!world.place.clocksJump) return;
-  while (!world.isCalm) {
+  while (!world.faultsPaused) {
     await delay(world.random.below(300));
     world.clientOffset = world.random.pick(JUMPS);
     writeFileSync(world.offsetFile, String(world.random.pick(JUMPS)));

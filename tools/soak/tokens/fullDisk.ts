@@ -18,7 +18,7 @@ const GROUPS = 4;
 const REFUSALS = 8;
 
 /** A group and the last token that the service returned. */
-interface Told {
+interface TrackedGroup {
   readonly id: string;
   token: string;
 }
@@ -37,7 +37,7 @@ export async function fullDiskOfSqlite(programs: Programs, { more, random }: Soa
     const full = mounts && random.chance(0.5) ? await onSmallDisk(installation, mounts, kilobytes) : undefined;
     const service = full ?? (await installation.serveUnder({ command: withFileLimit(kilobytes) }));
     const send = sender(service.url, apiToken);
-    const groups: Told[] = [];
+    const groups: TrackedGroup[] = [];
     for (let i = 0; i < GROUPS; i++) groups.push(await newGroup(send, `g${i}`));
     await Promise.all(groups.map((group) => rotateUntilRefused(send, group, tally)));
     assert.match(service.output().stderr, /"event":"storage-failed".*"code":"SQLITE_(10|13)"/);
@@ -74,7 +74,7 @@ async function onSmallDisk(
   return { ...service, grow };
 }
 
-async function newGroup(send: Send, id: string): Promise<Told> {
+async function newGroup(send: Send, id: string): Promise<TrackedGroup> {
   const { status, json } = await send("GET", { body: { user_group_id: id } });
   assert.equal(status, 200);
   return { id, token: json.user_group.token };
@@ -83,7 +83,7 @@ async function newGroup(send: Send, id: string): Promise<Told> {
 /** Rotates until the disk is full. The service must still respond, and reads must be correct. */
 async function rotateUntilRefused(
   send: Send,
-  group: Told,
+  group: TrackedGroup,
   tally: { rotated: number; refused: number; "refused, yet acted": number },
 ): Promise<void> {
   for (let refusals = 0; refusals < REFUSALS; ) {
@@ -106,7 +106,7 @@ async function rotateUntilRefused(
 }
 
 /** Checks that the group still has the last token that the service returned, and that it can be rotated. */
-async function rotateOnce(send: Send, group: Told): Promise<void> {
+async function rotateOnce(send: Send, group: TrackedGroup): Promise<void> {
   const read = await send("GET", { body: { user_group_id: group.id } });
   assert.equal(read.json?.user_group.token, group.token, `The token of ${group.id} is lost.`);
   const { status, json, text } = await send("POST", { body: { current_token: group.token } });
@@ -130,7 +130,7 @@ export async function fullDiskOfPostgres(programs: Programs, { more, random }: S
       const apiToken = await installation.apiToken();
       const service = await installation.serve();
       const send = sender(service.url, apiToken);
-      const groups: Told[] = [];
+      const groups: TrackedGroup[] = [];
       for (let refusals = 0; refusals < REFUSALS; ) {
         const body = { user_group_id: `g${groups.length}`, properties: { noise: randomBytes(15_000).toString("hex") } };
         const created = await send("GET", { body });

@@ -72,7 +72,7 @@ export class RotationWorld implements AsyncDisposable {
   elsewhere: FaultProxy | undefined;
   apiToken = "";
   /** Whether faults are turned off. */
-  isCalm = true;
+  faultsPaused = true;
   /** The offset of the windows' wall clocks in milliseconds. */
   clientOffset = 0;
   readonly #installation: ServiceInstallation;
@@ -114,7 +114,7 @@ export class RotationWorld implements AsyncDisposable {
   /** @param otherwise The handling of requests without a fault. */
   #network(port: () => number, otherwise: Fault): Promise<FaultProxy> {
     return startFaultProxy(port, (_, request) => {
-      if (this.isCalm || !this.random.chance(FAULTY)) return otherwise;
+      if (this.faultsPaused || !this.random.chance(FAULTY)) return otherwise;
       this.tally.faults++;
       return randomFault(this.random, request, (this.elsewhere as FaultProxy).url);
     });
@@ -195,7 +195,7 @@ export class RotationWorld implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.isCalm = true;
+    this.faultsPaused = true;
     for (const proxy of this.proxies) await proxy[Symbol.asyncDispose]();
     await this.elsewhere?.[Symbol.asyncDispose]();
     await this.#installation[Symbol.asyncDispose]();

@@ -3,7 +3,7 @@ import { keyOf } from "../../../test/service/support/rotatingClient.ts";
 import type { Counts, SoakContext } from "../soak.ts";
 import { deliverLate, jumpClocks, killClient, killServices, suspendClient } from "./disturbances.ts";
 import { checkHistory } from "./histories.ts";
-import { checkBelief, checkGroup } from "./mustHold.ts";
+import { checkBelief, checkGroup } from "./invariants.ts";
 import { first, type Group, type Place, RotationWorld } from "./rotationWorld.ts";
 
 const STEPS_PER_ROUND = 6;
@@ -35,7 +35,7 @@ export async function rotateThroughFaults(place: Place, context: SoakContext): P
 
 /** Performs operations on each group with faults, and then checks all groups without faults. */
 async function round(world: RotationWorld, index: number): Promise<void> {
-  world.isCalm = false;
+  world.faultsPaused = false;
   const disturbing = [killServices(world), deliverLate(world), jumpClocks(world)];
   const histories = [0, 1].map((i) => checkHistory(world, `history-${index}-${i}`));
   // Awaited below. Until then, a rejection must not end the process.
@@ -44,7 +44,7 @@ async function round(world: RotationWorld, index: number): Promise<void> {
     await Promise.all(world.groups.map((group) => operate(world, group)));
     await Promise.all(histories);
   } finally {
-    world.isCalm = true;
+    world.faultsPaused = true;
     await Promise.all(disturbing);
     await Promise.allSettled(histories);
   }

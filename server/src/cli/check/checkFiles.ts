@@ -37,11 +37,11 @@ export interface CheckedFiles {
   readonly unreadable: readonly Unreadable[];
   /** Pages that are too large to check. */
   readonly tooLarge: readonly string[];
-  readonly leftAlone: readonly LeftAlone[];
+  readonly ignoredFiles: readonly IgnoredFile[];
 }
 
 /** An ignored file: it has the name of a site config but does not define a site. */
-interface LeftAlone {
+interface IgnoredFile {
   readonly shown: string;
   /** The file clearly belongs to another tool, or its folder belongs to the site of another config. */
   readonly reason: "other tool" | "other site";
@@ -63,7 +63,7 @@ export interface CheckFilesOptions {
   readonly external?: ((config: SiteConfig, site: Site, settings: Settings) => Promise<LinkReport>) | undefined;
 }
 
-const NO_LIST = "The folder of this file cannot be listed, so its pages were not checked.";
+const CANNOT_LIST = "The folder of this file cannot be listed, so its pages were not checked.";
 
 /** Checks files. Parses each file once, plus once per round of fixes, and walks each site folder once. */
 export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promise<CheckedFiles> {
@@ -72,7 +72,7 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
   const checked = { configs: 0, pages: 0 };
   const unreadable: Unreadable[] = [];
   const tooLarge: string[] = [];
-  const leftAlone: LeftAlone[] = [];
+  const ignoredFiles: IgnoredFile[] = [];
   const checkTarget = checkerOf(how);
   for await (const target of targets) {
     if ("reason" in target) {
@@ -82,11 +82,11 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
     const { shown } = target;
     try {
       const result = await checkTarget(target);
-      if (typeof result === "string") leftAlone.push({ shown, reason: result });
+      if (typeof result === "string") ignoredFiles.push({ shown, reason: result });
       else {
         checked.configs++;
         // The findings in the config are valid, but its pages cannot be checked.
-        if (!result.site.known) unreadable.push({ shown, reason: NO_LIST });
+        if (!result.site.known) unreadable.push({ shown, reason: CANNOT_LIST });
         const { site } = result;
         const folder = shown.slice(0, shown.lastIndexOf("/") + 1);
         for (const { config, findings, fixed: count } of result.configs) {
@@ -114,7 +114,7 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
       unreadable.push({ shown, reason });
     }
   }
-  return { checked, files, fixed, unreadable, tooLarge, leftAlone };
+  return { checked, files, fixed, unreadable, tooLarge, ignoredFiles };
 }
 
 /** A file of a site config, after fixes. */
@@ -133,7 +133,7 @@ interface CheckedTarget {
   pages(folder: string): Promise<CheckedPages | undefined>;
 }
 
-type CheckTarget = (target: Target) => Promise<CheckedTarget | LeftAlone["reason"]>;
+type CheckTarget = (target: Target) => Promise<CheckedTarget | IgnoredFile["reason"]>;
 
 /**
  * Returns a function that checks one file at a time, or says why the file is ignored. It rejects with a {@link

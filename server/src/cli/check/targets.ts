@@ -10,7 +10,7 @@ import { readParts } from "../../site/configParts.ts";
 import { openSite } from "../../site/siteIndex.ts";
 import { Problem } from "../command.ts";
 import { configsAbove } from "../configsAbove.ts";
-import { checkInside, linkOut } from "../realPaths.ts";
+import { checkInside, linkOutMessage } from "../realPaths.ts";
 import { readTextFile, reasonOf } from "../textFile.ts";
 import type { FolderSettings } from "./folderSettings.ts";
 
@@ -64,14 +64,17 @@ export async function* targetsOf(
         if ("unreadable" in each)
           yield { shown: show(fileURLToPath(each.unreadable)), reason: "This folder cannot be read." };
         else if ("outside" in each)
-          yield { shown: show(fileURLToPath(each.outside)), reason: linkOut("the folder", fileURLToPath(each.real)) };
+          yield {
+            shown: show(fileURLToPath(each.outside)),
+            reason: linkOutMessage("the folder", fileURLToPath(each.real)),
+          };
         else {
           const file = fileURLToPath(each.file);
           if (!taken.has(file)) yield { path: file, shown: show(file), isNamed: stats.isFile() };
           taken.add(file);
         }
       }
-      if (isEmpty) yield { shown: show(absolute), reason: await nothingIn(absolute, settings) };
+      if (isEmpty) yield { shown: show(absolute), reason: await noConfigMessage(absolute, settings) };
     } catch (error) {
       yield { shown: show(absolute), reason: reasonOf(error) };
     }
@@ -125,7 +128,7 @@ function namedFile(file: string): Found {
 }
 
 /** Returns the error for a folder without site configs. This must fail: the folder may be misspelled. */
-async function nothingIn(folder: string, settings: FolderSettings): Promise<string> {
+async function noConfigMessage(folder: string, settings: FolderSettings): Promise<string> {
   const { files } = await settings.of(pathToFileURL(folder).href);
   return `No site config found in this folder. Searched for ${files.join(", ") || "nothing"}. Pass the file, or set "files" in .sitekeeper.json.`;
 }

@@ -2,7 +2,7 @@ import manifest from "../../../package.json" with { type: "json" };
 import { explanationOf } from "../../features/service.ts";
 import { ruleText } from "../../rules/engine/ruleDocument.ts";
 import { type Define, Problem } from "../command.ts";
-import { guessNotice, openConfig } from "../openConfig.ts";
+import { openConfig, repairWarning } from "../openConfig.ts";
 import { pathInside } from "../realPaths.ts";
 import { ruleOf } from "../rules.ts";
 import { answer, answered, fitting, lines, listAnswer, textAnswer } from "./answer.ts";
@@ -84,7 +84,7 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
     ({ path }) =>
       answered(async () => {
         const opened = await openConfig(pathInside(cwd, path), cwd);
-        const text = `${guessNotice(opened) ?? ""}${explanationOf(opened)}`;
+        const text = `${repairWarning(opened) ?? ""}${explanationOf(opened)}`;
         return textAnswer(text, 'Read the site config for the rest, or run "site-config explain" in a terminal.');
       }),
   );

@@ -70,9 +70,9 @@ export function fixedSentence({ findings, files }: CheckedFiles["fixed"]): strin
 }
 
 /** Returns sentences about the ignored files and why they were ignored. Undefined if there are none. */
-export function ignoredSentence(leftAlone: CheckedFiles["leftAlone"]): string | undefined {
+export function ignoredSentence(ignoredFiles: CheckedFiles["ignoredFiles"]): string | undefined {
   const sentences = (["other tool", "other site"] as const).flatMap((reason) => {
-    const files = leftAlone.filter((each) => each.reason === reason);
+    const files = ignoredFiles.filter((each) => each.reason === reason);
     const [first] = files;
     if (!first) return [];
     const isOne = files.length === 1;
@@ -87,7 +87,7 @@ export function ignoredSentence(leftAlone: CheckedFiles["leftAlone"]): string | 
 }
 
 /** Returns the summary: what was checked, and the number of findings by severity. */
-function summaryOf({ checked, files, fixed, leftAlone }: CheckedFiles, hints: boolean): string {
+function summaryOf({ checked, files, fixed, ignoredFiles }: CheckedFiles, hints: boolean): string {
   const sentences: string[] = [];
   const fixes = fixedSentence(fixed);
   if (fixes !== undefined) sentences.push(fixes);
@@ -100,7 +100,7 @@ function summaryOf({ checked, files, fixed, leftAlone }: CheckedFiles, hints: bo
   if (checked.configs > 0) sentences.push(`Checked ${checkedWords(checked)}: ${found || "no findings"}.`);
   const hidden = hints ? 0 : (counts.get("hint") ?? 0);
   if (hidden > 0) sentences.push(`${counted(hidden, "hint")} not shown; --hints shows them.`);
-  const ignored = ignoredSentence(leftAlone);
+  const ignored = ignoredSentence(ignoredFiles);
   if (ignored !== undefined) sentences.push(ignored);
   return sentences.join(" ");
 }

@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import type { CompletionItem } from "vscode-languageserver-types";
-import { endingOf } from "../../disk/paths.ts";
+import { extensionOf } from "../../disk/paths.ts";
 import { fenceOptions, frontMatterSchema } from "../../formats/frontMatter.ts";
 import { attributesOf, tagSchema } from "../../formats/pages.ts";
 import { bodyStart } from "../../mdx/frontMatter.ts";
 import { propertySchema, resolve, type Schema, schemaText } from "../../schema/schema.ts";
-import { withoutEnding } from "../../site/links.ts";
+import { withoutExtension } from "../../site/links.ts";
 import { codeSpan, paragraphs } from "../../text/markdownText.ts";
 import type { FeatureClient } from "../client.ts";
 import { fieldDescription, valueDescription } from "../fieldDescription.ts";
@@ -54,10 +54,10 @@ export async function describeImportable(path: string, { site }: PageOfSite): Pr
   const body = text.slice(bodyStart(text)).trim();
   const lines = body.split(/\r\n?|\n/);
   const shown = lines.slice(0, SNIPPET_LINES).join("\n");
-  const users = site.linkedFrom(/\.mdx?$/.test(path) ? withoutEnding(path) : path).length;
+  const users = site.linkedFrom(/\.mdx?$/.test(path) ? withoutExtension(path) : path).length;
   return paragraphs(
     codeSpan(`/${path}`),
-    shown === "" ? undefined : fencedCode(lines.length > SNIPPET_LINES ? `${shown}\n…` : shown, endingOf(path)),
+    shown === "" ? undefined : fencedCode(lines.length > SNIPPET_LINES ? `${shown}\n…` : shown, extensionOf(path)),
     users === 1 ? l10n.t("Used by 1 page") : l10n.t("Used by {0} pages", users),
   );
 }

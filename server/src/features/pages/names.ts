@@ -5,7 +5,7 @@ import type { Node } from "../../json/json.ts";
 import { rangeOf, type Span } from "../../json/jsonText.ts";
 import { TextLines } from "../../json/textLines.ts";
 import { exportsIn, modulesOf } from "../../mdx/modules.ts";
-import { withoutEnding } from "../../site/links.ts";
+import { withoutExtension } from "../../site/links.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 import type { PageOfSite } from "../valueAt.ts";
@@ -115,7 +115,7 @@ function* pagesToSearch(found: PageName, { page, site, openBodies }: PageOfSite)
   const slugs =
     found.kind === "variable"
       ? site.pages.keys()
-      : new Set([page.slug, withoutEnding(found.path), ...site.linkedFrom(withoutEnding(found.path))]);
+      : new Set([page.slug, withoutExtension(found.path), ...site.linkedFrom(withoutExtension(found.path))]);
   for (const slug of slugs) {
     const body = bodyOf(slug);
     if (body) yield body;
@@ -174,7 +174,7 @@ function isImport(text: string, { offset, length }: Span, at: number): boolean {
 
 function textOf(path: string, { page, site, openBodies }: PageOfSite): string | undefined {
   if (path === page.path) return page.text;
-  return openBodies?.get(withoutEnding(path))?.text ?? textOfImportable(path, site);
+  return openBodies?.get(withoutExtension(path))?.text ?? textOfImportable(path, site);
 }
 
 function fileAt(path: string, text: string, { site }: { readonly site: Site }): EditedFile {

@@ -3,7 +3,7 @@ import { tagSchema } from "../../formats/pages.ts";
 import { rangeOf } from "../../json/jsonText.ts";
 import { exportsIn, type ImportedName, modulesOf } from "../../mdx/modules.ts";
 import { importEdit } from "../../rules/engine/componentSources.ts";
-import { placesOf, withoutEnding } from "../../site/links.ts";
+import { placesOf, withoutExtension } from "../../site/links.ts";
 import type { Site } from "../../site/site.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import type { OwnTag } from "./tagItems.ts";
@@ -18,7 +18,7 @@ interface Importable {
 
 /** The component files (`.jsx`, `.tsx`) of a site. */
 export function componentFiles(site: Site): readonly string[] {
-  return site.assetsEndingIn(["jsx", "tsx"]);
+  return site.assetsWithExtension(["jsx", "tsx"]);
 }
 
 /** The snippets and component files of a site with their exports. */
@@ -30,7 +30,7 @@ function importables({ site, page }: PageOfSite): readonly Importable[] {
 
 /** The text of an importable file, if it has been read. */
 export function textOfImportable(path: string, site: Site): string | undefined {
-  return /\.mdx?$/.test(path) ? site.body(withoutEnding(path))?.text : site.componentsIfRead(path);
+  return /\.mdx?$/.test(path) ? site.body(withoutExtension(path))?.text : site.componentsIfRead(path);
 }
 
 export function importableAt(path: string, site: Site): Importable {
@@ -94,7 +94,7 @@ export function propertiesOf(name: string, each: PageOfSite): readonly string[] 
   const { site, page } = each;
   const from = sourceOfName(name, each);
   const text = from ? (textOfImportable(from.path, site) ?? "") : page.text;
-  const body = from && site.body(withoutEnding(from.path));
+  const body = from && site.body(withoutExtension(from.path));
   if (from?.imported === "default" && body) {
     const own = new Set([...exportsIn(body.text), "user"]);
     const used = body.contents.names.map(({ offset, length }) =>

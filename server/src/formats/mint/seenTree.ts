@@ -1,4 +1,4 @@
-import { isWithin, nfc, pageEndingOf, prefixOf } from "../../disk/paths.ts";
+import { isWithin, nfc, pageExtensionOf, prefixOf } from "../../disk/paths.ts";
 import type { Division, PageEntry } from "../../model/outline.ts";
 import { withChildren } from "../division.ts";
 import { pagesBelow } from "../navigationTree.ts";
@@ -44,7 +44,7 @@ function groupsBySection(
   /** The section with the longest prefix. The first one wins a tie. */
   const sectionOf = ({ value }: PageEntry): Division => {
     const path = nfc(value.replace(/^\/+/, ""));
-    const slug = path.slice(0, path.length - (pageEndingOf(path)?.length ?? 0));
+    const slug = path.slice(0, path.length - (pageExtensionOf(path)?.length ?? 0));
     let found: (typeof prefixes)[number] | undefined;
     for (const each of prefixes)
       if (isWithin(slug, each.prefix) && each.prefix.length > (found?.prefix.length ?? 0)) found = each;

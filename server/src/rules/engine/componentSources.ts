@@ -3,7 +3,7 @@ import type { Edit } from "../../json/edits.ts";
 import type { Span } from "../../json/jsonText.ts";
 import { bodyStart } from "../../mdx/frontMatter.ts";
 import { modulesOf } from "../../mdx/modules.ts";
-import { placesOf, withoutEnding } from "../../site/links.ts";
+import { placesOf, withoutExtension } from "../../site/links.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 
@@ -26,7 +26,7 @@ export function exportersOf(name: string, { slug }: PageBody, site: Site): reado
 
 /** Whether a file exports a component by name. A snippet that does not is imported as a whole. */
 export function exportsName(name: string, path: string, site: Site): boolean {
-  const body = site.body(withoutEnding(path.replace(/^\//, "")));
+  const body = site.body(withoutExtension(path.replace(/^\//, "")));
   return body ? modulesOf(body).defined.has(name) : /\.[jt]sx$/.test(path);
 }
 

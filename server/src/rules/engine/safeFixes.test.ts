@@ -5,7 +5,7 @@ import { codeActions } from "../../features/codeActions.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { applyEdits } from "../../json/edits.ts";
-import { breakText, slips } from "../../testing/breakage.ts";
+import { breakText, mistakes } from "../../testing/breakage.ts";
 import { siteConfigs } from "../../testing/configs.ts";
 import { growthOf, SAFE_GROWTH } from "../../testing/growth.ts";
 import { write, writtenStyles } from "../../testing/layouts.ts";
@@ -61,7 +61,7 @@ const CONFLICTING_FIXES = [
 
 describe("broken files", () => {
   const brokenFiles = fc
-    .tuple(siteConfigs, writtenStyles(), fc.array(slips, { minLength: 1, maxLength: 4 }))
+    .tuple(siteConfigs, writtenStyles(), fc.array(mistakes, { minLength: 1, maxLength: 4 }))
     .map(([value, style, made]) => breakText(write(value, style), made));
 
   it("are not made worse, and the edits produce the resulting text", { timeout: 480_000 }, () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { applyEdits, type JsonValue } from "../../json/edits.ts";
-import { breakText, slips } from "../../testing/breakage.ts";
+import { breakText, mistakes } from "../../testing/breakage.ts";
 import { isJson } from "../../testing/damage.ts";
 import { growthOf, SAFE_GROWTH } from "../../testing/growth.ts";
 import { write, writtenStyles } from "../../testing/layouts.ts";
@@ -25,7 +25,7 @@ const errorsIn = (text: string) => syntaxProblemsOf(configOf(text)).filter(({ se
 
 describe("files with random mistakes", () => {
   const brokenFiles = fc
-    .tuple(writtenStyles(), fc.array(slips, { maxLength: 3 }))
+    .tuple(writtenStyles(), fc.array(mistakes, { maxLength: 3 }))
     .map(([style, made]) => breakText(write(CONFIG, style), made));
 
   it("have problems exactly if JSON.parse rejects them", () => {

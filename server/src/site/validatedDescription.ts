@@ -19,7 +19,7 @@ type Path = SchemaProblem["path"];
  * Validates an OpenAPI description against the JSON Schema of its version and adds the problems. Loads the validator on
  * first use. Returns the same object if there are no problems. Never rejects.
  */
-export async function judgedDescription(description: ApiDescription, bytes: Uint8Array): Promise<ApiDescription> {
+export async function validatedDescription(description: ApiDescription, bytes: Uint8Array): Promise<ApiDescription> {
   const used = inUse(description, "openapi");
   // A long YAML text is not parsed completely.
   if (!used || used.isScanned || bytes.length > MAX_CHARS) return description;
