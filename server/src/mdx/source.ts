@@ -17,7 +17,7 @@ const LEAST_WASTE = 64 * 1024;
 export class PageSource implements TagReader {
   readonly text: string;
   readonly #html: boolean;
-  // Created lazily because most of the thousands of pages of a site have none of these.
+  // Created lazily because hardly any of the thousands of pages of a site need them.
   #tags: Map<number, Tag | NoTag> | undefined;
   #expressions: Map<number, CodePiece | undefined> | undefined;
   #modules: Map<number, CodePiece | undefined> | undefined;

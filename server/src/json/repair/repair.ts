@@ -244,7 +244,7 @@ class Search {
     for (let token = read(), next: Token | undefined; stop === undefined; token = next) {
       next = token && read();
       if (token && id === "" && token.isRepaired === undefined && token.offset > place + LAYOUT_REACH) {
-        // From here on, only the next error counts. It is the same for all changes that lead to this point.
+        // Beyond this point, only the next error counts. It is the same for all changes that lead to this point.
         id = `${token.offset} ${state.mode}`;
         for (let { frame } = state; frame; frame = frame.parent) id += frame.close;
         stop = this.#errors.get(id);
