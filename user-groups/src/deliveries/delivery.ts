@@ -8,9 +8,8 @@
  * - The token of a target is compared with the fingerprint of the current token. A rotation by anyone opens every
  *   target.
  * - After the last delivery, the service is asked for the token once more. Until then, the record is marked as
- *   unconfirmed.
- *   A process that delivers an older token after another one delivered a newer one notices it here and delivers the
- *   newer one.
+ *   unconfirmed. A process that delivers an older token after another one delivered a newer one notices it here and
+ *   delivers the newer one.
  * - The token is removed last, once every target has it and the service has confirmed it.
  */
 import type { Reason } from "../rotation/state.ts";

@@ -7,17 +7,14 @@
  *
  * - No POST without a journal that is already on disk.
  * - The fingerprint of a new token is on disk before the token goes to the secret store. If the store loses or reverts
- *   the
- *   token at any moment, the fingerprint reveals it.
+ *   the token at any moment, the fingerprint reveals it.
  * - The journal is removed last.
  * - "Not rotated" is reported only when no earlier POST can still arrive: either the service answered the only one
  *   (`unanswered` is false), or its time is over (`quarantineOver`) and the response that shows the old token was made
  *   since then, according to its `Date`. A service that declares its rotation a compare-and-swap may be sent the same
- *   POST
- *   again (a fence), because at most one of the two acts.
+ *   POST again (a fence), because at most one of the two acts.
  * - A token that this machine has seen replaced does not become the current one again unless the user accepts it,
- *   because
- *   a response that shows it comes from a cache.
+ *   because a response that shows it comes from a cache.
  *
  * Specification: Endpoints, Create User. It does not say what a repeated POST does and does not mention timeouts. All
  * of this follows from that.

@@ -19,8 +19,7 @@ import type { next } from "../../rotation/transition.ts";
  *   another request (the client checks the ID);
  * - a request that is older than the quarantine;
  * - a cache that replays a response to POST (the client treats it as no response), or one from before the first GET
- *   with
- *   the current token;
+ *   with the current token;
  * - groups that are deleted and created again.
  *
  * For a window, a 408 or 503 response without an effect is the same as a lost request and a timeout, so it is modeled
