@@ -34,7 +34,7 @@ describe("SQLite database locked by another process", () => {
     const { status, headers, json } = await rotation;
     expect([status, headers["retry-after"], json.error.code]).toEqual([503, "1", "unavailable"]);
     expect(json.error.message).toBe(
-      "Another process keeps the database locked. Nothing was changed. Try again in 1 second.",
+      "The database is locked by another process. Nothing was changed. Try again in 1 second.",
     );
 
     const pendingRotation = request("POST", { body: { current_token: token } });

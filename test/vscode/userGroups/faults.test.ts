@@ -134,7 +134,7 @@ describe("rotation without a response", () => {
     fail({ GET: () => ({ kind: "swap" }) });
     await rotate();
     const swapping = fetchThrough(proxy.url, apiToken, "other");
-    await window.dismiss("is for another user group");
+    await window.dismiss("for a different user group");
     await swapping;
     fail({});
     expect(await tokenAtService()).toBe(before);

@@ -77,7 +77,9 @@ async function rotate(userGroupId: string, targets: readonly Target[], values: V
   const tag = ports.tag();
   const named = ENVIRONMENTS.find((each) => each === values.environment);
   if (named && tag && tag !== named) {
-    io.err(`The API token belongs to the environment ${printable(tag)}, not ${named}: the group there was rotated.\n`);
+    io.err(
+      `The API token belongs to the environment ${printable(tag)}, not ${named}, so the group there was rotated.\n`,
+    );
   }
   return exitCodeOfRun(run);
 }

@@ -66,7 +66,7 @@ const EXPLANATIONS = {
     l10n.t(
       "This is not the current token of any user group. It was rotated elsewhere, or it belongs to another environment.",
     ),
-  limited: (host: string) => l10n.t("{0} limits the number of requests. Try again later.", host),
+  limited: (host: string) => l10n.t("Too many requests to {0}. Try again later.", host),
   "not-found": () => l10n.t("User group not found."),
   "no-such-path": (host: string) =>
     l10n.t("{0} does not serve the User Group API at this address. Check the base URL.", host),
@@ -79,7 +79,7 @@ const EXPLANATIONS = {
     ),
   "other-group": (host: string) =>
     l10n.t(
-      "The response from {0} is for another user group and was ignored. A cache or proxy may be mixing up responses.",
+      "The response from {0} is for a different user group and was ignored. A cache or proxy may be mixing up responses.",
       host,
     ),
   cached: (host: string) =>
@@ -87,7 +87,7 @@ const EXPLANATIONS = {
       "A cache responded instead of {0}: the response has an Age header and was ignored. Exempt this address from the cache.",
       host,
     ),
-  "not-rotated": () => l10n.t("The service responded with the same token as before: it did not rotate."),
+  "not-rotated": () => l10n.t("The service returned the same token as before, so nothing was rotated."),
 } as const satisfies Record<string, (host: string) => string>;
 
 /**
@@ -120,13 +120,13 @@ function withoutPeriod(sentence: string): string {
 }
 
 function messageOf({ kind, host, detail, status, retryAfterMs, requestId }: ApiErrorDetails): string {
-  const facts = [
+  const parts = [
     // The message from the service becomes an item of a list.
     detail && withoutPeriod(detail),
     status === undefined ? undefined : l10n.t("status {0}", status),
     retryAfterMs === undefined ? undefined : l10n.t("wait {0} s", Math.ceil(retryAfterMs / 1000)),
     requestId === undefined ? undefined : l10n.t("request {0}", requestId),
-  ].filter((fact) => fact !== undefined);
+  ].filter((part) => part !== undefined);
   const sentence = EXPLANATIONS[kind](host ?? l10n.t("the service"));
-  return facts.length === 0 ? sentence : `${sentence} (${facts.join("; ")})`;
+  return parts.length === 0 ? sentence : `${sentence} (${parts.join("; ")})`;
 }

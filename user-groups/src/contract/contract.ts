@@ -41,7 +41,7 @@ export const API_VERSION = "1";
 export const HEADERS = {
   /** `cas` if rotation is a compare-and-swap on `current_token`: a second POST of the same token cannot act twice. */
   rotation: "X-UGS-Rotation",
-  /** The version of the contract that the service speaks. */
+  /** The version of the contract that the service implements. */
   version: "X-UGS-Version",
   /**
    * Identifies one attempt to rotate. If that attempt rotated and its token is still the current one, the same key with

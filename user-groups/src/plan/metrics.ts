@@ -3,7 +3,7 @@ import { ageOf, isDue, type Look, openCount } from "./decide.ts";
 /** The state of a group, for monitoring. */
 export interface GroupStatus {
   readonly user_group_id: string;
-  /** Undefined when this machine has never seen the group. */
+  /** Undefined if this machine has never seen the group. */
   readonly age_seconds?: number;
   readonly due: boolean;
   readonly pending: boolean;

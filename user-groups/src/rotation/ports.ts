@@ -18,7 +18,7 @@ export interface GroupKey {
 /** Escapes `%` and the separator, so that a part cannot contain the separator. */
 const escaped = (part: string): string => part.replace(/[%|]/g, (char) => (char === "%" ? "%25" : "%7C"));
 
-/** The key as text, different for different keys. A secret store keeps the token of the group under it. */
+/** The key as unique text, under which a secret store keeps the token of the group. */
 export const keyText = ({ origin, environment, userGroupId }: GroupKey): string =>
   [origin, environment, userGroupId].map(escaped).join("|");
 

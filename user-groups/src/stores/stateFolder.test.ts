@@ -138,7 +138,7 @@ describe("openStateFolder", () => {
     await registry.write(row);
     await rm(folder, { recursive: true });
     await act();
-    const problem = `${folder} was deleted or replaced while this program used it. Start the program again`;
+    const problem = `${folder} was deleted or replaced while this program was using it. Start the program again`;
     await expect(journal.write(entry)).rejects.toThrow(problem);
     await expect(registry.write(row)).rejects.toThrow(problem);
     const next = await openStateFolder(folder);

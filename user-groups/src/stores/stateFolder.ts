@@ -55,7 +55,7 @@ export async function openStateFolder(folder: string): Promise<StateFolder> {
     if ((await readIfThere(saltFile))?.trim() === salt.toString("hex")) return;
     throw new FileProblem(
       l10n.t(
-        "{0} was deleted or replaced while this program used it. Start the program again; in VS Code, reload the window.",
+        "{0} was deleted or replaced while this program was using it. Start the program again; in VS Code, reload the window.",
         folder,
       ),
     );
@@ -87,7 +87,7 @@ function checkOwn(folder: string): void {
   if (foreign === undefined) return;
   throw new FileProblem(
     l10n.t(
-      "{0} is not safe: another user of this machine can change {1}. Use a folder of your own, or allow only yourself to write to {1}.",
+      "{0} is not safe: another user of this machine can change {1}. Use a private folder, or allow only yourself to write to {1}.",
       folder,
       foreign,
     ),
@@ -111,7 +111,7 @@ async function installSalt(file: string, journals: string, isLastLook = false): 
   if (existing === undefined && (await readdir(journals)).some((name) => name.endsWith(".json"))) {
     throw new FileProblem(
       l10n.t(
-        "{0} is missing: without it, the pending rotations in {1} cannot be finished. Restore it from a backup. If no rotation ran in the last minutes, move {1} away and refresh the groups.",
+        "{0} is missing: without it, the pending rotations in {1} cannot be finished. Restore it from a backup. If no rotation ran in the last few minutes, move {1} away and refresh the groups.",
         file,
         journals,
       ),

@@ -74,9 +74,9 @@ export class DeliveryWorld {
     const isFaulty = this.chance(this.faults.target);
     const kind = isFaulty ? this.pick(3) : 3;
     // A false claim is noticed only if the target can be read back.
-    const lies = kind === 0 && target === TARGETS[0];
+    const claimsSuccess = kind === 0 && target === TARGETS[0];
     if (kind === 2 || kind === 3) this.values.set(target, token);
-    if (!lies && kind !== 3) throw new DeliveryFailure("The target failed.");
+    if (!claimsSuccess && kind !== 3) throw new DeliveryFailure("The target failed.");
   }
 
   #answer() {

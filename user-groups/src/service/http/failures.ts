@@ -48,7 +48,7 @@ const SOON = { headers: { "Retry-After": "1" } };
 /** The message for a failure that certainly changed nothing; undefined for any other failure. */
 function unchangedBy(error: StorageFailure): string | undefined {
   if (error instanceof DatabaseBusy) {
-    return "Another process keeps the database locked. Nothing was changed. Try again in 1 second.";
+    return "The database is locked by another process. Nothing was changed. Try again in 1 second.";
   }
   if (error instanceof NoPrimary) {
     return "No host of the database accepts writes at the moment. Nothing was changed. Try again in 1 second.";

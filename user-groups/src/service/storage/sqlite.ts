@@ -26,13 +26,13 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown };
 /** The maximum number of transactions that share one commit, which bounds how long the first of them waits. */
 const MAX_GROUP = 64;
 
-/** How long to wait while another process, such as an operator command, keeps the database locked, in milliseconds. */
+/** How long to wait while another process, such as an operator command, has the database locked, in milliseconds. */
 const BUSY_LIMIT_MS = 5000;
 
 /** The first and the last delay between attempts, in milliseconds. It doubles in between. */
 const RETRY_MS = { first: 1, last: 25 } as const;
 
-/** SQLITE_BUSY: another process keeps the database locked (SQLite, Result and Error Codes, 3). */
+/** SQLITE_BUSY: another process has the database locked (SQLite, Result and Error Codes, 3). */
 const BUSY = "SQLITE_5";
 
 const failure = (error: unknown): StorageFailure => {

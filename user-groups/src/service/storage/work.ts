@@ -87,7 +87,7 @@ export class StorageFailure extends Error {
 /** Another process kept the database locked for too long. Nothing was changed. */
 export class DatabaseBusy extends StorageFailure {
   constructor(code: string) {
-    super(code, "Another process keeps the database locked");
+    super(code, "The database is locked by another process");
   }
 }
 
