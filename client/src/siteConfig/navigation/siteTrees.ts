@@ -27,7 +27,7 @@ export class SiteTrees {
   /** Reads the navigation of configs. The rows of a config stay the same while it is invalid JSON. */
   async read(configs: readonly Uri[]): Promise<void> {
     if (configs.length === 0) {
-      // Without configs, the server does not have to start.
+      // Without configs, the server need not start.
       this.#sites = new Map();
       return;
     }

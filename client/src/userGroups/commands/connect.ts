@@ -19,7 +19,7 @@ interface Draft {
   name: string;
 }
 
-/** Asks for base URL, environment, API token and name of a service, and checks them without creating a group. */
+/** Connects to a service. Asks for its URL, environment, API token and name, and checks them without creating a group. */
 export const connect: Command = async (context, target) => {
   requireTrust();
   const draft: Draft = {

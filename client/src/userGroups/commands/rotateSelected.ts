@@ -74,7 +74,7 @@ async function confirmCustomers(groups: readonly GroupItem[]): Promise<boolean> 
   return confirmByTyping(title, `rotate ${customers}`);
 }
 
-/** @param files The URIs of the files in which to replace the old tokens. If undefined, asks the user. */
+/** @param files The URIs of the files in which to replace the old tokens. If undefined, a button offers that. */
 async function rotateAll(
   context: CommandContext,
   groups: readonly GroupItem[],

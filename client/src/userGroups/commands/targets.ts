@@ -69,7 +69,7 @@ export const removeTarget: Command = async (context, target) => {
   if (isSure) await (await context.userGroups.targets()).remove(row.group.row.key, row.target.target);
 };
 
-/** Selects the target to remove, for a command from the command palette. */
+/** Asks for the target to remove, for a command from the command palette. */
 async function pickTarget(context: CommandContext, target: Target): Promise<TargetItem | undefined> {
   const group = await pickGroup(context, target, l10n.t("Select the user group to remove a target from"));
   if (!group) return undefined;

@@ -11,7 +11,7 @@ export type Verdict =
   /** Not certain. The text describes what happened instead. */
   | { readonly kind: "uncertain"; readonly text: string };
 
-/** The errors that prove that the service accepted the API token. Status 429 does not. */
+/** The errors that prove that the service accepted the API token. Not 429, which wrong tokens can also cause. */
 const AFTER_AUTHENTICATION: ReadonlySet<ApiErrorKind> = new Set(["not-found"]);
 
 /**

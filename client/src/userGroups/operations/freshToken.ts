@@ -10,7 +10,11 @@ import { showOutcome } from "./outcome.ts";
 /** How long a verified token can be used without fetching it again, in milliseconds. */
 const FRESH_MS = 5 * 60_000;
 
-/** Returns the current token of a group for a user action, verified within {@link FRESH_MS} or now. */
+/**
+ * Returns the current token of a group for a user action, verified within {@link FRESH_MS} or now.
+ *
+ * @returns Undefined if no token is known to be current. The reason has been shown to the user.
+ */
 export async function freshToken(context: CommandContext, group: GroupItem): Promise<string | undefined> {
   const rotator = await context.userGroups.rotator();
   const { key } = group.row;
