@@ -6,8 +6,8 @@ import { type CasServer, startCasServer, TEST_API_TOKEN } from "../../user-group
 import { repositoryRoot } from "../editor/paths.ts";
 import { suites } from "../suites.ts";
 import type { Ran } from "../support/runProgram.ts";
-import { Place } from "./support/place.ts";
 import { type Registry, serveTarball } from "./support/registry.ts";
+import { Sandbox } from "./support/sandbox.ts";
 
 const text = (file: string): string => readFileSync(path.join(repositoryRoot, file), "utf8");
 const { version } = JSON.parse(text("package.json"));
@@ -23,14 +23,14 @@ const ENDS = [
  *
  * @param page A page to add to its site.
  */
-function copyOf(name: string, page: string | undefined): Place {
-  const place = new Place();
-  place.copy(path.join(repositoryRoot, "examples/ci", name), ".");
-  place.write({ ".git/HEAD": "ref: refs/heads/main\n", ...(page !== undefined && { "docs/quickstart.mdx": page }) });
-  return place;
+function copyOf(name: string, page: string | undefined): Sandbox {
+  const sandbox = new Sandbox();
+  sandbox.copy(path.join(repositoryRoot, "examples/ci", name), ".");
+  sandbox.write({ ".git/HEAD": "ref: refs/heads/main\n", ...(page !== undefined && { "docs/quickstart.mdx": page }) });
+  return sandbox;
 }
 
-const read = (place: Place, file: string): string => readFileSync(path.join(place.folder, file), "utf8");
+const read = (sandbox: Sandbox, file: string): string => readFileSync(path.join(sandbox.folder, file), "utf8");
 
 describe.each(ENDS)("CI examples with %s", (_, page, code) => {
   it("checks the site with a one-line script", async () => {
@@ -40,19 +40,19 @@ describe.each(ENDS)("CI examples with %s", (_, page, code) => {
   });
 
   it("annotates in a GitHub Action", async () => {
-    const place = copyOf("github", page);
-    const ran = await runWorkflow(place, ".github/workflows/docs.yml");
+    const sandbox = copyOf("github", page);
+    const ran = await runWorkflow(sandbox, ".github/workflows/docs.yml");
     expect(ran, ran.output).toMatchObject({ code });
     const annotated = /^::warning file=docs\/quickstart\.mdx,line=1,.*title=link-not-found::/m.test(ran.stdout);
     expect(annotated, ran.output).toBe(page !== undefined);
   });
 
   it("writes a report and prints the findings in a GitLab job", async () => {
-    const place = copyOf("gitlab", page);
-    const ran = await runGitLabJob(place);
+    const sandbox = copyOf("gitlab", page);
+    const ran = await runGitLabJob(sandbox);
     expect(ran, ran.output).toMatchObject({ code });
     const report: readonly { check_name: string; location: { path: string } }[] = JSON.parse(
-      read(place, "gl-code-quality-report.json"),
+      read(sandbox, "gl-code-quality-report.json"),
     );
     expect(report.map(({ check_name, location }) => `${check_name} ${location.path}`)).toEqual(
       page === undefined ? [] : ["link-not-found docs/quickstart.mdx"],
@@ -62,63 +62,63 @@ describe.each(ENDS)("CI examples with %s", (_, page, code) => {
 
   it("checks the site in a pre-commit hook", async () => {
     // Warnings do not fail the hook, so the broken site needs an error.
-    const place = copyOf("pre-commit", page);
-    if (page !== undefined) place.write({ "docs/site.config.json": "{}" });
-    const [hook] = parse(read(place, ".pre-commit-config.yaml")).repos[0].hooks;
+    const sandbox = copyOf("pre-commit", page);
+    if (page !== undefined) sandbox.write({ "docs/site.config.json": "{}" });
+    const [hook] = parse(read(sandbox, ".pre-commit-config.yaml")).repos[0].hooks;
     expect(hook).toMatchObject({ language: "node", pass_filenames: false });
-    const installed = await place.shell(`npm install --global ${hook.additional_dependencies.join(" ")}`);
+    const installed = await sandbox.shell(`npm install --global ${hook.additional_dependencies.join(" ")}`);
     expect(installed, installed.output).toMatchObject({ code: 0 });
-    const ran = await place.shell(hook.entry);
+    const ran = await sandbox.shell(hook.entry);
     expect(ran, ran.output).toMatchObject({ code });
   });
 });
 
 describe("checkout with npm settings", () => {
   /** Adds what a malicious pull request could add: another registry, and a program that npm runs with every command. */
-  async function attack(place: Place): Promise<Registry> {
+  async function attack(sandbox: Sandbox): Promise<Registry> {
     const registry = await serveTarball(inject("tarball"));
     onTestFinished(() => registry.stop());
     const settings = [`registry=${registry.url}`, "node-options=--require=./planted.cjs", "script-shell=./planted.sh"];
-    place.write({
+    sandbox.write({
       ".npmrc": `${settings.join("\n")}\n`,
       "package.json": "{}",
       "planted.cjs": 'require("node:fs").writeFileSync(__dirname + "/planted-ran", "");\n',
       "planted.sh": 'touch "$(dirname "$0")/planted-ran"\n',
     });
-    chmodSync(path.join(place.folder, "planted.sh"), 0o755);
+    chmodSync(path.join(sandbox.folder, "planted.sh"), 0o755);
     return registry;
   }
 
   it.each([
-    ["npx", (place: Place) => place.shell("sh check.sh")],
-    ["github", (place: Place) => runWorkflow(place, ".github/workflows/docs.yml")],
-    ["gitlab", (place: Place) => runGitLabJob(place)],
+    ["npx", (sandbox: Sandbox) => sandbox.shell("sh check.sh")],
+    ["github", (sandbox: Sandbox) => runWorkflow(sandbox, ".github/workflows/docs.yml")],
+    ["gitlab", (sandbox: Sandbox) => runGitLabJob(sandbox)],
   ])("runs the program from the user's registry: %s", async (name, run) => {
-    const place = copyOf(name, undefined);
-    const registry = await attack(place);
-    const ran = await run(place);
+    const sandbox = copyOf(name, undefined);
+    const registry = await attack(sandbox);
+    const ran = await run(sandbox);
     expect(ran, ran.output).toMatchObject({ code: 0 });
     expect(registry.requests).toEqual([]);
-    expect(existsSync(path.join(place.folder, "planted-ran"))).toBe(false);
+    expect(existsSync(path.join(sandbox.folder, "planted-ran"))).toBe(false);
   });
 
   it("runs only the installed program in the hook", async () => {
     const [hook] = parse(text(".pre-commit-hooks.yaml"));
-    const place = copyOf("npx", undefined);
-    await place.shell("npm i -D sitekeeper");
-    const registry = await attack(place);
-    const ran = await place.shell(hook.entry);
+    const sandbox = copyOf("npx", undefined);
+    await sandbox.shell("npm i -D sitekeeper");
+    const registry = await attack(sandbox);
+    const ran = await sandbox.shell(hook.entry);
     expect(ran, ran.output).toMatchObject({ code: 0 });
     expect(registry.requests).toEqual([]);
-    expect(existsSync(path.join(place.folder, "planted-ran"))).toBe(false);
+    expect(existsSync(path.join(sandbox.folder, "planted-ran"))).toBe(false);
   });
 
   it("would affect npm if it ran in the checkout", async () => {
-    const place = copyOf("npx", undefined);
-    const registry = await attack(place);
-    await place.shell("npm view sitekeeper");
+    const sandbox = copyOf("npx", undefined);
+    const registry = await attack(sandbox);
+    await sandbox.shell("npm view sitekeeper");
     expect(registry.requests).toEqual(["/sitekeeper"]);
-    expect(existsSync(path.join(place.folder, "planted-ran"))).toBe(false);
+    expect(existsSync(path.join(sandbox.folder, "planted-ran"))).toBe(false);
   });
 });
 
@@ -130,42 +130,44 @@ it("the hook of this repository runs the installed version, for the relevant fil
     expect(matters.test(file), file).toBe(true);
   for (const file of ["package.json", "mydocs.json", "peppermint.json", "a.mdxx"])
     expect(matters.test(file), file).toBe(false);
-  const place = copyOf("npx", undefined);
-  const notInstalled = await place.shell(hook.entry);
+  const sandbox = copyOf("npx", undefined);
+  const notInstalled = await sandbox.shell(hook.entry);
   expect(notInstalled.code, notInstalled.output).not.toBe(0);
-  await place.shell("npm i -D sitekeeper");
-  const ran = await place.shell(hook.entry);
+  await sandbox.shell("npm i -D sitekeeper");
+  const ran = await sandbox.shell(hook.entry);
   expect(ran, ran.output).toMatchObject({ code: 0 });
 });
 
 /** Runs the workflow that rotates a group's token, optionally with a failing target. */
-async function rotateInCi(target: (command: string) => string): Promise<{ ran: Ran; place: Place; server: CasServer }> {
+async function rotateInCi(
+  target: (command: string) => string,
+): Promise<{ ran: Ran; sandbox: Sandbox; server: CasServer }> {
   const server = await startCasServer();
   onTestFinished(() => server[Symbol.asyncDispose]());
   server.groups.set("acme", { teamId: 1, token: "token-0", name: "Acme", old: [] });
-  const place = copyOf("github-user-groups", undefined);
-  const change = (file: string, edit: (text: string) => string) => place.write({ [file]: edit(read(place, file)) });
+  const sandbox = copyOf("github-user-groups", undefined);
+  const change = (file: string, edit: (text: string) => string) => sandbox.write({ [file]: edit(read(sandbox, file)) });
   change("user-groups.json", (plan) => target(plan.replace("https://dashboards.example.com", server.url)));
   change(".github/workflows/rotate.yml", (file) =>
     file.replace(/\$\{\{ secrets\.USER_GROUPS_API_TOKEN \}\}/, TEST_API_TOKEN),
   );
   change(".github/actions/user-groups-apply/action.yml", (file) => file.replace("sleep 10", "sleep 0"));
-  return { ran: await runWorkflow(place, ".github/workflows/rotate.yml"), place, server };
+  return { ran: await runWorkflow(sandbox, ".github/workflows/rotate.yml"), sandbox, server };
 }
 
 it("the GitHub Action rotates the tokens of a plan", async () => {
-  const { ran, place, server } = await rotateInCi((plan) => plan);
+  const { ran, sandbox, server } = await rotateInCi((plan) => plan);
   expect(ran, ran.output).toMatchObject({ code: 0 });
-  expect([read(place, "acme.token"), server.commits()]).toEqual(["token-1", 1]);
+  expect([read(sandbox, "acme.token"), server.commits()]).toEqual(["token-1", 1]);
   expect(ran.output).not.toMatch(/token-\d|test-api-token/);
 });
 
 it("the GitHub Action retries failed deliveries without rotating again", async () => {
   // The three attempts of the first run fail.
   const flaky = "echo x >> tries; test $(wc -l < tries) -gt 3 && ";
-  const { ran, place, server } = await rotateInCi((plan) => plan.replace('"command": "', `$&${flaky}`));
+  const { ran, sandbox, server } = await rotateInCi((plan) => plan.replace('"command": "', `$&${flaky}`));
   expect(ran, ran.output).toMatchObject({ code: 0 });
-  expect([read(place, "acme.token"), server.commits()]).toEqual(["token-1", 1]);
+  expect([read(sandbox, "acme.token"), server.commits()]).toEqual(["token-1", 1]);
 });
 
 it("the examples contain the same files that users copy", () => {
@@ -241,12 +243,12 @@ it("every action is pinned, and every version of the package is the current one"
 });
 
 /** Runs the steps of the local action that a workflow uses with its inputs, like GitHub's runner. */
-function runWorkflow(place: Place, file: string): Promise<Ran> {
+function runWorkflow(sandbox: Sandbox, file: string): Promise<Ran> {
   const [job] = Object.values<{ steps: { uses: string; with?: Record<string, string> }[] }>(
-    parse(read(place, file)).jobs,
+    parse(read(sandbox, file)).jobs,
   );
   const step = job!.steps.find(({ uses }) => uses.startsWith("./"))!;
-  const action = parse(read(place, path.join(step.uses, "action.yml")));
+  const action = parse(read(sandbox, path.join(step.uses, "action.yml")));
   const inputs: Record<string, string> = {};
   for (const [name, { default: value }] of Object.entries<{ default: string }>(action.inputs))
     inputs[name] = step.with?.[name] ?? value;
@@ -261,16 +263,16 @@ function runWorkflow(place: Place, file: string): Promise<Ran> {
       value.replace(/\$\{\{ inputs\.(\w+) \}\}/g, (_, input) => inputs[input] ?? ""),
     ]),
   );
-  place.write({ "step.sh": run.run });
-  return place.shell("bash --noprofile --norc -eo pipefail step.sh", env);
+  sandbox.write({ "step.sh": run.run });
+  return sandbox.shell("bash --noprofile --norc -eo pipefail step.sh", env);
 }
 
 /** Runs the job that .gitlab-ci.yml includes, with the variables that it sets, like GitLab's runner. */
-function runGitLabJob(place: Place): Promise<Ran> {
-  const { include, ...jobs } = parse(read(place, ".gitlab-ci.yml"));
-  const job = parse(read(place, include[0].local))["site-config"];
+function runGitLabJob(sandbox: Sandbox): Promise<Ran> {
+  const { include, ...jobs } = parse(read(sandbox, ".gitlab-ci.yml"));
+  const job = parse(read(sandbox, include[0].local))["site-config"];
   const variables = { ...job.variables, ...jobs["site-config"].variables };
   expect(job.artifacts).toEqual({ when: "always", reports: { codequality: "gl-code-quality-report.json" } });
-  place.write({ "job.sh": [...job.before_script, ...job.script].join("\n") });
-  return place.shell("bash -eo pipefail job.sh", variables);
+  sandbox.write({ "job.sh": [...job.before_script, ...job.script].join("\n") });
+  return sandbox.shell("bash -eo pipefail job.sh", variables);
 }

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline/promises";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { createDatabase, startPostgres, type TestPostgres } from "../service/support/postgres.ts";
-import { Place } from "./support/place.ts";
+import { Sandbox } from "./support/sandbox.ts";
 
 /**
  * The commands that this test does not run, with the reason: a document, or the start of a command. Every row must
@@ -40,7 +40,7 @@ const documents = globSync(["README.md", "CONTRIBUTING.md", "SECURITY.md", "pack
 /** A code block with its location and commands. */
 interface Fence {
   readonly file: string;
-  readonly place: string;
+  readonly location: string;
   readonly commands: readonly string[];
 }
 
@@ -48,7 +48,7 @@ const codeBlocks: readonly Fence[] = documents.flatMap((file) => {
   const text = readFileSync(path.join(repositoryRoot, file), "utf8");
   return [...text.matchAll(/^```(?:sh|bash|shell|console)\n([\s\S]*?)^```$/gm)].map(({ index, 1: code }) => ({
     file,
-    place: `${file}:${text.slice(0, index).split("\n").length + 1}`,
+    location: `${file}:${text.slice(0, index).split("\n").length + 1}`,
     // A backslash continues a command on the next line.
     commands: code!.split(/(?<!\\)\n/).filter((command) => command.trim() !== ""),
   }));
@@ -70,25 +70,25 @@ afterAll(async () => {
 });
 
 const scripts = codeBlocks
-  .map(({ file, place, commands }) => {
+  .map(({ file, location, commands }) => {
     const run = commands.filter((command) => exclusionOf(file, command) === undefined);
-    return [place, run.join("\n")] as const;
+    return [location, run.join("\n")] as const;
   })
   .filter(([, text]) => text !== "");
 
 it.each(scripts)("runs as written: %s", async (_, text) => {
   if (text.includes("USER_GROUPS_DATABASE_URL") && "missing" in postgres) return console.warn(postgres.missing);
-  const place = await newProject();
+  const sandbox = await newProject();
   const env: Record<string, string> = {};
   let script = text;
   if (text.includes("user-groups ") || ADDRESSES.test(text)) {
-    const { url, apiToken, token } = await serviceOf(place, text);
+    const { url, apiToken, token } = await serviceOf(sandbox, text);
     env.USER_GROUPS_API_TOKEN = apiToken;
-    place.write({ "api-token": apiToken });
+    sandbox.write({ "api-token": apiToken });
     script = script.replaceAll(new RegExp(ADDRESSES, "g"), url).replaceAll("<USER_GROUP_TOKEN>", token);
   }
   if ("url" in postgres) script = script.replace(/postgres:\/\/user:password@\S+/, await createDatabase(postgres.url));
-  const ran = await place.shell(`set -e\n${SERVE}\n${script.replaceAll("npx user-groups serve", "serve")}`, env);
+  const ran = await sandbox.shell(`set -e\n${SERVE}\n${script.replaceAll("npx user-groups serve", "serve")}`, env);
   expect(ran, ran.output).toMatchObject({ code: 0 });
   // curl exits with 0 for every response of a service.
   expect(ran.stdout).not.toContain('"success":0');
@@ -112,30 +112,33 @@ serve() {
 /**
  * Creates a folder in which the first command of each document was run: it contains the package and sites to try it on.
  */
-async function newProject(): Promise<Place> {
-  const place = new Place();
+async function newProject(): Promise<Sandbox> {
+  const sandbox = new Sandbox();
   const site = path.join(repositoryRoot, "examples/ci/npx/docs");
-  for (const folder of ["docs", "old", "new"]) place.copy(site, folder);
-  place.write({
+  for (const folder of ["docs", "old", "new"]) sandbox.copy(site, folder);
+  sandbox.write({
     "docs/a.mdx": "---\ntitle: A\n---\n\nText.\n",
     "guide/start.mdx": "---\ntitle: Start\n---\n\nText.\n",
     ".gitignore": ".env\n",
   });
-  const installed = await place.shell("npm i -D sitekeeper");
+  const installed = await sandbox.shell("npm i -D sitekeeper");
   expect(installed, installed.output).toMatchObject({ code: 0 });
-  return place;
+  return sandbox;
 }
 
 /**
  * Creates a service's data with an API token. If a command contains its URL, also starts the service and creates a
  * group.
  */
-async function serviceOf(place: Place, text: string) {
-  const created = await place.shell("npx user-groups api-token create --environment Testing");
+async function serviceOf(sandbox: Sandbox, text: string) {
+  const created = await sandbox.shell("npx user-groups api-token create --environment Testing");
   expect(created, created.output).toMatchObject({ code: 0 });
   const apiToken = created.stdout.trim();
   if (!ADDRESSES.test(text)) return { url: "", apiToken, token: "" };
-  const child = spawn(place.command("user-groups"), ["serve", "--port", "0"], { cwd: place.folder, env: place.env });
+  const child = spawn(sandbox.command("user-groups"), ["serve", "--port", "0"], {
+    cwd: sandbox.folder,
+    env: sandbox.env,
+  });
   const ended = once(child, "exit");
   onTestFinished(async () => {
     child.kill("SIGTERM");
@@ -145,7 +148,7 @@ async function serviceOf(place: Place, text: string) {
   const { value: line } = await createInterface(child.stdout)[Symbol.asyncIterator]().next();
   const url = String(line).replace("listening on ", "");
   const env = { USER_GROUPS_API_TOKEN: apiToken };
-  const got = await place.shell(`npx user-groups get acme --url ${url} --print-token`, env);
+  const got = await sandbox.shell(`npx user-groups get acme --url ${url} --print-token`, env);
   expect(got, got.output).toMatchObject({ code: 0 });
   return { url, apiToken, token: got.stdout.trim() };
 }

@@ -8,7 +8,7 @@ import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { runProgram } from "../support/runProgram.ts";
 import { findNode22 } from "./support/node22.ts";
-import { Place, thisNode } from "./support/place.ts";
+import { Sandbox, thisNode } from "./support/sandbox.ts";
 
 const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
 
@@ -20,36 +20,36 @@ const nodes = [
 
 describe.each(nodes)("on %s", (_, node) => {
   it.skipIf(node === undefined)("installs from a file, offline and without dependencies", async () => {
-    const place = new Place(node);
-    cpSync(inject("tarball"), path.join(place.folder, "sitekeeper.tgz"));
-    const installed = await place.shell("npm i --offline ./sitekeeper.tgz");
+    const sandbox = new Sandbox(node);
+    cpSync(inject("tarball"), path.join(sandbox.folder, "sitekeeper.tgz"));
+    const installed = await sandbox.shell("npm i --offline ./sitekeeper.tgz");
     expect(installed, installed.output).toMatchObject({ code: 0 });
-    const names = readdirSync(path.join(place.folder, "node_modules"));
+    const names = readdirSync(path.join(sandbox.folder, "node_modules"));
     expect(names.filter((name) => !name.startsWith("."))).toEqual(["sitekeeper"]);
     for (const command of ["site-config", "user-groups"])
-      expect(await place.shell(`npx ${command} --version`)).toMatchObject({ code: 0, stdout: `${version}\n` });
+      expect(await sandbox.shell(`npx ${command} --version`)).toMatchObject({ code: 0, stdout: `${version}\n` });
   });
 
   it.skipIf(node === undefined)("checks, creates and explains a site", async () => {
-    const place = await placeWithPackage(node);
-    place.write({ "docs/index.mdx": "# Start\n", "docs/broken.mdx": "[x](/nowhere)\n" });
-    expect(await place.shell("npx site-config new docs")).toMatchObject({ code: 0, stderr: "" });
-    const checked = await place.shell("npx site-config check");
+    const sandbox = await sandboxWithPackage(node);
+    sandbox.write({ "docs/index.mdx": "# Start\n", "docs/broken.mdx": "[x](/nowhere)\n" });
+    expect(await sandbox.shell("npx site-config new docs")).toMatchObject({ code: 0, stderr: "" });
+    const checked = await sandbox.shell("npx site-config check");
     expect(checked, checked.output).toMatchObject({ code: 0, stderr: "" });
     expect(checked.stdout).toContain("link-not-found");
-    const [run] = JSON.parse((await place.shell("npx site-config check --format sarif")).stdout).runs;
+    const [run] = JSON.parse((await sandbox.shell("npx site-config check --format sarif")).stdout).runs;
     for (const { helpUri } of run.tool.driver.rules) {
       const [, page = ""] = helpUri.split(`/sitekeeper@${version}/`);
-      expect(existsSync(path.join(place.folder, "node_modules/sitekeeper", page)), helpUri).toBe(true);
+      expect(existsSync(path.join(sandbox.folder, "node_modules/sitekeeper", page)), helpUri).toBe(true);
     }
-    expect(await place.shell("npx site-config check --rule link-not-found=error")).toMatchObject({ code: 1 });
-    expect((await place.shell("npx site-config explain docs")).stdout).toContain("Start");
-    expect(JSON.parse((await place.shell("npx site-config schema")).stdout).title).toBe("Site configuration");
+    expect(await sandbox.shell("npx site-config check --rule link-not-found=error")).toMatchObject({ code: 1 });
+    expect((await sandbox.shell("npx site-config explain docs")).stdout).toContain("Start");
+    expect(JSON.parse((await sandbox.shell("npx site-config schema")).stdout).title).toBe("Site configuration");
   });
 
   it.skipIf(node === undefined)("starts the language server", async () => {
-    const place = await placeWithPackage(node);
-    const child = spawn(place.command("site-config"), ["lsp", "--stdio"], { cwd: place.folder, env: place.env });
+    const sandbox = await sandboxWithPackage(node);
+    const child = spawn(sandbox.command("site-config"), ["lsp", "--stdio"], { cwd: sandbox.folder, env: sandbox.env });
     onTestFinished(() => void child.kill("SIGKILL"));
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: { capabilities: {} } });
     child.stdin.write(`Content-Length: ${body.length}\r\n\r\n${body}`);
@@ -62,53 +62,56 @@ describe.each(nodes)("on %s", (_, node) => {
   });
 
   it.skipIf(node === undefined)("runs the User Group service on SQLite and rotates a token", async () => {
-    const place = await placeWithPackage(node);
-    const created = await place.shell("npx user-groups api-token create --environment Testing");
+    const sandbox = await sandboxWithPackage(node);
+    const created = await sandbox.shell("npx user-groups api-token create --environment Testing");
     expect(created, created.output).toMatchObject({ code: 0 });
-    const child = spawn(place.command("user-groups"), ["serve", "--port", "0"], { cwd: place.folder, env: place.env });
+    const child = spawn(sandbox.command("user-groups"), ["serve", "--port", "0"], {
+      cwd: sandbox.folder,
+      env: sandbox.env,
+    });
     const ended = once(child, "exit");
     onTestFinished(() => void child.kill("SIGKILL"));
     child.stderr.resume();
     const { value: line } = await createInterface(child.stdout)[Symbol.asyncIterator]().next();
     const url = String(line).replace("listening on ", "");
     const env = { USER_GROUPS_API_TOKEN: created.stdout.trim() };
-    expect(await place.shell(`npx user-groups get acme --url ${url}`, env)).toMatchObject({ code: 0 });
-    const first = await place.shell(`npx user-groups get acme --url ${url} --print-token`, env);
-    place.write({ ".gitignore": ".env\n", ".env": `USER_GROUP_TOKEN=${first.stdout.trim()}\n` });
+    expect(await sandbox.shell(`npx user-groups get acme --url ${url}`, env)).toMatchObject({ code: 0 });
+    const first = await sandbox.shell(`npx user-groups get acme --url ${url} --print-token`, env);
+    sandbox.write({ ".gitignore": ".env\n", ".env": `USER_GROUP_TOKEN=${first.stdout.trim()}\n` });
     const rotate = `npx user-groups rotate acme --url ${url} --dotenv .env --variable USER_GROUP_TOKEN`;
-    const rotated = await place.shell(rotate, env);
+    const rotated = await sandbox.shell(rotate, env);
     expect(rotated, rotated.output).toMatchObject({ code: 0 });
-    const now = await place.shell(`npx user-groups get acme --url ${url} --print-token`, env);
+    const now = await sandbox.shell(`npx user-groups get acme --url ${url} --print-token`, env);
     expect(now.stdout).not.toBe(first.stdout);
-    expect(readFileSync(path.join(place.folder, ".env"), "utf8")).toContain(now.stdout.trim());
+    expect(readFileSync(path.join(sandbox.folder, ".env"), "utf8")).toContain(now.stdout.trim());
     child.kill("SIGTERM");
     await ended;
   });
 
   it.skipIf(node === undefined)("includes the PostgreSQL driver", async () => {
-    const place = await placeWithPackage(node);
-    const { code, output } = await place.shell("npx user-groups serve --database-url postgres://127.0.0.1:1/none");
+    const sandbox = await sandboxWithPackage(node);
+    const { code, output } = await sandbox.shell("npx user-groups serve --database-url postgres://127.0.0.1:1/none");
     expect(code).not.toBe(0);
     expect(output).toContain("ECONNREFUSED");
   });
 
   it.skipIf(node === undefined)("exports its schemas from modules and as files", async () => {
-    const place = await placeWithPackage(node);
-    place.write({
+    const sandbox = await sandboxWithPackage(node);
+    sandbox.write({
       "a.mjs":
         'import { docsConfigSchema, siteConfigSchema, userGroupApi } from "sitekeeper"; console.log(docsConfigSchema.required[0], siteConfigSchema.title, userGroupApi.openapi);',
       "b.cjs": 'console.log(require("sitekeeper/schemas/sitekeeper.schema.json").title);',
     });
-    expect(await place.shell("node a.mjs && node b.cjs")).toMatchObject({
+    expect(await sandbox.shell("node a.mjs && node b.cjs")).toMatchObject({
       stdout: "theme Site configuration 3.1.1\nSitekeeper settings\n",
     });
   });
 });
 
 it("the package has types for its exports", async () => {
-  const place = await placeWithPackage();
-  place.copy(path.join(repositoryRoot, "examples/acme-docs/site.config.json"), "acme.json");
-  place.write({
+  const sandbox = await sandboxWithPackage();
+  sandbox.copy(path.join(repositoryRoot, "examples/acme-docs/site.config.json"), "acme.json");
+  sandbox.write({
     "tsconfig.json": JSON.stringify({
       compilerOptions: { module: "nodenext", strict: true, noEmit: true, types: [], target: "es2024" },
       files: ["good.ts", "bad.ts"],
@@ -127,7 +130,7 @@ it("the package has types for its exports", async () => {
       export const settings: Settings = { rules: { "orphan-page": "loud" } };`,
   });
   const tsc = path.join(repositoryRoot, "node_modules/.bin/tsc");
-  const { stdout } = await runProgram(tsc, ["-p", "."], { cwd: place.folder, env: process.env });
+  const { stdout } = await runProgram(tsc, ["-p", "."], { cwd: sandbox.folder, env: process.env });
   const places = [...stdout.matchAll(/^(\S+?)\((\d+),\d+\): error (TS\d+)/gm)].map(
     ([, file, line]) => `${file}:${line}`,
   );
@@ -145,8 +148,8 @@ it("packing is reproducible, and the package is small", async () => {
 });
 
 it("the package contains license, notices and README, and nothing from this machine", async () => {
-  const place = await placeWithPackage();
-  const folder = path.join(place.folder, "node_modules/sitekeeper");
+  const sandbox = await sandboxWithPackage();
+  const folder = path.join(sandbox.folder, "node_modules/sitekeeper");
   const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
   for (const key of ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies", "scripts"])
     expect(manifest[key], key).toBeUndefined();
@@ -163,9 +166,9 @@ it("the package contains license, notices and README, and nothing from this mach
 });
 
 /** Creates an empty folder and runs the first command of the README in it. */
-async function placeWithPackage(node?: string): Promise<Place> {
-  const place = new Place(node);
-  const installed = await place.shell("npm i -D sitekeeper");
+async function sandboxWithPackage(node?: string): Promise<Sandbox> {
+  const sandbox = new Sandbox(node);
+  const installed = await sandbox.shell("npm i -D sitekeeper");
   expect(installed, installed.output).toMatchObject({ code: 0 });
-  return place;
+  return sandbox;
 }

@@ -55,9 +55,9 @@ describe("competing windows, a faulty service, and many groups", () => {
       .not.toBe(before);
     await second.window.page.bringToFront();
     await second.window.answerDialog("Rotate the token", "Rotate Token");
-    const told = second.window.notification("in use by");
-    await told.waitFor();
-    expect(await told.innerText()).toContain("Nothing was done. Try again later");
+    const notification = second.window.notification("in use by");
+    await notification.waitFor();
+    expect(await notification.innerText()).toContain("Nothing was done. Try again later");
     await window.page.bringToFront();
     await window.dismiss("Rotated");
     const posts = connected.requests.filter(({ head }) => head.startsWith("POST")).length;

@@ -12,14 +12,14 @@ const npmFolder = path.dirname(realpathSync(execFileSync("sh", ["-c", "command -
 export const thisNode = path.dirname(process.execPath);
 
 /** A new user's folder: nothing from this repository's environment or installed packages is available in it. */
-export class Place {
+export class Sandbox {
   readonly folder: string;
   readonly #home: string;
   readonly #env: NodeJS.ProcessEnv;
 
   /** @param node The folder of the Node that runs the commands. */
   constructor(node: string = thisNode) {
-    const root = realpathSync(mkdtempSync(path.join(tmpdir(), "place-")));
+    const root = realpathSync(mkdtempSync(path.join(tmpdir(), "sandbox-")));
     onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
     this.folder = path.join(root, "work");
     this.#home = path.join(root, "home");
