@@ -11,7 +11,6 @@ import {
   slugOf,
 } from "./paths.ts";
 
-/** A page on disk. */
 export interface PageFile {
   /** The path as used in the navigation: relative to the site, separated by `/`, without extension. */
   readonly slug: string;
@@ -159,7 +158,6 @@ export class SiteTree {
     return tree;
   }
 
-  /** Records a skipped entry. */
   skip(skipped: Skipped): void {
     const nfcPath = this.#spell(skipped.path);
     this.#skipped.set(nfcPath, { path: nfcPath, reason: skipped.reason });

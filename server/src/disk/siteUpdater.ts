@@ -18,7 +18,6 @@ export class SiteUpdater {
     this.#walker = new Walker(this.tree, options);
   }
 
-  /** Walks the whole folder. */
   walk(): Promise<void> {
     return this.#walker.walk();
   }

@@ -15,7 +15,6 @@ const PLACEHOLDER = /[<>{}[\]]|%7b|%3c|\$\(|\.\.\.|\u2026|\/:[a-z]|\bYOUR[_-]|\b
 export interface HostFilter {
   /** Whether a host is allowed even if it is not on the public network, for test servers. */
   readonly isAllowed: (host: string) => boolean;
-  /** Whether the settings exclude an address. */
   readonly isSkipped: (address: string) => boolean;
 }
 

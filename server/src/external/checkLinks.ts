@@ -12,7 +12,6 @@ interface CheckLinksOptions extends Omit<RequestAllOptions, "wasAlive"> {
   readonly today: number;
 }
 
-/** The results for a set of addresses. */
 export interface CheckedLinks {
   readonly verdicts: ReadonlyMap<string, Verdict>;
   /** The number of addresses that were checked, and that were not checked because time ran out. */

@@ -34,7 +34,6 @@ type Next =
       readonly pausesHost?: boolean;
     };
 
-/** The settings for checking an address. */
 export interface RequestPolicy {
   readonly maxRedirects: number;
   readonly maxRetries: number;

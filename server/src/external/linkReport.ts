@@ -6,12 +6,9 @@ import { externalLinksOfConfig, externalLinksOfPage } from "./externalLinks.ts";
 import { headingOf } from "./headings.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** The links to one address. */
 interface LinksToAddress {
-  /** The first file with such a link. */
   readonly file: string;
   readonly count: number;
-  /** The headings that the links refer to. */
   readonly headings: readonly string[];
 }
 

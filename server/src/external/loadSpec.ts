@@ -2,7 +2,6 @@ import { isPublicHost, webAddress } from "./address.ts";
 import type { Network } from "./requestAll.ts";
 import type { Reason } from "./verdict.ts";
 
-/** The result of loading a remote file. */
 export type LoadedSpec =
   | { readonly state: "loaded"; readonly content: Uint8Array; readonly etag: string | undefined }
   /** The local copy is up to date. */
@@ -11,7 +10,6 @@ export type LoadedSpec =
 
 interface LoadSpecOptions {
   readonly network: Network;
-  /** The `ETag` of the local copy. */
   readonly etag: string | undefined;
   readonly maxBytes: number;
   readonly maxRedirects: number;

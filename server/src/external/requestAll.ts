@@ -8,7 +8,6 @@ export interface NetworkRequest {
   readonly method: "HEAD" | "GET";
   /** The part of the body to read. By default, none. */
   readonly body?: {
-    /** The value of the `Accept` header. */
     readonly types: string;
     readonly maxBytes: number;
     /** The `ETag` of a known version. If it is unchanged, the status is 304. */
@@ -18,13 +17,11 @@ export interface NetworkRequest {
   };
 }
 
-/** Sends requests. */
 export interface Network {
   /** Sends a request without a body. Does not follow redirects. Never rejects. */
   send(request: NetworkRequest, signal: AbortSignal): Promise<Answer>;
 }
 
-/** Limits on parallel requests. */
 interface Limits {
   readonly atOnce: number;
   readonly perHost: number;
@@ -37,7 +34,6 @@ interface Limits {
 /** Limits that other people's servers can tolerate. */
 export const POLITE_LIMITS: Limits = { atOnce: 32, perHost: 2, gap: 250, maxSilent: 4 };
 
-/** The limits on redirects and retries per address. */
 export const RETRIES = { maxRedirects: 10, maxRetries: 2, maxPause: 60_000 };
 
 export interface RequestAllOptions extends RequestPolicy {

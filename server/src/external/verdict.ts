@@ -2,7 +2,6 @@
 export type Answer =
   | {
       readonly status: number;
-      /** The `Location` header as sent. */
       readonly location?: string | undefined;
       /** How long the server asks to wait, in milliseconds. */
       readonly retryAfter?: number | undefined;
@@ -18,13 +17,11 @@ export type Answer =
 /** The decompressed body of a response. */
 export interface Body {
   readonly bytes: Uint8Array;
-  /** The `Content-Type` header. */
   readonly type?: string | undefined;
   /** Whether the body was truncated. */
   readonly isCut: boolean;
 }
 
-/** Why a request failed. */
 export type Failure =
   | "unknown-host"
   /** The address is private or that of this machine. No request was sent. */

@@ -23,7 +23,6 @@ export interface Slot {
   readonly next: string | undefined;
   /** Whether a member or item follows, so that a comma is needed before it. */
   readonly followed: boolean;
-  /** Whether a key is followed by a colon. */
   readonly hasColon: boolean;
 }
 

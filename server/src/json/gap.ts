@@ -4,7 +4,6 @@ interface Gap {
   readonly lineBreak: boolean;
   /** Whether there is anything other than commas, whitespace and comments. */
   readonly other: boolean;
-  /** Whether the end is inside a comment. */
   readonly inComment: boolean;
 }
 

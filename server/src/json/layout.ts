@@ -14,7 +14,6 @@ export interface Layout {
   readonly oneLine: boolean;
 }
 
-/** Any JSON value. */
 export type JsonValue =
   | string
   | number

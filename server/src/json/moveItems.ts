@@ -5,7 +5,6 @@ import { type JsonText, parseJsonText } from "./jsonText.ts";
 
 /** A position in an array: before the item at `index`, or at the end. */
 export interface ListPlace {
-  /** The JSON path of the array. */
   readonly list: JSONPath;
   readonly index: number;
 }

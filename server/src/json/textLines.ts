@@ -10,7 +10,6 @@ export class TextLines {
   /** The start offsets of the lines scanned so far. */
   #starts: number[] | undefined;
   #lineBreaks: LineBreaks | undefined;
-  /** Whether all lines have been scanned. */
   #isComplete = false;
 
   constructor(text: string) {

@@ -2,10 +2,8 @@ import { baseName, extensionOf, folderOf } from "../disk/paths.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { fold, isTypo, isTypoOfPath, pathDistance } from "./pageNames.ts";
 
-/** The maximum number of suggested files. */
 const MAX_SUGGESTIONS = 5;
 
-/** The maximum number of files to compare. */
 const MAX_COMPARED = 5_000;
 
 /** The maximum number of paths with cached suggestions. */

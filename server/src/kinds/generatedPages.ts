@@ -13,7 +13,6 @@ import { pagesThatAre } from "./pageReadings.ts";
 
 /** The pages generated from the API descriptions of a config that have been read. */
 export interface GeneratedPages {
-  /** All pages by address. */
   readonly byAddress: ReadonlyMap<string, GeneratedPage>;
   /** The pages of a part of the navigation, without those of its entries. */
   ofDivision(division: Division): readonly GeneratedPage[];

@@ -12,7 +12,6 @@ export type LibraryId = (typeof LIBRARIES)[number];
 
 export interface IconLibrary {
   readonly id: LibraryId;
-  /** The display name. */
   readonly title: string;
   /** Whether there is an icon with this name. Ignores case and accepts former names. */
   has(name: string): boolean;
@@ -79,7 +78,6 @@ function strokedLibrary(id: "lucide" | "tabler", title: string): IconLibrary {
   };
 }
 
-/** All libraries by ID. */
 export const libraries: Readonly<Record<LibraryId, IconLibrary>> = {
   fontawesome: withLanguages,
   lucide: strokedLibrary("lucide", "Lucide"),

@@ -1,16 +1,13 @@
 import { nearest } from "../json/near.ts";
 import data from "./icons.data.json" with { type: "json" };
 
-/** A style of Font Awesome Free. */
 type FreeStyle = "solid" | "regular" | "brands";
 
 /** An icon of Font Awesome Free. */
 export interface Icon {
-  /** The current name. */
   readonly name: string;
   readonly styles: readonly FreeStyle[];
   readonly otherNames: readonly string[];
-  /** The search terms. */
   readonly terms: readonly string[];
 }
 

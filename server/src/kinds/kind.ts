@@ -46,7 +46,6 @@ export interface Correction {
 export interface Candidate {
   /** The raw string, without quotes. */
   readonly value: string;
-  /** A short description. */
   readonly detail?: string;
   /** The sort order, lowest first. Ties are sorted by value. */
   readonly rank?: number;

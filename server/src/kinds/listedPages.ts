@@ -36,7 +36,6 @@ class ListedPages {
     return this.#bySlug.has(slug);
   }
 
-  /** The entries that refer to a page, in text order. */
   entriesOf(slug: string): readonly Entry[] {
     const listed = this.#bySlug.get(slug) ?? [];
     return Array.isArray(listed) ? listed : [listed];

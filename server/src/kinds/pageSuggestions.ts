@@ -29,7 +29,6 @@ interface PageSuggestion {
   readonly sharedMove: string | undefined;
 }
 
-/** The maximum number of suggested pages. */
 const MAX_SUGGESTIONS = 5;
 
 /** The maximum number of entries whose moves are counted. Enough to see where a folder went. */

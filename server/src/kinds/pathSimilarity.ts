@@ -7,7 +7,6 @@ import { wordsOf } from "./pageNames.ts";
 /** The minimum similarity of pages that count as similar. */
 const MIN_SIMILARITY = 0.3;
 
-/** The maximum number of similar pages. */
 const MAX_SIMILAR = 3;
 
 /** A word that occurs in more page paths than this does not distinguish them. */

@@ -5,7 +5,6 @@ import { memo } from "../json/memo.ts";
 /** Longer sources are ignored, because no page has such a path. */
 const MAX_SOURCE_CHARS = 500;
 
-/** A redirect in a config. */
 export interface Redirect {
   /** As written in the config. */
   readonly source: string;

@@ -37,7 +37,6 @@ export class CodeScanner {
     this.#at = at;
   }
 
-  /** The current offset. */
   get position(): number {
     return this.#at;
   }

@@ -3,7 +3,6 @@ const NAME = /\[(?!\^)(?:[^\\[\]]|\\[\s\S])+\]:/y;
 const TARGET = /<(?:[^<>\n\\]|\\[^\n])*>|[^\s<]\S*/y;
 const TITLE = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\((?:[^()\\]|\\[\s\S])*\)/y;
 
-/** The maximum length of a definition. */
 const MAX_LENGTH = 4_000;
 
 interface Definition {

@@ -19,7 +19,6 @@ export interface ImportStatement {
   readonly names: readonly ImportedName[];
 }
 
-/** The imports and exports of a page. */
 export interface PageModules {
   readonly imports: readonly ImportStatement[];
   /** The names defined by exports, including nested declarations. */
@@ -27,7 +26,6 @@ export interface PageModules {
   readonly hasDefaultExport: boolean;
 }
 
-/** The maximum length of an import statement. */
 const MAX_IMPORT = 2000;
 const IMPORT = /[ \t]*import[ \t\n]+(?:type[ \t]+)?(?:([^"'`;=()]*?)[ \t\n]+from[ \t\n]*)?(["'])([^"'\n]*)\2[ \t]*;?/y;
 const DEFINED =

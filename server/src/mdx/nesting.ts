@@ -30,12 +30,10 @@ export class Nesting {
     for (let last = this.#open.pop(); last?.element; last = this.#open.pop()) this.#unclosed(last.element.tag);
   }
 
-  /** Ends the page. */
   finish(): void {
     for (const { element } of this.#open) if (element) this.#unclosed(element.tag);
   }
 
-  /** The innermost element. */
   get current(): PageElement | undefined {
     return this.#open.findLast(({ element }) => element)?.element;
   }

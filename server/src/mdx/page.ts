@@ -29,7 +29,6 @@ export interface PageImage {
   readonly needsAlt: boolean;
 }
 
-/** A heading of a page. */
 export interface PageHeading {
   /** The source text of the heading without its markers, but with a custom ID. */
   readonly span: Span;
@@ -42,9 +41,7 @@ export interface PageHeading {
 
 /** A component element in a page. */
 export interface PageElement {
-  /** The opening tag. */
   readonly tag: Tag;
-  /** The parent element. */
   readonly parent: PageElement | undefined;
   /** The offset of the closing tag, or the end of the tag if the element has no content. */
   readonly contentEnd: number;
@@ -58,7 +55,6 @@ export interface MisplacedContent {
   readonly span: Span;
 }
 
-/** A fenced code block. */
 export interface PageFence {
   readonly span: Span;
   /** The trimmed text after the opening fence. */

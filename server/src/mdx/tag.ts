@@ -5,11 +5,9 @@ import { decodeEntities } from "./decode.ts";
 /** The maximum nesting depth of tags in expressions. Far beyond any real page, and far below the stack limit. */
 export const MAX_TAG_DEPTH = 50;
 
-/** An attribute of a tag. */
 export interface TagAttribute {
   /** Empty for a spread expression. */
   readonly name: string;
-  /** The offset of the name. */
   readonly from: number;
   /** The value without quotes or braces. Undefined for an attribute without a value. */
   readonly value: Span | undefined;

@@ -7,7 +7,6 @@ export const SETTINGS_FILE = ".sitekeeper.json";
 /** The name of a user groups plan: a JSON file that, like the settings file, is checked with a built-in schema. */
 export const PLAN_FILE = "user-groups.json";
 
-/** A settings file on disk. */
 export interface FoundFile {
   readonly uri: string;
   readonly text: string;
@@ -21,7 +20,6 @@ export interface FoundFile {
 /** The file system operations needed for the search. */
 export type SettingsDisk = Pick<FileSystem, "readFile" | "typeOf" | "realUri">;
 
-/** The maximum size of a settings file, in bytes. */
 export const SETTINGS_MAX_BYTES = 1024 * 1024;
 const MAX_LEVELS = 64;
 

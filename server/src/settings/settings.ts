@@ -25,7 +25,6 @@ export interface PartialSettings {
   readonly skipLinks?: readonly string[];
 }
 
-/** The settings that apply to a site config. */
 export interface Settings {
   /** Globs of site configs, relative to the folder of the settings file or the workspace folder. */
   readonly files: readonly string[];

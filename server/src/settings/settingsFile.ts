@@ -7,13 +7,10 @@ import { type PartialSettings, settingsFrom } from "./settings.ts";
 
 /** A parsed settings file. `settingsProblems` finds its mistakes. */
 interface SettingsFile {
-  /** The valid settings. */
   readonly settings: PartialSettings;
-  /** The parsed text. */
   readonly source: JsonText;
 }
 
-/** The settings file of a folder. */
 export interface FoundSettings extends SettingsFile {
   readonly uri: string;
   /** Whether the file is a link that must not be followed, neither for reading nor for writing. */

@@ -2,7 +2,6 @@ import type { KeyHints } from "./keyHints.ts";
 import { type Mistake, repair } from "./repair.ts";
 import { nextToken, type Passed, type Token } from "./tokens.ts";
 
-/** The syntax problems of a text. */
 export interface Analysis extends Passed {
   readonly mistakes: readonly Mistake[];
   /** The tokens of the original text. */
