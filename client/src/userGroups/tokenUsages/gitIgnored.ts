@@ -46,7 +46,7 @@ export function withIgnored(text: string, name: string): string {
 
 async function isIgnored(root: string, gitFolder: string, segments: readonly string[]): Promise<boolean> {
   const exclude = await readPatterns(path.join(gitFolder, "info", "exclude"));
-  /** Returns the patterns that apply, those of the deepest folder last. */
+  // The patterns that apply, those of the deepest folder last.
   const patterns = exclude ? [{ depth: 0, rules: exclude }] : [];
   for (let depth = 0; depth < segments.length; depth++) {
     const rules = await readPatterns(path.join(root, ...segments.slice(0, depth), ".gitignore"));
