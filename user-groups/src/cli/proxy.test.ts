@@ -29,7 +29,7 @@ function start(args: readonly string[], proxy: string) {
   return { child, exit };
 }
 
-describe("a proxy in the environment", { timeout: 60_000 }, () => {
+describe("proxy in the environment", { timeout: 60_000 }, () => {
   it("receives no request for a service on this machine", async () => {
     await using proxy = await startRawServer(() => httpReply(502, "{}"));
     await using server = await startCasServer();

@@ -156,7 +156,7 @@ describe("UserGroupClient", () => {
     ["a rejection from a cache", "rotate", failed({}, 409, { age: "0" }), "cached", "unknown"],
     ["an update from a cache", "update", { ...found({}), headers: { age: "1" } }, "cached", "unknown"],
     ["a teapot", "rotate", html(418), "rejected", "rejected"],
-    ["a timeout of the server", "rotate", html(408), "server-failed", "unknown"],
+    ["a server timeout", "rotate", html(408), "server-failed", "unknown"],
     ["a failing server", "rotate", failed({ code: "internal" }, 500), "server-failed", "unknown"],
     ["a gateway without a server", "rotate", html(502), "server-failed", "unknown"],
     ["a server that is not ready", "rotate", failed({ code: "unavailable" }, 503), "server-failed", "unknown"],
@@ -186,7 +186,7 @@ describe("UserGroupClient", () => {
     ["new_user_group as a string", "get", found({}, { new_user_group: "yes" }), "unreadable", "unknown"],
     ["no group", "get", { body: { success: 1 } }, "unreadable", "unknown"],
     ["success as a string", "rotate", { body: { success: "1", user_group: group } }, "unreadable", "unknown"],
-    ["success as true", "rotate", { body: { success: true, user_group: group } }, "unreadable", "unknown"],
+    ["success as a boolean", "rotate", { body: { success: true, user_group: group } }, "unreadable", "unknown"],
     ["a page", "rotate", { body: "<html>", headers: { "content-type": "text/html" } }, "unreadable", "unknown"],
     ["nothing", "rotate", { status: 204, body: "" }, "unreadable", "unknown"],
     ["half of the JSON", "rotate", { body: '{"success":1,"user_gr' }, "unreadable", "unknown"],
@@ -206,7 +206,7 @@ describe("UserGroupClient", () => {
     ["a reset", "rotate", new TransportFailure("lost", false, "ECONNRESET"), "connection-lost", "unknown"],
     ["an endless response", "rotate", new TransportFailure("too-large", false), "unreadable", "unknown"],
   ];
-  it.each(cases)("%s (%s)", async (_, operation, answer, kind, effect) => {
+  it.each(cases)("reports the kind and effect of %s (%s)", async (_, operation, answer, kind, effect) => {
     const { client, sent } = scripted(answer);
     const error = await errorOf(calls[operation](client));
     expect([error.kind, error.effect]).toEqual([kind, effect]);

@@ -18,7 +18,7 @@ async function history(seed: number) {
   const world = new DeliveryWorld(randomFrom(seed));
   const machines = [new Machine(world), new Machine(world)];
   let crashes = 0;
-  let asked = machines.length;
+  let requested = machines.length;
   const current = () => [...world.values.values()].every((value) => value === world.token);
   // Each machine knows its targets before anything fails.
   for (const machine of machines) expect((await machine.run("rotate"))?.delivery?.kind).toBe("delivered");
@@ -29,8 +29,8 @@ async function history(seed: number) {
     const runs = machines.map((machine) => machine.run(rotations.includes(machine) ? "rotate" : "deliver"));
     const ends = await Promise.all(runs);
     crashes += ends.filter((end) => end === undefined).length;
-    asked += rotations.length;
-    expect(world.commits).toBeLessThanOrEqual(asked);
+    requested += rotations.length;
+    expect(world.commits).toBeLessThanOrEqual(requested);
     if (!current()) expect(machines.some((machine) => machine.knows)).toBe(true);
     // Neither may have seen the end of the other, but the last one to end has asked the service after its last
     // delivery.
@@ -38,7 +38,7 @@ async function history(seed: number) {
   }
   world.faults = { crash: 0, service: 0, target: 0 };
   for (const machine of machines) expect((await machine.run("deliver"))?.delivery?.kind).toBe("delivered");
-  expect(world.commits).toBeLessThanOrEqual(asked);
+  expect(world.commits).toBeLessThanOrEqual(requested);
   for (const machine of machines) expect((await machine.run("deliver"))?.delivery?.kind).toBe("delivered");
   expect([current(), machines.map((each) => [each.knows, each.believes(world.token), each.heldTokens])]).toEqual([
     true,

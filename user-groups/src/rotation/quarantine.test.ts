@@ -15,7 +15,7 @@ describe("quarantineLeft", () => {
     ["the machine was restarted a minute ago, after an hour", 3_600_000, 60_000 - 500_000, 60_000],
     ["the machine was restarted long ago", 3_600_000, 400_000 - 500_000, 0],
     ["another machine with a longer uptime", 1_000, 900_000, QUARANTINE_MS - 1_000],
-  ])("%s", (_, wall, uptime, left) => {
+  ])("returns the remaining time: %s", (_, wall, uptime, left) => {
     expect(quarantineLeft(since, { wall: since.wall + wall, uptime: since.uptime + uptime })).toBe(left);
   });
 

@@ -31,7 +31,7 @@ describe("replaceEnvVariable", () => {
     ["a missing variable in a file with CRLF", "A=1\r\n", "A=1\r\nT=new\r\n"],
     ["an empty file", "", "T=new\n"],
   ];
-  it.each(cases)("%s", (_, before, after) => {
+  it.each(cases)("replaces the value: %s", (_, before, after) => {
     expect(replaceEnvVariable(before, "T", "new")).toBe(after);
   });
 

@@ -23,7 +23,7 @@ describe("shell reader", () => {
     ["A=`date`\n", undefined],
     ["A=1\r\n", undefined],
     ["\ufeffA=1\n", undefined],
-  ])("%j", (text, variables) => {
+  ])("reads %j", (text, variables) => {
     expect(read("a shell", text)).toEqual(variables);
   });
 
@@ -55,7 +55,7 @@ describe("dotenv reader", () => {
     ["A: 1\n", { A: "1" }],
     ["# note\u2028A=1 # x\u2029B=2\u2028C=3\n", { A: "1", B: "2\u2028C=3" }],
     ['A="x" # y\u2028B=2\n', { A: "x", B: "2" }],
-  ])("%j", (text, variables) => {
+  ])("reads %j", (text, variables) => {
     expect(read("dotenv", text)).toEqual(variables);
   });
 

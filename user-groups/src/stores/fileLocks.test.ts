@@ -81,7 +81,7 @@ describe("fileLocks", () => {
   });
 
   const planted: [string, (parts: string[]) => string[], boolean][] = [
-    ["a process that is gone", (parts) => parts.with(2, "4194301"), true],
+    ["a process that has ended", (parts) => parts.with(2, "4194301"), true],
     ["another process with the ID of a dead one", (parts) => parts.with(3, "0000000042"), true],
     ["a living process", (parts) => parts, false],
     [

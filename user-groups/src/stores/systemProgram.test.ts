@@ -39,7 +39,7 @@ describe("windowsProgram", () => {
     [undefined, "C:\\Windows\\System32\\reg.exe"],
     ["Windows", "C:\\Windows\\System32\\reg.exe"],
     ["\\Windows", "C:\\Windows\\System32\\reg.exe"],
-  ])("in a system folder %j", (SystemRoot, program) => {
+  ])("returns a path in a system folder for %j", (SystemRoot, program) => {
     expect(windowsProgram("reg.exe", { SystemRoot })).toBe(program);
   });
 });

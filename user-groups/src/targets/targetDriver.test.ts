@@ -63,7 +63,7 @@ describe("target command", () => {
     );
   });
 
-  it("may ignore its input", async () => {
+  it("can ignore its input", async () => {
     await driver.deliver(target(node("process.stdin.destroy()")), "t".repeat(1_000_000));
   });
 
@@ -96,7 +96,7 @@ describe("target command", () => {
     await expect(driver.deliver(target(node(script), { timeLimit: 1 }), TOKEN)).rejects.toThrow(/did not end/);
   });
 
-  it("ends when the user stops", async () => {
+  it("ends when the user stops the run", async () => {
     const stop = new AbortController();
     const failing = driver.deliver(target(node("setInterval(() => {}, 1000)")), TOKEN, { signal: stop.signal });
     setTimeout(() => stop.abort(), 100);

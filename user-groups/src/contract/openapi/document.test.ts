@@ -21,7 +21,7 @@ function* properties(value: unknown, path = ""): Generator<[string, Record<strin
   }
 }
 
-describe("the OpenAPI description", () => {
+describe("OpenAPI description", () => {
   it("matches the file in the repository: run 'npm run generate -w user-groups' after a change", () => {
     expect(readFileSync(OPENAPI_FILE, "utf8") === openApiText()).toBe(true);
   });

@@ -51,7 +51,7 @@ describe("Authorization header", () => {
     ["one", "unauthorized"],
     ["", "unauthorized"],
     [undefined, "unauthorized"],
-  ])("%s", async (header, expected) => {
+  ])("is checked: %s", async (header, expected) => {
     expect(await authenticate()(header)).toBe(expected);
   });
 });

@@ -7,13 +7,11 @@ import { readDatabaseUrl } from "./postgresUrl.ts";
 import { PrimaryConnections } from "./primaryConnections.ts";
 import { type Database, type Row, type Statement, StorageFailure, type Work } from "./work.ts";
 
-/**
- * Two transactions collided, and this one was rolled back: serialization failure or deadlock (PostgreSQL, Appendix A).
- */
+/** Error codes of a rollback after a collision: serialization failure, deadlock (PostgreSQL, Appendix A). */
 const COLLISIONS: ReadonlySet<string> = new Set(["40001", "40P01"]);
 const MAX_TRIES = 5;
 
-/** The name under which the database caches the plan of a statement. */
+/** The names under which the database caches the plans of statements. */
 const names = new Map<string, string>();
 const nameOf = (sql: string): string => {
   let name = names.get(sql);

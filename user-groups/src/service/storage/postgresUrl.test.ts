@@ -31,7 +31,7 @@ describe("readDatabaseUrl", () => {
       true,
     ],
     ["postgres:///db?host=/run/postgresql", [["localhost:5432", "postgres:///db?host=/run/postgresql"]], false],
-  ])("%s", (url, hosts, needsPrimary) => {
+  ])("parses %s", (url, hosts, needsPrimary) => {
     const read = readDatabaseUrl(url);
     expect(read.hosts.map(({ name, url }) => [name, url])).toEqual(hosts);
     expect(read.needsPrimary).toBe(needsPrimary);

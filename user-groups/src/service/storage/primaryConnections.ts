@@ -35,7 +35,7 @@ const CONNECTION_LIFETIME_S = 30;
  */
 const PROOF = "DO $$BEGIN PERFORM pg_logical_emit_message(true, 'user-groups', ''); COMMIT; END$$";
 
-/** Failures after which the host may no longer be the primary. SQLSTATE never starts with E; Node's codes do. */
+/** Whether the host may no longer be the primary after a failure. SQLSTATE never starts with E; Node's codes do. */
 const isLoss = ({ code }: StorageFailure): boolean =>
   !/^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code) || /^(08...|57P0[123]|25006)$/.test(code);
 
