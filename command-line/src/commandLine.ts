@@ -67,7 +67,7 @@ export async function runCommandLine<Io extends CliIo>(
     .description(line.description)
     .version(line.version, "--version", "Show the version")
     .helpOption("-h, --help", "Show this help")
-    .helpCommand("help [command]", "Show the help of a command")
+    .helpCommand("help [command]", "Show help for a command")
     .allowExcessArguments(false)
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .configureOutput({
@@ -139,7 +139,7 @@ function report<Io extends CliIo>(error: unknown, line: CommandLine<Io>, command
 /** The codes of the errors that commander throws after printing help or the version. */
 const SHOWED_HELP: ReadonlySet<string> = new Set(["commander.help", "commander.helpDisplayed", "commander.version"]);
 
-/** The full name of a command, such as `user-groups api-token create`. */
+/** Returns the full name of a command, such as `user-groups api-token create`. */
 function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }

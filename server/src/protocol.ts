@@ -101,7 +101,6 @@ export interface StatusParams {
   readonly uri: string;
   /** Why the server treats the file as a site config: the language ID, or a matching glob. */
   readonly because: { readonly kind: "language" } | { readonly kind: "name"; readonly glob: string };
-  /** The duration of the check in milliseconds. */
   readonly milliseconds: number;
   readonly counts: Readonly<Record<"error" | "warning" | "info" | "hint", number>>;
   /** The `.sitekeeper.json` in effect. */
@@ -121,7 +120,6 @@ export const NEW_SITE_CONFIG = "sitekeeper/newSiteConfig";
 
 export interface NewSiteConfigParams {
   readonly folder: string;
-  /** The project name. */
   readonly name: string;
 }
 
@@ -138,7 +136,6 @@ export const CONVERT_SITE = "sitekeeper/convertSite";
 
 export interface ConvertSiteParams {
   readonly uri: string;
-  /** The author's decisions so far. */
   readonly choices: ConversionChoices;
 }
 

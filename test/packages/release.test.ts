@@ -70,13 +70,13 @@ describe("releaseEdits", () => {
       "a manifest with a different version",
       changed({ "server/package.json": (text) => text.replace(`"version": "${current}"`, '"version": "7.7.7"') }),
       "9.0.0",
-      /^server\/package\.json has the version 7\.7\.7/,
+      /^server\/package\.json has version 7\.7\.7/,
     ],
     [
       "an example with a different version",
       changed({ "action.yml": (text) => text.replace(current, "7.7.7") }),
       "9.0.0",
-      /^action\.yml does not name/,
+      /^action\.yml does not contain/,
     ],
   ])("refuse %s", (_, files, version, message) => {
     expect(() => releaseEdits(files, version, "2030-01-02")).toThrow(message);
@@ -91,8 +91,8 @@ describe("npm run release", () => {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: folder, encoding: "utf8" });
 
   it.each<readonly [title: string, args: readonly string[], message: string]>([
-    ["no version", [], "Name the version"],
-    ["an invalid version", ["--dry-run", "v1"], "Name the version"],
+    ["no version", [], "Specify a version"],
+    ["an invalid version", ["--dry-run", "v1"], "Specify a version"],
     ["a version that is not newer", ["--dry-run", "0.0.1"], "is not newer"],
   ])("refuses %s", async (_, args, message) => {
     const ran = await release(...args);
@@ -105,7 +105,7 @@ describe("npm run release", () => {
     appendFileSync(path.join(folder, "README.md"), "\n");
     expect(await release("--dry-run", "9.8.7")).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("not clean"),
+      stderr: expect.stringContaining("uncommitted changes"),
     });
     git("checkout", "--", "README.md");
   });
@@ -117,7 +117,7 @@ describe("npm run release", () => {
     git("commit", "--quiet", "--all", "--message", "A new text");
     expect(await release("--dry-run", "9.8.7")).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('No German yet in l10n/bundle.l10n.de.json:\n  "{0} days"'),
+      stderr: expect.stringContaining('Missing German translations in l10n/bundle.l10n.de.json:\n  "{0} days"'),
     });
     git("reset", "--quiet", "--hard", "HEAD~");
   });
@@ -154,7 +154,7 @@ describe("npm run release", () => {
       env: process.env,
     });
     expect(version.stdout).toBe("9.8.7\n");
-    expect(await release("9.8.7")).toMatchObject({ code: 1, stderr: expect.stringContaining("exists already") });
+    expect(await release("9.8.7")).toMatchObject({ code: 1, stderr: expect.stringContaining("already exists") });
   });
 });
 
@@ -185,7 +185,7 @@ function repositoryCopy(): string {
 /** Adds placeholders for missing German translations, because a release needs all of them. */
 function translateRest(folder: string): void {
   const { stdout } = spawnSync("node", ["tools/untranslated.ts"], { cwd: folder, encoding: "utf8" });
-  for (const part of stdout.split("No German yet in ").slice(1)) {
+  for (const part of stdout.split("Missing German translations in ").slice(1)) {
     const [file = "", ...texts] = part.trimEnd().split(/:?\n {2}|:$/);
     const all = JSON.parse(readFileSync(path.join(folder, file), "utf8"));
     for (const text of texts) all[JSON.parse(text)] = "Noch nicht übersetzt";

@@ -30,7 +30,6 @@ const { getLanguageService, TextDocument } = createRequire(import.meta.url)(
 ) as typeof import("vscode-json-languageservice");
 
 interface Outcome {
-  /** Syntax findings. */
   readonly findings: number;
   /** Findings of other rules that the undamaged file does not have. */
   readonly others: number;

@@ -12,7 +12,6 @@ import { type Finished, runProgram } from "../../test/support/runProgram.ts";
 import { fill } from "./manyGroups.ts";
 import { timed } from "./row.ts";
 
-/** The number of groups in the plan. */
 const GROUPS = Number(process.env.BENCH_GROUPS ?? 1000);
 const PARALLEL = [1, 4, 16];
 

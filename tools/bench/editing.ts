@@ -52,12 +52,12 @@ interface Letter {
   readonly wrong: string;
 }
 
-/** The last character of an enum value near the top. Both servers report the wrong value at the same position. */
+/** Returns the last character of an enum value near the top. Both servers report the wrong value at the same position. */
 function letterInValue(text: string): Letter {
   return { offset: behind(text, '"mode": "sho', 0), right: "w", wrong: "x" };
 }
 
-/** The last character of the page entry in the middle of the file. Only our server checks whether the page exists. */
+/** Returns the last character of the page entry in the middle of the file. Only our server checks whether the page exists. */
 export function letterInPageEntry(text: string): Letter {
   return { offset: behind(text, "/about-topi", text.length >> 1), right: "c", wrong: "x" };
 }

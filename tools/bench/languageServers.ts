@@ -93,7 +93,7 @@ async function* typing({ name, goals }: Size, uri: string, text: string): AsyncI
   await inPages.close();
 }
 
-/** A server in which an author has already typed and used completion. */
+/** Starts a server, and types and completes a while to warm it up. */
 async function warm(
   server: Server,
   uri: string,
@@ -109,7 +109,7 @@ async function warm(
   return editing;
 }
 
-/** The first completion after a file was opened in a new process, including the keystroke before it. */
+/** Measures the first completion after a file was opened in a new process, including the keystroke before it. */
 async function firstCompletion(uri: string, text: string, pull: boolean): Promise<Row> {
   const cpuTimes: number[][] = [[], []];
   const works = [ours, peer].map((server, index) => async () => {

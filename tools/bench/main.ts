@@ -7,7 +7,6 @@ import { manyEdits } from "./manyEdits.ts";
 import { header, rowText, type Section } from "./row.ts";
 import { site } from "./site.ts";
 
-/** The available sections. */
 const sections: readonly Section[] = [languageServers, manyEdits, site, largeSite, activation];
 
 const names = process.argv.slice(2);

@@ -147,6 +147,7 @@ function peerCheck(module: string, folder: string): string {
 
 /**
  * Runs a program in Node, and measures its cost inside the process.
+ *
  * @param codes The exit codes of a successful run.
  */
 function costOf(args: readonly string[], codes: readonly number[]): Promise<Cost> {
@@ -190,6 +191,7 @@ interface Opened {
 /**
  * Opens the config of a site in a running server, and requests completions until the findings of all pages have
  * arrived.
+ *
  * @param workspace The folder where the server was started.
  */
 async function openInRunningServer(folder: string, workspace: string): Promise<Opened> {
@@ -258,7 +260,7 @@ async function findings(client: Client, count: number): Promise<void> {
   }
 }
 
-/** The page to type in. */
+/** The size of the page to type in, in bytes. */
 const TYPED_BYTES = 4_000;
 
 /** Types a character in a link of a 4 KB page. Each keystroke breaks the link or repairs it. */

@@ -37,6 +37,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /**
  * Returns the median durations of several pieces of work, run in turns so that other load affects all of them equally.
+ *
  * @param times How often each one is run, after a warm-up run.
  */
 export async function medians(works: readonly (() => Promise<number>)[], times: number): Promise<number[]> {

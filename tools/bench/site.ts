@@ -12,7 +12,6 @@ import { inFolder, writeSite } from "./generate.ts";
 import { pageRows } from "./pages.ts";
 import { median, type Row, type Section, timed } from "./row.ts";
 
-/** How often the index is created. */
 const TIMES = 9;
 
 /** The number of measured page renames, and of renames to warm up. */

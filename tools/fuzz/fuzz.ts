@@ -16,7 +16,6 @@ const HANG_SECONDS = 20;
 
 /** The result of fuzzing a reader. */
 export interface Fuzzed {
-  /** The number of inputs read. */
   readonly inputs: number;
   /** The number of code edges covered. */
   readonly edges: number;

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** A span in a text. */
 interface Part {
   readonly offset: number;
   readonly length: number;

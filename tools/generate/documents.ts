@@ -34,6 +34,7 @@ function icon(): string {
 
 /**
  * Returns the icon followed by the name.
+ *
  * @param color The color of the name.
  */
 function logo(color: string): string {

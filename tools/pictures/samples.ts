@@ -5,6 +5,7 @@ type Mistake = readonly [right: string, wrong: string];
 
 /**
  * Applies mistakes to a text.
+ *
  * @throws {Error} If the sample no longer contains the text to change.
  */
 export function withMistakes(text: string, mistakes: readonly Mistake[]): string {

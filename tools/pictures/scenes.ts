@@ -50,6 +50,7 @@ export async function suggestWithDetails(window: WorkbenchPage, entry: string): 
 
 /**
  * Shows the hover of a word using the mouse.
+ *
  * @param text Text in the hover.
  */
 export async function hoverOver(window: WorkbenchPage, word: RegExp, text: string): Promise<void> {

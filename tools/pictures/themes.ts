@@ -1,5 +1,5 @@
-// `npm run pictures:themes [-- THEME…]`: takes pictures of the extension in each kind of theme and in a narrow window,
-// and writes them to out/pictures.
+// `npm run pictures:themes [-- THEME…]`: takes pictures of the extension in each kind of theme and in a narrow
+// window, and writes them to out/pictures.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

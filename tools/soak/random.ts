@@ -13,6 +13,7 @@ export interface Random {
 
 /**
  * Creates a random number generator.
+ *
  * @param seed A 32-bit number.
  */
 export function seeded(seed: number): Random {

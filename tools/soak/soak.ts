@@ -4,6 +4,7 @@ import { type Random, seeded } from "./random.ts";
 export interface Amount {
   /**
    * Whether to continue.
+   *
    * @param done The amount done so far.
    * @param goal The amount that is enough if no time was given.
    */
@@ -51,6 +52,7 @@ export const untilGoal: Amount = { more: (done, goal) => done < goal };
 
 /**
  * Runs each scenario for a given time.
+ *
  * @param milliseconds The time per scenario.
  */
 export function forTime(milliseconds: number): () => Amount {

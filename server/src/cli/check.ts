@@ -21,9 +21,8 @@ import { sarif } from "./report/sarif.ts";
 import { ruleOf } from "./rules.ts";
 
 const DESCRIPTION =
-  'Check site configs and their pages. In a folder, all site configs are checked that match the "files" globs in ' +
-  ".sitekeeper.json (default: **/docs.json, **/mint.json, and **/site.config.json), except " +
-  "files that .gitignore excludes.";
+  'Check site configs and their pages. A folder is searched for files that match the "files" globs in ' +
+  ".sitekeeper.json (default: **/docs.json, **/mint.json, and **/site.config.json) and are not excluded by .gitignore.";
 
 const HELP = `
 Options override .sitekeeper.json. Paths in the output are relative to the current folder; in the sarif, github, and
@@ -117,14 +116,12 @@ async function reportSettings({ files }: FolderSettings, io: CliIo): Promise<boo
   return areUsable;
 }
 
-/** The reporter for each output format. */
 const REPORTERS = { pretty, compact, json, sarif, github, gitlab } as const satisfies Record<string, Reporter>;
 type Format = keyof typeof REPORTERS;
 
 /** The formats for services that identify files by their path from the repository root. */
 const REPOSITORY_FORMATS: ReadonlySet<Format> = new Set<Format>(["sarif", "github", "gitlab"]);
 
-/** The option values of `check`. */
 interface CheckValues extends ExternalValues {
   readonly format: Format;
   readonly strict?: true;
@@ -151,7 +148,7 @@ function checkOptions(command: Command): Command {
         .default("pretty"),
     )
     .option("--strict", "Treat everything outside the specification as an error")
-    .option("--rule <id=severity>", `Set a rule to ${listed(LEVELS)}; can be repeated`, readLevel)
+    .option("--rule <id=severity>", `Set the severity of a rule to ${listed(LEVELS)}; can be repeated`, readLevel)
     .option("--fix", "Apply safe fixes to site configs and pages, and check the result")
     .option("--hints", "Also show hints, and the full list of files in long lists (json always includes hints)")
     .addOption(new Option("--only <part>", "Check only the site configs, not their pages").choices(["config"]))

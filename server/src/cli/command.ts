@@ -20,7 +20,6 @@ export type Commands = Readonly<Record<string, CommandEntry<CliIo>>>;
 
 /** The exit codes of every command. */
 export const EXIT = {
-  /** Success. */
   ok: 0,
   /** There are errors, or more warnings than allowed. */
   findings: 1,

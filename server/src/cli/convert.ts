@@ -85,6 +85,7 @@ interface Report {
 
 /**
  * Returns the path of the config in the older format.
+ *
  * @throws {Problem} If there is none.
  */
 async function oldConfigAt(given: string, cwd: string): Promise<string> {

@@ -86,6 +86,7 @@ export async function findConfigAbove(file: string, shown: string, cwd: string):
 
 /**
  * Finds and opens a site config.
+ *
  * @throws {Problem} As {@link findConfig}, or if the file is not JSON.
  */
 export async function openConfig(given: string, cwd: string): Promise<OpenConfig> {
@@ -94,6 +95,7 @@ export async function openConfig(given: string, cwd: string): Promise<OpenConfig
 
 /**
  * Opens a site config.
+ *
  * @throws {Problem} If the file is not JSON.
  */
 export async function openFound(found: FoundConfig): Promise<OpenConfig> {

@@ -29,6 +29,7 @@ function explain(written: string): string {
 
 /**
  * Returns the rule with an ID from the command line.
+ *
  * @throws {UsageError} If there is none. Suggests the closest ID.
  */
 export function ruleOf(id: string): Rule {

@@ -17,6 +17,7 @@ export interface TextFile {
 
 /**
  * Reads a text file.
+ *
  * @throws {Problem} If it cannot be read as text.
  */
 export function readTextFile(path: string): TextFile {
@@ -91,6 +92,7 @@ export async function replaceFile(file: TextFile, text: string): Promise<void> {
 
 /**
  * Creates a file.
+ *
  * @param shown The name of the file in the output.
  * @throws {Problem} If the file exists or cannot be written.
  */

@@ -27,6 +27,7 @@ const lastComposed = new WeakMap<SiteConfig, Composed>();
 /**
  * Returns a config with all files that it refers to, directly and indirectly. Returns the config itself if it is a
  * single file.
+ *
  * @param read Returns the editor's text for an open file.
  */
 export function composeConfig(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {

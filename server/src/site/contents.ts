@@ -274,6 +274,7 @@ export class SiteContents {
 
   /**
    * Returns the content of a page. Undefined if it is too large.
+   *
    * @param bytes The start of the file, up to one byte over the limit.
    */
   #bodyOf({ slug, files }: PageFile, bytes: Uint8Array, before: PageBody | undefined): PageBody | undefined {
@@ -302,7 +303,7 @@ const PART_MAX_BYTES = 4 * 1024 * 1024;
 
 const emptyPart = (): JsonText => parsePart("", "", 0);
 
-/** Returns the metadata of an image file. */
+/** The metadata of an image file. */
 interface ImageMetadata {
   readonly size?: ImageSize | undefined;
 }

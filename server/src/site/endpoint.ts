@@ -13,7 +13,6 @@ export interface Endpoint {
   readonly summary: string | undefined;
   /** The beginning of the description. */
   readonly description?: string;
-  /** The parameter names. */
   readonly parameters: readonly string[];
   /** The messages of a channel, with operation names: `send chat`. */
   readonly operations?: readonly string[];
@@ -28,7 +27,6 @@ export interface Endpoint {
   readonly address?: string;
   /** Whether the page is hidden from the navigation. */
   readonly isUnlisted?: true;
-  /** The position in the file. */
   readonly place?: TextPlace;
 }
 
@@ -36,9 +34,7 @@ export interface Endpoint {
 export interface DescriptionParts {
   /** The operations of an OpenAPI file, in the order of the paths and, within a path, of their pages. */
   readonly endpoints: readonly Endpoint[];
-  /** The webhooks of an OpenAPI file. */
   readonly webhooks: readonly Endpoint[];
-  /** The channels of an AsyncAPI file. */
   readonly channels: readonly Endpoint[];
   /** True if page addresses are unknown because the file is too long, or refers to other files for its paths. */
   readonly isPartial?: true;

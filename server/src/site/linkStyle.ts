@@ -5,6 +5,7 @@ import { isExternal, partsOf, placesOf, withoutExtension } from "./links.ts";
 /**
  * Returns the target for a new location in the style of the old target: absolute or relative, with or without an
  * extension, and with its query and fragment.
+ *
  * @param written The old target.
  * @param from The slug of the page with the link, before and after a move.
  * @param old The old location, with or without an extension.
@@ -45,7 +46,8 @@ function styled(
   // Without a prefix, the target was relative to the folder of the page or of the site.
   const [fromFolder = ""] = placesOf(from.before, partsOf(path).path);
   const isRelative = withoutExtension(fromFolder) === withoutExtension(old);
-  // Browsers resolve a link without a prefix relative to the folder of the page. Only imports can start at the site folder.
+  // Browsers resolve a link without a prefix relative to the folder of the page. Only imports can be relative to the site
+  // folder.
   const bare = isRelative ? relative : kind === "import" || kind === "code" ? encode(named) : `/${encode(named)}`;
   // `faq:prices` would be read as a scheme, and a leading percent sign as a variable.
   return isExternal(bare) || bare.startsWith("%") ? `${isRelative ? "./" : "/"}${bare}` : bare;

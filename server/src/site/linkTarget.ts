@@ -19,6 +19,7 @@ const ELSEWHERE: LinkTarget = { state: "elsewhere" };
 
 /**
  * Looks up a link target.
+ *
  * @param slug The page with the link.
  */
 export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, slug: string, site: Site): LinkTarget {

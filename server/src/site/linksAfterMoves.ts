@@ -10,7 +10,6 @@ import type { Site } from "./site.ts";
 /** Returns the new location of a file. Undefined if it has not moved, null if it has left the site. */
 export type MovedPath = (path: string) => string | null | undefined;
 
-/** The edits for a page. */
 interface PageEdits {
   readonly page: PageBody;
   readonly edits: readonly Edit[];
@@ -19,6 +18,7 @@ interface PageEdits {
 /**
  * Returns the edits that update the pages of a site when files move: links to moved files, and relative links in moved
  * pages. Links keep their style. Requires the bodies of all pages. Offsets refer to the texts before the move.
+ *
  * @param bodyOf Returns the current body of a page by slug: from the editor if it is open, otherwise from the site.
  */
 export function linksAfterMoves(

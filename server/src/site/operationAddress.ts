@@ -32,6 +32,7 @@ export const UNTAGGED_CHANNELS = "Websockets";
 
 /**
  * Returns the address of a channel's page, relative to the folder of generated pages.
+ *
  * @param title The title, or the ID for a channel without one.
  */
 export function channelAddress(title: string, tag: string | undefined): string {

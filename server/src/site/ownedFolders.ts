@@ -9,6 +9,7 @@ import { entriesOfKind } from "../schema/entries.ts";
  * Whether a config lists pages in the folder of another config or its subfolders. The platform reads one config per
  * site, so the other one has no effect. Translation tools copy the config into the folder of each language. A config in
  * the older format may be left over from a site that was converted.
+ *
  * @param other The URI of the other config.
  */
 export function ownsFolderOf(config: SiteConfig, other: string): boolean {

@@ -9,7 +9,6 @@ export const MAX_PAGE_BYTES = 1024 * 1024;
 /** A version of a page: its text and parsed content. Immutable. */
 export interface PageBody {
   readonly slug: string;
-  /** The path of the file. */
   readonly path: string;
   readonly text: string;
   readonly contents: PageContents;

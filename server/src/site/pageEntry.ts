@@ -92,7 +92,7 @@ function readPath(value: string, site: Site): PageEntryState {
   return extension ? { state: "extension", slug } : { state: "leading-slash", slug };
 }
 
-/** Why a file is not published as a page. */
+/** Returns why a file is not published as a page. */
 export function whyNoPage({ slug, files }: PageFile): "snippet" | "repository" | undefined {
   if (/(?:^|\/)_?snippets\//.test(slug)) return "snippet";
   return files.every((file) => REPOSITORY_FILES.test(baseName(file))) ? "repository" : undefined;

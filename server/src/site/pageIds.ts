@@ -9,6 +9,7 @@ const MAX_IMPORTS = 8;
 /**
  * Returns all IDs that a link `#…` to a page may have as its target, including those in snippets. Undefined if they are
  * unknown: the page has not been read, is generated from an OpenAPI file, or imports a file that has not been read.
+ *
  * @param open Open pages, which may be newer than the files.
  */
 export function idsOf(

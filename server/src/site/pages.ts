@@ -31,6 +31,7 @@ const FIRST_LINES_CHARS = 300;
 
 /**
  * Reads the head of a page: the front matter between two `---` lines, and the first text after it. Never throws.
+ *
  * @param bytes The first {@link PAGE_HEAD_BYTES} bytes of the file, or all of a shorter file.
  */
 export function readPageMetadata(bytes: Uint8Array): PageMetadata {
@@ -167,7 +168,6 @@ function headingOf(body: string): string | undefined {
   return brief(title.slice(0, end), TITLE_CHARS) || undefined;
 }
 
-/** A list marker. */
 const LIST_MARK = /^(?:[-*+]|\d{1,9}[.)])\s+/;
 
 /** Returns the first paragraphs, without imports, headings, code, images, tags, and list markers. */

@@ -48,6 +48,7 @@ export interface Site {
   readApiDescription(path: string): Promise<ApiDescription | undefined>;
   /**
    * Returns the copy of an external API description if it exists and has been read.
+   *
    * @param url See `specAddress`.
    */
   specCopyIfRead(url: string): CopiedSpec | undefined;
@@ -76,7 +77,7 @@ export interface Site {
   readonly tooLarge: readonly string[];
 }
 
-/** A site whose content is unknown. */
+/** Returns a site whose content is unknown. */
 export function unknownSite(uri: string): Site {
   return {
     uri,
@@ -122,6 +123,7 @@ export function memoSite<Value>(derive: (site: Site) => Value): (site: Site) => 
 
 /**
  * Groups the sorted slugs of pages by a key.
+ *
  * @param keyOf Returns the key for the text of a page, or undefined to leave the page out.
  */
 export function slugsBy(

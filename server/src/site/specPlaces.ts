@@ -32,7 +32,7 @@ const DATA = /^(?:examples?|default|enum|const|x-.*)$/;
 const MAX_REFERENCES = 50_000;
 const MAX_REPEATED = 200;
 
-/** The key of an operation or channel in {@link SpecPlaces}. */
+/** Returns the key of an operation or channel in {@link SpecPlaces}. */
 export function placeKey(section: string, path: string, method?: string): string {
   return method === undefined ? `${section} ${path}` : `${section} ${path} ${method}`;
 }
@@ -76,6 +76,7 @@ export function placesInJson(text: string): SpecPlaces {
 
 /**
  * Finds the positions in a YAML document.
+ *
  * @param lines The line counter of the parser.
  */
 export function placesInYaml(document: Document, lines: LineCounter): SpecPlaces {

@@ -25,7 +25,6 @@ export interface FlawedSpec {
   readonly problems: readonly SpecProblem[];
 }
 
-/** The maximum number of problems per file. */
 const MAX_PROBLEMS = 200;
 
 /** The maximum number of names to compare with a misspelled one. */
@@ -33,6 +32,7 @@ const MAX_COMPARED = 1_000;
 
 /**
  * Returns the problems of a readable description.
+ *
  * @param version The format version.
  */
 export function problemsOf(value: unknown, places: SpecPlaces, version: string): readonly SpecProblem[] {

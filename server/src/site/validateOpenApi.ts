@@ -21,6 +21,7 @@ const SCHEMAS: Readonly<Record<string, JSONSchema>> = {
 
 /**
  * Validates an OpenAPI document against the JSON Schema of its version.
+ *
  * @param version The version, such as `3.1.0`.
  */
 export async function validateOpenApi(value: unknown, version: string): Promise<readonly SchemaProblem[]> {

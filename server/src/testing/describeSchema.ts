@@ -47,6 +47,7 @@ function likelyKind(example: string): KindId | undefined {
 
 /**
  * Tests that apply to the schema of every format.
+ *
  * @param plain The JSON Pointers of strings that have no kind although they look like URLs.
  */
 export function describeSchema(name: string, file: SchemaFile, plain: readonly string[] = []): void {

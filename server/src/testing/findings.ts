@@ -16,6 +16,7 @@ export const listing = (...pages: string[]): string => JSON.stringify({ navigati
 
 /**
  * Parses a config.
+ *
  * @param schema A schema for a test format: the schema of a file, with its definitions.
  * @param file The file name, which determines the format.
  */

@@ -24,7 +24,7 @@ interface LinkRuleCase {
   readonly fixed?: string;
 }
 
-/** The results of link checks. */
+/** Creates a report with the results of link checks. */
 export function reportOf(
   config: SiteConfig,
   site: Site,

@@ -32,7 +32,6 @@ interface PageRuleCase {
   readonly titles?: readonly string[];
   readonly fixed?: string;
   readonly files?: Readonly<Record<string, string>>;
-  /** The settings of the site. */
   readonly settings?: Partial<CheckSettings>;
 }
 

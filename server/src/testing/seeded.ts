@@ -1,6 +1,7 @@
 /**
  * Returns a seeded generator of numbers from 0 (inclusive) to 1 (exclusive): mulberry32, by Tommy Ettinger, public
  * domain.
+ *
  * @param seed A 32-bit number.
  */
 export function seeded(seed: number): () => number {

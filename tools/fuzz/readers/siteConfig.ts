@@ -5,7 +5,6 @@ import { syntaxProblemsOf } from "../../../server/src/rules/syntax/problemsOf.ts
 import { jsonIn, must, mustBeInside, mustBeOneLine, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 
-/** Valid and broken site configs. */
 export const siteConfigSeeds: readonly string[] = [
   '{\n  "name": "Acme",\n  "navigation": [{ "group": "Start", "pages": ["intro", { "group": "More", "pages": [] }] }]\n}\n',
   '{ "colors": { "primary": "#0d9373", }, // note\n "n": -1.5e+3, "b": [true, false, null], }',

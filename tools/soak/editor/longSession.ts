@@ -105,6 +105,7 @@ function inRandomOrder<T>(all: readonly T[], random: Random): readonly T[] {
 
 /**
  * Returns the process of a kind.
+ *
  * @throws {Error} If another one was started.
  */
 function only(processes: Processes, kind: ProcessKind): number {

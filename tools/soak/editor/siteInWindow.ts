@@ -166,6 +166,7 @@ export class SiteInWindow {
 
 /**
  * Waits for a condition.
+ *
  * @throws {Error} After half a minute on the reference machine.
  */
 export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {

@@ -59,6 +59,7 @@ function inEditors(context: SoakContext): Promise<Record<string, number>> {
 
 /**
  * Runs a number of sessions with each seed until the goal is reached.
+ *
  * @param run Returns the number of completed steps.
  */
 async function inTurn(

@@ -24,8 +24,8 @@ interface TrackedGroup {
 }
 
 /**
- * A service on SQLite whose disk fills up: acknowledged rotations are kept, and the service continues when there is
- * space.
+ * Tests a service on SQLite whose disk fills up: acknowledged rotations are kept, and the service continues when there
+ * is space.
  */
 export async function fullDiskOfSqlite(programs: Programs, { more, random }: SoakContext): Promise<Counts> {
   const mounts = await isolating("mounts");
@@ -114,7 +114,7 @@ async function rotateOnce(send: Send, group: TrackedGroup): Promise<void> {
   group.token = json.user_group.token;
 }
 
-/** A service whose PostgreSQL cannot write: acknowledged rotations are kept. */
+/** Tests a service whose PostgreSQL cannot write: acknowledged rotations are kept. */
 export async function fullDiskOfPostgres(programs: Programs, { more, random }: SoakContext): Promise<Counts | string> {
   const postgres = await PostgresInstallation.make();
   if ("missing" in postgres) return postgres.missing;
@@ -165,8 +165,8 @@ export async function fullDiskOfPostgres(programs: Programs, { more, random }: S
 }
 
 /**
- * A client that cannot write files because the disk is full or read-only: it must not rotate a token that it cannot
- * store.
+ * Tests a client that cannot write files because the disk is full or read-only: it must not rotate a token that it
+ * cannot store.
  */
 export async function fullDiskOfClient(programs: Programs, { more, random }: SoakContext): Promise<Counts | string> {
   const mounts = await isolating("mounts");

@@ -16,9 +16,8 @@ const MACHINES = 3;
 const AFTER_A_KILL: ReadonlySet<string | undefined> = new Set(["busy", "adopted", "rotated"]);
 
 /**
- * Machines with a shared folder: each runs in its own PID namespace, so they cannot see each other's processes. They
- * rotate the same tokens at the same time. The lock of a process that was killed on another machine must be removed by
- * hand.
+ * Rotates the same tokens on several machines with a shared folder. Each runs in its own PID namespace, so they cannot
+ * see each other's processes. The lock of a process that was killed on another machine must be removed by hand.
  *
  * @throws {AssertionError} If a token is lost.
  */

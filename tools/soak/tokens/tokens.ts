@@ -22,6 +22,7 @@ export const tokens: Part = {
 
 /**
  * Returns the scenarios, in order.
+ *
  * @param postgres The PostgreSQL server, or why it is not available.
  */
 export function tokenScenarios(

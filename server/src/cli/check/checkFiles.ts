@@ -35,7 +35,6 @@ export interface CheckedFiles {
   /** The number of fixed findings, and of the files that contained them. */
   readonly fixed: { readonly findings: number; readonly files: number };
   readonly unreadable: readonly Unreadable[];
-  /** Pages that are too large to check. */
   readonly tooLarge: readonly string[];
   readonly ignoredFiles: readonly IgnoredFile[];
 }
@@ -50,7 +49,6 @@ interface IgnoredFile {
 export interface CheckFilesOptions {
   readonly targets: AsyncIterable<Target | Unreadable>;
   readonly disk: FileSystem;
-  /** Local copies of external API descriptions. */
   readonly copies?: SpecCopies | undefined;
   readonly settings: FolderSettings;
   readonly rules: readonly Rule[];
@@ -128,6 +126,7 @@ interface CheckedTarget {
   readonly configs: readonly CheckedConfig[];
   /**
    * Checks the pages. Resolves to undefined if they are not to be checked.
+   *
    * @param folder See {@link checkPages}.
    */
   pages(folder: string): Promise<CheckedPages | undefined>;

@@ -29,7 +29,6 @@ export interface CheckedPages {
   readonly fixed: { readonly findings: number; readonly files: number };
   /** Pages whose fixes could not be written, with the reason. */
   readonly unreadable: readonly Unreadable[];
-  /** Pages that are too large to check. */
   readonly tooLarge: readonly string[];
 }
 
@@ -42,6 +41,7 @@ interface CheckedPage {
 
 /**
  * Checks the pages of a site, after applying safe fixes if requested.
+ *
  * @param folder The name of the site folder in the output: empty, or ending with `/`.
  */
 export async function checkPages(

@@ -33,6 +33,7 @@ export class FolderSettings {
 
   /**
    * Returns the effective settings for files in a folder. Never rejects.
+   *
    * @param folder The URI of the folder.
    */
   async of(folder: string): Promise<Settings> {
@@ -41,6 +42,7 @@ export class FolderSettings {
 
   /**
    * Whether the effective `files` globs match a file.
+   *
    * @param root Another base for the globs.
    */
   async isSiteConfig(uri: string, root: string): Promise<boolean> {

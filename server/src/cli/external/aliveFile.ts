@@ -11,6 +11,7 @@ export interface AliveFile {
   readonly times: Map<string, number>;
   /**
    * Saves the file.
+   *
    * @throws {Problem} If it cannot be written.
    */
   save(): Promise<void>;

@@ -57,6 +57,7 @@ export class ExternalLinks {
 
   /**
    * Saves the results and reports links that were not checked.
+   *
    * @throws {Problem} If the results cannot be saved.
    */
   async end(): Promise<void> {

@@ -17,7 +17,7 @@ export function externalOptions(command: Command): Command {
   return command
     .option("--external", "Also check links to other sites")
     .option("--external-headings", "With --external, also check the headings in links (#heading)")
-    .option("--external-cache <file>", "The file that remembers working links (default: in your cache folder)")
+    .option("--external-cache <file>", "The file that records working links (default: in your cache folder)")
     .addOption(
       new Option("--external-days <count>", "Days before a working link is checked again")
         .default(3)
@@ -64,6 +64,7 @@ export function readResolve(
 
 /**
  * Returns a function that looks up the IP address to connect to for a host.
+ *
  * @param given The values of `--external-resolve`.
  */
 export function replacementIn(given: ReadonlyMap<string, string> = new Map()): (host: string) => string | undefined {

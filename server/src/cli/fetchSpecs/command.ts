@@ -31,9 +31,9 @@ interface Values extends FetchOptions {
 export const define: Define = (command, io, exit) => {
   command
     .description(
-      "Download the external API descriptions that site configs and the front matter of their pages refer to, and keep copies of them.",
+      "Download the external API descriptions that site configs and the front matter of their pages refer to, and store copies of them.",
     )
-    .argument("[path]", "A site config, or a folder with site configs (default: the current folder)", ".")
+    .argument("[path]", "A site config, or a folder with site configs", ".")
     .option("--dry-run", "Print the URLs without downloading anything")
     .addOption(
       new Option("--timeout <seconds>", "Time limit for one request in seconds, including the download")
@@ -57,6 +57,7 @@ async function fetchSpecs(given: string, values: Values, io: CliIo): Promise<num
 
 /**
  * Prints the URLs that each site config refers to, and returns them.
+ *
  * @throws {Problem} If there is no config.
  */
 async function namedAddresses(given: string, io: CliIo): Promise<ReadonlySet<string>> {

@@ -33,6 +33,7 @@ export async function answered(run: () => Promise<Answer>): Promise<Answer> {
 
 /**
  * Returns a text result.
+ *
  * @param rest How to get the rest if the text is truncated.
  */
 export function textAnswer(text: string, rest: string): Answer {

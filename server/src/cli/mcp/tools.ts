@@ -55,14 +55,12 @@ async function reportOn(path: string, cwd: string, strict: boolean): Promise<Che
   });
 }
 
-/** A page of a site. */
 interface ListedPage {
   /** The page path, as in the navigation. */
   readonly page: string;
   readonly title?: string;
   /** The file, relative to the folder of the site config. */
   readonly file: string;
-  /** Whether the navigation lists the page. */
   readonly listed: boolean;
 }
 
@@ -77,6 +75,7 @@ interface PageList {
 
 /**
  * Returns the pages on disk: first those in the navigation, in its order, then the others by path.
+ *
  * @throws {Problem} If the site config cannot be opened.
  */
 export async function listPages(path: string, cwd: string): Promise<PageList> {
@@ -121,6 +120,7 @@ interface ProposedFix {
 
 /**
  * Returns the fixes of a finding, most likely first.
+ *
  * @throws {Problem} If the file no longer has the finding.
  */
 export async function proposeFix(path: string, cwd: string, wanted: WantedFinding): Promise<readonly ProposedFix[]> {

@@ -29,7 +29,6 @@ export interface Entries {
   names(folder: string): readonly string[];
 }
 
-/** The entries of the local disk. */
 const entriesOnDisk: Entries = {
   identity(file) {
     const stats = lstatSync(file, { throwIfNoEntry: false, bigint: true });

@@ -22,7 +22,6 @@ export interface Change {
   readonly text: string;
 }
 
-/** The changes before and after a move. */
 interface Steps {
   /** Changes to links and page entries that lead to the moved files. */
   readonly before: readonly Change[];
@@ -42,6 +41,7 @@ export function stepsOf({ from }: Move, changes: readonly Change[]): Steps {
 
 /**
  * Checks that the disk permits every step.
+ *
  * @throws {Problem} If it does not.
  */
 export function checkSteps(folder: string, { from, to }: Move, { before, after }: Steps, shown: Shown): void {

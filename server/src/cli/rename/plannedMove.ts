@@ -28,6 +28,7 @@ export function moveOf(folder: string, given: string, wanted: string): Move {
 
 /**
  * Checks that the disk permits a move.
+ *
  * @throws {Problem} If it does not.
  */
 export function checkMove(folder: string, { from, to }: Move, shown: Shown): void {
@@ -47,7 +48,6 @@ export function checkMove(folder: string, { from, to }: Move, shown: Shown): voi
   if (isWithin(to, from)) throw new Problem("A folder cannot be moved into itself. Nothing was moved.");
 }
 
-/** How to make and report a move. */
 interface MoveOptions {
   readonly shown: Shown;
   /** Whether to add redirects from the old addresses of pages. */
@@ -56,6 +56,7 @@ interface MoveOptions {
 
 /**
  * Returns the files that change in a move.
+ *
  * @throws {Problem} If the move is not possible in this site.
  */
 export function changesOf(
