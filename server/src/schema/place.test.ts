@@ -30,7 +30,7 @@ describe("fieldAt", () => {
     ["a member of one of several alternatives", ["logo", "light"], "Logo in light mode"],
     ["the items of one of several alternatives", ["openapi", 0], "OpenAPI file"],
     ["any depth", ["navigation", 0, "pages", 3, "pages", 0], "Page"],
-    ["a field without a type", ["colors", "anchors", "from"], "Start of the gradient"],
+    ["a field without a type", ["colors", "anchors", "from"], "Gradient start"],
     ["undefined for an unknown field", ["mine", 0], undefined],
     ["undefined for properties of JavaScript objects", ["constructor"], undefined],
   ])("resolves to %s", (_, path, title) => {
