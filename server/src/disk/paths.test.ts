@@ -64,7 +64,7 @@ it.each([
   expect(slugOf(file)).toBe(slug);
 });
 
-it("baseName, folderOf, extensionOf and isWithin", () => {
+it("splits, compares and normalizes paths", () => {
   expect([folderOf("a/b/c"), folderOf("a")]).toEqual(["a/b", ""]);
   expect([extensionOf("a.b/c.SVG"), extensionOf(".gitignore"), extensionOf("a.b/c")]).toEqual(["svg", "", ""]);
   expect([isWithin("a/b", "a"), isWithin("ab", "a"), isWithin("a", "a"), isWithin("a", "")]).toEqual([

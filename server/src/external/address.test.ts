@@ -16,7 +16,7 @@ it.each([
   ["http://8.8.8.8/", "http://8.8.8.8/"],
   ["http://[2606:4700::1111]/", "http://[2606:4700::1111]/"],
   ["http://allowed.test:9/x", "http://allowed.test:9/x"],
-])("asks %s", (target, address) => expect(addressOf(target, hosts)).toBe(address));
+])("accepts %s", (target, address) => expect(addressOf(target, hosts)).toBe(address));
 
 it.each([
   "/guides",

@@ -22,7 +22,7 @@ describe("headingOf", () => {
     ["https://github.com/acme/a/pull/1#discussion_r1", undefined],
     ["https://gitlab.com/acme/a/-/issues/1#note_1", undefined],
     ["https://gist.github.com/a/1#file-a-md", undefined],
-  ])("of %s is %s", (target, heading) => expect(headingOf(target)).toBe(heading));
+  ])("returns the fragment of %s if it is a heading: %s", (target, heading) => expect(headingOf(target)).toBe(heading));
 });
 
 const bodyOf = (text: string, more: object = {}) => ({
@@ -49,7 +49,7 @@ describe("missingIn", () => {
     ["with a GitHub ID", `${STATIC}<a id="user-content-other">`, []],
     ["that a script may create", '<div id="app"></div><script src="a.js"></script>', []],
     ["whose ID a script may add", '<a href="#main"><div id="main"><h1>First</h1>', []],
-  ])("a heading %s", (_, html, missing) => {
+  ])("looks for a heading %s", (_, html, missing) => {
     expect(missingIn(["other"], bodyOf(html))).toEqual(missing);
   });
 

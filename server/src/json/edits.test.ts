@@ -69,7 +69,7 @@ describe("removeMember", () => {
   });
 });
 
-it("renameKey and replaceValue change nothing else", () => {
+it("changes nothing else with renameKey and replaceValue", () => {
   const { text, cursor } = marked('{ // c\n  "|a":  [1 ],\n}');
   const config = configOf(text);
   const node = nodeAt(config.root, cursor)!.parent!;

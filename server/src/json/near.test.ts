@@ -11,7 +11,7 @@ describe("editDistance", () => {
     ["a", "", 1],
     ["ab", "ba", 1],
     ["kitten", "sitting", 3],
-  ])("of %j and %j is %i", (a, b, distance) => {
+  ])("returns the distance of %j and %j: %i", (a, b, distance) => {
     expect(editDistance(a, b, 10)).toBe(distance);
     expect(editDistance(b, a, 10)).toBe(distance);
   });
@@ -32,7 +32,7 @@ describe("nearest", () => {
     ["nam", ["name", "type", "url"], ["name"]],
     ["style", ["type"], []],
     ["name", ["name"], []],
-  ])("of %j", (word, candidates, expected) => {
+  ])("finds candidates for %j", (word, candidates, expected) => {
     expect(nearest(word, candidates)).toEqual(expected);
   });
 });

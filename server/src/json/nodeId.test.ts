@@ -17,7 +17,7 @@ test.each([
   ["navigation[10]", "navigation[1]", false],
   ["colors.primary", "color", false],
   ["colors.primary", "colors", true],
-])("%s in %s: %s", (id, outer, isWithin) => {
+])("checks whether %s is in %s: %s", (id, outer, isWithin) => {
   expect(isWithinNode(id, outer)).toBe(isWithin);
 });
 
@@ -39,7 +39,7 @@ describe("pathOfNode", () => {
     ['{"a.b": ["x", "y"], "a": 1}', "a.b[1]", '"y"'],
     ['{"colors": {}}', "modes", '{"colors": {}}'],
     ["", "name", undefined],
-  ])("in %s with %s is %s", (text, id, found) => {
+  ])("finds the value in %s with the ID %s: %s", (text, id, found) => {
     const { root } = parseJsonText("file:///x.json", text);
     const node = valueAt(root, pathOfNode(root, id));
     expect(node && text.slice(node.offset, node.offset + node.length)).toBe(found);

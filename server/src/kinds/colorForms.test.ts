@@ -23,7 +23,7 @@ it.each<[string, string | undefined, boolean?]>([
   ["var(--x)", undefined],
   ["", undefined],
   ["constructor", undefined],
-])("%s is %s", (text, hex, dropsAlpha = false) => {
+])("converts %s to %s", (text, hex, dropsAlpha = false) => {
   expect(readColor(text)).toEqual(hex === undefined ? undefined : { hex, dropsAlpha });
 });
 

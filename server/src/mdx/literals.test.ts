@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { literalAt, literalOf } from "./literals.ts";
 
-describe("a literal", () => {
+describe("literals", () => {
   it.each([
     ['"a"', "a"],
     ["'a\\'b'", "a'b"],
@@ -14,7 +14,7 @@ describe("a literal", () => {
     ['[1, "a",]', [1, "a"]],
     ["{ a: 1, 'b-c': { d: [true] } }", { a: 1, "b-c": { d: [true] } }],
     ["{ /* note */ a: 1, // note\n }", { a: 1 }],
-  ])("%s", (code, value) => {
+  ])("evaluates %s", (code, value) => {
     expect(literalOf(code)).toEqual(value);
   });
 
@@ -25,7 +25,7 @@ describe("a literal", () => {
     },
   );
 
-  it("ends with the literal", () => {
+  it("finds the end of a literal", () => {
     expect(literalAt('const a = "x"; const b', 10)).toEqual({ value: "x", end: 13 });
   });
 

@@ -116,7 +116,7 @@ it.each([
   ["/headers", "lost"],
   ["/never", "timeout"],
   ["/drip", "timeout"],
-])("%s is %s", async (path, failure) => expect(await send(here(path))).toEqual({ failure }));
+])("reports %s as %s", async (path, failure) => expect(await send(here(path))).toEqual({ failure }));
 
 it("does not wait for the end of a body", async () => {
   expect(await send(here("/endless"))).toMatchObject({ status: 200 });

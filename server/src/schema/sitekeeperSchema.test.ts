@@ -20,7 +20,7 @@ describe("the schema of .sitekeeper.json", () => {
     ["an unknown severity", { rules: { "orphan-page": "loud" } }, false],
     ["files that are not an array", { files: "a.json" }, false],
     ["strict as a string", { strict: "yes" }, false],
-  ])("judges %s", (_, settings, valid) => {
+  ])("validates %s", (_, settings, valid) => {
     expect(accepts(settings)).toBe(valid);
   });
 

@@ -7,7 +7,7 @@ function placesIn(text: string): string[] {
   return [...new Set(text.match(/\{\d+\}/g))].sort();
 }
 
-describe("German", () => {
+describe("German translations", () => {
   // Missing texts stay English until a release. `npm run check` lists them.
   it("contains no unused texts", () => {
     const used = new Set(usedTexts());

@@ -11,7 +11,7 @@ import { explainSite, explanationText } from "../view/explain.ts";
 import { siteView } from "../view/siteView.ts";
 import { codeSpan, escapeMarkdown, paragraphs, shortened, tableCell } from "./markdownText.ts";
 
-describe("text of somebody else", () => {
+describe("untrusted text", () => {
   it.each([
     ["[x](command:evil)", "\\[x\\](command:evil)"],
     ["<img src=x>", "\\<img src=x\\>"],
