@@ -25,7 +25,7 @@ const endOf = (text: string): string => /[.?…:]$/.exec(text)?.[0] ?? "";
  * properties of rows, inputs and dialogs. A property value of a single lowercase word is not a text.
  */
 const SHOWN_LITERAL =
-  /(?:\b(?:show(?:Information|Warning|Error)Message|showInfo|showWarning|with(?:Steady)?Progress|setStatusBarMessage|NoPermissions|refusal|new \w*(?:Error|Problem))\(\s*["'`](?=[^"'`]*[a-z])|\b(?:title|placeHolder|placeholder|prompt|detail|label|description|tooltip|means|button|openLabel|problem|reason|text|message|name): ["'`](?=[^"'`]*(?:[A-Z]|\w \w)))[^"'`\n]*["'`]/g;
+  /(?:\b(?:show(?:Information|Warning|Error)Message|showInfo|showWarning|with(?:Uncancelable)?Progress|setStatusBarMessage|NoPermissions|refusal|new \w*(?:Error|Problem))\(\s*["'`](?=[^"'`]*[a-z])|\b(?:title|placeHolder|placeholder|prompt|detail|label|description|tooltip|means|button|openLabel|problem|reason|text|message|name): ["'`](?=[^"'`]*(?:[A-Z]|\w \w)))[^"'`\n]*["'`]/g;
 
 /** A whole sentence outside of `l10n.t`. Log lines are always English. */
 const SENTENCE = /(?<!(?:l10n\.t|log\.\w+)\(\s*)(["`])[A-Z][^"`\n]* [^"`\n]*[.?…]\1/g;
