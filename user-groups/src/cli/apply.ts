@@ -102,7 +102,6 @@ export function planOf({ plan }: Pick<Values, "plan">): string {
   throw new UsageError(`There is no ${PLAN_FILE} in this folder. Specify the plan with --plan.`);
 }
 
-/** The result for one group. */
 interface Result {
   readonly action: Action;
   readonly run?: GroupRun;

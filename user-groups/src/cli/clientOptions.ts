@@ -70,7 +70,6 @@ export function checkId(id: string, io: CliIo): void {
   if (remark) io.err(`Check the ID ${shownId(id)}. ${remark.text}\n`);
 }
 
-/** The service and its API token. */
 export interface Access {
   readonly base: Extract<BaseUrl, { ok: true }>;
   readonly apiToken: string;

@@ -15,7 +15,6 @@ export type Commands = Readonly<Record<string, CommandEntry<CliIo>>>;
 
 /** The exit codes of every command. */
 export const EXIT = {
-  /** Done. */
   ok: 0,
   /** Failed: refused, unreachable, or not found. Nothing changed, unless the message says otherwise. */
   failed: 1,

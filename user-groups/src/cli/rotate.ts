@@ -138,7 +138,6 @@ function memoryStore(): SecretStore {
   };
 }
 
-/** Options for printing the result of a run. */
 interface Shown {
   readonly key: GroupKey;
   readonly json: boolean;

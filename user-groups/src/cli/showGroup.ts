@@ -3,7 +3,6 @@ import type { UserGroup } from "../client/answer.ts";
 import { shownId, shownJson } from "../rotation/reportText.ts";
 import type { CliIo } from "./command.ts";
 
-/** Options for printing a group. */
 interface ShowOptions {
   readonly json: boolean;
   /** As text, only the token is printed. As JSON, the token is one of the fields. */

@@ -4,7 +4,6 @@ import type { DeliveryOutcome } from "../deliveries/state.ts";
 import { type EnvTarget, isVerifiable, type Target, targetName } from "../deliveries/target.ts";
 import { EXIT } from "./command.ts";
 
-/** A target as JSON. */
 interface TargetJson {
   readonly target: string;
   readonly state: "open" | "delivered" | "verified";

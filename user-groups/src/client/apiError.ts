@@ -8,10 +8,8 @@ import { isLoopback } from "./baseUrl.ts";
  */
 export type Effect = "not-sent" | "rejected" | "unknown";
 
-/** The error kinds, for programs. */
 export type ApiErrorKind = keyof typeof EXPLANATIONS;
 
-/** The fields of an `ApiError`. */
 export interface ApiErrorDetails {
   readonly kind: ApiErrorKind;
   readonly effect: Effect;
@@ -21,11 +19,9 @@ export interface ApiErrorDetails {
    * The message from the service, the operating system, or a check: one line of plain text that never contains a token.
    */
   readonly detail?: string | undefined;
-  /** The status of the response. */
   readonly status?: number | undefined;
   /** The wait that the service asks for, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
-  /** The rejected field. */
   readonly field?: string | undefined;
   /** The ID of the request in the service log. */
   readonly requestId?: string | undefined;

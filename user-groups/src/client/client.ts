@@ -28,17 +28,14 @@ export interface ClientOptions {
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** Options of every call. */
 interface CallOptions {
   /** Aborting rejects the call with an `ApiError` of kind `aborted`. The service may still process what was sent. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The parameters of a rotation. */
 export interface Rotation {
   /** The group that the token belongs to. A response for another group is an error. */
   readonly userGroupId: string;
-  /** The current token of the group. */
   readonly currentToken: string;
   /** Identifies the attempt. A service that supports the header repeats its response to the same attempt. */
   readonly idempotencyKey?: string;

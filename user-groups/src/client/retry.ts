@@ -17,7 +17,6 @@ const WORTH_A_RETRY: ReadonlySet<ApiErrorKind> = new Set([
   "limited",
 ]);
 
-/** Options for waiting. */
 interface RetryOptions {
   readonly signal?: AbortSignal | undefined;
   readonly sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined;

@@ -2,7 +2,6 @@ import * as http from "node:http";
 import * as https from "node:https";
 import { loopbackAgent } from "./baseUrl.ts";
 
-/** One request, ready to send. */
 export interface RawRequest {
   readonly method: "GET" | "POST" | "PUT";
   readonly url: URL;
@@ -14,7 +13,6 @@ export interface RawRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A complete response. */
 export interface RawAnswer {
   readonly status: number;
   /** By lowercase name. */
@@ -22,7 +20,6 @@ export interface RawAnswer {
   readonly body: Uint8Array;
 }
 
-/** How an exchange failed. */
 export type TransportFailureKind = "connect" | "tls" | "timeout" | "aborted" | "lost" | "too-large" | "not-http";
 
 /** An exchange without a response. Its message contains nothing from the request. */

@@ -66,7 +66,6 @@ export const AUTHORIZATION_SCHEME = "Token";
 /** The two labels of an environment (specification, Resources, `api_environment_tag`). */
 export const ENVIRONMENTS = ["Customer", "Testing"] as const;
 
-/** A label of an environment. */
 export type Environment = (typeof ENVIRONMENTS)[number];
 
 /**
@@ -246,5 +245,4 @@ export const OPERATIONS = {
   update: { method: "PUT", request: UpdateRequest, response: UpdateResponse },
 } as const;
 
-/** The name of an operation. */
 export type Operation = keyof typeof OPERATIONS;

@@ -48,7 +48,6 @@ export const ERROR_CODES = {
 /** The code of an error, as in `error.code`. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** The body of every error response. */
 export const ErrorResponse = Type.Object(
   {
     success: Type.Literal(0, {

@@ -8,7 +8,6 @@ import { crc32 } from "node:zlib";
  */
 export const TOKEN_PREFIX = { userGroup: "ugt_", api: "uga_" } as const;
 
-/** The kinds of tokens. */
 type TokenKind = keyof typeof TOKEN_PREFIX;
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

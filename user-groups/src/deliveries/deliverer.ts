@@ -27,7 +27,6 @@ export interface TargetDriver {
   verify(target: Target, token: string, options?: OperationOptions): Promise<void>;
 }
 
-/** The dependencies of the deliverer. */
 export type DeliveryPorts = Pick<Ports, "registry" | "locks" | "secrets" | "fingerprint"> & {
   readonly rotator: Pick<Rotator, "refresh">;
   readonly deliveries: DeliveryStore;

@@ -23,7 +23,6 @@ const MAX_ATTEMPTS = 3;
 /** The maximum number of checks with the service in a run. Needing more means that another process keeps rotating. */
 const MAX_CHECKS = 5;
 
-/** Options of a run. */
 export interface DeliveryOptions {
   /** This process has just received the token from the service. */
   readonly isFresh?: boolean;

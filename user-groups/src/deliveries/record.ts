@@ -1,7 +1,6 @@
 import type { GroupKey } from "../rotation/ports.ts";
 import { isSameTarget, isVerifiable, type Target } from "./target.ts";
 
-/** The recorded state of a target. */
 export interface TargetState {
   readonly target: Target;
   /**

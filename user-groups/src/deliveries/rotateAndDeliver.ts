@@ -25,7 +25,6 @@ export class BrokenTarget extends Error {
   }
 }
 
-/** Options of a rotation with targets. */
 interface RotateOptions extends OperationOptions {
   /** In delivery order. */
   readonly targets: readonly Target[];
@@ -35,7 +34,6 @@ interface RotateOptions extends OperationOptions {
   readonly regardless?: boolean;
 }
 
-/** The result for a group and its targets. */
 export interface GroupRun {
   /** Undefined if nothing was rotated because an earlier token was not delivered yet. */
   readonly report?: Report;

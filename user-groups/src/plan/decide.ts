@@ -16,7 +16,6 @@ export interface Look {
   readonly owed: boolean;
 }
 
-/** The decision about a group, with its reason. */
 export type Action =
   | { readonly do: "rotate"; readonly why: "due" | "asked" | "pending" }
   | { readonly do: "deliver"; readonly why: "first-seen" | "open" | "asked" }

@@ -1,6 +1,5 @@
 import { ageOf, isDue, type Look, openCount } from "./decide.ts";
 
-/** The state of a group, for monitoring. */
 export interface GroupStatus {
   readonly user_group_id: string;
   /** Undefined if this machine has never seen the group. */

@@ -13,7 +13,6 @@ import { FileProblem } from "../stores/fileProblem.ts";
 /** The default name of a plan. */
 export const PLAN_FILE = "user-groups.json";
 
-/** A group of a plan. */
 export interface PlannedGroup {
   readonly id: string;
   /** In milliseconds. Undefined if the token is never due. */
@@ -29,7 +28,6 @@ export interface Plan {
   readonly groups: readonly PlannedGroup[];
 }
 
-/** A target in the file. */
 type FileTarget =
   | { readonly dotenv: string; readonly variable: string }
   | {

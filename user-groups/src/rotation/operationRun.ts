@@ -17,13 +17,11 @@ import { quarantineLeft } from "./quarantine.ts";
 import type { DistrustedAnswer, Effect, Event, Intent, Reason, Seen } from "./state.ts";
 import { isSuperseded, withToken } from "./superseded.ts";
 
-/** Options of every operation. */
 export interface OperationOptions {
   /** Aborting ends the operation as soon as it is safe. If a POST was sent, the outcome is unknown. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Options of a run. */
 export interface RunOptions extends OperationOptions {
   /** For `open`: the fields of the group if it is created. */
   readonly details?: Omit<GetRequest, "user_group_id">;

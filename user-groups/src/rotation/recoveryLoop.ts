@@ -4,7 +4,6 @@ import type { Report, Rotator } from "./rotator.ts";
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 300_000;
 
-/** The dependencies of a recovery loop. */
 interface RecoveryLoopOptions {
   readonly rotator: Pick<Rotator, "recoverAll">;
   /** Called after every round that did something. */

@@ -3,10 +3,8 @@ import type { LockHolder } from "./ports.ts";
 import type { Report } from "./rotator.ts";
 import type { Outcome, Saved } from "./state.ts";
 
-/** The severity of a report. */
 type ReportLevel = "done" | "notice" | "problem";
 
-/** A report as text for people. */
 interface ReportText {
   readonly level: ReportLevel;
   /** Full sentences on what happened and what to do. Contains no token. */

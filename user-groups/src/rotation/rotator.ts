@@ -9,7 +9,6 @@ import { begin, next } from "./transition.ts";
 /** How an operation on a group ended. */
 export interface Report {
   readonly key: GroupKey;
-  /** The requested operation. */
   readonly intent: Intent["kind"];
   readonly outcome: Outcome;
   /** Set if the outcome is `busy`. */
@@ -20,7 +19,6 @@ export interface Report {
   readonly decidedInMs?: number;
 }
 
-/** Options of `recoverAll`. */
 interface RecoverAllOptions extends OperationOptions {
   /** Called and awaited after each operation. A later operation may fail, and then no reports are returned. */
   readonly onReport?: (report: Report) => Promise<void>;

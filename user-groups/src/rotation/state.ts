@@ -12,7 +12,6 @@ export type Intent =
 /** A user group as seen in a response. */
 export interface Seen {
   readonly token: string;
-  /** The fingerprint of the token. */
   readonly fingerprint: string;
   /** Whether the call created the group. */
   readonly created: boolean;

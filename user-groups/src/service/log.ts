@@ -4,7 +4,6 @@ type LogFields = Readonly<Record<string, string | number | boolean | null | unde
 /** The level of a log line. `alarm` needs attention now. */
 export type LogLevel = "info" | "warning" | "error" | "alarm";
 
-/** Writes one log line. */
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 /** A log of JSON lines, such as `{"time":"…","level":"info","event":"request",…}`. JSON escapes control characters. */

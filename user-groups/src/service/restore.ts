@@ -13,18 +13,15 @@ import { migrate } from "./storage/migrations.ts";
 import { nodeSqlite, SqliteDatabase } from "./storage/sqlite.ts";
 import { query, StorageFailure } from "./storage/work.ts";
 
-/** The parameters of a restore. */
 interface RestoreOptions {
   /** The backup. It is only read. */
   readonly file: string;
-  /** The data folder. */
   readonly folder: string;
   readonly keyFile: string;
   /** Whether API tokens that were revoked after the backup become valid again. */
   readonly restoreRevokedTokens: boolean;
 }
 
-/** The result of a restore. */
 export interface Restored {
   /** The file with the previous database; undefined if there was none. */
   readonly previous: string | undefined;

@@ -8,7 +8,6 @@ import { serviceLimits, TIME_LIMITS } from "./limits.ts";
 import { createMetrics } from "./metrics.ts";
 import { openStore, type StoreOptions } from "./store.ts";
 
-/** The address and the limits of a service. */
 interface ServiceOptions extends StoreOptions {
   readonly host: string;
   /** 0 for any free port. */
@@ -20,7 +19,6 @@ interface ServiceOptions extends StoreOptions {
   readonly identitySecret?: string | undefined;
 }
 
-/** A running service. */
 interface RunningService {
   /** The base URL, with the actual port. */
   readonly url: string;

@@ -22,7 +22,6 @@ const POLL_MS = 50;
 /** The size limit for lock files, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
-/** How to wait for a lock. */
 export interface Turn {
   /** The work under the lock, for the messages of other processes. */
   readonly purpose: string;
@@ -32,7 +31,6 @@ export interface Turn {
   readonly problem: (holder: LockHolder) => Error;
 }
 
-/** Work under a lock. */
 type Work<T> = (lock: HeldLock) => Promise<T>;
 
 /**

@@ -15,7 +15,6 @@ import { DeliveryFile, JournalFile, RegistryFile } from "./schemas.ts";
 
 /** The ports that a folder on disk implements, with its change events. */
 export type StateFolder = Pick<Ports, "journal" | "registry" | "locks" | "now" | "fingerprint"> & {
-  /** The targets of groups. */
   readonly deliveries: DeliveryStore;
   /** Tokens of a terminal that have not reached all their targets yet. */
   readonly heldTokens: SecretStore;

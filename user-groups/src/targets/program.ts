@@ -7,7 +7,6 @@ import type { Readable, Writable } from "node:stream";
 import * as l10n from "@vscode/l10n";
 import type { Program } from "../deliveries/target.ts";
 
-/** The options for running a target's program. */
 interface ProgramRun {
   readonly program: Program;
   readonly folder: string;
@@ -26,7 +25,6 @@ export interface ProgramEnd {
   readonly code: number | string;
   readonly out: string;
   readonly err: string;
-  /** Why the program was stopped. */
   readonly ended?: "time" | "signal" | undefined;
 }
 

@@ -13,7 +13,6 @@ export interface TestGroup {
 /** How the server fails a request instead of handling it. */
 export type Misbehavior = { readonly status: number } | undefined;
 
-/** The behavior of the server. */
 export interface CasServerOptions {
   /** The time of the `Date` header, in milliseconds since 1970; undefined sends none. By default the current time. */
   readonly date?: () => number | undefined;

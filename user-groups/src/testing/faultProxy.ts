@@ -42,7 +42,6 @@ export type Fault =
 export interface FaultProxy extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
-  /** The number of received requests. */
   requests(): number;
   /** Delivers everything that is held, in order, and resolves once the service has answered all of it. */
   release(): Promise<void>;

@@ -6,11 +6,9 @@ import { type HttpMessage, readHttpMessage } from "./httpMessage.ts";
 /** A raw TCP server that records requests and sends the responses of the test. */
 export interface RawServer extends AsyncDisposable {
   readonly port: number;
-  /** The base address. */
   readonly url: string;
   /** Every complete request, in order. */
   readonly requests: HttpMessage[];
-  /** The number of connections. */
   connections(): number;
 }
 

@@ -5,7 +5,6 @@ import { type CasServerOptions, startCasServer } from "./casServer.ts";
 import { type Fault, startFaultProxy } from "./faultProxy.ts";
 import { memoryPorts } from "./memoryPorts.ts";
 
-/** The group of the world. */
 export const key = { origin: "http://127.0.0.1", environment: "Testing", userGroupId: "acme" };
 
 /** Creates a rotator with one group and a service behind a proxy, which causes the given faults for POST and GET. */

@@ -15,7 +15,6 @@ export interface StoredGroup {
   readonly token: string;
 }
 
-/** The context of an operation. */
 export interface OperationContext {
   readonly vault: Vault;
   readonly actor: Actor;

@@ -15,7 +15,6 @@ import {
 /** How long an attempt is stored under its `Idempotency-Key`, in milliseconds. */
 export const ATTEMPT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** The outcome of a rotation. */
 type RotationOutcome =
   | { readonly kind: "rotated"; readonly group: StoredGroup }
   /** The same attempt rotated before, and its token is still current. */

@@ -5,7 +5,6 @@ import { ERROR_CODES, type ErrorCode, type ErrorResponse } from "../../contract/
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   readonly code: ErrorCode;
-  /** The invalid field. */
   readonly field: string | undefined;
   /** Headers of the response in addition to those of every response. */
   readonly headers: Readonly<Record<string, string>>;

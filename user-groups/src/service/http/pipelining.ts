@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { MAX_PIPELINED } from "../limits.ts";
 
-/** Handles one request. */
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The requests of one connection that are parsed but not answered yet. */

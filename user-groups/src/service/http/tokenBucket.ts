@@ -1,4 +1,3 @@
-/** The rate of a bucket. */
 export interface Rate {
   /** The number of tokens added per second. */
   readonly perSecond: number;

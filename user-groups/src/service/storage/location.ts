@@ -8,7 +8,6 @@ import { PostgresDatabase } from "./postgres.ts";
 import { SqliteDatabase } from "./sqlite.ts";
 import { type Database, StorageFailure } from "./work.ts";
 
-/** The location of the data. */
 export type DataLocation = { readonly folder: string } | { readonly databaseUrl: string };
 
 /** The name of the database file in a data folder. */

@@ -24,7 +24,6 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-/** The options of connections. */
 export interface ConnectionOptions {
   /** The maximum number of open connections. */
   readonly connections: number;

@@ -1,6 +1,5 @@
 import { ServiceFailure } from "../failure.ts";
 
-/** One host of a database URL. */
 export interface PostgresHost {
   /** The host and port, for messages. */
   readonly name: string;
@@ -8,7 +7,6 @@ export interface PostgresHost {
   readonly url: string;
 }
 
-/** The parsed parts of a database URL. */
 interface PostgresAddress {
   readonly hosts: readonly [PostgresHost, ...PostgresHost[]];
   /** Whether the service needs a host that accepts writes. */

@@ -34,7 +34,6 @@ export function* queryAndLock<R>(sql: string, ...parameters: SqlValue[]): Work<r
   return (yield { sql, parameters, locksRows: true }) as unknown as readonly R[];
 }
 
-/** A database of the service. */
 export interface Database {
   readonly dialect: "sqlite" | "postgres";
   /**

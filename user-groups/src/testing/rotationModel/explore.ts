@@ -3,7 +3,6 @@ import { deliveries } from "./serviceMoves.ts";
 import { crashes, startMoves, windowMoves } from "./windowMoves.ts";
 import { encoder, isDated, start, type World } from "./world.ts";
 
-/** The result of an exploration. */
 export interface Exploration {
   readonly states: number;
   /** The first violated invariant, and the steps that lead to it. */

@@ -49,7 +49,6 @@ export interface ModelOptions {
   readonly fingerprint?: boolean;
 }
 
-/** The behavior of the service. */
 export interface ServerModel {
   /** Declares its rotation a compare-and-swap. */
   readonly declaresCas: boolean;
