@@ -101,8 +101,8 @@ describe("site-config rename", () => {
     ["an existing target", ["start.mdx", "guides/b.mdx"], /already exists/],
     ["a target outside the site", ["start.mdx", "../start.mdx"], /must be in the folder/],
     ["a folder into itself", ["guides", "guides/more"], /into itself/],
-    ["below a file", ["start.mdx", "images/a.png/start.mdx"], /is not a folder/],
-    ["below a page", ["start.mdx", "guides/b.mdx/start.mdx"], /is not a folder/],
+    ["a target below a file", ["start.mdx", "images/a.png/start.mdx"], /is not a folder/],
+    ["a target below a page", ["start.mdx", "guides/b.mdx/start.mdx"], /is not a folder/],
     [
       "a page to a name without the extension of a page",
       ["start.mdx", "begin"],

@@ -15,10 +15,10 @@ const LIMIT_SECONDS = scaledTimeout(30);
 
 describe("real configs", () => {
   it.each<readonly [title: string, folder: string, args: readonly string[]]>([
-    ["of a whole site", "sites", []],
-    ["without its site", "configs", WITHOUT_SITE],
-    ["minified", "configs/abridged", WITHOUT_SITE],
-    ["before and after a fix", "mistakes/blobs", WITHOUT_SITE],
+    ["complete sites", "sites", []],
+    ["configs without their site", "configs", WITHOUT_SITE],
+    ["minified configs", "configs/abridged", WITHOUT_SITE],
+    ["configs before and after a fix", "mistakes/blobs", WITHOUT_SITE],
   ])("checks %s, and reports only well-formed findings", async (_, name, args) => {
     const cwd = path.join(corpus, name);
     const configs = readdirSync(cwd).filter((file) => file.endsWith(".json"));

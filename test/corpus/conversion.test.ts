@@ -45,11 +45,11 @@ function errorsOf(uri: string, text: string, site: Site): readonly string[] {
 
 describe("conversion of real configs in the older format", () => {
   it.each<readonly [title: string, folder: string]>([
-    ["without its site", path.join(corpus, "configs")],
-    ["minified", path.join(corpus, "configs/abridged")],
-    ["of a complete site", path.join(corpus, "sites")],
-    ["later converted by its author", UPGRADES],
-  ])("%s", (_, folder) => {
+    ["configs without their site", path.join(corpus, "configs")],
+    ["minified configs", path.join(corpus, "configs/abridged")],
+    ["complete sites", path.join(corpus, "sites")],
+    ["configs later converted by their authors", UPGRADES],
+  ])("converts %s", (_, folder) => {
     const site = unknownSite("file:///site");
     for (const [name, text] of configsIn(folder)) {
       const { text: converted, differences } = convertToDocs(parseSiteConfig(OLD, text));

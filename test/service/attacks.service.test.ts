@@ -92,9 +92,9 @@ describe("7: IDs that could collide", () => {
     ["an unpaired surrogate", '{"user_group_id":"\\ud800"}'],
     ["another unpaired surrogate", '{"user_group_id":"\\udc00x"}'],
     ["an unpaired surrogate in a name", '{"user_group_id":"s","name":"\\ud801"}'],
-    ["in a key of properties", '{"user_group_id":"s","properties":{"\\ud800":1}}'],
-    ["deep in properties", '{"user_group_id":"s","properties":{"a":[{"b":"\\ud800"}]}}'],
-    ["in mapping", '{"user_group_id":"s","mapping":{"\\ud800":"x"}}'],
+    ["one in a key of properties", '{"user_group_id":"s","properties":{"\\ud800":1}}'],
+    ["one deep in properties", '{"user_group_id":"s","properties":{"a":[{"b":"\\ud800"}]}}'],
+    ["one in mapping", '{"user_group_id":"s","mapping":{"\\ud800":"x"}}'],
     ["NUL", '{"user_group_id":"a\\u0000"}'],
     ["256 characters", JSON.stringify({ user_group_id: "a".repeat(256) })],
   ])("rejects an invalid ID or string: %s", async (_, body) => {
@@ -107,8 +107,8 @@ describe("7: IDs that could collide", () => {
     ["a lone continuation byte", [0x80]],
     ["an overlong slash", [0xc0, 0xaf]],
     ["a surrogate in UTF-8", [0xed, 0xa0, 0x80]],
-    ["beyond Unicode", [0xf4, 0x90, 0x80, 0x80]],
-    ["a cut-off sequence", [0xe2, 0x82]],
+    ["a code point beyond Unicode", [0xf4, 0x90, 0x80, 0x80]],
+    ["a truncated sequence", [0xe2, 0x82]],
   ])("rejects invalid UTF-8: %s", async (_, bytes) => {
     const body = Buffer.concat([Buffer.from('{"user_group_id":"u'), Buffer.from(bytes), Buffer.from('"}')]);
     const { status, json } = await send("GET", { body });
@@ -160,7 +160,10 @@ describe("8: hostile bodies and connections", () => {
   });
 
   it.each([
-    ["declared", (size: number) => [head([`Content-Length: ${size}`, "Connection: close"]), "a".repeat(size)].join("")],
+    [
+      "with a declared length",
+      (size: number) => [head([`Content-Length: ${size}`, "Connection: close"]), "a".repeat(size)].join(""),
+    ],
     [
       "in chunks",
       (size: number) =>

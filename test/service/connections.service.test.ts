@@ -75,12 +75,12 @@ describe("target in absolute form", () => {
     ["our own host with a port", "GET http://localhost:8787/api/user HTTP/1.1", 200],
     ["https, as a proxy may forward it", "GET HTTPS://localhost/api/user HTTP/1.1", 200],
     ["another host", "GET http://evil.example/api/user HTTP/1.1", 403],
-    ["with a user", "GET http://localhost@evil.example/api/user HTTP/1.1", 403],
-    ["without a host", "GET http:///api/user HTTP/1.1", 403],
-    ["without a path", "GET http://localhost HTTP/1.1", 404],
-    ["with a query", "GET http://localhost/api/user?x HTTP/1.1", 400],
+    ["a host with a user", "GET http://localhost@evil.example/api/user HTTP/1.1", 403],
+    ["no host", "GET http:///api/user HTTP/1.1", 403],
+    ["no path", "GET http://localhost HTTP/1.1", 404],
+    ["a query", "GET http://localhost/api/user?x HTTP/1.1", 400],
     ["another scheme", "GET ftp://localhost/api/user HTTP/1.1", 400],
-  ])("accepts or rejects %s (%s) with status %i", async (_, first, status) => {
+  ])("responds to %s (%s) with %i", async (_, first, status) => {
     const { text } = await exchangeRaw(service.port, getRequest("absolute", ["Connection: close"], first), 1000);
     expect(statusesOf(text)).toEqual([status]);
   });

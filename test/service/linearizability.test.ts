@@ -10,7 +10,7 @@ const lost = (start: number, from: string) => call(start, Number.POSITIVE_INFINI
 
 describe("linearizability checker", () => {
   it.each<[string, Call[]]>([
-    ["nothing", []],
+    ["an empty history", []],
     ["sequential calls", [read(0, 1, "a"), rotated(2, 3, "a", "b"), read(4, 5, "b"), refused(6, 7, "a")]],
     ["a read that overlaps a rotation", [rotated(0, 9, "a", "b"), read(1, 2, "a"), read(3, 4, "b")]],
     ["a rejection by the winner of a race", [rotated(0, 9, "a", "b"), refused(1, 8, "a")]],

@@ -280,7 +280,7 @@ describeOnEachBackend("operations", (backend) => {
     });
   });
 
-  describe("field that violates the contract", () => {
+  describe("invalid request body", () => {
     const id = { user_group_id: "never-made" };
     it.each([
       ["GET", {}, "user_group_id"],
@@ -308,13 +308,13 @@ describeOnEachBackend("operations", (backend) => {
       ["POST", { current_token: "a b" }, "current_token"],
       ["POST", { current_token: "a".repeat(4097) }, "current_token"],
       ["POST", { current_token: "a", user_group_id: "b" }, "user_group_id"],
-    ])("in %s %j is rejected with its name %s", async (method, body, field) => {
+    ])("is rejected: %s %j, with the field %s in the error", async (method, body, field) => {
       const { status, json } = await testing(method, { body });
       expect(status).toBe(400);
       expect(json).toMatchObject({ success: 0, error: { code: "invalid_request", field } });
     });
 
-    it.each(["[]", '"text"', "1", "null", "true"])("is reported for the body %s", async (body) => {
+    it.each(["[]", '"text"', "1", "null", "true"])("is rejected: %s", async (body) => {
       const { status, json } = await testing("GET", { body });
       expect([status, json.error.code]).toEqual([400, "invalid_request"]);
     });
