@@ -29,7 +29,7 @@ describe("pathFrom on Windows", () => {
   });
 });
 
-describe("elsewhere", () => {
+describe("pathFrom on POSIX", () => {
   it.each([
     ["/site", "/site/a/b.mdx", "a/b.mdx"],
     ["/site", "/site/", ""],

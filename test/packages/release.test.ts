@@ -125,7 +125,7 @@ describe("npm run release", () => {
   it("prints the changes in a dry run without making them", async () => {
     const ran = await release("--dry-run", "--pre-release", "9.8.7");
     expect(ran, ran.output).toMatchObject({ code: 0 });
-    const words = ["would run: npm test", "would change  package.json", "tag it as v9.8.7-pre"];
+    const words = ["would run: npm test", "would change  package.json", "tag it v9.8.7-pre"];
     for (const each of [...words, "KB  out/sitekeeper-9.8.7.cdx.json", "KB  out/sitekeeper-9.8.7.sha256"])
       expect(ran.stdout).toContain(each);
     expect(ran.stdout).toMatch(/KB {2}out\/sitekeeper-9\.8\.7\.tgz\n.*KB {2}out\/sitekeeper-9\.8\.7\.vsix\n/);

@@ -99,7 +99,7 @@ describe("split config", () => {
       { "redirects.json": "[]", "a.mdx": "" },
       ['docs.json "x" unresolved-reference'],
     ],
-  ])("names %s", async (_, text, files, expected) => {
+  ])("reports %s", async (_, text, files, expected) => {
     expect(found(await opened(text, files))).toEqual(expect.arrayContaining(expected));
   });
 

@@ -27,7 +27,7 @@ describe("linkedSlugs", () => {
     ["[x](../../../b)", []],
     ["[x](/)", []],
     ["plain text (b)", []],
-  ])("of %j", (body, targets) => {
+  ])("returns the slugs for %j", (body, targets) => {
     expect(linkedSlugs("a/me", readPage(body, "mdx").links)).toEqual(targets);
   });
 

@@ -19,6 +19,6 @@ it.each([
   ["an explicit address with dots", { href: "/v1.2/users.list" }, "/v1.2/users"],
   ["an empty summary and address", { summary: "", href: "" }, "get-users"],
   ["a webhook", { method: undefined, path: "newPet" }, "newpet"],
-])("uses %s", (_, parts, address) => {
+])("derives the address from %s", (_, parts, address) => {
   expect(operationAddress({ ...operation, ...parts })).toBe(address);
 });

@@ -20,7 +20,7 @@ it.each([
   ["is in the older format like the other config", "mint.json", ["ja/start"], "ja/mint.json", true],
   ["is in the older format, unlike the other config", "mint.json", ["docs/start"], "docs/docs.json", false],
   ["is in the newer format, unlike the other config", "docs.json", ["ja/start"], "ja/mint.json", true],
-])("ownerOf a config that %s", (_, path, pages, other, isOwner) => {
+])("checks a config that %s", (_, path, pages, other, isOwner) => {
   const configs = [config(path, pages), config(other, ["start"])];
   expect(ownerOf(configs[1]!, configs)?.uri).toBe(isOwner ? configs[0]!.uri : undefined);
 });

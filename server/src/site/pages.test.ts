@@ -13,7 +13,7 @@ test.each([
   ["a value that is not text", "---\nopenapi: [GET, /users]\n---\n", undefined],
   ["the body", "openapi: GET /users", undefined],
   ["front matter that is not YAML", "---\nopenapi: [\n---\n", undefined],
-])("endpointOf reads %s", (_, text, endpoint) => {
+])("reads the endpoint of %s", (_, text, endpoint) => {
   expect(endpointOf(text)).toBe(endpoint);
 });
 
@@ -122,7 +122,7 @@ describe("titles", () => {
     ["élan", "Élan"],
     ["😀-face", "😀 face"],
     ["-", "Untitled"],
-  ])("of %j is %j", (slug, title) => {
+  ])("titleFromName(%j) is %j", (slug, title) => {
     expect(titleFromName(slug)).toBe(title);
   });
 

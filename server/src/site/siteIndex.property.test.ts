@@ -104,11 +104,11 @@ async function expectSameAsFresh(batches: readonly (readonly Step[])[]): Promise
   }
 }
 
-describe("SiteIndex.apply produces the same index as a new walk", () => {
+describe("SiteIndex.apply", () => {
   it.each([
-    ["with a few changes at a time", fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 6 })],
-    ["with many changes at a time", fc.array(fc.array(step, { minLength: 20, maxLength: 40 }), { maxLength: 3 })],
-  ])("%s", async (_, batches) => {
+    ["a few changes at a time", fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 6 })],
+    ["many changes at a time", fc.array(fc.array(step, { minLength: 20, maxLength: 40 }), { maxLength: 3 })],
+  ])("produces the same index as a new walk after %s", async (_, batches) => {
     await fc.assert(fc.asyncProperty(batches, expectSameAsFresh), { numRuns: RUNS });
   });
 });

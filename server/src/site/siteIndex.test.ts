@@ -134,7 +134,7 @@ describe("openSite", () => {
   });
 });
 
-describe("changes", () => {
+describe("apply", () => {
   it("follows a renamed page without listing folders", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "", "site/guides/b.mdx": "" });
     const site = await siteOn(disk);
@@ -270,8 +270,8 @@ describe("changes", () => {
   });
 });
 
-describe("readers", () => {
-  it("see no partial change", async () => {
+describe("visible state", () => {
+  it("contains no partial changes", async () => {
     const disk = new MemoryFiles({ "site/a/1.mdx": "", "site/a/2.mdx": "", "site/b.mdx": "" });
     const site = await siteOn(disk);
     await site.prepare({ apiDescriptions: [], bodies: true });
@@ -302,7 +302,7 @@ describe("readers", () => {
     expect([...site.pages.keys()].sort()).toEqual(["c/1", "c/2"]);
   });
 
-  it("get a new revision after a rescan only if something changed", async () => {
+  it("gets a new revision after a rescan only if something changed", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "---\ntitle: One\n---\n", "site/api.json": "{}" });
     const site = await siteOn(disk);
     await site.prepare({ apiDescriptions: ["api.json"], bodies: false });

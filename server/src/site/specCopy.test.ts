@@ -35,6 +35,6 @@ it.each([
   ["file:///etc/passwd", undefined],
   ["openapi.json", undefined],
   ["https://", undefined],
-])("the address of %s is %s", (written, address) => {
+])("resolves %s to the address %s", (written, address) => {
   expect(specAddress(written)).toBe(address);
 });

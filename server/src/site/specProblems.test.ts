@@ -38,7 +38,7 @@ describe("flaws of an API description", () => {
       YAML_OF("paths:\n  /a:\n    get: { x: [{ $ref: ⟦'#/components/a'⟧ }] }\n"),
       "reference",
     ],
-  ])("are %s", (_, source, kind) => {
+  ])("reports %s", (_, source, kind) => {
     const { spans, problems } = problemsIn(source);
     expect(problems.map(({ span }) => span)).toEqual(spans);
     expect(problems.map((problem) => problem.kind)).toEqual(spans.map(() => kind));

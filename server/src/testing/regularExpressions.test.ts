@@ -59,11 +59,11 @@ const files = globSync("{command-line,server,user-groups,client}/src/**/*.{ts,ts
 const literals = files.sort().flatMap(literalsOf);
 
 describe("regular expressions in the product", () => {
-  it("are found", () => {
+  it("finds regular expressions in the sources", () => {
     expect(literals.length).toBeGreaterThan(100);
   });
 
-  it("take linear time, or are allowed with a reason", { timeout: 300_000 }, () => {
+  it("allows only linear time, unless there is a reason", { timeout: 300_000 }, () => {
     const judged = literals.filter((literal) => repeats(literal) && !(literal.file in ALLOWED));
     const unique = new Map(judged.map((literal) => [`/${literal.pattern}/${literal.flags}`, literal]));
     const slow = [...unique].flatMap(([expression, { file, pattern, flags }]) => {
@@ -75,7 +75,7 @@ describe("regular expressions in the product", () => {
     expect(slow, "Rewrite the expression so that it does not backtrack, or use a loop.").toEqual([]);
   });
 
-  it("are allowed only in existing files", () => {
+  it("lists only existing files as exceptions", () => {
     expect(Object.keys(ALLOWED).filter((file) => !literals.some((literal) => literal.file === file))).toEqual([]);
   });
 });
