@@ -27,7 +27,7 @@ export const linkNotFound = definePageRule<Broken>({
   severity: "warning",
   docs: {
     summary: "A page links to a page, snippet or file that does not exist.",
-    why: "Readers who follow the link see an error page. Redirects of the site config, external addresses, code and expressions are not reported. Pages generated from an API description of the site count. If the description is a URL or cannot be read, links below the folder of its pages are not checked. Links below `/docs` are not reported, because they work if the site is served there. Many links with another unknown base path are reported once, as info.",
+    why: "Readers who follow the link see an error page. A path without a leading slash is relative to the folder of its page. Targets of redirects, external URLs, code and expressions are not checked. Pages generated from the site's API descriptions count as pages. If the description is a URL or cannot be read, links below the folder of its pages are not checked. Links below `/docs` are not reported, because they work if the site is served there. Many links with another unknown base path are reported once, as info.",
     examples: {
       incorrect: {
         text: "See the [quickstart](/guides/quikstart).",
