@@ -87,7 +87,7 @@ export function problemAt(text: string, field: string | undefined, message: stri
   return { offset: 0, length: text.length, message };
 }
 
-/** Describes a problem with its position, since VS Code shows it away from the text: `Line 4, properties.region: …` */
+/** Describes a problem with its position, shown away from the text, as in `Line 4, properties.region: …`. */
 export function problemText(text: string, { offset, length, message }: GroupTextProblem): string {
   const field = length < text.length ? getLocation(text, offset).path.join(".") : "";
   const line = lineOf(text, offset);
