@@ -163,7 +163,7 @@ export const RotateRequest = Type.Object(
       ...FIELDS.token,
       description:
         "The current token of the user group to rotate. Decided: required and not empty (`current_token_required`); a token that is " +
-        "unknown, old, or from another environment is the same `token_not_current`.",
+        "unknown, old, or from another environment results in the same `token_not_current`.",
       "x-section": "Endpoints, Create User",
     }),
   },
@@ -199,7 +199,7 @@ export const UpdateRequest = Type.Object(
   },
   {
     ...closed,
-    description: "What to change. An ID that does not exist is `user_group_not_found`; nothing is created.",
+    description: "What to change. An ID that does not exist results in `user_group_not_found`; nothing is created.",
   },
 );
 export type UpdateRequest = Type.Static<typeof UpdateRequest>;
