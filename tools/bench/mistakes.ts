@@ -28,7 +28,7 @@ type Mutation = (config: SiteConfig, random: () => number) => string | undefined
 const pick = <Item>(list: readonly Item[], random: () => number): Item => list[Math.floor(random() * list.length)]!;
 const source = ({ text }: SiteConfig, { offset, length }: Node): string => text.slice(offset, offset + length);
 
-/** Fields in the schema, except those for other files or readers. */
+/** Returns the fields that are named in the schema, except `$schema`. */
 const fields = (config: SiteConfig): readonly Entry[] =>
   entriesOf(config).all.filter(({ key, schema, parent }) => {
     const isNamed = Object.hasOwn(parent?.schema?.properties ?? {}, String(key?.value));
@@ -39,7 +39,7 @@ function replaced({ text }: SiteConfig, { offset, length }: Pick<Node, "offset" 
   return text.slice(0, offset) + by + text.slice(offset + length);
 }
 
-/** Returns the range of a property including its comma, which can be removed. */
+/** Returns the text of the config without a property and its comma. */
 function cut(config: SiteConfig, { parent: property }: Node): string {
   const siblings = property!.parent!.children!;
   const index = siblings.indexOf(property!);
@@ -112,11 +112,11 @@ const rewritten =
 const isScalar = ({ type }: Node): boolean => type === "string" || type === "boolean" || type === "number";
 
 const MUTATIONS: Readonly<Record<string, Mutation>> = {
-  "key renamed": (config, random) => {
+  "typo in a key": (config, random) => {
     const { key } = pick(fields(config), random);
     return replaced(config, key!, JSON.stringify(withTypo(key!.value, random)));
   },
-  "key in other letters": (config, random) => {
+  "key in another case": (config, random) => {
     const { key } = pick(fields(config), random);
     const word: string = key!.value;
     const forms = [
@@ -126,27 +126,27 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
     ];
     return replaced(config, key!, JSON.stringify(pick(forms, random)));
   },
-  "key moved out": moved(objectAbove),
-  "key moved beside": moved(objectBeside),
-  "key doubled": (config, random) => {
+  "key in parent object": moved(objectAbove),
+  "key in sibling object": moved(objectBeside),
+  "duplicate key": (config, random) => {
     const { key } = pick(fields(config), random);
     return replaced(config, key!, `${source(config, key!.parent!)}, ${source(config, key!)}`);
   },
-  "value in an array": rewritten(isScalar, (text) => `[${text}]`),
-  "object in an array": rewritten(
+  "value in array": rewritten(isScalar, (text) => `[${text}]`),
+  "object in array": rewritten(
     ({ type }) => type === "object",
     (text) => `[${text}]`,
   ),
-  "array in an array": rewritten(
+  "array in array": rewritten(
     ({ type, children }) => type === "array" && children!.length > 0,
     (text) => `[${text}]`,
   ),
-  "texts as one text": rewritten(
+  "list as string": rewritten(
     ({ type, children }) =>
       type === "array" && children!.length > 1 && children!.every((item) => item.type === "string"),
     (_, { children }) => JSON.stringify(children!.map((item) => item.value).join(", ")),
   ),
-  "value in quotes": rewritten(
+  "quoted value": rewritten(
     ({ type }) => type === "boolean" || type === "number",
     (text) => `"${text}"`,
   ),
@@ -154,7 +154,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
     ({ type, children }) => type === "array" && children!.length === 1,
     (text) => text.slice(1, -1).trim(),
   ),
-  "mark deleted": (config, random) => {
+  "character deleted": (config, random) => {
     const { text } = damageMark(config.text, "deleted", random);
     return isJson(text) ? undefined : text;
   },
@@ -198,7 +198,7 @@ function outcomeOf(healthy: SiteConfig, text: string): Outcome {
   return { findings: found.length, isRestored };
 }
 
-/** Returns the outcomes for one kind of mistake. Leaves out changes that cause no problem. */
+/** Returns the outcomes for one kind of mistake. Skips mistakes that do not change the text. */
 function measure(configs: readonly SiteConfig[], count: number, random: () => number, mutation: Mutation): Outcome[] {
   const outcomes: Outcome[] = [];
   for (let tried = 0; outcomes.length < count && tried < 50 * count; tried++) {
@@ -209,7 +209,7 @@ function measure(configs: readonly SiteConfig[], count: number, random: () => nu
   return outcomes;
 }
 
-/** Returns real, medium-sized configs in a single file and without mistakes. */
+/** Returns real, medium-sized configs in a single file and without errors. */
 function readConfigs(folder: string): readonly SiteConfig[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
