@@ -9,11 +9,11 @@ import type { SiteConfig } from "../formats/format.ts";
 import { isSameRange, rangeOf } from "../json/jsonText.ts";
 import type { CheckedFinding } from "../rules/engine/rule.ts";
 
-/** The maximum number of findings to handle: the selection may be a whole file. */
+/** The maximum number of findings to handle. A selection can span the whole file. */
 const MAX_FINDINGS = 50;
 
 /**
- * True when the client requests code actions of a kind. A kind includes its subkinds, and the empty kind includes all
+ * Whether the client requests code actions of a kind. A kind includes its subkinds, and the empty kind includes all
  * kinds (LSP, `CodeActionKind`). A client that requests no specific kind gets quick fixes.
  */
 export function isRequested(kind: string, only: CodeActionContext["only"]): boolean {

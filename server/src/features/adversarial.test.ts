@@ -19,7 +19,8 @@ const site = await siteOf({ "a.mdx": "# A", "guides/b.md": "", "logo.svg": "<svg
 const repeated = (unit: string, size: number): string => unit.repeat(Math.ceil(size / unit.length));
 
 /**
- * Opens a text like an editor: checks it, and requests the fixes of its findings and everything that an editor shows.
+ * Treats a text as an editor would: checks it, then requests the fixes for its findings and everything else that an
+ * editor displays.
  */
 async function open(text: string): Promise<void> {
   const config = parseSiteConfig("file:///site/mint.json", text);
@@ -34,8 +35,12 @@ async function open(text: string): Promise<void> {
 
 describe("adversarial input", () => {
   it.each([
-    ["slashes in the entry of a page", "/", (value: string) => `{"navigation":[{"group":"G","pages":["${value}"]}]}`],
-    ["parents in the entry of a page", "../", (value: string) => `{"navigation":[{"group":"G","pages":["${value}"]}]}`],
+    ["slashes in a page entry", "/", (value: string) => `{"navigation":[{"group":"G","pages":["${value}"]}]}`],
+    [
+      "parent segments in a page entry",
+      "../",
+      (value: string) => `{"navigation":[{"group":"G","pages":["${value}"]}]}`,
+    ],
     ["slashes in a redirect", "/", (value: string) => `{"redirects":[{"source":"${value}","destination":"${value}"}]}`],
     ["hashes in a path", "#", (value: string) => `{"logo":"${value}","openapi":"${value}"}`],
     ["backticks in a name", "` `` ", (value: string) => `{"name":"${value}","anchors":[{"icon":"${value}"}]}`],
@@ -46,14 +51,14 @@ describe("adversarial input", () => {
   });
 
   it.each([
-    ["blanks in a heading", (size: number) => `# a${repeated(" ", size)}b`],
+    ["spaces in a heading", (size: number) => `# a${repeated(" ", size)}b`],
     ["hashes in a heading", (size: number) => `# a${repeated("#", size)}b`],
     ["anchors", (size: number) => `---\n${repeated("&a ", size)}\n---\n`],
     ["tags", (size: number) => `---\n${repeated("!a ", size)}\n---\n`],
     ["commas", (size: number) => `---\n[${repeated(",", size)}\n---\n`],
     ["aliases", (size: number) => `---\na: &a 1\nb:\n${repeated("- *a\n", size)}---\n`],
-    ["lists in lists", (size: number) => `---\n${repeated("- ", size)}\n---\n`],
-  ])("handles %s of a page in linear time", { timeout: 120_000 }, async (_, make) => {
+    ["nested lists", (size: number) => `---\n${repeated("- ", size)}\n---\n`],
+  ])("handles a page with %s in linear time", { timeout: 120_000 }, async (_, make) => {
     const read = (size: number) => readPageMetadata(new TextEncoder().encode(make(size / 2)));
     expect(await growthOf(read)).toBeLessThan(SAFE_GROWTH);
   });
@@ -61,14 +66,14 @@ describe("adversarial input", () => {
   it.each([
     ["anchors", "&a "],
     ["comments", "a # "],
-    ["an alias for each anchor", "\n- &a x\n- *a"],
-  ])("handles %s of an OpenAPI document in linear time", { timeout: 120_000 }, async (_, unit) => {
+    ["anchors, each with an alias", "\n- &a x\n- *a"],
+  ])("handles an OpenAPI document with %s in linear time", { timeout: 120_000 }, async (_, unit) => {
     const read = (size: number) => readApiDescription(new TextEncoder().encode(`openapi: ${repeated(unit, size)}`));
     expect(await growthOf(read)).toBeLessThan(SAFE_GROWTH);
   });
 
   it.each(["[", "](", "![", "`", "` ``", "**", "_", "\\", "[[a](", " "])(
-    "handles Markdown of %j in linear time",
+    "handles repeated %j in Markdown in linear time",
     async (unit) => {
       expect(await growthOf((size) => plainText(repeated(unit, size)))).toBeLessThan(SAFE_GROWTH);
     },

@@ -6,7 +6,7 @@ export interface FeatureClient {
   readonly markdown: boolean;
   /** Completion items may contain tab stops (`snippetSupport`). */
   readonly snippets: boolean;
-  /** The client indents the additional lines of inserted text like the first one (`insertTextModeSupport`). */
+  /** The client indents the additional lines of inserted text to match the first one (`insertTextModeSupport`). */
   readonly adjustsIndentation: boolean;
   /** The properties that a completion list may set for all of its items (`completionList.itemDefaults`). */
   readonly itemDefaults: readonly string[];
@@ -22,7 +22,7 @@ export interface FeatureClient {
    * `dataSupport`).
    */
   readonly resolvesEdits: boolean;
-  /** The command that triggers suggestions, for items whose value the user chooses next. */
+  /** The command that triggers suggestions, for items with a value that the user chooses next. */
   readonly suggestCommand?: Command;
   /** The ID of the command that shows the documentation of a rule. Its argument is the rule ID. */
   readonly explainRuleCommand?: string;
@@ -30,7 +30,7 @@ export interface FeatureClient {
   readonly compareFilesCommand?: string;
 }
 
-/** A client without capabilities: gets plain text, and edits of the current file only. */
+/** A client without capabilities. It gets plain text, and edits to the current file only. */
 export const plainClient: FeatureClient = {
   markdown: false,
   snippets: false,

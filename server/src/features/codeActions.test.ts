@@ -92,7 +92,7 @@ describe("code actions", () => {
     expect(actions[0]?.edit?.documentChanges?.[0]).toMatchObject({ textDocument: { version: 0 } });
   });
 
-  it("returns only the requested kinds, and nothing if there is nothing to do", () => {
+  it("returns only the requested kinds, and nothing if no finding is fixable", () => {
     expect(actionsAt(twice, ["refactor"]).actions).toEqual([]);
     expect(titles(actionsAt(twice, ["quickfix"]).actions)).toHaveLength(2);
     expect(actionsAt(twice, [""]).actions.map(({ kind }) => kind)).toEqual([
@@ -103,12 +103,12 @@ describe("code actions", () => {
     expect(actionsAt('{"name":"A","navigation":[]}|', ["source.fixAll"]).actions).toEqual([]);
   });
 
-  it("supports a client without document versions", () => {
+  it("supports clients without document versions", () => {
     const { config, actions } = actionsAt(twice, ["source.fixAll"], plainClient);
     expect(Object.keys(actions[0]?.edit?.changes ?? {})).toEqual([config.uri]);
   });
 
-  it("ignores the actions of other servers", () => {
+  it("ignores code actions from other servers", () => {
     const { config } = markedConfig("{}");
     for (const data of [undefined, null, 1, { uri: config.uri }, { uri: "other", rule: "invalid-color" }]) {
       const action = { title: "x", data } as CodeAction;

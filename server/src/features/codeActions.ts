@@ -33,8 +33,8 @@ interface ActionData {
 }
 
 /**
- * Returns the code actions for the findings in a range: their fixes, preferred ones first; "fix all" for a rule with
- * several safe fixes; actions for the rules themselves; and, only if requested, all safe fixes of the file. If the
+ * Returns the code actions for the findings in a range: fixes, with preferred ones first; "fix all" for a rule with
+ * several safe fixes; actions for the rules themselves; and, only if requested, all safe fixes for the file. If the
  * client can resolve code actions, {@link resolveCodeAction} computes the "fix all" edits.
  */
 export function codeActions(
@@ -82,7 +82,7 @@ export function codeActions(
   return actions;
 }
 
-/** Adds the edit to a code action: the safe fixes of one rule, applied until none remain. */
+/** Adds the edit to a code action. The edit applies the safe fixes of one rule until none remain. */
 export function resolveCodeAction(
   action: CodeAction,
   config: SiteConfig,

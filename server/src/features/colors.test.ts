@@ -4,11 +4,11 @@ import { colorPresentations, documentColors } from "./colors.ts";
 
 describe("document colors", () => {
   it.each([
-    ["a field", '{"colors":{"primary":⟦"#0D9373"⟧,"light":⟦"#fff"⟧}}'],
-    ["a gradient", '{"anchors":[{"color":{"from":⟦"#000"⟧,"to":⟦"#ffffff"⟧}}]}'],
+    ["finds colors in a field", '{"colors":{"primary":⟦"#0D9373"⟧,"light":⟦"#fff"⟧}}'],
+    ["finds colors in a gradient", '{"anchors":[{"color":{"from":⟦"#000"⟧,"to":⟦"#ffffff"⟧}}]}'],
     ["finds colors in known fields outside the specification", '{"colors":{"anchors":{"from":⟦"#123456"⟧}}}'],
     ["finds colors in unknown fields", '{"mine":[⟦"#123456"⟧]}'],
-    ["ignores strings with another meaning", '{"name":"#123456","colors":{"primary":"red"}}'],
+    ["ignores colors in other fields, and color names", '{"name":"#123456","colors":{"primary":"red"}}'],
   ])("%s", (_, source) => {
     const { config, spans } = markedConfig(source);
     expect(documentColors(config).map(({ range }) => config.document.getText(range))).toEqual(
@@ -16,7 +16,7 @@ describe("document colors", () => {
     );
   });
 
-  it("reads the short and the long form", () => {
+  it("reads short and long hex notation", () => {
     const { config } = markedConfig('{"colors":{"primary":"#ff0033","light":"#F03"}}');
     const [long, short] = documentColors(config);
     expect(long?.color).toEqual({ red: 1, green: 0, blue: 0.2, alpha: 1 });

@@ -5,7 +5,7 @@ import { rangeOf } from "../json/jsonText.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
 import { entriesOf } from "../schema/entries.ts";
 
-/** Returns every color in the file: strings that are colors in the schema, and color-like strings in unknown fields. */
+/** Returns every color in the file: the values of color fields, and color-like strings in unknown fields. */
 export function documentColors(config: SiteConfig): ColorInformation[] {
   return entriesOf(config).all.flatMap(({ node, schema }) =>
     node.type === "string" &&
@@ -17,7 +17,7 @@ export function documentColors(config: SiteConfig): ColorInformation[] {
 }
 
 /**
- * Returns the ways to write a picked color. They keep the case of the existing text, and the short form (`#rgb`) comes
+ * Returns the notations for a picked color. They keep the case of the existing text, and the short form (`#rgb`) comes
  * first if the existing color is short and the new one can be shortened. Site configs do not support transparency, so
  * alpha is dropped.
  */

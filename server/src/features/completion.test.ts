@@ -171,7 +171,7 @@ describe("completion of keys", () => {
     expect(primary).toMatchObject({ command: suggestCommand, textEdit: { newText: '"primary": "$1"' } });
   });
 
-  it("offers nothing in objects that the schema does not know", () => {
+  it("offers nothing in objects unknown to the schema", () => {
     expect(items('{ "mine": { | } }')).toEqual([]);
     expect(items('{ "name": { | } }')).toEqual([]);
   });
@@ -189,12 +189,12 @@ describe("a skeleton", () => {
   it.each([
     ["a choice of the unlisted pages", ["b.mdx", "d.mdx", "c.mdx"], `"\${2|c,d|}"`],
     ["the only unlisted page", ["b.mdx", "c.mdx"], `"\${2:c}"`],
-    ["nothing if every page is listed", ["b.mdx"], '"$2"'],
-  ])("names %s", async (_, files, expected) => {
+    ["an empty placeholder if every page is listed", ["b.mdx"], '"$2"'],
+  ])("inserts %s as the pages of a new group", async (_, files, expected) => {
     expect(await accepting(group, "group", files)).toContain(`"pages": [${expected}]`);
   });
 
-  it("suggests files of the site in every field for files", async () => {
+  it("suggests the site's files in every field that refers to a file", async () => {
     const text = await accepting("{ | }", "logo: logo for light and dark mode", ["a.mdx", "img/x.svg"]);
     expect(text).toContain(`"light": "\${1:/img/x.svg}"`);
   });
@@ -202,14 +202,14 @@ describe("a skeleton", () => {
   it.each([
     ["the editor's indentation in a file without indentation", "{\n|\n}", "\n\t"],
     ["the file's indentation", '{\n    "name": "A",\n    |\n}', "\n    "],
-  ])("has %s", async (_, source, indent) => {
+  ])("uses %s", async (_, source, indent) => {
     expect(await accepting(source, "navigation", ["a.mdx"])).toContain(`[${indent}{${indent}`);
   });
 });
 
 describe("completion of values", () => {
   it.each(['{ "colors": { "primary": "|" } }', '{ "colors": { "primary": "#123456", "light": "|" } }'])(
-    "marks every color as a color, so that editors draw it: %s",
+    "marks every suggestion as a color, so that editors show a swatch: %s",
     (source) => {
       const kinds = new Set(items(source).map(({ kind }) => kind));
       expect([...kinds]).toEqual([CompletionItemKind.Color]);
@@ -217,9 +217,9 @@ describe("completion of values", () => {
   );
 
   it.each([
-    ["allowed values, with a mark on the default", '{ "topbarCtaButton": { "type": "|" } }', ["link", "github"]],
+    ["allowed values, with the default marked", '{ "topbarCtaButton": { "type": "|" } }', ["link", "github"]],
     ["booleans", '{ "feedback": { "raiseIssue": | } }', ["true", "false"]],
-    ["colors used in the file", '{ "colors": { "primary": "#123456", "light": "|" } }', ["#123456"]],
+    ["colors already used in the file", '{ "colors": { "primary": "#123456", "light": "|" } }', ["#123456"]],
     ["the start of a URL", '{ "footerSocials": { "discord": "|" } }', ["https://discord.gg/"]],
     ["examples if no candidates are known", '{ "search": { "location": "|" } }', ["side", "top"]],
     [
@@ -245,7 +245,7 @@ describe("completion of values", () => {
     ],
     ["a whole config in an empty file", "|", ["site configuration"]],
     [
-      "folders used in the navigation",
+      "folders already used in the navigation",
       '{ "navigation": [{ "pages": ["api/a", "api/b", "sdk/c"] }], "tabs": [{ "url": "|" }] }',
       ["api", "sdk"],
     ],
@@ -321,7 +321,7 @@ describe("completion of values", () => {
     expect(items('{ "modeToggle": { "default": d| } }')[1]?.filterText).toBe("dark");
   });
 
-  it("accepts a typed comma only if no comma follows", () => {
+  it("accepts an item when a comma is typed only if no comma follows", () => {
     expect(items('{ "modeToggle": { "default": "|" } }')[0]?.commitCharacters).toEqual([","]);
     expect(items('{ "modeToggle": { "default": "|", "isHidden": true } }')[0]?.commitCharacters).toBeUndefined();
   });
@@ -359,11 +359,11 @@ describe("documentation", () => {
   const doc = async (source: string, label: string, client = editor): Promise<unknown> => {
     const { config } = markedConfig(source);
     const item = items(source).find((item) => item.label === label);
-    // Like an editor, which sends the item back as JSON.
+    // Simulates an editor, which sends the item back as JSON.
     return (await resolveCompletion(JSON.parse(JSON.stringify(item)), config, site, client)).documentation;
   };
 
-  it("describes a value like its hover", async () => {
+  it("describes a value as its hover does", async () => {
     const icon = await doc('{ "anchors": [{ "icon": "|" }] }', "book");
     expect(icon).toMatchObject({ value: expect.stringContaining("**book** (solid)") });
   });
@@ -389,7 +389,7 @@ describe("documentation", () => {
     });
   });
 
-  it("ignores an item of another server", async () => {
+  it("ignores items from another server", async () => {
     for (const data of [undefined, null, 1, {}, { uri: 1, path: 2 }, { uri: "a", path: ["mine"] }]) {
       expect(await resolveCompletion({ label: "x", data } as CompletionItem, undefined, site, editor)).toEqual({
         label: "x",

@@ -12,9 +12,9 @@ export const completionTriggers = ['"', ":", "/", "#"] as const;
 
 /**
  * Returns the completions at a position, in complete, incomplete, invalid and empty files: the missing properties of an
- * object, or the values, items and snippets that fit. Each item keeps the surrounding commas and quotes valid.
- * @param trigger The character that triggered the completion. The list is empty where completion would be a nuisance,
- * such as after a string or in the middle of a URL.
+ * object, or the values, items and snippets that fit. Inserting an item keeps the surrounding commas and quotes valid.
+ * @param trigger The character that triggered the completion. The list is empty where automatic completion would get in
+ * the way, such as after a string or in the middle of a URL.
  */
 export function complete(
   config: SiteConfig,
@@ -32,8 +32,8 @@ export function complete(
 }
 
 /**
- * True when a trigger character calls for completion here: an opening quote, the colon of a property, a separator in a
- * string.
+ * Whether a trigger character should open completion here: an opening quote, the colon of a property, or a separator in
+ * a string.
  */
 function isWanted({ quoted, typed, role, replace }: Slot, offset: number, trigger: string): boolean {
   if (trigger === ":") return role === "value" && typed === "";

@@ -17,7 +17,7 @@ describe("completion in any file", () => {
   "modeToggle": { "default": "dark", "isHidden": false }
 }
 `;
-  /** The sample with some pieces of text replaced. */
+  /** The sample with some fragments replaced. */
   const damaged = (replaced: readonly (readonly [piece: string, by: string])[]): string =>
     replaced.reduce((text, [piece, by]) => {
       expect(text).toContain(piece);
@@ -33,7 +33,7 @@ describe("completion in any file", () => {
         ['gation"', "gatio,"],
       ],
     ],
-    ["at a key without a colon", [['"pages": [ "a"', '"pa|ges"{[ "a"']]],
+    ["in a key without a colon", [['"pages": [ "a"', '"pa|ges"{[ "a"']]],
     [
       "after a colon in a list",
       [

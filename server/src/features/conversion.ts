@@ -11,9 +11,9 @@ export interface ConvertedSite {
   readonly text: string;
   /** Markdown. */
   readonly report: string;
-  /** The choices for the author, in the order to ask: an answer may settle later ones. */
+  /** The choices left to the author, in the order to ask them. An answer may settle later ones. */
   readonly questions: readonly { readonly id: Question; readonly message: string }[];
-  /** The number of pages whose place in the navigation would change. */
+  /** The number of pages whose position in the navigation would change. */
   readonly differences: number;
 }
 

@@ -23,12 +23,12 @@ export function definition(config: SiteConfig, site: Site, position: Position): 
   return locations(config, kind.definedAt?.(value, context) ?? []);
 }
 
-/** True for a file URI, as opposed to a web or email address. */
+/** Whether a target is a file URI, as opposed to a web or email address. */
 export function isFileUri(target: string | undefined): target is string {
   return target !== undefined && FILE_URI.test(target);
 }
 
-/** The location of a file URI, at the line in its fragment. */
+/** The location of a file URI, at the line given in its fragment. */
 export function locationOf(uri: string): Location {
   const [, file, line] = /^([^#]*)#L(\d+)$/.exec(uri) ?? [];
   if (file === undefined) return { uri, range: START };

@@ -11,7 +11,7 @@ const client = { ...plainClient, documentChanges: true };
 const CONFIG =
   '{"navigation":[{"group":"G","pages":["old","start",{"group":"H","pages":["guides/twin"]}]}],"tabs":[{"name":"T","url":"guides"}]}';
 
-/** The texts changed by a deletion, by file. */
+/** The texts after a deletion, keyed by file. Includes only changed files. */
 async function afterDeleting(files: Readonly<Record<string, string>>, ...names: readonly string[]) {
   const site = await siteOf(files);
   await site.prepare({ apiDescriptions: [], bodies: true });
@@ -45,14 +45,14 @@ test("removes the entries of a deleted page, and replaces links to it with their
   expect({ links, left }).toEqual({ links: 3, left: 3 });
 });
 
-test("leaves links between deleted pages alone", async () => {
+test("leaves links between deleted pages unchanged", async () => {
   const files = { "old.mdx": "[a](/start)\n", "start.mdx": "[b](/old)\n" };
   const { changed, links } = await afterDeleting(files, "old.mdx", "start.mdx");
   expect(Object.keys(changed)).toEqual(["site.config.json"]);
   expect(links).toBe(0);
 });
 
-test("keeps the entries and links of a page with a second file", async () => {
+test("keeps the entries and links of a page that still has another file", async () => {
   const files = { "guides/twin.mdx": "", "guides/twin.md": "", "start.mdx": "[t](/guides/twin)\n" };
   expect(await afterDeleting(files, "guides/twin.md")).toEqual({ changed: {}, links: 0, left: 0 });
   const both = await afterDeleting(files, "guides/twin.md", "guides/twin.mdx");

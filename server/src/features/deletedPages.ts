@@ -15,7 +15,7 @@ interface DeletedPages {
   readonly edit: WorkspaceEdit | undefined;
   /** The number of links that are replaced by their text. */
   readonly links: number;
-  /** The number of references that are left for the author: imports, definitions, and strings in code. */
+  /** The number of references that are left for the author to fix: imports, definitions, and strings in code. */
   readonly left: number;
 }
 

@@ -18,9 +18,9 @@ export interface ConfigEdits {
 }
 
 /**
- * Returns the edits for files and folders that are about to move. In the configs, every entry follows its file, and the
- * entries of pages that leave the site, or are no longer pages, are removed. In the pages read so far, links to moved
- * files and the relative links in moved pages are updated. Undefined if nothing changes.
+ * Returns the edits for files and folders that are about to move. In the configs, entries are updated to the new paths,
+ * and the entries of pages that leave the site, or are no longer pages, are removed. In the pages read so far, links to
+ * moved files and the relative links in moved pages are updated. Undefined if nothing changes.
  */
 export function willRenameFiles(
   configs: readonly ConfigOfSite[],
@@ -82,7 +82,7 @@ function allFiles(configs: readonly ConfigOfSite[]): readonly ConfigOfSite[] {
   return configs.flatMap((each) => filesOf(each.config).map((config) => ({ ...each, config })));
 }
 
-/** A moved file or folder of a site with its new path. The path is undefined if it leaves the site. */
+/** A file or folder of a site that moves, with its new path. The new path is undefined if it is outside the site. */
 type PathMove = readonly [from: string, to: string | undefined];
 
 function movesIn(site: Site, files: readonly FileMove[]): readonly PathMove[] {
@@ -100,7 +100,7 @@ function movedBy(moves: readonly PathMove[]): Moved {
   const targets = new Map(moves.map(([from, to]) => [nfc(from), to === undefined ? null : nfc(to)]));
   return (path) => {
     // Thousands of files may move at once, so a path is looked up by its parent folders instead of being compared with
-    // each move.
+    // every move.
     for (let at = path; at !== ""; at = folderOf(at)) {
       const to = targets.get(at);
       if (to !== undefined) return to === null ? null : to + path.slice(at.length);

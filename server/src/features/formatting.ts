@@ -5,7 +5,7 @@ import { lineEnd } from "../json/lines.ts";
 
 /**
  * Returns minimal edits that format a file or some of its lines. Empty for a file with syntax errors, whose layout
- * cannot be determined. Comments and the order of properties are kept.
+ * cannot be determined. Comments and the order of properties are preserved.
  */
 export function formatJson(config: JsonText, options: FormattingOptions, range?: Range): TextEdit[] {
   if (!config.root || config.parseErrors.some(({ error }) => printParseErrorCode(error) !== "InvalidCommentToken"))
@@ -17,23 +17,20 @@ export function formatJson(config: JsonText, options: FormattingOptions, range?:
     tabSize: options.tabSize,
     insertSpaces: options.insertSpaces,
     eol,
-    // The formatter can only insert or remove the final newline. An existing one stays.
+    // The formatter either inserts or removes the final newline, so an existing one counts as requested.
     insertFinalNewline: options.insertFinalNewline === true || /[\r\n]/.test(tail),
   });
-  // Formats the whole file, so that the lines of the range fit those around it.
+  // The whole file is formatted, so that the lines of the range match those around it.
   const lines = range && linesOf(range, config);
   return (
     edits
-      // An edit replaces the white space before a token, including line breaks, so it belongs to that token.
+      // An edit replaces the whitespace before a token, including line breaks, so it belongs to that token.
       .filter(({ offset, length }) => !lines || (offset + length >= lines.start && offset + length <= lines.end))
       .map((edit) => ({ range: rangeOf(config, edit), newText: edit.content }))
   );
 }
 
-/**
- * From the start of a range's first line to the end of its last one. A range that ends at the start of a line excludes
- * that line.
- */
+/** Expands a range to whole lines. If the range ends at the start of a line, that line is excluded. */
 function linesOf(
   { start, end }: Range,
   { document, text }: JsonText,

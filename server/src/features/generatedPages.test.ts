@@ -56,14 +56,14 @@ async function opened(page: string, openapi = "api.yaml") {
   };
 }
 
-it("hovers a link to a generated page, and goes to its operation", async () => {
+it("shows hovers for links to generated pages, and goes to their operations", async () => {
   const { each, position } = await opened("[a](⟦/api-reference/users/find-a-user⟧)");
   expect((await hoverInPage(each, position, plainClient))?.contents).toMatchObject({ value: DESCRIBED });
   expect(definitionInPage(each, position)).toEqual([PLACE]);
   expect(documentLinksOfPage(each)).toMatchObject([{ target: "file:///site/api.yaml#L4" }]);
 });
 
-it("hovers an operation in a link or entry of the config, and goes to it", async () => {
+it("shows hovers for operations in links and entries of the config, and goes to them", async () => {
   const { config, site, entries } = await opened("");
   for (const position of [entries[0]!, entries[2]!]) {
     expect((await hover(config, site, position, plainClient))?.contents).toMatchObject({
@@ -74,7 +74,7 @@ it("hovers an operation in a link or entry of the config, and goes to it", async
   expect(documentLinks({ config, site }).map(({ target }) => target)).toContain("file:///site/api.yaml#L4");
 });
 
-it("hovers a link to a channel page, and goes to the channel", async () => {
+it("shows hovers for links to channel pages, and goes to the channels", async () => {
   const page = "[a](/api-reference/websockets/live-chat)";
   const config = parseSiteConfig(
     "file:///site/docs.json",
@@ -108,7 +108,7 @@ it("previews a generated page", async () => {
   expect(await read("api-reference/none")).toBeNull();
 });
 
-it("offers generated pages as targets", async () => {
+it("suggests generated pages as link targets", async () => {
   const { each } = await opened("[a](/api");
   const { items } = completeInPage(each, { line: 0, character: 8 }, plainClient);
   expect(items.map(({ label, detail }) => ({ label, detail }))).toEqual([
@@ -116,16 +116,16 @@ it("offers generated pages as targets", async () => {
   ]);
 });
 
-it("hovers and links to an operation in a copy, and goes to the original file", async () => {
+it("shows hovers for links to operations in a downloaded copy, and opens the original URL", async () => {
   const { each, position } = await opened("[a](⟦/api-reference/users/find-a-user⟧)", REMOTE);
   const { contents } = (await hoverInPage(each, position, plainClient))!;
   expect(contents).toMatchObject({ value: DESCRIBED.replace("api.yaml", REMOTE) });
   expect(documentLinksOfPage(each)).toMatchObject([{ target: REMOTE }]);
-  // An editor cannot jump to a web address like to a location in a file.
+  // An editor cannot jump to a web address as it does to a location in a file.
   expect(definitionInPage(each, position)).toEqual([]);
 });
 
-it("describes the copy of an OpenAPI file in the hover of its URL, or how to get one", async () => {
+it("describes the copy of an OpenAPI file in the hover of its URL, or says how to get one", async () => {
   const hovered = async (openapi: string) => {
     const { config, site, entries } = await opened("", openapi);
     return (await hover(config, site, entries[1]!, plainClient))?.contents;
@@ -138,7 +138,7 @@ it("describes the copy of an OpenAPI file in the hover of its URL, or how to get
   });
 });
 
-it("offers the operations of a copy in front matter", async () => {
+it("suggests the operations of a copy in front matter", async () => {
   const { each } = await opened("---\nopenapi: DELETE /none\n---\n", "https://api.acme.com/openapi.yaml");
   const { items } = completeInPage(each, { line: 1, character: 9 }, plainClient);
   expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining([`${REMOTE} GET /health`]));

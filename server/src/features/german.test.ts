@@ -47,7 +47,7 @@ async function* completions({ config, site }: Awaited<ReturnType<typeof example>
   }
 }
 
-describe.each(["acme-docs", "broken-docs"])("German texts for %s", (name) => {
+describe.each(["acme-docs", "broken-docs"])("German text for %s", (name) => {
   it.each([
     ["hovers", hovers],
     ["completions", completions],

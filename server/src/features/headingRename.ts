@@ -24,8 +24,8 @@ export function prepareRenameHeading(
 
 /**
  * Returns the edit that renames a heading or its custom ID, and updates every link to it in the site. Links to other
- * headings whose IDs change as a result are updated as well, for example those of the second of two equal headings.
- * Returns a problem if the text is invalid, and undefined if there is no heading.
+ * headings whose IDs change as a result, such as the second of two equal headings, are updated too. Returns a problem
+ * if the text is invalid, and undefined if there is no heading.
  */
 export function renameHeading(
   each: PageOfSite,
@@ -45,7 +45,7 @@ export function renameHeading(
     return { problem: l10n.t("{0} cannot be used as a heading.", JSON.stringify(newText)) };
   const newIds = changedIds(page, after);
   const edits = new Map<PageBody, Edit[]>([[page, [edit]]]);
-  // The current page is used as it is in the editor.
+  // Uses the editor's version of the current page, even if it is not saved.
   const open = new Map(openBodies).set(page.slug, page);
   for (const shown of newIds.size > 0 ? pagesShowing(page.slug, site) : []) {
     for (const { page: source, link, id } of linksToHeadings(shown, new Set(newIds.keys()), site, open)) {
@@ -60,7 +60,10 @@ export function renameHeading(
   return workspaceEditOf(changes, client);
 }
 
-/** The IDs of headings that change with an edit. An ID that belongs to an earlier element of the page stays. */
+/**
+ * The IDs of headings that change with an edit. An ID that an earlier element of the page also has still refers to that
+ * element, so it is left out.
+ */
 function changedIds(before: PageBody, after: PageBody): ReadonlyMap<string, string> {
   const changed = new Map<string, string>();
   before.contents.headings.forEach(({ slug, span }, index) => {

@@ -42,17 +42,20 @@ export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
   check(config: Config): Omit<Checked, "rules">;
   /** The inputs for checking a page of the config's site. */
   checksOf(config: Config): Omit<Checked, "findings" | "rules">;
-  /** Resolves when everything is read that affects the findings of a document. */
+  /** Resolves when everything that affects the findings of a document has been read. */
   settled(uri: string): Promise<void>;
   /** True while a config's site is still being read. */
   isBeingRead(configUri: string): boolean;
-  /** True for a document whose version the client knows. */
+  /** Whether the client has told the server the version of a document. */
   isOpen(uri: string): boolean;
-  /** Called before a response that makes the client move files. The client reports these moves like the user's own. */
+  /**
+   * Called before a response that makes the client move files. The client reports these moves as if the user had made
+   * them.
+   */
   willMove?(edit: WorkspaceEdit): void;
-  /** The moves that were not caused by a response. */
+  /** Returns the moves that were not caused by a response. */
   movedByUser?(moves: readonly FileMove[]): readonly FileMove[];
-  /** Called when a request fails. Without it, the request rejects. */
+  /** Called when a request fails. Without this callback, the request is rejected. */
   failed?(request: string, error: unknown): void;
 }
 

@@ -16,7 +16,7 @@ import { markup } from "./markdown.ts";
 
 /**
  * Returns the hover of a key or value. For a key: the purpose of its field and the allowed values. For a value: its
- * meaning in this place, then its field. Undefined for brackets and white space.
+ * meaning in this place, then its field. Undefined for brackets and whitespace.
  */
 export async function hover(
   config: SiteConfig,

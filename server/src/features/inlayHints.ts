@@ -5,15 +5,15 @@ import type { Entry } from "../schema/entries.ts";
 import { entriesOf } from "../schema/entries.ts";
 import { type ConfigOfSite, meaningOfEntry } from "./valueAt.ts";
 
-/** The maximum number of lines, for clients that request a whole file at once. No window shows more. */
+/** The maximum number of hints, for clients that request a whole file at once. No editor window shows more. */
 const MAX_HINTS = 300;
 
 /** The maximum length of a title. Longer ones would push the rest of the line out of view. */
 const MAX_LENGTH = 60;
 
 /**
- * Returns the titles of the pages and documents in a range, each at the end of its item. Titles that only repeat the
- * path are left out.
+ * Returns the titles of the pages and documents in a range, each at the end of its item. Omits titles that only repeat
+ * the path.
  */
 export async function inlayHints({ config, site }: ConfigOfSite, range: Range): Promise<InlayHint[]> {
   const start = config.document.offsetAt(range.start);
@@ -38,7 +38,7 @@ export async function inlayHints({ config, site }: ConfigOfSite, range: Range): 
   return hints.filter((hint) => hint !== undefined);
 }
 
-/** True when a file name already says the title: `getting-started` for "Getting started". */
+/** Whether the file name already shows the title, such as `getting-started` for "Getting started". */
 function isSaid(title: string, path: string): boolean {
   const name = baseName(path);
   const stem = name.slice(0, name.length - extensionOf(name).length);

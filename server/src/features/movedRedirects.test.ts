@@ -60,9 +60,9 @@ describe("redirects after moves", () => {
       docs('[{ "source": "/guides/start", "destination": "/guides/start" }]'),
     ],
     ["ignores files that are not pages", docs("[]"), ["img/logo.svg", "img/mark.svg"], undefined],
-    ["ignores a page that leaves the site", docs("[]"), ["guides/start.mdx", "../start.mdx"], undefined],
-    ["ignores a change of the extension", docs("[]"), ["guides/start.mdx", "guides/start.md"], undefined],
-    ["leaves a value that is not a list alone", docs('"x"'), START, undefined],
+    ["ignores pages that leave the site", docs("[]"), ["guides/start.mdx", "../start.mdx"], undefined],
+    ["ignores changes of the file extension", docs("[]"), ["guides/start.mdx", "guides/start.md"], undefined],
+    ["leaves a value that is not an array unchanged", docs('"x"'), START, undefined],
   ] as const)("%s", async (_, text, move, expected) => {
     expect(await redirected(text, move)).toBe(expected);
   });
@@ -84,7 +84,7 @@ describe("redirects after undone moves", () => {
     ["removes the redirect of a page", docs(`[${old}, ${added}]`), START, docs(`[${old}]`)],
     ["removes an empty list", docs(`[${added}]`), START, '{ "theme": "mint" }'],
     [
-      "removes a redirect whose destination has already moved back",
+      "removes a redirect whose destination was already updated",
       docs(`[${old}, { "source": "/guides/start", "destination": "/guides/start" }]`),
       START,
       docs(`[${old}]`),
@@ -97,11 +97,11 @@ describe("redirects after undone moves", () => {
       undefined,
     ],
     ["changes nothing without redirects", docs(`[${old}]`), START, undefined],
-    ["leaves a value that is not a list alone", docs('"x"'), START, undefined],
+    ["leaves a value that is not an array unchanged", docs('"x"'), START, undefined],
   ] as const)("%s", async (_, text, [from, to], expected) => {
     const config = parseSiteConfig(uri("docs.json"), text);
     const back = [{ oldUri: uri(to), newUri: uri(from) }];
-    // While files move, neither page is known.
+    // While files move, the site knows neither of the two pages.
     for (const files of [BEFORE, { "img/logo.svg": "" }]) {
       const edit = redirectsUndone([{ config, site: await siteOf(files) }], back, plainClient);
       expect(edit && textAfterEdit(config, edit)).toBe(expected);

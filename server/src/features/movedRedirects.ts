@@ -38,8 +38,8 @@ const ANY_PAGE = "/:slug*";
 
 /**
  * Returns the edits that redirect the old addresses of pages to the new ones, grouped by config. The result is the same
- * before and after the files move. A path that already has a redirect is left alone. A redirect from the new address
- * would hide the page, so it is reversed.
+ * before and after the files move. Paths that already have a redirect are left unchanged. A redirect from the new
+ * address would hide the page, so it is reversed.
  */
 export function redirectsAfterMoves(configs: readonly ConfigOfSite[], files: readonly FileMove[]): ConfigEdits[] {
   return configs.flatMap(({ config, site }) => {
@@ -66,7 +66,7 @@ export function redirectsEdit(
 /**
  * Returns the edit that removes the redirects of a move after the files moved back. Undefined if there are none.
  *
- * @param files The moves back.
+ * @param files The moves that undo the first move.
  */
 export function redirectsUndone(
   configs: readonly ConfigOfSite[],
@@ -74,7 +74,7 @@ export function redirectsUndone(
   client: FeatureClient,
 ): WorkspaceEdit | undefined {
   const edits = configs.flatMap(({ config, site }) => {
-    // While files move, the site may know neither of the two pages. The redirects themselves say what moved.
+    // While files move, the site may know neither of the two pages, but the redirects contain both addresses.
     const moves = files.flatMap((file) => pathsInSite(site, file) ?? []).map(addressesOf);
     return filesOf(config).map((file) => ({ config: file, edits: removedRedirects(file, moves) }));
   });
@@ -111,7 +111,7 @@ function addressesOf({ from, to }: MovedPaths): MovedAddress {
   return { from: addressOf(oldSlug ?? from), to: addressOf(slugOf(to) ?? to), isFolder: !oldSlug };
 }
 
-/** The addresses of a move of a page, or of a folder with pages. Undefined for any other move. */
+/** The addresses of a moved page, or of a moved folder with pages. Undefined for any other move. */
 function movedAddress(site: Site, file: FileMove): MovedAddress | undefined {
   const paths = pathsInSite(site, file);
   const addresses = paths && addressesOf(paths);
@@ -152,7 +152,7 @@ function redirectEdits(config: SiteConfig, moves: readonly MovedAddress[]): Conf
     }
     edits.push(replaceNode(reversed.nodeOf("redirect.source")!, old));
     const target = reversed.nodeOf("redirect.destination");
-    // A destination that is the moved page is updated with the move.
+    // A destination that points to the moved page is updated by the move itself.
     if (target?.type === "string" && ![old, now].includes(target.value)) edits.push(replaceNode(target, now));
   }
   if (added.length > 0 && file && list) edits.push(...insertItems(file, list, list.children?.length ?? 0, added));
@@ -162,7 +162,7 @@ function redirectEdits(config: SiteConfig, moves: readonly MovedAddress[]): Conf
   return { config: file ?? config, edits };
 }
 
-/** The old and the new address as written in a redirect. */
+/** The old and the new address in the notation of a redirect. */
 const writtenForms = ({ from, to, isFolder }: MovedAddress): readonly [old: string, now: string] => {
   const written = (path: string): string => `/${path}${isFolder ? ANY_PAGE : ""}`;
   return [written(from), written(to)];

@@ -83,7 +83,7 @@ describe("references", () => {
     ]);
   });
 
-  it("finds the uses of a version, with or without its definition", () => {
+  it("finds the references to a version, with or without its definition", () => {
     const source = '{"versions":["v|1"],"anchors":[{"version":"v1"}]}';
     expect(at(source, true)).toEqual(['"v1"@13', '"v1"@41']);
     expect(at(source, false)).toEqual(['"v1"@41']);
@@ -95,7 +95,7 @@ describe("references", () => {
 });
 
 describe("highlights", () => {
-  it("marks all references to the same thing", () => {
+  it("highlights all references to the same thing", () => {
     const { config, cursor } = markedConfig('{"versions":["v|1","v2"],"anchors":[{"version":"v1"},{"version":"v2"}]}');
     const found = documentHighlights(config, site, config.document.positionAt(cursor));
     expect(found.map(({ range }) => config.document.offsetAt(range.start))).toEqual([13, 46]);
@@ -122,12 +122,12 @@ describe("inlay hints", () => {
   });
 });
 
-describe("inlay hint", () => {
+describe("inlay hint of a page", () => {
   it.each([
-    ["follows the comma", '["intro",|"gone"]', "Welcome"],
-    ["follows the path of the last item", '["intro"|]', "Welcome"],
-    ["shows the name in the sidebar", '["named"|]', "Short"],
-    ["is left out if the path says the same", '["faq","guides/getting-started"|]', undefined],
+    ["comes after the comma", '["intro",|"gone"]', "Welcome"],
+    ["comes after the path of the last item", '["intro"|]', "Welcome"],
+    ["shows the sidebar title", '["named"|]', "Short"],
+    ["is left out if the path already says the same", '["faq","guides/getting-started"|]', undefined],
   ])("%s", async (_, pages, label) => {
     const { config, cursor } = markedConfig(`{"navigation":[{"pages":${pages}}]}`);
     const titled = await siteOf({
@@ -143,7 +143,7 @@ describe("inlay hint", () => {
 });
 
 describe("workspace symbols", () => {
-  it("finds groups, tabs and pages of all configs by their letters", async () => {
+  it("finds groups, tabs and pages of all configs by letters of their names", async () => {
     const first = markedConfig(
       '{"tabs":[{"name":"Ref"}],"navigation":[{"group":"Guides","pages":["intro",{"group":"Deep","pages":["api/users"]}]}]}',
     ).config;

@@ -51,7 +51,7 @@ export async function newConfig(site: Site, name: string, format: Format = defau
   return { text: `${JSON.stringify(config, undefined, 2)}\n`, groups };
 }
 
-/** Names the groups after their folders, including the parent folders where two folders have the same name. */
+/** Names the groups after their folders. Includes the parent folders where two folders have the same name. */
 function groupNames(folders: readonly string[]): ReadonlyMap<string, string> {
   const own = (folder: string): string => (folder === "" ? ROOT_GROUP : titleFromName(withoutNumber(baseName(folder))));
   const byName = Map.groupBy(folders, own);
@@ -64,7 +64,7 @@ function groupNames(folders: readonly string[]): ReadonlyMap<string, string> {
   );
 }
 
-/** Removes a number that only determines the position: `01-basics` becomes `basics`. */
+/** Removes a number that only determines the order: `01-basics` becomes `basics`. */
 function withoutNumber(name: string): string {
   return name.replace(/^\d+[-_. ]+(?=\S)/, "");
 }

@@ -32,8 +32,8 @@ interface CheckedPage extends PageOfSite {
 }
 
 /**
- * Returns the code actions for a range of a page: fixes of its findings; "fix all" for a rule with several safe fixes;
- * actions for the rules themselves; refactorings of the selected text; and, only if requested, all safe fixes of the
+ * Returns the code actions for a range of a page: fixes for its findings; "fix all" for a rule with several safe fixes;
+ * actions for the rules themselves; refactorings of the selected text; and, only if requested, all safe fixes for the
  * page.
  */
 export function pageActions(

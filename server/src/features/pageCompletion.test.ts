@@ -39,16 +39,20 @@ function completed(marked: string): string[] {
 
 describe("completion of links in a page", () => {
   it.each<[string, string, string[]]>([
-    ["pages, in an unclosed link", "[a](|", ["[a](/api/users", "[a](/guides/set%20up"]],
-    ["pages, in place of the current target", "[a](/gu|ides)", ["[a](/api/users)", "[a](/guides/set%20up)"]],
-    ["pages, and keeps the heading", "[a](/x|#top)", ["[a](/api/users#top)", "[a](/guides/set%20up#top)"]],
-    ["relative pages", "[a](./|", ["[a](../api/users", "[a](./set%20up"]],
+    ["page paths in an unclosed link", "[a](|", ["[a](/api/users", "[a](/guides/set%20up"]],
+    ["page paths in place of the current target", "[a](/gu|ides)", ["[a](/api/users)", "[a](/guides/set%20up)"]],
     [
-      "pages, in an attribute",
+      "page paths before a heading, which is kept",
+      "[a](/x|#top)",
+      ["[a](/api/users#top)", "[a](/guides/set%20up#top)"],
+    ],
+    ["relative page paths", "[a](./|", ["[a](../api/users", "[a](./set%20up"]],
+    [
+      "page paths in an attribute",
       '<Card href="/|">x</Card>',
       ['<Card href="/api/users">x</Card>', '<Card href="/guides/set%20up">x</Card>'],
     ],
-    ["pages, in an unclosed attribute", "<a href='|", ["<a href='/api/users", "<a href='/guides/set%20up"]],
+    ["page paths in an unclosed attribute", "<a href='|", ["<a href='/api/users", "<a href='/guides/set%20up"]],
     [
       "headings of this page",
       "## One\n\n## Two\n\n[a](#|)",
@@ -61,10 +65,10 @@ describe("completion of links in a page", () => {
     ],
     ["images", "![a](|)", ["![a](/images/a.png)"]],
     ["relative images", "![a](../|", ["![a](../images/a.png"]],
-    ["nothing for other sites", "[a](https://|)", []],
-    ["nothing in text", "and/|or", []],
-    ["nothing in code", "`[a](|`", []],
-    ["nothing in a block of code", "```\n[a](|\n```\n", []],
+    ["nothing for external URLs", "[a](https://|)", []],
+    ["nothing in plain text", "and/|or", []],
+    ["nothing in inline code", "`[a](|`", []],
+    ["nothing in a code block", "```\n[a](|\n```\n", []],
   ])("offers %s", (_, marked, expected) => {
     expect(completed(marked).sort()).toEqual([...expected].sort());
   });

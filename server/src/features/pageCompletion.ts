@@ -35,7 +35,7 @@ export const pageCompletionTriggers = ["(", "/", "#", '"', "'", "<", "{", " "] a
 /** The extensions of images that a page can show. */
 const PICTURES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "avif"];
 
-/** A link target at the cursor. */
+/** The link target at the cursor. */
 interface Typed {
   /** The complete target typed so far. */
   readonly span: Span;
@@ -43,7 +43,7 @@ interface Typed {
 }
 
 /**
- * Returns the completions at a position of a page: tags, attributes and their values, front matter fields, languages
+ * Returns the completions at a position in a page: tags, attributes and their values, front matter fields, languages
  * and options of code blocks, and the targets of links and images. Empty in plain text.
  * @param trigger The character that triggered the completion.
  */
@@ -63,7 +63,7 @@ export function completeInPage(
   return inSlot(each, slot, surroundings, at, client);
 }
 
-/** Reads the files that completion at a position needs in addition to the pages: component files and OpenAPI files. */
+/** Reads the files other than pages that completion at a position needs: component files and OpenAPI files. */
 export async function readForCompletion(each: PageOfSite, position: Position): Promise<void> {
   const { page, site } = each;
   if (!(page.document.hasLine(position.line) && position.character >= 0)) return;
@@ -128,7 +128,7 @@ function inSlot(
   }
 }
 
-/** The target in an attribute whose value is a target. */
+/** The link or image target in an attribute. */
 function targetOfSlot(slot: PageSlot): Typed | undefined {
   const kind = slot.role === "value" && slot.mark !== "{" ? attributeTarget(slot.tag, slot.attribute) : undefined;
   if (kind !== "link" && kind !== "picture") return undefined;
@@ -148,7 +148,7 @@ function targets(each: PageOfSite, { span, isImage }: Typed, at: number): Comple
   return { isIncomplete: false, items: headings(each, before.slice(0, hashAt), heading) };
 }
 
-/** The target without its query and fragment, which stay when the user chooses another page. */
+/** The target without its query and fragment, which are kept when the user chooses another page. */
 function pathSpan(page: PageBody, { offset, length }: Span): Span {
   const rest = /[?#]/.exec(page.text.slice(offset, offset + length));
   return { offset, length: rest?.index ?? length };
@@ -170,7 +170,7 @@ function headings({ page, site, openBodies }: PageOfSite, path: string, span: Sp
 
 function places({ page, site, config }: PageOfSite, isImage: boolean, before: string, span: Span): CompletionList {
   const range = rangeOf(page, span);
-  // Stays relative if it starts that way. Otherwise starts at the site's root, which works on every page.
+  // A relative target stays relative. Otherwise, the path starts at the site's root, which works on every page.
   const style = before.startsWith(".") ? "./x" : "/x";
   const from = { before: page.slug, after: page.slug };
   const item = (path: string, kind: CompletionItemKind, title?: string): CompletionItem => {
@@ -191,7 +191,7 @@ function places({ page, site, config }: PageOfSite, isImage: boolean, before: st
     return page ? endpointTitle(page.endpoint) : site.pageIfRead(path)?.title;
   };
   const addresses = [...(generated?.keys() ?? [])].filter((address) => !site.pages.has(address));
-  // Authors type part of the path or of the title.
+  // The typed text may be part of the path or of the title.
   const offers = [...found, ...addresses].map((path) => ({ path, label: `${path} ${titleOf(path) ?? ""}` }));
   const { isIncomplete, offers: sent } = limited(offers, before.replace(/^[./]+/, ""));
   const redirected = isImage || style !== "/x" ? [] : redirectedPaths(config);
@@ -211,12 +211,12 @@ function places({ page, site, config }: PageOfSite, isImage: boolean, before: st
   };
 }
 
-/** The redirects with an exact source path, without wildcards. */
+/** The redirects whose source is an exact path without wildcards. */
 function redirectedPaths(config: PageOfSite["config"]): readonly Pick<Redirect, "source" | "destination">[] {
   return redirectsOf(config.whole).filter(({ source }) => /^\/[^:*#?]*$/.test(source));
 }
 
-/** A rank as a string that sorts numerically. */
+/** A rank as a string, padded so that ranks sort numerically. */
 function rank(index: number): string {
   return String(index).padStart(6, "0");
 }
@@ -224,7 +224,7 @@ function rank(index: number): string {
 /** The start of an unclosed link before the cursor. */
 const OPEN_LINK = /(!?)\[[^\]]*\]\(([^\s()<>"']*)$/;
 
-/** Returns the target at an offset: that of an existing link, or of the unclosed link at the offset. */
+/** Returns the target at an offset, either of an existing link or of an unclosed one. */
 function typedAt(page: PageBody, at: number, { around }: Surroundings): Typed | undefined {
   if (around?.kind === "fence" || around?.kind === "code" || around?.kind === "comment") return undefined;
   const found = targetsIn(page.contents).find(
@@ -238,5 +238,5 @@ function typedAt(page: PageBody, at: number, { around }: Surroundings): Typed | 
     : { span: { offset: at - target.length, length: target.length }, isImage: bang === "!" };
 }
 
-/** The maximum length of a line to read. Longer lines are not written by hand. */
+/** The maximum number of characters to search before the cursor. Lines written by hand are shorter. */
 const MAX_LINE = 2000;

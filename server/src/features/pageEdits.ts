@@ -13,10 +13,13 @@ export interface OpenPage {
 /** Looks up the open page at a URI. */
 export type OpenPages = (uri: string) => OpenPage | undefined;
 
-/** For clients that do not send pages: only the versions on disk are used. */
+/** For clients that do not send pages. Only the versions on disk are used. */
 export const noOpenPages: OpenPages = () => undefined;
 
-/** Returns the edits in the pages of a site when files move. Edits of an open page apply to its text in the editor. */
+/**
+ * Returns the edits in the pages of a site when files move. For an open page, the edits apply to the text in the
+ * editor.
+ */
 export function pageEditsAfterMoves(site: Site, moved: MovedPath, openPages: OpenPages): readonly FileEdits[] {
   const bodyOf = (slug: string): PageBody | undefined => {
     const saved = site.body(slug);

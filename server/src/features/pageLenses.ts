@@ -13,7 +13,7 @@ import type { ConfigOfSite } from "./valueAt.ts";
 
 const TOP = { line: 0, character: 0 };
 
-/** A place of a page in the navigation, with the names of its parent groups. */
+/** A position of a page in the navigation, with the names of its parent groups. */
 interface PagePlace {
   readonly location: Location;
   readonly trail: string;
@@ -42,8 +42,8 @@ export interface PageLensCommands {
 }
 
 /**
- * Returns the code lenses of a page: one shows its place in the navigation or offers to add it, and one shows how many
- * pages link to it. Snippets and READMEs have none.
+ * Returns the code lenses of a page: one shows its position in the navigation or offers to add it, and one shows how
+ * many pages link to it. Snippets and READMEs have no lenses.
  */
 export function pageLenses(configs: readonly ConfigOfSite[], uri: string, commands: PageLensCommands): CodeLens[] {
   const pages = configs.flatMap(({ site }) => pageAt(site, uri) ?? []);
@@ -89,7 +89,8 @@ function lensCommand(configs: readonly ConfigOfSite[], uri: string, commands: Pa
 }
 
 /**
- * The first config whose navigation could list a page but does not. Ignores pages that belong to a tab or a redirect.
+ * The first config whose navigation could list a page but does not. Undefined for pages that belong to a tab or a
+ * redirect.
  */
 function unlistedIn(configs: readonly ConfigOfSite[], uri: string): { config: string; slug: string } | undefined {
   for (const { config, site } of configs) {

@@ -23,12 +23,12 @@ const IMAGES: ReadonlySet<string> = new Set(["svg", "png", "jpg", "jpeg", "webp"
 
 const TOP = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** The target of a link: a file, or the place in a page that the fragment refers to. */
+/** The target of a link: a file, or the place in a page that the fragment points to. */
 interface Destination {
   readonly uri: string;
   /** The target page. Undefined for any other file. */
   readonly slug: string | undefined;
-  /** The place in the page, and the page's content. */
+  /** The place in the page, with the content of the page. */
   readonly place: { readonly span: Span; readonly body: PageBody } | undefined;
 }
 
@@ -40,7 +40,7 @@ export function documentLinksOfPage(each: PageOfSite): DocumentLink[] {
     if (generated) return [{ range: rangeOf(each.page, link.span), target: endpointUri(generated, each.site) }];
     if (!found) return [];
     const line = found.place && rangeOf(found.place.body, found.place.span).start.line;
-    // Editors open a file at the line in a fragment of this form.
+    // Editors open a file at the line in a fragment such as `#L12`.
     const target = line === undefined ? found.uri : `${found.uri}#L${line + 1}`;
     return [{ range: rangeOf(each.page, link.span), target }];
   });
@@ -96,7 +96,7 @@ export async function hoverInPage(
   return text === undefined ? undefined : { contents: markup(text, client), range: rangeOf(each.page, link.span) };
 }
 
-/** The hover of an image: the image with its size. */
+/** The hover of an image, which shows the image and its size. */
 async function hoverOfImage(
   link: PageTarget,
   { page, site }: PageOfSite,
@@ -108,14 +108,14 @@ async function hoverOfImage(
   return text === undefined ? undefined : { contents: markup(text, client), range: rangeOf(page, link.span) };
 }
 
-/** Finds the link or image at a position of a page. */
+/** Finds the link or image at a position in a page. */
 export function linkAt(page: PageBody, { line, character }: Position): PageTarget | undefined {
   if (!(page.document.hasLine(line) && character >= 0)) return undefined;
   const at = page.document.offsetAt({ line, character });
   return targetsIn(page.contents).find(({ span }) => span.offset <= at && at <= span.offset + span.length);
 }
 
-/** The generated page of an operation that a link refers to. */
+/** The generated page that a link refers to. */
 function generatedPageOf({ kind, target }: PageTarget, { page, ...each }: PageOfSite): GeneratedPage | undefined {
   return kind === "import" ? undefined : generatedPageAt(target, page.slug, each);
 }

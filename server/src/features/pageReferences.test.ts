@@ -37,7 +37,7 @@ function placeOf(page: PageBody, piece: string): Position {
   return page.document.positionAt(page.text.indexOf(piece));
 }
 
-/** The texts at locations, with their pages. */
+/** The texts at locations, each with its page. */
 function shown(site: Site, locations: readonly { uri: string; range: { start: Position; end: Position } }[]): string[] {
   return locations.map(({ uri, range }) => {
     const path = uri.slice("file:///site/".length);
@@ -47,7 +47,7 @@ function shown(site: Site, locations: readonly { uri: string; range: { start: Po
   });
 }
 
-describe("references of pages", () => {
+describe("references to pages", () => {
   const all = [
     "guides/more.md: ./setup.mdx#install",
     "guides/more.md: setup#usage-2",
@@ -78,21 +78,21 @@ describe("references of pages", () => {
     ["the second of two equal headings", "Usage\n\n## Limits", ["guides/more.md: setup#usage-2"]],
     ["a heading with a custom ID", "Limits", ["guides/more.md: setup#the-limits"]],
     ["the front matter", "title", undefined],
-  ])("finds the references of %s in all pages", async (_, piece, expected) => {
+  ])("finds the references to %s in all pages", async (_, piece, expected) => {
     const site = await siteWith();
     const page = site.body("guides/setup")!;
     const found = referencesInPage({ config, site, page }, placeOf(page, piece), { includeDeclaration: false });
     expect(found && shown(site, found)).toEqual(expected);
   });
 
-  it("finds the references of a link's target", async () => {
+  it("finds the references to a link's target", async () => {
     const site = await siteWith();
     const page = site.body("start")!;
     const found = referencesInPage({ config, site, page }, placeOf(page, "/guides"), { includeDeclaration: true });
     expect(shown(site, found ?? [])).toEqual(all);
   });
 
-  it("finds the references of a snippet's heading in the pages that embed it, with the heading if requested", async () => {
+  it("finds the references to a snippet's heading in the pages that embed it, with the heading if requested", async () => {
     const site = await siteWith();
     const page = site.body("snippets/note")!;
     const found = referencesInPage({ config, site, page }, placeOf(page, "From"), { includeDeclaration: true });
@@ -155,7 +155,7 @@ describe("rename of a heading", () => {
     return { placeholder: prepared?.placeholder, after: Object.fromEntries(after) };
   }
 
-  it("changes the links to the heading in all pages, in their notation", async () => {
+  it("updates the links to the heading in all pages, and keeps their notation", async () => {
     const files = { "a.mdx": "[a](/page#set-up 'T') [b](page#other)", "b/c.md": '<a href="../page.mdx?x=1#set-up">' };
     expect(await renamed("[t](#set-up)\n\n## Set| up ##\n\n## Other\n", "Über uns", files)).toEqual({
       placeholder: "Set up",
@@ -170,7 +170,7 @@ describe("rename of a heading", () => {
     });
   });
 
-  it("changes the links to headings whose numbers change", async () => {
+  it("updates the links to headings whose number suffix changes", async () => {
     expect(await renamed("## U|se\n\n## Use\n\n[a](#use) [b](#use-2)\n", "First")).toEqual({
       placeholder: "Use",
       after: { "page.mdx": "## First\n\n## Use\n\n[a](#first) [b](#use)\n" },
@@ -189,7 +189,7 @@ describe("rename of a heading", () => {
     });
   });
 
-  it("changes links in pages that embed a snippet", async () => {
+  it("updates links to the heading in pages that embed it", async () => {
     const files = { "a.mdx": 'import P from "/page.mdx"\n\n<P />\n\n[a](#part)', "b.mdx": "[a](/a#part)" };
     expect(await renamed("## Pa|rt\n", "Piece", files)).toMatchObject({
       after: {
@@ -201,9 +201,9 @@ describe("rename of a heading", () => {
   });
 
   it.each([
-    ["an empty text", "## He|re\n", " ", "Enter a heading."],
+    ["empty text", "## He|re\n", " ", "Enter a heading."],
     ["two lines", "## He|re\n", "a\n\n## b", '"a\\n\\n## b" cannot be used as a heading.'],
-    ["a position outside of headings", "text|\n", "x", undefined],
+    ["a position outside a heading", "text|\n", "x", undefined],
   ])("refuses %s", async (_, text, newText, problem) => {
     expect(await renamed(text, newText)).toEqual({ problem });
   });

@@ -13,20 +13,20 @@ import { definitionsOf, locationsOf, nameAt, usesOf } from "./pages/names.ts";
 import type { PageOfSite } from "./valueAt.ts";
 import { type ConfigOfSite, valueAtPosition } from "./valueAt.ts";
 
-/** Finds the links to a page. Pages not read yet are skipped. */
+/** Finds the links to a page. Pages that have not been read yet are skipped. */
 export function pageLinkPlaces(slug: string, { site, openBodies }: ConfigOfSite): readonly Location[] {
   return linksToPage(slug, site, openBodies).map((found) => locationOf(found, site));
 }
 
-/** Finds the links to the page that the entry at a position of a config lists. */
+/** Finds the links to the page that is listed at a position in a config. */
 export function linksToEntry(each: ConfigOfSite, position: Position): readonly Location[] {
   const found = valueAtPosition(each.config, each.site, position);
   return found?.kind.id === "page-path" ? pageLinkPlaces(slugOfEntry(found.value, each.site), each) : [];
 }
 
 /**
- * Finds the references at a position of a page: at a heading, ID or ID-generating title, the links to it; at a name,
- * its uses; at a link, the links to the same target. Undefined elsewhere, where the page itself is meant.
+ * Finds the references at a position in a page: links to a heading, ID, or title that generates an ID; uses of a name;
+ * or, at a link, the links to the same target. Undefined elsewhere, where references to the page itself are meant.
  */
 export function referencesInPage(
   each: PageOfSite,

@@ -17,12 +17,12 @@ import { noOpenPages, type OpenPages } from "./pageEdits.ts";
 import { type ConfigOfSite, type MeaningfulValue, rangeInside, valueAtPosition } from "./valueAt.ts";
 import { type FileEdits, type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
 
-/** The reason that something cannot be renamed, to show to the user. */
+/** The reason why something cannot be renamed, to show to the user. */
 export interface RenameProblem {
   readonly problem: string;
 }
 
-/** Returns the value at a position, if it can be renamed: a version, a group name, or a page. */
+/** Returns the value at a position if it can be renamed: a version, a group name, or a page. */
 export function prepareRename(
   config: SiteConfig,
   site: Site,
@@ -33,9 +33,9 @@ export function prepareRename(
 }
 
 /**
- * Returns the edit that renames the value at a position: a group name in one place, a version in all its references, or
- * a page in all entries, with its file and the links to it in pages read so far. Returns a problem if the name is
- * invalid, and undefined if the value cannot be renamed.
+ * Returns the edit that renames the value at a position: a group name in one place; a version in all its references; or
+ * a page, by renaming its file and updating all entries and the links in pages read so far. Returns a problem if the
+ * name is invalid, and undefined if the value cannot be renamed.
  * @param others The other configs that may list a page.
  */
 export function rename(
@@ -105,7 +105,7 @@ function renamePage(
   if (place.path === "") return { problem: l10n.t("Enter a page path.") };
   const slug = nfc(slugOf(place.path) ?? place.path);
   const page = site.pages.get(slugOfEntry(value, site, config.format.pageEntries));
-  // An entry without a file may be renamed to an existing page. This corrects the entry and moves no file.
+  // An entry without a file may be renamed to an existing page. This corrects the entry without moving a file.
   if (page && site.pages.has(slug) && slug !== page.slug)
     return { problem: l10n.t("Page {0} already exists.", JSON.stringify(slug)) };
   const places = kind.samePlaces?.(value, context) ?? [];

@@ -65,7 +65,7 @@ describe("rename", () => {
 
   const versions = '{"versions":["v1","v2"],"anchors":[{"version":"v|1"},{"version":"v2"}]}';
 
-  it("changes all references to a version", () => {
+  it("updates all references to a version", () => {
     expect(renamed(versions, "v3")).toMatchObject({
       text: '{"versions":["v3","v2"],"anchors":[{"version":"v3"},{"version":"v2"}]}',
     });
@@ -75,7 +75,7 @@ describe("rename", () => {
 
   const pages = '{"navigation":[{"pages":["api/us|ers","intro"]},{"pages":["/api/users"]}]}';
 
-  it("changes all entries of a page, and then its file", () => {
+  it("updates all entries of a page, and then renames its file", () => {
     expect(renamed(pages, "people/all.mdx")).toEqual({
       text: '{"navigation":[{"pages":["people/all","intro"]},{"pages":["/people/all"]}]}',
       moves: [`${uri("api/users.mdx")} -> ${uri("people/all.mdx")}`],
@@ -89,7 +89,7 @@ describe("rename", () => {
     });
   });
 
-  it("changes only the case of a page name", () => {
+  it("changes the case of a page name", () => {
     expect(renamed('{"navigation":[{"pages":["api/use|rs"]}]}', "api/Users")).toEqual({
       text: '{"navigation":[{"pages":["api/Users"]}]}',
       moves: [`${uri("api/users.mdx")} -> ${uri("api/Users.mdx")}`],
@@ -148,14 +148,14 @@ describe("file moves and deletions", () => {
         .replace('"/api/deep/one"', '"/reference/deep/one"')
         .replace('"url": "api"', '"url": "reference"'),
     ],
-    ["updates an image", [["img/logo.svg", "logo.svg"]], text.replace("/img/logo.svg", "/logo.svg")],
+    ["updates the path of an image", [["img/logo.svg", "logo.svg"]], text.replace("/img/logo.svg", "/logo.svg")],
     [
-      "updates an OpenAPI document",
+      "updates the path of an OpenAPI document",
       [["openapi.yaml", "specs/openapi.yaml"]],
       text.replace('"openapi.yaml"', '"specs/openapi.yaml"'),
     ],
     [
-      "updates two files at once",
+      "updates the paths of two pages at once",
       [
         ["intro.mdx", "a.mdx"],
         ["both.mdx", "b.mdx"],
@@ -163,7 +163,7 @@ describe("file moves and deletions", () => {
       ],
       text.replace('"intro"', '"a"').replace('"both"', '"b"'),
     ],
-    ["keeps a page if one of its files stays", [["both.md", "other.md"]], text],
+    ["keeps a page if one of its two files stays", [["both.md", "other.md"]], text],
     ["keeps a page if only its extension changes", [["intro.mdx", "intro.md"]], text],
     [
       "removes the entry of a page that leaves the site",
@@ -193,7 +193,7 @@ describe("file moves and deletions", () => {
     expect(placesOfPage([each], uri(onDisk))).toHaveLength(1);
   });
 
-  it("uses the innermost of several moves", () => {
+  it("uses the innermost of nested moves", () => {
     const files: [string, string][] = [
       ["api", "reference"],
       ["api/deep", "deep"],
@@ -202,12 +202,12 @@ describe("file moves and deletions", () => {
     expect(move(...files)).toContain('"reference/users"');
   });
 
-  it("removes the entries of deleted pages together with their lines", () => {
+  it("removes the entries of deleted pages along with their lines", () => {
     const edit = willDeleteFiles([{ config, site }], [uri("api"), uri("both.mdx"), uri("both.md"), uri("img")], editor);
     expect(textAfterEdit(config, edit)).toBe(without('"both",', '"api/users",', '"/api/deep/one",'));
   });
 
-  it("returns nothing if nothing changes", () => {
+  it("returns nothing if no path changes", () => {
     expect(willRenameFiles([{ config, site }], [{ oldUri: "file:///x", newUri: "file:///y" }], editor)).toBeUndefined();
     expect(willDeleteFiles([{ config, site }], [uri("apiary/y.mdx"), "file:///site"], editor)).toBeUndefined();
   });

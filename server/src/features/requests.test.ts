@@ -14,7 +14,7 @@ function importsOf(file: string): readonly string[] {
   );
 }
 
-/** The files with the functions that the table of requests calls. */
+/** The files whose functions are called in the table of requests. */
 function answers(): readonly string[] {
   const imports = read("requests.ts").matchAll(/^import \{([^}]*)\} from "\.\/([^"]+)"/gm);
   return [...imports].flatMap(([, names = "", file = ""]) => (/(?:^|,)\s*(?!type )[a-z]/.test(names) ? [file] : []));

@@ -86,19 +86,21 @@ interface RenamePlace {
 
 type Answer<Result> = Result | Promise<Result>;
 
-/** A request about one document: how much of its site to read first, and a handler for each kind of document. */
+/**
+ * A request about one document. Specifies how much of its site to read first, and a handler for each kind of document.
+ */
 export interface DocumentRequest<Config, Params, Result> {
   /** The result if no handler applies. */
   readonly nothing: Result;
   readonly wait: Wait;
   config?(open: Config, params: Params): Answer<Result>;
   page?(open: Config & PageOfSite & { readonly open: OpenPage }, params: Params): Answer<Result>;
-  /** Used instead of `page` if pages outside of sites are supported as well. */
+  /** Used instead of `page` if the request also supports pages outside of sites. */
   pageFile?(params: Params): Answer<Result>;
   settings?(file: JsonText, params: Params): Answer<Result>;
 }
 
-/** A request about the workspace, or about an earlier result. */
+/** A request about the workspace or about an earlier result. */
 export interface WorkspaceRequest<Params, Result> {
   nothing(params: Params): Result;
   answer(params: Params): Answer<Result>;
@@ -142,7 +144,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         const list = complete(config, site, position, client, trigger);
         const whole = await newConfigItem(config, site, position, client);
         const items = whole ? [whole, ...list.items] : list.items;
-        // Pages not read yet are included after the next keystroke.
+        // Pages that have not been read yet are included after the next keystroke.
         const isIncomplete = list.isIncomplete || host.isBeingRead(config.whole.uri);
         return shareDefaults({ ...list, isIncomplete, items }, client);
       },
@@ -218,7 +220,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         const open = await host.page(uri, "none");
         const here = open && referencesInPage(open, position, context);
         if (here) return [...here];
-        // At any other position, the page itself is meant: returns the entries that list it and the links to it.
+        // Other positions refer to the page itself, so this returns the entries that list it and the links to it.
         return [...placesOfPage(configs, uri).map(({ location }) => location), ...linkPlaces(configs, uri)];
       },
     }),
@@ -359,7 +361,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         return onDisk(willDeleteFiles(await host.configs("upToDate"), uris, client));
       },
     }),
-    /** Deletes pages together with their entries and the links to them. */
+    /** Deletes pages, along with their entries and the links to them. */
     deletePages: across<{ readonly uris: readonly string[] }, DeletePagesResult>({
       nothing: () => ({ edit: null, links: 0, left: 0 }),
       async answer({ uris }) {
@@ -393,7 +395,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
   };
 }
 
-/** The offset of a position in a page. Positions past the end count as the end. */
+/** The offset of a position in a page. Positions past the end are clamped. */
 function offsetIn({ page }: PageOfSite, position: Position): number {
   return page.document.offsetAt(position);
 }

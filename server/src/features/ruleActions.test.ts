@@ -55,13 +55,13 @@ describe("rule actions", () => {
   });
 
   it.each([
-    ["runs the editor's command to explain a rule", editor, ["Explain rule orphan-page"]],
-    ["does not explain rules without a command", plainClient, []],
+    ["runs the client's command to explain a rule", editor, ["Explain rule orphan-page"]],
+    ["offers no explanation without a command", plainClient, []],
   ])("%s", (_, client, expected) => {
     expect(actionsFor(undefined, client).map(({ title }) => title)).toEqual(expected);
   });
 
-  it("ends with turning off rules", () => {
+  it("offers to turn off rules after the explanations", () => {
     const actions = actionsFor({ uri, source: undefined, decided }, editor, ["orphan-page", "low-contrast"]);
     expect(actions.map(({ title }) => title)).toEqual([
       "Explain rule orphan-page",
@@ -71,7 +71,7 @@ describe("rule actions", () => {
     ]);
   });
 
-  it("does not turn off rules configured in the user's settings", () => {
+  it("does not offer to turn off rules configured in the user's settings", () => {
     const place = { uri, source: undefined, decided: new Set(["orphan-page"]) };
     expect(actionsFor(place, editor).map(({ title }) => title)).toEqual(["Explain rule orphan-page"]);
   });

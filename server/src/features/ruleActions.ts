@@ -9,7 +9,7 @@ import { diagnosticsOf } from "./actionContext.ts";
 import type { FeatureClient } from "./client.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";
 
-/** The settings file for turning off rules in the whole repository, which may not exist yet. */
+/** The settings file in which rules can be turned off for the whole repository. It may not exist yet. */
 export interface RuleSettingsPlace {
   /** The URI of the settings file. */
   readonly uri: string;
@@ -21,7 +21,7 @@ export interface RuleSettingsPlace {
 
 /**
  * Returns the code actions for the rules of findings: show their documentation, and turn them off. Turning off comes
- * last, because editors preselect the first action, and a settings file affects the whole team.
+ * last, because editors preselect the first action, and changes to a settings file affect the whole team.
  */
 export function ruleActions(
   file: Pick<JsonText, "document">,
@@ -53,8 +53,8 @@ function turnOff(rule: string, place: RuleSettingsPlace | undefined, client: Fea
 }
 
 /**
- * Returns the edit that turns off a rule. Undefined if the file cannot be edited safely, or if the client cannot create
- * it.
+ * Returns the edit that turns off a rule. Undefined if the file cannot be edited safely, or if it must be created and
+ * the client cannot create files.
  */
 function editThatTurnsOff(
   rule: string,

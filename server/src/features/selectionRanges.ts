@@ -3,8 +3,9 @@ import { type Node, nodeAt } from "../json/json.ts";
 import { type JsonText, rangeOf, type Span } from "../json/jsonText.ts";
 
 /**
- * Returns the steps of "Expand Selection" for each position: the text of a string, the string, the property, the inside
- * of the object or array, the object or array, and so on. LSP requires one result per position.
+ * Returns the steps of "Expand Selection" for each position: the text of a string, the string, the property, the
+ * content of the surrounding object or array, the object or array itself, and so on. LSP requires one result per
+ * position.
  */
 export function selectionRanges(config: JsonText, positions: readonly Position[]): SelectionRange[] {
   return positions.map((position) => {
@@ -33,7 +34,10 @@ function spansAround(config: JsonText, offset: number): Span[] {
   return spans;
 }
 
-/** The text between the quotes or brackets of a node. Undefined for other nodes, and for unclosed ones. */
+/**
+ * The text between the quotes or brackets of a node. Undefined for other nodes, and if the closing quote or bracket is
+ * missing.
+ */
 function insideOf(text: string, { type, offset, length }: Node): Span | undefined {
   const closer = { string: '"', object: "}", array: "]" }[type as string];
   return closer && length >= 2 && text[offset + length - 1] === closer

@@ -7,7 +7,7 @@ const URI = "file:///site/mint.json";
 const SETTINGS_URI = "file:///site/.sitekeeper.json";
 const TEXT = '{ "name": "Acme", "navigation": [{ "group": "Start", "pages": ["intro"] }] }';
 
-/** A host with one config in memory instead of an editor. */
+/** A host that has one config in memory and no editor. */
 async function program(more: Partial<SiteHost> = {}) {
   const site = await siteOf({ "mint.json": TEXT, "intro.mdx": "# Introduction\n" });
   const open = { config: parseSiteConfig(URI, TEXT), site };
@@ -40,7 +40,7 @@ describe("language service", () => {
     expect((await service.documentSymbol({ textDocument: { uri: URI } })).map(({ name }) => name)).toContain("name");
   });
 
-  it("handles each kind of document according to the table", async () => {
+  it("calls the handler for the kind of document", async () => {
     const service = await program();
     expect((await service.foldingRange({ textDocument: { uri: SETTINGS_URI } })).length).toBeGreaterThan(0);
     expect(await service.documentColor({ textDocument: { uri: SETTINGS_URI } })).toEqual([]);
@@ -49,12 +49,12 @@ describe("language service", () => {
     expect(places.map(({ uri }) => uri)).toEqual([URI]);
   });
 
-  it("rejects with the reason for a refusal", async () => {
+  it("rejects with the reason why a request was refused", async () => {
     const service = await program({ failed: () => expect.unreachable() });
     await expect(service.prepareRename(at(URI, 1))).rejects.toBeInstanceOf(Refusal);
   });
 
-  it("returns an empty result if the host handles failures, and rejects otherwise", async () => {
+  it("returns an empty result if the host handles failures; otherwise, rejects", async () => {
     const failures: string[] = [];
     const config = () => {
       throw new Error("no disk");

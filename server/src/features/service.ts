@@ -22,7 +22,7 @@ export type { InDocument };
 
 type Requests = ReturnType<typeof requestsFor>;
 
-/** A function for each request of the table. */
+/** One function for each request in the table. */
 export type SiteLanguageService = {
   readonly [Name in keyof Requests]: (params: ParamsOf<Requests[Name]>) => Promise<ResultOf<Requests[Name]>>;
 };
@@ -44,10 +44,10 @@ type ResultOf<Row> =
 type AnyDocumentRequest<Config> = DocumentRequest<Config, any, any>;
 
 /**
- * Creates the language service: all editor requests about site configs, pages and settings files. It is the only entry
- * point of this folder. Positions and documents are those of the host. A position or range past the end of the text is
- * not an error: it is clamped, or the result is empty. A function rejects with a `Refusal` if the reason should be
- * shown to the user.
+ * Creates the language service, which handles all editor requests about site configs, pages and settings files. It is
+ * the only entry point of this folder. Positions refer to the host's documents. A position or range past the end of the
+ * text is not an error: it is clamped, or the result is empty. A function rejects with a `Refusal` if the reason should
+ * be shown to the user.
  */
 export function createSiteLanguageService<Config extends ConfigOfSite>(host: SiteHost<Config>): SiteLanguageService {
   const answer = async (name: string, row: object, params: InDocument): Promise<unknown> => {
@@ -66,7 +66,7 @@ export function createSiteLanguageService<Config extends ConfigOfSite>(host: Sit
   return Object.fromEntries(service) as unknown as SiteLanguageService;
 }
 
-/** Handles a request with the function for its kind of document. */
+/** Calls the handler of a request for the kind of document. */
 async function inDocument<Config extends ConfigOfSite>(
   host: SiteHost<Config>,
   row: AnyDocumentRequest<Config>,

@@ -21,7 +21,7 @@ import { variablesOf } from "./pages/nameItems.ts";
 import { componentFiles, fileOfImport, textOfImportable } from "./pages/snippets.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
-/** The errors and warnings in one file of a site config, each with the part of the site to mark. */
+/** The errors and warnings in one file of a site config, each with the part of the site that they mark. */
 export function marksOf(file: SiteConfig, findings: readonly CheckedFinding[]): readonly Mark[] {
   return findings.flatMap(({ severity, path, message }): readonly Mark[] =>
     severity === "error" || severity === "warning"
@@ -31,10 +31,10 @@ export function marksOf(file: SiteConfig, findings: readonly CheckedFinding[]): 
 }
 
 /**
- * Returns the data for the preview: the view of a site, its errors and warnings, and the icon drawings.
+ * Returns the data for the preview: the view of a site, its errors and warnings, and its icons.
  *
- * @param marks The marks of all files of the config.
- * @param icons The names of icons that the preview needs in addition to those of the site.
+ * @param marks The marks in all files of the config.
+ * @param icons The names of additional icons that the preview needs.
  * @param open The part or page that is open in the preview. Without it, the view includes all pages.
  */
 export async function viewOfSite(
@@ -66,7 +66,7 @@ export function slugsShown({ config, site, openBodies }: ConfigOfSite, open: Nod
   return pagesIn([siteView(config, site, openBodies, open).navigation]).map(({ slug }) => slug);
 }
 
-/** The drawings of icons by name, without unknown icons. */
+/** The SVG drawings of icons, by name. Unknown icons are left out. */
 async function drawingsOf(
   names: readonly string[],
   library?: IconLibrary,
@@ -78,7 +78,7 @@ async function drawingsOf(
 }
 
 /**
- * Returns the content of a page as readers see it. Without a text, the page is the one generated from an API
+ * Returns the content of a page as readers see it. If no text is given, returns the page generated from an API
  * description.
  */
 export async function contentOfPage(each: ConfigOfSite, params: PageContentParams): Promise<PageContentResult | null> {
@@ -127,12 +127,12 @@ async function textOfGenerated(slug: string, { config, site }: ConfigOfSite): Pr
 /** The maximum number of component files to read for the preview of a page. */
 const MAX_COMPONENT_FILES = 100;
 
-/** The text of a snippet, from the editor if it is open, or of a component file. */
+/** The text of a snippet or component file. The text of a snippet that is open in the editor takes precedence. */
 function textOfPart(path: string, { site, openBodies }: ConfigOfSite): string | undefined {
   return openBodies?.get(withoutExtension(path))?.text ?? textOfImportable(path, site);
 }
 
-/** Describes in Markdown what readers of a site see. */
+/** Describes what readers of a site see, in Markdown. */
 export function explanationOf({ config, site, openBodies }: ConfigOfSite): string {
   const view = siteView(config, site, openBodies);
   const unlisted = orphansOf(config, site)?.map(({ slug }) => slug);

@@ -69,7 +69,7 @@ const pages = Object.fromEntries(
   ["a", "b", "guides/c", "guides/orphan", "fr/a", "fr/b"].map((slug) => [`${slug}.mdx`, `---\ntitle: ${slug}\n---\n`]),
 );
 
-/** The files of the config after some of its objects and arrays are moved to separate files. */
+/** The files of the config after randomly chosen objects and arrays are moved to separate files. */
 function splitUp(seed: number): Record<string, string> {
   const random = seeded(seed);
   const files: Record<string, string> = {};
@@ -113,7 +113,7 @@ const findings = ({ config: whole, site }: Opened): string[] =>
     .map(({ rule, severity, message, related = [] }) => [severity, rule.id, message, related.length].join(" "))
     .sort();
 
-/** The view without node IDs, which contain the file names. */
+/** The view without node IDs, because they contain file names. */
 const viewed = ({ config: whole, site }: Opened): unknown =>
   JSON.parse(JSON.stringify(siteView(whole, site), (key, value) => (key === "nodeId" ? undefined : value)));
 
@@ -125,7 +125,7 @@ const answers = (each: Opened) => ({
   explained: explanationOf(each),
 });
 
-/** The config with its parts inlined, after the first fix for unlisted pages. */
+/** The text of the config after the first fix for unlisted pages, with all parts inlined. */
 function withOrphans({ config: whole, site }: Opened): unknown {
   const [finding] = check(whole, site, [orphanPage]);
   const fix = finding && fixesOf(finding, whole, site)[0];
@@ -146,7 +146,7 @@ function withOrphans({ config: whole, site }: Opened): unknown {
   return joined(JSON.parse(textOf(whole)), whole.uri);
 }
 
-describe("a randomly split config", async () => {
+describe("randomly split config", async () => {
   const unsplit = await opened({ "docs.json": text });
   const expected = answers(unsplit);
   const fixed = withOrphans(unsplit);
@@ -160,7 +160,7 @@ describe("a randomly split config", async () => {
     },
   );
 
-  it("contains everything that these tests depend on", () => {
+  it("covers everything that these tests rely on", () => {
     expect(expected.findings.length).toBeGreaterThan(4);
     expect(expected.generated.length).toBeGreaterThan(0);
     expect(fixed).not.toEqual(config);

@@ -86,7 +86,7 @@ describe("folding", () => {
 });
 
 describe("selection ranges", () => {
-  it("grows from the text of a string to the file", () => {
+  it("expands from the text of a string to the whole file", () => {
     const { config, text, cursor } = markedConfig('{ "a": ["x|y", 1] } ');
     const [range] = selectionRanges(config, [config.document.positionAt(cursor)]);
     const steps = [];
@@ -103,7 +103,7 @@ describe("selection ranges", () => {
     ]);
   });
 
-  it("supports positions past the end, and an empty file", () => {
+  it("supports positions past the end and empty files", () => {
     const past = { line: 99, character: 99 };
     expect(selectionRanges(config("{}"), [past, past])).toHaveLength(2);
     expect(selectionRanges(config(""), [past])).toEqual([
@@ -120,21 +120,26 @@ describe("formatting", () => {
   };
 
   it.each([
-    ["adds indentation and spaces", '{"a":[1,2],"b":{}}', '{\n  "a": [\n    1,\n    2\n  ],\n  "b": {}\n}', {}],
+    [
+      "adds line breaks, indentation and spaces",
+      '{"a":[1,2],"b":{}}',
+      '{\n  "a": [\n    1,\n    2\n  ],\n  "b": {}\n}',
+      {},
+    ],
     ["indents with tabs", '{"a":1}', '{\n\t"a": 1\n}', { insertSpaces: false }],
     ["keeps a final newline", '{"a":1}\n\n', '{\n  "a": 1\n}\n', {}],
     ["adds a final newline if requested", '{"a":1}', '{\n  "a": 1\n}\n', { insertFinalNewline: true }],
     ["keeps CRLF line endings", '{\r\n"a":1}\r\n', '{\r\n  "a": 1\r\n}\r\n', {}],
     ["keeps comments", '{"a":1 // x\n}', '{\n  "a": 1 // x\n}', {}],
-    ["leaves a broken file alone", '{"a":1', '{"a":1', {}],
-    ["leaves an empty file alone", " ", " ", {}],
+    ["leaves a broken file unchanged", '{"a":1', '{"a":1', {}],
+    ["leaves an empty file unchanged", " ", " ", {}],
   ])("%s", (_, before, after, more) => {
     expect(formatted(before, more)).toBe(after);
   });
 
   it.each([
     ["one line", '{\n"a":1,\n⟦"b":2⟧,\n"c":3\n}', '{\n"a":1,\n  "b": 2,\n"c":3\n}'],
-    ["lines up to the start of another", '{\n⟦"a":1,\n"b":2,\n⟧"c":3\n}', '{\n  "a": 1,\n  "b": 2,\n"c":3\n}'],
+    ["lines up to the start of the next one", '{\n⟦"a":1,\n"b":2,\n⟧"c":3\n}', '{\n  "a": 1,\n  "b": 2,\n"c":3\n}'],
     ["badly indented lines", '{\n  "a": [\n⟦1,\n 2⟧\n  ]\n}', '{\n  "a": [\n    1,\n    2\n  ]\n}'],
   ])("formats a range: %s", (_, source, after) => {
     const { config, spans } = markedConfig(source);
@@ -142,7 +147,7 @@ describe("formatting", () => {
     expect(textAfter(config, edits)).toBe(after);
   });
 
-  it("changes no values, and changes nothing the second time", () => {
+  it("changes no values, and changes nothing when run again", () => {
     fc.assert(
       fc.property(fc.json(), fc.boolean(), (text, insertSpaces) => {
         const once = formatted(text, { insertSpaces });

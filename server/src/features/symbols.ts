@@ -15,7 +15,7 @@ export const SYMBOL_LIMIT = 5_000;
 
 /**
  * Returns the outline of a file: properties by key, objects by name (group, tab, anchor, link, version), and groups
- * with their pages. At most `limit` symbols, in source order.
+ * with their pages. Includes at most `limit` symbols, in source order.
  */
 export function documentSymbols(config: SiteConfig, limit = SYMBOL_LIMIT): DocumentSymbol[] {
   const byNode = entriesByNode(config);
@@ -67,7 +67,7 @@ const partsOf = memo((config: SiteConfig): ReadonlyMap<Node, Part> => {
   return new Map<Node, Part>([...allGroups, ...pages].map((part) => [part.node, part]));
 });
 
-/** The name of a symbol. Never empty, because editors reject a symbol without a name. */
+/** The name of a symbol. It is never empty, because editors reject symbols without a name. */
 function nameOf(node: Node, entry: Entry | undefined, title: Node | undefined): string {
   if (entry?.key) return (entry.key.value as string) || '""';
   if (node.type === "object") {
@@ -96,8 +96,8 @@ function itemCount(items: number): string {
 }
 
 /**
- * Finds the string that names an object: the first of its required strings (a group's name, a tab's label), or of its
- * other strings if none is required. Undefined if the string is missing or blank.
+ * Finds the string that names an object, such as a group's name or a tab's label. Required properties are tried first.
+ * Undefined if there is no string, or if the first one found is blank.
  */
 function titleNode(node: Node, schema: Schema | undefined): Node | undefined {
   const required = schema?.required ?? [];

@@ -13,7 +13,7 @@ import type { Site } from "../site/site.ts";
 export interface ConfigOfSite {
   readonly config: SiteConfig;
   readonly site: Site;
-  /** The pages of the site that are open in an editor. Without it, the versions on disk are used. */
+  /** The pages of the site that are open in an editor. If undefined, the versions on disk are used. */
   readonly openBodies?: OpenBodies | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface PageOfSite extends ConfigOfSite {
   readonly ownFields?: Readonly<Record<string, Schema>> | undefined;
 }
 
-/** A string with its kind, and the context that the kind needs. */
+/** A string with the kind that the schema assigns to it, and the context for that kind. */
 export interface MeaningfulValue {
   readonly value: string;
   readonly kind: ValueKind;
@@ -39,7 +39,7 @@ export function valueAtPosition(config: SiteConfig, site: Site, position: Positi
   return node?.type === "string" && !isKey ? meaningOfEntry(entryOf(config, node), { config, site }) : undefined;
 }
 
-/** The string of an entry with its kind. Undefined for other values. */
+/** Returns the string of an entry and its kind. Undefined for other values, and for strings without a kind. */
 export function meaningOfEntry(entry: Entry, { config, site }: ConfigOfSite): MeaningfulValue | undefined {
   const id = entry.node.type === "string" ? entry.schema?.["x-kind"] : undefined;
   const kind = id && kinds[id];

@@ -9,7 +9,7 @@ interface NewFile {
   readonly content: string;
 }
 
-/** A version of a file to edit. */
+/** A version of a file that an edit applies to. */
 export type EditedFile = Pick<SiteConfig, "uri" | "version" | "document">;
 
 export interface FileEdits {
@@ -17,14 +17,14 @@ export interface FileEdits {
   readonly edits: readonly Edit[];
 }
 
-/** Converts edits of a file to LSP text edits. */
+/** Converts edits in a file to LSP text edits. */
 function textEdits(file: EditedFile, edits: readonly Edit[]): TextEdit[] {
   return edits.map((edit) => ({ range: rangeOf(file, edit), newText: edit.content }));
 }
 
 /**
  * Combines edits of one file version and new files into one undoable step. The step fails if a new file already exists.
- * Undefined if the client cannot create files and the step requires it.
+ * Undefined if files must be created but the client cannot create them.
  */
 export function workspaceEdit(
   file: EditedFile,
@@ -59,7 +59,7 @@ export interface FileMove {
 
 /**
  * Combines edits of several files and file moves into one step. The moves come last, so that the other files have
- * already changed when the editor requests the edits for a move. Undefined if nothing changes, or if the client cannot
+ * already changed when the editor requests the edits for a move. Undefined if nothing changes or if the client cannot
  * move files.
  */
 export function workspaceEditOf(
@@ -87,7 +87,7 @@ function documentEdit(file: EditedFile, edits: readonly Edit[]): TextDocumentEdi
 
 const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** Removes the versions of closed files from an edit, because the client does not know them. */
+/** Removes the versions of closed files from an edit. The client does not know these versions. */
 export function asOnDisk(edit: WorkspaceEdit | undefined, isOpen: (uri: string) => boolean): WorkspaceEdit | null {
   if (!edit?.documentChanges) return edit ?? null;
   const documentChanges = edit.documentChanges.map((change) =>

@@ -5,12 +5,12 @@ import type { Site } from "../site/site.ts";
 import { needsOfConfig } from "./configs.ts";
 import type { Session } from "./session.ts";
 
-/** Delay between the last change of the redirects and the check of the pages that may link to them. */
+/** The delay between the last change of the redirects and the check of the pages that may link to them. */
 const CHECK_AFTER_MS = 300;
 
 /**
- * After each new check result, reads in the background what the rules still need from the site, and the pages that
- * completion is likely to suggest next.
+ * After each new check result, reads two things in the background: what the rules still need from the site, and the
+ * pages that completion is likely to suggest next.
  */
 export function readAheadAfterChecks({ events, sites }: Session): void {
   events.checked.event(({ checked }) => {
@@ -25,7 +25,7 @@ export function readAheadAfterChecks({ events, sites }: Session): void {
 
 /** Rechecks pages when the redirects or OpenAPI entries of their config change. */
 export function checkPagesAfterRedirects({ scheduler, events }: Session): void {
-  /** The paths that the configs of a site covered at their last check, by config URI. */
+  /** The paths that each config of a site covered at its last check, by config URI. */
   const before = new WeakMap<Site, Map<string, string>>();
   const changed = debounced(scheduler.clock, CHECK_AFTER_MS, () => events.environmentChanged.fire());
   events.checked.event(({ checked: { config, site } }) => {

@@ -11,13 +11,13 @@ function boundary() {
 }
 
 describe("Boundary", () => {
-  it("is not affected by other settings", async () => {
+  it("does not move when other settings change", async () => {
     const { site } = boundary();
     expect(await site.isSiteConfig("file:///docs/v1/mint.json")).toBe(true);
     expect(await site.hasMoved()).toBe(false);
   });
 
-  it("is affected once by a change of the globs", async () => {
+  it("moves once when the globs change", async () => {
     const { site, set } = boundary();
     await site.isSiteConfig("file:///docs/v1/package.json");
     set.globs = ["docs/mint.json"];
@@ -25,20 +25,20 @@ describe("Boundary", () => {
     expect(await site.hasMoved()).toBe(false);
   });
 
-  it("depends on nothing without files that could be site configs", async () => {
+  it("does not depend on the globs if no file could be a site config", async () => {
     const { site, set } = boundary();
     set.globs = ["docs/mint.json"];
     expect(await site.hasMoved()).toBe(false);
   });
 
-  it("is affected when a nested file is no longer a site config", async () => {
+  it("moves when a nested file is no longer a site config", async () => {
     const { site, set } = boundary();
     await site.isSiteConfig("file:///docs/v1/mint.json");
     set.refused = "file:///docs/v1/mint.json";
     expect(await site.hasMoved()).toBe(true);
   });
 
-  it("forgets a file that is deleted while it is read", async () => {
+  it("forgets a file that is deleted while it is checked", async () => {
     const { site, set } = boundary();
     const uri = "file:///docs/v1/mint.json";
     const asking = site.isSiteConfig(uri);

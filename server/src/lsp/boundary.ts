@@ -6,13 +6,13 @@ interface BoundarySource {
   globs(folder: string): Promise<readonly string[]>;
 }
 
-/** The boundary of a site: the nested folders that the settings make separate sites. */
+/** The boundary of a site. Nested folders that the settings declare as separate sites are outside. */
 export class Boundary {
   readonly #folder: string;
   readonly #source: BoundarySource;
   /** The configs of nested sites found so far, including those still being checked. */
   readonly #configs = new Set<string>();
-  /** The globs when a file was first checked. Undefined until then, because nothing depends on them yet. */
+  /** The globs at the time of the first check of a file. Undefined until then, because nothing depends on them yet. */
   #globs: Promise<string> | undefined;
 
   constructor(folder: string, source: BoundarySource) {
@@ -20,10 +20,10 @@ export class Boundary {
     this.#source = source;
   }
 
-  /** True for a path that may be the config of a nested site. */
+  /** Whether a path is the config of a nested site. */
   async isSiteConfig(uri: string): Promise<boolean> {
     this.#globs ??= this.#readGlobs();
-    // Added before waiting, so that a deletion in the meantime is not undone.
+    // Added before the wait, so that a deletion during the wait is not undone.
     this.#configs.add(uri);
     const isOne = await this.#source.isSiteConfig(uri, this.#folder);
     if (!isOne) this.#configs.delete(uri);
@@ -35,7 +35,7 @@ export class Boundary {
     for (const config of this.#configs) if (isWithin(config, uri)) this.#configs.delete(config);
   }
 
-  /** True when changed settings affect the boundary. Most changes do not. */
+  /** Whether changed settings affect the boundary. Most changes do not. */
   async hasMoved(): Promise<boolean> {
     const before = this.#globs;
     if (!before) return false;

@@ -6,7 +6,7 @@ import { requests } from "./requests.ts";
 import { Scheduler } from "./scheduler.ts";
 import { startServer } from "./server.ts";
 
-/** The handlers outside the table of requests, with the capability that makes clients send the request. */
+/** The handlers that are not in the table of requests, each with the capability that makes clients send the request. */
 const HANDLERS: Readonly<Record<string, (capabilities: ServerCapabilities) => unknown>> = {
   "languages.diagnostics.on": (can) => can.diagnosticProvider,
   "languages.diagnostics.onWorkspace": (can) => can.diagnosticProvider?.workspaceDiagnostics,
@@ -29,7 +29,7 @@ const UNANNOUNCED = [
   "onRequest",
 ];
 
-/** Capabilities that no request belongs to. */
+/** Capabilities that do not belong to a request. */
 const WITHOUT_REQUEST = ["positionEncoding", "textDocumentSync", "workspace.workspaceFolders"];
 
 /** A client with every capability that the server uses. */
@@ -101,7 +101,7 @@ describe("capabilitiesFor", () => {
     expect(silent.map(([name]) => name)).toEqual(["codeLens"]);
   });
 
-  it("lists every handler in this test", () => {
+  it("lists every handler in its table", () => {
     const unknown = [...handlers].filter((name) => !(name in HANDLERS) && !UNANNOUNCED.includes(name));
     expect(unknown, "Add the handler to the table of this test, with its capability.").toEqual([]);
   });
@@ -111,12 +111,12 @@ describe("capabilitiesFor", () => {
     expect(silent, "No client calls these handlers. Announce them in lsp/capabilities.ts.").toEqual([]);
   });
 
-  it("announces nothing without a handler", () => {
+  it("announces only capabilities with a handler", () => {
     const empty = Object.keys(HANDLERS).filter((name) => HANDLERS[name]!(capabilities) && !handlers.has(name));
     expect(empty, "These capabilities are announced without a handler.").toEqual([]);
   });
 
-  it("announces nothing that this test does not list", () => {
+  it("announces only capabilities listed in this test", () => {
     const client = clientFeatures(EVERYTHING, undefined);
     const ofTable = Object.values(requests).flatMap(({ announced }) => pathsOf(announced?.(client) ?? {}));
     const unknown = pathsOf(capabilities).filter((path) => {
@@ -129,7 +129,7 @@ describe("capabilitiesFor", () => {
     expect(unknown, "Add the handlers of these capabilities to the table of this test.").toEqual(WITHOUT_REQUEST);
   });
 
-  it("leaves out what the client does not support", () => {
+  it("omits capabilities that the client does not support", () => {
     const plain = start({}).capabilities;
     expect([plain.diagnosticProvider, plain.codeActionProvider, plain.workspace?.textDocumentContent]).toEqual([
       undefined,
@@ -139,7 +139,7 @@ describe("capabilitiesFor", () => {
   });
 });
 
-it("announces the trigger characters of pages to a client without dynamic registration", () => {
+it("announces the trigger characters for pages to clients without dynamic registration", () => {
   const charactersFor = (textDocument: object) =>
     start({ textDocument }).capabilities.completionProvider?.triggerCharacters;
   expect(charactersFor({})).toContain("<");

@@ -5,7 +5,7 @@ import type { ClientFeatures } from "./clientFeatures.ts";
 import { TextDocumentSyncKind } from "./languageServer.ts";
 import { anyFile, requests } from "./requests.ts";
 
-/** Returns the server's capabilities: those of the requests, and the synchronization of documents and files. */
+/** Returns the server's capabilities: those of the requests, plus document and file synchronization. */
 export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
   return Object.values(requests).reduce<ServerCapabilities>(
     (all, { announced }) => (announced ? (merged(all, announced(client)) as ServerCapabilities) : all),

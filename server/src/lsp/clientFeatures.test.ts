@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { clientFeatures } from "./clientFeatures.ts";
 
 describe("clientFeatures", () => {
-  it("accepts any capabilities and options as no support", () => {
+  it("supports nothing for malformed capabilities and options", () => {
     const nothing = clientFeatures(undefined, undefined);
     expect(Object.values(nothing).filter((value) => value === true)).toEqual([]);
     fc.assert(
@@ -13,7 +13,7 @@ describe("clientFeatures", () => {
     );
   });
 
-  it("treats wrong types as false", () => {
+  it("treats values of the wrong type as false", () => {
     const client = clientFeatures(
       { textDocument: { diagnostic: true, completion: { completionItem: { snippetSupport: "yes" } } }, workspace: [] },
       { status: 1, fileSystem: "yes", suggestCommand: 7 },
@@ -23,10 +23,10 @@ describe("clientFeatures", () => {
 
   it.each([
     ["pulling", { textDocument: { diagnostic: {} } }, { pullsDiagnostics: true }],
-    ["support for requesting settings", { workspace: { configuration: true } }, { configuration: true }],
+    ["support for settings requests", { workspace: { configuration: true } }, { configuration: true }],
     ["watching", { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } }, { dynamicWatchers: true }],
     [
-      "tags of either diagnostics channel",
+      "diagnostic tags from either channel",
       { textDocument: { publishDiagnostics: { tagSupport: { valueSet: [1, "x"] } } } },
       { diagnosticTags: [1] },
     ],

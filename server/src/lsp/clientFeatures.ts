@@ -3,9 +3,9 @@ import { isRecord } from "../settings/settings.ts";
 
 /** The client capabilities that the server uses. All are off unless the client announces them. */
 export interface ClientFeatures {
-  /** Pulls diagnostics. The server must then never publish them. */
+  /** Pulls diagnostics. The server must then never push any. */
   readonly pullsDiagnostics: boolean;
-  /** Can be asked to pull diagnostics again. */
+  /** Pulls diagnostics again on request. */
   readonly refreshesDiagnostics: boolean;
   readonly relatedInformation: boolean;
   readonly codeDescription: boolean;
@@ -16,10 +16,10 @@ export interface ClientFeatures {
   readonly configuration: boolean;
   readonly dynamicConfiguration: boolean;
   readonly dynamicWatchers: boolean;
-  /** Accepts an outline as a tree, not only as a list. */
+  /** Accepts the outline as a tree, not only as a list. */
   readonly hierarchicalSymbols: boolean;
   readonly refreshesInlayHints: boolean;
-  /** The client's command that shows the places of pages. */
+  /** The client's command that shows where pages are listed. */
   readonly showPlacesCommand: string | undefined;
   /** The client's command that adds a page to a group. */
   readonly addToNavigationCommand: string | undefined;
@@ -30,7 +30,7 @@ export interface ClientFeatures {
   readonly refreshesCodeLens: boolean;
   /** Supports dynamic registration of document synchronization and diagnostics, which pages of sites require. */
   readonly sendsPages: boolean;
-  /** The page requests with support for dynamic registration. */
+  /** The page requests for which dynamic registration is supported. */
   readonly dynamicPageRequests: readonly string[];
   /** Accepts code actions, not only commands. */
   readonly codeActionLiterals: boolean;
@@ -62,7 +62,7 @@ const PAGE_REQUESTS = [
 
 const FILE_OPERATIONS = ["create", "rename", "delete"] as const;
 
-/** Reads `ClientCapabilities`. Its shape is not trusted: clients have sent `{}`, null, and nothing. */
+/** Reads `ClientCapabilities`. Their shape is not trusted, because clients have sent `{}`, null, and nothing at all. */
 export function clientFeatures(capabilities: unknown, options: unknown): ClientFeatures {
   const at = (path: string): unknown => {
     let value: unknown = capabilities;

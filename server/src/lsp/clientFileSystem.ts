@@ -13,8 +13,8 @@ import {
 type Ask = <Result>(method: string, params: object) => Promise<Result>;
 
 /**
- * A file system that reads through the client: the files of a virtual workspace, or all files if the server runs in a
- * web worker.
+ * A file system that reads files through the client: those of a virtual workspace or, if the server runs in a web
+ * worker, all files.
  */
 export function clientFileSystem(ask: Ask): FileSystem {
   return {

@@ -14,36 +14,37 @@ const MAX_CONFIGS = 200;
 const PARALLEL = 16;
 
 /**
- * Limits the search, because the workspace may be a whole home folder. Other configs are checked when they are opened.
+ * The maximum number of folders to search, because the workspace may be an entire home folder. Configs in other folders
+ * are checked when they are opened.
  */
 const MAX_FOLDERS = 20_000;
-/** A lower limit for file systems where listing a folder is a network request. */
+/** The maximum number of folders for file systems on which listing a folder is a network request. */
 const MAX_REMOTE_FOLDERS = 500;
 
-/** The maximum size of a closed config. */
+/** The maximum size of a closed config in bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 interface ClosedConfigsSource {
   /** The URIs of the folders to search. */
   folders(): readonly string[];
   fileSystem(uri: string): FileSystem | undefined;
-  /** True for an open file, whose content on disk is ignored. */
+  /** Whether a file is open. The content of open files on disk is ignored. */
   isOpen(uri: string): boolean;
   /**
-   * True when the settings treat a file as a site config.
+   * Whether the settings treat a file as a site config.
    * @param root The folder whose settings rule out most files: the searched folder, or the file's own.
    * @param hasOwnSettings Whether a settings file below the root applies.
    */
   isSiteConfig(uri: string, root: string, hasOwnSettings?: boolean): Promise<boolean>;
   /**
-   * Called when the list of configs or their contents changed.
+   * Called when the list of configs or their contents have changed.
    * @param gone The URIs of the configs that no longer exist.
    */
   onChange(gone: readonly string[]): void;
   onError(error: unknown): void;
 }
 
-/** The closed site configs of the workspace: found once, and updated when files change on disk. */
+/** The closed site configs of the workspace. They are searched once, and then updated when files change on disk. */
 export class ClosedConfigs {
   readonly #source: ClosedConfigsSource;
   #configs = new Map<string, SiteConfig>();
@@ -79,19 +80,19 @@ export class ClosedConfigs {
     return this.#configs.get(uriKey(uri));
   }
 
-  /** Searches again after the folders or the globs changed, unless there was no search yet. */
+  /** Searches again after the folders or the globs changed. Does nothing before the first search. */
   searchAgain(): void {
     if (!this.#finding) return;
     this.#finding = undefined;
     void this.found();
   }
 
-  /** Removes a config that was opened. */
+  /** Removes a config that the user opened. */
   opened(uri: string): void {
     this.#configs.delete(uriKey(uri));
   }
 
-  /** Adds a config that was closed. The file on disk then replaces it. */
+  /** Adds a config that the user closed. It is then replaced by the file on disk. */
   closed(uri: string, config: SiteConfig | undefined): void {
     if (config && this.#finding) this.#configs.set(uriKey(uri), config);
     this.filesChanged([{ uri, type: "changed" }]);
@@ -99,7 +100,8 @@ export class ClosedConfigs {
 
   /** Applies changes on disk. */
   filesChanged(changes: readonly FileChange[]): void {
-    // Before the first search, there is nothing to update. During a search, changes wait so that it cannot undo them.
+    // Before the first search, there is nothing to update. During a search, changes have to wait, because the search
+    // would undo them.
     const finding = this.#finding;
     if (!finding) return;
     this.#applying = Promise.all([finding, this.#applying])
@@ -110,12 +112,12 @@ export class ClosedConfigs {
   async #apply(changes: readonly FileChange[]): Promise<void> {
     const inside = changes.filter(({ uri }) => !this.#isInSkippedFolder(uri));
     const files = inside.filter(({ uri }) => uri.endsWith(".json") && !isDescribedFile(uri));
-    // A name without an extension may be a folder that was created or deleted together with its configs.
+    // A path without an extension may be a folder that was created or deleted together with its configs.
     const folders = inside.filter(({ uri, type }) => type !== "changed" && !/\.[^/.]+$/.test(uri));
     if (inside.some(({ uri }) => baseName(uri) === ".gitignore") || (await this.#includesNewFolder(folders)))
       return this.searchAgain();
     const below = folders.flatMap((folder) => this.all.filter(({ uri }) => isWithin(uriKey(uri), uriKey(folder.uri))));
-    // Files reported as deleted are read as well, because they may exist again.
+    // Files reported as deleted are also read, because they may exist again.
     const changed = new Set([...files, ...below].map(({ uri }) => uri));
     const updates = (await Promise.all([...changed].map((uri) => this.#read(uri)))).flatMap((each) => each ?? []);
     if (updates.length > 0)
@@ -136,7 +138,7 @@ export class ClosedConfigs {
         parallel: PARALLEL,
         maxFolders: files.cheapReads ? MAX_FOLDERS : MAX_REMOTE_FOLDERS,
       });
-      // Symbolic links are skipped, because changes of their targets are not reported.
+      // Symbolic links are skipped, because changes to their targets are not reported.
       for await (const each of found) if ("file" in each && !each.isLink) uris.push(each.file);
       for (const uri of uris.sort().slice(0, MAX_CONFIGS - configs.size)) {
         const text = await this.#text(uri, files);
@@ -144,13 +146,13 @@ export class ClosedConfigs {
         if (config) configs.set(uriKey(uri), config);
       }
     }
-    // A later search is more accurate, even if it finished first.
+    // The result of a newer search is more accurate, even if that search finished first.
     if (this.#search !== search) return this.found();
     this.#configs = configs;
     this.#source.onChange([...before].flatMap(([key, { uri }]) => (configs.has(key) ? [] : [uri])));
   }
 
-  /** True when a folder was created. */
+  /** Whether a folder was created. */
   async #includesNewFolder(changes: readonly FileChange[]): Promise<boolean> {
     for (const { uri, type } of changes) {
       if (type !== "created") continue;
@@ -170,7 +172,7 @@ export class ClosedConfigs {
     return this.#source.folders().find((root) => pathOfUri(root, uri) !== undefined);
   }
 
-  /** True for a file in a package folder or a hidden folder. */
+  /** Whether a file is in a package folder or a hidden folder. */
   #isInSkippedFolder(uri: string): boolean {
     const root = this.#rootOf(uri);
     return (
@@ -209,11 +211,11 @@ export class ClosedConfigs {
 }
 
 /**
- * Parses a text as a site config, if it is one.
+ * Parses text as a site config. Undefined if it is not one.
  * @param before The previous config, which is reused if the text is the same.
  */
 function siteConfigIn(text: string, uri: string, before: SiteConfig | undefined): SiteConfig | undefined {
   const config = before?.text === text ? before : parseSiteConfig(uri, text, (before?.version ?? 0) + 1);
-  // The language ID of an editor can make any file a site config, but only while it is open.
+  // In an editor, the language ID can make any file a site config, but only while the file is open.
   return recognize(config) === "other" ? undefined : config;
 }

@@ -17,7 +17,7 @@ import type { Sites } from "./sites.ts";
 /** A site config, open or closed, with everything that features and rules need. */
 export interface ConfigWithSettings extends ConfigOfSite {
   readonly settings: DocumentSettings;
-  /** The reason that the document counts as a site config. Undefined for a file that is not open. */
+  /** The reason why the document counts as a site config. Undefined for a file that is not open. */
   readonly because: Because | undefined;
 }
 
@@ -37,7 +37,7 @@ interface ConfigsSource {
   folders(): readonly string[];
 }
 
-/** The site configs found so far, open or on disk, with their sites and settings. */
+/** The site configs found so far, whether open or only on disk, with their sites and settings. */
 export class Configs {
   readonly #source: ConfigsSource;
   /** The URI keys of all files that belong to split configs. */
@@ -47,7 +47,7 @@ export class Configs {
     this.#source = source;
   }
 
-  /** All configs, except those inside the site of another config. */
+  /** All configs, except those in a folder that belongs to another config's site. */
   get all(): readonly ConfigWithSettings[] {
     const found = this.#found;
     const configs = found.map(({ config }) => config);
@@ -63,7 +63,7 @@ export class Configs {
     return [...open, ...this.closed.map((config) => this.#closedConfig(config))];
   }
 
-  /** True for a config in a folder that belongs to the site of another config. Such a config is ignored. */
+  /** Whether a config is in a folder that belongs to another config's site. Such a config is ignored. */
   isOwned(uri: string): boolean {
     return this.#found.some(({ config }) => ownsFolderOf(config, uri));
   }
@@ -80,7 +80,7 @@ export class Configs {
     return this.#partAt(uri) ?? (this.isOwned(uri) ? undefined : this.#openWhole(uri));
   }
 
-  /** The config at a URI: the open document if there is one, otherwise the file on disk. */
+  /** The config at a URI: the open document or, if it is not open, the file on disk. */
   at(uri: string): ConfigWithSettings | undefined {
     if (this.#source.documents.get(uri)) return this.open(uri);
     const config = this.#source.closedConfigs.get(uri);
@@ -93,8 +93,8 @@ export class Configs {
   }
 
   /**
-   * True for a file of a split config: the findings in its other files depend on it. Based on the last access to {@link
-   * all}, so that the document is not parsed on every keystroke.
+   * Whether a file belongs to a split config. Its changes affect the findings in the other files of the config. Based
+   * on the last access to {@link all}, so that the document is not parsed on every keystroke.
    */
   isSplit(uri: string): boolean {
     return this.#splitFiles.has(uriKey(uri));
@@ -122,8 +122,8 @@ export class Configs {
   }
 
   /**
-   * Adds the site, the settings and the referenced files to a config. Open files are used as they are in the editor.
-   * Open pages are parsed on first use, so that completion in a config does not wait for them.
+   * Adds the site, the settings and the referenced files to a config. For files open in the editor, the editor's text
+   * is used. Open pages are parsed on first use, so that completion in a config does not wait for them.
    */
   #withSite(whole: SiteConfig, because: Because | undefined): ConfigWithSettings {
     const { linkReports, openBodies, settings, sites } = this.#source;

@@ -10,7 +10,7 @@ import type { Scheduler } from "./scheduler.ts";
 export function connectionOptions(scheduler: Scheduler): ConnectionOptions {
   return {
     connectionStrategy: {
-      /** Answers a request that is canceled before its turn, without handling it. */
+      /** Rejects a request that is canceled before its turn, without handling it. */
       cancelUndispatched(message, next) {
         if (!isRequest(message)) return next(message);
         const { jsonrpc, id } = message;
@@ -32,7 +32,7 @@ function isRequest(message: Message): message is RequestMessage {
   return "method" in message && "id" in message;
 }
 
-/** Adds the capabilities if a client omits them, because the library reads them without a check. */
+/** Adds an empty `capabilities` object if a client omits it, because the library reads it without a check. */
 function withCapabilities(message: RequestMessage): RequestMessage {
   const params: unknown = message.params;
   const { capabilities, ...rest } = isRecord(params) ? params : {};

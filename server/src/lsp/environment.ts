@@ -18,7 +18,9 @@ const CHANGE_TYPES: Readonly<Record<number, FileChange["type"]>> = {
   [FileChangeType.Deleted]: "deleted",
 };
 
-/** Delay between the client's `initialized` notification and the search for closed site configs. */
+/**
+ * The delay between the client's `initialized` notification and the search for closed site configs, in milliseconds.
+ */
 const SEARCH_AFTER_MS = 300;
 
 /** Handles changes outside of documents: the user's settings, files on disk, and the workspace folders. */
@@ -35,7 +37,7 @@ export function followEnvironment(connection: Connection, session: Session): voi
 
   connection.onDidChangeConfiguration(
     guardedNotification(log, "didChangeConfiguration", (params) => {
-      // A client that supports `workspace/configuration` sends null here. Other clients send all settings.
+      // Clients that support `workspace/configuration` send null here. Other clients send all settings.
       const pushed = ownSection(params.settings);
       if (isRecord(pushed)) settings.setPushed(pushed);
       else settings.forgetUser();
@@ -59,7 +61,8 @@ export function followEnvironment(connection: Connection, session: Session): voi
     }),
   );
 
-  // The editor reports its own file operations immediately. A watcher is slower, and may miss files in a new folder.
+  // The editor reports its own file operations immediately. A file watcher is slower, and may miss files in a new
+  // folder.
   connection.workspace.onDidCreateFiles(
     guardedNotification(log, "didCreateFiles", ({ files }) => {
       filesChanged(files.flatMap(({ uri }) => changeOf(uri, "created")));
@@ -89,7 +92,7 @@ export function followEnvironment(connection: Connection, session: Session): voi
   );
 
   connection.onInitialized(() => {
-    // The findings of open files come first.
+    // Findings in open files have priority.
     session.scheduler.clock.schedule(SEARCH_AFTER_MS, () => void closedConfigs.found());
     const failed = (error: unknown): void => log(`registration: ${describe(error)}`);
     if (client.dynamicConfiguration) {
@@ -117,7 +120,7 @@ export function followEnvironment(connection: Connection, session: Session): voi
   });
 }
 
-/** Converts a file change, if it is valid. */
+/** Converts a file change. Undefined if it is invalid. */
 function changeOf(uri: unknown, type: FileChange["type"] | undefined): FileChange[] {
   return typeof uri === "string" && type ? [{ uri, type }] : [];
 }

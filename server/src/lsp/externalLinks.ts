@@ -38,7 +38,7 @@ export function registerExternalLinks(
   const aliveTimes = new Map<string, number>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Returns a site config after everything in its site is read. */
+  /** Waits until everything in a site has been read, and then returns its config. */
   async function siteAt(uri: string): Promise<ConfigWithSettings | undefined> {
     await closedConfigs.found();
     await findings.loadSettings(uri);
@@ -84,7 +84,7 @@ export function registerExternalLinks(
     return countsOf(links.size, checked);
   }
 
-  /** Shows cancelable progress, and stops the run when it is canceled or out of time. */
+  /** Shows cancelable progress, and stops the run when it is canceled or the time limit is reached. */
   async function inProgress(
     count: number,
     token: CancellationToken,
@@ -118,14 +118,14 @@ export function registerExternalLinks(
     guarded<CheckExternalLinksParams, CheckExternalLinksResult>(log, CHECK_EXTERNAL_LINKS, null, (params, token) => {
       if (!openNetwork) return null;
       const { proxy } = params;
-      // The URL may contain a password, so the message does not include it.
+      // The message does not include the URL, because it may contain a password.
       if (proxy !== undefined && !(/^https?:/i.test(proxy) && URL.canParse(proxy)))
         throw new Refusal(
           l10n.t(
             "Links cannot be checked through the configured proxy. Use a URL that starts with http:// or https://.",
           ),
         );
-      // Runs one check at a time, because two would exceed the request limit per host.
+      // Runs one check at a time, because two concurrent checks would exceed the request limit per host.
       const run = last.then(() => checkSite(params, openNetwork, token));
       last = run.catch(() => undefined);
       return run;
@@ -133,7 +133,7 @@ export function registerExternalLinks(
   );
 }
 
-/** Reads the client's network settings, ignoring invalid ones. */
+/** Reads the client's network settings. Invalid settings are ignored. */
 function networkSettings({ proxy, noProxy, proxyStrictSSL }: NetworkSettings): NetworkSettings {
   return {
     ...(proxy !== undefined && { proxy }),

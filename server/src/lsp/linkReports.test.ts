@@ -9,7 +9,7 @@ const newReport = (): LinkReport => new LinkReport(new Map(), hosts, new Map(), 
 const A = "file:///a/docs.json";
 const B = "file:///b/docs.json";
 
-it("adds a report only to the settings of its config, and returns the same object each time", () => {
+it("adds a report only to the settings of its config, and returns the same object every time", () => {
   const reports = new LinkReports();
   expect(reports.addTo(settings, A)).toBe(settings);
   const report = newReport();
@@ -20,7 +20,7 @@ it("adds a report only to the settings of its config, and returns the same objec
   expect(reports.addTo(settings, B)).toBe(settings);
 });
 
-it("returns new settings after another check or a change of the settings", () => {
+it("returns new settings after another link check or a settings change", () => {
   const reports = new LinkReports();
   reports.set(A, newReport());
   const before = reports.addTo(settings, A);

@@ -11,7 +11,7 @@ export class LinkReports {
   }
 
   /**
-   * Adds the link report of a config to its settings. Returns the same object until one of them changes, because
+   * Adds the link report of a config to its settings. Returns the same object until one of the two changes, because
    * findings are cached per settings object.
    */
   addTo(settings: DocumentSettings, configUri: string): DocumentSettings {

@@ -7,21 +7,21 @@ import type { OpenDocument } from "./documents.ts";
 import { isPage } from "./openBodies.ts";
 import type { DocumentSettings } from "./settingsStore.ts";
 
-/** The reason that a document counts as a site config. */
+/** The reason why a document counts as a site config. */
 export type Because = StatusParams["because"];
 
-/** True for a Sitekeeper settings file. */
+/** Whether a file is a Sitekeeper settings file. */
 export function isSettingsFile(uri: string): boolean {
   return baseName(uri) === SETTINGS_FILE;
 }
 
-/** True for a JSON file that has its own schema but is not a site config: a settings file or a user group plan. */
+/** Whether a JSON file has its own schema but is not a site config, such as a settings file or a user group plan. */
 export const isDescribedFile = (uri: string): boolean => isSettingsFile(uri) || baseName(uri) === PLAN_FILE;
 
 /**
- * Returns the reason that a document counts as a site config, or undefined if it does not. The language ID from the
- * editor decides. Editors without this language send JSON. Then the file path decides, unless the content clearly
- * belongs to another tool.
+ * Returns the reason why a document counts as a site config, or undefined if it does not. If the editor sends the
+ * language ID of site configs, the ID decides. Editors without this language send JSON. Then the file path decides,
+ * unless the content clearly belongs to another tool.
  * @param folders The URIs of the workspace folders.
  */
 export function membership(
@@ -29,7 +29,7 @@ export function membership(
   settings: DocumentSettings,
   folders: readonly string[],
 ): Because | undefined {
-  // Eglot 1.9 sends one language ID for all files of a server.
+  // Eglot 1.9 sends the same language ID for all files of a server.
   if (isDescribedFile(document.uri) || isPage(document.uri)) return undefined;
   if (document.languageId === LANGUAGE_ID) return { kind: "language" };
   const glob = globFor(document.uri, settings, folders);

@@ -24,7 +24,7 @@ describe.each([
   ["nodeFileSystem", nodeFileSystem],
   ["blockingDisk", blockingDisk],
 ])("%s", (_, disk) => {
-  it("reads many files, skipping unreadable ones", async () => {
+  it("reads many files, and skips unreadable ones", async () => {
     const found = new Map<string, string>();
     const names = ["a b.mdx", "sub", "missing", "link", "empty", ...(hasPipes ? ["pipe"] : [])];
     await disk.readFiles?.(
@@ -71,7 +71,7 @@ describe.each([
     await expect(disk.readFile(uri(name), 10)).rejects.toThrow();
   });
 
-  it("follows links", async () => {
+  it("follows symbolic links", async () => {
     expect(await disk.realUri?.(uri("link"))).toBe(uri("a b.mdx"));
     expect(await disk.realUri?.(uri("dead"))).toBeUndefined();
   });
@@ -79,7 +79,7 @@ describe.each([
 
 it("reads files for a server in the background, in turns", async () => {
   let now = 0;
-  // Each call of the clock advances it by more than a turn.
+  // Each call advances the clock by more than a turn.
   const scheduler = new Scheduler({ now: () => (now += 10), schedule: () => ({ cancel: () => undefined }) });
   const order: string[] = [];
   const turn = vi.spyOn(scheduler, "turn").mockImplementation(async (priority) => void order.push(priority));

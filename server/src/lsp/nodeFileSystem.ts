@@ -27,8 +27,8 @@ export const nodeFileSystem: FileSystem = {
 };
 
 /**
- * The local disk for a server: yields to client messages while listing many folders or reading many files. Handling a
- * message takes several turns of the event loop, and reading more files in each of them would delay it.
+ * The local disk for a server. Yields to client messages while listing many folders or reading many files. Handling a
+ * message takes several turns of the event loop, and reading more files in each of these turns would delay it.
  */
 export function nodeFileSystemBehind(scheduler: Scheduler): FileSystem {
   const pause = (): Promise<void> => scheduler.turn("background");
@@ -44,7 +44,7 @@ export function nodeFileSystemBehind(scheduler: Scheduler): FileSystem {
       return speed.measure(() => entriesOf(readdirSync(fileURLToPath(uri), { withFileTypes: true })));
     },
     async readFiles(...files) {
-      // Pages are read after a check, so its findings are sent first.
+      // Pages are read after a check, so that the findings of the check are sent first.
       await pause();
       await readFiles(...files);
     },
@@ -52,8 +52,8 @@ export function nodeFileSystemBehind(scheduler: Scheduler): FileSystem {
 }
 
 /**
- * Returns a function that many small concurrent tasks call before they start. It resolves immediately during their
- * shared turn, and otherwise after other work had a turn.
+ * Returns a function that many small concurrent tasks call before they start. It resolves immediately during the tasks'
+ * shared turn, and otherwise after other work has had a turn.
  */
 function inSharedTurns(now: () => number, pause: () => Promise<void>): () => Promise<void> {
   let turnEnds = Number.NEGATIVE_INFINITY;
@@ -82,7 +82,7 @@ function entriesOf(entries: readonly Dirent[]): readonly (readonly [name: string
   return entries.map((entry) => [entry.name, typeOf(entry)] as const);
 }
 
-/** The type of a directory entry or a path. */
+/** The type of a directory entry or of a file. */
 export function typeOf(entry: Dirent | Stats): EntryType {
   if (entry.isFile()) return "file";
   if (entry.isDirectory()) return "folder";

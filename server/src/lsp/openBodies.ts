@@ -11,7 +11,7 @@ interface CachedBodies {
   readonly bodies: OpenBodies;
 }
 
-/** Parses the open pages, once per version. */
+/** Parses the open pages, once for each version. */
 export class OpenPageBodies {
   readonly #documents: Documents;
   readonly #read = new WeakMap<OpenDocument, PageBody>();
@@ -53,12 +53,13 @@ export class OpenPageBodies {
   }
 
   #bodyOf(document: OpenDocument, site: Site): PageBody | undefined {
-    // A text never has more characters than bytes, so a page that is read from disk is never too long here.
+    // Text never has more characters than bytes, so a page that was read from disk is never too long here.
     if (document.text.length > MAX_PAGE_BYTES) return undefined;
     const path = pathOfUri(site.uri, document.uri);
     const slug = path === undefined ? undefined : nfc(slugOf(path) ?? "");
     if (path === undefined || slug === undefined || !site.pages.get(slug)?.files.includes(nfc(path))) return undefined;
-    // Reuses the saved page if the text is the same, and otherwise whatever still applies of the previous version.
+    // Reuses the saved page if the text is the same. Otherwise, reuses whatever still applies from the previous
+    // version.
     const saved = site.body(slug);
     const before = saved?.text === document.text ? saved : this.#read.get(document);
     const body = pageBody(slug, nfc(path), document.text, before);
@@ -67,7 +68,7 @@ export class OpenPageBodies {
   }
 }
 
-/** True for a file that can be a page of a site. The settings of the site's config apply to it. */
+/** Whether a file can be a page of a site. The settings of the site's config apply to such files. */
 export function isPage(uri: string): boolean {
   return /\.mdx?$/.test(uri);
 }

@@ -6,19 +6,19 @@ import { idsIn } from "./diagnostics/pageReports.ts";
 import { isPage } from "./openBodies.ts";
 import type { Session } from "./session.ts";
 
-/** Delay between the last change of a title and the update of the views. */
+/** The delay between the last change of a title and the update of the views, in milliseconds. */
 const TITLES_AFTER_MS = 150;
-/** Delay between the last change of a heading and the check of the pages that may link to it. */
+/** The delay between the last change of a heading and the check of the pages that may link to it, in milliseconds. */
 const HEADINGS_AFTER_MS = 300;
 
-/** Fires events when the titles or the headings of open pages change, saved or not. */
+/** Fires events when the titles or headings of open pages change, whether or not the pages are saved. */
 export function followOpenPages(session: Session): void {
   const { headingsChanged, titlesChanged } = session.events;
   follow(session, TITLES_AFTER_MS, shownOf, titlesChanged);
   follow(session, HEADINGS_AFTER_MS, idsIn, headingsChanged);
 }
 
-/** The data of a page that the navigation shows, as a string for comparison. */
+/** The page data that the navigation shows, as a string for comparison. */
 function shownOf(page: PageBody | undefined): string {
   if (!page) return "";
   const { title, sidebarTitle, description, icon } = factsOfBody(page);
@@ -27,7 +27,7 @@ function shownOf(page: PageBody | undefined): string {
 
 /**
  * Watches a property of open pages.
- * @param read Reads the property. It parses the page, so it is called after a pause in typing.
+ * @param read Reads the property. It is called only after a pause in typing, because it parses the page.
  */
 function follow(
   { events, pages, scheduler }: Session,
@@ -41,7 +41,7 @@ function follow(
   const changed = new Set<string>();
   const hasChanged = (uri: string): boolean => {
     const open = pages.open(uri)?.page;
-    // A newly opened page is compared with the file on disk.
+    // When a page is opened, it is compared with the file on disk.
     const seen = before.get(uri) ?? read(pages.saved(uri));
     const now = read(open ?? pages.saved(uri));
     if (open) before.set(uri, now);

@@ -18,10 +18,10 @@ const largeText = text.replace(
   / \}$/,
   `, "navigation": [{ "group": "Start", "pages": ${JSON.stringify(Array.from({ length: 6_000 }, (_, page) => `guides/about-topic-${page}`))} }] }`,
 );
-/** More requests than the number of event loop turns that a check waits. */
+/** The number of requests. It is larger than the number of event loop turns that a check waits. */
 const HOVERS = 20;
 
-/** A client message: a request if it has an ID. */
+/** A client message, which is a request if it has an ID. */
 function frame(method: string, params: object, id?: number): string {
   const json = JSON.stringify({ jsonrpc: "2.0", ...(id !== undefined && { id }), method, params });
   return `Content-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
@@ -38,7 +38,9 @@ function serverWith(clock: Clock, disk?: FileSystem, rules: readonly Rule[] = [p
   return { toServer, fromServer, connection };
 }
 
-/** Sends a server everything that an editor sends after a keystroke, at once. Returns the order of the responses. */
+/**
+ * Sends a server everything that an editor sends after a keystroke, all at once. Returns the order of the responses.
+ */
 async function answersAfterKeystroke(capabilities: object, asked: readonly string[], text: string): Promise<string[]> {
   const { toServer, fromServer, connection } = serverWith(systemClock);
   const order: string[] = [];
@@ -77,18 +79,18 @@ describe.each([
   ["a small file", text],
   ["a large file", largeText],
 ])("completion in %s", (_, text) => {
-  it("comes first for a client that pulls diagnostics", async () => {
+  it("runs before diagnostics for a client that pulls them", async () => {
     const asked = ["textDocument/diagnostic", ...hovers, "textDocument/completion"];
     const order = await answersAfterKeystroke({ textDocument: { diagnostic: {} } }, asked, text);
     expect(order).toEqual([...hovers, "textDocument/completion", "textDocument/diagnostic"]);
   });
 
-  it("comes first for a client that receives diagnostics", async () => {
+  it("runs before diagnostics for a client that receives them", async () => {
     const order = await answersAfterKeystroke({}, [...hovers, "textDocument/completion"], text);
     expect(order).toEqual([...hovers, "textDocument/completion", "textDocument/publishDiagnostics"]);
   });
 
-  it("comes first for a client that receives diagnostics and sends the request in a separate message", async () => {
+  it("runs before diagnostics for a client that receives them and sends the request in a separate message", async () => {
     const due = new Set<() => void>();
     // The test controls the time.
     const { toServer, fromServer, connection } = serverWith({
@@ -159,7 +161,7 @@ it("does not delay completion while a folder is read", async () => {
   await isChecked.promise;
   connection.dispose();
   expect(items.length).toBeGreaterThan(5);
-  // The client requests completion again while the author types.
+  // The client requests completion again as the author types.
   expect(isIncomplete).toBe(true);
 });
 
@@ -173,7 +175,7 @@ it("does not delay completion while pages are read", async () => {
     readFile: () => forever,
     readFiles: () => forever,
   };
-  // No wait ends by its time limit.
+  // Time never advances, so no wait can end by reaching its time limit.
   const clock: Clock = { now: systemClock.now, schedule: () => ({ cancel: () => undefined }) };
   const { toServer, fromServer, connection } = serverWith(clock, disk, [pageNotFound, linkNotFound]);
   const answers: PromiseWithResolvers<readonly string[]>[] = [Promise.withResolvers(), Promise.withResolvers()];

@@ -10,7 +10,7 @@ function movesAt(time: { now: number }): OwnMoves {
 }
 
 describe("OwnMoves", () => {
-  it("recognizes the moves of an edit once, with any escaping", () => {
+  it("recognizes the moves of an edit once, regardless of URI escaping", () => {
     const moves = movesAt({ now: 0 });
     moves.expect({ documentChanges: [{ kind: "rename", ...move }] });
     expect(moves.others([asTheEditorWritesIt, other])).toEqual([other]);

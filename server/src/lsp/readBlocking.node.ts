@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { readStartSync } from "@sitekeeper/command-line/regularFile";
 
 /**
- * A URI without escapes in its path. Most have none, and parsing a URI as a URL takes as long as reading a small file.
+ * Matches a URI whose path contains no escapes, like most URIs. Parsing a URI as a `URL` takes as long as reading a
+ * small file.
  */
 const PLAIN_URI = /^file:\/\/\/[\w./~-]*$/;
 
@@ -12,18 +13,18 @@ export function pathOf(uri: string): string {
   return sep === "/" && PLAIN_URI.test(uri) ? uri.slice("file://".length) : fileURLToPath(uri);
 }
 
-/** Reads a file synchronously, in a fraction of the time of an asynchronous read. */
+/** Reads a file synchronously, which takes a fraction of the time of an asynchronous read. */
 export function readBlocking(uri: string, maxBytes: number): Uint8Array {
   return readStartSync(pathOf(uri), maxBytes);
 }
 
-/** Scratch buffer for files that are read once. Large enough for nearly every page. */
+/** A scratch buffer for files that are read once, large enough for nearly every page. */
 let shared: Buffer | undefined;
 const SHARED_BYTES = 64 * 1024;
 
 /**
- * Like {@link readBlocking}, but the bytes are only valid until the next call. Separate buffers for thousands of files
- * would cost megabytes of memory. Undefined if the file cannot be read.
+ * Like {@link readBlocking}, but the returned bytes are only valid until the next call. Separate buffers for thousands
+ * of files would cost megabytes of memory. Undefined if the file cannot be read.
  */
 export function readBriefly(uri: string, maxBytes: number): Uint8Array | undefined {
   try {

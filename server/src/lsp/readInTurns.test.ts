@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readInTurns } from "./readInTurns.ts";
 
-/** Reads files with a given duration, and records the order of events. */
+/** Simulates reads of a given duration, and records the order of events. */
 async function steps(uris: readonly string[], milliseconds: (uri: string) => number): Promise<string[]> {
   const done: string[] = [];
   let time = 0;
@@ -26,7 +26,7 @@ async function steps(uris: readonly string[], milliseconds: (uri: string) => num
 }
 
 describe("readInTurns", () => {
-  it("reads files synchronously, skipping unreadable ones", async () => {
+  it("reads files synchronously, and skips unreadable ones", async () => {
     expect(await steps(["a", "gone", "b"], () => 1)).toEqual(["now a", "found 0 a", "now gone", "now b", "found 2 b"]);
   });
 
@@ -42,7 +42,7 @@ describe("readInTurns", () => {
     ]);
   });
 
-  it("reads asynchronously if the disk is slow, but not after a single slow read", async () => {
+  it("reads asynchronously if the disk is slow, but not because of a single slow read", async () => {
     const times: Readonly<Record<string, number>> = { a: 30, b: 1 };
     const done = await steps(["a", "b", "c", "d", "e", "f", "gone", "g"], (uri) => times[uri] ?? 30);
     expect(done.filter((step) => /now|later/.test(step))).toEqual([

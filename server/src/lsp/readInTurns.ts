@@ -1,12 +1,12 @@
 import { TURN_MS } from "./scheduler.ts";
 
-/** A disk is slow after `MAX_SLOW` consecutive reads of at least this many milliseconds. */
+/** A disk counts as slow after `MAX_SLOW` consecutive reads that each take at least this many milliseconds. */
 const SLOW_MS = 20;
 const MAX_SLOW = 3;
 
 /**
- * Measures whether a disk is so fast that synchronous reads are cheaper than waiting. On a slow disk, such as a network
- * drive, other work should run in the meantime.
+ * Measures whether a disk is so fast that synchronous reads are cheaper than asynchronous ones. On a slow disk, such as
+ * a network drive, other work should run during a read.
  */
 export class DiskSpeed {
   readonly #now: () => number;
@@ -20,7 +20,7 @@ export class DiskSpeed {
     return this.#slow < MAX_SLOW;
   }
 
-  /** Reads, and measures the time. */
+  /** Runs a read and measures its duration. */
   measure<Result>(read: () => Result): Result {
     const start = this.#now();
     try {
@@ -44,8 +44,8 @@ export interface Reading {
 }
 
 /**
- * Reads many files, yielding to other work between them. Most are in the file system cache, where reading a file takes
- * a fraction of the time of waiting for it. On a slow disk, other work is blocked by a few reads at most.
+ * Reads many files, yielding to other work between them. Most files are in the file system cache, so a synchronous read
+ * takes a fraction of the time of an asynchronous one. On a slow disk, only the first few reads block other work.
  * @param found Called with the index and content of each file that could be read.
  */
 export async function readInTurns(

@@ -3,17 +3,17 @@ import { debounced } from "../clock.ts";
 import { isPage } from "./openBodies.ts";
 import type { Session } from "./session.ts";
 
-/** Changes come in bursts, and one refresh is enough for all of them. */
+/** The delay before a refresh. Changes come in bursts, and one refresh is enough for all of them. */
 const REFRESH_AFTER_MS = 300;
 
 /**
- * Asks the client to refresh views that depend on other documents: inlay hints show page titles, and the code lenses of
- * a page show its places in the configs.
+ * Asks the client to refresh views that depend on other documents: inlay hints, which show page titles, and the code
+ * lenses of pages, which show where the configs list the page.
  */
 export function refreshViews(connection: Connection, { client, events, scheduler }: Session): void {
   const refresher = (method: string, isWanted: boolean): (() => void) => {
     if (!isWanted) return () => undefined;
-    // A client that fails to refresh keeps showing the old state.
+    // A client that fails to refresh keeps showing the old state, which is harmless.
     const refresh = (): void => void connection.sendRequest(method).catch(() => undefined);
     return debounced(scheduler.clock, REFRESH_AFTER_MS, refresh);
   };

@@ -47,20 +47,20 @@ interface ServedRequest {
   readonly type: string | { readonly method: string };
   /** The capability for the request. Undefined for custom requests and for those registered dynamically. */
   readonly announced: ((client: ClientFeatures) => ServerCapabilities) | undefined;
-  /** False for a client that must not send the request. */
+  /** Returns false for a client that must not send the request. */
   readonly isServed?: (client: ClientFeatures) => boolean;
   /** Adapts the result to the client. */
   readonly forClient?: (answer: unknown, params: InDocument, client: ClientFeatures) => unknown;
 }
 
-/** Matches every file: pages, images and documents may have any name, and folders move with their contents. */
+/** Matches every file, because pages, images and documents may have any name, and folders move with their contents. */
 export const anyFile = { filters: [{ pattern: { glob: "**" } }] };
 
-/** The requests by their names in the language service, with their protocol types and capabilities. */
+/** The requests by their name in the language service, with their protocol types and capabilities. */
 export const requests: Readonly<Record<keyof SiteLanguageService, ServedRequest>> = {
   completion: {
     type: CompletionRequest.type,
-    // Without dynamic registration for pages, their trigger characters are announced here.
+    // For clients without dynamic registration for pages, the trigger characters for pages are announced here.
     announced: ({ dynamicPageRequests }) => ({
       completionProvider: {
         triggerCharacters: dynamicPageRequests.includes("completion")
@@ -117,7 +117,7 @@ export const requests: Readonly<Record<keyof SiteLanguageService, ServedRequest>
     type: DocumentOnTypeFormattingRequest.type,
     announced: () => ({ documentOnTypeFormattingProvider: { firstTriggerCharacter: TAG_END } }),
   },
-  // Code lenses are shown in pages only, so the server registers them for pages once the client is ready.
+  // Code lenses are shown only in pages, so the server registers them for pages once the client is ready.
   codeLens: {
     type: CodeLensRequest.type,
     announced: undefined,
@@ -144,7 +144,7 @@ export function serveRequests(connection: Connection, session: Session): void {
   const service = createSiteLanguageService(siteHost(session));
   for (const [name, { type, isServed, forClient }] of Object.entries(requests)) {
     if (isServed?.(client) === false) continue;
-    // Clients may send anything. Invalid parameters cause an error in the service, which is logged.
+    // Clients may send anything. Invalid parameters cause an error in the service, which is then logged.
     const answer = service[name as keyof SiteLanguageService] as (params: unknown) => Promise<unknown>;
     const handler = guarded<InDocument, unknown>(log, name, null, async (params) => {
       const result = await answer(params);

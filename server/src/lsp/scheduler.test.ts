@@ -10,7 +10,7 @@ const slowClock = () => {
   return { ...systemClock, now: () => (now += 100) };
 };
 
-it("waits for pending messages, and then runs immediately", async () => {
+it("waits for pending messages, then runs immediately", async () => {
   const scheduler = new Scheduler(systemClock);
   const done: string[] = [];
   // The connection handles one message per turn. The first one schedules a check.
@@ -28,7 +28,7 @@ it("waits for pending messages, and then runs immediately", async () => {
   expect(done).toEqual(["change", ...manyHovers, "completion", "check"]);
 });
 
-it("waits for responses as well", async () => {
+it("also waits for responses", async () => {
   const done: string[] = [];
   const turn = new Scheduler(systemClock).turn("check").then(() => done.push("check"));
   // The connection writes its response in the next turn.

@@ -1,14 +1,19 @@
 import type { Clock } from "../clock.ts";
 
-/** The priority of work that no request is waiting for: checks, then work that may be needed later. */
+/**
+ * The priority of work that no request is waiting for. Checks come first, then work whose results may be needed later.
+ */
 type Priority = "check" | "background";
 
-/** The maximum duration of a turn, which may delay a request, in milliseconds. A single step may take longer. */
+/**
+ * The maximum duration of a turn in milliseconds. A turn may delay a request by this long, or longer if a single step
+ * takes longer.
+ */
 export const TURN_MS = 4;
 
 /**
- * The number of event loop turns without a message before other work runs. The connection handles or writes one message
- * per turn, so messages that arrive together, and their responses, go first.
+ * The number of event loop turns without a message after which other work runs. The connection handles or writes one
+ * message per turn, so messages that arrive together, and their responses, go first.
  */
 const QUIET_TURNS = 4;
 
@@ -29,12 +34,12 @@ export class Scheduler {
     this.clock = clock;
   }
 
-  /** Called before a message is handled. */
+  /** Must be called before each message is handled. */
   message(): void {
     this.#messages++;
   }
 
-  /** Resolves when no messages arrive and no more urgent work is waiting. */
+  /** Resolves when no messages are arriving and no more urgent work is waiting. */
   turn(priority: Priority): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting[priority].push(resolve);

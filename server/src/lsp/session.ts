@@ -33,13 +33,13 @@ export type OpenNetwork = (settings: NetworkSettings) => Promise<Network & { clo
 export interface Runtime {
   readonly scheduler: Scheduler;
   readonly rules: readonly Rule[];
-  /** The local disk, for `file:` URIs. Undefined if there is none, as in a web worker. */
+  /** The local disk, for `file:` URIs. Undefined if there is no disk, as in a web worker. */
   readonly disk: FileSystem | undefined;
-  /** The URI of the icon drawings, if it is known without the client. */
+  /** The URI of the icon drawings, if it is known without asking the client. */
   readonly iconDrawings: string | undefined;
-  /** The copies of API descriptions from other sites. Undefined if there are none, as in a web worker. */
+  /** The copies of API descriptions from other sites. Undefined if copies are not supported, as in a web worker. */
   readonly specCopies?: SpecCopies;
-  /** Opens the network for checking external links. Undefined if there is none, as in a web worker. */
+  /** Opens the network for checking external links. Undefined if there is no network access, as in a web worker. */
   readonly openNetwork?: OpenNetwork;
 }
 
@@ -86,7 +86,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
     fileSystem,
     onLateAnswer: () => events.settingsChanged.fire(),
     onLeadsOut: (uri) =>
-      connection.console.warn(`${uri} is a symbolic link out of its repository, so it is not followed.`),
+      connection.console.warn(`${uri} is a symbolic link that points outside its repository, so it is not followed.`),
     clock: scheduler.clock,
   });
   settings.setPushed(settingsFrom(options));
@@ -95,7 +95,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
     copies: runtime.specCopies,
     isSiteConfig: async (uri, folder) => (await isSiteConfig(session, uri, folder)) && !configs.isOwned(uri),
     globs: async (folder) => (await settings.load(`${folder}/`)).settings.files,
-    // Clients watch their workspace folders, but not the folder of a single file.
+    // Clients watch their workspace folders, but not the folder of a single open file.
     isWatched: (folder) =>
       client.dynamicWatchers && session.folders.some((open) => pathOfUri(open, folder) !== undefined),
     clock: scheduler.clock,
@@ -146,7 +146,7 @@ export function ownSection(value: unknown): unknown {
 }
 
 /**
- * True when the settings treat a file as a site config. The settings of the folder are checked first, because they rule
+ * Whether the settings treat a file as a site config. The settings of the folder are checked first, because they rule
  * out most files.
  */
 async function isSiteConfig(session: Session, uri: string, root: string, hasOwnSettings?: boolean): Promise<boolean> {
@@ -155,11 +155,11 @@ async function isSiteConfig(session: Session, uri: string, root: string, hasOwnS
   return globFor(uri, await settings.load(uri), folders) !== undefined;
 }
 
-/** The maximum size of a drawings file: several times the size of the built file. */
+/** The maximum size of a file with icon drawings in bytes, which is several times the size of the built file. */
 const MAX_DRAWINGS_BYTES = 8 * 1024 * 1024;
 
 /**
- * Sets the location of the icon drawings. The files of all libraries are in the same folder.
+ * Sets the location of the icon drawings. The files of all icon libraries are in the same folder.
  * @param uri The URI of any of these files.
  */
 function findDrawings(uri: string | undefined, fileSystem: FileSystems): void {
@@ -184,7 +184,7 @@ function fileSystems(connection: Connection, { disk }: Runtime, clientReadsFiles
   };
 }
 
-/** The URIs of the workspace folders. For a client without workspaces, the single root folder. */
+/** The URIs of the workspace folders, or of the single root folder for a client without workspace support. */
 function foldersOf(params: InitializeParams): readonly string[] {
   const folders: unknown = params.workspaceFolders;
   if (Array.isArray(folders)) {
@@ -192,7 +192,7 @@ function foldersOf(params: InitializeParams): readonly string[] {
       isRecord(folder) && typeof folder.uri === "string" ? [folder.uri] : [],
     );
   }
-  // Deprecated in LSP, but some clients send nothing else.
+  // Deprecated in LSP, but some clients send only this property.
   const root: unknown = params.rootUri;
   return typeof root === "string" ? [root] : [];
 }

@@ -7,24 +7,24 @@ interface Checked {
   readonly result: CheckResult;
 }
 
-/** The events between the parts of a session. */
+/** The events that the parts of a session exchange. */
 export class SessionEvents {
-  /** A document was opened or changed. Carries its URI. */
+  /** A document was opened or changed. The event data is its URI. */
   readonly documentChanged = new Emitter<string>();
-  /** A document was closed. Carries its URI. */
+  /** A document was closed. The event data is its URI. */
   readonly documentClosed = new Emitter<string>();
-  /** Something other than the documents changed, so findings may change. */
+  /** Something other than a document changed, so findings may change. */
   readonly environmentChanged = new Emitter<void>();
   /** The front matter of an open page changed. */
   readonly titlesChanged = new Emitter<void>();
   /** The headings or other IDs of an open page changed, which may fix or break links to them. */
   readonly headingsChanged = new Emitter<void>();
-  /** The user's settings differ from the ones in use. */
+  /** The user's settings differ from the settings in use. */
   readonly settingsChanged = new Emitter<void>();
-  /** The closed configs or their contents changed. Carries the URIs of those that no longer exist. */
+  /** The closed configs or their contents changed. The event data is the URIs of those that no longer exist. */
   readonly closedChanged = new Emitter<readonly string[]>();
-  /** A config was checked, with a new result. */
+  /** A config was checked, and the result is new. */
   readonly checked = new Emitter<Checked>();
-  /** There are no site configs anymore, neither open nor on disk. */
+  /** There are no more site configs, neither open nor on disk. */
   readonly sitesGone = new Emitter<void>();
 }

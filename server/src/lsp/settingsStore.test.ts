@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { SettingsStore } from "./settingsStore.ts";
 
-/** A store that counts the requests to its client. */
+/** A store that counts the requests to the client. */
 function storeThatAsks(): { readonly store: SettingsStore; readonly asked: string[] } {
   const asked: string[] = [];
   const ask = async (uri: string): Promise<unknown> => {
@@ -14,11 +14,11 @@ function storeThatAsks(): { readonly store: SettingsStore; readonly asked: strin
 
 const folders = Array.from({ length: 1000 }, (_, index) => `file:///site/${index}/`);
 
-it("caches the settings of recently used folders, and requests others again", async () => {
+it("caches the settings of recently used folders, and requests those of others again", async () => {
   const { store, asked } = storeThatAsks();
   for (const folder of folders) {
     await store.load(folder);
-    // A folder in constant use is never requested again.
+    // A folder that is used all the time is never requested again.
     await store.load(folders[0]!);
   }
   expect(asked).toEqual(folders);

@@ -9,36 +9,45 @@ import { type FoundSettings, settingsFileFor } from "../settings/settingsFile.ts
 export interface DocumentSettings {
   readonly settings: Settings;
   readonly file: FoundSettings | undefined;
-  /** The user excluded this file from the site configs. */
+  /** Whether the user excluded this file from the site configs. */
   readonly isExcluded: boolean;
 }
 
 interface SettingsSource {
-  /** Requests the user's settings of a document from the client. Undefined if the client does not support it. */
+  /**
+   * Requests the user's settings for a document from the client. Undefined if the client does not support such
+   * requests.
+   */
   readonly ask: ((uri: string) => Promise<unknown>) | undefined;
   /** Returns the file system of a URI, if it has one. */
   fileSystem(uri: string): FileSystem | undefined;
   /** Called when a late response from the client differs from the settings in use. */
   onLateAnswer(): void;
-  /** Called for a settings file that is a symbolic link to a file outside of its repository. */
+  /** Called for a settings file that is a symbolic link to a file outside its repository. */
   onLeadsOut?(uri: string): void;
   readonly clock: Clock;
 }
 
-/** A client that announces `workspace/configuration` but never responds must not block checks forever. */
+/**
+ * The time limit for the client's response, in milliseconds. A client that announces `workspace/configuration` but
+ * never responds must not block checks forever.
+ */
 const WAIT_MS = 2000;
 
-/** The number of folders whose settings are cached. They are requested for each folder in which a JSON file changes. */
+/**
+ * The maximum number of folders whose settings are cached. A folder's settings are requested when a JSON file in it
+ * changes.
+ */
 const MAX_FOLDERS = 300;
 
-/** The settings of each document, from the user and from `.sitekeeper.json`. Cached until they change. */
+/** The settings of each document, from the user and from `.sitekeeper.json`. They are cached until they change. */
 export class SettingsStore {
   readonly #source: SettingsSource;
-  /** The settings of documents, until they are closed or their site config is gone. */
+  /** The settings of documents. They are kept until the document is closed or its site config no longer exists. */
   readonly #documents = new Map<string, Promise<DocumentSettings>>();
   /** The settings of folders, by URI. */
   readonly #folders = new RecentlyUsed<string, Promise<DocumentSettings>>(MAX_FOLDERS);
-  /** Only for documents: folder settings are always loaded on request. */
+  /** The loaded settings of documents. Folders are not included, because their settings are always awaited. */
   readonly #loaded = new Map<string, DocumentSettings>();
   /** The settings file that applies to each folder. */
   readonly #files = new RecentlyUsed<string, Promise<FoundSettings | undefined>>(MAX_FOLDERS);
@@ -48,13 +57,13 @@ export class SettingsStore {
     this.#source = source;
   }
 
-  /** Replaces the settings that the client pushed. */
+  /** Replaces the settings pushed by the client. */
   setPushed(settings: unknown): void {
     this.#pushed = settingsFrom(settings);
     this.forgetUser();
   }
 
-  /** The settings of a document, or the pushed settings until they are loaded. */
+  /** The settings of a document. Until they are loaded, the pushed settings. */
   current(uri: string): DocumentSettings {
     return this.#loaded.get(uri) ?? { settings: mergeSettings({}, this.#pushed), file: undefined, isExcluded: false };
   }
@@ -68,7 +77,7 @@ export class SettingsStore {
       this.#documents.set(uri, loading);
     }
     const read = await loading;
-    // If a change during the read made the result outdated, the next caller reads again.
+    // If a change during the read made the result outdated, the next call reads again.
     if (this.#documents.get(uri) === loading) this.#loaded.set(uri, read);
     return read;
   }
@@ -92,8 +101,8 @@ export class SettingsStore {
   }
 
   /**
-   * Removes all other documents, and all folders, since files may have been deleted while they were read. Folders are
-   * read again when needed.
+   * Removes the settings of all other documents, and of all folders, because files may have been deleted while they
+   * were read. Folder settings are loaded again when needed.
    */
   keepOnly(uris: readonly string[]): void {
     this.#folders.clear();
@@ -102,7 +111,7 @@ export class SettingsStore {
     for (const uri of this.#loaded.keys()) if (!keys.has(uriKey(uri))) this.forget(uri);
   }
 
-  /** Handles the deletion of a file or folder. The settings of documents stay, because they may still be open. */
+  /** Handles the deletion of a file or folder. Keeps the settings of documents, because these may still be open. */
   forgetBelow(uri: string): void {
     for (const read of [this.#folders, this.#files])
       for (const key of read.keys()) if (isWithin(key, uri)) read.delete(key);
@@ -110,11 +119,11 @@ export class SettingsStore {
 
   /**
    * Reads settings, and replaces them if the client responds late.
-   * @param kept The cache for the settings.
+   * @param kept The cache that contains the settings.
    */
   #begin(uri: string, kept: Map<string, Promise<DocumentSettings>>): Promise<DocumentSettings> {
     const loading = this.#read(uri, (late) => {
-      // After a change, the client is asked again anyway.
+      // After a change, the client is asked again in any case.
       if (kept.get(uri) !== loading) return;
       kept.set(uri, Promise.resolve(late));
       if (this.#loaded.has(uri)) this.#loaded.set(uri, late);
@@ -145,7 +154,7 @@ export class SettingsStore {
     return read;
   }
 
-  /** Requests the settings of a document. Undefined if the client sends none. */
+  /** Requests the settings for a document. Undefined if the client sends none. */
   async #ask(uri: string): Promise<unknown> {
     try {
       return (await this.#source.ask?.(uri)) ?? undefined;

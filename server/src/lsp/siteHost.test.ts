@@ -32,7 +32,7 @@ describe("ruleSettingsPlace", () => {
     expect(placeOf(uri)?.uri).toBe(expected);
   });
 
-  it("returns the settings file in effect, from the editor", () => {
+  it("returns the settings file in effect, with the editor's text", () => {
     expect(placeOf("file:///work/docs/mint.json", "{}")).toMatchObject({ uri: FILE, source: { text: "{}" } });
     const documents = new Documents();
     documents.open(FILE, "jsonc", 3, "{ }");
@@ -42,7 +42,7 @@ describe("ruleSettingsPlace", () => {
     });
   });
 
-  it("includes the rules that the user's settings decide", () => {
+  it("includes the rules that the user's settings configure", () => {
     const rules = '{"rules":{"orphan-page":"hint","low-contrast":"off"}}';
     const place = placeOf("file:///work/mint.json", rules, { rules: { "orphan-page": "error" } });
     expect([...place!.decided]).toEqual(["orphan-page"]);

@@ -29,7 +29,7 @@ export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
       if (!open) return undefined;
       const whole = open.config.whole.uri;
       const reading = readingFor(session, whole, wait);
-      // The document stays the same, because the position belongs to this version.
+      // Keeps this version of the document, because the position refers to it.
       return reading ? reading.then(() => ({ ...open, site: sites.current(whole) })) : open;
     },
     page: async (uri, wait) =>
@@ -48,7 +48,7 @@ export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
   };
 }
 
-/** Resolves when enough of a site is read for a request. Undefined if it already is. */
+/** Resolves when enough of a site has been read for a request. Undefined if it already has. */
 function readingFor({ sites }: Session, uri: string, wait: Wait): Promise<unknown> | undefined {
   if (wait === "none") return undefined;
   return wait === "upToDate" ? sites.upToDate(uri) : sites.firstReading(uri, wait === "typing" ? TYPING_MS : undefined);
@@ -57,8 +57,8 @@ function readingFor({ sites }: Session, uri: string, wait: Wait): Promise<unknow
 const ALL_PAGES: SiteNeeds = { apiDescriptions: [], bodies: true };
 
 /**
- * Returns all site configs of the workspace, open or on disk, sorted by URI so that results do not depend on the order
- * of opening.
+ * Returns all site configs of the workspace, open or on disk. They are sorted by URI, so that results do not depend on
+ * the order in which configs were opened.
  */
 async function configsFor(
   { closedConfigs, configs, documents, sites }: Session,
@@ -73,7 +73,7 @@ async function configsFor(
   }
   await closedConfigs.found();
   if (typeof wanted === "object") {
-    // All pages are read, because they may link to a moved file.
+    // All pages must be read, because any of them may link to a moved file.
     const { pagesAround } = wanted;
     const concerned = configs.all.filter(({ site }) =>
       pagesAround.some((uri) => pathOfUri(site.uri, uri) !== undefined),
@@ -84,9 +84,9 @@ async function configsFor(
 }
 
 /**
- * Finds the settings file in which to turn off the rules of a config: the one that applies, from the editor or from
- * disk, or a new one in the config's workspace folder. Undefined if the config is not on disk, or if the settings file
- * is a symbolic link that is not followed.
+ * Finds the settings file in which to turn off the rules of a config. This is the file that applies, with the editor's
+ * text if it is open, or a new file in the config's workspace folder. Undefined if the config is not on disk, or if the
+ * settings file is a symbolic link that is not followed.
  */
 export function ruleSettingsPlace(
   { config, settings: { settings, file } }: ConfigWithSettings,

@@ -23,7 +23,7 @@ interface SitePagesSource {
   readonly openBodies: OpenPageBodies;
 }
 
-/** The pages of all sites, in the editor and on disk, by URI. */
+/** The pages of all sites by URI, both in the editor and on disk. */
 export class SitePages {
   readonly #source: SitePagesSource;
 
@@ -49,7 +49,7 @@ export class SitePages {
     return undefined;
   }
 
-  /** Like {@link open}, but waits for a limited time if the page's site is not found or read yet. */
+  /** Like {@link open}, but if the page's site has not been found or read yet, waits for a limited time. */
   async openSoon(uri: string, milliseconds: number): Promise<PageWithSettings | undefined> {
     const { clock, closedConfigs, configs, documents, sites } = this.#source;
     const now = this.open(uri);

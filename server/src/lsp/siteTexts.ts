@@ -34,7 +34,7 @@ export function registerSiteTexts(connection: Connection, session: Session): voi
       return { text, pages: groups.reduce((sum, { pages }) => sum + pages.length, 0) };
     }),
   );
-  // Clients with support for `workspace/textDocumentContent` show the rule documentation offline.
+  // Clients that support `workspace/textDocumentContent` show the rule documentation offline.
   if (!client.servedDocuments) return;
   connection.workspace.textDocumentContent.on(
     guarded(log, "workspace/textDocumentContent", { text: "" }, ({ uri }) => {

@@ -39,14 +39,15 @@ import type { Session } from "./session.ts";
 const PARALLEL = 16;
 
 /**
- * How long a view waits for the titles of its pages. It is shown without them first, and updated once they are read.
+ * The time that a view waits for the titles of its pages, in milliseconds. After that, it is shown without the missing
+ * titles, and updated once they are read.
  */
 const WAIT_MS = 200;
 
 /** Registers the requests for views of a site as data and as text, and for changing the navigation from a view. */
 export function registerSiteViews(connection: Connection, session: Session): void {
   const { configs, events, findings, log, scheduler, sites } = session;
-  /** The configs whose views the client shows, by URI, each with the referenced files in its last view. */
+  /** The configs whose views the client shows, by URI, each with the referenced files of the last view. */
   const viewed = new Map<string, readonly SiteConfig[]>();
 
   /** Asks the client to request the view again. */
@@ -62,7 +63,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   events.titlesChanged.event(viewsChanged);
 
   /**
-   * Reads the front matter of the listed and unlisted pages, up to a time limit. The client updates the view when the
+   * Reads the front matter of the listed and unlisted pages, up to a time limit. The client updates the view once the
    * rest is read.
    */
   async function readTitles(current: ConfigWithSettings, open?: NodeId): Promise<void> {
@@ -88,7 +89,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       viewed.set(uri, viewed.get(uri) ?? []);
       const whole = open.config.whole.uri;
       await sites.firstReading(whole);
-      // On a slow disk, the view is shown without the folder, and updated once the folder is read.
+      // On a slow disk, the view is shown before the folder is read, and updated afterward.
       if (sites.isBeingRead(whole)) void sites.upToDate(whole).then(() => viewChanged(uri));
       const current = configs.open(uri) ?? open;
       await readTitles(current, part);
@@ -124,7 +125,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       if (config?.version !== params.version) return outdatedNavigation();
       const result = navigationEdits(config, params.change);
       if ("problem" in result) return result;
-      // The version only covers the config itself, not the files that it refers to.
+      // The version covers only the config itself, not the files that it refers to.
       if (![config, ...(viewed.get(params.uri) ?? [])].includes(result.file)) return outdatedNavigation();
       return { edit: workspaceEditOf([result], session.client.features) ?? null };
     }),

@@ -13,53 +13,53 @@ interface SitesSource {
   /** The copies of API descriptions from other sites. */
   readonly copies: SpecCopies | undefined;
   /**
-   * True for a path that the settings allow as a site config.
+   * Whether the settings allow a path as a site config.
    * @param folder The folder of the site being scanned.
    */
   isSiteConfig(uri: string, folder: string): Promise<boolean>;
   /** The globs for site configs that apply in a folder. */
   globs(folder: string): Promise<readonly string[]>;
   /**
-   * True if the client reports changes in a folder. Otherwise the folder is scanned again from time to time while in
-   * use.
+   * Whether the client reports changes in a folder. If not, the folder is scanned again from time to time while it is
+   * used.
    */
   isWatched(folder: string): boolean;
   readonly clock: Clock;
   /** Called when the index of a folder changed, which may affect the findings of its site. */
   onChange(): void;
-  /** Called after a folder, or a change in it, was read. */
+  /** Called after a folder or a change in it has been read. */
   onRead(site: Site): void;
   onError(error: unknown): void;
 }
 
 interface OpenSite {
   readonly boundary: Boundary;
-  /** The index of the folder, empty until the first scan. */
+  /** The index of the folder, which is empty until the first scan. */
   current: Site;
   readonly opening: Promise<SiteIndex> | undefined;
   index: SiteIndex | undefined;
   /** The pending update of the index. */
   changing: Promise<unknown> | undefined;
-  /** The time of the next scan, if the client does not report changes. */
+  /** The earliest time of the next scan if the client does not report changes. */
   nextScan: number;
 }
 
 /** The maximum number of updates to wait for, so that a constantly changing disk cannot delay a response forever. */
 const MAX_WAITS = 5;
 
-/** How long completion may wait for the first scan of a folder. */
+/** The time that completion may wait for the first scan of a folder, in milliseconds. */
 export const TYPING_MS = 30;
-/** How long other requests, such as a hover, may wait for it. */
+/** The time that other requests, such as a hover, may wait for the first scan, in milliseconds. */
 const READING_MS = 500;
-/** How long a request that the client does not repeat may wait for the disk. */
+/** The time that a request that the client does not repeat may wait for the disk, in milliseconds. */
 export const ONCE_MS = 10_000;
 
-/** The minimum time between two scans of a folder, if the client does not report changes. */
+/** The minimum time between two scans of a folder in milliseconds, if the client does not report changes. */
 const SCAN_INTERVAL_MS = 2000;
-/** The minimum time between two scans, as a multiple of the duration of a scan. */
+/** The minimum time between two scans, as a multiple of a scan's duration. */
 const SCAN_INTERVAL_FACTOR = 20;
 
-/** The sites of the open configs. Each folder is scanned once in the background, and then updated with changes. */
+/** The sites of the open configs. Each folder is scanned once in the background, and then updated when files change. */
 export class Sites {
   readonly #source: SitesSource;
   readonly #folders = new Map<string, OpenSite>();
@@ -90,7 +90,7 @@ export class Sites {
     return opening && within(this.#source.clock, milliseconds, opening);
   }
 
-  /** True during the first scan of a config's folder. */
+  /** Whether the first scan of a config's folder is still running. */
   isBeingRead(configUri: string): boolean {
     return this.#opening(configUri) !== undefined;
   }
@@ -110,7 +110,10 @@ export class Sites {
     return this.#index(folder, new Boundary(folder, this.#source)) ?? unknownSite(folder);
   }
 
-  /** Reads in the background what the rules still need from a site, and the pages that are likely to be needed next. */
+  /**
+   * Reads in the background what the rules still need from a site, and then the pages that are likely to be needed
+   * next.
+   */
   readNeeds(configUri: string, needs: (site: Site) => SiteNeeds, next: (site: Site) => readonly PageFile[]): void {
     const folder = folderUriOf(configUri);
     const index = this.#folders.get(folder)?.index;
@@ -124,7 +127,7 @@ export class Sites {
     for (const [folder, site] of this.#folders) {
       const concerned = changes.filter(({ uri }) => pathOfUri(folder, uri) !== undefined);
       for (const { uri, type } of concerned) if (type === "deleted") site.boundary.forget(uri);
-      // The site's config may now list pages of another folder.
+      // If the site's config has changed, it may list pages of another folder.
       if (concerned.some(({ uri }) => uri.endsWith(".json") && folderUriOf(uri) === folder))
         this.#rescanIfMoved(folder, site);
       if (!site.opening || concerned.length === 0) continue;
@@ -134,7 +137,7 @@ export class Sites {
     }
   }
 
-  /** Scans the sites again whose boundaries changed with the settings. */
+  /** Scans sites again if the settings moved their boundaries. */
   settingsChanged(): void {
     for (const [folder, site] of this.#folders) this.#rescanIfMoved(folder, site);
   }
@@ -177,7 +180,7 @@ export class Sites {
     return site;
   }
 
-  /** The first scan of a config's folder. Undefined if it is complete. */
+  /** The first scan of a config's folder. Undefined once the scan is complete. */
   #opening(configUri: string): Promise<SiteIndex> | undefined {
     const site = this.#folders.get(folderUriOf(configUri));
     return site?.index ? undefined : site?.opening;

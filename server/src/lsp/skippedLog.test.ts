@@ -12,7 +12,7 @@ function sayings(...reports: (readonly Skipped[])[]): string[] {
   return said;
 }
 
-it("lists pages that are too large, once", () => {
+it("lists each page that is too large only once", () => {
   const said: string[] = [];
   const log = new SkippedLog((message) => said.push(message));
   for (let time = 0; time < 2; time++) log.report({ uri, skipped: [], tooLarge: ["big.mdx"] });
@@ -22,7 +22,7 @@ it("lists pages that are too large, once", () => {
 });
 
 describe("SkippedLog", () => {
-  it("lists skipped files with the reasons", () => {
+  it("lists skipped files with their reasons", () => {
     const skipped: Skipped[] = [
       { path: "away", reason: "link-outside" },
       { path: "locked", reason: "unreadable" },
@@ -45,11 +45,11 @@ describe("SkippedLog", () => {
     expect(message).toBe("Not part of the site file:///site:\n- The site folder cannot be read.");
   });
 
-  it("describes the site folder itself in words", () => {
+  it("describes the site folder itself", () => {
     expect(sayings([{ path: "", reason: "unreadable" }])[0]).toContain("- The site folder cannot be read.");
   });
 
-  it("logs the same message only once, and again after it no longer applied", () => {
+  it("logs the same message only once, and again if the situation recurs", () => {
     const away: Skipped[] = [{ path: "away", reason: "link-outside" }];
     expect(sayings([], away, away)).toHaveLength(1);
     expect(sayings(away, [], away)).toHaveLength(2);

@@ -2,10 +2,15 @@ import { describeSkipped } from "../rules/engine/skippedFiles.ts";
 import type { Site } from "../site/site.ts";
 import { inEnglish } from "../text/locale.ts";
 
-/** The maximum number of skipped paths to list, because a folder may be full of links. The rest is counted. */
+/**
+ * The maximum number of skipped paths to list, because a folder may be full of symbolic links. Further paths are
+ * counted.
+ */
 const MAX_NAMED = 20;
 
-/** Logs which files of a site are not checked, and why. Logs each message only once, in English. */
+/**
+ * Logs which files of a site are not checked, and why. The messages are in English, and each one is logged only once.
+ */
 export class SkippedLog {
   readonly #log: (message: string) => void;
   /** The last message for each site folder. */
@@ -15,7 +20,7 @@ export class SkippedLog {
     this.#log = log;
   }
 
-  /** Logs the skipped files of a site, unless the message is the same as before. */
+  /** Logs the skipped files of a site, unless the message has not changed. */
   report({ uri, skipped, tooLarge }: Pick<Site, "uri" | "skipped" | "tooLarge">): void {
     const message = [
       ...listOf(
@@ -36,7 +41,7 @@ export class SkippedLog {
   }
 }
 
-/** The lines of a list with a title, if it has any items. */
+/** The lines of a list with a title. Empty if the list has no items. */
 function listOf(title: string, items: readonly (() => string)[]): readonly string[] {
   if (items.length === 0) return [];
   const rest = items.length > MAX_NAMED ? [`- and ${items.length - MAX_NAMED} more`] : [];

@@ -7,16 +7,16 @@ import { API_DESCRIPTION_MAX_BYTES } from "../site/apiDescription.ts";
 import { readCopy, type SpecCopies } from "../site/specCopy.ts";
 
 /**
- * The minimum time between two accesses to the folder, in milliseconds: checks run in quick succession while the author
- * types.
+ * The minimum time between two accesses to the folder, in milliseconds, because checks run in quick succession as the
+ * author types.
  */
 const LOOK_MS = 2000;
 
-/** The maximum size of a copy: its content and its header line. */
+/** The maximum size of a copy in bytes, including its header line. */
 const MAX_BYTES = API_DESCRIPTION_MAX_BYTES + 16 * 1024;
 
 /**
- * The folder with the copies of API descriptions from other sites, in the user's cache folder. Undefined if it cannot
+ * The folder in the user's cache that contains the copies of API descriptions from other sites. Undefined if it cannot
  * be used.
  */
 export function specFolder(): string | undefined {
@@ -24,8 +24,8 @@ export function specFolder(): string | undefined {
 }
 
 /**
- * The path of the copy for a URL. The name is a hash, because URLs may be too long for a file name and contain any
- * character.
+ * The path of the copy for a URL. The file name is a hash, because a URL may be too long for a file name and contain
+ * any character.
  */
 export function specFile(folder: string, url: string): string {
   return path.join(folder, `${createHash("sha256").update(url).digest("hex")}.copy`);
@@ -57,7 +57,10 @@ export class SpecCopiesOnDisk implements SpecCopies {
     }
   }
 
-  /** Creates the folder on first use, when a site refers to a file on another site. */
+  /**
+   * The path of the folder. The folder is created on first use, when a site refers to an API description on another
+   * site.
+   */
   #path(): string | undefined {
     this.#folder ??= { path: specFolder() };
     return this.#folder.path;

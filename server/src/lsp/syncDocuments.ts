@@ -3,7 +3,7 @@ import { guardedNotification } from "./guarded.ts";
 import { isPage } from "./openBodies.ts";
 import type { Session } from "./session.ts";
 
-/** Keeps the documents in sync with the editor. */
+/** Keeps the open documents in sync with the editor. */
 export function syncDocuments(connection: Connection, session: Session): void {
   const { closedConfigs, configs, documents, events, findings, log, settings } = session;
 
@@ -29,8 +29,8 @@ export function syncDocuments(connection: Connection, session: Session): void {
       const current = configs.open(uri);
       if (!documents.close(uri)) return;
       settings.forget(uri);
-      // From now on the file on disk is used. It may differ from the last read, because clients report saves with a
-      // delay.
+      // From now on, the file on disk is used. It may have changed since it was last read, because clients report saves
+      // with a delay.
       if (isPage(uri)) session.sites.filesChanged([{ uri, type: "changed" }]);
       closedConfigs.closed(uri, current?.config);
       events.documentClosed.fire(uri);

@@ -9,7 +9,7 @@ import { diagnosticOf } from "./toProtocol.ts";
 
 const SHOWING = clientFeatures({ textDocument: { publishDiagnostics: { relatedInformation: true } } }, {});
 
-test("lists the pages that a message counts as related locations", async () => {
+test("lists the pages counted in a message as related locations", async () => {
   const site = await siteOf({ "a.mdx": "", "b c.mdx": "", "d.mdx": "", "e.md": "", "f.mdx": "" });
   const config = parseSiteConfig(`${site.uri}/site.config.json`, '{"navigation":[{"group":"G","pages":["a"]}]}');
   await site.prepare(needsOf(config, site));

@@ -24,14 +24,14 @@ export const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** The maximum number of files listed in a finding. The navigation view shows all unlisted pages. */
+/** The maximum number of files to list for a finding. The navigation view shows all unlisted pages. */
 const MAX_FILES = 200;
 
 const FILE_START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 const TAGS = { deprecated: DiagnosticTag.Deprecated, unnecessary: DiagnosticTag.Unnecessary } as const;
 
-/** Converts a finding to an LSP diagnostic, without the properties that the client does not support. */
+/** Converts a finding to an LSP diagnostic. Omits the properties that the client does not support. */
 export function diagnosticOf(
   finding: CheckedFinding,
   config: Pick<SiteConfig, "uri" | "document">,
@@ -51,7 +51,7 @@ export function diagnosticOf(
   };
 }
 
-/** The related locations of a finding, and the files that its message counts. */
+/** The related locations of a finding, and the files counted in its message. */
 function relatedTo(
   { related = [], files = [] }: CheckedFinding,
   config: Pick<SiteConfig, "uri" | "document">,
@@ -70,7 +70,7 @@ function relatedTo(
   ];
 }
 
-/** Flattens an outline for clients without tree support. Each symbol has the name of its parent. */
+/** Flattens an outline for clients without support for trees. Each symbol refers to its parent by name. */
 export function flatSymbols(
   uri: string,
   symbols: readonly DocumentSymbol[],

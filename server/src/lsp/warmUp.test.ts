@@ -5,11 +5,11 @@ import { Scheduler } from "./scheduler.ts";
 import type { Session } from "./session.ts";
 import { warmUp } from "./warmUp.ts";
 
-/** Runs the warm-up. Returns the logged messages and the number of steps. */
+/** Runs the warm-up, and returns the logged messages and the number of steps. */
 function warming(features = plainClient) {
   const logged: string[] = [];
   let now = 0;
-  // Each call of the clock advances it by more than a turn.
+  // Each call advances the clock by more than a turn.
   const scheduler = new Scheduler({ ...systemClock, now: () => (now += 100) });
   const turn = vi.spyOn(scheduler, "turn");
   warmUp({ client: { features }, scheduler, log: (message: string) => logged.push(message) } as unknown as Session);

@@ -1,6 +1,6 @@
 import type { Fields, Part, TextPart } from "../schema/fields.ts";
 
-/** The playground modes by the values of the setting. */
+/** The playground modes by the value of the setting. */
 const PLAYGROUND_MODES = {
   show: "show",
   interactive: "show",
@@ -11,13 +11,13 @@ const PLAYGROUND_MODES = {
 } as const;
 const AUTH_METHODS = ["bearer", "basic", "key"] as const;
 
-/** `auth`: only for readers who are signed in. */
+/** With `auth`, the playground is only for readers who are signed in. */
 export type PlaygroundMode = (typeof PLAYGROUND_MODES)[keyof typeof PLAYGROUND_MODES];
 
 /** How the API playground asks for credentials. */
 export interface AuthView extends Part {
   readonly method: (typeof AUTH_METHODS)[number];
-  /** The labels of the input fields: two for `basic`, otherwise one. */
+  /** The labels of the input fields. There are two for `basic`, and otherwise one. */
   readonly fields: readonly string[];
   /** The initial text of the input field. */
   readonly prefix: string | undefined;
@@ -25,7 +25,7 @@ export interface AuthView extends Part {
 
 /** The API playground of endpoint pages. */
 export interface ApiView extends Part {
-  /** The base URLs. If there are several, readers can choose. */
+  /** The base URLs. If there are several, readers can choose one. */
   readonly servers: readonly TextPart[];
   readonly auth: AuthView | undefined;
   readonly playground: Part & { readonly mode: PlaygroundMode };
@@ -54,7 +54,10 @@ function playgroundMode(value: string | undefined): PlaygroundMode {
   return known === undefined ? "show" : PLAYGROUND_MODES[known];
 }
 
-/** The OpenAPI files of a site or a part of it: strings, and objects with the file as a property. */
+/**
+ * The OpenAPI files of a site or a part of it. The config contains them as strings, or as objects with the file as a
+ * property.
+ */
 function specsOf(fields: Fields): readonly TextPart[] {
   const objects = [fields.object("openapi"), ...fields.objects("openapi")];
   return [...fields.texts("openapi"), ...objects.flatMap((each) => each.text("spec.source") ?? [])];

@@ -20,7 +20,7 @@ export interface BannerView extends Part {
   readonly type: (typeof TYPES)[number];
   /** The background colors for the modes set in the config. */
   readonly colors: Partial<Readonly<Record<Mode, string>>>;
-  /** True when readers can close it. */
+  /** Whether readers can close the banner. */
   readonly isDismissible: boolean;
 }
 

@@ -45,7 +45,7 @@ it.each<[string, readonly object[]]>([
   expect(read(text)).toMatchObject([{ children }]);
 });
 
-it("takes linear time for an unclosed fence and for many dollar signs", () => {
+it("reads unclosed fences and many dollar signs in linear time", () => {
   for (const text of ["$", "$$\n", "`$", "$a_", "```$\n"])
     expect(() => JSON.stringify(read(text.repeat(20_000)))).not.toThrow();
 });

@@ -4,7 +4,7 @@ import { FORMULA } from "./pageText.ts";
 
 type CodeBlock = Extract<Block, { readonly type: "code" }>;
 
-/** A marker in a comment at the end of a line, in any language: `// [!code ++]`. */
+/** A marker such as `// [!code ++]` in a comment at the end of a line, in any language. */
 const MARK = /^\[!code ([a-z+-]{2,20})(?::(\d{1,3}))?\](?:[ \t]*(?:-->|\*\/\}?))?$/;
 const COMMENT = /(?:\/\/|#|--|;|%|<!--|\{?\/\*)$/;
 const MARKS: Readonly<Record<string, LineMark>> = {
@@ -16,7 +16,7 @@ const MARKS: Readonly<Record<string, LineMark>> = {
 };
 
 /**
- * Reads a fenced code block: its language, title and lines.
+ * Reads a fenced code block with its language, title and lines.
  *
  * @param indent The column of the fence.
  * @param given The attributes of the surrounding snippet.

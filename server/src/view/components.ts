@@ -4,34 +4,34 @@ import type { Look, Pill } from "./pageContent.ts";
 /** Reads the text of an attribute: "true" for an attribute without a value, undefined for `false`. */
 export type AttributeReader = (name: string) => string | undefined;
 
-/** How a component is drawn. Undefined if the schema does not say. */
+/** How a component is drawn. Undefined if the schema does not specify it. */
 export function drawingOf(name: string): Drawing | undefined {
   return tagSchema(name)?.["x-tag"]?.draws;
 }
 
 const INLINE: readonly (Drawing | undefined)[] = ["badge", "icon", "tooltip", "formula"] satisfies InlineDrawing[];
 
-/** True for a component that is drawn inline. */
+/** Whether a component is drawn inline. */
 export function isInlineDrawing(kind: Drawing | undefined): kind is InlineDrawing {
   return INLINE.includes(kind);
 }
 
-/** True for a component that is drawn as a block with its own shape. */
+/** Whether a component is drawn as a block with a shape of its own. */
 export function hasShape(name: string): boolean {
   const kind = drawingOf(name);
   return kind !== undefined && !isInlineDrawing(kind);
 }
 
-/** HTML tags that are drawn unchanged, inline. */
+/** HTML tags that are drawn inline, without changes. */
 const MARKS = new Set("b i u strong em kbd sup sub mark small del ins s code q abbr cite samp var".split(" "));
-/** HTML tags that are drawn unchanged, as blocks. */
+/** HTML tags that are drawn as blocks, without changes. */
 const BLOCKS = new Set(
   (
     "table thead tbody tfoot tr td th ul ol li dl dt dd details summary blockquote figure figcaption " +
     "h1 h2 h3 h4 h5 h6 center"
   ).split(" "),
 );
-/** HTML tags whose content is not text. */
+/** HTML tags whose content is not visible as text. */
 const HIDDEN = new Set(["script", "style", "svg", "head", "template", "object", "canvas"]);
 
 /** How an HTML tag is drawn. Undefined if only its content is drawn. */
@@ -41,7 +41,7 @@ export function drawingOfHtml(name: string): "mark" | "block" | "hidden" | undef
   return BLOCKS.has(name) ? "block" : HIDDEN.has(name) ? "hidden" : undefined;
 }
 
-/** The attributes of a parameter that say where it is sent. */
+/** The attributes of a parameter that specify where it is sent. */
 const PLACES = ["path", "query", "body", "header"];
 const HAS_ICON = new Set<Drawing>(["card", "tab", "step", "accordion", "callout", "view", "badge", "icon", "prompt"]);
 const CALLOUTS = new Set<Drawing>(["note", "tip", "info", "warning", "check", "danger", "callout"]);
@@ -96,12 +96,12 @@ function pillsOf(attribute: AttributeReader): readonly Pill[] {
   ];
 }
 
-/** A valid count. Undefined for any other value. */
+/** The value as a count. Undefined if it is not a valid count. */
 function countOf(value: string | undefined): number | undefined {
   return value !== undefined && /^\d{1,3}$/.test(value) ? Number(value) : undefined;
 }
 
-/** A CSS color that does not load anything. */
+/** The value as a CSS color. Undefined if it is not a color, or could load something. */
 function colorOf(value: string | undefined): string | undefined {
   return value !== undefined && /^(?:#[\da-f]{3,8}|[a-z]{1,30}|(?:rgb|hsl)a?\([\d\s.,%/]{1,40}\))$/i.test(value)
     ? value

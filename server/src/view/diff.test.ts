@@ -177,7 +177,7 @@ test.each<[string, unknown, unknown, readonly string[]]>([
     ['Tab "A" is now "C".', 'The tabs were reordered: "B", "C".'],
   ],
   [
-    "the target of a link, and the default, hidden and tag properties",
+    "the target of a link, and the default, hidden and tag properties of versions",
     {
       versions: [
         { version: "a", href: "/a" },
@@ -210,11 +210,11 @@ test.each<[string, unknown, unknown, readonly string[]]>([
   expect(docsChanges(before, after)).toEqual(expected);
 });
 
-test("keeps each change on one line, regardless of the names", () => {
+test("puts each change on one line, even if names contain line breaks", () => {
   for (const text of changes(nav({}), nav({ "A\n# Injected": ["x\ry"] }))) expect(text).not.toMatch(/[\r\n]/);
 });
 
-test("pairs pages by content if names and titles are not unique", async () => {
+test("pairs pages by content if their names and titles are not unique", async () => {
   const site = async (files: Readonly<Record<string, string>>) => {
     const read = await siteOf(files);
     await read.prepare({ apiDescriptions: [], bodies: true });

@@ -21,21 +21,21 @@ export interface ChangedPart {
   readonly changes: readonly Change[];
 }
 
-/** A site before or after a change: what readers see of its config, and its pages. */
+/** A site before or after a change: its view, which readers see, and its pages. */
 export interface SiteState {
   readonly view: SiteView;
   readonly bodyOf: BodyOf;
 }
 
 /**
- * Describes how a change of a site affects its readers. Parts without changes are left out.
+ * Describes how a change to a site affects its readers. Parts without changes are left out.
  *
- * @param shown Formats names and other texts of the site, for example to escape Markdown.
+ * @param shown Formats names and other text of the site, for example by escaping Markdown.
  */
 export function diffSites(old: SiteState, now: SiteState, shown: Shown = (text) => text): readonly ChangedPart[] {
   const [before, after] = [old.view, now.view];
   const [oldNavigation, navigation] = [listedNavigation(before), listedNavigation(after)];
-  // Pairs the parts other than groups, whose pages are compared part by part.
+  // Pairs all parts except groups first, because the pages are compared part by part.
   const same = partPairs(oldNavigation, navigation);
   const pages = [
     placedPages(oldNavigation, (part) => same.get(part)?.nodeId ?? `gone ${part.nodeId}`, shown),
@@ -72,17 +72,17 @@ export function diffSites(old: SiteState, now: SiteState, shown: Shown = (text) 
     }));
 }
 
-/** The navigation as the config lists it: a group that appears in several versions is included once. */
+/** The navigation as listed in the config, where a group that appears in several versions is listed once. */
 function listedNavigation(view: SiteView): DivisionView {
   return { ...view.navigation, children: listedParts(view) };
 }
 
 const urlWords = (url: string | undefined, shown: Shown): string => (url === undefined ? "no URL" : shown(url));
 
-/** Visible properties: their names and values as text. */
+/** Visible properties, with their names and values as text. */
 type Facts = ReadonlyMap<string, string>;
 
-/** The tabs, anchors and versions, if they are listed separately from the groups, or else the links on every page. */
+/** The tabs, anchors and versions if they are listed separately from the groups. Otherwise, the links on every page. */
 function sections({ navigation, listed }: SiteView, shown: Shown): Facts {
   const kindOf = ({ kind }: DivisionView): string => kind.charAt(0).toUpperCase() + kind.slice(1);
   if (!listed) {
@@ -184,7 +184,7 @@ function factChanges(before: Facts, after: Facts): readonly Change[] {
   });
 }
 
-/** Puts a sentence on one line, because names in it may contain line breaks. */
+/** Puts a sentence on one line, because names may contain line breaks. */
 function oneLine(sentence: string): string {
   return sentence.replace(/[\r\n\u2028\u2029]+/g, " ");
 }

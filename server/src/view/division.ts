@@ -14,73 +14,75 @@ export interface PageView extends Part {
   readonly slug: string;
   /** The file relative to the site's folder. Undefined if there is none. */
   readonly file: string | undefined;
-  /** What the entry leads to for readers. `unknown` if the disk cannot be read. */
+  /** What the entry leads to for readers, or `unknown` if the disk cannot be read. */
   readonly state: PageEntryState["state"];
-  /** The name in the sidebar: from the page, or derived from the file name until the page is read. */
+  /** The name in the sidebar. It comes from the page or, until the page is read, from the file name. */
   readonly title: string;
   /** The title above the content of the page, if it differs from the name in the sidebar. */
   readonly heading: string | undefined;
   readonly icon: string | undefined;
   readonly description: string | undefined;
-  /** True for the page that opens with a click on the name of its group. */
+  /** Whether the page opens with a click on the name of its group. */
   readonly isRoot?: boolean;
-  /** The HTTP method of a generated operation page, in capitals. */
+  /** The HTTP method of a generated operation page, in uppercase. */
   readonly method?: string;
-  /** Where a file of the site describes a generated page. */
+  /** The place in a file of the site that describes a generated page. */
   readonly source?: { readonly file: string; readonly line: number };
-  /** True for a generated page without an entry, from the API description of its parent. */
+  /** Whether the page is generated from the API description of its parent and has no entry of its own. */
   readonly isGenerated?: boolean;
 }
 
 /**
- * A part of the navigation that contains parts or pages, or a link. Optional properties are absent if they do not
+ * A part of the navigation that contains other parts or pages, or a link. Optional properties are absent if they do not
  * apply.
  */
 export interface DivisionView extends Part {
   readonly kind: DivisionKind;
-  /** The visible label, or the code of a language. */
+  /** The visible label or, for a language, its code. */
   readonly name: string;
   /** The name used in references, if it differs from the visible one. */
   readonly label?: string;
-  /** The URL that it links to, as written. */
+  /** The URL that the part links to, as written. */
   readonly target?: string;
-  /** The folder of its pages, in a format that assigns pages by folder. */
+  /** The folder of the part's pages, in a format that assigns pages by folder. */
   readonly folder?: string;
   readonly description?: string;
   readonly tag?: string;
   readonly icon?: IconView;
   readonly fill?: FillView;
-  /** True for a tab at the end of the tab bar. */
+  /** Whether the tab is at the end of the tab bar. */
   readonly isAtEnd?: boolean;
-  /** True for the initial version or language of new readers. */
+  /** Whether new readers start with this version or language. */
   readonly isDefault?: boolean;
-  /** True if the part or one of its parents is hidden. */
+  /** Whether the part or one of its parents is hidden. */
   readonly isInvisible?: boolean;
-  /** True if the part is hidden until a reader opens one of its pages. */
+  /** Whether the part is hidden until a reader opens one of its pages. */
   readonly startsHidden?: boolean;
-  /** The version of the part, in a format where parts refer to versions. Undefined if every version shows it. */
+  /**
+   * The version of the part, in a format where parts refer to versions. Undefined if the part appears in every version.
+   */
   readonly version?: string;
-  /** True for the part with all pages that do not belong to its siblings. */
+  /** Whether the part contains all pages that do not belong to its siblings. */
   readonly isMain?: boolean;
-  /** True for a generated group, from the API description of its parent. */
+  /** Whether the group is generated from the API description of its parent. */
   readonly isGenerated?: boolean;
-  /** True for a nested group that is collapsed at first. */
+  /** Whether the nested group is initially collapsed. */
   readonly startsFolded?: boolean;
   readonly children: readonly (DivisionView | PageView)[];
-  /** True if the pages are omitted, because the part is not on the requested path. */
+  /** Whether the pages are omitted, because the part is not on the requested path. */
   readonly isCut?: boolean;
-  /** The links on each of its pages. */
+  /** The links that appear on each page of the part. */
   readonly links?: readonly DivisionView[];
-  /** The overrides for its pages. */
+  /** The overrides that apply to the pages of the part. */
   readonly banner?: BannerView;
   readonly topBar?: TopBarView;
   readonly footer?: FooterView;
 }
 
-/** The parts as listed in the config, in a format where the path of a page decides which part shows its group. */
+/** The parts as listed in the config, in a format where the path of a page determines which part shows its group. */
 export interface ListedParts {
   readonly groups: readonly DivisionView[];
-  /** The tabs, followed by the anchors. */
+  /** The tabs, and then the anchors. */
   readonly sections: readonly DivisionView[];
 }
 

@@ -1,12 +1,12 @@
 import { isHexColor } from "../kinds/colorForms.ts";
 import type { Fields } from "../schema/fields.ts";
 
-/** An icon by its name in an icon library. */
+/** An icon, identified by its name in an icon library. */
 export interface IconView {
   readonly name: string;
   /** The style. Defaults to the schema's default. */
   readonly style: string;
-  /** Defaults to the site's library. */
+  /** The library. Defaults to the site's library. */
   readonly library?: string | undefined;
 }
 

@@ -66,7 +66,7 @@ test("names twenty groups of a tab, and counts the rest", () => {
   expect(sentence).toMatch(/"G18", "G19", and 2 more\)\.$/);
 });
 
-test("keeps each sentence on one line, regardless of the names", () => {
+test("puts each sentence on one line, even if names contain line breaks", () => {
   const broken = "A\n# Injected\r\u2028";
   const config = { name: broken, navigation: [{ group: broken, pages: [broken] }], tabs: [{ name: broken, url: "x" }] };
   const view = siteView(parseSiteConfig("file:///site/c.json", JSON.stringify(config)), unknownSite("file:///site"));

@@ -14,7 +14,7 @@ interface Topic {
   readonly sentences: readonly string[];
 }
 
-/** The maximum number of problematic pages to list. High, because the list should be complete. */
+/** The maximum number of problematic pages to list. The limit is high, because the list should be complete. */
 const MAX_PAGES = 500;
 
 /**
@@ -148,14 +148,14 @@ function unique<View extends DivisionView | PageView>(views: readonly View[]): r
   return [...new Map(views.map((view) => [view.nodeId, view])).values()];
 }
 
-/** @param own The number of its pages. @param groups The names of its groups. */
+/** @param own The number of the tab's pages. @param groups The names of its groups. */
 function sectionSentence(section: DivisionView, own: number, groups: readonly string[]): string {
   const sentence = section.kind === "tab" ? tabSentence(section, own, groups) : anchorSentence(section, own, groups);
   const hidden = hiddenSentence(section);
   return hidden === undefined ? sentence : `${sentence} ${hidden}`;
 }
 
-/** @param own The number of its pages. @param groups The names of its groups. */
+/** @param own The number of the tab's pages. @param groups The names of its groups. */
 function tabSentence(
   { target: url, folder: prefix, ...view }: DivisionView,
   own: number,
@@ -178,7 +178,7 @@ function tabSentence(
     : l10n.t('Tab "{0}" contains {1} pages from {2}/.', name, own, shown(prefix));
 }
 
-/** @param own The number of its pages. @param groups The names of its groups. */
+/** @param own The number of the anchor's pages. @param groups The names of its groups. */
 function anchorSentence(
   { target: url, folder: prefix, ...view }: DivisionView,
   own: number,

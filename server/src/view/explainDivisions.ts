@@ -18,7 +18,9 @@ type Kind = DivisionView["kind"];
 /** Formats a name or other text of the site for use in a sentence. */
 export const shown = (text: string): string => escapeMarkdown(shortened(text, MAX_NAME));
 
-/** Describes the languages, versions, products, tabs and other parts, and the links that all of their pages show. */
+/**
+ * Describes the languages, versions, products, tabs and other parts, and the links that appear on all of their pages.
+ */
 export function divisionSentences(root: DivisionView): readonly string[] {
   const sentences: string[] = [];
   const hiddenGroups: string[] = [];
@@ -31,7 +33,7 @@ export function divisionSentences(root: DivisionView): readonly string[] {
       if (division.kind !== "root" && ++count <= MAX_SECTIONS) sentences.push(divisionSentence(division, here));
       sentences.push(...linkSentence(division, here));
     }
-    // Parts of a hidden part are hidden as well, so they are not mentioned.
+    // Parts of a hidden part are also hidden, so they are not mentioned.
     if (!division.isInvisible) for (const part of partsIn(division)) visit(part, here);
   };
   visit(root, []);
@@ -51,7 +53,7 @@ function divisionSentence(division: DivisionView, trail: readonly string[]): str
   return [`${name}: ${contentOf(division)}.`, ...marks].join(" ");
 }
 
-/** Describes the content of a part: a link, or its pages and their division into parts. */
+/** Describes the content of a part: a link, or its pages and how they are divided into parts. */
 function contentOf(division: DivisionView): string {
   if (division.target !== undefined) return l10n.t("a link to {0}", shown(division.target));
   const pages = pagesIn(division.children).length;
@@ -111,7 +113,7 @@ export function countOf(kind: Kind | PageView["kind"], count: number): string {
   return kind === "root" ? "" : words[kind]();
 }
 
-/** Names as a list: the first ones, and the number of the others. */
+/** Formats a list of names: the first ones, followed by the number of further names. */
 export function named(names: readonly string[], limit = MAX_NAMED): string {
   return listed(names, shown, limit);
 }

@@ -21,7 +21,7 @@ export interface FooterView {
     readonly edit: boolean;
     readonly issue: boolean;
   };
-  /** The social accounts, in the order of the config. */
+  /** The social accounts, in the order in which the config lists them. */
   readonly socials: readonly SocialView[];
   readonly columns: readonly FooterColumnView[];
 }

@@ -1,12 +1,12 @@
 import type { DivisionView, PageView } from "./division.ts";
 import { pagesIn, partsIn } from "./ways.ts";
 
-/** Parts of the navigation before a change, each with its counterpart after the change. */
+/** Parts of the navigation before a change, each with the corresponding part after the change. */
 export type PartPairs = ReadonlyMap<DivisionView, DivisionView>;
 
 /**
- * Pairs the parts of a site before and after a change, at all levels: by name, or by their pages if the name differs. A
- * part counts as renamed if it shares most of its pages with the new part, and vice versa.
+ * Pairs the parts of a site before and after a change, at all levels. Parts are paired by name or, if their names
+ * differ, by their pages. A part counts as renamed if it shares most of its pages with the new part, and vice versa.
  *
  * @param slugAfter Returns the slug of a page after the change.
  */

@@ -17,21 +17,24 @@ import { footerView } from "./footer.ts";
 import { generatedPagesIn, listedOperation } from "./operations.ts";
 import { topBarView } from "./topBar.ts";
 
-/** The metadata of a page: from the editor if the page is open, otherwise from disk if it has been read. */
+/**
+ * The metadata of a page. If the page is open, the metadata comes from the editor, otherwise from disk if the page has
+ * been read.
+ */
 export function factsOfPage(slug: string, site: Site, openBodies: OpenBodies = noOpenBodies): PageMetadata | undefined {
   const open = openBodies.get(slug);
-  // If two files have the same slug, readers get the first one.
+  // If two files have the same slug, readers see the first one.
   return open && open.path === site.pages.get(slug)?.files[0] ? factsOfBody(open) : site.pageIfRead(slug);
 }
 
-/** Up to this number of pages, a view always includes all of them. */
+/** The maximum number of pages for which a view always includes all of them. */
 const MAX_PAGES = 2000;
 
 /**
  * Returns the navigation as readers see it.
  *
- * @param open The open part or page, or a page as `/slug`. For a large site, the result then only contains the pages of
- * its sidebar. Without it, the result contains all pages.
+ * @param open The open part, the open page, or a page as `/slug`. For a large site, the result then contains only the
+ * pages of the open sidebar. If undefined, the result contains all pages.
  */
 export function navigationView(
   config: SiteConfig,
@@ -54,7 +57,7 @@ export function navigationView(
   return { navigation, listed: { groups, sections } };
 }
 
-/** The parts from the root of the navigation to an open one, and on to its first sidebar. */
+/** The parts from the root of the navigation to an open part, and then to the first sidebar in it. */
 function divisionsTo(open: NodeId, root: Division): ReadonlySet<Division> {
   const found = new Set<Division>();
   for (let at: Division | undefined = root; at; ) {
@@ -71,25 +74,25 @@ function divisionsTo(open: NodeId, root: Division): ReadonlySet<Division> {
   return found;
 }
 
-/** False for a part in another file that could not be read. */
+/** Whether a part could be read. A part in another file may be unreadable. */
 function isReadable(child: Division | PageEntry): boolean {
   return child.kind === "page" || child.name !== undefined || !isReference(child.node);
 }
 
-/** True for a part that contains a node, in the same file or in one that it refers to. */
+/** Whether a part contains a node, either in the same file or in a file that it refers to. */
 function contains(part: Division, node: NodeId): boolean {
   if (isWithinNode(node, idOf(part))) return true;
   return mayBeInPart(node) && part.children.some((child) => child.kind !== "page" && contains(child, node));
 }
 
 class Viewer {
-  /** The parts whose content is included. Undefined to include all. */
+  /** The parts whose content is included. Undefined if all parts are. */
   readonly #shown: ReadonlySet<Division> | undefined;
-  /** The generated pages. Undefined in a format without them. */
+  /** The generated pages. Undefined in a format that does not generate pages. */
   readonly #generated: GeneratedPages | undefined;
   readonly #site: Site;
   readonly #openBodies: OpenBodies;
-  /** Cached, because several versions may show the same group. */
+  /** The views of the parts. Cached, because several versions may show the same group. */
   readonly #views = new Map<Division, DivisionView>();
 
   constructor(
@@ -141,7 +144,7 @@ class Viewer {
           isMain: division.isMain || undefined,
           startsFolded: (isInGroup && canFold(fields) && fields.flag("expanded") !== true) || undefined,
         })),
-      // Only for languages, because in other parts these fields would be found in nested parts.
+      // Only for languages, because in other parts, fields of nested parts would be found.
       ...(kind === "language" &&
         defined({
           banner: bannerView(fields),
@@ -181,14 +184,14 @@ class Viewer {
   }
 }
 
-/** True in a format that says which groups are expanded at first. */
+/** Whether the format has a field that specifies which groups are initially expanded. */
 function canFold(fields: Fields): boolean {
   return fields.pathOf("expanded").length > fields.path.length;
 }
 
 type Defined<Members> = { [Key in keyof Members]?: Exclude<Members[Key], undefined> };
 
-/** Removes undefined properties, because a large navigation has tens of thousands of parts. */
+/** Removes undefined properties to save memory, because a large navigation has tens of thousands of parts. */
 function defined<Members extends object>(members: Members): Defined<Members> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<Members>;
 }

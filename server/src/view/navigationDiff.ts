@@ -8,7 +8,7 @@ export interface Change {
 }
 
 /**
- * Describes the changes of pages in the sidebars. The pages of added and removed parts are not listed individually.
+ * Describes changes to pages in the sidebars. The pages of added and removed parts are not listed individually.
  *
  * @param groups The paired parts.
  */
@@ -70,10 +70,7 @@ interface FolderMove {
   readonly pages: readonly Placed[];
 }
 
-/**
- * Finds the folders with at least two pages that were renamed as a whole, so that the paths inside them stayed the
- * same.
- */
+/** Finds folders with at least two pages that were renamed as a whole, so that the paths inside them did not change. */
 function folderMoves(renamed: PagePairs, now: PlacedPages): FolderMove[] {
   const moves = new Map<string, { from: string; to: string; pages: Placed[] }>();
   for (const [from, to] of renamed) {
@@ -91,7 +88,7 @@ function folderMoves(renamed: PagePairs, now: PlacedPages): FolderMove[] {
   return [...moves.values()].filter(({ from, pages }) => slugsOf(pages).size > 1 && !stays(from));
 }
 
-/** The slugs of pages, so that a page listed in several versions counts once. */
+/** The slugs of pages. A page that is listed in several versions counts once. */
 function slugsOf(pages: readonly Placed[]): ReadonlySet<string> {
   return new Set(pages.map(({ page }) => page.slug));
 }

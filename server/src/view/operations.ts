@@ -8,7 +8,7 @@ import { specAddress } from "../site/specCopy.ts";
 import type { DivisionView, PageView } from "./division.ts";
 
 /** The maximum number of generated pages per API description in a view. */
-const MAX_MADE = 500;
+const MAX_GENERATED = 500;
 
 /** The generated page of an entry such as `GET /users` or `QUERY products`. Undefined for any other entry. */
 export function listedOperation(page: PageEntry, generated: GeneratedPages): PageView | undefined {
@@ -24,7 +24,7 @@ export function listedOperation(page: PageEntry, generated: GeneratedPages): Pag
 
 /**
  * The generated pages of a part's API descriptions, grouped by tag. Empty if an entry in the part selects operations,
- * or if the description is not read yet.
+ * or if the descriptions have not been read yet.
  */
 export function generatedPagesIn(division: Division, generated: GeneratedPages): readonly (DivisionView | PageView)[] {
   const pages = generated.ofDivision(division).filter(({ endpoint }) => !endpoint.isUnlisted);
@@ -37,7 +37,7 @@ export function generatedPagesIn(division: Division, generated: GeneratedPages):
     const entry = `${method} ${path}`;
     return { ...operationPage(entry, method, summary ?? path, `${nodeId}.${entry}`, page), isGenerated: true };
   };
-  const shown = pages.slice(0, MAX_MADE);
+  const shown = pages.slice(0, MAX_GENERATED);
   return [...Map.groupBy(shown, ({ endpoint }) => groupOf(endpoint))].map(([name, tagged]) => ({
     kind: "group",
     name,
@@ -47,7 +47,7 @@ export function generatedPagesIn(division: Division, generated: GeneratedPages):
   }));
 }
 
-/** @param generated The generated page. Undefined if it is not known. */
+/** @param generated The generated page. Undefined if it is unknown. */
 function operationPage(
   entry: string,
   method: string,
@@ -71,7 +71,7 @@ function operationPage(
   };
 }
 
-/** The place in a file of the site that describes a generated page. Empty for a description from another site. */
+/** The place in a file of the site that describes a generated page. Empty if the description is from another site. */
 function sourceOf(generated: GeneratedPage | undefined): Pick<PageView, "source"> {
   const place = generated?.endpoint.place;
   if (!generated || !place || specAddress(generated.file) !== undefined) return {};

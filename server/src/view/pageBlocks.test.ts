@@ -82,7 +82,7 @@ test.each<[string, string, readonly unknown[]]>([
       { kind: "update", name: "Update", title: "L", children: [paragraph("b")] },
     ],
   ],
-  ["the content of HTML", "<div>\n\nText\n\n</div>", [paragraph("Text")]],
+  ["the content of unknown HTML elements", "<div>\n\nText\n\n</div>", [paragraph("Text")]],
   ["an unclosed tag", "<Note>\n\nText", [{ kind: "note", children: [paragraph("Text")] }]],
   [
     "components on consecutive lines",
@@ -140,14 +140,14 @@ test.each<[string, string, readonly unknown[]]>([
     "<br>\n\na\n\n<img src=a.png>\n\nb",
     [paragraph("a"), { children: [{ type: "image" }] }, paragraph("b")],
   ],
-  ["no comments", "<!-- a -->\n\nb", [paragraph("b")]],
+  ["an HTML comment", "<!-- a -->\n\nb", [paragraph("b")]],
   ["a component", "<Note>\n\na\n\n</Note>", [{ kind: "note", children: [paragraph("a")] }]],
 ])("reads %s in a .md page as MDX", (_, text, blocks) => {
   expect(read(text, "md")).toMatchObject(blocks);
   expect(read(text, "md")).toHaveLength(blocks.length);
 });
 
-test("keeps markup in text as text", () => {
+test("keeps escaped markup as text", () => {
   expect(read("\\<script>alert(1)\\</script>")).toMatchObject([
     { children: [{ text: "<" }, { text: "script>alert(1)" }, { text: "<" }, { text: "/script>" }] },
   ]);

@@ -26,9 +26,9 @@ const TASK = /^\[([ xX])\][ \t]+/;
 const NO_ORIGIN: PageOrigin = { path: "", variables: new Map(), findFile: () => undefined };
 
 /**
- * Reads a page as readers see it. `.md` files are read as MDX too, as on the platform. Pure, never throws.
+ * Reads a page as readers see it. Like the platform, reads `.md` files as MDX. Pure, and never throws.
  *
- * @param origin Undefined for text that is not a page.
+ * @param origin The origin of the page. Omitted for text that is not a page.
  */
 export function pageBlocks(
   text: string,
@@ -82,12 +82,12 @@ class BlockReader {
     return this.#blocks(this.#nodes);
   }
 
-  /** The line in the page for an offset in its body. */
+  /** The line number in the page for an offset in the body. */
   #lineOf(offset: number): number {
     return this.#reading.line ?? this.#linesBefore + this.#lines.positionAt(offset).line;
   }
 
-  /** The tag of a node, if it is one. */
+  /** The tag of a node. Undefined if the node is not a tag. */
   #tagOf(node: PageNode): Tag | undefined {
     const name = node.name;
     const tag = name === "FlowTag" || name === "JsxTag" ? this.#source.tagAt(node.from) : undefined;
@@ -121,7 +121,7 @@ class BlockReader {
     });
   }
 
-  /** Reads the blocks of a node that is not a tag. Definitions, comments and imports have none. */
+  /** Reads the blocks of a node that is not a tag. Definitions, comments and imports have no blocks. */
   #block(node: PageNode): readonly Block[] {
     if (++this.#reading.budget.blocks > MAX_BLOCKS) return [];
     const name = node.name;
@@ -172,8 +172,8 @@ class BlockReader {
   }
 
   /**
-   * Reads the blocks of a paragraph: its text and its components. As in MDX, a paragraph that only contains tags is not
-   * a paragraph, so each of its components is a block.
+   * Reads the blocks of a paragraph: its text and its components. As in MDX, tags without text around them do not form
+   * a paragraph, so each component is a block.
    */
   #paragraph(node: PageNode, from = node.from): readonly Block[] {
     const tagged = this.#tagged(childrenOf(node));
@@ -181,7 +181,7 @@ class BlockReader {
     return this.#mixed(node, tagged, { from, to: node.to, first: 0, last: tagged.tags.length, isOnlyTags });
   }
 
-  /** Reads part of a paragraph: its components, and the text between them. */
+  /** Reads part of a paragraph: its components and the text between them. */
   #mixed(node: PageNode, tagged: Tagged, { from, to, first, last, isOnlyTags }: ParagraphPart): readonly Block[] {
     return deeper(this.#reading, () => {
       const blocks: Block[] = [];
@@ -206,7 +206,7 @@ class BlockReader {
     });
   }
 
-  /** Reads the text in part of a paragraph, as a paragraph. */
+  /** Reads the text in part of a paragraph. The text becomes a paragraph of its own. */
   #text(node: PageNode, from: number, to: number): readonly Block[] {
     const written = this.#source.text.slice(from, to);
     const children = written.trim() === "" ? [] : trimmed(this.#inline.inlines(node, from, to));
@@ -214,12 +214,12 @@ class BlockReader {
     return children.length === 0 ? [] : [{ type: "paragraph", line: this.#lineOf(start), children }];
   }
 
-  /** True for a tag that is always a block. */
+  /** Whether a tag is always a block. */
   #isBlock({ name }: Tag): boolean {
     return hasShape(name) || drawingOfHtml(name) === "block" || this.#names.get(name)?.kind === "snippet";
   }
 
-  /** True for a paragraph without text outside of its tags. */
+  /** Whether a paragraph contains no text outside its tags. */
   #isOnlyTags(node: PageNode, tagged: Tagged): boolean {
     const { text } = this.#source;
     let at = node.from;
@@ -256,20 +256,20 @@ class BlockReader {
   }
 }
 
-/** Adjacent nodes, including tags. */
+/** Adjacent nodes, and the tags among them. */
 interface Tagged {
   readonly nodes: readonly PageNode[];
   readonly tags: readonly (Tag | undefined)[];
   readonly pairs: ReadonlyMap<number, number>;
 }
 
-/** Part of a paragraph: its text and its children. */
+/** Part of a paragraph, with its text and its children. */
 interface ParagraphPart {
   readonly from: number;
   readonly to: number;
   readonly first: number;
   readonly last: number;
-  /** True if there is no text outside of the tags. */
+  /** Whether there is no text outside the tags. */
   readonly isOnlyTags: boolean;
 }
 
@@ -281,7 +281,7 @@ function extentOf(index: number, { tags, pairs }: Tagged): { readonly end: numbe
   return { end, next: isClosed ? end + 1 : end };
 }
 
-/** True for a tag that is a block if its paragraph has no text. */
+/** Whether a tag is a block if its paragraph contains no text. */
 function isAlone(tag: Tag): boolean {
   return isComponent(tag) && !isInlineDrawing(drawingOf(tag.name));
 }

@@ -9,10 +9,12 @@ import { type FileFinder, type Named, type PageNames, parametersOf, textOfLitera
 /** The maximum number of blocks to show for one page. More would make the preview slow. */
 export const MAX_BLOCKS = 600;
 
-/** The maximum nesting depth of components, lists and quotes. Deeper ones are left out. */
+/** The maximum nesting depth of components, lists and quotes. Deeper content is left out. */
 const MAX_DEPTH = 100;
 
-/** The maximum number of characters to include in one page from snippets and components. Further ones are left out. */
+/**
+ * The maximum number of characters that a page can include from snippets and components. Further content is left out.
+ */
 const MAX_INCLUDED = 512 * 1024;
 
 /** The site data that a page uses. */
@@ -32,12 +34,12 @@ export interface Reading {
   readonly budget: { blocks: number; depth: number; included: number };
   /** The attributes passed to a snippet. */
   readonly given?: ReadonlyMap<string, Named>;
-  /** For an element written in code: the names in scope, and the line to show it at. */
+  /** The names in scope in an element written in code, and the line at which the element is shown. */
   readonly names?: PageNames;
   readonly line?: number;
 }
 
-/** Reads nested content. Returns nothing if it is nested too deeply. */
+/** Reads nested content. Returns no blocks if the content is nested too deeply. */
 export function deeper({ budget }: Reading, read: () => readonly Block[]): readonly Block[] {
   if (budget.depth >= MAX_DEPTH) return [];
   budget.depth++;
@@ -46,7 +48,7 @@ export function deeper({ budget }: Reading, read: () => readonly Block[]): reado
   return blocks;
 }
 
-/** The context for reading the components of a text. */
+/** The context for reading the components in a text. */
 interface ComponentSource {
   readonly reading: Reading;
   readonly text: string;
@@ -62,7 +64,7 @@ interface Extent {
   readonly to: number;
 }
 
-/** Reads the components of a page: those of the platform, those of the site, and HTML. */
+/** Reads the components of a page: components of the platform and of the site, and HTML tags. */
 export class ComponentReader {
   readonly #from: ComponentSource;
 
@@ -93,7 +95,7 @@ export class ComponentReader {
     if (kind === "heading") return [this.#headingOf(content(), attribute, line)];
     if (kind === "codeSample") return [this.#codeSample(inner, attribute, line)];
     if (kind === "snippet") return this.#file(attribute("file"), tag, line);
-    // For other HTML, only its content is shown.
+    // For other HTML tags, only the content is shown.
     if (kind === undefined && !isUnknown) return content();
     const isText = kind === "prompt" || kind === "diagram";
     const children = isText ? [codeOf(this.#textIn(inner), undefined, line)] : content();
@@ -142,7 +144,7 @@ export class ComponentReader {
     const blocks = content();
     const children = inlinesOf(blocks);
     if (tag.name === "a") {
-      // The link contains cards or other blocks.
+      // The link contains cards or other blocks, which cannot be shown inline.
       if (children.length === 0) return blocks;
       const target = targets.link(this.#from.inline.attribute(tag, "href") ?? "");
       return [{ type: "paragraph", line, children: [{ type: "link", target, children }] }];
@@ -164,7 +166,7 @@ export class ComponentReader {
     return { ...code, title: attribute("filename"), ...(attribute("lines") !== undefined && { hasNumbers: true }) };
   }
 
-  /** The text between two tags, as written, or the value of an expression. */
+  /** The text between two tags as written or, for an expression, its value. */
   #textIn({ from, to }: Extent): string {
     const text = this.#from.text.slice(from, Math.max(from, to)).trim();
     const named = text.startsWith("{") && text.endsWith("}") ? this.#from.names.evaluate(text.slice(1, -1)) : undefined;
@@ -180,7 +182,7 @@ export class ComponentReader {
       : [this.#drawn(tag, "other", undefined, line, [])];
   }
 
-  /** Reads the blocks of a component of the site, or of an element written in code. */
+  /** Reads the blocks of a site component, or of an element written in code. */
   named(named: Named, tag: Tag | undefined, line: number, children: readonly Block[]): readonly Block[] {
     const { budget } = this.#from.reading;
     if (named.kind === "blocks") return named.blocks;
@@ -203,7 +205,7 @@ export class ComponentReader {
     return [{ type: "component", line, kind: "snippet", name: tag?.name ?? file, file, children: blocks }];
   }
 
-  /** The attributes of a tag and its children. */
+  /** The attributes and the children of a tag, by name. */
   #given(tag: Tag | undefined, line: number, children: readonly Block[]): ReadonlyMap<string, Named> {
     const given = new Map<string, Named>();
     for (const { name } of tag?.attributes ?? []) {
@@ -217,12 +219,12 @@ export class ComponentReader {
   }
 }
 
-/** True for an attribute with the value `{false}`. */
+/** Whether an attribute has the value `{false}`. */
 function isFalse(named: Named | undefined): boolean {
   return named?.kind === "value" && named.value === false;
 }
 
-/** True for a component tag, as opposed to HTML. */
+/** Whether a tag is a component, as opposed to HTML. */
 export function isComponent({ name }: Tag): boolean {
   return /^[A-Z]/.test(name);
 }

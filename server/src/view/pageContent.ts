@@ -1,6 +1,6 @@
 import type { Drawing, InlineDrawing } from "../formats/pages.ts";
 
-/** Inline content of a page. Its texts are plain, without markup. */
+/** Inline content of a page. Its text is plain, without markup. */
 export type Inline =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "code"; readonly text: string }
@@ -31,12 +31,12 @@ export type LinkTarget =
   | { readonly kind: "none" };
 
 export interface ImageView {
-  /** The file in the site's folder. Undefined for a remote or missing image. */
+  /** The file in the site folder. Undefined for an image that is remote or missing. */
   readonly file: string | undefined;
   readonly alt: string;
 }
 
-/** The attributes of a component that readers see. */
+/** The attributes of a component that are visible to readers. */
 export interface Look {
   readonly title?: string | undefined;
   /** A second text: a description, a hint, or a URL. */
@@ -48,17 +48,17 @@ export interface Look {
   readonly columns?: number | undefined;
   /** The label of the button. */
   readonly action?: string | undefined;
-  /** For a parameter: its type, location, and whether it is required. */
+  /** The type and location of a parameter, and whether it is required. */
   readonly pills?: readonly Pill[] | undefined;
-  /** True for a part that is open at first or highlighted. */
+  /** Whether the part is initially open, or highlighted. */
   readonly isOpen?: boolean | undefined;
-  /** True for tabs that do not stay in sync with other tabs of the same title. */
+  /** Whether the tabs do not stay in sync with other tabs of the same title. */
   readonly isAlone?: boolean | undefined;
-  /** True for a card with its icon next to its text. */
+  /** Whether the card shows its icon next to its text. */
   readonly isWide?: boolean | undefined;
 }
 
-/** A short label in a frame. */
+/** A short label with a border. */
 export interface Pill {
   readonly text: string;
   readonly kind: "plain" | "required" | "deprecated";
@@ -67,9 +67,9 @@ export interface Pill {
 /** A component with its visible attributes. */
 export interface ComponentBlock extends Look {
   readonly type: "component";
-  /** `other`: an unknown component, drawn as a box with its name. */
+  /** The kind of drawing. `other` is an unknown component, which is drawn as a box with its name. */
   readonly kind: Exclude<Drawing, InlineDrawing | "heading" | "codeSample"> | "other";
-  /** As written in the page: `Card`, `ParamField`. */
+  /** The name as written in the page, such as `Card` or `ParamField`. */
   readonly name: string;
   readonly target?: LinkTarget | undefined;
   /** The path of the snippet or component file in the site. The lines of a snippet's blocks refer to this file. */
@@ -116,7 +116,7 @@ export type Block = {
 );
 
 export interface ListItem {
-  /** True if a task is done. Undefined if the item is not a task. */
+  /** Whether the task is done. Undefined if the item is not a task. */
   readonly isDone: boolean | undefined;
   readonly children: readonly Block[];
 }
@@ -128,13 +128,13 @@ export interface PageContent {
   readonly slug: string;
   readonly title: string | undefined;
   readonly description: string | undefined;
-  /** The endpoint that the page documents, for example `GET /users`. Undefined for any other page. */
+  /** The endpoint that the page documents, such as `GET /users`. Undefined for any other page. */
   readonly endpoint: string | undefined;
   /** The zero-based line of the description in the front matter. */
   readonly descriptionLine: number | undefined;
   readonly blocks: readonly Block[];
   /** The syntax error that prevents readers from seeing the page, and its line. */
   readonly problem: { readonly line: number; readonly message: string } | undefined;
-  /** True if the end of the page is left out. */
+  /** Whether the end of the page is left out. */
   readonly isCut: boolean;
 }

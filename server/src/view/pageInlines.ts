@@ -15,10 +15,10 @@ export interface TargetReader {
   image(target: string, alt: string): ImageView;
 }
 
-/** What the inline reader needs from the block reader. */
+/** The context that the block reader provides for the inline reader. */
 interface Content {
   readonly names: PageNames;
-  /** Reads the blocks of a component of the site, or of an element written in code. */
+  /** Reads the blocks of a site component, or of an element written in code. */
   blocksOf(named: Named, tag: Tag | undefined, line: number): readonly Block[];
 }
 
@@ -35,7 +35,8 @@ export class InlineReader {
   }
 
   /**
-   * The value of an attribute. `true` for an attribute without a value, undefined for code that cannot be evaluated.
+   * The value of an attribute: `true` for an attribute without a value, and undefined for code that cannot be
+   * evaluated.
    */
   named(tag: Tag, name: string): Named | undefined {
     const found = tag.attributes.find((each) => each.name === name);
@@ -45,7 +46,7 @@ export class InlineReader {
     return found.isCode ? this.#content.names.evaluate(text) : { kind: "value", value: decodeEntities(text) };
   }
 
-  /** The text of an attribute. "true" for an attribute without a value, undefined for `false`. */
+  /** The text of an attribute: "true" for an attribute without a value, and undefined for `false`. */
   attribute(tag: Tag, name: string): string | undefined {
     const named = this.named(tag, name);
     if (named?.kind !== "value") return undefined;
@@ -64,7 +65,7 @@ export class InlineReader {
     return isTag(tag) ? tag : undefined;
   }
 
-  /** Reads the text between two offsets, including the nodes in it. */
+  /** Reads the text between two offsets, including the nodes in between. */
   #run(row: Row, first: number, last: number, from: number, to: number): readonly Inline[] {
     const inlines: Inline[] = [];
     const addText = (start: number, end: number): void => {
@@ -122,12 +123,12 @@ export class InlineReader {
       case "Expression":
         return this.#expression(written.slice(1, -1));
       default:
-        // Marks and comments are not visible.
+        // Markup characters and comments are not visible.
         return [];
     }
   }
 
-  /** Reads an inline expression: a text, or an element written in code. */
+  /** Reads an inline expression, which is text or an element written in code. */
   #expression(code: string): readonly Inline[] {
     const named = this.#content.names.evaluate(code);
     if (!named || named.kind === "code") return [{ type: "expression", text: code.trim() }];
@@ -136,7 +137,7 @@ export class InlineReader {
     return text === "" ? [] : [{ type: "text", text }];
   }
 
-  /** Reads an inline tag. Only the content is shown for an unknown one. */
+  /** Reads an inline tag. For an unknown tag, only the content is shown. */
   #element(tag: Tag, children: () => readonly Inline[]): readonly Inline[] {
     const { name } = tag;
     if (name === "br") return [{ type: "break" }];
@@ -157,7 +158,7 @@ export class InlineReader {
     const named = kind === undefined ? this.#content.names.get(name) : undefined;
     if (named && named.kind !== "code") return inlinesOf(this.#content.blocksOf(named, tag, 0));
     const content = children();
-    // Readers see the result of the code here. The name at least fills the gap in the sentence.
+    // Readers see the result of the code here. Showing the name avoids a gap in the sentence.
     return named && content.length === 0 ? [{ type: "expression", text: name }] : content;
   }
 
@@ -192,7 +193,7 @@ export class InlineReader {
   }
 }
 
-/** Adjacent nodes, including tags. */
+/** Adjacent nodes, and the tags among them. */
 interface Row {
   readonly nodes: readonly PageNode[];
   readonly tags: readonly (Tag | undefined)[];
@@ -221,7 +222,7 @@ function autolink(url: string): Inline {
   return { type: "link", target: { kind: "external", url }, children: [{ type: "text", text: url }] };
 }
 
-/** Trims inline content at both ends, and removes empty texts. */
+/** Trims inline content at both ends, and removes empty text. */
 export function trimmed(inlines: readonly Inline[]): readonly Inline[] {
   return inlines.flatMap((inline, index): readonly Inline[] => {
     if (inline.type !== "text") return [inline];
@@ -232,7 +233,7 @@ export function trimmed(inlines: readonly Inline[]): readonly Inline[] {
   });
 }
 
-/** Trims the characters at both ends that match a condition. */
+/** Removes the characters at both ends that match a condition. */
 export function withoutEnds(text: string, isDropped: (char: string) => boolean): string {
   let start = 0;
   let end = text.length;
@@ -241,7 +242,7 @@ export function withoutEnds(text: string, isDropped: (char: string) => boolean):
   return text.slice(start, end);
 }
 
-/** Replaces each line break, and the white space around it, with a space. */
+/** Replaces each line break, along with the surrounding whitespace, with a space. */
 function onOneLine(text: string): string {
   const lines = text.split("\n");
   const last = lines.length - 1;

@@ -18,7 +18,7 @@ function read(text: string, files: Readonly<Record<string, string>> = {}) {
   return pageBlocks(text, "mdx", targets, { path: "page.mdx", variables, findFile }).blocks;
 }
 
-/** The text of blocks, without their structure. */
+/** The text in blocks, without its structure. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join("");
   if (typeof value !== "object" || value === null) return "";
@@ -28,17 +28,17 @@ function textOf(value: unknown): string {
 
 describe("names in a page", () => {
   it.each([
-    ["an exported text", 'export const name = "Acme";\n\nBy {name}.', "By Acme."],
+    ["an exported string", 'export const name = "Acme";\n\nBy {name}.', "By Acme."],
     ["a number", "export const limit = 30\n\n{limit} days", "30 days"],
     ["a property of an object", 'export const a = { b: { c: "d" } };\n\nx {a.b.c} {a?.b?.none} y', "x d  y"],
     ["a list", 'export const a = ["b", "c"];\n\nx {a}', "x bc"],
-    ["a text in braces", "x {'{'} {\"y\"}", "x { y"],
+    ["a string in braces", "x {'{'} {\"y\"}", "x { y"],
     ["an element", "export const help = <a href='/x'>help</a>;\n\nAsk for {help}.", "Ask for help."],
     ["nothing for an unknown name", "x {name} y", "x  y"],
     ["nothing for a comment", "x {/* y */}", "x "],
     ["code that cannot be evaluated", "x {a.map((b) => b)}", "x a.map((b) => b)"],
     ["a variable", "Version {{version}} and {{other}}", "Version 2.1 and {other}"],
-    ["a name defined by itself", "export const a = a;\n\nx {a}", "x a"],
+    ["a name defined in terms of itself", "export const a = a;\n\nx {a}", "x a"],
   ])("shows %s", (_, text, shown) => {
     expect(textOf(read(text)).trimEnd()).toBe(shown.trimEnd());
   });
@@ -51,7 +51,7 @@ describe("names in a page", () => {
     expect(textOf(read(`import { A } from "/snippets/a.jsx";\n\n${text}`, files))).toBe(shown);
   });
 
-  it("includes a snippet with its attributes and names", () => {
+  it("includes a snippet with its attributes and exported names", () => {
     const files = {
       "snippets/a.mdx": '---\ntitle: x\n---\nexport const b = "B";\n\nHello {name}, {b}, {missing}.\n\n{children}',
     };
@@ -89,20 +89,20 @@ describe("names in a page", () => {
     ]);
   });
 
-  it("fills in the attributes of components", () => {
+  it("evaluates the attributes of components", () => {
     expect(read('export const name = "T";\n\n<Card title={name} horizontal={false} />')).toMatchObject([
       { kind: "card", title: "T", isWide: false },
     ]);
   });
 
-  it("fills in code in a snippet", () => {
+  it("fills in attributes in a snippet's code blocks", () => {
     const files = { "a.mdx": "```bash\nrun {name} {other}\n```" };
     expect(read('import A from "/a.mdx"\n\n<A name="x" />', files)).toMatchObject([
       { children: [{ type: "code", text: "run x {other}" }] },
     ]);
   });
 
-  it("ends with recursive snippets", () => {
+  it("terminates for recursive snippets", () => {
     const files = {
       "a.mdx": `import A from "/a.mdx"\nimport B from "/b.mdx"\n\n${"<A />\n\n<B />\n\n".repeat(50)}`,
       "b.mdx": `import A from "/a.mdx"\n\n${"<A />\n\n".repeat(50)}`,

@@ -9,7 +9,7 @@ interface IncludedFile {
   readonly text: string;
 }
 
-/** Finds the imported file, given the source of the import and the path of the importing file. */
+/** Finds the imported file for the source of an import and the path of the importing file. */
 export type FileFinder = (source: string, from: string) => IncludedFile | undefined;
 
 /** The value of a name in a page. */
@@ -19,7 +19,7 @@ export type Named =
   | { readonly kind: "blocks"; readonly blocks: readonly Block[] }
   /** A snippet. */
   | { readonly kind: "snippet"; readonly file: IncludedFile }
-  /** An element written in code. For a component, with the names of its parameters. */
+  /** An element written in code, with the names of the parameters if it is a component. */
   | {
       readonly kind: "element";
       readonly text: string;
@@ -63,7 +63,7 @@ export class PageNames {
   get(name: string): Named | undefined {
     if (this.#given.has(name)) return this.#given.get(name);
     if (!this.#found.has(name)) {
-      // Set first, so that a name defined by itself has no value.
+      // Set first, so that a name that is defined in terms of itself has no value.
       this.#found.set(name, undefined);
       this.#found.set(name, this.#exported(name) ?? this.#imported(name));
     }
@@ -76,14 +76,14 @@ export class PageNames {
     return new PageNames(this.#code, this.#modules, this.path, this.#files, all);
   }
 
-  /** The attributes of a snippet that are texts. */
+  /** The attributes of a snippet that have values, as text. */
   get texts(): ReadonlyMap<string, string> {
     return new Map(
       [...this.#given].flatMap(([name, named]) => (named.kind === "value" ? [[name, textOfLiteral(named.value)]] : [])),
     );
   }
 
-  /** Evaluates an expression. Undefined for code that would have to run. */
+  /** Evaluates an expression. Returns undefined if its code would have to run. */
   evaluate(expression: string): Named | undefined {
     const code = expression.trim();
     if (code === "" || COMMENT.test(code)) return NOTHING;
@@ -142,7 +142,9 @@ export class PageNames {
   }
 }
 
-/** The names in scope in an element, from the parameters of its component and the attributes passed to it. */
+/**
+ * The names in scope in an element: the parameters of its component, with the values of the attributes passed to it.
+ */
 export function parametersOf(parameters: string, given: ReadonlyMap<string, Named>): ReadonlyMap<string, Named> {
   const [, list] = /^\s*\{([\s\S]*)\}/.exec(parameters) ?? [];
   if (list === undefined) {

@@ -6,13 +6,13 @@ export interface Placed {
   readonly page: PageView;
   readonly group: DivisionView;
   readonly trail: string;
-  /** The parents that are not groups. Each combination of them has a separate sidebar. */
+  /** The parents that are not groups. Each combination of such parents has a separate sidebar. */
   readonly outer: readonly DivisionView[];
-  /** Identical for the same slug in the same sidebar, before and after the change. */
+  /** Equal for the same slug in the same sidebar before and after the change. */
   readonly key: string;
 }
 
-/** The pages of each sidebar, by key. A page listed twice in a sidebar has its first place. */
+/** The pages of each sidebar, by key. A page that is listed twice in a sidebar has its first place. */
 export type PlacedPages = ReadonlyMap<string, Placed>;
 
 /** Returns the body of a page, if it has been read. */
@@ -21,10 +21,10 @@ export type BodyOf = (slug: string) => PageBody | undefined;
 /** Removed pages, each with the new page that replaces it. */
 export type PagePairs = Map<Placed, Placed>;
 
-/** Returns what identifies a page. Undefined if nothing does. */
+/** Returns the value by which a page is paired. Undefined if there is no such value. */
 type PageKey = (placed: Placed) => unknown;
 
-/** Formats a text of the site for use in a sentence. */
+/** Formats text of the site for use in a sentence. */
 export type Shown = (text: string) => string;
 
 /** The number of parent folders to compare. */
@@ -58,8 +58,8 @@ export function quoted(trail: readonly string[], shown: Shown): string {
 }
 
 /**
- * Pairs removed and added pages with the same key, starting with the most reliable kind of key. If several pages have
- * the same key, they are left for a later kind.
+ * Pairs removed and added pages that have the same key, starting with the most reliable kind of key. Pages that share a
+ * key with others are left for the next kind of key.
  */
 export function addPairs(
   pairs: PagePairs,
@@ -85,8 +85,8 @@ export function addPairs(
 }
 
 /**
- * Applies each key within the sidebar first, then all keys across sidebars. A page in several versions thus has a pair
- * in each version.
+ * Applies each key first within sidebars, and then across sidebars, so that a page in several versions is paired in
+ * each version.
  */
 export function inSidebars(
   keys: readonly (readonly [PageKey, PageKey])[],
@@ -100,7 +100,7 @@ export function inSidebars(
   return [...keys.map(([before, after]) => [within(before), within(after)] as const), ...keys];
 }
 
-/** Keys based on content and path, most reliable first. */
+/** The keys based on content and path, most reliable first. */
 export function pathKeys(before: BodyOf, after: BodyOf): (readonly [PageKey, PageKey])[] {
   const both = (key: (bodyOf: BodyOf) => PageKey) => [key(before), key(after)] as const;
   const ends = Array.from({ length: FOLDERS }, (_, index) => endOfPath(FOLDERS + 1 - index));
@@ -117,7 +117,7 @@ export function pathKeys(before: BodyOf, after: BodyOf): (readonly [PageKey, Pag
 }
 
 /**
- * Keys based on group and name.
+ * The keys based on group and name.
  * @param same Returns the group after the change.
  */
 export function placeKeys(same: (group: DivisionView) => DivisionView | undefined): (readonly [PageKey, PageKey])[] {
@@ -146,7 +146,9 @@ const endOfPath =
     return parts.length > count ? parts.slice(-count).join("/") : undefined;
   };
 
-/** The text of a page without link targets, which change when other pages move. Undefined if it is empty. */
+/**
+ * The text of a page without link targets, because these change when other pages move. Undefined if the text is empty.
+ */
 function contentOf({ page }: Placed, bodyOf: BodyOf): string | undefined {
   const body = bodyOf(page.slug);
   if (!body) return undefined;

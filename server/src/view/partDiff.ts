@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<DivisionView["kind"], string>> = {
 };
 
 /**
- * Describes the changes of groups and other parts of the navigation.
+ * Describes changes to groups and other parts of the navigation.
  * @param pairs The paired parts.
  */
 export function partChanges(
@@ -35,7 +35,7 @@ export function partChanges(
     trail.join("") === "" ? quoted(trail, shown) : `${KINDS[kind]} ${quoted(trail, shown)}`;
 
   /**
-   * Describes the changes of a level. Added and removed nested groups are not listed, because the changes of their
+   * Describes the changes at one level. Added and removed nested groups are not listed, because the changes to their
    * pages are.
    */
   const level = (old: DivisionView, now: DivisionView, outer: readonly string[]): readonly Change[] => {

@@ -23,7 +23,7 @@ describe("mode", () => {
     [{ default: "dark", isHidden: true }, "dark", false],
     [{ isHidden: true }, "system", false],
     [{ default: "gray", isHidden: "yes" }, "system", true],
-  ])("is derived from modeToggle %j: %s, with a switch: %s", (modeToggle, initialMode, canSwitchMode) => {
+  ])("is derived from modeToggle %j: %s, with toggle: %s", (modeToggle, initialMode, canSwitchMode) => {
     expect(viewOf({ modeToggle }).theme).toMatchObject({ initialMode, canSwitchMode });
   });
 });
@@ -38,7 +38,7 @@ describe("colors", () => {
     expect([theme.light.accent.hex, theme.dark.accent.hex, theme.button.hex]).toEqual([light, dark, button]);
   });
 
-  test("refers to the field that would set them", () => {
+  test("refers to the fields that set them", () => {
     const { theme } = viewOf({ colors: { primary: "#111" } });
     expect(theme.dark.accent).toEqual({ hex: "#111", nodeId: "colors.primary" });
     expect(theme.dark.background).toMatchObject({ nodeId: "colors.background.dark" });
@@ -106,7 +106,7 @@ describe("section", () => {
   const section = (version: DivisionView | undefined, name: string) =>
     partsIn(version!).find((part) => part.name === name)!;
 
-  test("contains the pages of its folder, excluding those of nested sections", () => {
+  test("contains the pages of its folder, except those of nested sections", () => {
     expect(partsIn(v1!).map((part) => [part.name, pagesIn([part]).map(({ slug }) => slug)])).toEqual([
       ["Documentation", ["intro", "apiary/x"]],
       ["API", ["api/list"]],
@@ -117,7 +117,7 @@ describe("section", () => {
     ]);
   });
 
-  test("shows a group in every section with one of its pages, with the pages of that section", () => {
+  test("shows every group that has pages in it, but only with those pages", () => {
     const trail = (part: DivisionView | PageView): unknown =>
       part.kind === "page" ? part.slug : [part.name, part.nodeId, ...part.children.map(trail)];
     expect(trail(section(v2, "Hooks"))).toEqual([
@@ -127,7 +127,7 @@ describe("section", () => {
     ]);
   });
 
-  test("has an icon and a fill, and follows the top anchor", () => {
+  test("has an icon and a fill, and comes after the top anchor", () => {
     expect(partsIn(v2!)[0]).toMatchObject({
       name: "Documentation",
       isMain: true,
@@ -143,7 +143,7 @@ describe("section", () => {
     [0, "intro", ["Documentation", "API", "Hooks", "Code"]],
     [1, "intro", ["Documentation", "API", "Hooks", "Old", "Code"]],
     [0, "partners/all", ["Documentation", "API", "Hooks", "Partners", "Code"]],
-  ])("is visible according to version %s and page %s", (version, slug, names) => {
+  ])("is visible depending on version %s and page %s", (version, slug, names) => {
     const shown = partsIn(view.navigation)[version]!;
     const way = wayTo(
       view.navigation,
@@ -197,7 +197,7 @@ describe("docs.json navigation", () => {
   const [english] = partsIn(view.navigation);
   const [, v2] = partsIn(english!);
 
-  test("forms one tree, with everything that readers see", () => {
+  test("forms one tree with everything that readers see", () => {
     expect(view.listed).toBeUndefined();
     expect(view.navigation.links).toMatchObject([
       { kind: "anchor", name: "Community", target: "https://c.example", icon: { name: "users", style: "solid" } },
@@ -282,7 +282,7 @@ test.each([
 });
 
 test.each(["", "[]", "null", '{"navigation": 1, "tabs": {}, "anchors": [1], "colors": [], "logo": 3, "api": "x"}'])(
-  "returns a view for any config: %s",
+  "returns a view for an invalid config: %s",
   (text) => {
     const view = siteView(parseSiteConfig("file:///site/site.config.json", text), unknownSite("file:///site"));
     expect(listedParts(view)).toEqual([]);
@@ -311,7 +311,7 @@ describe("generated page", () => {
     return siteView(parseSiteConfig("file:///site/docs.json", text), site).navigation;
   };
 
-  test("has the summary and method of the operation in its entry", async () => {
+  test("takes its title and method from the operation in its entry", async () => {
     const group = { group: "API", openapi: "/openapi.json", pages: ["guide", "GET /users", "post /orders"] };
     expect(pagesIn([await viewWith({ groups: [group] })])).toMatchObject([
       { slug: "guide", file: "guide.mdx" },

@@ -14,11 +14,11 @@ import { type TopBarView, topBarView } from "./topBar.ts";
 
 /**
  * What readers of a site see, derived from its config and its pages. The preview draws it, the navigation view lists
- * it, and the explanation describes it. Plain data, so it can be sent to a webview as JSON.
+ * it, and the explanation describes it. It is plain data, so that it can be sent to a webview as JSON.
  */
 export interface SiteView extends NavigationView {
   readonly name: TextPart | undefined;
-  /** The node of the name, even if the config does not set one. */
+  /** The node of the name. It is present even if the config does not set a name. */
   readonly nameNode: NodeId;
   readonly theme: ThemeView;
   readonly banner: BannerView | undefined;
@@ -28,10 +28,11 @@ export interface SiteView extends NavigationView {
 }
 
 /**
- * Derives what readers see. Pure, without I/O: page titles come from the pages read so far.
+ * Derives what readers see. Pure, without I/O, because page titles come from the pages read so far.
  *
  * @param openBodies The pages open in an editor, including unsaved changes.
- * @param open The part or page that the reader has open. Without it, the view contains all pages, even of a large site.
+ * @param open The part or page that the reader has open. If undefined, the view contains all pages, even those of a
+ * large site.
  */
 export function siteView(
   config: SiteConfig,

@@ -1,6 +1,6 @@
 import { fieldOf, listOf, objectOf } from "../site/specValues.ts";
 
-/** The maximum depth for following schemas, because they may be recursive. */
+/** The maximum depth to which nested schemas are followed, because schemas may be recursive. */
 const MAX_DEPTH = 6;
 
 /** Resolves a reference within an API description. Undefined if the target does not exist. */
@@ -14,7 +14,7 @@ export function dereferenced(value: unknown, document: unknown, depth = 0): unkn
   return target.startsWith("#/") ? dereferenced(found, document, depth + 1) : undefined;
 }
 
-/** A schema merged with its `allOf` schemas and the first `oneOf` and `anyOf` alternative. */
+/** A schema merged with its `allOf` schemas, and with the first of its `oneOf` and `anyOf` alternatives. */
 export function wholeSchema(schema: unknown, document: unknown, depth = 0): Readonly<Record<string, unknown>> {
   const found = objectOf(dereferenced(schema, document));
   if (depth > MAX_DEPTH) return found;
@@ -31,7 +31,7 @@ export function wholeSchema(schema: unknown, document: unknown, depth = 0): Read
   };
 }
 
-/** The example of a media type, a parameter or a message. If it has none, one generated from its schema. */
+/** The example of a media type, parameter or message. If it has no example, one is generated from its schema. */
 export function exampleOf(described: unknown, document: unknown): unknown {
   const [first] = Object.values(objectOf(fieldOf(described, "examples")));
   const example =
@@ -59,7 +59,7 @@ function exampleBySchema(schema: unknown, document: unknown, depth = 0): unknown
   return PLACEHOLDERS[type];
 }
 
-/** The values that the platform shows without an example. */
+/** The values that the platform shows if there is no example. */
 const PLACEHOLDERS: Readonly<Record<string, unknown>> = {
   string: "<string>",
   number: 123,

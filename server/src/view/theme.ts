@@ -15,7 +15,7 @@ interface ColorPart extends Part {
 
 /** An image set in the config. */
 export interface ImagePart extends TextPart {
-  /** The file in the site's folder. Undefined for a remote or missing image. */
+  /** The file in the site folder. Undefined for an image that is remote or missing. */
   readonly file: string | undefined;
 }
 
@@ -34,16 +34,16 @@ export interface ThemeView {
   readonly dark: ModeView;
   /** The color of important buttons, in both modes. */
   readonly button: ColorPart;
-  /** The initial mode of new readers. `system` follows their operating system. */
+  /** The initial mode for new readers. With `system`, it follows their operating system. */
   readonly initialMode: Mode | "system";
-  /** True when readers can change the mode. */
+  /** Whether readers can change the mode. */
   readonly canSwitchMode: boolean;
   /** The node of the mode settings. */
   readonly modes: Part;
   /** The link target of the logo. */
   readonly logoLink: TextPart;
   readonly favicon: ImagePart | undefined;
-  /** The node of the favicon, even if the config does not set one. */
+  /** The node of the favicon. It is present even if the config does not set a favicon. */
   readonly faviconNode: NodeId;
   /** The name of the layout, in a format with several layouts. */
   readonly layout: TextPart | undefined;
@@ -55,7 +55,10 @@ const DECORATIONS = ["gradient", "grid", "windows"] as const;
 
 const MODES = ["light", "dark"] as const satisfies readonly Mode[];
 
-/** The accent color if the primary color is missing or invalid. The platform requires one and has no default. */
+/**
+ * The accent color if the primary color is missing or invalid. The platform requires a primary color and has no
+ * default.
+ */
 const NEUTRAL = "#71717a";
 
 /** The colors, modes and images in effect. Invalid colors are ignored. */

@@ -2,7 +2,7 @@ import type { Fields, Part, TextPart } from "../schema/fields.ts";
 import { type IconView, iconView } from "./divisionLook.ts";
 
 interface TopBarLinkView extends Part {
-  /** The label, or without one `owner/name` for a repository and the service name for a chat. */
+  /** The label. If there is none, `owner/name` for a repository, and the name of the service for a chat. */
   readonly name: string;
   readonly url: string | undefined;
   readonly icon?: IconView;
@@ -13,7 +13,7 @@ type CallToActionView = Part &
     | { readonly type: "link"; readonly name: string; readonly url: string | undefined }
     | {
         readonly type: "github";
-        /** `owner/name`, or the whole URL if it does not lead to a repository. */
+        /** `owner/name`, or the whole URL if it is not the URL of a repository. */
         readonly repository: string;
         readonly url: string;
       }

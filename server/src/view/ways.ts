@@ -5,11 +5,11 @@ export { isWithinNode } from "../json/nodeId.ts";
 /** A reader's position: the parts from the root of the navigation to the innermost one, and the open page. */
 export interface Way {
   readonly divisions: readonly DivisionView[];
-  /** Undefined if the innermost part has no pages. */
+  /** The open page. Undefined if the innermost part has no pages. */
   readonly page: PageView | undefined;
 }
 
-/** How much a reader prefers a part over its siblings. The first one with the highest value is chosen. */
+/** How much a reader prefers a part to its siblings. The first part with the highest value is chosen. */
 type Preference = (division: DivisionView) => number;
 
 /** Readers start in the default version and language. */
@@ -26,12 +26,12 @@ export function preferring(way: Way | undefined): Preference {
   return (division) => {
     const hasPlace = places.has(division.nodeId);
     if (keys.has(keyOf(division))) return hasPlace ? 4 : 3;
-    // The name may have been edited.
+    // Only the name of the part may have been edited.
     return hasPlace ? 2 : byDefault(division);
   };
 }
 
-/** The position of a group or page. If it appears more than once, the first one in preferred parts. */
+/** The position of a group or page. If it appears more than once, returns the first position in the preferred parts. */
 export function wayTo(
   root: DivisionView,
   isWanted: (part: DivisionView | PageView) => boolean,
@@ -64,20 +64,20 @@ export function wayIn(
     if ((child.isInvisible && !division.isInvisible) || child.startsHidden) continue;
     const way = wayIn(child, divisions, preference);
     if (way.page) return way;
-    // A preferred part without pages is shown empty, so that its author can see it.
+    // A preferred part without pages is shown empty, so that the author can see it.
     if (child.kind !== "group" && child.target === undefined) empty ??= way;
   }
   return empty ?? { divisions, page: undefined };
 }
 
-/** The position where readers start. */
+/** The position at which readers start. */
 export function startOf(view: { readonly navigation: DivisionView; readonly listed: ListedParts | undefined }): Way {
   const [first] = view.listed ? pagesIn(view.listed.groups) : [];
   return (first && wayTo(view.navigation, ({ nodeId }) => nodeId === first.nodeId)) ?? wayIn(view.navigation);
 }
 
 /**
- * True when a reader sees a part among its siblings.
+ * Whether a reader sees a part among its siblings.
  *
  * @param way The reader's position.
  */
@@ -96,12 +96,12 @@ export function pagesIn(parts: readonly (DivisionView | PageView)[]): readonly P
   return found;
 }
 
-/** The direct parts of a part, without pages. */
+/** The direct child parts of a part, without pages. */
 export function partsIn({ children }: DivisionView): readonly DivisionView[] {
   return children.filter((child) => child.kind !== "page");
 }
 
-/** All nested parts of a part, without pages, in order. */
+/** All nested parts of a part, in order, without pages. */
 export function partsBelow(division: DivisionView): readonly DivisionView[] {
   return partsIn(division).flatMap((part) => [part, ...partsBelow(part)]);
 }
@@ -114,7 +114,7 @@ export function listedParts(view: {
   return view.listed?.groups ?? view.navigation.children;
 }
 
-/** Moves preferred parts to the front, and otherwise keeps the order. */
+/** Moves preferred parts to the front. The order is otherwise preserved. */
 function sorted(
   children: readonly (DivisionView | PageView)[],
   preference: Preference,

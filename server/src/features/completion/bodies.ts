@@ -3,18 +3,18 @@ import { kinds } from "../../kinds/index.ts";
 import { branches, resolve, type Schema, schemaText, typesOf } from "../../schema/schema.ts";
 import { choice, lastStop, literal, placeholder, shifted, type Template } from "./template.ts";
 
-/** A snippet for a field: an object or array with a label. */
+/** A snippet for a field: a labeled object or array. */
 interface WholeValue {
   readonly label: string;
   readonly description: string | undefined;
   readonly body: Template;
-  /** The value is not in the specification. */
+  /** Whether the value is outside the specification. */
   readonly outside: boolean;
 }
 
 /**
  * The snippets of a field in schema order: its own, those of its alternatives, and, for an array, those of its items,
- * each as the only item.
+ * each wrapped in an array.
  */
 export const wholeValues: (field: Schema) => readonly WholeValue[] = memo((field) => {
   const own = field.anyOf ? [field] : [];
@@ -50,7 +50,7 @@ function listsOf(items: Schema): WholeValue[] {
     .map((value) => ({ ...value, label: `[${value.label}]`, body: [value.body] }));
 }
 
-/** The initial value of a new property: the schema's first form of it, with tab stops. */
+/** The initial value of a new property, with tab stops. Uses the first form in the schema. */
 export const bodyOf: (field: Schema) => Template = memo((field) => {
   const [ready] = field.defaultSnippets ?? [];
   const form = branches(field).find((branch) => !branch["x-outside"]) ?? field;

@@ -13,13 +13,13 @@ export const CANDIDATE_ICONS = {
 
 interface Candidates {
   readonly candidates: readonly Candidate[];
-  /** True when the list is truncated to the first candidates that match the typed text. */
+  /** Whether the list is truncated to the first candidates that match the typed text. */
   readonly isCut: boolean;
 }
 
 /**
- * Returns the candidates of a kind for a value. A very long list is truncated, but keeps all values that the file does
- * not list yet. They come first.
+ * Returns the candidates of a kind for a value. A very long list is truncated, except for the values that the file does
+ * not list yet, which come first.
  */
 export function candidatesOf(kind: ValueKind | undefined, context: ValueContext, typed: string): Candidates {
   const isCut = (kind?.candidateCount?.(context) ?? 0) > COMPLETION_LIMIT;
@@ -33,7 +33,7 @@ export function candidatesOf(kind: ValueKind | undefined, context: ValueContext,
   return { candidates, isCut };
 }
 
-/** Returns the first candidates of a kind. Further ones are not computed. */
+/** Returns the first candidates of a kind without computing the rest. */
 export function firstValues(kind: ValueKind, context: ValueContext, most: number): readonly string[] {
   const values: string[] = [];
   for (const { value } of inOrder(kind.candidates?.(context) ?? [])) {
@@ -42,7 +42,7 @@ export function firstValues(kind: ValueKind, context: ValueContext, most: number
   return values;
 }
 
-/** Kinds that generate their candidates lazily generate them in order. */
+/** Sorts candidates, unless their kind generates them lazily. Such kinds already generate them in order. */
 function inOrder(found: Iterable<Candidate>): Iterable<Candidate> {
   return "next" in found
     ? found

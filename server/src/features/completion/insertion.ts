@@ -30,7 +30,7 @@ export interface Completing {
 
 /** The options for printing the templates of a list. */
 interface Style extends TemplateOptions {
-  /** Identical for identical styles. */
+  /** Equal for equal styles. */
   readonly id: string;
 }
 
@@ -40,7 +40,8 @@ interface Style extends TemplateOptions {
  */
 export const styleOf: (completing: Completing) => Style = memo(({ config, slot, client }) => {
   const { snippets, adjustsIndentation } = client;
-  // Clients with snippet support also indent the additional lines. For plain text, they must announce that.
+  // Clients with snippet support indent the additional lines themselves. For plain text, they do so only if they
+  // announce it.
   const indent = snippets || adjustsIndentation ? "" : lineIndent(config.text, slot.replace.offset);
   const layout = layoutOf(config);
   // An empty file has no layout to follow.
@@ -62,10 +63,12 @@ export function textOf(template: Template, completing: Completing): string {
   return text;
 }
 
-/** The last printed text of each object and array in the schema. Every completion prints dozens. */
+/**
+ * The last printed text of each object and array in the schema. Cached, because every completion prints dozens of them.
+ */
 const printed = new WeakMap<object, { readonly style: string; readonly text: string }>();
 
-/** The insertion position of a list's items, with the text required around them. */
+/** The insertion position of a list's items, with the text required before and after them. */
 interface Place {
   readonly range: Range;
   readonly prefix: string;
@@ -91,8 +94,8 @@ export const placeOf: (completing: Completing) => Place = memo(({ config, slot }
 });
 
 /**
- * Inserts text (from {@link textOf}, or JSON without tab stops) at the cursor. Replaces what was typed there, and adds
- * the comma required before or after it.
+ * Inserts text (from {@link textOf}, or JSON without tab stops) at the cursor. The text replaces what was typed there,
+ * with a comma before or after it if needed.
  * @param filter See {@link inserted}.
  */
 export function insertion(text: string, filter: string, tabStops: boolean, completing: Completing): Insertion {

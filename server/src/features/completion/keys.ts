@@ -11,7 +11,7 @@ import { memberItems, varies } from "./memberItems.ts";
 import { listOf, type PrintedItem } from "./shared.ts";
 
 /**
- * Returns items for the properties that the object at the cursor does not have yet, each with its usual value and its
+ * Returns items for the properties that are missing in the object at the cursor, each with its usual value and its
  * other forms.
  */
 export function keyItems(completing: Completing): CompletionList {
@@ -48,15 +48,15 @@ export function keyItems(completing: Completing): CompletionList {
 /** The last printed property items for one position. */
 interface Printed {
   readonly client: FeatureClient;
-  /** Identical for positions with identical items, apart from the range. */
+  /** Equal for positions with the same items, apart from the range. */
   readonly place: string;
   readonly ofMember: Map<string, readonly PrintedItem[]>;
 }
 
 /**
- * The last printed items for each object in the schema, until the site changes. Authors complete several times in the
- * same object, and its dozens of items seldom change. Building them is most of the cost of a completion, especially
- * after a pause.
+ * The last printed items for each object in the schema, until the site changes. Authors often complete several times in
+ * the same object, and its dozens of items seldom change. Building them accounts for most of the time of a completion,
+ * especially after a pause.
  */
 const lastPrinted = memoSite(() => new Map<Schema, Printed>());
 

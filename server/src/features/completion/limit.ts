@@ -4,7 +4,7 @@ export const COMPLETION_LIMIT = 500;
 /** The text that the query is matched against. */
 interface Shortened {
   readonly label: string;
-  /** True for items that must not be dropped, because users can choose only what they see. */
+  /** Whether the item must not be dropped. Users can choose only from the items that they see. */
   readonly isKept?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ export function limited<Offer extends Shortened>(
   return { isIncomplete: true, offers: fitting.filter(({ isKept }, index) => index < COMPLETION_LIMIT || isKept) };
 }
 
-/** True when a text contains the letters of a query in order, ignoring case: the fuzzy match of editors. */
+/** Whether a text contains the letters of a query in order, ignoring case. Editors use the same fuzzy match. */
 export function matchesLetters(text: string, query: string): boolean {
   const letters = text.toLowerCase();
   let at = 0;

@@ -20,11 +20,11 @@ interface Member {
   readonly index: number;
   readonly isRequired: boolean;
   readonly path: JSONPath;
-  /** A value that matches the properties that the object already has. Undefined to use the default of the schema. */
+  /** A value that matches the properties that the object already has. Undefined to use the schema's default. */
   readonly like: Template | undefined;
 }
 
-/** Returns the items that add a property: one with its usual value, and one for each other form of it. */
+/** Returns the items that add a property: one with its usual value, and one for each of its other forms. */
 export function memberItems(member: Member, completing: Completing): readonly PrintedItem[] {
   const { name, field, index, isRequired, path, like } = member;
   const { slot, config, client } = completing;
@@ -67,12 +67,12 @@ export function memberItems(member: Member, completing: Completing): readonly Pr
   ];
 }
 
-/** True when the suggested values of a field depend on the contents of the config. */
+/** Whether the suggested values of a field depend on the contents of the config. */
 export function varies(field: Schema): boolean {
   return [bodyOf(field), ...otherForms(field).map(({ body }) => body)].some((body) => dependsOnConfig(body, field));
 }
 
-/** The description next to the label of a property. */
+/** The note next to the label of a property. */
 function markOf(rank: Rank): string | undefined {
   switch (rank) {
     case "required":

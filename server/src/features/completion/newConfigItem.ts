@@ -12,12 +12,15 @@ import { newConfig } from "../newConfig.ts";
 import { insertion, textOf } from "./insertion.ts";
 import { literal, placeholder, type Template } from "./template.ts";
 
-/** Above this number of pages, only the command creates a config: completion cannot wait for so many files. */
+/**
+ * The maximum number of pages for which completion offers a config. Larger folders need the command, because completion
+ * cannot wait for so many files to be read.
+ */
 const MAX_PAGES = 1_000;
 
 /**
- * In an empty file, returns an item with a complete config for the pages in its folder. Undefined for any other file,
- * and without pages.
+ * In an empty file, returns an item with a complete config for the pages in its folder. Undefined if the file is not
+ * empty or the folder has no pages.
  */
 export async function newConfigItem(
   config: SiteConfig,

@@ -21,7 +21,7 @@ export function withRealFiles(template: Template, field: Schema, completing: Com
     : template;
 }
 
-/** True when the files suggested in a template depend on the config, not only on the site. */
+/** Whether the files suggested in a template depend on the config, not only on the site. */
 export function dependsOnConfig(template: Template, field: Schema): boolean {
   return fileKindsIn(template, field).some(({ candidatesFrom }) => candidatesFrom !== "site");
 }
@@ -45,7 +45,7 @@ function fileKindsIn(template: Template, field: Schema): readonly ValueKind[] {
   return found;
 }
 
-/** The properties or items of a template, each with its field. Those unknown to the schema are left out. */
+/** The properties or items of a template, each with its field. Omits those unknown to the schema. */
 function partsOf(template: Template, field: Schema): (readonly [Template, Schema])[] {
   if (typeof template !== "object" || template === null) return [];
   const forms = branches(field);
@@ -83,7 +83,7 @@ function filledString(template: string, field: Schema, { config, site }: Complet
   return names.length > 1 ? choice(stop, names) : placeholder(stop, names[0] ?? "");
 }
 
-/** The tab stop of a string that consists of one, with the kind of file to insert there. */
+/** The tab stop of a string that consists of a single one, with the kind of file to insert there. */
 function fileStop(template: string, field: Schema) {
   const [, plain, braced] = TAB_STOP.exec(template) ?? [];
   const stop = Number(plain ?? braced);

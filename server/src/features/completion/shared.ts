@@ -2,7 +2,7 @@ import type { CompletionItem, CompletionList, InsertTextFormat, Range } from "vs
 import { isSameRange } from "../../json/jsonText.ts";
 import type { FeatureClient } from "../client.ts";
 
-/** A completion item without a range and text format, which its whole list shares. */
+/** A completion item without its range and text format, which all items of a list share. */
 export type PrintedItem = CompletionItem & { readonly textEditText: string };
 
 /** The insertion position of a list's items, and their text format. */
@@ -14,7 +14,7 @@ interface ListPlace {
 }
 
 /**
- * Creates a list from items. If the client supports list defaults, the range and format are set once for the list;
+ * Creates a list from items. If the client supports list defaults, the range and format are set once for the list,
  * otherwise on each item.
  */
 export function listOf(
@@ -48,7 +48,7 @@ function sharingOf({ itemDefaults }: FeatureClient) {
 
 /**
  * Moves the range and text format that all items share to the list, which nearly halves the size of a long list. Lists
- * from {@link listOf} already have list defaults.
+ * from {@link listOf} already have defaults.
  *
  * Source: `CompletionList.itemDefaults` of the Language Server Protocol, 3.17.
  */

@@ -59,7 +59,7 @@ export function literal(text: string): string {
   return text.replace(/^\^|[\\$]/g, "\\$&");
 }
 
-/** Renumbers the tab stops of a template to start after `by`. */
+/** Adds `by` to the number of each tab stop in a template. */
 export function shifted<Kind extends Template>(template: Kind, by: number): Kind {
   if (by === 0) return template;
   if (typeof template === "string") {
@@ -72,7 +72,7 @@ export function shifted<Kind extends Template>(template: Kind, by: number): Kind
   return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, shifted(value, by)])) as Kind;
 }
 
-/** The highest tab stop of a template; 0 if it has none. */
+/** The highest tab stop of a template, or 0 if it has none. */
 export function lastStop(template: Template): number {
   if (typeof template === "string") {
     return Math.max(0, ...piecesOf(template).map((piece) => (typeof piece === "string" ? 0 : piece.stop)));
@@ -96,7 +96,7 @@ function printString(template: string, snippets: boolean): string {
   return raw ? text : `"${text}"`;
 }
 
-/** The parsed template strings. The schema has a limited number of them. */
+/** The parsed template strings. The cache is bounded, because the schema contains a limited number of them. */
 const pieceCache = new Map<string, readonly Piece[]>();
 
 function piecesOf(template: string): readonly Piece[] {

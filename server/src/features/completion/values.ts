@@ -22,7 +22,7 @@ interface Offer {
   readonly kind: CompletionItemKind;
   readonly text: string;
   readonly tabStops: boolean;
-  /** True when the text is a JSON string: after a typed quote, only strings are offered. */
+  /** Whether the text is a JSON string. After an opening quote, only strings are offered. */
   readonly string: boolean;
   readonly mark?: string | undefined;
   readonly detail?: string | undefined;
@@ -62,7 +62,7 @@ export function valueItems(completing: Completing): CompletionList {
   return { isIncomplete: isIncomplete || values.isCut, items };
 }
 
-/** The entry of the value at the cursor, as a string: the best guess for a value that does not exist yet. */
+/** The entry of the value at the cursor. A value that does not exist yet is assumed to be a string. */
 function entryAtSlot({ config, slot }: Completing): Entry | undefined {
   const { container, role, key, replace, typed } = slot;
   if (!container) return undefined;
@@ -196,8 +196,8 @@ function acceptsStrings(schema: Schema): boolean {
 }
 
 /**
- * True at the end of an object or array. Elsewhere the inserted text already includes the comma, so typing one must not
- * add another.
+ * Whether the cursor is at the end of an object or array. Elsewhere, the inserted text already includes the comma, so
+ * typing one must not add another.
  */
 function closes({ next }: Slot): boolean {
   return next === undefined || next === "}" || next === "]";

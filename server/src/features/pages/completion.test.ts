@@ -81,7 +81,7 @@ describe("completion of a tag", () => {
   it.each<[string, string, string[]]>([
     ["the most used tags", "<|", ["Card", "Frame"]],
     ["the children of the surrounding tag", "<Tabs>\n  <|\n</Tabs>", ["Tab"]],
-    ["the end of the open tag", "<Tabs>\n<Tab title='a'>\n<|", ["Card"]],
+    ["the closing tag of the open tag", "<Tabs>\n<Tab title='a'>\n<|", ["Card"]],
     ["HTML after a lowercase letter", "<s|", ["span"]],
   ])("starts with %s", (_, marked, expected) => {
     const { labels } = at(marked);
@@ -106,8 +106,8 @@ describe("completion of a tag", () => {
 
   it.each([
     ["the innermost tag first", "<Steps>\n<Step title='a'>\n</|", ["</Step>", "</Steps>"]],
-    ["no closed tag", "<Steps>\n<Step title='a'>\n</Step>\n</|", ["</Steps>"]],
-    ["no tag without content", "<Frame>\n<br>\n<img src='/a.png'>\n</|", ["</Frame>"]],
+    ["no tag that is already closed", "<Steps>\n<Step title='a'>\n</Step>\n</|", ["</Steps>"]],
+    ["no element without content", "<Frame>\n<br>\n<img src='/a.png'>\n</|", ["</Frame>"]],
   ])("closes %s", (_, marked, expected) => {
     expect(at(marked).labels).toEqual(expected);
   });
@@ -138,14 +138,14 @@ describe("completion of an attribute", () => {
     expect(at(marked).accept(label)).toBe(expected);
   });
 
-  it("leaves out the tag's attributes before and after the cursor", () => {
+  it("leaves out attributes that the tag has before or after the cursor", () => {
     const { labels } = at('<Card title="A" | href="/x">');
     expect(labels).toContain("icon");
     expect(labels.filter((label) => ["title", "href"].includes(label))).toEqual([]);
     expect(at('<ParamField path="id" |>').labels).not.toContain("query");
   });
 
-  it("lists the attributes of a site component before those of any tag", () => {
+  it("lists the attributes of a site component before those of every tag", () => {
     expect(at('<Own plan="a" />\n\n<Own |').labels.slice(0, 2)).toEqual(["plan", "href"]);
   });
 
@@ -155,7 +155,7 @@ describe("completion of an attribute", () => {
   });
 
   it.each([
-    ["outside of the tag", "<Card>| </Card>"],
+    ["outside the tag", "<Card>| </Card>"],
     ["in text after an unclosed tag", '<Card title="A"\n\nText |'],
     ["directly after a value", '<Card title="A"|>'],
   ])("offers nothing %s", (_, marked) => {
@@ -207,7 +207,7 @@ describe("completion of front matter", () => {
     expect(at(marked).accept(label)).toBe(expected);
   });
 
-  it("starts with the most used fields that the page does not have", () => {
+  it("starts with the most used fields that are missing on the page", () => {
     expect(at("---\n|\n---\n").labels.slice(0, 4)).toEqual(["title", "description", "sidebarTitle", "icon"]);
     expect(at("---\ntitle: A\n|\n---\n").labels[0]).toBe("description");
   });
@@ -234,7 +234,7 @@ describe("completion of a code block", () => {
     expect(at(marked).accept(label)).toBe(expected);
   });
 
-  it("leaves out existing options and those of other languages", () => {
+  it("leaves out existing options and options of other languages", () => {
     const { labels } = at("```python lines |\n```");
     expect(labels).toContain("wrap");
     expect(labels.filter((label) => ["lines", "placement", "twoslash"].includes(label))).toEqual([]);

@@ -15,7 +15,7 @@ import type { PageItemData } from "./items.ts";
 import { textOfImportable } from "./snippets.ts";
 import { meaningOf } from "./valueItems.ts";
 
-/** The description of a tag with its attributes. Undefined if the schema does not have the tag. */
+/** The description of a tag with its attributes. Undefined if the schema does not contain the tag. */
 export function tagDescription(name: string): string | undefined {
   const schema = tagSchema(name);
   if (!schema) return undefined;
@@ -43,7 +43,7 @@ export function named(name: string, schema: Schema, required = false): string {
   return `**${codeSpan(name)}** ${fieldDescription(schema, { required })}`;
 }
 
-/** The maximum number of lines of a snippet in a hover. */
+/** The maximum number of lines of a snippet to show in a hover. */
 const SNIPPET_LINES = 10;
 
 /** Describes an importable file by its first lines and the number of pages that use it. */

@@ -10,7 +10,7 @@ import type { FrontMatterSlot } from "./slot.ts";
 import { valueOffers, type WriteValue, withIncomplete } from "./valueItems.ts";
 
 /**
- * Returns the front matter fields that a page does not have yet: the platform's most used fields, the site's own
+ * Returns the front matter fields that a page does not have yet: the platform's most used fields, then the site's own
  * fields, then the rest.
  */
 export function fieldItems(
@@ -55,7 +55,7 @@ export function fieldItems(
   );
 }
 
-/** The number of platform fields to list before those of the site. */
+/** The number of platform fields to list before the site's own fields. */
 const MOST_USED = 12;
 
 /** The front matter fields used in the pages of a site, most used first. */
@@ -91,19 +91,19 @@ export function fieldValueItems(
   if (!schema) return NOTHING;
   const { offset, length } = slot.span;
   const value = { text: page.text.slice(offset, offset + length), span: slot.span, schema };
-  // Without a space after it, a colon is part of the text.
+  // A colon without a space after it is part of the text.
   const gap = page.text[offset - 1] === ":" ? " " : "";
   const typed = page.text.slice(offset, at);
   const { offers, isIncomplete } = valueOffers(value, typed, each, writer(slot.isQuoted, gap), { field: slot.field });
   return withIncomplete(listOf(offers, slot.span, page, site.uriOf(page.path), client), isIncomplete);
 }
 
-/** The schema of a field, from the platform or the site. */
+/** The schema of a field of the platform or the site. */
 export function fieldSchema(name: string, { ownFields = {} }: Pick<PageOfSite, "ownFields">): Schema | undefined {
   return propertySchema(frontMatterSchema, name) ?? (Object.hasOwn(ownFields, name) ? ownFields[name] : undefined);
 }
 
-/** The schema of a front matter value: that of its field, or of the field's items. */
+/** The schema of a front matter value, from its field or, for a list item, from the field's items. */
 export function valueSchema(
   { field, isItem }: FrontMatterSlot & { readonly role: "fieldValue" },
   each: Pick<PageOfSite, "ownFields">,
@@ -121,6 +121,6 @@ function writer(isQuoted: boolean, gap: string): WriteValue {
   };
 }
 
-/** Strings that YAML reads as strings without quotes, unless they match {@link OTHER_TYPE}. */
+/** Strings that need no quotes in YAML, unless they match {@link OTHER_TYPE}. */
 const PLAIN_SCALAR = /^[A-Za-z/](?:[^:#\n]|:(?=\S)|(?<=\S)#)*$/;
 const OTHER_TYPE = /^(?:true|false|null|yes|no|on|off|y|n)$/i;

@@ -70,7 +70,7 @@ async function descriptionFor(each: PageOfSite, slot: PageSlot): Promise<string 
   }
 }
 
-/** Describes a value: by its kind, then by its field. */
+/** Describes a value by its kind, then by its field. */
 async function valueWithField(
   each: PageOfSite,
   text: string,
@@ -85,7 +85,7 @@ async function valueWithField(
   return paragraphs(described ?? valueDescription(schema, text), named(name, schema));
 }
 
-/** The URI that the value at an offset links to: an operation, an icon file, a URL. */
+/** The URI that the value at an offset links to, such as an operation, an icon file or a URL. */
 export function targetOfValue(each: PageOfSite, at: number): string | undefined {
   const { slot } = slotAt(each.page.text, at);
   if (slot?.role !== "fieldValue" && slot?.role !== "value") return undefined;

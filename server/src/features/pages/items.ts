@@ -33,13 +33,13 @@ export interface Offer {
   readonly kind: CompletionItemKind;
   /** The text to insert, with tab stops. */
   readonly snippet: string;
-  /** The text to match with the typed text. Defaults to the label. */
+  /** The text that is matched with the typed text. Defaults to the label. */
   readonly filter?: string;
   readonly detail?: string | undefined;
-  /** The description next to the label. */
+  /** The note next to the label. */
   readonly mark?: string | undefined;
   readonly isDeprecated?: boolean;
-  /** True when suggestions for the value are triggered next. */
+  /** Whether to trigger suggestions for the value next. */
   readonly suggestsValue?: boolean;
   readonly edits?: CompletionItem["additionalTextEdits"];
   readonly data?: Omit<PageItemData, "uri">;
@@ -47,7 +47,7 @@ export interface Offer {
 
 export const NOTHING: CompletionList = { isIncomplete: false, items: [] };
 
-/** Creates a completion list from suggestions, in the given order, that replace a span of the page. */
+/** Creates a completion list from suggestions that replace a span of the page. Keeps their order. */
 export function listOf(
   offers: readonly Offer[],
   span: Span,
@@ -96,7 +96,7 @@ export function literal(text: string): string {
   return text.replace(/[\\$}]/g, "\\$&");
 }
 
-/** The description next to an attribute or field. */
+/** The note next to an attribute or field. */
 export function markOf(schema: Schema, isRequired = false): Pick<Offer, "mark" | "isDeprecated"> {
   if (schema.deprecationMessage !== undefined) return { mark: l10n.t("deprecated"), isDeprecated: true };
   if (schema["x-outside"]) return { mark: l10n.t("outside the specification") };

@@ -9,7 +9,7 @@ import { listOf, NOTHING, type Offer } from "./items.ts";
 import type { ModuleSlot, NameSlot } from "./slot.ts";
 import { componentFiles, fileOfImport, importableAt } from "./snippets.ts";
 
-/** Returns the files that a page can import, with their extensions, starting with snippets and components. */
+/** Returns the files that a page can import. Snippets and components come first. */
 export function importPathItems(
   { page, site }: PageOfSite,
   { span }: ModuleSlot,
@@ -39,7 +39,7 @@ function relative(folder: string, path: string): string {
   return (up === "" ? "./" : up) + to.slice(same).join("/");
 }
 
-/** Returns the names exported by the file of an import. */
+/** Returns the names that the file of an import exports. */
 export function importNameItems(
   { page, site }: PageOfSite,
   slot: ModuleSlot & { readonly role: "importName" },
@@ -53,7 +53,7 @@ export function importNameItems(
   return listOf(offers, slot.span, page, site.uriOf(page.path), client);
 }
 
-/** The variables of the config with their values. */
+/** The variables of the config, with their values. */
 export function variablesOf({ config }: Pick<ConfigOfSite, "config">): ReadonlyMap<string, string> {
   const { members } = siteFieldsOf(config).object("variables");
   return new Map([...members].map(([name, { text }]) => [name, text]));

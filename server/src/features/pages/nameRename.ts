@@ -9,7 +9,7 @@ import { type FileEdits, workspaceEditOf } from "../workspaceEdit.ts";
 import { definitionsOf, type NamePlaces, nameAt, type PageName, usesOf } from "./names.ts";
 
 /**
- * Returns the name at an offset, if it can be renamed: a variable of the config, or a component that a page exports or
+ * Returns the name at an offset if it can be renamed: a variable of the config, or a component that the page exports or
  * imports.
  */
 export function prepareRenameName(
@@ -22,7 +22,7 @@ export function prepareRenameName(
     : undefined;
 }
 
-/** Returns the edit that renames a name wherever it is defined and used. */
+/** Returns the edit that renames a name in its definition and in all of its uses. */
 export function renameName(
   each: PageOfSite,
   at: number,
@@ -49,7 +49,7 @@ function isRenamable(found: PageName, each: PageOfSite): boolean {
   return found.kind === "component" || definitionsOf(found, each).length > 0;
 }
 
-/** Groups the edits by file, without duplicates. */
+/** Groups the edits by file and removes duplicates. */
 function editsOf(places: readonly NamePlaces[], content: string, openPages: OpenPages): FileEdits[] {
   const files = new Map<string, FileEdits & { edits: { offset: number; length: number; content: string }[] }>();
   for (const { file, spans } of places) {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await site.prepare({ apiDescriptions: [], bodies: true });
 });
 
-/** A page of the site with the cursor at `|`. */
+/** A page of the site, with the cursor at `|`. */
 function at(marked: string, path = "start.mdx") {
   const offset = marked.indexOf("|");
   const text = marked.replace("|", "");
@@ -142,7 +142,7 @@ describe("hover of a name", () => {
   });
 });
 
-/** Locations as `file: text`. */
+/** The locations in the form `file: text`. */
 function shown(locations: readonly Location[] | undefined, own: string): string[] {
   return (locations ?? []).map(({ uri, range }) => {
     const path = uri.replace("file:///site/", "");
@@ -155,7 +155,7 @@ function shown(locations: readonly Location[] | undefined, own: string): string[
 describe("definition of a name", () => {
   it.each<[string, string, string]>([
     [
-      "goes to the component of a file",
+      "goes to a component exported by a file",
       'import { Plan } from "/snippets/plans.mdx";\n\n<Pl|an />',
       "snippets/plans.mdx:3 Plan",
     ],
@@ -165,7 +165,7 @@ describe("definition of a name", () => {
       'import { pri|ce } from "/snippets/plans.mdx";',
       "snippets/plans.mdx:1 price",
     ],
-    ["goes to a component of the page", "export const Own = () => <b />;\n\n<Ow|n />", "start.mdx:1 Own"],
+    ["goes to a component defined in the page", "export const Own = () => <b />;\n\n<Ow|n />", "start.mdx:1 Own"],
     ["goes from a variable to the config", "{{vers|ion}}", "docs.json:1 version"],
     ["goes from a channel to its file", "---\nasyncapi: ch|at\n---\n", "api/events.yaml:3 "],
     ["goes from an operation to its file", "---\nopenapi: GET /use|rs/{id}\n---\n", "api/openapi.json:1 "],
@@ -222,7 +222,7 @@ describe("renaming", () => {
     );
   }
 
-  it("changes an exported component in every page, but not aliases and code", () => {
+  it("renames an exported component in every page, but not its aliases or code blocks", () => {
     const after = renamed('import { Plan } from "/snippets/plans.mdx";\n\n<Plan>\n</Pl|an>\n', "Offer") as Record<
       string,
       string
@@ -234,13 +234,13 @@ describe("renaming", () => {
     expect(after["other.mdx"]).toContain("<Offer tier");
   });
 
-  it("changes the local name of a snippet only in the importing page", () => {
+  it("renames the import of a snippet only in the importing page", () => {
     expect(renamed('import L from "/snippets/plan-limits.mdx";\n\n<|L />', "Limits")).toEqual({
       "start.mdx": 'import Limits from "/snippets/plan-limits.mdx";\n\n<Limits />',
     });
   });
 
-  it("changes a variable in the config and in every page", () => {
+  it("renames a variable in the config and in every page", () => {
     const after = renamed("{{vers|ion}}", "release") as Record<string, string>;
     expect(Object.keys(after).sort()).toEqual(["docs.json", "other.mdx", "snippets/plan-limits.mdx", "start.mdx"]);
     expect(after["docs.json"]).toContain('"release": "2.1"');

@@ -33,7 +33,7 @@ export interface NamePlaces {
   readonly spans: readonly Span[];
 }
 
-/** Finds the name at an offset of a page. */
+/** Finds the name at an offset in a page. */
 export function nameAt(each: PageOfSite, at: number): PageName | undefined {
   const { page } = each;
   const { slot } = slotAt(page.text, at);
@@ -53,7 +53,7 @@ function componentNamed(name: string, span: Span, each: PageOfSite): PageName | 
   return { kind: "component", name, span, path: each.page.path, exported: name };
 }
 
-/** Finds the name in the import or export at an offset. */
+/** Finds the name at an offset in an import or export. */
 function importedAt(each: PageOfSite, at: number): PageName | undefined {
   const isIn = ({ offset, length }: Span): boolean => offset <= at && at <= offset + length;
   const { page } = each;
@@ -76,7 +76,7 @@ function escaped(name: string): string {
   return name.replace(/[$.]/g, "\\$&");
 }
 
-/** Finds the definition of a name: in the config, or in the file that exports it. */
+/** Finds the definition of a name in the config or in the file that exports it. */
 export function definitionsOf(found: PageName, each: PageOfSite): readonly NamePlaces[] {
   if (found.kind === "variable") return variableKeys(found.name, each);
   const text = textOf(found.path, each);
@@ -86,7 +86,7 @@ export function definitionsOf(found: PageName, each: PageOfSite): readonly NameP
   return [{ file, spans: spans.length > 0 ? spans : [{ offset: 0, length: 0 }] }];
 }
 
-/** Finds the keys that define a variable, in each file of the config. */
+/** Finds the keys that define a variable, in all files of the config. */
 function variableKeys(name: string, { config }: PageOfSite): readonly NamePlaces[] {
   return filesOf(config).flatMap((file) => {
     const object = fieldsOf(file).nodeOf("variables");
@@ -128,7 +128,7 @@ function variableUses({ text }: PageBody, name: string): readonly Span[] {
 }
 
 /**
- * Finds the uses of a component in a page: its imports, its tags, and `{name}`. Uses of an import alias are not
+ * Finds the uses of a component in a page: in imports, as tags, and as `{name}`. Uses of an import alias are not
  * included.
  */
 function componentUses(
@@ -165,7 +165,7 @@ function tagsNamed({ text, contents }: PageBody, name: string): readonly Span[] 
     .filter(({ offset }) => !inCode(offset) && !contents.modules.some((span) => isImport(text, span, offset)));
 }
 
-/** True for an offset inside an import. The names in imports are found separately. */
+/** Whether an offset is inside an import. The names in imports are found separately. */
 function isImport(text: string, { offset, length }: Span, at: number): boolean {
   if (at < offset || at >= offset + length) return false;
   const statement = text.lastIndexOf("\nimport", at);

@@ -5,7 +5,8 @@ const EXPORT = /^export\s+(?:const|function|class|let)\s+([A-Z][\w$]*)/gm;
 const USED = /<([A-Z][\w$.]*)(?=[\s/>])/g;
 
 /**
- * Finds the components in a page that are not the platform's own: imported, exported, or used elsewhere in the page.
+ * Finds the components in a page that do not belong to the platform: those that are imported, exported, or used
+ * elsewhere in the page.
  * @param at The offset of the name at the cursor, which is skipped.
  */
 export function ownTags(text: string, at: number): readonly OwnTag[] {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const client: FeatureClient = { ...plainClient, documentChanges: true, resourceOperations: ["create"] };
 
-/** The actions for the text between two bars. */
+/** The actions for the text between the two bars. */
 function actionsOn(marked: string, only?: string[], as = client) {
   const [before = "", selected = "", after = ""] = marked.split("|");
   const text = before + selected + after;
@@ -52,7 +52,7 @@ describe("wrapping a selection", () => {
       "<Steps>\n  <Tip>\n    One.\n\n    - two\n  </Tip>\n</Steps>",
     ],
     [
-      "lines that need a child tag",
+      "lines in a component that requires a child component",
       "|A.|",
       "Wrap in <Steps>",
       '<Steps>\n  <Step title="">\n    A.\n  </Step>\n</Steps>',
@@ -62,7 +62,7 @@ describe("wrapping a selection", () => {
     expect(actionsOn(marked, [WRAP_KIND]).after(title)).toEqual({ "guides/a.mdx": expected });
   });
 
-  it("offers a few components if all kinds are requested, and all for the specific kind", () => {
+  it("offers a few components if all kinds are requested, and all components for the specific kind", () => {
     expect(actionsOn("|A.|").titles.filter((title) => title.startsWith("Wrap"))).toHaveLength(5);
     const all = actionsOn("|A.|", ["refactor"]).titles;
     expect(all.length).toBeGreaterThan(15);
@@ -73,13 +73,13 @@ describe("wrapping a selection", () => {
     expect(actionsOn(marked).titles).toEqual([]);
   });
 
-  it("offers nothing to a client that requests quick fixes", () => {
+  it("offers nothing to a client that requests only quick fixes", () => {
     expect(actionsOn("|A.|", ["quickfix"]).titles).toEqual([]);
   });
 });
 
 describe("extracting a snippet", () => {
-  it("moves the lines with the imports that they need", () => {
+  it("moves the lines and the imports that they need", () => {
     const page =
       '---\ntitle: A\n---\n\nimport { Own } from "/snippets/own.mdx";\n\n|## Set up\n\n<Own />\n\n[a](./b#c) ![d](../e.png)|\n\nEnd.\n';
     expect(actionsOn(page, [EXTRACT_KIND]).after("Extract to Snippet")).toEqual({
@@ -102,7 +102,7 @@ describe("extracting a snippet", () => {
     ["part of a line", "a |b| c", client],
     ["half of a tag", "<Note>\n|a\n</Note>|", client],
     ["an import", '|import A from "/a.mdx";|\n', client],
-    ["a client that cannot create files", "|a|", { ...client, resourceOperations: [] }],
+    ["clients that cannot create files", "|a|", { ...client, resourceOperations: [] }],
   ])("is not offered for %s", (_, marked, as) => {
     expect(actionsOn(marked, [EXTRACT_KIND], as).titles).toEqual([]);
   });

@@ -60,8 +60,8 @@ interface Wrap {
 }
 
 /**
- * Returns the edits that wrap a selection in a component, the most used components first. If the selection is only part
- * of a line, only inline components are included.
+ * Returns the edits that wrap a selection in a component, with the most used components first. If the selection is only
+ * part of a line, only inline components are included.
  */
 function wrapEdits(page: PageBody, span: Span): readonly Wrap[] {
   const { offset, length } = span;
@@ -86,12 +86,12 @@ function wrapEdits(page: PageBody, span: Span): readonly Wrap[] {
   });
 }
 
-/** True for a selection of one or more whole lines. */
+/** Whether a selection consists of whole lines. */
 function hasWholeLines(text: string, { offset, length }: Span): boolean {
   return /(?:^|\n)[ \t]*$/.test(text.slice(0, offset)) && /^[ \t\r]*(?:\n|$)/.test(text.slice(offset + length));
 }
 
-/** Wraps lines in a component, and in the child component that it requires, if any. */
+/** Wraps lines in a component and, if it requires one, its child component. */
 function around(name: string, selected: string, indent: string): string {
   const [inner] = tagSchema(name)?.["x-tag"]?.children ?? [];
   const needsInner = inner !== undefined && tagSchema(inner)?.["x-tag"]?.parents !== undefined;
@@ -123,7 +123,7 @@ function extractedSnippet({ page, site }: PageOfSite, span: Span): Extracted | u
   if (!hasWholeLines(page.text, span)) return undefined;
   const end = span.offset + span.length;
   const isInside = ({ offset, length }: Span): boolean => offset >= span.offset && offset + length <= end;
-  // Imports stay in the page, and a tag must not be split.
+  // Imports must stay in the page, and a tag must not be split.
   if (page.contents.modules.some(({ offset, length }) => offset < end && offset + length > span.offset))
     return undefined;
   const isCut = page.contents.elements.some(
@@ -171,7 +171,7 @@ function importsFor(page: PageBody, { offset, length }: Span): string {
   return lines.length > 0 ? `${lines.join("\n")}\n\n` : "";
 }
 
-/** Makes the relative links in part of a page absolute, starting at the site's root. */
+/** Rewrites the relative links in part of a page to start at the site's root. */
 function withRootLinks({ text, contents, slug }: PageBody, { offset, length }: Span): string {
   let part = text.slice(offset, offset + length);
   const inside = targetsIn(contents).filter(({ span }) => span.offset >= offset && span.offset < offset + length);
@@ -184,7 +184,7 @@ function withRootLinks({ text, contents, slug }: PageBody, { offset, length }: S
   return part;
 }
 
-/** Removes the indentation that all lines after the first one have in common. The first line has none. */
+/** Removes the common indentation of all lines after the first one, which has none. */
 function dedented(text: string): string {
   const [first = "", ...others] = text.split("\n");
   const indents = others.filter((line) => line.trim() !== "").map((line) => /^[ \t]*/.exec(line)![0].length);

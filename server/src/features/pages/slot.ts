@@ -3,7 +3,7 @@ import { bodyStart } from "../../mdx/frontMatter.ts";
 import { type Around, type Surroundings, surroundingsAt } from "./surroundings.ts";
 import { type TagSlot, tagSlotAt } from "./tagSlot.ts";
 
-/** A position in a page with completions, such as a tag name or a front matter field. */
+/** A position in a page where completions are offered, such as a tag name or a front matter field. */
 export type PageSlot = TagSlot | FrontMatterSlot | FenceSlot | ModuleSlot | NameSlot;
 
 /** A front matter key or its value. */
@@ -13,7 +13,7 @@ export type FrontMatterSlot =
       readonly span: Span;
       /** The keys of the other lines. */
       readonly present: ReadonlySet<string>;
-      /** True when a colon follows. */
+      /** Whether a colon follows. */
       readonly hasValue: boolean;
     }
   | {
@@ -21,11 +21,11 @@ export type FrontMatterSlot =
       readonly span: Span;
       readonly field: string;
       readonly isQuoted: boolean;
-      /** True for a list item. */
+      /** Whether the value is a list item. */
       readonly isItem: boolean;
     };
 
-/** The language of a code block, or one of the options after it. */
+/** The language of a code block, or an option after it. */
 export type FenceSlot =
   | { readonly role: "language"; readonly span: Span }
   | { readonly role: "optionValue"; readonly span: Span; readonly option: string }
@@ -40,7 +40,7 @@ export type ModuleSlot =
 export interface NameSlot {
   readonly role: "name" | "variable";
   readonly span: Span;
-  /** True when the closing braces follow. */
+  /** Whether the closing braces follow. */
   readonly isClosed: boolean;
 }
 
@@ -69,7 +69,7 @@ function inBody(text: string, at: number, around: Around | undefined): PageSlot 
 interface FrontMatter {
   /** The offset after the opening line. */
   readonly from: number;
-  /** The offset of the closing line, or the assumed end if it is missing. */
+  /** The offset of the closing line, or its assumed offset if the line is missing. */
   readonly to: number;
   /** The start of the body. */
   readonly body: number;
@@ -126,7 +126,7 @@ function valueSlot(
   const start = from + space.length + quote.length;
   const end = quote === "" ? rest.replace(/(?:^|[ \t])#.*$/, "").trimEnd() : (rest.split(quote, 1)[0] ?? "");
   const span = { offset: start, length: end.length };
-  // The cursor is between the colon and a value that is not typed yet.
+  // The cursor is between the colon and a value that has not been typed yet.
   const isBefore = end === "" && at >= from && at < start;
   if (isBefore) return { role: "fieldValue", span: { offset: at, length: 0 }, field, isQuoted: false, isItem };
   if (at < start || at > start + end.length) return undefined;
@@ -157,7 +157,7 @@ function fenceSlot(text: string, at: number, { from }: Around): FenceSlot | unde
   return { role: "option", span, language, before: before.slice(0, before.length - word.length) };
 }
 
-/** The maximum distance from the cursor to the start of its import. Imports are short. */
+/** The maximum distance from the cursor to the start of its import, because imports are short. */
 const MAX_IMPORT = 1_000;
 
 function moduleSlot(text: string, at: number): ModuleSlot | undefined {
@@ -183,7 +183,7 @@ function moduleSlot(text: string, at: number): ModuleSlot | undefined {
   return { role: "importName", span: { offset: at - typed.length, length: typed.length + rest.length }, path: source };
 }
 
-/** Finds the variable at the cursor: `{{name`. An object in a property looks similar: `style={{`. */
+/** Finds the variable at the cursor, such as `{{name`. An object in an attribute, such as `style={{`, looks similar. */
 function variableSlot(text: string, at: number): NameSlot | undefined {
   const line = text.slice(Math.max(lineStart(text, at), at - 200), at);
   const typed = /(?<![={])\{\{[ \t]*([\w.-]*)$/.exec(line)?.[1];

@@ -8,10 +8,10 @@ import type { Site } from "../../site/site.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import type { OwnTag } from "./tagItems.ts";
 
-/** An importable file with its exports. */
+/** An importable file, with its exports. */
 interface Importable {
   readonly path: string;
-  /** The name for its default export. Undefined if it has none. */
+  /** The name of its default export. Undefined if there is no default export. */
   readonly main: string | undefined;
   readonly names: readonly string[];
 }
@@ -39,7 +39,7 @@ export function importableAt(path: string, site: Site): Importable {
   return { path, main: hasMain ? componentName(path) : undefined, names: exportsIn(text) };
 }
 
-/** The usual name for the default export of a file: `PlanLimits` for `plan-limits.mdx`. */
+/** The conventional name of a file's default export: `PlanLimits` for `plan-limits.mdx`. */
 export function componentName(path: string): string {
   const words = baseName(path)
     .replace(/\.\w+$/, "")
@@ -50,7 +50,7 @@ export function componentName(path: string): string {
   return tagSchema(own) ? `${own}Snippet` : own;
 }
 
-/** The components of snippets that a page does not have yet, each with the edit that imports it. */
+/** The components of snippets that a page has not imported yet, each with the edit that imports it. */
 export function snippetTags(each: PageOfSite, taken: ReadonlySet<string>): readonly OwnTag[] {
   return importables(each).flatMap(({ path, main, names }) => {
     const components = names.filter((name) => /^[A-Z]/.test(name));
@@ -68,7 +68,7 @@ export function snippetTags(each: PageOfSite, taken: ReadonlySet<string>): reado
   });
 }
 
-/** The origin of an imported name: its file and its name in that file. */
+/** The origin of an imported name: the file, and the name in that file. */
 interface NameSource {
   readonly path: string;
   readonly imported: ImportedName["imported"];
@@ -89,7 +89,7 @@ export function sourceOfName(name: string, { page, site }: PageOfSite): NameSour
   return undefined;
 }
 
-/** The properties of a component of the site: the parameters of its function, or the names used in a snippet. */
+/** The properties of a site component: the parameters of its function, or the names used in a snippet. */
 export function propertiesOf(name: string, each: PageOfSite): readonly string[] {
   const { site, page } = each;
   const from = sourceOfName(name, each);

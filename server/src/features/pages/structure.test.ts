@@ -34,7 +34,7 @@ Text.
 
 const pageOf = (text: string, path = "a.mdx") => pageBody("a", path, text, undefined);
 
-/** Symbols as lines: `name detail from-to`, indented by depth. */
+/** Symbols as indented lines: `name detail from-to`. */
 function shown(symbols: readonly DocumentSymbol[] | undefined, indent = ""): string[] {
   return (symbols ?? []).flatMap(({ name, detail, range, children }) => [
     `${indent}${name}${detail === undefined ? "" : ` "${detail}"`} ${range.start.line + 1}-${range.end.line + 1}`,
@@ -55,7 +55,7 @@ describe("outline of a page", () => {
     ]);
   });
 
-  it("is empty for plain Markdown, and stops at its limit", () => {
+  it("is empty for plain Markdown, and stops at the limit", () => {
     expect(symbolsOfPage(pageOf(TEXT, "a.md"))).toEqual([]);
     expect(shown(symbolsOfPage(pageOf(TEXT), 2))).toHaveLength(2);
   });
@@ -95,7 +95,7 @@ describe("automatic closing of tags", () => {
     ["as a fragment", "<>|", "</>"],
     ["ignores a closed tag", "<Card>|\n  Text.\n</Card>", undefined],
     ["ignores a self-closing tag", "<Card />|", undefined],
-    ["ignores HTML without content", "a<br>|", undefined],
+    ["ignores an HTML element without content", "a<br>|", undefined],
     ["ignores a closing tag", "<Card></Card>|", undefined],
     ["ignores a code block", "```html\n<div>|\n```", undefined],
     ["ignores inline code", "`<div>|`", undefined],

@@ -20,11 +20,11 @@ export interface LinkedEditingRanges {
   readonly wordPattern: string;
 }
 
-/** A heading or component with its contents. */
+/** A heading or component, with its contents. */
 interface Section {
   readonly name: string;
   readonly detail: string | undefined;
-  /** The level of a heading; 0 for a component. */
+  /** The level of a heading, or 0 for a component. */
   readonly level: number;
   readonly from: number;
   readonly title: Span;
@@ -58,7 +58,9 @@ export function symbolsOfPage(page: PageBody, limit = SYMBOL_LIMIT): DocumentSym
   return sectionsOf(page).flatMap(symbolOf);
 }
 
-/** Returns the folding ranges of a page: front matter, imports, code, components and sections of several lines. */
+/**
+ * Returns the folding ranges of a page: front matter, imports, code, components and sections that span several lines.
+ */
 export function foldingRangesOfPage(page: PageBody): FoldingRange[] {
   if (page.path.endsWith(".md")) return [];
   const ranges: FoldingRange[] = [];
@@ -92,7 +94,7 @@ export function foldingRangesOfPage(page: PageBody): FoldingRange[] {
 
 /**
  * The headings and components of a page as a tree. A section ends at the next heading of the same or a higher level, or
- * with the surrounding component.
+ * at the end of the surrounding component.
  */
 function sectionsOf({ text, contents }: PageBody): readonly Section[] {
   const elements = contents.elements.map((element): Section => {
@@ -132,7 +134,7 @@ function sectionsOf({ text, contents }: PageBody): readonly Section[] {
   return root.sections;
 }
 
-/** The text that identifies a component: its title, its label, or the name of its parameter. */
+/** The text that identifies a component: its title or label, or the name of its parameter. */
 function titleOf({ tag }: PageElement, text: string): string | undefined {
   for (const name of labelOf(tagSchema(tag.name))) {
     const attribute = tag.attributes.find((each) => each.name === name);
@@ -143,7 +145,7 @@ function titleOf({ tag }: PageElement, text: string): string | undefined {
   return undefined;
 }
 
-/** The character that ends a tag, and triggers the insertion of a closing tag. */
+/** The character that ends a tag. Typing it triggers the insertion of a closing tag. */
 export const TAG_END = ">";
 
 /**
@@ -157,7 +159,7 @@ export function closingTagAt({ text }: PageBody, at: number): string | undefined
   const typed = open.at(-1);
   if (around || typed?.to !== at) return undefined;
   const tags = tagsIn(text, start);
-  // A new tag pairs with the closing tag of a parent of the same name, which leaves the parent unclosed. So all open
+  // A new tag pairs with the closing tag of a parent of the same name, and the parent becomes unclosed, so all open
   // tags of that name are checked.
   const mayBeOpen = new Set(open.filter(({ name }) => name === typed.name).map(({ from }) => from));
   for (const [first, last] of tagPairs(tags))
@@ -165,7 +167,7 @@ export function closingTagAt({ text }: PageBody, at: number): string | undefined
   return undefined;
 }
 
-/** Returns the ranges of a tag's name in the opening and the closing tag, for renaming both together. */
+/** Returns the ranges of a tag's name in the opening and the closing tag, so that both can be renamed together. */
 export function linkedNames(page: PageBody, at: number): LinkedEditingRanges | undefined {
   const tags = tagsIn(page.text, bodyStart(page.text));
   const ends = tagPairs(tags);

@@ -18,8 +18,8 @@ const FENCE = /[ \t>]{0,99}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,9}){0,9}(`{3,}|~{3,})
 const NEXT = /[`<{\\\n]/g;
 
 /**
- * Scans a page from the start of its body to an offset, only for markup characters. This is much faster than a parse,
- * and incomplete text at the offset cannot change the result for the text before it.
+ * Scans a page from the start of its body to an offset, looking only for markup characters. This is much faster than a
+ * parse, and incomplete text at the offset cannot affect the text before it.
  */
 export function surroundingsAt(page: string, at: number, bodyAt: number, visit?: (tag: Tag) => void): Surroundings {
   const text = page.replace(/\r\n?/g, (end) => (end.length === 2 ? " \n" : "\n"));
@@ -87,7 +87,7 @@ export function surroundingsAt(page: string, at: number, bodyAt: number, visit?:
   return { open, around: undefined };
 }
 
-/** The tags of a page outside of code, expressions and comments, in source order. */
+/** The tags of a page in source order, except those in code, expressions and comments. */
 export function tagsIn(page: string, bodyAt: number): readonly Tag[] {
   const tags: Tag[] = [];
   surroundingsAt(page, page.length, bodyAt, (tag) => tags.push(tag));
@@ -114,7 +114,7 @@ function fenceAt(
   return { from, to: end ? end.index + end[0].length : text.length, isClosed: end !== null };
 }
 
-/** The end of inline code, which may continue on the next lines of its paragraph. */
+/** The end of inline code, which may continue on the following lines of its paragraph. */
 function closingRun(text: string, from: number, marks: string): number | undefined {
   const runs = /`+|\n[ \t]*(?=\n)/g;
   runs.lastIndex = from;

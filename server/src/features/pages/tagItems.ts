@@ -8,11 +8,11 @@ import type { Surroundings } from "./surroundings.ts";
 import type { AttributeSlot, AttributeValueSlot, ClosingTagSlot, TagNameSlot } from "./tagSlot.ts";
 import { valueOffers, type WriteValue, withIncomplete } from "./valueItems.ts";
 
-/** The sort order of tags. Equal ranks keep the schema's order: the most used first. */
+/** The sort order of tags. Tags of equal rank keep the schema's order, with the most used first. */
 const RANKS = ["belongs", "closing", "likely", "other", "elsewhere", "deprecated"] as const;
 type Rank = (typeof RANKS)[number];
 
-/** A tag used in the page that is not in the schema. */
+/** A tag used in the page that the schema does not contain. */
 export interface OwnTag {
   readonly name: string;
   readonly detail?: string;
@@ -21,7 +21,8 @@ export interface OwnTag {
 }
 
 /**
- * Returns the tags that fit after `<`, starting with the child tags of the surrounding tag, and its closing tag.
+ * Returns the tags that can follow `<`: first the child tags and the closing tag of the surrounding tag, then the
+ * others.
  * @param own The components available in the page.
  * @param others The components that the page could import.
  */
@@ -137,7 +138,7 @@ export function attributeItems(
     .filter((name) => !present.has(name) && known.every(({ label }) => label !== name))
     .map((name) => ({ label: name, kind: CompletionItemKind.Property, snippet: hasValue ? name : `${name}="$1"$0` }));
   known.sort((a, b) => rankOfAttribute(a, required) - rankOfAttribute(b, required));
-  // A component of the site supports few of the attributes that every tag may have.
+  // A site component supports few of the attributes that every tag may have.
   const offers = tagSchema(tag) || isHtml(tag) ? [...known, ...more] : [...more, ...known];
   return listOf(offers, span, page, site.uriOf(page.path), client);
 }
@@ -146,7 +147,7 @@ function rankOfAttribute({ label, isDeprecated }: Offer, required: ReadonlySet<s
   return isDeprecated ? 2 : required.has(label) ? 0 : 1;
 }
 
-/** True for an attribute with a list of values to choose from. */
+/** Whether an attribute has a list of values to choose from. */
 function hasSuggestions(schema: Schema): boolean {
   return schema["x-kind"] !== undefined || schema.enum !== undefined;
 }
@@ -181,7 +182,7 @@ export function attributeValueItems(
   const text = page.text.slice(offset, offset + length);
   const types = typesOf(schema);
   const onlyBraces = !types.includes("string") && types.length > 0;
-  // A value with quotes where braces are required is replaced together with its quotes.
+  // If braces are required, the value is replaced together with its quotes.
   const isReplaced = onlyBraces && (mark === '"' || mark === "'");
   const span = isReplaced ? { offset: offset - 1, length: length + 1 + Number(isClosed) } : slot.span;
   const value = { text, span: slot.span, schema };

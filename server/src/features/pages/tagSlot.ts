@@ -1,19 +1,19 @@
 import type { Span } from "../../json/jsonText.ts";
 
-/** A word in a tag that may be incomplete. */
+/** A word in a tag. It may be incomplete. */
 export type TagSlot = TagNameSlot | ClosingTagSlot | AttributeSlot | AttributeValueSlot;
 
 export interface TagNameSlot {
   readonly role: "tag";
   readonly span: Span;
-  /** True when no attribute, brace or `>` follows the name. */
+  /** Whether no attribute, brace or `>` follows the name. */
   readonly isBare: boolean;
 }
 
 export interface ClosingTagSlot {
   readonly role: "closing";
   readonly span: Span;
-  /** True when `>` follows. */
+  /** Whether `>` follows. */
   readonly isClosed: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface AttributeSlot {
   readonly tag: string;
   /** The names of the other attributes. */
   readonly present: ReadonlySet<string>;
-  /** True when `=` follows. */
+  /** Whether `=` follows. */
   readonly hasValue: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface AttributeValueSlot {
   readonly span: Span;
   readonly tag: string;
   readonly attribute: string;
-  /** The character before the value: a quote, `{`, or nothing yet. */
+  /** The character before the value: a quote, `{`, or the empty string. */
   readonly mark: '"' | "'" | "{" | "";
   readonly isClosed: boolean;
 }
@@ -46,8 +46,8 @@ const NAME = /[\p{L}_$][\p{L}\p{N}_$.:-]*/uy;
 const ATTRIBUTE = /[\p{L}_$][\p{L}\p{N}_$:.-]*/uy;
 
 /**
- * Finds the slot at an offset in a tag: the innermost tag that starts before the offset and is still open.
- * @param tagAt The start of the surrounding tag, if known.
+ * Finds the slot at an offset in a tag. The tag is the innermost one that starts before the offset and is still open.
+ * @param tagAt The offset of the surrounding tag, if known.
  */
 export function tagSlotAt(text: string, at: number, tagAt?: number): TagSlot | undefined {
   let from = at;
@@ -131,7 +131,7 @@ interface ValuePlace {
   readonly isClosed: boolean;
 }
 
-/** The value that starts at `from`. An unclosed value ends at the cursor. */
+/** The value at `from`. An unclosed value ends at the cursor. */
 function valueAt(text: string, from: number, at: number): ValuePlace {
   const mark = text[from];
   if (mark === "{") {
@@ -142,7 +142,7 @@ function valueAt(text: string, from: number, at: number): ValuePlace {
   }
   if (mark === '"' || mark === "'") {
     const close = text.indexOf(mark, from + 1);
-    // The next quote may be the opening quote of the next attribute.
+    // The next quote may start the value of the next attribute.
     const isOwn = close >= 0 && (close < at || !/[\n<>]|\s[\w:-]+=$/.test(text.slice(at, close)));
     if (isOwn) return { from: from + 1, to: close, end: close + 1, mark, isClosed: true };
     const to = Math.max(at, from + 1);
@@ -165,7 +165,7 @@ function attributeSlot(text: string, at: number, span: Span, tag: string, before
   return { role: "attribute", span, tag, present, hasValue: /^\s*=/.test(rest) };
 }
 
-/** The offset after the brace that closes the one at `from`. Braces in strings are ignored. */
+/** The offset after the brace that closes the one at `from`. Ignores braces in strings. */
 function braceEnd(text: string, from: number): number | undefined {
   const marks = /[{}"'`\\]/g;
   marks.lastIndex = from;

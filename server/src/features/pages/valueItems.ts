@@ -10,7 +10,7 @@ import { valueDescription } from "../fieldDescription.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import type { Offer, PageItemData } from "./items.ts";
 
-/** A value in a page with its schema: of an attribute, a front matter field, or an option of a code block. */
+/** A value in a page, with the schema of its attribute, front matter field or code block option. */
 interface PageValue {
   /** The value without its quotes. */
   readonly text: string;
@@ -29,7 +29,7 @@ export function meaningOf(
   );
 }
 
-/** Formats a value for its place in the page. Undefined if the value is not possible there. */
+/** Formats a value as it must be written in this place. Undefined if the value cannot be written here. */
 export type WriteValue = (value: string | number | boolean) => Pick<Offer, "snippet" | "filter"> | undefined;
 
 /** Returns the completions for a value: the candidates of its kind, the allowed values, booleans, and examples. */

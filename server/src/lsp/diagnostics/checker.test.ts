@@ -17,7 +17,7 @@ const config = () =>
     '{ "name": 1, "navigation": [{ "group": "Start", "pages": ["start", "gone"] }] }',
   );
 
-/** A checker whose clock advances by more than a turn at each call, so that each rule runs in a separate turn. */
+/** A checker whose clock advances by more than a turn at each call, so that every rule runs in a separate turn. */
 function slowChecker(): Checker {
   let now = 0;
   const clock = { now: () => (now += 100), schedule: () => ({ cancel: () => undefined }) };
@@ -30,7 +30,7 @@ function slowChecker(): Checker {
 }
 
 describe("check in turns", () => {
-  it("finds the same as a check at once, and is cached", async () => {
+  it("returns the same result as a check at once, and caches it", async () => {
     const site = await siteOn(new MemoryFiles({ "site/start.mdx": "" }));
     const one = config();
     const checker = slowChecker();
@@ -43,14 +43,14 @@ describe("check in turns", () => {
     expect(result?.counts).toEqual(atOnce.counts);
   });
 
-  it("ends before the first turn in which it is not needed", async () => {
+  it("stops before the next turn when the result is no longer needed", async () => {
     const site = await siteOn(new MemoryFiles({ "site/start.mdx": "" }));
     let turns = 0;
     expect(await slowChecker().checkInTurns(config(), site, defaultCheckSettings, () => ++turns < 3)).toBeUndefined();
     expect(turns).toBe(3);
   });
 
-  it("starts again when the site changes between two turns", async () => {
+  it("starts over when the site changes between two turns", async () => {
     const files = new MemoryFiles({ "site/start.mdx": "" });
     const site = await siteOn(files);
     files.write("site/gone.mdx");
@@ -61,7 +61,7 @@ describe("check in turns", () => {
     expect((await result)?.findings.map(({ rule }) => rule.id)).toEqual(["wrong-type"]);
   });
 
-  it("uses the result of another check between two turns", async () => {
+  it("uses the result of another check that ran between two turns", async () => {
     const site = await siteOn(new MemoryFiles({ "site/start.mdx": "" }));
     const one = config();
     const checker = slowChecker();

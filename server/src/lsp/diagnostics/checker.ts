@@ -7,15 +7,15 @@ import type { ClientFeatures } from "../clientFeatures.ts";
 import type { Scheduler } from "../scheduler.ts";
 import { diagnosticOf } from "../toProtocol.ts";
 
-/** The maximum number of diagnostics to send. The rest are only counted, because editors do not show more. */
+/** The maximum number of diagnostics to send. Further findings are only counted, because editors do not show more. */
 const MAX_DIAGNOSTICS = 1000;
 
-/** The maximum number of findings per rule, before a final one that says there are more. */
+/** The maximum number of findings per rule. If there are more, a final finding says so. */
 const MAX_OF_A_RULE = 400;
 
-/** The result of checking a version, for one state of the disk and the settings. */
+/** The result of checking one version of a config, for one state of the disk and the settings. */
 export interface CheckResult {
-  /** Identical for results with the same content. */
+  /** Equal for results with the same content. */
   readonly id: string;
   readonly findings: readonly CheckedFinding[];
   readonly diagnostics: readonly Diagnostic[];
@@ -32,7 +32,7 @@ interface CachedCheck {
 
 const SEVERITY_ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2, hint: 3 };
 
-/** Checks each version of a config once per state of the disk and the settings. */
+/** Checks each version of a config once for each state of the disk and the settings. */
 export class Checker {
   readonly #client: ClientFeatures;
   readonly #scheduler: Scheduler;
@@ -46,7 +46,7 @@ export class Checker {
     this.#scheduler = scheduler;
   }
 
-  /** Returns the cached result for a config if nothing changed, otherwise a new one. */
+  /** Returns the cached result for a config if nothing has changed, otherwise a new one. */
   check(config: SiteConfig, site: Site, settings: CheckSettings): CheckResult {
     const cached = this.#cached(config, site, settings);
     if (cached) return cached;
@@ -78,7 +78,7 @@ export class Checker {
       if (step.done)
         return this.#cached(config, site, settings) ?? this.#keep(config, site, settings, step.value, milliseconds);
       yield;
-      // The findings so far may be outdated.
+      // The findings so far may be outdated if the site has changed.
       if (site.revision !== revision) return this.check(config, site, settings);
     }
   }

@@ -19,7 +19,7 @@ import type { PageReports } from "./pageReports.ts";
 
 /** The diagnostics of one document. */
 interface Report {
-  /** Identical for reports with the same content. */
+  /** Equal for reports with the same content. */
   readonly id: string;
   readonly items: readonly Diagnostic[];
 }
@@ -61,7 +61,7 @@ export class Findings {
     return this.#announce(checked, this.#source.checker.check(config, site, settings.settings.check));
   }
 
-  /** Called before a document is opened. A site config at its URI has already been checked as a closed file. */
+  /** Called before a document is opened. If it is a site config, it has already been checked as a closed file. */
   opening(uri: string): void {
     this.#remember(uri, this.#source.configs.at(uri) !== undefined);
   }
@@ -71,7 +71,10 @@ export class Findings {
     for (const uri of this.#wereConfigs) if (!this.#source.documents.get(uri)) this.#wereConfigs.delete(uri);
   }
 
-  /** Loads the settings that affect the findings in a document: its own, or for a page those of the site configs. */
+  /**
+   * Loads the settings that affect the findings in a document: the settings of the document itself or, for a page,
+   * those of the site configs.
+   */
   async loadSettings(uri: string): Promise<void> {
     const { closedConfigs, configs, documents, settings } = this.#source;
     if (isPage(uri)) for (const { config } of configs.all) await settings.load(config.uri);
@@ -80,7 +83,7 @@ export class Findings {
     if (part && part !== part.whole) await settings.load(part.whole.uri);
   }
 
-  /** Resolves when everything is read that affects the diagnostics of a document. */
+  /** Resolves when everything that affects the diagnostics of a document has been read. */
   async settled(uri: string): Promise<void> {
     const { closedConfigs, configs, sites } = this.#source;
     if (isPage(uri)) await closedConfigs.found();
@@ -101,7 +104,7 @@ export class Findings {
     const found = configs.at(uri);
     if (configs.isSplit(uri) !== wasSplit) events.environmentChanged.fire();
     const hasChanged = document && this.#remember(uri, found !== undefined);
-    // Pages have findings only while their site has a config. Pages not read yet cause an event later.
+    // Pages have findings only while their site has a config. Pages that have not been read yet cause an event later.
     if (hasChanged && sites.current(uri).areBodiesRead) events.environmentChanged.fire();
     if (!found) return isPage(uri) ? this.#pageReport(uri, isWanted) : this.#specReport(uri);
     const { config, site, settings } = found;
@@ -118,12 +121,12 @@ export class Findings {
       for (const { config } of configs.all) await this.#readSite(config.uri);
       for (const found of configs.all) await pageReports.prepare(found, scheduler);
     };
-    // Runs one check at a time, so that the last result matches the current documents.
+    // Runs one pass at a time, so that the last result matches the current documents.
     this.#reading = this.#reading.then(read).catch((error: unknown) => log(`pages: ${describe(error)}`));
     return this.#reading;
   }
 
-  /** The URIs of all pages with findings, and of all files of split configs, as far as they have been read. */
+  /** The URIs of all pages with findings and of all files of split configs, as far as they have been read. */
   get files(): readonly string[] {
     const { configs, pageReports } = this.#source;
     return configs.all.flatMap((found) => [
@@ -132,7 +135,7 @@ export class Findings {
     ]);
   }
 
-  /** Checks the config of a site, whose `checked` event starts reading the rest of the site. */
+  /** Checks the config of a site. The `checked` event then starts reading the rest of the site. */
   async #readSite(configUri: string): Promise<void> {
     const { checker, configs, settings } = this.#source;
     await settings.load(configUri);
@@ -143,12 +146,13 @@ export class Findings {
     if (result) this.#announce(found, result);
   }
 
-  /** The report for a page of a site: of the open document if there is one, otherwise of the file on disk. */
+  /** The report for a page of a site, based on the open document or, if it is not open, on the file on disk. */
   async #pageReport(uri: string, isWanted: () => boolean): Promise<Report | undefined> {
     const { closedConfigs, configs, documents, openBodies, pageReports, scheduler } = this.#source;
     const isOpen = documents.get(uri) !== undefined;
     if (isOpen) {
-      // No other request may have started reading the site. The client is asked to pull again after its pages are read.
+      // Starts reading the site, in case no other request has. The client is asked to pull again once the pages are
+      // read.
       await closedConfigs.found();
       for (const { config, site } of configs.above(uri)) if (!site.areBodiesRead) await this.#readSite(config.uri);
     }
@@ -174,7 +178,7 @@ export class Findings {
     return reports.find((report) => report !== undefined) ?? NOTHING;
   }
 
-  /** Records whether a document is a site config. True if this changed. */
+  /** Records whether a document is a site config, and returns whether this changed. */
   #remember(uri: string, isConfig: boolean): boolean {
     const hasChanged = isConfig !== this.#wereConfigs.has(uri);
     if (isConfig) this.#wereConfigs.add(uri);
@@ -192,8 +196,8 @@ export class Findings {
 }
 
 /**
- * The diagnostics of an open `.sitekeeper.json`. If the client applies the schema, only those that the schema cannot
- * express.
+ * The diagnostics of an open `.sitekeeper.json`. If the client applies the schema, includes only those that the schema
+ * cannot express.
  */
 async function settingsReport(
   { config: source, version }: OpenDocument,

@@ -18,7 +18,7 @@ export interface CheckedSite extends ConfigOfSite {
 /** The diagnostics of one page or OpenAPI file. */
 interface PageReport {
   readonly uri: string;
-  /** Identical for reports with the same content. */
+  /** Equal for reports with the same content. */
   readonly id: string;
   readonly items: readonly Diagnostic[];
 }
@@ -32,13 +32,13 @@ interface CachedReports extends Pick<CheckedSite, "config" | "site"> {
   readonly settings: CheckSettings;
   /** The reports for the pages on disk. */
   readonly saved: Reports;
-  /** The open pages whose headings {@link reports} takes into account. */
+  /** The open pages whose headings were taken into account for {@link reports}. */
   readonly openBodies: OpenBodies;
   readonly reports: Reports;
 }
 
 /**
- * Checks the pages of sites and the OpenAPI files of their configs, once per state of the disk, the config and the
+ * Checks the pages of sites and the OpenAPI files of their configs once for each state of the disk, the config and the
  * settings.
  */
 export class PageReports {
@@ -52,12 +52,12 @@ export class PageReports {
     this.#rules = rules;
   }
 
-  /** The pages of a site with findings at the last check, by URI key. */
+  /** The reports for the pages of a site that had findings at the last check, by URI key. */
   of({ config }: CheckedSite): Reports {
     return this.#cache.get(config.uri)?.reports ?? NOTHING;
   }
 
-  /** Checks the changed pages of a site, yielding to more urgent work. */
+  /** Checks the changed pages of a site, and yields to more urgent work. */
   async prepare(checked: CheckedSite, scheduler: Scheduler): Promise<void> {
     const { config, site, openBodies = noOpenBodies } = checked;
     const settings = checked.settings.settings.check;
@@ -84,7 +84,7 @@ export class PageReports {
     for (const uri of this.#cache.keys()) if (!configUris.includes(uri)) this.#cache.delete(uri);
   }
 
-  /** Checks an open page as it is in the editor. Undefined if the report is no longer needed. */
+  /** Checks the editor's text of an open page. Undefined if the report is no longer needed. */
   async ofOpen(
     checked: CheckedSite,
     uri: string,
@@ -97,8 +97,8 @@ export class PageReports {
   }
 
   /**
-   * Checks one page after the other.
-   * @param known The findings of the pages on disk, if available.
+   * Checks pages one after the other.
+   * @param known The reports for the pages on disk, if available.
    * @param before The last reports. Unchanged reports keep their ID.
    */
   *#checkAll(

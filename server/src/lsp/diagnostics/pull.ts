@@ -15,25 +15,29 @@ import type { Session } from "../session.ts";
 import { NOTHING } from "./findings.ts";
 
 /**
- * Delay between a change of an open config and its workspace report. If the client shows the config, it pulls sooner.
+ * The delay between a change to an open config and its workspace report, in milliseconds. If the config is visible, the
+ * client pulls sooner.
  */
 const AFTER_CHANGE_MS = 1000;
 
-/** How long the client may take to process the closing of a document. Until then, it ignores reports about it. */
+/**
+ * The time that the client may need to process the closing of a document, in milliseconds. Until then, it ignores
+ * reports about the document.
+ */
 const AFTER_CLOSE_MS = 100;
 
-/** The result ID for an open page in the workspace report. */
+/** The result ID in the workspace report for an open page. */
 const SHOWN_ELSEWHERE = "open";
 
 /** Handles clients that pull diagnostics, and asks them to pull again when something changes. */
 export class PullDiagnostics {
   readonly #session: Session;
   readonly #refresh: (() => Promise<void>) | undefined;
-  /** The open pages. The next workspace report is empty for them. */
+  /** The open pages, whose next workspace report is empty. */
   readonly #openPageUris = new Set<string>();
-  /** The keys of open pages that are not in a tab. The client does not pull for them. */
+  /** The keys of open pages that are not shown in a tab. The client does not pull for them. */
   #hidden: ReadonlySet<string> = new Set();
-  /** Closed files for which the client still shows the last diagnostics until a report replaces them. */
+  /** Closed files whose last diagnostics remain visible in the client until a report replaces them. */
   readonly #wereOpen = new Set<string>();
   /** The workspace reports that the client shows, by URI key. */
   #shown = new Map<string, PreviousResultId>();
@@ -45,7 +49,7 @@ export class PullDiagnostics {
   #isRefreshDue = false;
   readonly #wakeLater: () => void;
 
-  /** @param refresh Asks the client to pull again. Undefined if the client does not support it. */
+  /** @param refresh Asks the client to pull again. Undefined if the client does not support refreshes. */
   constructor(session: Session, refresh: (() => Promise<void>) | undefined) {
     this.#session = session;
     this.#refresh = refresh;
@@ -53,14 +57,14 @@ export class PullDiagnostics {
   }
 
   changed(uri: string): void {
-    // The client pulls for the document itself, but a page's workspace report changes when it is opened.
+    // The client pulls for the document itself, but the workspace report of a page changes when the page is opened.
     if (!isPage(uri) || this.#hidden.has(uriKey(uri))) this.#wakeLater();
     if (!isPage(uri) || !this.#session.client.sendsPages || this.#openPageUris.has(uri)) return;
     this.#openPageUris.add(uri);
     this.#wake();
   }
 
-  /** Sets which open pages are not in a tab. */
+  /** Sets which open pages are not shown in a tab. */
   hidden(uris: readonly string[]): void {
     this.#hidden = new Set(uris.map(uriKey));
     this.#wake();
@@ -86,7 +90,7 @@ export class PullDiagnostics {
 
   environmentChanged(): void {
     this.#wake();
-    // Changes during a refresh cause only one more refresh.
+    // Changes during a refresh cause only one additional refresh.
     if (this.#isRefreshing) this.#isRefreshDue = true;
     else void this.#refreshNow();
   }
@@ -105,18 +109,18 @@ export class PullDiagnostics {
     this.#continue();
   }
 
-  /** Returns the report for `textDocument/diagnostic`: `unchanged` if the client already has it. */
+  /** Returns the report for `textDocument/diagnostic`, which is `unchanged` if the client already has it. */
   async document(params: DocumentDiagnosticParams, token: CancellationToken): Promise<DocumentDiagnosticReport> {
     const { uri } = params.textDocument;
     const session = this.#session;
     const version = session.documents.get(uri)?.version;
     await session.findings.loadSettings(uri);
-    // Waits for everything, because this client cannot be asked to pull again.
+    // Waits until everything is read, because this client cannot be asked to pull again.
     if (!this.#refresh) await session.findings.settled(uri);
     const isWanted = (): boolean => !token.isCancellationRequested && session.documents.get(uri)?.version === version;
     const report = isWanted() ? await session.findings.report(uri, isWanted) : undefined;
     if (!report) {
-      // Findings of an old version would make problems flicker. The client pulls again instead.
+      // Findings of an old version would make problems flicker, so the client must pull again.
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
       throw new ResponseError(LSPErrorCodes.ServerCancelled, "The document has changed.", { retriggerRequest: true });
     }
@@ -126,9 +130,10 @@ export class PullDiagnostics {
   }
 
   /**
-   * Returns the report for `workspace/diagnostic`: changes in the site configs and the closed pages.
-   * @param report Sends a partial result. A client that accepts these keeps one request open and gets each change
-   * immediately, while VS Code otherwise waits two seconds between requests. Without it, the first result is final.
+   * Returns the report for `workspace/diagnostic`: the changes in site configs and closed pages.
+   * @param report Sends a partial result. A client that accepts partial results keeps one request open and gets each
+   * change immediately, while VS Code otherwise waits two seconds between requests. If undefined, the first result is
+   * final.
    */
   async workspace(
     { previousResultIds }: WorkspaceDiagnosticParams,
@@ -138,7 +143,7 @@ export class PullDiagnostics {
     const shown = new Map(previousResultIds.map((previous) => [uriKey(previous.uri), previous]));
     this.#shown = shown;
     const { closedConfigs } = this.#session;
-    // Waits for everything, because this client cannot be asked to pull again.
+    // Waits until everything is read, because this client cannot be asked to pull again.
     await (report || this.#refresh ? closedConfigs.found() : closedConfigs.upToDate());
     for (;;) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -148,7 +153,7 @@ export class PullDiagnostics {
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
       for (const { uri, resultId = "" } of items) {
         this.#wereOpen.delete(uri);
-        // An empty report needs no replacement later, and its file may have been deleted.
+        // An empty report need not be replaced later, and its file may have been deleted.
         if (resultId === NOTHING.id) shown.delete(uriKey(uri));
         else shown.set(uriKey(uri), { uri, value: resultId });
       }
@@ -174,7 +179,7 @@ export class PullDiagnostics {
     const items = this.#openPages(shown);
     for (const [key, uri] of this.#files(shown, isStream)) {
       if (!isPage(uri)) await session.findings.loadSettings(uri);
-      // Waits for everything, because this client cannot be asked to pull again.
+      // Waits until everything is read, because this client cannot be asked to pull again.
       if (!isStream && !this.#refresh) await session.findings.settled(uri);
       const report = await session.findings.report(uri, () => true);
       if (!report || shown.get(key)?.value === report.id) continue;
@@ -184,9 +189,9 @@ export class PullDiagnostics {
   }
 
   /**
-   * The URIs of the files to report, by key: those with findings, and those for which the client still shows findings.
-   * In a stream, open configs are included as well: the client ignores the reports of documents in tabs, and does not
-   * pull for others.
+   * The URIs of the files to report, by key: files with findings, and files for which the client still shows findings.
+   * In a stream, open configs are also included, because the client ignores reports for documents in tabs, and does not
+   * pull for other documents.
    */
   #files(shown: ReadonlyMap<string, PreviousResultId>, isStream: boolean): Map<string, string> {
     const { configs, documents, findings } = this.#session;
@@ -202,7 +207,8 @@ export class PullDiagnostics {
   }
 
   /**
-   * Empty reports for open pages in tabs: the client pulls for them separately, and would show their findings twice.
+   * Empty reports for open pages in tabs. The client pulls for these pages separately, so it would show their findings
+   * twice.
    */
   #openPages(shown: ReadonlyMap<string, PreviousResultId>): WorkspaceDocumentDiagnosticReport[] {
     if (!this.#session.client.sendsPages) return [];

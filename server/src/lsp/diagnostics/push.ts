@@ -4,7 +4,10 @@ import { describe } from "../guarded.ts";
 import { isPage } from "../openBodies.ts";
 import type { Session } from "../session.ts";
 
-/** How long a check waits for a request that the client sends in a separate message right after a change. */
+/**
+ * The time that a check waits for a request that the client sends in a separate message right after a change, in
+ * milliseconds.
+ */
 const AFTER_CHANGE_MS = 1;
 
 interface Watched {
@@ -32,7 +35,7 @@ export class PushDiagnostics {
   }
 
   closed(uri: string): void {
-    // The file on disk is checked again, if it is a site config, a page, or another file with findings.
+    // If the file is a site config, a page, or another file with findings, the file on disk is checked again.
     const { configs, findings } = this.#session;
     if (configs.at(uri) || isPage(uri) || findings.files.includes(uri)) this.#check(uri);
     else this.#gone(uri);
@@ -50,7 +53,7 @@ export class PushDiagnostics {
   }
 
   /**
-   * Checks pages and OpenAPI files, including those that had findings before. The settings are read first, because they
+   * Checks pages and OpenAPI files, including those that had findings before. Reads the settings first, because they
    * may turn off findings.
    */
   #pagesChanged(): void {
@@ -84,9 +87,9 @@ export class PushDiagnostics {
     const session = this.#session;
     const run = {};
     watched.running = run;
-    // Otherwise, findings that a setting turns off would appear briefly.
+    // Without the settings, findings that a setting turns off would appear briefly.
     await session.findings.loadSettings(uri);
-    // In the meantime, the document may have been closed, or changed, which started another run.
+    // The document may have been closed by now, or changed, which would have started another run.
     const isWanted = (): boolean => watched.running === run && this.#documents.get(uri) === watched;
     if (!isWanted()) return;
     const version = session.documents.get(uri)?.version;
@@ -94,10 +97,11 @@ export class PushDiagnostics {
     if (!report || !isWanted()) return;
     const { id, items } = report;
     watched.running = undefined;
-    // A closed page without findings needs no further report, and may no longer exist.
+    // A closed page without findings needs no further reports, and may no longer exist.
     if (items.length === 0 && version === undefined && isPage(uri)) this.#documents.delete(uri);
     const sent = `${id} ${version}`;
-    // A document that never had findings needs no message, unless the client waits for one.
+    // If a document never had findings, there is nothing to clear, unless it is an open config, for which clients may
+    // wait.
     const isSilent = watched.sent === undefined && items.length === 0 && !session.configs.open(uri);
     if (watched.sent === sent || isSilent) return;
     watched.sent = sent;
