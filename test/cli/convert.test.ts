@@ -36,15 +36,15 @@ describe("convert", () => {
     expect(stdout).toBe(
       [
         "Written differently:",
-        "  docs/mint.json:12  http://x.com/acme is now https://x.com/acme: docs.json accepts only https here.",
+        "  docs/mint.json:12  http://x.com/acme is now https://x.com/acme, because docs.json accepts only https URLs here.",
         "",
         "Choices made by a rule; change them if you prefer:",
         '  docs/mint.json:1   docs.json requires a theme: "mint" is closest to the current look.',
         '  docs/mint.json:10  A group without a name is now called "Documentation", because docs.json would drop it.',
-        '  docs/mint.json:7   The new first tab, "Documentation", has the pages that are in no other tab.',
+        '  docs/mint.json:7   The new first tab, "Documentation", contains the pages that are not in another tab.',
         "",
         "Not supported in docs.json:",
-        `  docs/mint.json:5  docs.json does not support "feedback". Feedback is set in the platform's dashboard.`,
+        `  docs/mint.json:5  docs.json does not support "feedback". Configure feedback in the platform's dashboard.`,
         "",
         "Every page stays in the same version, tab and anchor.",
         "Created docs/docs.json. docs/mint.json was not changed.",

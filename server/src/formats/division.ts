@@ -8,15 +8,16 @@ import type { DivisionKind } from "../schema/schema.ts";
 import { branches, branchFor, type DescribedText, propertySchema, type Schema } from "../schema/schema.ts";
 
 /**
- * Reads a division of the navigation according to its schema. Skips children of a wrong type, which rules report. Reads
- * children lazily, because every keystroke creates a new outline and few of possibly thousands of pages are needed.
+ * Reads a division of the navigation according to its schema. Skips children of the wrong type, which rules report.
+ * Reads children lazily, because every keystroke creates a new outline and only a few of possibly thousands of pages
+ * are needed.
  * @param schema A schema with `x-division`.
  */
 export function readDivision(written: Written, schema: Schema): Division {
   return new ReadDivision(written, schema, undefined);
 }
 
-/** Copies a division with different children or other changed properties. */
+/** Copies a division, replacing its children and, optionally, other properties. */
 export function withChildren(
   { kind, text, node, path, parent, name, nameNode, target, listNode, listPath, lost, links, fields }: Division,
   children: Division["children"],
@@ -33,7 +34,7 @@ class ReadDivision implements Division {
   readonly parent: Division | undefined;
   readonly kind: DivisionKind;
   readonly #schema: Schema;
-  /** The objects that contain its properties: the one with a `$ref`, and the referenced one. */
+  /** The objects that contain the division's properties: the one with a `$ref`, and the one it refers to. */
   readonly #holders: readonly Written[];
   #list: (Written & { readonly key: string }) | undefined | null = null;
   #children: readonly (Division | PageEntry)[] | undefined;
@@ -49,7 +50,7 @@ class ReadDivision implements Division {
     this.kind = schema["x-division"]!.kind;
   }
 
-  /** The value of a property. Properties next to a `$ref` take precedence. */
+  /** Returns the value of a property. Properties next to a `$ref` take precedence over the referenced ones. */
   #member(key: string | undefined): Written | undefined {
     const value = key === undefined ? undefined : memberIn(this.#holders, key);
     return value && holdersOf(value).at(-1);
@@ -75,7 +76,7 @@ class ReadDivision implements Division {
         const list = this.#member(key);
         return list?.node.type === "array" ? [{ ...list, key }] : [];
       });
-      // The platform uses the first valid list. A single list is used even if it is invalid.
+      // The platform uses the first valid list. If there is only one list, it is used even if invalid.
       this.#list = lists.length < 2 ? lists[0] : (lists.find((list) => this.#isValid(list)) ?? lists[0]);
     }
     return this.#list;
@@ -144,7 +145,7 @@ class ReadDivision implements Division {
 
 /**
  * Reads the divisions and pages in a list.
- * @param item The schema of its items.
+ * @param item The schema of the list's items.
  */
 function partsOf(
   { text, node: list, path }: Written,
@@ -173,7 +174,7 @@ class ListedPage implements PageEntry {
   readonly #path: JSONPath;
   readonly #index: number | undefined;
 
-  /** @param index The index in the list. Undefined for the root page of a group. */
+  /** @param index The page's index in the list. Undefined for the root page of a group. */
   constructor(text: DescribedText, node: Node, parent: Division, path: JSONPath, index: number | undefined) {
     this.text = text;
     this.node = node;

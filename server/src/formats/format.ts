@@ -2,8 +2,8 @@ import type { Division, Outline } from "../model/outline.ts";
 import type { DescribedText, Schema } from "../schema/schema.ts";
 
 /**
- * One format of site configs. Code outside `formats/` and `schemas/` accesses values by role (`x-role`) and the
- * navigation through its outline.
+ * A site config format. Code outside `formats/` and `schemas/` accesses values by role (`x-role`) and the navigation
+ * through its outline.
  */
 export interface Format {
   readonly id: "mint" | "docs";
@@ -13,59 +13,61 @@ export interface Format {
   /** Whether page entries such as `GET /users` and API descriptions generate pages. */
   readonly generatesPages: boolean;
   readonly schema: Schema;
-  /** Reads the navigation. Skips parts of a wrong type. */
+  /** Reads the navigation. Skips parts of the wrong type. */
   readOutline(config: SiteConfig): Outline;
-  /** The properties of a config for a new site, in their usual order. */
+  /** The properties of a new site's config, in their usual order. */
   newConfig(parts: NewConfigParts): Readonly<Record<string, unknown>>;
   readonly pageEntries: PageEntryForm;
-  /** The default URL folder of pages generated from API descriptions. */
+  /** The default URL folder for pages that are generated from API descriptions. */
   readonly usualFolder: string;
   /** The sources of generated pages, in navigation order. */
   pageSources(config: SiteConfig): readonly PageSource[];
 }
 
-/** An API description that the config refers to, and the location of the pages generated from it. */
+/** An API description that the config refers to, and the location of its generated pages. */
 export interface PageSource {
   readonly kind: "openapi" | "asyncapi" | "graphql" | "sdk";
-  /** The division that refers to it and contains its pages. Undefined for the whole config. */
+  /** The division that refers to the file and contains its pages. Undefined if the whole config refers to it. */
   readonly division: Division | undefined;
-  /** A path relative to the site folder, or a URL. Undefined if missing. */
+  /** The path of the file relative to the site folder, or its URL. Undefined if missing. */
   readonly file: string | undefined;
-  /** The URL folder of its pages, relative to the site, without leading or trailing slash. */
+  /** The URL folder of the generated pages, relative to the site, without leading or trailing slashes. */
   readonly folder: string;
   /**
    * Which pages are generated.
    * - `all`: one for each operation, unless page entries select some of them.
-   * - `chosen`: those that page entries select.
+   * - `chosen`: only those that page entries select.
    * - `likely`: like `all`, but there may be others, so no link is reported as broken.
    * - `unclear`: unknown.
    */
   readonly makes: "all" | "chosen" | "likely" | "unclear";
 }
 
-/** The allowed forms of a page entry, apart from the exact path of a page. */
+/** The allowed forms of a page entry, in addition to the exact path of a page. */
 export interface PageEntryForm {
   /** Whether one leading and one trailing slash are ignored. */
   readonly slashes: boolean;
   /** Whether API operations such as `GET /users` are allowed. */
   readonly operations: boolean;
-  /** Whether paths with a file extension, snippets and repository files are rejected. */
+  /**
+   * Whether to reject paths with a file extension, paths of snippets, and paths of repository files such as a README.
+   */
   readonly strict: boolean;
 }
 
 /**
- * The result of recognizing a file. `shape`: has the distinctive shape of a site config. `other`: belongs to another
- * tool. `unclear`: undecided, for example because the file is new or broken.
+ * The result of recognizing a file. `shape`: the file has the distinctive shape of a site config. `other`: it belongs
+ * to another tool. `unclear`: it could be either, for example because it is new or broken.
  */
 export type Recognition = "shape" | "other" | "unclear";
 
-/** Examples of incorrect and correct code for a rule. */
+/** A rule's examples of incorrect and correct code. */
 export interface RuleExamples {
   readonly incorrect: RuleExample;
   readonly correct: RuleExample;
 }
 
-/** An example in the documentation of a rule: a site config or an excerpt, a page, or an OpenAPI file. */
+/** An example in a rule's documentation: a site config or an excerpt of one, a page, or an OpenAPI file. */
 export interface RuleExample {
   readonly text: string;
   /** `mdx` for a page, `yaml` for an OpenAPI file. The default is JSON. */
@@ -73,16 +75,19 @@ export interface RuleExample {
   readonly note?: string;
 }
 
-/** One version of a site config, as JSON text in one of the formats. */
+/** A version of a site config, as JSON text in one of the formats. */
 export interface SiteConfig extends DescribedText {
   readonly format: Format;
-  /** The config that this file is part of. The config itself if it is whole. */
+  /** The config that this file is part of, or the config itself if it is not a part. */
   readonly whole: SiteConfig;
-  /** The loaded files of a split config. Their trees have the same structure as the whole tree. */
+  /**
+   * The loaded files of a split config. The tree of each file is wrapped in synthetic nodes that represent its location
+   * in the config.
+   */
   readonly parts: readonly SiteConfig[];
 }
 
-/** The content of a new config. Paths are copied verbatim. */
+/** The content of a new config. Paths are written exactly as given. */
 export interface NewConfigParts {
   readonly name: string;
   readonly logo?: string | { readonly light: string; readonly dark: string } | undefined;

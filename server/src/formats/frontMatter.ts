@@ -2,15 +2,15 @@ import codeFencesSchema from "@sitekeeper/schemas/code-fences.schema.json" with 
 import frontMatterFile from "@sitekeeper/schemas/front-matter.schema.json" with { type: "json" };
 import { rootSchemaOf, type Schema } from "../schema/schema.ts";
 
-/** The front matter fields of a page, most used first. Sites can define others. */
+/** The front matter fields of a page, most used first. Sites can define additional fields. */
 export const frontMatterSchema: Schema = rootSchemaOf(frontMatterFile);
 
-/** Mutually exclusive fields. Each determines what the page shows. */
+/** Mutually exclusive fields. Each of them determines what the page shows. */
 export const exclusiveFields: readonly string[] = frontMatterFile["x-exclusive"];
 
 /** An option in the opening line of a code block. */
 interface FenceOption extends Schema {
-  /** The languages that support it. All if absent. */
+  /** The languages that support the option. All languages if absent. */
   readonly "x-languages"?: readonly string[];
   /** True if the value is written in braces. */
   readonly "x-braces"?: boolean;
@@ -21,7 +21,7 @@ interface FenceLanguage {
   readonly id: string;
   readonly name: string;
   readonly aliases?: readonly string[];
-  /** Common names that the highlighter does not recognize. */
+  /** Common names for the language that the highlighter does not recognize. */
   readonly otherNames?: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export const fenceOptions: Readonly<Record<string, FenceOption>> = codeFencesSch
 /** The languages of code blocks, most used first. */
 export const fenceLanguages: readonly FenceLanguage[] = codeFencesSchema["x-fence-languages"];
 
-/** The language IDs by alternative name, in lower case. */
+/** Language IDs by common alternative name, in lowercase. */
 export const otherLanguages: ReadonlyMap<string, string> = new Map(
   fenceLanguages.flatMap(({ id, otherNames = [] }) => otherNames.map((name) => [name, id] as const)),
 );

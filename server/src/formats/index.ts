@@ -4,8 +4,8 @@ import { mint } from "./mint/format.ts";
 
 export type { Format, NewConfigParts, SiteConfig } from "./format.ts";
 
-/** The formats of site configs. */
+/** The supported site config formats. */
 export const formats: readonly Format[] = [docs, mint];
 
-/** The format of new sites. */
+/** The format for new sites. */
 export const defaultFormat: Format = docs;

@@ -3,7 +3,7 @@ import type { Division, Outline, PageEntry } from "../model/outline.ts";
 /**
  * Creates an outline from the root of the navigation.
  *
- * @param others Divisions outside the tree.
+ * @param others Divisions that are not part of the tree.
  * @param seen Returns the tree that readers see.
  */
 export function readTree(root: Division, others: readonly Division[] = [], seen = (): Division => root): Outline {

@@ -24,16 +24,16 @@ import { branches, propertySchema, type Schema } from "../schema/schema.ts";
 import type { SiteConfig } from "./format.ts";
 import { fileOf, fileOfNode, outlineOf } from "./readSite.ts";
 
-/** The edits of a change, or the reason why it is impossible. */
+/** The edits for a navigation change, or the reason it is impossible. */
 type NavigationEdits = { readonly edits: readonly Edit[] } | { readonly problem: string };
 
-/** Like {@link NavigationEdits}, with the file that the edits apply to. */
+/** Like {@link NavigationEdits}, but also contains the file that the edits apply to. */
 type FileEdits = { readonly file: SiteConfig; readonly edits: readonly Edit[] } | { readonly problem: string };
 
 /** An index past the end of any array. */
 const END = Number.MAX_SAFE_INTEGER;
 
-/** Creates a group in the format of the schema. */
+/** Creates a group that conforms to the schema. */
 export function newGroup(
   schema: Schema,
   name: string,
@@ -44,7 +44,7 @@ export function newGroup(
 }
 
 /**
- * The edits for a navigation change that affects only one file. Comments, order and indentation are preserved.
+ * Computes the edits for a navigation change that affects only one file. Comments, order and indentation are preserved.
  *
  * @param config The whole config.
  */
@@ -57,14 +57,14 @@ export function navigationEdits(config: SiteConfig, change: NavigationChange): F
   return "problem" in result ? result : { file, edits: result.edits };
 }
 
-/** The nodes that a change treats as list items. */
+/** The nodes whose list items are affected by a change. */
 function itemsIn(change: NavigationChange): readonly NodeId[] {
   const nodes = change.kind === "move" || change.kind === "remove" ? change.nodes : [];
   if (!("to" in change) || "endOf" in change.to) return nodes;
   return [...nodes, "before" in change.to ? change.to.before : change.to.after];
 }
 
-/** Whether a node is the root of a referenced file, so that its list contains a `$ref` in its place. */
+/** Whether a node is the root of a referenced file. If so, the list contains a `$ref` in place of the node. */
 function isWholeFile(config: SiteConfig, id: NodeId): boolean {
   const { root, nodePrefix } = fileOfNode(config, id);
   const list = valueAt(root, pathOfNode(root, id, nodePrefix).slice(0, -1));
@@ -128,18 +128,18 @@ function editsIn(config: SiteConfig, change: NavigationChange): NavigationEdits 
   }
 }
 
-/** The paths of nodes. Undefined if one of them no longer exists. */
+/** Resolves node IDs to paths. Undefined if a node no longer exists. */
 function pathsOf({ root, nodePrefix }: SiteConfig, ids: readonly NodeId[]): readonly JSONPath[] | undefined {
   const paths = ids.map((id) => pathOfNode(root, id, nodePrefix));
   return paths.every((path, index) => nodeIdOf(path, nodePrefix) === ids[index]) ? paths : undefined;
 }
 
-/** The refusal of a change to an outdated navigation, whose paths may now refer to other nodes. */
+/** The result of a change to an outdated navigation, in which the IDs may now refer to other nodes. */
 export function outdatedNavigation(): { readonly problem: string } {
   return { problem: l10n.t("The navigation has changed in the meantime. Try again.") };
 }
 
-/** Resolves a place to an array and an index. Undefined if its reference node no longer exists. */
+/** Resolves a place to an array and an index. Undefined if the group or page that it refers to no longer exists. */
 function listPlaceOf(config: SiteConfig, to: NavigationPlace, kinds: readonly Kind[]): ListPlace | undefined {
   if ("endOf" in to) {
     const part = to.endOf === null ? outlineOf(config).root : partWithId(config.whole, to.endOf);
@@ -151,7 +151,7 @@ function listPlaceOf(config: SiteConfig, to: NavigationPlace, kinds: readonly Ki
   return { list: path.slice(0, -1), index: "before" in to ? index : index + 1 };
 }
 
-/** The path of the list to create in a division that has none. */
+/** The path of the list to create in a division that does not have one. */
 function newList(config: SiteConfig, part: Division, kinds: readonly Kind[]): JSONPath {
   const schema = fieldAt(config, part.path);
   const keys = (schema && branches(schema).find((branch) => branch["x-division"])?.["x-division"]?.children) ?? [];
@@ -175,7 +175,7 @@ function allows(list: Schema | undefined, kind: Kind): boolean {
   );
 }
 
-/** The reason why a list cannot contain some of the items, if any. */
+/** Returns the reason a list cannot contain some of the items, if any. */
 function refusal(config: SiteConfig, { list }: ListPlace, kinds: readonly Kind[]): NavigationEdits | undefined {
   const field = fieldAt(config, list);
   const wrong = kinds.find((kind) => !allows(field, kind));
@@ -185,7 +185,7 @@ function refusal(config: SiteConfig, { list }: ListPlace, kinds: readonly Kind[]
     : { problem: l10n.t("This part of the navigation cannot be placed here.") };
 }
 
-/** Finds a division by path. Linear, but only used for changes. */
+/** Finds a division by path. The search is linear, but it runs only for changes. */
 function partAt(config: SiteConfig, path: JSONPath): Division | undefined {
   const { root, divisions, allGroups } = outlineOf(config);
   const node = valueAt(config.root, path);

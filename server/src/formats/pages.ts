@@ -4,7 +4,7 @@ import { readMdx } from "../mdx/readPage.ts";
 import type { IdStyle, TagFacts, TargetKind } from "../mdx/tag.ts";
 import { propertySchema, resolve, rootSchemaOf, type Schema } from "../schema/schema.ts";
 
-/** The appearance of a component in the preview. */
+/** How a component looks in the preview. */
 export type Drawing =
   | "card"
   | "cards"
@@ -47,40 +47,40 @@ export type Drawing =
   | "danger"
   | InlineDrawing;
 
-/** The appearance of an inline component. */
+/** How an inline component looks in the preview. */
 export type InlineDrawing = "badge" | "icon" | "tooltip" | "formula";
 
-/** A tag, as described in `schemas/components.schema.json`. Its attributes are the properties. */
+/** The schema of a tag, as described in `schemas/components.schema.json`. Its properties are the tag's attributes. */
 export interface TagSchema extends Schema {
   readonly "x-tag"?: {
     readonly draws?: Drawing;
-    /** The attributes that can provide the label. The first one present is used. */
+    /** The attributes that can provide the label. The first one that is set is used. */
     readonly label?: readonly string[];
-    /** How its ID is derived from its label. */
+    /** How the tag's ID is derived from its label. */
     readonly idFrom?: IdStyle;
-    /** False if its `id` attribute is not rendered. */
+    /** False if the tag's `id` attribute is not rendered. */
     readonly keepsId?: boolean;
     /** The allowed direct parents. */
     readonly parents?: readonly string[];
     /** The expected children. */
     readonly children?: readonly string[];
-    /** The names of the equivalent components in other systems. */
+    /** The names of equivalent components in other systems. */
     readonly otherNames?: readonly string[];
-    /** True if it is rendered incorrectly, or not at all, outside its parents. */
+    /** Whether the tag is rendered incorrectly, or not at all, outside the allowed parents. */
     readonly needsParent?: boolean;
-    /** True if siblings need unique titles so that readers can tell them apart. */
+    /** Whether siblings need unique titles so that readers can tell them apart. */
     readonly hasUniqueTitle?: boolean;
-    /** True if only the first one on a page is shown. */
+    /** Whether only the first such tag on a page is shown. */
     readonly isOnce?: boolean;
     /** The allowed children: only tags, or code blocks and tags. */
     readonly holds?: "tags" | "code";
-    /** Exactly one of these attributes is required. */
+    /** Attributes that exclude one another. Exactly one is required. */
     readonly needsOneOf?: readonly string[];
-    /** True if the tag loads a file for the whole page. Its attributes are not links or images. */
+    /** Whether the tag loads a file for the whole page. Its attributes are then neither links nor images. */
     readonly isResource?: boolean;
-    /** True for a component that authors should not use. */
+    /** Whether the component is not meant for authors. */
     readonly isInternal?: boolean;
-    /** Its content: none or inline text. Blocks by default. */
+    /** The allowed content: none, or only inline text. Blocks are allowed by default. */
     readonly content?: "none" | "inline";
     /** The lines of its completion snippet, starting with `<`. */
     readonly insert?: readonly string[];
@@ -88,7 +88,7 @@ export interface TagSchema extends Schema {
 }
 
 export interface AttributeSchema extends Schema {
-  /** The front matter field that stops the string "true" from working as a boolean on a page. */
+  /** The front matter field that, when present, makes the string "true" no longer work as a boolean. */
   readonly "x-code-with"?: string;
   readonly "x-target"?: TargetKind;
 }
@@ -103,7 +103,7 @@ const factsOfUnknownComponent: TagFacts = { ...factsOfAnyTag, isComponent: true 
 const htmlTag: TagSchema = (tagsSchema as unknown as typeof componentsSchema).definitions.html as TagSchema;
 const factsByName = new Map<string, TagFacts>();
 
-/** The components by their names in lower case. */
+/** The public component names, keyed by their lowercase form. */
 const componentsBySpelling = new Map<string, string>();
 const componentsByOtherName = new Map<string, string>();
 for (const name of Object.keys(tagsSchema.properties ?? {})) {
@@ -116,13 +116,13 @@ for (const name of Object.keys(tagsSchema.properties ?? {})) {
 /** The public components, most used first. */
 export const componentNames: readonly string[] = [...componentsBySpelling.values()];
 
-/** Finds the component whose name differs from this one only in case. */
+/** Finds the component whose name differs from the given one only in case. */
 export function componentSpelled(name: string): string | undefined {
   const found = componentsBySpelling.get(name.toLowerCase());
   return found === name ? undefined : found;
 }
 
-/** HTML tags without an entry in the schema. */
+/** HTML tags that are not in the schema. */
 const OTHER_HTML = new Set(
   (
     "abbr address article body canvas caption cite clipPath col colgroup dd dfn dialog dl dt embed fieldset " +
@@ -136,31 +136,31 @@ export function isKnownTag(name: string): boolean {
   return OTHER_HTML.has(name) || tagSchema(name) !== undefined;
 }
 
-/** Finds the component for a name from another system. */
+/** Finds the component that is equivalent to one from another system. */
 export function componentCalled(name: string): string | undefined {
   return componentsByOtherName.get(name.toLowerCase());
 }
 
-/** Reads a whole page with its links, images and link targets. Pure, never throws, linear in the length of the text. */
+/** Reads a page, including its links, images and link targets. Pure, never throws, and runs in linear time. */
 export function readPage(text: string, format: PageFormat): PageContents {
   return readMdx(text, format, tagFacts);
 }
 
-/** The schema of a tag. Undefined for custom components and for HTML tags without an entry. */
+/** The schema of a tag. Undefined for custom components and for HTML tags that are not in the schema. */
 export function tagSchema(name: string): TagSchema | undefined {
   const tags = tagsSchema.properties!;
   return Object.hasOwn(tags, name) ? resolve(tags[name]!) : undefined;
 }
 
-/** The names of all tags: components, then HTML tags, each most used first. */
+/** The names of all tags, components first, then HTML tags. Both are sorted with the most used first. */
 export const tagNames: readonly string[] = Object.keys(tagsSchema.properties ?? {});
 
-/** Whether a tag is an HTML tag, which is written in lower case. */
+/** Whether a tag name is written in lowercase, as HTML tags are. */
 export function isHtml(tag: string): boolean {
   return /^[a-z]/.test(tag);
 }
 
-/** The attributes of a tag by name, most used first. Unknown components have the common attributes. */
+/** A tag's attributes by name, most used first. Unknown components have only the common attributes. */
 export function attributesOf(name: string): Readonly<Record<string, Schema>> {
   const own = (tagSchema(name) ?? anyTag).properties ?? {};
   return isHtml(name) ? { ...own, ...htmlTag.properties } : own;
@@ -171,13 +171,13 @@ export function attributeTarget(tag: string, attribute: string): TargetKind | un
   return tagFacts(tag).targets.get(attribute);
 }
 
-/** The schema of a component's property. Undefined if unknown. */
+/** The schema of one of a tag's properties. Undefined if unknown. */
 export function propertySchemaOf(tag: string, property: string): AttributeSchema | undefined {
   const schema = propertySchema(tagSchema(tag), property);
   return schema && resolve(schema);
 }
 
-/** The attributes that can provide the label of a tag. */
+/** The attributes that can provide a tag's label. */
 export function labelOf(tag: TagSchema | undefined): readonly string[] {
   return tag?.["x-tag"]?.label ?? DEFAULT_LABEL;
 }

@@ -1,13 +1,13 @@
 interface Platform {
   readonly name: string;
-  /** Hosts that belong only to this platform. Empty if any URL is allowed. */
+  /** The hosts that belong only to this platform. Empty if any URL is allowed. */
   readonly hosts: readonly string[];
-  /** Its Font Awesome icon, if it differs from the key. */
+  /** The platform's Font Awesome icon, if it differs from the key. */
   readonly icon?: string;
   readonly otherKeys?: readonly string[];
 }
 
-/** The known platforms by their keys in the site config formats. */
+/** The known platforms, keyed as in the site config formats. */
 const platforms: ReadonlyMap<string, Platform> = new Map<string, Platform>([
   ["website", { name: "Website", hosts: [], icon: "earth-americas" }],
   ["facebook", { name: "Facebook", hosts: ["facebook.com", "fb.com", "fb.me"] }],
@@ -26,19 +26,19 @@ const platforms: ReadonlyMap<string, Platform> = new Map<string, Platform>([
   ["medium", { name: "Medium", hosts: ["medium.com"] }],
 ]);
 
-/** The canonical key of a platform: `twitter` for `x`. Unknown keys are returned unchanged. */
+/** The canonical key of a platform, for example `twitter` for `x`. Unknown keys are returned unchanged. */
 export function usualKey(key: string): string {
   for (const [usual, { otherKeys }] of platforms) if (otherKeys?.includes(key)) return usual;
   return key;
 }
 
-/** The name of a platform. Undefined if its URLs have no specific host. */
+/** The name of a platform. Undefined if the platform has no specific host. */
 export function platformName(key: string): string | undefined {
   const platform = platforms.get(usualKey(key));
   return platform && platform.hosts.length > 0 ? platform.name : undefined;
 }
 
-/** The canonical key of the platform that a URL belongs to, including subdomains. */
+/** The canonical key of the platform that a URL belongs to. Subdomains also match. */
 export function platformOf(address: string): string | undefined {
   const host = URL.parse(address)?.hostname.toLowerCase();
   if (!host) return undefined;
@@ -47,7 +47,7 @@ export function platformOf(address: string): string | undefined {
   return undefined;
 }
 
-/** The icon of a platform. */
+/** The Font Awesome icon of a platform. */
 export function platformIcon(key: string): string {
   const usual = usualKey(key);
   return platforms.get(usual)?.icon ?? usual;

@@ -6,7 +6,7 @@ import { type Fields, readFields } from "../schema/fields.ts";
 import type { DivisionKind } from "../schema/schema.ts";
 import type { SiteConfig } from "./format.ts";
 
-/** The navigation of the whole config, cached per version. */
+/** The navigation of the whole config, cached per version of the config. */
 export function outlineOf({ whole }: SiteConfig): Outline {
   return outlineOfWhole(whole);
 }
@@ -31,7 +31,7 @@ export function idOf({ path, text }: Pick<Division | PageEntry, "path" | "text">
   return nodeIdOf(path, text.nodePrefix);
 }
 
-/** The file of a config that contains the node with an ID. */
+/** The file that contains the node with the given ID. */
 export function fileOfNode(config: SiteConfig, id: NodeId): SiteConfig {
   return config.parts.find(({ nodePrefix }) => id.startsWith(nodePrefix)) ?? config;
 }

@@ -3,17 +3,17 @@ import { recognizeDocs } from "./docs/recognize.ts";
 import type { Format, Recognition, SiteConfig } from "./format.ts";
 import { recognizeMint } from "./mint/recognize.ts";
 
-/** The formats of reserved file names, regardless of content. */
+/** The formats of reserved file names, whatever the content. */
 const BY_NAME: Readonly<Record<string, Format["id"]>> = {
   "docs.json": "docs",
   "mint.json": "mint",
   "site.config.json": "mint",
 };
 
-/** The navigation is an object only in `docs.json`. */
+/** In `docs.json`, and only there, the navigation is an object. */
 const NAVIGATION_OBJECT = /"navigation"\s*:\s*\{/;
 
-/** The keys that any file with the shape of a site config must contain, per format. */
+/** The keys that a file must contain to have the shape of a site config, per format. */
 const KEYS = [
   ["name", "navigation", "group", "pages"],
   ["navigation", "theme"],
@@ -22,21 +22,22 @@ const KEYS = [
 
 const recognizers = { docs: recognizeDocs, mint: recognizeMint } as const;
 
-/** The format of a file, based on its name or, failing that, on the shape of its navigation. */
+/** The format of a file, based on its name or, for other names, on the shape of its navigation. */
 export function formatIdOf(uri: string, text: string): Format["id"] {
   return BY_NAME[uri.slice(uri.lastIndexOf("/") + 1)] ?? (NAVIGATION_OBJECT.test(text) ? "docs" : "mint");
 }
 
 /**
- * Recognizes a JSON file by its content, regardless of its name, because other tools use the same names. A file with
- * misspelled fields stays `unclear`: it is more likely a broken site config than another tool's file.
+ * Recognizes a JSON file by its content. The name is not enough, because other tools use the same names. A file with
+ * misspelled fields stays `unclear`, because it is more likely a broken site config than another tool's file.
  */
 export function recognize({ format, root }: Pick<SiteConfig, "format" | "root">): Recognition {
   return recognizers[format.id](root);
 }
 
 /**
- * Like {@link recognize}, for unparsed text. Does not load schemas, because the extension imports this in every window.
+ * Like {@link recognize}, but takes unparsed text. Does not load schemas, because the extension imports this module in
+ * every window.
  *
  * @param uri The URI of the file.
  */
@@ -45,7 +46,7 @@ export function recognizeText(uri: string, text: string): Recognition {
 }
 
 /**
- * A cheap check that skips files without parsing them. False only if the text cannot have the shape of a site config.
+ * A cheap check for skipping files without parsing them. False only if the text cannot have the shape of a site config.
  */
 export function mayHaveShape(text: string): boolean {
   // Keys can also be written with escape sequences.

@@ -11,8 +11,8 @@ export interface FormatExamples {
 }
 
 /**
- * The examples in the documentation of site config rules, newest format first. Not part of `Format`, so that a new rule
- * affects few tests.
+ * The examples in the documentation of site config rules, newest format first. Not part of `Format`, so that adding a
+ * rule affects only a few tests.
  */
 export const ruleExamples: readonly FormatExamples[] = [
   { format: docs, examples: docsExamples },

@@ -44,10 +44,10 @@ class ParsedConfig extends ParsedText implements SiteConfig {
   }
 }
 
-/** How a file fits into its config. */
+/** How a file fits into its site config. */
 interface Composition {
   readonly format: Format;
-  /** The subtree of this part, connected to the root of the config. */
+  /** The part's tree, wrapped in synthetic nodes that represent its location in the config. */
   readonly root?: Node | undefined;
   /** Absent for a whole config. */
   readonly whole?: SiteConfig;
@@ -55,7 +55,7 @@ interface Composition {
   readonly references: ReadonlyMap<Node, Reference>;
 }
 
-/** A whole config with its parts, or one of these parts. */
+/** A whole config with its parts, or one of those parts. */
 export class ComposedConfig implements SiteConfig {
   readonly #text: JsonText;
   readonly #composition: Composition;

@@ -31,7 +31,7 @@ describe("SkippedLog", () => {
     expect(sayings(skipped)).toEqual([
       [
         "Not part of the site file:///site:",
-        '- "away" is a symbolic link out of the site folder, so it is not followed.',
+        '- "away" is a symbolic link that points outside the site folder, so it is not followed.',
         '- "locked" cannot be read.',
         '- "v2" is a separate site: it contains a site config.',
       ].join("\n"),

@@ -1,6 +1,6 @@
 import type { NodeId } from "../json/nodeId.ts";
 
-/** A place in the navigation: next to a group or page, or at the end of a group. `null` is the root. */
+/** A place in the navigation: next to a group or page, or at the end of a group. `null` stands for the root. */
 export type NavigationPlace =
   | { readonly before: NodeId }
   | { readonly after: NodeId }

@@ -8,15 +8,18 @@ export interface PageEntry {
   /** The file that contains the entry. */
   readonly text: DescribedText;
   readonly node: Node;
-  /** The path as written: relative to the site, without an extension. */
+  /** The path as written, relative to the site and without an extension. */
   readonly value: string;
   readonly path: JSONPath;
   readonly parent: Division;
-  /** True for the root page of a group, which its name links to. The group can also list it. */
+  /**
+   * Whether this is the root page of a group, which the group's name links to. The group can also list it as a regular
+   * entry.
+   */
   readonly isRoot: boolean;
 }
 
-/** A division of the navigation with child divisions or pages, or a link. */
+/** A division of the navigation, which has child divisions or pages, or is a link. */
 export interface Division {
   readonly kind: DivisionKind;
   /** The file that contains the division. */
@@ -24,13 +27,16 @@ export interface Division {
   readonly node: Node;
   readonly path: JSONPath;
   readonly name: string | undefined;
-  /** The string node of the name. Undefined if absent or of another type. */
+  /** The string node of the name. Undefined if absent or not a string. */
   readonly nameNode: Node | undefined;
-  /** The containing division. Undefined for the root. */
+  /** The division that contains this one. Undefined for the root. */
   readonly parent: Division | undefined;
-  /** The link target, as written, which can also be a folder path. Readers see only the link then. */
+  /**
+   * The link target as written, or the folder of a section in a format that assigns groups by page path. Readers see
+   * nothing else of a division that is a link.
+   */
   readonly target: string | undefined;
-  /** The array of its children. Undefined if absent or of another type. */
+  /** The array of its children. Undefined if absent or not an array. */
   readonly listNode: Node | undefined;
   readonly listPath: JSONPath;
   /** The visible children, in document order. */
@@ -39,9 +45,9 @@ export interface Division {
   readonly lost: readonly LostList[];
   /** Links shown on every page of this division. */
   readonly links: readonly Division[];
-  /** True for the section with all pages that its siblings do not contain. */
+  /** Whether this section contains all pages that its siblings do not. */
   readonly isMain?: boolean;
-  /** Its other properties. */
+  /** The division's other properties. */
   readonly fields: Fields;
 }
 
@@ -56,7 +62,7 @@ export interface LostList {
 /** The navigation of a site. */
 export interface Outline {
   readonly root: Division;
-  /** The tree that readers see. Differs from `root` in a format that assigns groups to sections by page path. */
+  /** The tree as readers see it. Differs from `root` in a format that assigns groups to sections by page path. */
   readonly seen: Division;
   /** The outermost groups, in document order. */
   readonly groups: readonly Division[];

@@ -6,7 +6,8 @@ import { memoSite } from "../site/site.ts";
 import { defineRule } from "./engine/rule.ts";
 
 /**
- * Whether any page has two files. A cheap check, because hardly any site has one and configs list thousands of pages.
+ * Whether any page has two files. Checked first, because it is cheap, hardly any site has such a page, and configs can
+ * list thousands of pages.
  */
 const hasAmbiguousPages = memoSite((site) => {
   for (const { files } of site.pages.values()) if (files.length > 1) return true;

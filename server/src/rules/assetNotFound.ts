@@ -10,7 +10,7 @@ export const assetNotFound = defineRule<Entry>({
   id: "asset-not-found",
   severity: "warning",
   docs: {
-    summary: "The file of a logo, favicon or background image does not exist.",
+    summary: "The file for a logo, favicon or background image does not exist.",
     why: "Paths start at the site folder and are case-sensitive. Without the file, readers see a broken image or no image.",
   },
   *check(context) {
@@ -19,7 +19,7 @@ export const assetNotFound = defineRule<Entry>({
       const ref = readFileRef(value, context.site);
       const found = { span: entry.node, path: pathOf(entry), facts: entry };
       if (ref.state === "empty") {
-        // Otherwise reported as an invalid value.
+        // If the schema forbids empty strings, the path is reported as an invalid value instead.
         if (entry.schema?.minLength) continue;
         yield {
           ...found,

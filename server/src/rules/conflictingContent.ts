@@ -20,7 +20,7 @@ interface Lost {
   readonly list: LostList;
 }
 
-/** The kinds of parts that a fix can add to hold hidden content. */
+/** The kinds of parts that a fix can create for hidden content. */
 const EXTENDABLE: readonly Division["kind"][] = ["tab", "anchor", "dropdown", "item", "product"];
 
 const NEW_LABEL = "More";
@@ -31,7 +31,7 @@ export const conflictingContent = defineRule<Lost>({
   formats: ["docs"],
   docs: {
     summary: "A part of the navigation has two kinds of content, but readers see only one.",
-    why: "A part can have only one kind of content, such as tabs, groups or pages, and a part with a link has none. The platform keeps one kind, in a fixed order of precedence, and silently deletes the other with all its pages.",
+    why: "A part can have only one kind of content, such as tabs, groups or pages, and a part with a link has no other content. The platform keeps one kind, in a fixed order of precedence, and silently deletes the other along with all its pages.",
   },
   *check({ config }) {
     const { root, divisions } = outlineOf(config);
@@ -80,7 +80,7 @@ function messageFor(part: Division, { property, because }: LostList, config: Sit
       );
 }
 
-/** Whether a part has an invalid link. The platform drops the link then, and readers see the other content. */
+/** Whether a part has an invalid link. If so, the platform drops the link, and readers see the other content. */
 function isLinkWrong({ fields }: Division, config: SiteConfig): boolean {
   const link = fields.nodeOf("target");
   const field = link && entriesByNode(config).get(link)?.field;
@@ -119,7 +119,7 @@ function moveFixes({ part, list }: Lost, config: SiteConfig): Fix[] {
   return fix ? [{ ...fix, preferred: true }] : [];
 }
 
-/** Moves hidden content into an empty part below, if it fits only there. */
+/** Moves hidden content into an empty descendant part, if that is the only one that it fits into. */
 function moveIntoEmptyPart(
   { property }: LostList,
   value: JsonValue,
@@ -134,7 +134,7 @@ function moveIntoEmptyPart(
   };
 }
 
-/** Moves a hidden list of links to the links that all pages of the part share. */
+/** Moves a hidden list of links into the links shown on all pages of the part. */
 function moveLinks(
   { node, fields }: Division,
   key: string,

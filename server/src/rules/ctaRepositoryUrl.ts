@@ -12,8 +12,8 @@ export const ctaRepositoryUrl = defineRule<Entry>({
   id: "cta-repository-url",
   severity: "warning",
   docs: {
-    summary: "The call-to-action button has the type `github`, but its url is not a GitHub repository.",
-    why: "The button shows the name and the stars of the repository at its url. With any other URL, it stays empty.",
+    summary: "The call-to-action button has the type `github`, but its url is not that of a GitHub repository.",
+    why: "The button shows the name and star count of the repository at its url. With any other URL, it stays empty.",
   },
   *check({ config, site }) {
     const button = fieldsOf(config).object("topBar.button");
@@ -27,7 +27,7 @@ export const ctaRepositoryUrl = defineRule<Entry>({
       span: entry.node,
       path: pathOf(entry),
       message: l10n.t(
-        "{0} is not the URL of a GitHub repository. Use a URL such as https://github.com/owner/name: the button shows the stars of the repository.",
+        "{0} is not the URL of a GitHub repository. Use a URL such as https://github.com/owner/name, because the button shows the repository's star count.",
         JSON.stringify(text),
       ),
       facts: entry,
@@ -42,16 +42,16 @@ export const ctaRepositoryUrl = defineRule<Entry>({
 });
 
 const REPOSITORY = /^https?:\/\/(?:www\.)?github\.com\/[\w.-]+\/[\w.-]+(?:[/?#].*)?$/i;
-/** Other notations of a repository: `owner/name`, `github.com/owner/name`, `git@github.com:owner/name.git`. */
+/** Other ways to write a repository: `owner/name`, `github.com/owner/name`, `git@github.com:owner/name.git`. */
 const OTHER_FORM =
   /^(?:(?:git@|ssh:\/\/git@|git:\/\/|\/\/)?(?:www\.)?github\.com[:/])?([\w-]+\/[\w.-]+?)(?:\.git)?\/?$/i;
 
-/** Whether a URL belongs to a GitHub repository. */
+/** Whether a URL is that of a GitHub repository. */
 export function isRepositoryUrl(url: string): boolean {
   return REPOSITORY.test(url);
 }
 
-/** Converts another notation of a repository to its URL. Undefined if the text is not a repository. */
+/** Converts another way to write a repository to its URL. Undefined if the text is not a repository. */
 export function repositoryUrlOf(text: string): string | undefined {
   const [, repository] = OTHER_FORM.exec(text.trim()) ?? [];
   return repository === undefined ? undefined : `https://github.com/${repository}`;

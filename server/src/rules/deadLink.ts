@@ -6,8 +6,8 @@ export const deadLink = defineLinkRule({
   id: "dead-link",
   severity: "error",
   docs: {
-    summary: "A link leads to a page of another site that does not exist.",
-    why: "Readers see an error page. Checked only by `site-config check --external` and *Check External Links*: the page is missing (404, 410), the host does not exist, or its certificate is for another host. Missing hosts, and links that worked before, are checked twice.",
+    summary: "A link points to a page on another site that does not exist.",
+    why: "Readers see an error page. A link is reported if the page is missing (404 or 410), the host does not exist, or its certificate is for another host. Missing hosts, and links that worked before, are checked twice. Links to other sites are checked only by `site-config check --external` and *Check External Links*.",
     examples: {
       incorrect: {
         text: "Read the [guide](https://acme.com/old-guide).",
@@ -34,7 +34,7 @@ function sentence(reason: Reason, host: string): string {
   return l10n.t("Page not found: {0} responds with status {1}.", host, reason);
 }
 
-/** Formats a date as ISO 8601, for example 2026-05-31, because it is unambiguous in all locales. */
+/** Formats a date as ISO 8601, for example 2026-05-31, which is unambiguous in all locales. */
 function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

@@ -9,7 +9,7 @@ export const duplicateId = definePageRule({
   severity: "info",
   docs: {
     summary: "Two parts of a page have the same `id`.",
-    why: "A link to the `id` always leads to the first one.",
+    why: "A link to the `id` always goes to the first one.",
     examples: {
       incorrect: { text: "## On Linux {#install}\n\nText.\n\n## On macOS {#install}\n\nText.", language: "mdx" },
       correct: { text: "## On Linux {#linux}\n\nText.\n\n## On macOS {#macos}\n\nText.", language: "mdx" },
@@ -22,7 +22,7 @@ export const duplicateId = definePageRule({
       if (areAlternatives(span.offset, first.offset, context)) continue;
       yield {
         span,
-        message: l10n.t("Duplicate ID {0}. Links to it lead to the first one.", JSON.stringify(id)),
+        message: l10n.t("Duplicate ID {0}. Links to it go to the first one.", JSON.stringify(id)),
         related: [{ span: first, message: l10n.t("First occurrence.") }],
       };
     }

@@ -5,7 +5,7 @@ import { entriesOf, pathOf } from "../schema/entries.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
-/** The property nodes of two properties with the same key. */
+/** The nodes of two properties with the same key. */
 interface Pair {
   readonly first: Node;
   readonly second: Node;
@@ -15,8 +15,8 @@ export const duplicateKey = defineRule<Pair>({
   id: "duplicate-key",
   severity: "warning",
   docs: {
-    summary: "An object has the same key twice.",
-    why: "Only one of the values is used, and JSON parsers disagree on which one: most use the last. The other is silently ignored.",
+    summary: "An object contains the same key twice.",
+    why: "Only one of the values is used, and the other is silently ignored. JSON parsers disagree on which one to use, but most use the last.",
   },
   *check({ config }) {
     for (const entry of entriesOf(config).objects) {

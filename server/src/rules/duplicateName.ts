@@ -11,7 +11,7 @@ export const duplicateName = defineRule<never>({
   severity: "warning",
   formats: ["docs"],
   docs: {
-    summary: "Sibling parts of the navigation have the same name, or two are the default.",
+    summary: "Sibling parts of the navigation have the same name, or more than one is the default.",
     why: "Readers cannot distinguish tabs, versions or other parts with the same name. If several languages or versions are set as the default, the first one is used.",
   },
   *check({ config }) {

@@ -5,13 +5,13 @@ export const duplicateOperation = defineSpecRule({
   id: "duplicate-operation",
   severity: "error",
   docs: {
-    summary: "An OpenAPI or AsyncAPI file has a key twice, for example an operation.",
-    why: "A key may occur only once in its object. The build rejects the file. Other tools keep only the last one, so operations silently disappear.",
+    summary: "An OpenAPI or AsyncAPI file contains a duplicate key, for example an operation.",
+    why: "Keys must be unique within an object. The build rejects the file. Other tools keep only the last value, so operations silently disappear.",
     examples: {
       incorrect: {
         text: "openapi: 3.1.0\npaths:\n  /users:\n    get: {}\n  /users:\n    post: {}\n",
         language: "yaml",
-        note: "The file is not valid because of the second `/users`.",
+        note: "The second `/users` makes the file invalid.",
       },
       correct: { text: "openapi: 3.1.0\npaths:\n  /users:\n    get: {}\n    post: {}\n", language: "yaml" },
     },

@@ -17,7 +17,7 @@ export const duplicatePage = defineRule<ItemPlace>({
   severity: "warning",
   docs: {
     summary: "The navigation lists a page twice.",
-    why: "A page has one URL and therefore one place in the sidebar. Readers who open the other entry end up in an unexpected place. Usually a move or a merge left the old entry behind. The same page in two tabs is only a hint, and in two languages, versions or products it is not reported.",
+    why: "A page has one URL and therefore one place in the sidebar. Readers who open the other entry end up in an unexpected place. Usually, the old entry was left behind by a move or a merge. The same page in two tabs is reported only as a hint. In two languages, versions or products, it is not reported.",
   },
   *check({ config, site }) {
     for (const entries of listedPages(config, site).repeated) yield* duplicatesIn(entries, config);
@@ -35,7 +35,7 @@ export const duplicatePage = defineRule<ItemPlace>({
 });
 
 function* duplicatesIn(entries: readonly Entry[], config: SiteConfig): Iterable<Finding<ItemPlace>> {
-  /** The first entries by alternative and by sidebar. */
+  /** The first entries by alternative and, within each alternative, by sidebar. */
   const seen = new Map<string, Map<string, Entry>>();
   for (const entry of entries) {
     const array = entry.node.parent;
@@ -76,7 +76,8 @@ function sectionOf(part: Division | undefined): Division | undefined {
 }
 
 /**
- * The location of an entry, as comparable keys: the language, version or product that readers select, and the sidebar.
+ * The location of an entry, as comparable keys for the language, version or product that readers select, and for the
+ * sidebar.
  */
 interface SidebarPlace {
   readonly alternative: string;

@@ -11,7 +11,7 @@ export const duplicatePageTitle = definePageRule({
   severity: "hint",
   docs: {
     summary: "Two pages in the same folder have the same title.",
-    why: "Readers cannot distinguish the pages in the navigation and in search. Usually a copied page kept its title. Pages in different folders, or with different names in the navigation, are not compared.",
+    why: "Readers cannot distinguish the pages in the navigation and in search results. Usually, a page was copied and its title was not changed. Pages in different folders, or with different names in the navigation, are not compared.",
     examples: {
       incorrect: {
         text: "---\ntitle: Quickstart\n---\n\nText.",
@@ -38,7 +38,7 @@ export const duplicatePageTitle = definePageRule({
   },
 });
 
-/** The title of a page with its span, and the short title for the navigation. */
+/** A page's title, the span of the title, and the short title for the navigation. */
 function titleIn(
   text: string,
 ): { readonly title: string; readonly span: Span; readonly shortName: string | undefined } | undefined {
@@ -53,7 +53,7 @@ function keyOf(slug: string, { title, shortName = "" }: NonNullable<ReturnType<t
   return `${folderOf(slug)}\n${title}\n${shortName}`;
 }
 
-/** The slugs of a site by folder, title and short title, sorted. */
+/** The sorted slugs of a site, grouped by folder, title and short title. */
 const pagesByTitle = memoSite((site) =>
   slugsBy(site, (text, slug) => {
     const own = titleIn(text);

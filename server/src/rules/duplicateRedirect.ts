@@ -10,7 +10,7 @@ export const duplicateRedirect = defineRule<PlacedRedirect>({
   severity: "warning",
   docs: {
     summary: "Two redirects have the same source.",
-    why: "Only the first redirect of a path takes effect, so readers do not reach the destination of the other. With the same destination, it is only redundant. In `docs.json`, an identical source is an error, because the platform rejects the file.",
+    why: "Only the first redirect for a path takes effect, so readers never reach the destination of the second one. If both have the same destination, the second one is merely redundant. In `docs.json`, an identical source is an error, because the platform rejects the file.",
   },
   *check({ config }) {
     const firsts = new Map<string, PlacedRedirect>();
@@ -37,7 +37,7 @@ export const duplicateRedirect = defineRule<PlacedRedirect>({
                   JSON.stringify(first.destination?.value ?? ""),
                 ),
           ...(isRejected ? { severity: "error" as const, isRejected: true } : isSame && { severity: "info" as const }),
-          related: [{ span: first.source, message: l10n.t("The first redirect of this path.") }],
+          related: [{ span: first.source, message: l10n.t("The first redirect for this path.") }],
           facts: redirect,
         };
       }
@@ -54,7 +54,7 @@ export function removeRedirect(
 ) {
   const item = redirect?.source.parent?.parent;
   const list = item?.parent;
-  // A redirect in its own file cannot be removed, because the file would be empty.
+  // A redirect in a file of its own cannot be removed, because the file would then be empty.
   if (!redirect || list?.type !== "array" || list.offset < 0) return [];
   const title = l10n.t("Remove this redirect");
   return [

@@ -7,7 +7,7 @@ import { isOwn, isReadable, literalOf } from "./engine/pageTags.ts";
 import { definePageRule, type PageContext } from "./engine/rule.ts";
 
 interface Titled {
-  /** Whether links refer to it by its title. */
+  /** Whether links refer to the element by its title. */
   readonly isTarget?: boolean;
   readonly title: string;
   readonly span: Span;

@@ -11,13 +11,13 @@ export const emptyGroup = defineRule<ItemPlace & { readonly part: Division }>({
   severity: "warning",
   docs: {
     summary: "A group or another part of the navigation has no pages.",
-    why: "Readers see an empty heading or tab, or the site fails to build. Pages generated from an API description count.",
+    why: "Readers see an empty heading or tab, or the site fails to build. Pages generated from an API description also count.",
   },
   *check({ config }) {
     const waiting = new Set([...partsForLostContent(config).values()].map(({ node }) => node));
     for (const { entry } of strayMembers(config).values()) waiting.add(entry.node);
     for (const part of emptyParts(config)) {
-      // The content is likely the property that is reported as misplaced.
+      // Another rule suggests moving content into this part.
       if (waiting.has(part.node)) continue;
       const { listNode, listPath, nameNode, node, path } = part;
       const array = node.parent;

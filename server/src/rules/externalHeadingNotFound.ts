@@ -6,8 +6,8 @@ export const externalHeadingNotFound = defineLinkRule({
   id: "external-heading-not-found",
   severity: "warning",
   docs: {
-    summary: "A link to another site leads to a heading that does not exist.",
-    why: "Readers arrive at the top of the page and must search. Checked only by `site-config check --external --external-headings`. Headings created by scripts, text fragments, and lines of code such as `#L10` are never reported.",
+    summary: "A link points to a heading on another site that does not exist.",
+    why: "Readers land at the top of the page and must search for the heading. Headings created by scripts, text fragments, and lines of code such as `#L10` are never reported. Headings on other sites are checked only by `site-config check --external --external-headings`.",
     examples: {
       incorrect: {
         text: "Read how to [install](https://acme.com/guide#instal) it.",

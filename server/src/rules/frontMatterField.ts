@@ -17,7 +17,10 @@ interface Change {
   readonly isCertain: boolean;
 }
 
-/** Shorter names that resemble a known field are most likely the site's own fields. */
+/**
+ * The minimum length of a field's name for typos of it to be reported, in general and for declared fields. Shorter
+ * names that resemble a known field are most likely the site's own fields.
+ */
 const MIN_LENGTH = 8;
 const MIN_OWN_LENGTH = 5;
 
@@ -26,7 +29,7 @@ export const frontMatterField = definePageRule<Change>({
   severity: "warning",
   docs: {
     summary: "A front matter field is misspelled, or has an unknown value.",
-    why: "The platform silently ignores the field. Because a site may have its own fields, only differences in case and typos in long names are reported. Fields declared under `frontMatter` in `.sitekeeper.json` are checked, too. If a site declares any, all other unknown fields are reported as info.",
+    why: "The platform silently ignores the field. Because a site can have its own fields, only differences in case and typos in long names are reported. Fields declared under `frontMatter` in `.sitekeeper.json` are also checked. If a site declares any, all other unknown fields are reported as info.",
     examples: {
       incorrect: { text: "---\ntitle: Quickstart\nDescription: The first steps.\n---\n\nText.", language: "mdx" },
       correct: { text: "---\ntitle: Quickstart\ndescription: The first steps.\n---\n\nText.", language: "mdx" },
@@ -99,7 +102,10 @@ function isNearWord(word: string, other: string): boolean {
   return editDistance(word.toLowerCase(), other.toLowerCase(), limit) <= limit;
 }
 
-/** Declared fields can be shorter, because the site's other fields are also known. */
+/**
+ * Whether names are long enough to compare. Declared fields can be shorter, because the site's other fields are also
+ * known.
+ */
 function isLongEnough(name: string, key: string, own: readonly string[]): boolean {
   const least = own.includes(name) ? MIN_OWN_LENGTH : MIN_LENGTH;
   return name.length >= least && key.length >= least - 1;

@@ -13,7 +13,7 @@ interface Repair {
   readonly isCertain: boolean;
 }
 
-/** How much of a page to search for misplaced front matter. */
+/** The maximum number of characters to search for misplaced front matter. */
 const HEAD_CHARS = 8192;
 
 /** A key with a plain or quoted value, which does not need to be parsed. */
@@ -24,7 +24,7 @@ export const frontMatterUnreadable = definePageRule<Repair>({
   severity: "error",
   docs: {
     summary: "The front matter of a page cannot be read.",
-    why: "The page has no title and is missing from the navigation, or readers see the fields as text. Front matter starts on the first line and is YAML: quote values that contain a colon and a space, or start with a special character such as `@`.",
+    why: "The page has no title and is missing from the navigation, or readers see the fields as text. Front matter must start on the first line and be valid YAML. Quote values that contain a colon and a space, or that start with a special character such as `@`.",
     examples: {
       incorrect: { text: "---\ntitle: Deploy: a guide\n---\n\nText.", language: "mdx" },
       correct: { text: '---\ntitle: "Deploy: a guide"\n---\n\nText.', language: "mdx" },
@@ -59,7 +59,7 @@ export const frontMatterUnreadable = definePageRule<Repair>({
       const edits = [{ offset: unclosed, length: 0, content: "\n---" }];
       yield {
         span: { offset: text.indexOf("---"), length: 3 },
-        message: l10n.t("The front matter has no closing line of three dashes."),
+        message: l10n.t("The front matter is not closed. Add a line with three hyphens (`---`) after the last field."),
         facts: { title: l10n.t("Close the front matter"), edits, isCertain: false },
       };
       return;
@@ -89,14 +89,14 @@ function isField(key: string): boolean {
   return Object.hasOwn(frontMatterSchema.properties ?? {}, key);
 }
 
-/** Joins the lines of each quoted string. */
+/** Joins the lines of each quoted string into one. */
 function inOneLine(yaml: string): string {
   return yaml.replace(/:(?:[ \t]+|[ \t]*\r?\n[ \t]+)(?:"(?:[^"\\]|\\[\s\S])*"|'[^']*')/g, (value) =>
     value.replace(/\r?\n/g, " "),
   );
 }
 
-/** Finds the value that makes the front matter valid when quoted. */
+/** Finds the value that makes the front matter valid once it is quoted. */
 function quotedFix(text: string, start: number, yaml: string) {
   for (const { value } of frontMatterFields(text)) {
     const written = text.slice(value.offset, value.offset + value.length);

@@ -23,8 +23,8 @@ export const headingNotFound = definePageRule<Broken>({
   id: "heading-not-found",
   severity: "warning",
   docs: {
-    summary: "A link leads to a heading that does not exist.",
-    why: "The link opens the top of the page, and readers must find the place themselves. Headings are compared by their generated IDs, including custom IDs, `id` attributes, accordions, tabs, steps and parameter fields.",
+    summary: "A link points to a heading that does not exist.",
+    why: "The link opens the top of the page, and readers must find the section themselves. Headings are compared by their generated IDs, including custom IDs, `id` attributes, accordions, tabs, steps and parameter fields.",
     examples: {
       incorrect: { text: "## Set up\n\nBack to [set up](#setup).", language: "mdx" },
       correct: { text: "## Set up\n\nBack to [set up](#set-up).", language: "mdx" },
@@ -33,7 +33,7 @@ export const headingNotFound = definePageRule<Broken>({
   *check({ page, site, openBodies }) {
     if (!isShown(page, site)) return;
     const isPart = isSnippet(page.slug);
-    // This page can also be newer than the version on disk.
+    // The version of this page being checked can also be newer than the one on disk.
     const open = page === site.body(page.slug) ? openBodies : new Map(openBodies).set(page.slug, page);
     for (const link of page.contents.links) {
       if (link.kind === "code" || link.kind === "import") continue;
@@ -80,8 +80,8 @@ export const headingNotFound = definePageRule<Broken>({
 });
 
 /**
- * The IDs of a page that includes the snippet and does not have the ID. Undefined if any such page has the ID or has
- * unknown IDs, or if there is none.
+ * The IDs of a page that includes the snippet but does not have the ID. Undefined if no page includes the snippet, or if any
+ * page that does has the ID or unknown IDs.
  */
 function idsAround(
   snippet: string,
@@ -99,7 +99,7 @@ function idsAround(
   return missing;
 }
 
-/** The IDs of the page, sorted by the number of words in common with the missing one. */
+/** The IDs of the page, sorted by how many words they share with the missing one. */
 function bySharedWords({ id, ids }: Broken): string[] {
   const words = id.split("-");
   const shared = (other: string): number => other.split("-").filter((word) => words.includes(word)).length;
@@ -114,10 +114,12 @@ export const BUILT_IN_TARGET = /^(?:top)?$|^:~:/;
 
 type Ids = ReadonlyMap<string, unknown>;
 
-/** Cached, because a page can have thousands of headings and many broken links to it. */
+/** Cached, because a page can have thousands of headings and many broken links that point to it. */
 const bySpelling = memo((ids: Ids) => Map.groupBy(ids.keys(), spellingOf));
 
-/** The IDs of a page that resemble a missing one, most likely first. `certain` differs only in spelling. */
+/**
+ * The IDs of a page that resemble a missing one, most likely first. `certain` is an ID that differs only in spelling.
+ */
 export function similarIds(id: string, ids: Ids): { readonly near: readonly string[]; readonly certain?: string } {
   const near = nearest(id, ids.keys());
   const certain = onlySpelling(id, bySpelling(ids).get(spellingOf(id)) ?? []);

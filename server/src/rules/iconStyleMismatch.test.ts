@@ -57,7 +57,7 @@ describeRule(iconStyleMismatch, [
       },
     },
     text: '{"icons":{"library":"lucide"},"icon":{"name":"github","style":⟦"brands"⟧}}',
-    message: /^Icons of Lucide have only one style\. This value has no effect\.$/,
+    message: /^Lucide icons come in only one style, so this value has no effect\.$/,
     severity: "info",
     fixed: '{"icons":{"library":"lucide"},"icon":{"name":"github"}}',
   },

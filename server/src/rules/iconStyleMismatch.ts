@@ -26,7 +26,7 @@ export const iconStyleMismatch = defineRule<Entry>({
         yield {
           span: typeMember!.children![1]!,
           path: [...pathOf(entry).slice(0, -1), typeKey!],
-          message: l10n.t("Icons of {0} have only one style. This value has no effect.", library.title),
+          message: l10n.t("{0} icons come in only one style, so this value has no effect.", library.title),
           severity: "info",
           facts: entry,
         };

@@ -6,7 +6,7 @@ import { suggestion } from "./engine/corrections.ts";
 import { isShown, missingTargets, targetFix } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";
 
-/** The extensions that an image may have instead. */
+/** The extensions to try if an image does not exist. */
 const PICTURES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "avif"];
 
 export const imageNotFound = definePageRule<string>({

@@ -34,7 +34,7 @@ describeRule(
     {
       name: "an empty optional value",
       text: '{"id":⟦""⟧,"needed":"x"}',
-      message: /^The value is empty\. Enter one, or remove the field\.$/,
+      message: /^The value is empty\. Enter a value, or remove the field\.$/,
       severity: "error",
       fixed: '{"needed":"x"}',
     },
@@ -67,7 +67,7 @@ describeRule(
     {
       name: "too many entries",
       text: '{"list":["a","b","c",⟦"d"⟧,"e"]}',
-      message: /^Use at most 3 entries\. There are 5\.$/,
+      message: /^Use at most 3 entries\. Found 5\.$/,
       fixed: '{"list":["a","b","c","e"]}',
     },
     {

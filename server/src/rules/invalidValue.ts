@@ -18,7 +18,7 @@ export const invalidValue = defineRule<Facts>({
   severity: "error",
   docs: {
     summary: "A value has the right type, but is not valid.",
-    why: "Some fields limit the format of a string or the number of entries, or require unique entries. The platform rejects a file with any other value, or drops the part of the navigation that the value is in.",
+    why: "Some fields limit the format of a string or the number of entries, or require unique entries. If a value is not allowed, the platform rejects the file or drops the part of the navigation that contains the value.",
   },
   *check(context) {
     const { config } = context;
@@ -63,7 +63,7 @@ function fixesFor(facts: Facts, context: RuleContext): readonly Fix[] {
   }
 }
 
-/** Whether the whole item is a duplicate. An object can differ in other properties. */
+/** Whether the whole item is a duplicate. Duplicate objects can differ in other properties. */
 function isCopy(entry: Entry, { node, first }: Violation, { config: { text } }: RuleContext): boolean {
   const [item, before] = [node, first].map((each) => each && entry.node.children![indexOf(entry, each)]!);
   const source = (each: Node | undefined) => each && text.slice(each.offset, each.offset + each.length);
@@ -77,7 +77,7 @@ function indexOf({ node: { children = [] } }: Entry, { offset }: Node): number {
 /** A pattern that forbids a prefix, such as `^(?!fa-)`. */
 const FORBIDDEN_START = /^\^\(\?!([\w:/-]+)\)/;
 
-/** The kind's corrections that match the pattern, and the value without a forbidden prefix. */
+/** The value kind's corrections that match the pattern, and the value without a forbidden prefix. */
 function patternFixes(entry: Entry, context: RuleContext): readonly Fix[] {
   const { node, schema } = entry;
   const kind = schema?.["x-kind"] && kinds[schema["x-kind"]];
@@ -104,7 +104,7 @@ function removal({ node }: Entry, index: number, { config }: Pick<RuleContext, "
   return { title: l10n.t("Remove this entry"), edits: removeItems(config, node, [index]) };
 }
 
-/** Removes an empty value, along with its array item if the value is required there. */
+/** Removes an empty value. If its object requires the value, removes the whole array item. */
 function removeEmpty({ key, parent, segment }: Entry, { config }: Pick<RuleContext, "config">): readonly Fix[] {
   if (key?.parent && !parent?.schema?.required?.includes(key.value)) {
     return [

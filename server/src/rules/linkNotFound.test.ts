@@ -99,6 +99,6 @@ it("reports a common base path once, as info", async () => {
     path: "a.mdx",
   });
   expect(findings.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
-    'info 7 links of this site start with "/manual", a folder that the site does not have. They work only when the site is served below "/manual".',
+    'info 7 links on this site start with "/manual", but the site has no such folder. They work only if the site is served below "/manual".',
   ]);
 });

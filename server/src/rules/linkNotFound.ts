@@ -16,9 +16,9 @@ import { definePageRule, type Fix, type RuleContext } from "./engine/rule.ts";
 interface Broken {
   readonly link: PageLink;
   readonly path: string;
-  /** The page that shows the snippet with the link. */
+  /** The page that shows the snippet containing the link. */
   readonly shownBy?: string;
-  /** True if only a leading slash is missing. */
+  /** Whether only a leading slash is missing. */
   readonly needsSlash?: boolean;
 }
 
@@ -27,7 +27,7 @@ export const linkNotFound = definePageRule<Broken>({
   severity: "warning",
   docs: {
     summary: "A page links to a page, snippet or file that does not exist.",
-    why: "Readers who follow the link see an error page. A path without a leading slash is relative to the folder of its page. Targets of redirects, external URLs, code and expressions are not checked. Pages generated from the site's API descriptions count as pages. If the description is a URL or cannot be read, links below the folder of its pages are not checked. Links below `/docs` are not reported, because they work if the site is served there. Many links with another unknown base path are reported once, as info.",
+    why: "Readers who follow the link see an error page. A path without a leading slash is relative to the folder of its page. Targets of redirects, external URLs, code and expressions are not checked. Pages generated from the site's API descriptions count as existing. If a description is a URL or cannot be read, links below the folder of its pages are not checked. Links below `/docs` are not reported, because they work if the site is served there. If many links share another unknown base path, they are reported once, as info.",
     examples: {
       incorrect: {
         text: "See the [quickstart](/guides/quikstart).",
@@ -96,7 +96,7 @@ export const linkNotFound = definePageRule<Broken>({
   },
 });
 
-/** Reports relative links in a snippet that are broken on a page that shows it. */
+/** Reports relative links in a snippet that are broken on a page that shows the snippet. */
 function* brokenWhereShown(
   links: readonly PageLink[],
   { page: { slug }, config, site }: RuleContext & { readonly page: PageBody },
@@ -123,7 +123,7 @@ function* brokenWhereShown(
   }
 }
 
-/** Fixes with absolute paths, which work wherever the snippet is shown. */
+/** Creates fixes with absolute paths, which work wherever the snippet is shown. */
 function wholePathFixes({ span, target }: PageLink, path: string, config: SiteConfig, site: Site): readonly Fix[] {
   const end = /[?#]/.exec(target)?.index ?? target.length;
   return suggestLinksOrSimilar(path, config, site).map(({ slug, isLikely }, index) => {
@@ -142,7 +142,7 @@ function notFound({ kind, target }: PageLink, path: string): string {
 
 function basePathMessage({ segment, links }: { readonly segment: string; readonly links: number }): string {
   return l10n.t(
-    '{0} links of this site start with "/{1}", a folder that the site does not have. They work only when the site is served below "/{1}".',
+    '{0} links on this site start with "/{1}", but the site has no such folder. They work only if the site is served below "/{1}".',
     links,
     segment,
   );

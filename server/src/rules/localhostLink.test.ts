@@ -4,7 +4,7 @@ import { localhostLink } from "./localhostLink.ts";
 describePageRule(localhostLink, {
   "a link and a card": {
     page: '[a](⟦http://localhost:3000/guides/quickstart#b⟧)\n\n<Card title="a" href="⟦http://127.0.0.1/guides⟧" />',
-    message: /^This link works only on its author's computer\. Use "\/guides\/quickstart#b"\.$/,
+    message: /^This link works only on the author's computer\. Use "\/guides\/quickstart#b"\.$/,
     fixed: '[a](/guides/quickstart#b)\n\n<Card title="a" href="http://127.0.0.1/guides" />',
   },
   "other programs, other hosts and code": {

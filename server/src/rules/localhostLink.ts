@@ -10,8 +10,8 @@ export const localhostLink = definePageRule<string>({
   id: "localhost-link",
   severity: "hint",
   docs: {
-    summary: "A link to a page of this site works only on its author's computer.",
-    why: "It works only while a preview of the site runs there. Links to other programs on a reader's computer are not reported.",
+    summary: "A link to a page on this site works only on the author's computer.",
+    why: "The link works only while a preview of the site is running on that computer. Links to other programs on a reader's computer are not reported.",
     examples: {
       incorrect: { text: "Read the [guide](http://localhost:3000/guides/quickstart).", language: "mdx" },
       correct: { text: "Read the [guide](/guides/quickstart).", language: "mdx" },
@@ -27,7 +27,7 @@ export const localhostLink = definePageRule<string>({
       if (targetOf({ kind: "link", target: path }, page.slug, site).state !== "page") continue;
       yield {
         span,
-        message: l10n.t("This link works only on its author's computer. Use {0}.", JSON.stringify(path)),
+        message: l10n.t("This link works only on the author's computer. Use {0}.", JSON.stringify(path)),
         facts: path,
       };
     }

@@ -24,7 +24,7 @@ interface Drawn {
 interface LowContrast {
   readonly node: Node;
   readonly color: string;
-  /** The background of the finding comes first. */
+  /** The backgrounds that the color appears on, starting with the one in the message. */
   readonly backgrounds: readonly string[];
   readonly required: number;
 }
@@ -34,7 +34,7 @@ export const lowContrast = defineRule<LowContrast>({
   severity: "info",
   docs: {
     summary: "The theme color is hard to read against its background.",
-    why: `Section headers and accents use the theme color: primary on the light background, light on the dark background. In \`docs.json\`, light defaults to primary, and buttons use dark in both modes. The Web Content Accessibility Guidelines (level AA) require a contrast of at least ${AA_LARGE}:1; below that, many readers cannot see them well. Body text needs 4.5:1. Without background colors, contrast is measured against white and near-black (${DEFAULT_BACKGROUND.dark}).`,
+    why: `Section headers and accents use the theme color: primary on the light background, light on the dark background. In \`docs.json\`, light defaults to primary, and buttons use dark in both modes. The Web Content Accessibility Guidelines (level AA) require a contrast of at least ${AA_LARGE}:1. Below that, many readers cannot see these elements well. Body text needs 4.5:1. Without background colors, contrast is measured against white and near-black (${DEFAULT_BACKGROUND.dark}).`,
   },
   *check({ config }) {
     for (const { node, path, modes } of drawnColors(config)) {
@@ -92,7 +92,7 @@ function* drawnColors(config: SiteConfig): Generator<Drawn> {
   }
 }
 
-/** Whether the background color is likely misplaced, which another rule reports. */
+/** Whether the background color is likely misplaced, in which case another rule reports it. */
 function isBackgroundElsewhere(config: SiteConfig): boolean {
   const { whole } = config;
   const place = pathText(fieldsOf(whole).pathOf("background.light"));
@@ -105,7 +105,7 @@ function isBackgroundElsewhere(config: SiteConfig): boolean {
     );
 }
 
-/** The page background in a mode, and whether the config sets it. */
+/** The page background in a mode, and whether it is set in the config. */
 function backgroundIn(mode: Mode, { whole }: SiteConfig): { readonly hex: string; readonly given: boolean } {
   const hex = stringOf(siteFieldsOf(whole).nodeOf(`background.${mode}`));
   return { hex: hex ?? DEFAULT_BACKGROUND[mode], given: hex !== undefined };

@@ -9,7 +9,7 @@ export const misplacedContent = definePageRule<MisplacedContent>({
   id: "misplaced-content",
   severity: "warning",
   docs: {
-    summary: "Text is directly in a tag that may contain only code blocks or other tags.",
+    summary: "There is text directly in a tag that may contain only code blocks or other tags.",
     why: "Readers see an empty tab, or the text in the wrong place, or not at all.",
     examples: {
       incorrect: {

@@ -11,7 +11,7 @@ export const misplacedTag = definePageRule<PageElement>({
   severity: "warning",
   docs: {
     summary: "A tag is in the wrong parent, or occurs more often on a page than allowed.",
-    why: "A `Step` outside `Steps`, or a `Tab` outside `Tabs`, renders incorrectly or not at all. If a page repeats a tag that is allowed once, the platform shows only the first.",
+    why: "A `Step` outside `Steps`, or a `Tab` outside `Tabs`, renders incorrectly or not at all. If a page repeats a tag that is allowed only once, the platform shows only the first one.",
     examples: {
       incorrect: { text: '<Step title="Install">\n  Run the installer.\n</Step>', language: "mdx" },
       correct: {

@@ -33,7 +33,7 @@ export const missingField = defineRule<Missing>({
   severity: "error",
   docs: {
     summary: "A required field is missing.",
-    why: "Without the field, the object does not work: a tab without a URL matches no pages, and a group without a list of pages shows none. A background color for only one mode is a hint, because the other mode keeps the default background.",
+    why: "The object does not work without the field. For example, a tab without a URL does not match any pages, and a group without a list of pages does not show any. A background color for only one mode is a hint, because the other mode keeps the default background.",
   },
   *check({ config }) {
     if (isNewerFormat(config)) return;
@@ -80,7 +80,7 @@ export const missingField = defineRule<Missing>({
             },
           ]
         : []),
-      // Findings of the same object have the same position, so only the first one offers to add all fields.
+      // Findings for the same object have the same position, so only the first one offers to add all fields.
       ...(all.length > 0
         ? [{ title: l10n.t("Add {0}", inWords(missing.map((each) => JSON.stringify(each)))), edits: all }]
         : []),
@@ -103,7 +103,7 @@ function* missingContent(config: SiteConfig, entry: Entry): Generator<Finding<Mi
   };
 }
 
-/** Whether content of the navigation is misplaced elsewhere. */
+/** Whether content that belongs in the navigation was put elsewhere. */
 function isElsewhere({ node, parent, segment }: Entry, config: SiteConfig): boolean {
   const isMoved = ({ children }: Node): boolean => {
     const place = parent?.schema && movedPlace(children![0]!.value, parent.schema, config.schema);
@@ -128,7 +128,7 @@ function addMember(config: SiteConfig, entry: Entry, name: string): readonly Edi
   return insertMember(config, entry.node, name, valueFor(entry, name), { order });
 }
 
-/** Edits that add several properties. Empty if a comment is in the way. */
+/** Creates the edits that add several properties. Empty if a comment is in the way. */
 function addMembers(config: SiteConfig, entry: Entry, names: readonly string[]): readonly Edit[] {
   const { node } = entry;
   if (node.children?.length === 0) {
@@ -157,7 +157,7 @@ function messageFor(name: string, { key, schema, parent }: Entry, isRequired: bo
     : l10n.t("Missing field {0} in {1}.", field, place);
 }
 
-/** Names an array item by the title of its schema: `this tab`. */
+/** Names an array item after the title of its schema, for example `this tab`. */
 export function subjectOf(schema: Schema | undefined): string {
   return `this ${(schema?.title ?? "object").toLowerCase().replace(/^an? /, "")}`;
 }

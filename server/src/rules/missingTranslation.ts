@@ -15,7 +15,7 @@ import { isSoundThroughout } from "./syntax/problemsOf.ts";
 /** The maximum number of pages named in the message. */
 const MAX_NAMED = 3;
 
-/** The minimum share of a language's pages in its folder. */
+/** The minimum share of a language's pages that must be in its folder. */
 const MIN_SHARE = 0.8;
 
 export const missingTranslation = defineRule<never>({
@@ -24,7 +24,7 @@ export const missingTranslation = defineRule<never>({
   formats: ["docs"],
   docs: {
     summary: "Pages of the default language are missing in another language.",
-    why: "Readers of this language do not see these pages in its navigation. Pages are compared by path, without the language's folder.",
+    why: "Readers of that language do not see the pages in the navigation. Pages are compared by path, without the language's folder.",
   },
   *check({ config, site }) {
     // With syntax errors, some entries can be missing from the tree.
@@ -41,7 +41,7 @@ export const missingTranslation = defineRule<never>({
         if (language === main || !nameNode || text !== config) continue;
         const listed = comparedPages(language, config, site);
         const missing = [...wanted].filter(([key]) => !listed.has(key)).map(([, slug]) => slug);
-        // Without pages or with different paths, nothing can be said about single pages.
+        // If a language has no pages or its paths all differ, nothing can be said about single pages.
         if (missing.length === 0 || listed.size === 0 || missing.length === wanted.size) continue;
         if (mayHidePages(language.node, config)) continue;
         yield {
@@ -55,7 +55,7 @@ export const missingTranslation = defineRule<never>({
   },
 });
 
-/** Whether another reported mistake in the language can explain its missing pages. */
+/** Whether another reported mistake in the language could explain its missing pages. */
 function mayHidePages({ offset, length }: Node, config: SiteConfig): boolean {
   return hidingMistakes(config).some((node) => node.offset >= offset && node.offset < offset + length);
 }
@@ -85,7 +85,7 @@ function messageFor(language: string, main: string, missing: readonly string[]):
     : l10n.t("Language {0} is missing {1} pages of {2}: {3}.", language, missing.length, main, shown);
 }
 
-/** The pages of a language by path without its folder. */
+/** The pages of a language, keyed by their path without the language's folder. */
 function comparedPages(language: Division, config: SiteConfig, site: Site): ReadonlyMap<string, string> {
   const { pageEntries } = config.format;
   const read = pageEntryReader(site, pageEntries);
@@ -97,7 +97,7 @@ function comparedPages(language: Division, config: SiteConfig, site: Site): Read
 /** A language code of two or three letters with an optional region. */
 const CODE = /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i;
 
-/** The folder that contains nearly all pages of a language, named after it or a variant of its code. */
+/** The folder that contains nearly all pages of a language and is named after the language code or a variant of it. */
 function folderOfLanguage(slugs: readonly string[], code = ""): string | undefined {
   const isNamed = (segment: string): boolean => segment.toLowerCase() === code.toLowerCase();
   const pages = new Map<string, number>();

@@ -5,8 +5,8 @@ export const movedLink = defineLinkRule<string>({
   id: "moved-link",
   severity: "info",
   docs: {
-    summary: "A linked page of another site has moved permanently.",
-    why: "The link works only as long as the other site redirects it. Checked only by `site-config check --external` and *Check External Links*. Temporary redirects are not reported.",
+    summary: "A linked page on another site has moved permanently.",
+    why: "The link works only as long as the other site redirects it. Temporary redirects are not reported. Links to other sites are checked only by `site-config check --external` and *Check External Links*.",
     examples: {
       incorrect: {
         text: "Read the [blog](http://acme.com/blog).",

@@ -11,8 +11,8 @@ import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
 /**
- * Whether a file is in the newer format, whose navigation is an object. The specification does not cover it, so rules on
- * fields and types skip such a file.
+ * Whether a file is in the newer format, whose navigation is an object. The specification does not cover this format,
+ * so rules that check fields and types skip the file.
  */
 export function isNewerFormat(config: SiteConfig): boolean {
   const { root, schema } = config;
@@ -58,7 +58,7 @@ export const newerFormat = defineRule<string>({
         ],
 });
 
-/** The name for a file whose navigation is an object. Undefined if the folder already has one. */
+/** The new name for a file whose navigation is an object. Undefined if the folder already has a file with that name. */
 function newNameIn(site: Site): string | undefined {
   const newer = formats.find(({ schema }) =>
     acceptsType(fieldOf(schema, "nav.root") ?? {}, { type: "object", value: undefined }),

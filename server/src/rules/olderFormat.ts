@@ -13,7 +13,7 @@ export const olderFormat = defineRule<never>({
   strictLevel: "off",
   docs: {
     summary: "The site config uses the older format.",
-    why: "`docs.json` is the current format, and the only one with new fields. `mint.json` still works. The conversion keeps every page where it is; `site-config convert` also reports settings that `docs.json` does not support. With `strict`, the rule is off, because the older format is the specification.",
+    why: "`docs.json` is the current format, and the only one that gets new fields. `mint.json` still works. The conversion keeps every page where it is. `site-config convert` also reports settings that `docs.json` does not support. With `strict`, the rule is off, because the specification describes the older format.",
   },
   *check({ config, site }) {
     const { format, uri } = config;

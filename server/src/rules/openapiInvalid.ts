@@ -6,7 +6,7 @@ export const openapiInvalid = defineSpecRule({
   severity: "warning",
   docs: {
     summary: "An OpenAPI file does not follow the OpenAPI Specification.",
-    why: "The file is validated against the OpenAPI Initiative's JSON Schema for version 3.0, 3.1 or 3.2. The platform also validates it, and does not build a site whose config names an invalid file. In OpenAPI 3.1 and later, the schemas of parameters and bodies are not validated. The messages come from the validator, in English.",
+    why: "The file is validated against the OpenAPI Initiative's JSON Schema for version 3.0, 3.1 or 3.2. The platform also validates it, and does not build a site whose config names an invalid file. In OpenAPI 3.1 and later, the schemas of parameters and bodies are not validated. The messages come from the validator and are always in English.",
     examples: {
       incorrect: {
         text: "openapi: 3.0.3\ninfo: { title: Freight }\npaths: {}\n",

@@ -11,7 +11,7 @@ export const openapiNotFound = defineRule<Entry>({
   severity: "error",
   docs: {
     summary: "An OpenAPI or AsyncAPI file does not exist.",
-    why: "The API reference pages are generated from this file. Without the file, they are missing. URLs are not checked.",
+    why: "The API reference pages are generated from this file, so they are missing without it. URLs are not checked.",
   },
   *check(context) {
     for (const entry of descriptionEntries(context.config)) {
@@ -19,7 +19,7 @@ export const openapiNotFound = defineRule<Entry>({
       const ref = readFileRef(value, context.site);
       const found = { span: entry.node, path: pathOf(entry), facts: entry };
       if (ref.state === "empty") {
-        // Otherwise reported as an invalid value.
+        // If the schema forbids empty strings, the path is reported as an invalid value instead.
         if (!entry.schema?.minLength)
           yield { ...found, message: l10n.t("The path is empty. Enter the path or URL of an API description.") };
       } else if (ref.state === "outside") {

@@ -12,7 +12,7 @@ describeSpecRule(openapiReference, {
   },
   "a reference to another file": {
     text: "openapi: 3.1.0\na: { $ref: ⟦./b.yaml⟧ }\n",
-    message: /^Reference "\.\/b\.yaml" leads to another file\./,
+    message: /^Reference "\.\/b\.yaml" points to another file\./,
   },
   "a valid reference": { text: "openapi: 3.1.0\na: { $ref: '#/b' }\nb: {}\n" },
 });

@@ -6,8 +6,8 @@ export const openapiReference = defineSpecRule({
   id: "openapi-reference",
   severity: "error",
   docs: {
-    summary: "A reference in an OpenAPI or AsyncAPI file leads nowhere, or to another file.",
-    why: "A reference without a target makes the file invalid, and the platform does not follow references to other files or URLs. The site does not build while its config names the file. A bundler such as `redocly bundle` combines several files into one.",
+    summary: "A reference in an OpenAPI or AsyncAPI file points to nothing or to another file.",
+    why: "A reference without a target makes the file invalid, and the platform does not follow references to other files or URLs. The site does not build if its config names such a file. A bundler such as `redocly bundle` combines several files into one.",
     examples: {
       incorrect: {
         text: 'openapi: 3.1.0\npaths:\n  /users:\n    get:\n      parameters:\n        - $ref: "#/components/parameters/Pge"\ncomponents:\n  parameters:\n    Page: { name: page, in: query }\n',
@@ -25,7 +25,7 @@ export const openapiReference = defineSpecRule({
         yield {
           span: problem.span,
           message: l10n.t(
-            "Reference {0} leads to another file. The platform only follows references within a file: bundle them into one.",
+            "Reference {0} points to another file. The platform only follows references within a file. Bundle the files into one.",
             JSON.stringify(problem.target),
           ),
         };

@@ -61,7 +61,7 @@ export const operationNotFound = defineRule<Facts>({
       : [],
 });
 
-/** The reason why there is no OpenAPI file, if any. */
+/** The reason that there is no OpenAPI file, if any. */
 function missingFile({ files }: SpecsInReach, { file }: Operation, site: Site): string | undefined {
   if (files.length === 0) {
     return l10n.t(

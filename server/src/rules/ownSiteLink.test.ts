@@ -6,7 +6,7 @@ const files = { "guides/teams.mdx": "", "guides/users.mdx": "", "pricing.mdx": "
 describePageRule(ownSiteLink, {
   "links to three pages": {
     page: '[a](⟦https://Docs.acme.com/guides/teams#b⟧) <Card title="a" href="⟦https://docs.acme.com/guides/users⟧" />\n\n[c](⟦https://docs.acme.com/guides/quickstart?x=1⟧) [d](https://docs.acme.com/pricing)',
-    message: /^This URL is a page of this site\. Use "\/guides\/teams#b"\.$/,
+    message: /^This URL points to a page on this site\. Use "\/guides\/teams#b"\.$/,
     fixed:
       '[a](/guides/teams#b) <Card title="a" href="https://docs.acme.com/guides/users" />\n\n[c](https://docs.acme.com/guides/quickstart?x=1) [d](https://docs.acme.com/pricing)',
     files,

@@ -9,7 +9,10 @@ import { definePageRule } from "./engine/rule.ts";
 /** Captures the origin, path and rest of a URL. */
 const ADDRESS = /^(https?:\/\/[\w.-]+(?::\d+)?)(\/[^?#]*)?((?:\?[^#]*)?(?:#.*)?)$/i;
 
-/** The minimum number of linked pages, and their minimum share of all links, to treat a host as the site's own. */
+/**
+ * The minimum number of linked pages that the site has, and the minimum share of links to such pages, to treat a host
+ * as the site's own.
+ */
 const MIN_PAGES = 3;
 const MIN_SHARE = 0.9;
 
@@ -17,8 +20,8 @@ export const ownSiteLink = definePageRule<string>({
   id: "own-site-link",
   severity: "info",
   docs: {
-    summary: "A link to a page of this site uses the full URL.",
-    why: "In a preview, the link leads to the published site, and it breaks silently when the page moves. A host is treated as the site's own if links to it lead to at least three pages of the site.",
+    summary: "A link to a page on this site uses the full URL.",
+    why: "In a preview, the link opens the published site, and it breaks silently when the page moves. A host is treated as the site's own if links to it point to at least three pages of the site.",
     examples: {
       incorrect: {
         text: "[One](https://docs.acme.com/guides/quickstart), [two](https://docs.acme.com/guides/teams) and [three](https://docs.acme.com/guides/users).",
@@ -38,7 +41,7 @@ export const ownSiteLink = definePageRule<string>({
       const content = `${path}${rest}`;
       yield {
         span,
-        message: l10n.t("This URL is a page of this site. Use {0}.", JSON.stringify(content)),
+        message: l10n.t("This URL points to a page on this site. Use {0}.", JSON.stringify(content)),
         facts: content,
       };
     }
@@ -55,7 +58,7 @@ function isPage(path: string, site: Site): boolean {
   );
 }
 
-/** The hosts of the site, inferred from its links. */
+/** The site's own hosts, inferred from its links. */
 const ownHosts = memoSite((site): ReadonlySet<string> => {
   const hosts = new Map<string, { all: number; working: number; readonly pages: Set<string> }>();
   for (const slug of site.pages.keys()) {

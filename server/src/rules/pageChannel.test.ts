@@ -10,8 +10,7 @@ const old = { ...files, "old.yaml": "asyncapi: 2.6.0\nchannels: { news: {} }\n" 
 describePageRule(pageChannel, {
   "a misspelled ID": {
     page: "---\nasyncapi: ⟦events/asyncapi.yaml chats⟧\n---",
-    message:
-      /^Channel "chats" not found in the AsyncAPI files of the site\. Did you mean "events\/asyncapi\.yaml chat"\?$/,
+    message: /^Channel "chats" not found in the site's AsyncAPI files\. Did you mean "events\/asyncapi\.yaml chat"\?$/,
     fixed: "---\nasyncapi: events/asyncapi.yaml chat\n---",
     files,
   },

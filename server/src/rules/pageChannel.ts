@@ -21,8 +21,8 @@ export const pageChannel = definePageRule<readonly string[]>({
   id: "page-channel",
   severity: "warning",
   docs: {
-    summary: "The front matter of a page names a channel that is missing from the AsyncAPI files of the site.",
-    why: "Readers see a page without messages or a playground. The platform searches every AsyncAPI 3 file of the site, and the channel ID must match exactly. Missing channels are not reported if the config names a URL or a file cannot be read.",
+    summary: "The front matter of a page names a channel that is missing from the site's AsyncAPI files.",
+    why: "Readers see a page without messages or a playground. The platform searches every AsyncAPI 3 file of the site, and the channel ID must match exactly. Missing channels are not reported if the config names a URL or a file that cannot be read.",
     examples: {
       incorrect: {
         text: "---\nasyncapi: /asyncapi.yaml chats\n---",
@@ -80,11 +80,11 @@ function notFound({ file, id }: ChannelName, ids: readonly string[]): Problem {
   const contents = nearest(id, [...new Set(ids)].slice(0, MAX_COMPARED)).map((near) =>
     file === undefined ? near : `${file} ${near}`,
   );
-  const message = l10n.t("Channel {0} not found in the AsyncAPI files of the site.", JSON.stringify(id));
+  const message = l10n.t("Channel {0} not found in the site's AsyncAPI files.", JSON.stringify(id));
   return { message: `${message}${suggestion(contents[0])}`, contents };
 }
 
-/** Whether a page refers to a file: by its path from the site folder or the page's folder, or by its name. */
+/** Whether a page refers to a file, either by its path from the site folder or the page's folder, or by its name. */
 function isNamed(path: string, file: string, slug: string): boolean {
   const wanted = comparableFile(file);
   const name = baseName(path);

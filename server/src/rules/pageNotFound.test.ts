@@ -221,7 +221,7 @@ describe("page-not-found", () => {
     const site = await siteOn(disk);
     expect(messages(listing("build/x", "out/y"), pageNotFound, site)).toEqual([
       'Page "build/x" not found: no build/x.mdx or build/x.md in the site folder. "build" is ignored by .gitignore.',
-      'Page "out/y" not found: no out/y.mdx or out/y.md in the site folder. "out" is a symbolic link out of the site folder, so it is not followed.',
+      'Page "out/y" not found: no out/y.mdx or out/y.md in the site folder. "out" is a symbolic link that points outside the site folder, so it is not followed.',
     ]);
     expect(titles(listing("out/y"), pageNotFound, site)).toEqual(["Remove this entry"]);
   });

@@ -13,7 +13,7 @@ describePageRule(pageOperation, {
   "a different parameter name": {
     page: '---\nopenapi: "⟦GET /users/{userId}⟧"\n---',
     message:
-      /^Operation "GET \/users\/\{userId\}" not found in the OpenAPI files of the site\. Did you mean "GET \/users\/\{id\}"\?$/,
+      /^Operation "GET \/users\/\{userId\}" not found in the site's OpenAPI files\. Did you mean "GET \/users\/\{id\}"\?$/,
     fixed: '---\nopenapi: "GET /users/{id}"\n---',
     files,
   },

@@ -29,8 +29,8 @@ export const pageOperation = definePageRule<readonly string[]>({
   severity: "warning",
   docs: {
     summary:
-      "The front matter of a page names an operation that is missing from the OpenAPI files of the site, or that is ambiguous.",
-    why: "Readers see a page without parameters or a playground. The platform searches every OpenAPI 3 file of the site, and the method and path must match exactly, including parameter names. Missing operations are not reported if the config names a URL or a file cannot be read. An operation in two files, or with two pages in one folder, is reported as info.",
+      "The front matter of a page names an operation that is missing from the site's OpenAPI files, or that is ambiguous.",
+    why: "Readers see a page without parameters or a playground. The platform searches every OpenAPI 3 file of the site, and the method and path must match exactly, including parameter names. Missing operations are not reported if the config names a URL or a file that cannot be read. An operation in two files, or with two pages in one folder, is reported as info.",
     examples: {
       incorrect: {
         text: "---\nopenapi: GET /users/{userId}\n---",
@@ -95,19 +95,19 @@ function problemOf(
   const near = nearOperations(name, [...new Set(specs.flatMap(({ names }) => [...names]))]);
   const contents = near.map((each) => writtenOperation(each, text, read));
   return {
-    message: `${l10n.t("Operation {0} not found in the OpenAPI files of the site.", JSON.stringify(operation))}${suggestion(contents[0])}`,
+    message: `${l10n.t("Operation {0} not found in the site's OpenAPI files.", JSON.stringify(operation))}${suggestion(contents[0])}`,
     contents,
   };
 }
 
-/** False for JSON and YAML versions of the same file. */
+/** Whether files are different documents, rather than a JSON and a YAML version of the same one. */
 function areDifferent(paths: readonly string[]): boolean {
   return new Set(paths.map((path) => path.replace(/\.\w+$/, ""))).size > 1;
 }
 
 function secondPage(read: Operation, { page, site }: PageContext): Problem | undefined {
   const folder = page.slug.slice(0, page.slug.lastIndexOf("/") + 1);
-  // Pages of other languages and versions document the same operations.
+  // Only pages in the same folder count. Pages of other languages and versions document the same operations.
   const first = pagesByOperation(site)
     .get(operationKey(read))
     ?.find((slug) => slug.slice(0, slug.lastIndexOf("/") + 1) === folder);

@@ -11,7 +11,7 @@ export const pageOutsideSite = defineRule<Entry>({
   id: "page-outside-site",
   severity: "error",
   docs: {
-    summary: "A page path leads out of the site folder.",
+    summary: "A page path points outside the site folder.",
     why: "Pages are files in the folder of the site config. Files outside it are not published with the site, and Sitekeeper does not read them.",
   },
   *check({ config, site }) {
@@ -41,10 +41,10 @@ export const pageOutsideSite = defineRule<Entry>({
   },
 });
 
-/** The maximum depth of folders to try. */
+/** The maximum number of path segments to try. */
 const MAX_SEGMENTS = 64;
 
-/** The longest tail of a path that is a page of the site: `guides/start` for `../docs/guides/start`. */
+/** The longest tail of a path that is a page of the site, for example `guides/start` for `../docs/guides/start`. */
 function pageAtEnd(value: string, site: Site): string | undefined {
   const segments = value.split(/[\\/]/);
   for (let from = Math.max(1, segments.length - MAX_SEGMENTS); from < segments.length; from++) {

@@ -10,7 +10,7 @@ const MAX_HOPS = 50;
 
 interface Facts {
   readonly redirect: PlacedRedirect;
-  /** The end of the chain. Undefined for loops and chains with wildcards. */
+  /** The destination at the end of the chain. Undefined for loops and for chains with wildcards. */
   readonly end: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export const redirectChain = defineRule<Facts>({
   id: "redirect-chain",
   severity: "info",
   docs: {
-    summary: "A redirect leads to another redirect, or back to itself.",
+    summary: "A redirect points to another redirect, or back to itself.",
     why: "Each redirect costs readers time, and search engines may stop following a chain. A loop is a warning, because the browser shows an error.",
   },
   *check({ config }) {
@@ -33,23 +33,23 @@ export const redirectChain = defineRule<Facts>({
         facts: { redirect, end: undefined },
       };
       if (second === redirect) {
-        // A wildcard that also matches its own destination could be intended for the rest of a folder.
+        // A redirect whose wildcard also matches its own destination may be intended for the rest of the folder.
         const message =
           from === to
-            ? l10n.t("This redirect leads to itself.")
-            : l10n.t("This redirect leads to itself: its source also matches the destination.");
+            ? l10n.t("This redirect points to itself.")
+            : l10n.t("This redirect points to itself, because its source also matches the destination.");
         yield { ...found, message, severity: "warning" as const };
         continue;
       }
       const chain = follow(redirect, config);
-      const related = [{ span: second.source, message: l10n.t("It continues here.") }];
+      const related = [{ span: second.source, message: l10n.t("The chain continues here.") }];
       const last = chain.at(-1)!;
       const isLoop = next(last) !== undefined;
       if (!isLoop) {
         const target: string | undefined = last.destination?.value;
         const end = chain.some((each) => hasWildcard(each.from)) ? undefined : target;
         const message = l10n.t(
-          "This redirect leads to another redirect. Use the final destination, {0}.",
+          "This redirect points to another redirect. Use the final destination, {0}.",
           JSON.stringify(target ?? ""),
         );
         yield { ...found, message, related, facts: { redirect, end } };
@@ -57,7 +57,7 @@ export const redirectChain = defineRule<Facts>({
         const trail = chain.map((each) => each.source.value).join(" → ");
         yield {
           ...found,
-          message: l10n.t("These redirects are a loop: {0}.", trail),
+          message: l10n.t("These redirects form a loop: {0}.", trail),
           severity: "warning" as const,
           related,
         };
@@ -82,7 +82,7 @@ export const redirectChain = defineRule<Facts>({
   },
 });
 
-/** Follows redirects until the chain ends or returns to a redirect in it, which is then repeated at the end. */
+/** Follows redirects until the chain ends or returns to one of its redirects, which is then repeated at the end. */
 function follow(first: PlacedRedirect, config: SiteConfig): readonly PlacedRedirect[] {
   const next = nextRedirects(config);
   const chain = [first];

@@ -6,6 +6,6 @@ export const redirectLeadingSlash = kindRule([redirectPath], {
   severity: "info",
   docs: {
     summary: "A redirect has a path without a leading slash.",
-    why: "Paths of redirects start at the root of the site. Without the slash, duplicate redirects are not recognized, and other tools treat the destination as relative to the page.",
+    why: "Redirect paths start at the root of the site. Without the slash, duplicate redirects are not recognized, and other tools treat the destination as relative to the page.",
   },
 });

@@ -10,7 +10,7 @@ export const redirectSource = defineRule<PlacedRedirect>({
   severity: "info",
   docs: {
     summary: "The source of a redirect is a page, or contains `?` or `#`.",
-    why: "A redirect takes precedence over a page, so readers never see a page at its source. A source with `#` or `?` never matches: browsers do not send `#`, and only the path is compared.",
+    why: "A redirect takes precedence over a page, so readers never see a page at its source. A source with `#` or `?` never matches, because browsers do not send `#`, and only the path is compared.",
   },
   *check({ config, site }) {
     for (const redirect of placedRedirects(config)) {
@@ -19,7 +19,7 @@ export const redirectSource = defineRule<PlacedRedirect>({
       const message =
         extra === undefined
           ? hiddenPages(redirect, site)
-          : l10n.t("A source with {0} never matches: only the path is compared.", extra);
+          : l10n.t("A source with {0} never matches, because only the path is compared.", extra);
       if (message !== undefined)
         yield { span: source, path: [...path, source.parent!.children![0]!.value], message, facts: redirect };
     }

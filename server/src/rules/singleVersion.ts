@@ -13,12 +13,12 @@ export const singleVersion = defineRule<Node>({
   formats: ["mint"],
   docs: {
     summary: "The site lists only one version.",
-    why: "The versions fill a dropdown. With one entry, readers have nothing to choose. The specification requires a list only if there are several versions.",
+    why: "The versions are shown in a dropdown. With only one entry, readers have nothing to choose from. The specification requires a list only if there are several versions.",
   },
   *check({ config }) {
     const node = fieldsOf(config).nodeOf("nav.versions");
     if (!node || items(node).length !== 1 || !isSound(config, node)) return;
-    // The list cannot be removed while an entry refers to the version.
+    // The list cannot be removed while another entry refers to the version.
     const used = entriesOfKind(config, "version-name").some(
       ({ parent }) => parent?.node !== node && parent?.node !== items(node)[0],
     );
@@ -27,7 +27,7 @@ export const singleVersion = defineRule<Node>({
       span: node,
       path: fieldsOf(config).pathOf("nav.versions"),
       message: l10n.t(
-        "Only one version is listed, so readers have nothing to choose. Add a version or remove {0}.",
+        "Only one version is listed, so readers have nothing to choose from. Add a version or remove {0}.",
         JSON.stringify(keyOf(config.schema, "nav.versions")),
       ),
       ...(!used && holder && { facts: holder }),

@@ -9,7 +9,7 @@ import { defineRule } from "./engine/rule.ts";
 
 interface Mismatch {
   readonly property: Node;
-  /** The key that matches the URL, if it is specified and still unused. */
+  /** The key that matches the URL, if it is in the specification and still unused. */
   readonly fitting: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export const socialMismatch = defineRule<Mismatch>({
   severity: "warning",
   docs: {
     summary: "A social account is listed under the key of another platform.",
-    why: "The key decides which icon is shown. Readers who click the icon arrive at a different platform.",
+    why: "The key determines which icon is shown. Readers who click the icon arrive at a different platform.",
   },
   *check({ config }) {
     const socials = fieldsOf(config).nodeOf("footer.socials");
@@ -39,7 +39,7 @@ export const socialMismatch = defineRule<Mismatch>({
         span: entry.node,
         path: pathOf(entry),
         message: l10n.t("This URL belongs to {0}, not to {1}.", platformName(actual)!, expected),
-        related: [{ span: key, message: l10n.t("The key is here.") }],
+        related: [{ span: key, message: l10n.t("The key of the account.") }],
         facts: { property: child, fitting: free ? actual : undefined },
       };
     }

@@ -14,7 +14,7 @@ describeRule(supersededConfig, [
     site: both,
     severity: "info",
     message:
-      /^docs\.json is in the same folder, and the site is built from it\. Changes in mint\.json have no effect\.$/,
+      /^docs\.json is in the same folder, and the site is built from it\. Changes to mint\.json have no effect\.$/,
   },
   { name: "a config without a newer file", file: "mint.json", text, site: alone },
   { name: "the newer file", file: "docs.json", text, site: both },

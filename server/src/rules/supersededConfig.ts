@@ -21,7 +21,7 @@ export const supersededConfig = defineRule<string>({
       span: { offset: root.offset, length: 1 },
       path: [],
       message: l10n.t(
-        "{0} is in the same folder, and the site is built from it. Changes in {1} have no effect.",
+        "{0} is in the same folder, and the site is built from it. Changes to {1} have no effect.",
         current,
         name,
       ),

@@ -7,7 +7,7 @@ export const syntaxError = defineRule<SyntaxProblem>({
   severity: "error",
   docs: {
     summary: "The file is not valid JSON.",
-    why: "A single syntax error makes the whole file unusable: the site fails to build or keeps its last state.",
+    why: "A single syntax error makes the whole file unusable. The site fails to build, or it stays as it was.",
   },
   check: ({ config }) => syntaxFindings(config, "syntax-error"),
   fixes: ({ facts }) => facts?.fixes ?? [],

@@ -7,7 +7,7 @@ export const uncheckedLink = defineLinkRule({
   severity: "info",
   docs: {
     summary: "Links to another site could not be checked.",
-    why: "Some servers reject automated requests or have an outage: they respond with 401, 403, 429 or 5xx, or not at all. The link may still work for readers. Reported once per host, at its first link, and only by `site-config check --external` and *Check External Links*.",
+    why: "Some servers reject automated requests or have an outage: they respond with 401, 403, 429 or 5xx, or not at all. The link may still work for readers. Each host is reported only once, at the first link to it. Links to other sites are checked only by `site-config check --external` and *Check External Links*.",
     examples: {
       incorrect: {
         text: "Read the [post](https://social.acme.com/post).",

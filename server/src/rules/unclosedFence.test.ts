@@ -5,7 +5,7 @@ import { unclosedFence } from "./unclosedFence.ts";
 describePageRule(unclosedFence, {
   "before a text": {
     page: "a\n\n⟦```sh⟧\nnpm install\n\n## Next\n\nMore.\n",
-    message: /^This code block is not closed: everything below it is code\. Add ```\.$/,
+    message: /^This code block is not closed, so everything below it is treated as code\. Add ```\.$/,
     fixed: "a\n\n```sh\nnpm install\n```\n\n## Next\n\nMore.\n",
   },
   "a block at the end of the page": {

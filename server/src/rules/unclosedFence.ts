@@ -29,7 +29,7 @@ export const unclosedFence = definePageRule<string>({
       span: { offset, length: fence.info.offset + fence.info.length - offset },
       message: isLast
         ? l10n.t("This code block is not closed. Add {0} below it.", marks)
-        : l10n.t("This code block is not closed: everything below it is code. Add {0}.", marks),
+        : l10n.t("This code block is not closed, so everything below it is treated as code. Add {0}.", marks),
       ...(isLast && { severity: "info" as const }),
       facts: marks,
     };

@@ -4,7 +4,7 @@ import { undefinedName } from "./undefinedName.ts";
 describePageRule(undefinedName, {
   "a name in text": {
     page: '## GET /users/⟦{id}⟧\n\nIt is "⟦{number}⟧".',
-    message: /^`id` is not defined, so readers see nothing here\. For the text itself, write `\\\{id\\\}`\.$/,
+    message: /^`id` is not defined, so readers see nothing here\. To show the text itself, write `\\\{id\\\}`\.$/,
     titles: ["Escape the braces", "Format as code"],
     fixed: '## GET /users/\\{id\\}\n\nIt is "{number}".',
   },

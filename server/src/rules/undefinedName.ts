@@ -39,7 +39,7 @@ export const undefinedName = definePageRule<string>({
       yield {
         span,
         message: l10n.t(
-          "{0} is not defined, so readers see nothing here. For the text itself, write {1}.",
+          "{0} is not defined, so readers see nothing here. To show the text itself, write {1}.",
           `\`${name}\``,
           `\`\\{${name}\\}\``,
         ),

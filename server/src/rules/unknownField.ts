@@ -17,7 +17,7 @@ import { isNewerFormat } from "./newerFormat.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 import { isSocials } from "./unknownSocial.ts";
 
-/** The classification of an unspecified property. */
+/** How an unspecified property is classified. */
 type Facts =
   | { readonly kind: "meant"; readonly property: Node; readonly fields: readonly string[] }
   | { readonly kind: "dotted"; readonly property: Node; readonly field: string; readonly inner: string }
@@ -46,7 +46,7 @@ export const unknownField = defineRule<Facts>({
   severity: "info",
   docs: {
     summary: "A field is not in the specification.",
-    why: "An unknown field has no effect, and the build does not report it. A name similar to a missing field is probably a typo, and is a warning. An unspecified field that many real sites use is only a hint. In `docs.json`, the platform deletes unknown fields: for a field of the older format, the warning names its new place. A field is an error if the platform rejects the file because of it, or readers lose pages.",
+    why: "An unknown field has no effect, and the build does not report it. A name similar to a missing field is probably a typo and is reported as a warning. An unspecified field that many real sites use is only a hint. In `docs.json`, the platform deletes unknown fields. For a field of the older format, the warning names its new place. A field is reported as an error if it causes the platform to reject the file or readers to lose pages.",
   },
   check: ({ config }) => (isNewerFormat(config) ? [] : unknownFields(config)),
   fixes: ({ facts }, { config }) => (facts ? fixesFor(facts, config) : []),

@@ -18,7 +18,7 @@ export const unknownIcon = defineRule<Entry>({
   severity: "info",
   docs: {
     summary: "An icon is not in the icon library of the site.",
-    why: "A misspelled icon is not drawn. The rule knows all names of Font Awesome Free and Pro, Lucide and Tabler, and ignores case. The site or the icon sets the library; the default is Font Awesome. For icons from other sets, ignore the finding.",
+    why: "A misspelled icon is not shown. The rule knows all names in Font Awesome Free and Pro, Lucide and Tabler, and ignores case. The library is set by the site or by the icon, and the default is Font Awesome. For icons from other sets, ignore the finding.",
   },
   *check({ config }) {
     for (const entry of entriesOfKind(config, "icon-name")) {
@@ -46,9 +46,9 @@ function messageFor(value: string, library: IconLibrary, config: RuleContext["co
   return `${message}${suggestion(library.near(value)[0])}`;
 }
 
-/** Sets the library of a single icon by converting it to an object. */
+/** Sets the library of a single icon by converting the icon to an object. */
 function libraryFix({ node, parent, field }: Entry, { id, title }: IconLibrary, { config }: RuleContext): Fix[] {
-  const words = l10n.t("Use the icon of {0}", title);
+  const words = l10n.t("Use the icon from {0}", title);
   const key = keyOf(parent?.schema, "icon.library");
   if (parent && key !== undefined) {
     const own = property(parent.node, key)?.children?.[1];

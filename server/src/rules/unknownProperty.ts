@@ -19,8 +19,8 @@ export const unknownProperty = definePageRule<Unknown>({
   id: "unknown-property",
   severity: "warning",
   docs: {
-    summary: "A tag has a misspelled property, or one with a different name in this component.",
-    why: "Components ignore unknown properties, so the value has no effect. Only likely typos are reported, and names that clearly mean another property.",
+    summary: "A tag has a misspelled property, or one that has a different name in this component.",
+    why: "Components ignore unknown properties, so the value has no effect. Only likely typos and names that clearly stand for another property are reported.",
     examples: {
       incorrect: { text: '<Card title="Start" url="/guides/quickstart">\n  First steps.\n</Card>', language: "mdx" },
       correct: { text: '<Card title="Start" href="/guides/quickstart">\n  First steps.\n</Card>', language: "mdx" },

@@ -16,13 +16,13 @@ import { isSound } from "./syntax/problemsOf.ts";
 
 interface Unknown {
   readonly property: Node;
-  /** The object that it belongs to, if it is not an account. */
+  /** The object that the key belongs to, if it is not an account. */
   readonly home: Entry | undefined;
-  /** Likely keys that are specified and still unused. */
+  /** Likely keys that are in the specification and still unused. */
   readonly likely: readonly string[];
 }
 
-/** Platforms that the specification lists under their former name. */
+/** Platforms that are in the specification under their former name. */
 const FORMER_NAMES: ReadonlyMap<string, string> = new Map([["x", "twitter"]]);
 
 const USED_BY_SITES: ReadonlySet<string> = new Set([
@@ -93,7 +93,7 @@ export const unknownSocial = defineRule<Unknown>({
   },
 });
 
-/** The specified keys that an unknown key may refer to. A common platform is never considered a typo. */
+/** The specified keys that an unknown key may stand for. A common platform is never considered a typo. */
 function likelyPlatforms(name: string, entry: Entry): readonly string[] {
   const usual = usualKey(name);
   if (usual !== name) return property(entry.node, usual) ? [] : [usual];

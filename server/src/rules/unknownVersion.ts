@@ -63,7 +63,7 @@ function versionNames(config: SiteConfig): readonly string[] {
   return partsOfKind(config, "version").flatMap(({ name }) => name ?? []);
 }
 
-/** Finds the version that differs only in spelling: `v2` for `V2`, `v1.0` for `1.0`. */
+/** Finds the version that differs only in spelling, for example `v2` for `V2` or `v1.0` for `1.0`. */
 function meantVersion(name: string, listed: Iterable<string>): string | undefined {
   const plain = (version: string): string => version.toLowerCase().replace(/^v(?:ersion)?(?=[\s.\d])|[\s_-]/g, "");
   return [...listed].find((version) => plain(version) === plain(name));

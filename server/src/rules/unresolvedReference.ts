@@ -11,8 +11,8 @@ export const unresolvedReference = defineRule<Entry>({
   id: "unresolved-reference",
   severity: "error",
   docs: {
-    summary: "A reference to another file of the config leads nowhere.",
-    why: "An object with `$ref` is replaced by the content of another JSON file of the site. If the file is missing, the site does not build. The path is relative to the file that contains it, and must stay in the site folder. References must not be circular. If the content is not an object, the other keys beside `$ref` are ignored.",
+    summary: "A reference to another file of the config cannot be resolved.",
+    why: "An object with `$ref` is replaced with the content of another JSON file of the site. If the file is missing, the site does not build. The path is relative to the file that contains it, and must stay inside the site folder. References must not be circular. If the content is not an object, the keys next to `$ref` are ignored.",
   },
   *check(context) {
     const { config, site } = context;

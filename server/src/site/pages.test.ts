@@ -71,7 +71,7 @@ describe("readPageMetadata", () => {
     [
       "front matter without a closing line",
       "---\ntitle: A\n",
-      "The front matter has no closing line of three dashes.",
+      "The front matter is not closed. Add a line with three hyphens (`---`) after the last field.",
       undefined,
     ],
     [

@@ -131,7 +131,7 @@ function splitFrontMatter(
   if (!end) {
     const problem = isCut
       ? l10n.t("The front matter is longer than {0} KB and was not read.", PAGE_HEAD_BYTES / 1024)
-      : l10n.t("The front matter has no closing line of three dashes.");
+      : l10n.t("The front matter is not closed. Add a line with three hyphens (`---`) after the last field.");
     return { frontMatter: "", body: "", problem };
   }
   const rest = text.slice(start[0].length).replaceAll("\r\n", "\n");

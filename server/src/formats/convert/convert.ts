@@ -12,19 +12,19 @@ import { type Choices, type Note, Notes } from "./note.ts";
 import { type Difference, differences } from "./proof.ts";
 import { isObject, type Json, jsonOf } from "./values.ts";
 
-/** A converted site config, with notes and differences for the author to review. */
+/** A converted site config, along with the notes and differences that the author should review. */
 export interface Conversion {
   readonly text: string;
   readonly notes: readonly Note[];
-  /** Pages that moved or disappeared. Empty for a conversion that can be trusted. */
+  /** Pages that were lost, added or moved. Empty if the conversion can be trusted. */
   readonly differences: readonly Difference[];
 }
 
 /**
- * Converts a `mint.json` to a `docs.json` with the same pages in the same versions, tabs and anchors. Keeps the order
- * of the properties and the indentation, and adds only what `docs.json` requires. Drops comments, which `docs.json`
- * does not allow.
- * @param choices The author's decisions. Open ones get a default.
+ * Converts a `mint.json` to a `docs.json` with the same pages in the same versions, tabs and anchors. Preserves
+ * indentation and property order, and adds only what `docs.json` requires. Drops comments, which `docs.json` does not
+ * allow.
+ * @param choices The author's decisions. Any that are missing get a default.
  */
 export function convertToDocs(config: SiteConfig, choices: Choices = {}): Conversion {
   const notes = new Notes();
@@ -60,16 +60,16 @@ const PLACEHOLDER_NAME = "Documentation";
 
 function noteTheme({ theme, layout }: { readonly [key: string]: JsonValue }, notes: Notes): void {
   const chosen = JSON.stringify(themeOf({ theme: theme ?? null, layout: layout ?? null }));
-  if (layout !== undefined) notes.changed(["layout"], l10n.t("The layout is part of the theme now: {0}.", chosen));
+  if (layout !== undefined) notes.changed(["layout"], l10n.t("The layout is now part of the theme: {0}.", chosen));
   else if (theme !== undefined && JSON.stringify(theme) !== chosen)
     notes.changed(["theme"], l10n.t("The theme is now called {0}.", chosen));
   else if (theme === undefined)
     notes.decided([], l10n.t("docs.json requires a theme: {0} is closest to the current look.", chosen));
 }
 
-/** Sets a value at a dotted path, unless there already is one. */
+/** Sets a value at a dotted path unless it already has one. */
 function set(object: Json, to: string, value: JsonValue): void {
-  // The name of a meta tag can contain dots.
+  // Meta tag names can contain dots.
   const keys = to.startsWith("seo.metatags.") ? ["seo", "metatags", to.slice("seo.metatags.".length)] : to.split(".");
   let at = object;
   for (const key of keys.slice(0, -1)) {

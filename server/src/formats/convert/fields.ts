@@ -14,7 +14,7 @@ const at =
   (value, { put }) =>
     put(to, value);
 
-/** Translates an enum value. */
+/** Translates an enum value to its new name. */
 const mapped =
   (to: string, values: Readonly<Record<string, JsonValue>>): Convert =>
   (value, { path, notes, put }) => {
@@ -38,15 +38,15 @@ function unsupported(_: JsonValue, { path, notes }: Context): void {
   notes.unsupported(path);
 }
 
-/** Drops the value, with advice. */
+/** Drops the value and adds advice to the note. */
 const instead =
   (sentence: () => string): Convert =>
   (_, { path, notes }) =>
     notes.unsupported(path, sentence());
 
-const inDashboard = instead(() => l10n.t("Feedback is set in the platform's dashboard."));
+const inDashboard = instead(() => l10n.t("Configure feedback in the platform's dashboard."));
 
-/** Does nothing, because the value had no effect or is converted elsewhere. */
+/** Ignores the value, because it had no effect or is converted elsewhere. */
 const elsewhere: Convert = () => undefined;
 
 const color =
@@ -59,7 +59,7 @@ const color =
 const THEMES = { venus: "palm", quill: "willow", prism: "mint" } as const;
 const LAYOUTS = { sidenav: "maple", solidSidenav: "willow" } as const;
 
-/** The `docs.json` theme for a config. Its layout takes precedence over its theme. */
+/** Picks the `docs.json` theme for a config. The config's layout takes precedence over its theme. */
 export function themeOf(config: JsonObject): string {
   const layout = String(config.layout);
   if (Object.hasOwn(LAYOUTS, layout)) return LAYOUTS[layout as keyof typeof LAYOUTS];
@@ -103,7 +103,7 @@ const font: Convert = (value, { path, notes, put }) => {
     const { family, weight, url, format } = given;
     const hasFormat = format === "woff" || format === "woff2";
     if (url !== undefined && !hasFormat)
-      notes.dropped([...place, "url"], l10n.t("docs.json requires the format of a font file: woff or woff2."));
+      notes.dropped([...place, "url"], l10n.t("docs.json requires a format for every font file: woff or woff2."));
     return {
       family: family!,
       ...(Number.isFinite(Number(weight)) && weight !== null && weight !== undefined && { weight: Number(weight) }),
@@ -117,7 +117,7 @@ const font: Convert = (value, { path, notes, put }) => {
   if (heading || body) put("fonts", { ...(heading && { heading }), ...(body && { body }) });
 };
 
-/** The converter of each top-level property of the older format. */
+/** The converters of the older format's top-level properties. */
 export const FIELDS: Readonly<Record<string, Convert>> = {
   $schema: elsewhere,
   name: at("name"),
@@ -130,7 +130,7 @@ export const FIELDS: Readonly<Record<string, Convert>> = {
     light: color("colors.light"),
     dark: color("colors.dark"),
     background: members({ light: color("background.color.light"), dark: color("background.color.dark") }),
-    // The default color of anchors, read with the navigation.
+    // The default anchor color, which is converted with the navigation.
     anchors: elsewhere,
   }),
   backgroundImage: at("background.image"),
@@ -156,12 +156,12 @@ export const FIELDS: Readonly<Record<string, Convert>> = {
         if (value !== "all" && value !== "none")
           notes.decided(
             path,
-            l10n.t("docs.json allows only all and closed: {0} is now closed.", JSON.stringify(value)),
+            l10n.t('docs.json allows only "all" and "closed", so {0} is now "closed".', JSON.stringify(value)),
           );
         put("api.params.expanded", value === "all" ? "all" : "closed");
       },
     }),
-    maintainOrder: instead(() => l10n.t("It no longer had an effect.")),
+    maintainOrder: instead(() => l10n.t("It no longer had any effect.")),
   }),
   modeToggle: members({
     default: mapped("appearance.default", { light: "light", dark: "dark" }),
@@ -191,7 +191,7 @@ export const FIELDS: Readonly<Record<string, Convert>> = {
   versions: elsewhere,
 };
 
-/** The converter for properties that the older format does not have. */
+/** Converts properties that are not part of the older format. */
 export const otherField: Convert = (value, context) => {
   const [key] = context.path as [string];
   const schema = propertySchema(docsSchema, key);

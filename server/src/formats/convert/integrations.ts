@@ -6,7 +6,7 @@ import { docsSchema } from "../docs/format.ts";
 import type { Convert, Notes } from "./note.ts";
 import { isObject, type Json, type JsonObject } from "./values.ts";
 
-/** Services that were configured with a plain string, with the key that now contains it. */
+/** Services that could be configured with a plain string, mapped to the key that now contains the string. */
 const PLAIN_IDS: Readonly<Record<string, string>> = { intercom: "appId", frontchat: "snippetId" };
 
 export const integrations: Convert = (value, { path, notes, put }) => {
@@ -24,17 +24,18 @@ export const integrations: Convert = (value, { path, notes, put }) => {
     const members = knownMembers(options as JsonObject, schema, place, notes);
     const wrong = Object.keys(members).find((key) => !fits(members[key]!, propertySchema(schema, key)!));
     if (wrong === undefined) put(`integrations.${name}`, members);
-    else notes.dropped(place, l10n.t("{0} is left out: docs.json does not accept this value.", `${name}.${wrong}`));
+    else
+      notes.dropped(place, l10n.t("{0} is left out, because docs.json does not accept its value.", `${name}.${wrong}`));
   }
 };
 
-/** Whether the platform accepts a value. It rejects the whole file for an invalid one. */
+/** Whether the platform accepts a value. A single invalid value makes it reject the whole file. */
 function fits(value: JsonValue, { type, pattern, minLength = 0 }: Schema): boolean {
   if (typeof value !== "string") return typeof value === type;
   return type === "string" && value.length >= minLength && (pattern === undefined || new RegExp(pattern).test(value));
 }
 
-/** The properties of an object that exist in the newer format. */
+/** Keeps only the properties that exist in the newer format. */
 export function knownMembers(object: JsonObject, schema: Schema, path: JSONPath, notes: Notes): Json {
   return Object.fromEntries(
     Object.entries(object).filter(([key]) => {

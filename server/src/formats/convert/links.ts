@@ -65,7 +65,7 @@ export const socials: Convert = (value, { path, notes, put }) => {
     else {
       const secure = secureHrefOf(address, place, notes);
       if (secure?.startsWith("https:")) kept[name] = secure;
-      else if (secure !== undefined) notes.dropped(place, l10n.t("{0} is not an address of another site.", address));
+      else if (secure !== undefined) notes.dropped(place, l10n.t("{0} is not the URL of another site.", address));
     }
   }
   if (Object.keys(kept).length > 0) put("footer.socials", kept);
@@ -91,6 +91,6 @@ export const footerLinks: Convert = (value, { path, notes, put }) => {
     return items.length === 0 ? [] : [{ ...(header !== undefined && { header }), items }];
   });
   if (columns.length > MAX_COLUMNS)
-    notes.dropped(path, l10n.t("docs.json allows {0} columns of links. The others are left out.", MAX_COLUMNS));
+    notes.dropped(path, l10n.t("docs.json allows only {0} columns of links. The others are left out.", MAX_COLUMNS));
   if (columns.length > 0) put("footer.links", columns.slice(0, MAX_COLUMNS));
 };

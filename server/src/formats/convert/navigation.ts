@@ -20,7 +20,7 @@ const KINDS = ["tab", "anchor"] as const;
 
 /** Converts the navigation. Versions, tabs and anchors keep their pages. */
 export function convertNavigation(config: JsonObject, notes: Notes, choices: Choices): JsonValue {
-  // The author has started to write the newer format in the old file.
+  // The author has already started to write the newer format in the old file.
   if (isObject(config.navigation)) return config.navigation;
   return new Navigation(config, notes, choices).convert();
 }
@@ -30,7 +30,7 @@ class Navigation {
   readonly #notes: Notes;
   readonly #choices: Choices;
   readonly #old: OldNavigation;
-  /** The kinds of sections that got a main section for the remaining pages. */
+  /** The kinds of sections for which a main section was added to contain the remaining pages. */
   readonly #mains = new Set<Section["kind"]>();
 
   constructor(config: JsonObject, notes: Notes, choices: Choices) {
@@ -58,7 +58,7 @@ class Navigation {
     return Object.keys(links).length === 0 ? main : { global: links, ...main };
   }
 
-  /** Notes settings that nothing in the new file uses. */
+  /** Adds notes about settings that the new file does not use. */
   #noteUnused(): void {
     const { colors } = this.#config;
     if (isObject(colors) && colors.anchors !== undefined && this.#old.anchor.every(({ value }) => value.color))
@@ -70,7 +70,7 @@ class Navigation {
     }
   }
 
-  /** Whether any page belongs to a section of this kind, so that these sections divide the navigation. */
+  /** Whether sections of this kind divide the navigation, which requires at least one page in one of them. */
   #divides(kind: Section["kind"]): boolean {
     return this.#old[kind].some((section) => this.#isUsed(section));
   }
@@ -90,7 +90,7 @@ class Navigation {
       this.#notes.decided(
         owner!.path,
         l10n.t(
-          "Pages below {0} are also below {1}. They are in {2}, which has the longer prefix.",
+          "Pages under {0} are also under {1}. They are now in {2}, which has the longer prefix.",
           JSON.stringify(owner!.value.url),
           JSON.stringify(first!.value.url),
           owner!.name,
@@ -104,7 +104,7 @@ class Navigation {
     return this.#divided(this.#kinds(version), version, () => true);
   }
 
-  /** The kinds of sections, outer first. */
+  /** The kinds of sections, outermost first. */
   #kinds(version: string | undefined): readonly Section["kind"][] {
     const [tabs, anchors] = KINDS.map((kind) => shownIn(this.#old[kind], version));
     const { outer, isOpen } = nesting(tabs!, anchors!);
@@ -140,7 +140,11 @@ class Navigation {
         if (!this.#isUsed(section))
           this.#notes.dropped(
             section.path,
-            l10n.t("No pages are below {0}, so {1} is left out.", JSON.stringify(section.value.url), section.name),
+            l10n.t(
+              "There are no pages under {0}, so {1} is left out.",
+              JSON.stringify(section.value.url),
+              section.name,
+            ),
           );
         return [];
       }
@@ -155,12 +159,12 @@ class Navigation {
     return { [`${kind}s`]: [...(isEmpty(rest) ? [] : [{ ...this.#main(kind, parts), ...rest }]), ...parts] };
   }
 
-  /** True if the author configured the main section. Readers saw it as soon as there was another section. */
+  /** Whether the author configured the main section. If so, readers saw it as soon as there was any other section. */
   #hasMain(kind: Section["kind"], sections: readonly Section[]): boolean {
     return sections.length > 0 && textIn(mainOf(kind, this.#config).name) !== undefined;
   }
 
-  /** The name and icon of the main section, which has all remaining pages. */
+  /** The name and icon of the main section, which contains all remaining pages. */
   #main(kind: Section["kind"], parts: readonly Json[]): Json {
     this.#mains.add(kind);
     const value = mainOf(kind, this.#config);
@@ -170,8 +174,8 @@ class Navigation {
       const quoted = JSON.stringify(free);
       const message =
         kind === "tab"
-          ? l10n.t("The new first tab, {0}, has the pages that are in no other tab.", quoted)
-          : l10n.t("The new first anchor, {0}, has the pages that are in no other anchor.", quoted);
+          ? l10n.t("The new first tab, {0}, contains the pages that are not in another tab.", quoted)
+          : l10n.t("The new first anchor, {0}, contains the pages that are not in another anchor.", quoted);
       this.#notes.decided([`${kind}s`], message, kind);
     }
     const icon = iconOf(value, [MAIN_FIELD[kind]], this.#notes) ?? (kind === "anchor" ? MAIN_ICON : undefined);

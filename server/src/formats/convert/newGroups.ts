@@ -9,7 +9,7 @@ import { iconOf, type Json, textIn } from "./values.ts";
 /** The platform's default name for the first part of a site. */
 export const MAIN_NAME = "Documentation";
 
-/** Converts groups, keeping only some of their pages. */
+/** Converts groups, leaving out the pages that `keeps` rejects. */
 export function groupList(
   groups: readonly GroupEntry[],
   keeps: (page: string) => boolean,
@@ -18,13 +18,13 @@ export function groupList(
   return groups.flatMap((group) => groupWith(group, keeps, notes) ?? []);
 }
 
-/** Converts a group, keeping only some of its pages. Undefined if none remain. */
+/** Converts a group, leaving out the pages that `keeps` rejects. Undefined if the group would be empty. */
 function groupWith(group: GroupEntry, keeps: (page: string) => boolean, notes: Notes): Json | undefined {
   const pages = group.entries.flatMap((entry): JsonValue[] => {
     if (entry.kind === "page") return keeps(entry.page) ? [entry.page] : [];
     const inner = groupWith(entry, keeps, notes);
     if (inner === undefined) return [];
-    // A group without a name has no heading, so its pages are listed directly.
+    // A group without a name has no heading, so its pages are listed directly in the parent group.
     return textIn(entry.value.group) === undefined ? [...(inner.pages as JsonValue[])] : [inner];
   });
   if (pages.length === 0 && (group.entries.length > 0 || group.value.openapi === undefined)) return undefined;
@@ -57,7 +57,7 @@ function fieldsOf({ value, path }: GroupEntry, notes: Notes): Json {
   return fields;
 }
 
-/** The item schema of a navigation list in the newer format. */
+/** The item schema of one of the newer format's navigation lists. */
 function itemSchema(list: "groups" | "languages"): Schema | undefined {
   const schema = propertySchema(propertySchema(docsSchema, "navigation"), list);
   return schema?.items && resolve(schema.items);

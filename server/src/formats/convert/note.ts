@@ -2,38 +2,39 @@ import * as l10n from "@vscode/l10n";
 import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 
-/** The author's decisions about a conversion. Each open one gets a default and a note that explains it. */
+/** The author's decisions about a conversion. A missing decision gets a default and a note that explains it. */
 export interface Choices {
-  /** The name of the first tab, which has the pages of no other tab. */
+  /** The name of the first tab, which contains the pages that are not in another tab. */
   readonly tab?: string;
-  /** The name of the first anchor, which has the pages of no other anchor. */
+  /** The name of the first anchor, which contains the pages that are not in another anchor. */
   readonly anchor?: string;
-  /** The outer division of a site that has both tabs and anchors. */
+  /** Whether tabs contain anchors or anchors contain tabs, on a site that has both. */
   readonly outer?: "tab" | "anchor";
   /**
-   * The owner of a page that matches two prefixes: the section with the longest prefix, or the first one in the file.
+   * The owner of a page that matches several prefixes: the section with the longest prefix, or the first one in the
+   * file.
    */
   readonly owner?: "longest" | "first";
 }
 
-/** The key of an open choice. */
+/** The key of a decision that the author can make. */
 export type Question = keyof Choices;
 
 /**
- * A remark about a conversion. `changed`: written differently now; `decided`: one of several options was chosen;
- * `dropped`: not supported by the newer format.
+ * A remark about a conversion. `changed`: the value is now written differently. `decided`: there were several options.
+ * `dropped`: the newer format does not support the value.
  */
 export interface Note {
   readonly kind: "changed" | "decided" | "dropped";
-  /** The path of the value in the old file. */
+  /** The path of the value in the old file. Empty if the value is new. */
   readonly path: JSONPath;
   /** A complete sentence. */
   readonly message: string;
-  /** The choice that would override this decision. */
+  /** The choice that overrides this decision. */
   readonly question?: Question;
 }
 
-/** Collects notes in the order in which they are found, without duplicates. */
+/** Collects notes in the order they are added and skips duplicates. */
 export class Notes {
   readonly #notes = new Map<string, Note>();
 
@@ -54,7 +55,7 @@ export class Notes {
   }
 
   /**
-   * Notes a property that the newer format does not support.
+   * Adds a note about a property that the newer format does not support.
    * @param instead A sentence that says what to do instead.
    */
   unsupported(path: JSONPath, instead?: string): void {
@@ -62,14 +63,14 @@ export class Notes {
     this.dropped(path, instead === undefined ? message : `${message} ${instead}`);
   }
 
-  /** A value that several versions use is reported once. */
+  /** Skips duplicates, because a value used by several versions is converted several times. */
   #add(note: Note): void {
     const key = JSON.stringify([note.path, note.message]);
     if (!this.#notes.has(key)) this.#notes.set(key, note);
   }
 }
 
-/** The path of the value, and access to the notes and the new file. */
+/** The path of the value being converted, with access to the notes and the new file. */
 export interface Context {
   readonly path: JSONPath;
   readonly notes: Notes;

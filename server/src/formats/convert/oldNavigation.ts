@@ -21,7 +21,7 @@ export interface Section {
   readonly value: JsonObject;
   readonly path: JSONPath;
   readonly name: string;
-  /** The folder of its pages. Undefined for a link to another site. */
+  /** The folder that contains the section's pages. Undefined for a link to another site. */
   readonly prefix: string | undefined;
   readonly version: string | undefined;
 }
@@ -52,13 +52,13 @@ export function readNavigation(config: JsonObject, notes: Notes): OldNavigation 
   };
 }
 
-/** The sections of a kind that are visible in a version. */
+/** The sections that are visible in a version. */
 export function shownIn(sections: readonly Section[], version: string | undefined): readonly Section[] {
   if (version === undefined) return sections;
   return sections.filter((each) => each.version === undefined || each.version === version);
 }
 
-/** The sections whose folder contains a page, in file order. Compares whole path segments. */
+/** The sections whose folder contains a page, in file order. Only whole path segments match. */
 export function holdersOf(page: string, sections: readonly Section[]): readonly Section[] {
   return sections.filter(({ prefix }) => prefix !== undefined && (page === prefix || page.startsWith(`${prefix}/`)));
 }
@@ -80,7 +80,7 @@ export function pagesOf(entry: Entry): readonly string[] {
   return entry.kind === "page" ? [entry.page] : entry.entries.flatMap(pagesOf);
 }
 
-/** A page path in the newer format: no surrounding slashes, no extension. */
+/** Converts a page path to the newer format, which has no leading or trailing slashes and no extension. */
 export function pageOf(written: string): string {
   return /^[a-z]+ /i.test(written) ? written : withoutOuterSlashes(written).replace(/\.mdx?$/, "");
 }
@@ -113,7 +113,7 @@ function sectionsIn(
 }
 
 function groupOf(value: JsonObject, path: JSONPath, notes: Notes): GroupEntry {
-  // A single group in place of an array is a mistake, but its pages are kept.
+  // A single group in place of an array is an error, but its pages are kept.
   const isOne = isObject(value.pages);
   const entries = (isOne ? [value.pages!] : listIn(value.pages)).flatMap((entry, index): Entry[] => {
     const at = isOne ? [...path, "pages"] : [...path, "pages", index];
@@ -130,14 +130,14 @@ function groupOf(value: JsonObject, path: JSONPath, notes: Notes): GroupEntry {
   return { kind: "group", value, path, entries, version: textIn(value.version) };
 }
 
-/** The kind of section that contains the other kind. */
+/** How tabs and anchors are nested. */
 interface Nesting {
   readonly outer: Section["kind"];
-  /** True if the folders do not determine the nesting, so the author may decide. */
+  /** Whether the folders do not determine the nesting, so that the author may choose. */
   readonly isOpen: boolean;
 }
 
-/** Derives from the folders of tabs and anchors which kind contains the other. */
+/** Determines from the folders whether anchors contain tabs or tabs contain anchors. */
 export function nesting(tabs: readonly Section[], anchors: readonly Section[]): Nesting {
   const anchorsContain = contain(anchors, tabs);
   return { outer: anchorsContain ? "anchor" : "tab", isOpen: anchorsContain === contain(tabs, anchors) };

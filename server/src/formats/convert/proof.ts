@@ -9,21 +9,21 @@ import { pageOf } from "./oldNavigation.ts";
 import { freeName } from "./sections.ts";
 import { isExternal, isObject, type JsonObject, listIn, textIn } from "./values.ts";
 
-/** A page that a conversion moved, added or removed. */
+/** A page that a conversion lost, added or moved. */
 export interface Difference {
   readonly page: string;
-  /** The versions, tabs and anchors that contain it, for example `tab API`. */
+  /** The versions, tabs and anchors that contain the page, for example `tab API`. */
   readonly way: string;
-  /** `moved`: in the same part of the site, but at another position in its list. */
+  /** `moved` means that the page is in the same part of the site, but at another position in its list. */
   readonly kind: "lost" | "added" | "moved";
 }
 
 /**
- * Compares the page lists of each version, tab and anchor before and after a conversion. Reads the old file
- * independently of the code that converts it, so that one bug cannot hide another.
+ * Compares the page lists of each version, tab and anchor before and after a conversion. Reads the old file with
+ * separate code, so that a bug in the converter cannot hide itself.
  */
 export function differences(before: JsonObject, after: SiteConfig, choices: Choices): readonly Difference[] {
-  // An object is copied unchanged.
+  // The converter copies an object unchanged.
   if (isObject(before.navigation)) return [];
   const [old, now] = [listsBefore(before, choices), listsAfter(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((way) =>
@@ -41,7 +41,7 @@ function compared(old: readonly string[], now: readonly string[]): readonly Omit
   return moved === undefined ? [] : [{ page: moved, kind: "moved" }];
 }
 
-/** The pages that occur more often in one list than in the other. */
+/** The pages that occur more often in the first list than in the second. */
 function surplus(list: readonly string[], other: readonly string[]): readonly string[] {
   const left = new Map<string, number>();
   for (const page of other) left.set(page, (left.get(page) ?? 0) + 1);
@@ -109,12 +109,12 @@ function pagesIn(value: JsonValue): readonly string[] {
   return isObject(value.pages) ? pagesIn(value.pages) : listIn(value.pages).flatMap(pagesIn);
 }
 
-/** Describes how the tabs or anchors of a version divide its pages. */
+/** How the tabs or anchors of a version divide its pages. */
 interface Parts {
   readonly prefixes: readonly string[];
-  /** True if they are shown even without pages. */
+  /** Whether the tabs or anchors are shown even if they have no pages. */
   readonly isDivided: boolean;
-  /** The name of the main part, given the pages it is shown next to. */
+  /** The name of the main part, which depends on the other parts that the pages belong to. */
   main(pages: readonly string[]): string;
   ownerOf(page: string): string | undefined;
 }

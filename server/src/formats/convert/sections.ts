@@ -14,7 +14,7 @@ export function sectionHead({ kind, value, path, name }: Section, config: JsonOb
     notes.decided(
       [...path, "isDefaultHidden"],
       l10n.t(
-        "{0} is now hidden: docs.json does not support parts that appear only while a reader is inside them.",
+        "{0} is now hidden, because docs.json does not support sections that appear only while a reader is inside them.",
         name,
       ),
     );
@@ -29,11 +29,11 @@ export function sectionHead({ kind, value, path, name }: Section, config: JsonOb
 /** Converts a tab or anchor that is only a link. */
 export function linkOf(section: Section, config: JsonObject, notes: Notes): Json {
   if (section.value.openapi !== undefined)
-    notes.unsupported([...section.path, "openapi"], l10n.t("A link has no pages of its own."));
+    notes.unsupported([...section.path, "openapi"], l10n.t("A link has no pages."));
   return { ...sectionHead(section, config, notes), href: hrefOf(textIn(section.value.url)!) };
 }
 
-/** The API description whose pages a section shows. */
+/** The API description that a section's pages are generated from. */
 export function openapiOf({ value, prefix }: Section): Json | undefined {
   const source = value.openapi;
   if (source === undefined) return undefined;
@@ -46,7 +46,7 @@ export function openapiOf({ value, prefix }: Section): Json | undefined {
   };
 }
 
-/** The fields for the main tab and the main anchor in the older format. */
+/** The older format's fields for the main tab and the main anchor. */
 export const MAIN_FIELD = { tab: "primaryTab", anchor: "topAnchor" } as const;
 
 /** The author's settings for the main tab or anchor. */
@@ -55,7 +55,7 @@ export function mainOf(kind: Section["kind"], config: JsonObject): JsonObject {
   return isObject(written) ? written : {};
 }
 
-/** A name for a main tab or anchor without one. Must be unique, because readers identify sections by name. */
+/** Picks a unique name for a main tab or anchor that has none. Readers identify sections by name. */
 export function freeName(taken: readonly unknown[]): string {
   return [MAIN_NAME, "Home", "Overview"].find((name) => !taken.includes(name)) ?? MAIN_NAME;
 }

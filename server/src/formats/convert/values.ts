@@ -3,10 +3,10 @@ import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath, Node } from "../../json/json.ts";
 import type { Notes } from "./note.ts";
 
-/** A mutable object for building the new file. Properties are printed in the order in which they are set. */
+/** A mutable object for building the new file. Properties are printed in insertion order. */
 export type Json = { [key: string]: JsonValue };
 
-/** An object of the old file. */
+/** An object from the old file. */
 export type JsonObject = { readonly [key: string]: JsonValue };
 
 export function listIn(value: JsonValue | undefined): readonly JsonValue[] {
@@ -29,24 +29,24 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A trimmed string. Undefined for a blank string or another type. */
+/** Returns a trimmed string. Undefined for a blank string or a value of another type. */
 export function textIn(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
-/** Whether an address is outside the site. */
+/** Whether an address points outside the site. */
 export function isExternal(address: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 }
 
-/** Normalizes an address for the newer format, where paths start with `/`. */
+/** Normalizes an address for the newer format, in which paths start with `/`. */
 export function hrefOf(address: string): string {
   return isExternal(address) || /^[/#]/.test(address) ? address.replace(/^\/\//, "https://") : `/${address}`;
 }
 
 const FORBIDDEN_ENDING = /\.(?:svg|exe|zip)$/i;
 
-/** Normalizes an address that must use HTTPS. Undefined if that is impossible. */
+/** Normalizes an address that must use HTTPS. Undefined if the result is not allowed. */
 export function secureHrefOf(address: string, path: JSONPath, notes: Notes): string | undefined {
   const href = hrefOf(address);
   if (/^[/#]|^mailto:/.test(href)) return href;
@@ -59,7 +59,7 @@ export function secureHrefOf(address: string, path: JSONPath, notes: Notes): str
     return undefined;
   }
   if (secure !== href)
-    notes.changed(path, l10n.t("{0} is now {1}: docs.json accepts only https here.", address, secure));
+    notes.changed(path, l10n.t("{0} is now {1}, because docs.json accepts only https URLs here.", address, secure));
   return secure;
 }
 
@@ -77,7 +77,7 @@ const STYLES = new Set([
   "thin",
 ]);
 
-/** The icon of an object, as a name or as a name with a style. */
+/** The icon of an object: its name, or its name and style. */
 export function iconOf(object: JsonObject, path: JSONPath, notes: Notes): JsonValue | undefined {
   const written = textIn(object.icon);
   if (written === undefined) return undefined;
@@ -88,7 +88,8 @@ export function iconOf(object: JsonObject, path: JSONPath, notes: Notes): JsonVa
 }
 
 /**
- * The colors of a section for both modes, from one color or the two ends of a gradient. Undefined for an invalid value.
+ * A section's colors for light and dark mode, from a single color or the first and last colors of a gradient. Undefined
+ * for an invalid value.
  */
 export function colorPairOf(color: JsonValue | undefined, path: JSONPath, notes: Notes): JsonValue | undefined {
   if (typeof color === "string") return isHex(color) ? { light: color, dark: color } : undefined;
@@ -97,7 +98,9 @@ export function colorPairOf(color: JsonValue | undefined, path: JSONPath, notes:
   if (light === undefined || !isHex(light)) return undefined;
   notes.changed(
     path,
-    l10n.t("docs.json has no gradients: the first color is used in light mode, the last one in dark mode."),
+    l10n.t(
+      "docs.json does not support gradients. The first color is now used in light mode and the last one in dark mode.",
+    ),
   );
   return { light, dark: dark !== undefined && isHex(dark) ? dark : light };
 }

@@ -15,7 +15,7 @@ const described = rootSchemaOf(docsConfigSchema);
 /** The schema of `docs.json`. */
 export const docsSchema = withReferences(described, propertySchema(described, REFERENCE_KEY)!);
 
-/** The default folders of generated pages. */
+/** The default folders for generated pages. */
 const USUAL_FOLDERS = {
   openapi: "api-reference",
   asyncapi: "api-reference",
@@ -25,7 +25,7 @@ const USUAL_FOLDERS = {
 
 const SOURCES = Object.keys(USUAL_FOLDERS) as readonly PageSource["kind"][];
 
-/** The format of `docs.json`, whose navigation nests languages, versions, tabs and other divisions in any order. */
+/** The `docs.json` format, whose navigation nests languages, versions, tabs and other divisions in any order. */
 export const docs: Format = {
   id: "docs",
   fileName: "docs.json",
@@ -59,7 +59,10 @@ function readOutline(config: SiteConfig): Outline {
   return readTree(readDivision(root, fieldOf(docsSchema, "nav.root")!));
 }
 
-/** The sources of each division, then the site-wide ones, which generate pages only for page entries. */
+/**
+ * The sources named in each division, followed by the site-wide ones, which generate only the pages that page entries
+ * select.
+ */
 function pageSources(config: SiteConfig): readonly PageSource[] {
   const { divisions, allGroups } = outlineOf(config);
   const own = [...divisions, ...allGroups].flatMap((division) =>
@@ -68,7 +71,7 @@ function pageSources(config: SiteConfig): readonly PageSource[] {
   return [...own, ...sourcesAt(siteFieldsOf(config).object("api").values("openapi"), "openapi", undefined)];
 }
 
-/** The files of one kind that the division itself names, without those of its children. */
+/** The files of one kind that the division itself names, not counting those of its children. */
 function ownValues({ fields, path }: Division, kind: PageSource["kind"]): readonly Node[] {
   return fields.pathOf(kind).length === path.length + 1 ? fields.values(kind) : [];
 }
@@ -87,15 +90,15 @@ function sourcesAt(
   });
 }
 
-/** Whether a source is known to generate a page for each operation. GraphQL schemas and SDK sources are not read. */
+/** Whether a source is certain to generate a page for every operation. GraphQL schemas and SDK sources are not read. */
 function makesAll(kind: PageSource["kind"], one: Node, index: number, division: Division): boolean {
-  // Overlays can add operations, and of several files only the first is known to generate pages.
+  // Overlays can add operations. If there are several files, only the first is certain to generate pages.
   if (kind === "openapi") return index === 0 && items(member(one, "overlays")).length === 0;
-  // Files inside a part that already names channels are not read.
+  // Files are not read in a part whose ancestor already names channels.
   return kind === "asyncapi" && !isBelow(division, kind);
 }
 
-/** Whether an ancestor names files of the same kind. */
+/** Whether an ancestor of the division names files of the same kind. */
 function isBelow({ parent }: Division, kind: PageSource["kind"]): boolean {
   for (let at = parent; at; at = at.parent) if (ownValues(at, kind).length > 0) return true;
   return false;

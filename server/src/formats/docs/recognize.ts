@@ -5,12 +5,15 @@ import rootFields from "./rootFields.json" with { type: "json" };
 /** The end of the `$schema` URL. */
 const SCHEMA_ADDRESS = /\/docs\.json$/;
 
-/** Fields that only a site config has. `name` and `description` occur in nearly every manifest. */
+/**
+ * Fields that occur only in site configs. `name` and `description` are not listed, because nearly every manifest has
+ * them.
+ */
 const DISTINCT_FIELDS = ["theme", "navigation", "navbar", "colors", "favicon", "appearance", "footer"] as const;
 
 /**
- * Recognizes a `docs.json`. API reference generators use the same file name, so a file with foreign fields and hardly any
- * of this format belongs to another tool.
+ * Recognizes a `docs.json`. API reference generators use the same file name, so a file with unknown fields and at most
+ * one distinctive field belongs to another tool.
  */
 export function recognizeDocs(root: Node | undefined): Recognition {
   if (!root) return "unclear";

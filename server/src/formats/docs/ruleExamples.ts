@@ -1,6 +1,6 @@
 import type { RuleExamples } from "../format.ts";
 
-/** Examples for the rule documentation, in this format. */
+/** The examples in the rule documentation that use this format. */
 export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
   "syntax-error": {
     incorrect: {
@@ -158,7 +158,7 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
     correct: { text: '{ "navbar": { "links": [{ "label": "Blog", "href": "https://blog.acme.example" }] } }' },
   },
   "unresolved-reference": {
-    incorrect: { text: '{ "redirects": { "$ref": "config/redirect.json" } }', note: "There is no such file." },
+    incorrect: { text: '{ "redirects": { "$ref": "config/redirect.json" } }', note: "The file does not exist." },
     correct: { text: '{ "redirects": { "$ref": "config/redirects.json" } }' },
   },
   "conflicting-content": {

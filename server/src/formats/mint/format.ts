@@ -3,11 +3,12 @@ import type { Format, NewConfigParts, PageSource, SiteConfig } from "../format.t
 import { newGroup } from "../navigationWriter.ts";
 import { mintSchema, readOutline } from "./outline.ts";
 
-/** The default folder of pages generated from an OpenAPI file. */
+/** The default folder for pages generated from an OpenAPI file. */
 const USUAL_FOLDER = "api-reference";
 
 /**
- * The format of `mint.json` and `site.config.json`: groups, assigned to tabs and anchors by the folders of their pages.
+ * The format of `mint.json` and `site.config.json`. Its navigation is a list of groups, which are assigned to tabs and
+ * anchors based on the folders of their pages.
  */
 export const mint: Format = {
   id: "mint",
@@ -29,8 +30,9 @@ export const mint: Format = {
 };
 
 /**
- * The pages in the `url` folder of each tab, anchor and group with an `openapi` file, or in the default folder. Tabs
- * and anchors generate a page for each operation. After a site is converted, its build may use another folder.
+ * The generated pages of each tab, anchor and group with an `openapi` file. The pages are in the `url` folder or the
+ * default folder. Tabs and anchors generate a page for each operation. Once a site is converted, the build may use
+ * another folder.
  */
 function pageSources({ root }: SiteConfig): readonly PageSource[] {
   const sources: PageSource[] = [];

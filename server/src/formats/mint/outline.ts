@@ -12,10 +12,10 @@ import { seenTree } from "./seenTree.ts";
 /** The schema of `mint.json` and `site.config.json`. */
 export const mintSchema = rootSchemaOf(siteConfigSchema);
 
-/** The lists of versions, tabs and anchors. They determine which groups are shown, but contain no pages. */
+/** The lists of versions, tabs and anchors. They determine which groups are shown, but do not contain pages. */
 const LISTS = { version: "versions", tab: "tabs", anchor: "anchors" } as const;
 
-/** Reads the groups and the lists of versions, tabs and anchors. Skips parts of a wrong type, which rules report. */
+/** Reads the groups and the lists of versions, tabs and anchors. Skips parts of the wrong type, which rules report. */
 export function readOutline(config: SiteConfig): Outline {
   const node: Node = config.root ?? { type: "null", offset: 0, length: 0 };
   const root = readDivision({ text: config, node, path: [] }, mintSchema);
@@ -27,7 +27,10 @@ export function readOutline(config: SiteConfig): Outline {
   );
 }
 
-/** The first tab or anchor. It has the pages of no other one, and exists even if the config does not name it. */
+/**
+ * The first tab or anchor, which contains the pages that are not in another one. It exists even if the config does not
+ * name it.
+ */
 function mainSection(text: SiteConfig, parent: Division): Division {
   const fields = readFields({ text, node: text.root, path: [] }, mintSchema).object("nav.mainSection");
   const { path, node } = fields;
@@ -55,7 +58,7 @@ function sections(text: SiteConfig, parent: Division, kind: keyof typeof LISTS, 
   return items(member(text.root, LISTS[kind])).flatMap((node, index): Division[] => {
     const nameNode = node.type === "object" ? member(node, "name") : node;
     const name = stringOf(nameNode);
-    // A version can be just a name. An object without a name is ignored.
+    // A version can be a plain string. An object without a name is ignored.
     if (kind === "version" ? name === undefined : node.type !== "object") return [];
     const path: JSONPath = [LISTS[kind], index];
     return [

@@ -1,7 +1,7 @@
 import { items, member, type Node } from "../../json/json.ts";
 import type { Recognition } from "../format.ts";
 
-/** Fields that are rare outside site configs. `name` alone is too common. */
+/** Fields that are rare outside site configs. `name` is not listed, because it is too common. */
 const SITE_CONFIG_FIELDS = [
   "navigation",
   "colors",
@@ -13,7 +13,7 @@ const SITE_CONFIG_FIELDS = [
   "tabs",
 ] as const;
 
-/** Fields of package manifests, which never occur in a site config. */
+/** Package manifest fields that never occur in a site config. */
 const MANIFEST_FIELDS = [
   "application",
   "dependencies",

@@ -4,10 +4,10 @@ import { withChildren } from "../division.ts";
 import { pagesBelow } from "../navigationTree.ts";
 
 /**
- * Builds the tree that readers see: versions, then tabs and anchors, then groups. A group that several versions show is
- * the same object in all of them.
+ * Builds the navigation tree as readers see it: versions, then tabs and anchors, then groups. A group shown in several
+ * versions is the same object in all of them.
  *
- * @param main The section of the pages that no tab or anchor contains. Comes first.
+ * @param main The section for pages that are not in any tab or anchor. It comes first.
  * @param sections The tabs and anchors.
  */
 export function seenTree(
@@ -31,7 +31,7 @@ export function seenTree(
   );
 }
 
-/** The groups of each section. A group whose pages belong to several sections is split among them. */
+/** Assigns groups to sections. A group whose pages belong to several sections is split among them. */
 function groupsBySection(
   groups: readonly Division[],
   main: Division,
@@ -41,7 +41,7 @@ function groupsBySection(
     const prefix = section.target === undefined ? undefined : prefixOf(section.target);
     return prefix === undefined ? [] : [{ section, prefix }];
   });
-  /** The section with the longest prefix. The first one wins a tie. */
+  /** The section with the longest matching prefix. Ties go to the first one. */
   const sectionOf = ({ value }: PageEntry): Division => {
     const path = nfc(value.replace(/^\/+/, ""));
     const slug = path.slice(0, path.length - (pageExtensionOf(path)?.length ?? 0));

@@ -15,17 +15,17 @@ import { titleFromName } from "../../site/pages.ts";
 import type { Site } from "../../site/site.ts";
 import type { Fix } from "./rule.ts";
 
-/** The maximum number of fixes for pages and for folders. */
+/** The maximum number of fixes for single pages, and of fixes for whole folders. */
 const MAX_FIXES = 10;
 
-/** The pages of one folder and the group to add them to. Undefined for a new group. */
+/** The pages of one folder and the group to add them to. The group is undefined if a new one is needed. */
 interface Addition {
   readonly folder: string;
   readonly slugs: readonly string[];
   readonly group: Division | undefined;
 }
 
-/** Fixes that add unlisted pages to the groups of their folders, all at once, by folder or one by one. */
+/** Creates fixes that add unlisted pages to the groups of their folders, all at once, by folder or one by one. */
 export function addPages(pages: readonly PageFile[], config: SiteConfig, site: Site): Fix[] {
   const groups = listOfGroups(config);
   const additions = additionsOf(pages, config, site).filter(({ group }) => group ?? groups);
@@ -67,7 +67,7 @@ function additionsOf(pages: readonly PageFile[], config: SiteConfig, site: Site)
   return [...slugs].map(([folder, list]) => ({ folder, slugs: list, group: nearestGroup(folder, groups) }));
 }
 
-/** The group that lists the most pages of each folder. The first one wins a tie. */
+/** Finds the group that lists the most pages of each folder. Ties go to the first group. */
 function groupsByFolder(config: SiteConfig, site: Site): ReadonlyMap<string, Division> {
   const counts = new Map<string, Map<Division, number>>();
   for (const { value, parent: group } of outlineOf(config).pages) {
@@ -82,7 +82,10 @@ function groupsByFolder(config: SiteConfig, site: Site): ReadonlyMap<string, Div
   return new Map(best);
 }
 
-/** The group of a folder or its nearest ancestor. The root's group is only used for pages in the root. */
+/**
+ * Finds the group of a folder or of its nearest ancestor that has one. The root folder's group is used only for pages
+ * directly in the root folder.
+ */
 function nearestGroup(folder: string, groups: ReadonlyMap<string, Division>): Division | undefined {
   for (let at = folder; ; at = folderOf(at)) {
     if (at === "" && folder !== "") return undefined;
@@ -91,7 +94,7 @@ function nearestGroup(folder: string, groups: ReadonlyMap<string, Division>): Di
   }
 }
 
-/** The edits in the given file and in the other files of a split config. */
+/** The edits to the given file and to the other files of a split config. */
 function editsFor(
   additions: readonly Addition[],
   config: SiteConfig,

@@ -21,7 +21,7 @@ import {
 } from "./rule.ts";
 
 /**
- * All findings in a config, in document order. Pure, without I/O.
+ * Returns all findings in a config, in document order. Pure and free of I/O.
  * @param limit See {@link checkInSteps}.
  */
 export function check(
@@ -36,7 +36,8 @@ export function check(
 
 /**
  * Like {@link check}, but yields after each rule so that more urgent work can run in between.
- * @param limit The maximum number of findings per rule. An additional finding contains the number of those left out.
+ * @param limit The maximum number of findings per rule. If there are more, an additional finding says how many were
+ * left out.
  */
 export function* checkInSteps(
   config: SiteConfig,
@@ -54,7 +55,7 @@ export function* checkInSteps(
     const found = new FindingsOfRule(findings, rule, level, settings, limit);
     for (const finding of rule.check(context)) {
       if (finding.text && finding.text !== config) continue;
-      // Other rules stay silent where a syntax error makes the tree unreliable.
+      // Other rules report nothing where a syntax error makes the tree unreliable.
       if (!isSyntaxRule(rule.id) && !isSound(config, finding.span)) continue;
       if (!found.add(rule.subject ? finding : withLoss(finding, rule, config))) break;
     }
@@ -64,13 +65,16 @@ export function* checkInSteps(
   return findings.sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }
 
-/** The maximum number of findings per rule in one page. An additional finding contains the number of those left out. */
+/**
+ * The maximum number of findings per rule in one page. If there are more, an additional finding says how many were left
+ * out.
+ */
 const MAX_IN_A_PAGE = 1000;
 
 /**
- * All findings in a page, in document order, at most {@link MAX_IN_A_PAGE} per rule. Empty until all pages are loaded.
- * Pure, without I/O.
- * @param openBodies The pages open in an editor. Their headings can differ from those on disk.
+ * Returns all findings in a page, in document order, at most {@link MAX_IN_A_PAGE} per rule. Empty until all pages are
+ * loaded. Pure and free of I/O.
+ * @param openBodies The pages that are open in an editor. Their headings can differ from those on disk.
  */
 export function checkPage(
   page: PageBody,
@@ -116,17 +120,20 @@ export function* checkPageInSteps(
   return [...left].sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }
 
-/** Whether a rule applies to a kind of text. Rules on external links apply to all texts if there are results. */
+/** Whether a rule applies to a kind of text. Rules for external links apply to all texts if there are results. */
 function concerns(rule: Rule, subject: Rule["subject"], { external }: CheckSettings): boolean {
   return rule.subject === subject || (rule.subject === "link" && external !== undefined);
 }
 
-/** The additional input for rules on external links. */
+/** The additional input for rules that check external links. */
 function linksOf(file: string, { external }: CheckSettings): Pick<LinkContext, "report" | "file"> | undefined {
   return external && { report: external, file };
 }
 
-/** False for plain text. Skipping these pages, which are most of a large site, saves time and memory in every rule. */
+/**
+ * False for plain text. Most pages of a large site are plain text, so skipping them saves time and memory in every
+ * rule.
+ */
 function hasAnythingToCheck({ slug, text, contents }: PageBody): boolean {
   const { links, images, headings, elements, fences, names, modules, unreadable } = contents;
   const count =
@@ -135,17 +142,17 @@ function hasAnythingToCheck({ slug, text, contents }: PageBody): boolean {
   return count > 0 || unreadable !== undefined || /^\s*---/.test(text.slice(0, 200));
 }
 
-/** The fixes of a finding in a page, preferred one first. */
+/** Returns the fixes for a finding in a page, preferred ones first. */
 export function pageFixesOf(finding: CheckedFinding, context: PageContext): readonly Fix[] {
   const fixes = finding.rule.fixes?.(finding, context) ?? [];
   return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
 }
 
 /**
- * The fixes of a finding, preferred one first. In a broken file, only fixes that do not break it further; for a syntax
- * error, only those that improve the file.
+ * Returns the fixes for a finding, preferred ones first. In a broken file, only fixes that do not break it further are
+ * included. For a syntax error, only fixes that improve the file are included.
  *
- * @param trials The trials of the config. Pass the same object for all findings of a request.
+ * @param trials The trials for the config. Pass the same object for all findings of a request.
  */
 export function fixesOf(
   finding: CheckedFinding,
@@ -171,10 +178,12 @@ export function resultOf<Result>(steps: Iterator<unknown, Result>): Result {
   }
 }
 
-/** The maximum number of findings left out to count. A page of 1 MB can have 170,000. See {@link moreFindings}. */
+/**
+ * The maximum number of omitted findings to count. A page of 1 MB can have 170,000 of them. See {@link moreFindings}.
+ */
 const MAX_COUNTED = 10_000;
 
-/** Collects the first findings of one rule in one file, and counts the others. */
+/** Collects the first findings of one rule in one file and counts the rest. */
 export class FindingsOfRule {
   readonly #rule: Rule;
   readonly #level: Severity | undefined;
@@ -192,7 +201,7 @@ export class FindingsOfRule {
     this.#limit = limit;
   }
 
-  /** @returns False when the rule can stop. */
+  /** @returns False if the rule can stop. */
   add(finding: Finding): boolean {
     this.#count++;
     if (this.#count > this.#limit) this.#next ??= finding;
@@ -200,7 +209,7 @@ export class FindingsOfRule {
     return this.#count <= this.#limit + MAX_COUNTED;
   }
 
-  /** Adds a finding with the number of those left out, at the position of the first one. */
+  /** If findings were left out, adds a finding with their number at the position of the first one. */
   end(): void {
     if (!this.#next) return;
     const { span, path, severity, outside } = this.#next;
@@ -222,7 +231,7 @@ function moreFindings(count: number): string {
     : l10n.t("{0} more findings of this rule follow. Fix the ones above to see them.", count);
 }
 
-/** Adds the consequence to an error: the platform rejects the file, or readers lose content. */
+/** Adds the consequence to the message of an error: the platform rejects the file, or readers lose content. */
 function withLoss(finding: Finding, rule: Rule, config: SiteConfig): Finding {
   if ((finding.severity ?? rule.severity) !== "error") return finding;
   const loss = lossAt(config, finding.span.offset) ?? (finding.isRejected ? fileIsRejected() : undefined);

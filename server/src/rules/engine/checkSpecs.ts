@@ -6,14 +6,16 @@ import { type CheckedFinding, type CheckSettings, defaultCheckSettings, type Rul
 import { namedSpecs } from "./siteNeeds.ts";
 
 interface CheckedSpec {
-  /** The path, relative to the site folder. */
+  /** The path of the file, relative to the site folder. */
   readonly path: string;
   readonly spec: FlawedSpec;
-  /** In document order. */
   readonly findings: readonly CheckedFinding[];
 }
 
-/** The findings in the OpenAPI files of a config. Skips files that are not loaded. Pure, without I/O. */
+/**
+ * Checks the OpenAPI files of a config. The findings of each file are in document order. Skips files that are not
+ * loaded. Pure and free of I/O.
+ */
 export function* checkSpecs(
   config: SiteConfig,
   site: Site,

@@ -7,10 +7,10 @@ import { placesOf, withoutExtension } from "../../site/links.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 
-/** The extensions of files that pages can import. */
+/** The extensions of the files that pages can import. */
 export const IMPORTABLE = [".mdx", ".md", ".jsx", ".tsx"];
 
-/** The import paths of files that provide a component: snippets that export it or have its name. */
+/** The import paths of the files that provide a component: snippets that export it or are named after it. */
 export function exportersOf(name: string, { slug }: PageBody, site: Site): readonly string[] {
   const spelling = spellingOf(name);
   const files: string[] = [];
@@ -24,16 +24,17 @@ export function exportersOf(name: string, { slug }: PageBody, site: Site): reado
   return [...components, ...files.sort()].map((path) => `/${path}`);
 }
 
-/** Whether a file exports a component by name. A snippet that does not is imported as a whole. */
+/** Whether a file exports a component by name. A snippet that does not export the name is imported as a whole. */
 export function exportsName(name: string, path: string, site: Site): boolean {
   const body = site.body(withoutExtension(path.replace(/^\//, "")));
   return body ? modulesOf(body).defined.has(name) : /\.[jt]sx$/.test(path);
 }
 
 /**
- * Imports a name. Reuses the import of the same file, or adds one after the last import or at the top of the body.
+ * Creates an edit that imports a name. Extends an existing import of the same file if possible. Otherwise, adds an
+ * import after the last one or at the top of the body.
  *
- * @param path The path, as written in imports.
+ * @param path The path as written in imports.
  */
 export function importEdit(name: string, path: string, isNamed: boolean, page: PageBody): Edit {
   const same = modulesOf(page).imports.find(({ source }) => source === path);
@@ -48,7 +49,7 @@ export function importLine(name: string, path: string, isNamed: boolean): string
   return `import ${isNamed ? `{ ${name} }` : name} from ${JSON.stringify(path)};`;
 }
 
-/** The position of a new import, with the whitespace around it. */
+/** The position of a new import and the whitespace to insert around it. */
 export function placeOfImport(page: PageBody): Span & { readonly before: string; readonly after: string } {
   const last = modulesOf(page).imports.at(-1);
   if (last) return { offset: last.span.offset + last.span.length, length: 0, before: "\n", after: "" };

@@ -5,7 +5,7 @@ import { type CheckedKind, type Correction, placeOf, type ValueKind } from "../.
 import { type Entry, entriesOfKind, pathOf } from "../../schema/entries.ts";
 import { defineRule, type Fix, type Rule, type RuleContext } from "./rule.ts";
 
-/** Quick fixes for a value. The first is preferred, and safe if it does not change the meaning. */
+/** Creates quick fixes for a value. The first one is preferred, and is safe if it does not change the meaning. */
 export function correctionFixes(entry: Entry, corrections: readonly Correction[]): readonly Fix[] {
   return corrections.map(({ title, value, isSame = false }, index) => ({
     title,
@@ -15,7 +15,7 @@ export function correctionFixes(entry: Entry, corrections: readonly Correction[]
   }));
 }
 
-/** Quick fixes that replace a span of a page, most likely first. */
+/** Creates quick fixes that replace a span of a page, most likely first. */
 export function textFixes(span: Span, contents: readonly string[] = [], isCertain = false): readonly Fix[] {
   return contents.map((content, index) => ({
     title: l10n.t("Change to {0}", JSON.stringify(content)),
@@ -25,24 +25,24 @@ export function textFixes(span: Span, contents: readonly string[] = [], isCertai
   }));
 }
 
-/** Quick fixes for an entry, suggested by its value kind. Empty without an entry. */
+/** Creates quick fixes for an entry from the corrections of its value kind. Empty if there is no entry. */
 export function kindFixes(kind: ValueKind, entry: Entry | undefined, context: RuleContext): readonly Fix[] {
   if (!entry) return [];
   return correctionFixes(entry, kind.corrections?.(entry.node.value, { ...context, place: placeOf(entry) }) ?? []);
 }
 
-/** ` Did you mean "x"?` with the most likely correction of a value kind. Empty without one. */
+/** Returns ` Did you mean "x"?` with a value kind's most likely correction, or an empty string if there is none. */
 export function didYouMean(kind: ValueKind, entry: Entry, context: RuleContext): string {
   const [correction] = kind.corrections?.(entry.node.value, { ...context, place: placeOf(entry) }) ?? [];
   return suggestion(correction?.value);
 }
 
-/** ` Did you mean "x"?`. Empty without a value. */
+/** Returns ` Did you mean "x"?`, or an empty string if there is no value. */
 export function suggestion(value: string | undefined): string {
   return value === undefined ? "" : ` ${l10n.t("Did you mean {0}?", JSON.stringify(value))}`;
 }
 
-/** Creates a rule that reports the `problem` of value kinds, with their corrections as fixes. */
+/** Creates a rule that reports the problems found by value kinds and offers their corrections as fixes. */
 export function kindRule(kinds: readonly CheckedKind[], rule: Pick<Rule, "id" | "severity" | "docs">): Rule {
   return defineRule<{ readonly kind: CheckedKind; readonly entry: Entry }>({
     ...rule,

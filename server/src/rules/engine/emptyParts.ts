@@ -8,10 +8,13 @@ import { isReference } from "../../schema/schema.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 import { misspelledMembers } from "./fieldTypos.ts";
 
-/** The roles of fields that are content in place of a list: a link or a source of pages, even of a wrong type. */
+/**
+ * The roles of fields that provide content in place of a list: a link or a source of pages, even if their type is
+ * wrong.
+ */
 const SOURCES = ["page", "openapi", "asyncapi", "graphql", "sdk", "target"] as const;
 
-/** The parts in a file that show nothing to readers. */
+/** The parts in a file that show readers no content. */
 export const emptyParts: (config: SiteConfig) => readonly Division[] = memo((config) => {
   const { allGroups, divisions } = outlineOf(config);
   return [...allGroups, ...divisions].filter((part) => {
@@ -23,14 +26,14 @@ export const emptyParts: (config: SiteConfig) => readonly Division[] = memo((con
     const division = entry?.schema?.["x-division"];
     const { listNode, node, fields, path } = part;
     if (!division || (listNode && !isSound(config, listNode))) return false;
-    // A missing list in the older format, or one of a wrong type, is reported by other rules.
+    // Other rules report a missing list in the older format and a list of the wrong type.
     if (!listNode && (isListRequired(part, config) || mayHaveContent(node, division.children))) return false;
     if (!listNode && misspelledMembers(config, entry).size > 0) return false;
     return !SOURCES.some((role) => fields.pathOf(role).length === path.length + 1 && fields.nodeOf(role));
   });
 });
 
-/** Content hidden by other content in the same part, with the only empty part below that it fits. */
+/** Maps hidden content to the part that it can be moved into: the only empty part below its own that accepts it. */
 export const partsForLostContent: (config: SiteConfig) => ReadonlyMap<Node, Division> = memo((config) => {
   const { root, divisions } = outlineOf(config);
   const found = new Map<Node, Division>();
@@ -55,7 +58,7 @@ function isBelow(part: Division, above: Division): boolean {
   return false;
 }
 
-/** True for a list with a wrong type or a misspelled key, which other rules report. */
+/** Whether the content may be a list of the wrong type or with a misspelled key, which other rules report. */
 function mayHaveContent(node: Node, keys: readonly string[]): boolean {
   const lists = (node.children ?? []).filter(({ children }) => children?.[1]?.type === "array");
   return lists.length > 0 || keys.some((key) => member(node, key) !== undefined);

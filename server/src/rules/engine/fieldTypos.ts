@@ -9,15 +9,15 @@ import type { DescribedText, Schema } from "../../schema/schema.ts";
 const MAX_COMPARED = 200;
 
 /**
- * The missing fields that an unknown key could be a typo of. Fields with the same letters (`topbar-links`) take
- * precedence over those with one typo.
+ * The missing fields that an unknown key may be a typo of. Fields with the same letters and digits (`topbar-links`)
+ * take precedence over those with a typo.
  */
 export function likelyFields(name: string, { node, schema }: Entry): readonly string[] {
   const present = namesIn(node);
   const absent = Object.keys(schema?.properties ?? {}).filter((field) => !present.has(field));
   const same = absent.filter((field) => letters(field) === letters(name));
   if (same.length > 0) return same;
-  // Specified fields take precedence over those that are only used by real sites.
+  // Fields in the specification take precedence over those that only real sites use.
   const outside = (field: string): boolean => isOutside(schema?.properties?.[field]);
   return nearest(
     name,
@@ -25,7 +25,10 @@ export function likelyFields(name: string, { node, schema }: Entry): readonly st
   );
 }
 
-/** The misspelled properties of an object, with likely fields. The name of another object's field is not a typo. */
+/**
+ * The misspelled properties of an object, each with the fields that it may be a typo of. The name of another object's
+ * field is not considered a typo.
+ */
 export function misspelledMembers({ schema }: DescribedText, entry: Entry): ReadonlyMap<Node, readonly string[]> {
   let misspelled = misspelledOf.get(entry.node);
   if (!misspelled) {
@@ -50,10 +53,10 @@ const namesIn = memo(
 );
 
 /**
- * Whether a property is an alternative spelling of one field (`topBarLinks`, `topbar-links`), and the only one in its
- * object, so that it can safely be renamed.
+ * Whether a property is just another spelling of a single field (`topBarLinks`, `topbar-links`), and the only one in
+ * its object, so that it is safe to rename.
  *
- * @param fields The likely fields.
+ * @param fields The fields that the property may be a typo of.
  */
 export function isOtherSpelling(property: Node, fields: readonly string[]): boolean {
   const spelling = letters(property.children![0]!.value);
@@ -61,7 +64,7 @@ export function isOtherSpelling(property: Node, fields: readonly string[]): bool
   return same.length === 1 && fields.length === 1 && letters(fields[0]!) === spelling;
 }
 
-/** Whether a field is not in the specification, but used by real sites. */
+/** Whether a field is used by real sites, but is not in the specification. */
 export function isOutside(field: Schema | undefined): boolean {
   return field?.["x-outside"] === true;
 }

@@ -8,7 +8,7 @@ interface FixedFile<File extends { readonly text: string }> {
   check(file: File): readonly CheckedFinding[];
   safeFixes(findings: readonly CheckedFinding[], file: File): SeparateFixes;
   withText(file: File, text: string): File;
-  /** Stops a cycle of fixes that cause new findings. */
+  /** The maximum number of rounds, in case fixes keep causing new findings. */
   readonly maxRounds: number;
 }
 
@@ -17,13 +17,13 @@ export interface FixRoundsResult<File> {
   readonly file: File;
   readonly findings: readonly CheckedFinding[];
   readonly fixed: number;
-  /** All changes, relative to the original file. */
+  /** The combined edits of all rounds, relative to the original file. */
   readonly edits: readonly Edit[];
 }
 
 /**
  * Applies safe fixes in rounds until none remain. Overlapping fixes wait for the next round.
- * @param only The ID of the only rule to fix. All rules if undefined.
+ * @param only The ID of the only rule whose findings are fixed. All rules if undefined.
  */
 export function fixInRounds<File extends { readonly text: string }>(
   given: File,

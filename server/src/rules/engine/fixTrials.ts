@@ -9,23 +9,23 @@ const MAX_CHARACTERS = 2_000_000;
 const MIN_TRIALS = 8;
 
 /**
- * Tries fixes on invalid JSON and parses the result, because the fix for a misdiagnosed error can break the file
- * further. The number of trials is limited: in a 100 KB file with a hundred errors, they took half a minute.
+ * Tries out fixes on invalid JSON and parses the result, because the fix for a misdiagnosed error can break the file
+ * further. The number of trials is limited, because in a 100 KB file with a hundred errors they took half a minute.
  */
 export class FixTrials {
   #left: number;
 
-  /** @param config The config to try fixes on. Later versions of it share the budget. */
+  /** @param config The config to try fixes on. Later versions of the config share the budget. */
   constructor({ text }: SiteConfig) {
     this.#left = Math.max(MIN_TRIALS, Math.floor(MAX_CHARACTERS / Math.max(1, text.length)));
   }
 
-  /** Whether a number of trials is at most half of the remaining budget. */
+  /** Whether a given number of trials would use at most half of the remaining budget. */
   allow(trials: number): boolean {
     return trials <= this.#left / 2;
   }
 
-  /** Whether edits reduce the number of mistakes by at least `betterBy`. False when the budget is exhausted. */
+  /** Whether edits reduce the number of mistakes by at least `betterBy`. False if the budget is exhausted. */
   isGood(config: SiteConfig, edits: readonly Edit[], betterBy: number): boolean {
     if (betterBy === 0 && config.parseErrors.length === 0) return true;
     return this.#left-- > 0 && isNoWorse(config, edits, betterBy);

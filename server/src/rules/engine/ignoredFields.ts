@@ -10,8 +10,8 @@ import { suggestion } from "./corrections.ts";
 import type { Finding } from "./rule.ts";
 
 /**
- * The new place of a key from another format, or of the moved key that it is a likely typo of. A key that other objects
- * have is not considered a typo.
+ * Finds the new place of a key from another format, or of a likely typo of such a key. A key that is valid in other
+ * objects is not considered a typo.
  * @param root The schema of the file.
  */
 export function movedPlace(
@@ -34,17 +34,17 @@ interface IgnoredKey {
   readonly object: Node;
   readonly schema: Schema;
   readonly place: NewPlace | undefined;
-  /** The field that it is a likely typo of. */
+  /** The field that the key is likely a typo of. */
   readonly likely: string | undefined;
-  /** The object that it likely belongs to. */
+  /** The object that the key likely belongs to. */
   readonly home: Entry | undefined;
-  /** True if it is likely a misspelled or misplaced required field. */
+  /** Whether the key is likely a required field that is misspelled or misplaced. */
   readonly isNeeded: boolean;
 }
 
 /**
- * The message and severity for a key in a format that silently drops unknown fields. An error if the platform rejects
- * the file or readers lose pages.
+ * The message and severity for a key in a format that silently drops unknown fields. The key is an error if the
+ * platform rejects the file or readers lose pages.
  */
 export function ignoredKey(
   { name, value, object, schema, place, likely, home, isNeeded }: IgnoredKey,
@@ -69,7 +69,7 @@ export function ignoredKey(
   return { message: `${message}${hint}`, severity: isContent || isNeeded ? "error" : "warning" };
 }
 
-/** A sentence that says where a property belongs. */
+/** Says where a property belongs. */
 export function homeInWords(home: Entry): string {
   return home.parent
     ? l10n.t("It belongs in {0}.", JSON.stringify(pathText(pathOf(home))))

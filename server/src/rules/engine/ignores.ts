@@ -11,14 +11,14 @@ export const UNUSED_IGNORE = "unused-ignore";
 interface Ignore {
   readonly span: Span;
   readonly rules: readonly string[];
-  /** The line that it applies to. Undefined for a whole page. */
+  /** The line that the comment applies to. Undefined if it applies to the whole page. */
   readonly line: number | undefined;
 }
 
 const COMMENT =
   /\{\/\*[ \t]{0,9}sitekeeper-ignore(-file)?([ \t,]{1,9}[a-z][a-z, \t-]{0,400})(?::[^*\n]{0,400})?\*\/\}/g;
 
-/** Removes the findings of a page that its comments ignore, and adds one for each unused comment. */
+/** Removes the findings that comments in the page ignore, and adds a finding for each unused comment. */
 export function withoutIgnored(
   findings: readonly CheckedFinding[],
   page: PageBody,
@@ -36,7 +36,7 @@ export function withoutIgnored(
   });
   const unusedRule = rules.find(({ id }) => id === UNUSED_IGNORE);
   if (!unusedRule || severity === "off") return left;
-  // Comments for external links are never unused, because these links are rarely checked.
+  // Comments for external link rules are never reported as unused, because external links are rarely checked.
   const unused = ignores.filter(
     (each) =>
       !used.has(each) && each.rules.some((id) => rules.some((rule) => rule.id === id && rule.subject !== "link")),
@@ -47,7 +47,7 @@ export function withoutIgnored(
       ({ span }): CheckedFinding => ({
         span,
         path: [],
-        message: l10n.t("This comment ignores nothing. Remove it."),
+        message: l10n.t("This comment does not ignore any findings. Remove it."),
         tag: "unnecessary",
         rule: unusedRule,
         severity,
@@ -67,7 +67,10 @@ function ignoresIn({ text, contents, document }: PageBody): readonly Ignore[] {
   });
 }
 
-/** An edit that ignores a rule on the line of an offset, or in the whole page if a comment does not fit there. */
+/**
+ * Creates an edit that ignores a rule on the line of an offset, or in the whole page if a comment cannot be placed
+ * there.
+ */
 export function ignoreEdit(rule: string, offset: number, { text }: PageBody) {
   const start = bodyStart(text);
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;

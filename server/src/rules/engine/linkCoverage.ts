@@ -7,34 +7,37 @@ import { targetOf } from "../../site/linkTarget.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 
 /**
- * The minimum number of links, and their minimum share among similar ones, to treat a first segment as the base path.
+ * The minimum number of links that work only without their first segment, and their minimum share of the broken links
+ * that start with it, to treat the segment as the base path.
  */
 const MIN_BASE_LINKS = 5;
 const MIN_BASE_SHARE = 0.8;
 
-/** The usual base path of a site. A single link is enough, and it is not reported. */
+/** The most common base path. A single link is enough to detect it, and its links are not reported. */
 export const USUAL_BASE = "docs";
 
-/** The first path segment of links to a folder that does not exist, because the site is served below it. */
+/**
+ * The path segment that links start with because the site is served below it. The site has no folder with this name.
+ */
 interface BasePath {
   readonly segment: string;
   readonly links: number;
   readonly first: { readonly slug: string; readonly offset: number };
 }
 
-/** The links that work without a file because of the config. */
+/** Determines which links the config makes work without a file. */
 interface LinkCoverage {
   /** Whether a redirect matches a path or an API description generates its page. */
   covers(path: string): boolean;
   readonly base: BasePath | undefined;
 }
 
-/** The link coverage of a site's config and the base path its pages share. */
+/** Returns the link coverage of a site's config, including the base path that the site's links share. */
 export function linkCoverage(config: SiteConfig, site: Site): LinkCoverage {
   return coverageIn(config)(site);
 }
 
-/** A key that changes when the config covers different links. */
+/** A key that changes whenever the config covers different links. */
 export function coveredPaths(config: SiteConfig, site: Site): string {
   const sources = config.format.pageSources(config).map(({ kind, file, folder }) => `${kind} ${file} ${folder}`);
   return [
@@ -54,7 +57,7 @@ const coverageIn = memo((config: SiteConfig) =>
     let base: { readonly found: BasePath | undefined } | undefined;
     return {
       covers,
-      // Computed on demand, because it reads the links of every page but is only needed for broken targets.
+      // Computed on demand, because it reads the links of every page and is only needed for broken targets.
       get base() {
         base ??= { found: basePathOf(site, covers) };
         return base.found;
@@ -69,7 +72,7 @@ function basePathOf(site: Site, covers: (path: string) => boolean): BasePath | u
   for (const slug of [...site.pages.keys()].sort()) {
     for (const link of site.body(slug)?.contents.links ?? []) {
       if (link.kind === "code" || !/^\/[^/]/.test(link.target)) continue;
-      // Nearly every link is in an existing folder, so only the others need a full check.
+      // Nearly every link points into an existing folder, so only the others need a full check.
       const start = /^\/([^/?#]+)\//.exec(link.target)?.[1];
       if (start !== undefined && site.hasFolder(start)) continue;
       const found = targetOf(link, slug, site);
@@ -78,7 +81,7 @@ function basePathOf(site: Site, covers: (path: string) => boolean): BasePath | u
       const counted = bySegment.get(segment) ?? { all: 0, working: 0, first: { slug, offset: link.span.offset } };
       bySegment.set(segment, counted);
       counted.all++;
-      // `/docs/page.md` is a path in the repository, where the folder exists.
+      // A link such as `/docs/page.md` refers to the repository, where the folder exists.
       const isOfRepository = segment === USUAL_BASE && /\.mdx?(?:[?#]|$)/.test(link.target);
       if (!isOfRepository && worksWithout(segment, found.path, site)) counted.working++;
     }

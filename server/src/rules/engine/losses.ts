@@ -14,9 +14,9 @@ import { unknownSite } from "../../site/site.ts";
 import { standInsOf } from "./strayMembers.ts";
 
 /**
- * A sentence about the content that readers lose because of an invalid value in the navigation. The platform replaces
- * the part that contains it with an empty one, without a message. Undefined if nothing is lost.
- * @param offset The offset of the value. For a missing property: of the object's key or opening brace.
+ * Describes the content that readers lose because of an invalid value in the navigation. The platform silently replaces
+ * the part that contains the value with an empty one. Undefined if nothing is lost.
+ * @param offset The offset of the value or, for a missing property, of the object's key or opening brace.
  */
 export function lossAt(config: SiteConfig, offset: number): string | undefined {
   const lost = lossesIn(config).get(offset);
@@ -31,18 +31,18 @@ export function lossAt(config: SiteConfig, offset: number): string | undefined {
     : l10n.t("Readers lose {0} with {1} pages.", partName(emptied), count);
 }
 
-/** The consequence of a mistake outside the navigation or directly below its root. */
+/** The consequence of an invalid value outside the navigation or directly below its root. */
 export function fileIsRejected(): string {
   return l10n.t("The platform rejects the file.");
 }
 
-/** The part of the navigation whose content is lost. Only `field` is lost if defined. */
+/** The part of the navigation whose content is lost. If `field` is set, only that field is lost. */
 interface Loss {
   readonly part: Division;
   readonly field?: string;
 }
 
-/** The losses caused by invalid values, by the offset of the values' findings. */
+/** The losses caused by invalid values, keyed by the offsets at which the values are reported. */
 const lossesIn = memo((config: SiteConfig): ReadonlyMap<number, Loss> => {
   const emptied = new Map<number, Loss>();
   // If the navigation has no root object, only the invalid value itself is dropped.
@@ -53,7 +53,7 @@ const lossesIn = memo((config: SiteConfig): ReadonlyMap<number, Loss> => {
       for (const place of placesOfFault(fault, config))
         if (!emptied.has(place)) emptied.set(place, field === undefined ? { part } : { part, field });
   };
-  /** A group loses only the field itself if its API description is invalid. */
+  /** A group with an invalid API description loses only that field. */
   const addFields = (group: Division): void => {
     const schema = entryHere(group.node, config)?.schema;
     for (const { children } of (schema && group.node.children) ?? []) {
@@ -63,7 +63,7 @@ const lossesIn = memo((config: SiteConfig): ReadonlyMap<number, Loss> => {
         add(faultsIn(value, field, isWrong), group, key!.value);
     }
   };
-  /** @param around The part that an invalid group empties. */
+  /** @param around The part that becomes empty if one of its groups is invalid. */
   const visit = (part: Division, around: Division): void => {
     const { listNode } = part;
     const field = part.kind === "group" || !listNode ? undefined : entryHere(listNode, config)?.field;
@@ -71,7 +71,7 @@ const lossesIn = memo((config: SiteConfig): ReadonlyMap<number, Loss> => {
     const link = hasList(part, config) ? undefined : part.fields.nodeOf("target");
     const linkField = link && entryHere(link, config)?.field;
     if (linkField) add(faultsIn(link!, linkField, isWrong), part);
-    // The list is in another file, with a reference to this one.
+    // The list is in another file, which refers to this one.
     const isElsewhere = listNode !== undefined && fileOf(config, listNode) !== config;
     for (const child of part.children) {
       if (child.kind === "page") continue;
@@ -86,13 +86,16 @@ const lossesIn = memo((config: SiteConfig): ReadonlyMap<number, Loss> => {
   return emptied;
 });
 
-/** Whether a part has content apart from a link. */
+/** Whether a part has content other than a link. */
 function hasList({ node }: Division, config: SiteConfig): boolean {
   const keys = entryHere(node, config)?.schema?.["x-division"]?.children ?? [];
   return keys.some((key) => member(node, key)?.type === "array");
 }
 
-/** A missing property is reported at the key or the opening brace of the object, or at the likely typo. */
+/**
+ * The offsets at which a fault is reported. A missing property is reported at the key or opening brace of the object,
+ * and at a misspelled or misplaced property that is likely meant.
+ */
 function placesOfFault(fault: Node, config: SiteConfig): readonly number[] {
   const entry = fault.type === "object" ? entryHere(fault, config) : undefined;
   if (!entry) return [fault.offset];
@@ -100,7 +103,7 @@ function placesOfFault(fault: Node, config: SiteConfig): readonly number[] {
   return [(entry.key ?? fault).offset, ...meant];
 }
 
-/** Whether the value kind reports a problem. */
+/** Returns a function that says whether a value's kind reports a problem. */
 export function wrongByKind(config: SiteConfig): IsWrong {
   const site = unknownSite(config.uri);
   return (node, schema) => {
@@ -110,7 +113,7 @@ export function wrongByKind(config: SiteConfig): IsWrong {
   };
 }
 
-/** The entry of a value in this file. Cheaper than a map of all entries, because few are needed. */
+/** Finds the entry of a value in this file. Cheaper than building a map of all entries, because few are needed. */
 function entryHere(node: Node, config: SiteConfig): Entry | undefined {
   return fileOf(config, node) === config ? entryOf(config, node) : undefined;
 }
@@ -129,7 +132,7 @@ export function pagesInList(list: Node, config: SiteConfig): number {
   return count(list);
 }
 
-/** The name of a part in a sentence: `tab "API"`. */
+/** The name of a part for use in a sentence, such as `tab "API"`. */
 export function partName({ kind, name = "" }: Division): string {
   const quoted = JSON.stringify(name);
   switch (kind) {

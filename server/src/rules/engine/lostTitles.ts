@@ -2,21 +2,21 @@ import * as l10n from "@vscode/l10n";
 import { fenceOptions } from "../../formats/frontMatter.ts";
 import { type FencePiece, fencePieces, isFenceOption, isLostWord } from "../../mdx/fences.ts";
 
-/** Options of other systems for the title. */
+/** The names of title options in other systems. */
 const TITLES = new Set(["filename", "fileName", "file", "name", "label", "caption", "heading", "Title"]);
 
-/** A title of a code block that is dropped completely or in part. */
+/** A code block title that the platform drops entirely or in part. */
 interface LostTitle {
   /** The range of the dropped text. */
   readonly from: number;
   readonly to: number;
   readonly message: string;
-  /** The range to replace, and the title to write there. */
+  /** The range to replace and the title to put there. */
   readonly place: Pick<FencePiece, "from" | "to">;
   readonly title: string;
 }
 
-/** The dropped part of a code block's title. Undefined if the title is shown as written. */
+/** Finds the dropped part of a code block's title. Undefined if the title is shown as written. */
 export function lostTitle(rest: string): LostTitle | undefined {
   const pieces = fencePieces(rest);
   const titled = pieces.findIndex(({ key }) => key === "title");
@@ -26,7 +26,7 @@ export function lostTitle(rest: string): LostTitle | undefined {
   return plain.length === 0 ? droppedTitle(pieces) : removedWord(pieces, words, plain);
 }
 
-/** `title=Get started`: only the first word is used. */
+/** Handles `title=Get started`, where only the first word is used. */
 function truncatedTitle(pieces: readonly FencePiece[], index: number): LostTitle | undefined {
   const first = pieces[index]!;
   if (first.value !== undefined) return undefined;
@@ -49,7 +49,7 @@ function truncatedTitle(pieces: readonly FencePiece[], index: number): LostTitle
   };
 }
 
-/** A title in a form that is dropped: `filename="a.js"`, `"a.js"` or `/api/users/`. */
+/** Handles a title in a form that is dropped, such as `filename="a.js"`, `"a.js"` or `/api/users/`. */
 function droppedTitle(pieces: readonly FencePiece[]): LostTitle | undefined {
   for (const { key, value, mark, from, to, text } of pieces) {
     if (value === undefined || value.trim() === "") continue;
@@ -74,7 +74,7 @@ function droppedTitle(pieces: readonly FencePiece[]): LostTitle | undefined {
   return undefined;
 }
 
-/** A word that is removed from the title because it is an option. */
+/** Handles a word that is removed from the title because it is an option. */
 function removedWord(
   pieces: readonly FencePiece[],
   words: readonly FencePiece[],

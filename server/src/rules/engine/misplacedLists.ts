@@ -7,8 +7,8 @@ import { propertySchema } from "../../schema/schema.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 
 /**
- * Lists of parts with content in an object that allows only links. Each is mapped to the surrounding part, which has no
- * such list and accepts it unchanged.
+ * Lists of parts with content in an object that allows only links. Each list is mapped to the surrounding part, which
+ * does not have such a list yet and accepts it unchanged.
  */
 export const misplacedLists: (config: SiteConfig) => ReadonlyMap<Node, Entry> = memo((config) => {
   const found = new Map<Node, Entry>();
@@ -28,7 +28,7 @@ export const misplacedLists: (config: SiteConfig) => ReadonlyMap<Node, Entry> = 
   return found;
 });
 
-/** Whether an entry is in such a list, so that its own problems need no report. */
+/** Whether an entry is in a misplaced list, so that its own problems need not be reported. */
 export function isInMisplacedList({ parent }: Entry, config: SiteConfig): boolean {
   const member = parent?.node.parent;
   return member !== undefined && misplacedLists(config).has(member);

@@ -8,14 +8,14 @@ import { isReadme } from "../../site/pages.ts";
 import type { Site } from "../../site/site.ts";
 import type { Fix } from "./rule.ts";
 
-/** A link target, as written in a page. */
+/** A link target as written in a page. */
 interface Written {
   readonly kind?: PageLink["kind"];
   readonly span: Span;
   readonly target: string;
 }
 
-/** Whether a page is shown on the site. READMEs are only read in the repository. */
+/** Whether a page is shown on the site. READMEs are shown only in the repository. */
 export function isShown({ slug }: PageBody, site: Site): boolean {
   const file = site.pages.get(slug);
   return file !== undefined && !isReadme(file);
@@ -34,7 +34,7 @@ export function* missingTargets<Target extends Written>(
 }
 
 /**
- * Changes a target and keeps its style.
+ * Creates a fix that changes a target to another file and keeps the style of the path.
  * @param file The file to link to.
  */
 export function targetFix(

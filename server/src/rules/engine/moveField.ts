@@ -7,14 +7,14 @@ import { branches, branchFor, propertySchema, resolve, type Schema } from "../..
 import type { Fix } from "./rule.ts";
 
 /**
- * Moves a property of the older format to its new place, such as `navbar.links`. Undefined if the value does not fit or
- * the place is taken.
+ * Moves a property of the older format to its new place, such as `navbar.links`. Undefined if the value does not fit
+ * there or the place is taken.
  */
 export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | undefined {
   const [key, node] = moved.children ?? [];
   const place = to.split(".");
   const target = fieldAt(place, config.schema);
-  // In a map, such as that of meta tags, the property keeps its name.
+  // In a map, such as the map of meta tags, the property keeps its name.
   const isEntry = node?.type !== "object" && target && branchFor(target, { type: "object" })?.additionalProperties;
   const keys = isEntry ? [...place, key!.value as string] : place;
   const field = fieldAt(keys, config.schema);
@@ -51,7 +51,7 @@ export function renameFix(moved: Node, name: string, schema: Schema): Fix | unde
   return { title: l10n.t("Change to {0}", JSON.stringify(name)), edits: [renameKey(moved, name)], preferred: true };
 }
 
-/** Moves a property to the object that it belongs to. Its comments stay behind. */
+/** Moves a property to the object that it belongs to. Its comments are not moved. */
 export function moveToObject(moved: Node, home: Entry, config: SiteConfig): Fix | undefined {
   const [key, value] = moved.children ?? [];
   const name: string = key!.value;
@@ -67,7 +67,7 @@ export function moveToObject(moved: Node, home: Entry, config: SiteConfig): Fix 
   };
 }
 
-/** Parses a node with `JSON.parse`. Undefined for invalid JSON. */
+/** Parses the text of a node with `JSON.parse`. Undefined if it is not valid JSON. */
 export function jsonValueOf({ offset, length }: Node, { text }: SiteConfig): JsonValue | undefined {
   try {
     return JSON.parse(text.slice(offset, offset + length)) as JsonValue;
@@ -86,7 +86,10 @@ export function fieldAt(keys: readonly string[], root: Schema): Schema | undefin
   return field;
 }
 
-/** Converts a value for a field, including renamed properties of the older format. Undefined if it does not fit. */
+/**
+ * Converts a value to fit a field, which includes renaming properties of the older format. Undefined if it does not
+ * fit.
+ */
 function converted(node: Node, field: Schema): JsonValue | undefined {
   const schema = branchFor(field, node);
   if (!schema || (schema.enum && !schema.enum.includes(node.value))) return undefined;
@@ -109,7 +112,7 @@ function converted(node: Node, field: Schema): JsonValue | undefined {
   return schema.required?.some((name) => !Object.hasOwn(properties, name)) ? undefined : properties;
 }
 
-/** The new name of a property from the older format that stays in the same object. */
+/** The new name of a property from the older format, if the property stays in the same object. */
 function newName(name: string, object: Node, schema: Schema): string | undefined {
   if (propertySchema(schema, name)) return name;
   const moved = schema["x-moved"];

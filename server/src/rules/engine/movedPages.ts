@@ -8,7 +8,7 @@ import type { Fix, RuleContext } from "./rule.ts";
 /** The maximum number of entries to compare for one fix. */
 const MAX_ENTRIES = 2_000;
 
-/** A fix for all entries whose pages moved between the same two folders as the page of this entry. */
+/** Creates a fix for all entries whose pages moved between the same two folders as this entry's page. */
 export function movedPagesFix(entry: Entry, { config, site }: RuleContext): Fix[] {
   const [first] = suggestPages(entry.node.value, config, site);
   if (!first?.isLikely || first.sharedMove === undefined) return [];
@@ -24,7 +24,7 @@ export function movedPagesFix(entry: Entry, { config, site }: RuleContext): Fix[
   return [{ title: titleFor(first.sharedMove, edits.length), edits }];
 }
 
-/** The title for a move `from -> to`. An empty side is the site folder. */
+/** The title of the fix for a move `from -> to`. An empty string stands for the site folder. */
 function titleFor(move: string, entries: number): string {
   const [from = "", to = ""] = move.split(" -> ");
   if (from === "") return l10n.t("Change all {0} entries whose pages moved into {1}/", entries, to);

@@ -6,7 +6,10 @@ import type { Operation } from "../../site/operation.ts";
 const MAX_OFFERED = 5;
 const MAX_COMPARED = 5_000;
 
-/** Similar operations: those with the same path and another method first, then those with similar paths. */
+/**
+ * Finds similar operations. Those with the same path and another method come first, followed by those with similar
+ * paths.
+ */
 export function nearOperations(name: string, operations: readonly string[]): readonly string[] {
   const [method, path = ""] = split(name);
   const limit = Math.max(2, Math.floor(path.length / 5));
@@ -33,7 +36,7 @@ function split(name: string): readonly [method: string, path: string] {
   return [name.slice(0, space), name.slice(space + 1)];
 }
 
-/** Formats an operation in the author's style, such as a lowercase method. */
+/** Formats an operation the way the author writes it, for example with a lowercase method. */
 export function writtenOperation(name: string, value: string, { file, name: before }: Operation): string {
   const [method, path] = split(name);
   const [methodBefore] = split(before);

@@ -13,14 +13,14 @@ import { isHiddenPage, isReadme } from "../../site/pages.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 
 /**
- * The pages that are neither in the navigation nor mentioned elsewhere in the config, in natural order. Excludes
- * snippets, READMEs and the index page of the root. Other pages can link to them.
+ * The pages that are neither in the navigation nor mentioned elsewhere in the config, in natural order. Other pages may
+ * still link to them. Excludes snippets, READMEs and the index page in the root folder.
  */
 export function unmentionedPages(config: SiteConfig, site: Site): readonly PageFile[] {
   return sortedUnmentionedIn(config)(site);
 }
 
-// Sorted separately, because the first comparison takes milliseconds and most sites have at most one such page.
+// Sorted separately, because the first comparison takes milliseconds and most sites have no more than one such page.
 const sortedUnmentionedIn = memo((config: SiteConfig) => memoSite((site) => sorted(unmentionedIn(config)(site))));
 
 function sorted(pages: readonly PageFile[]): readonly PageFile[] {
@@ -37,7 +37,7 @@ const unmentionedIn = memo((config: SiteConfig) =>
     const mentioned = mentionedPages(config, site);
     return rest.filter((page) => {
       const slugs = slugsOf(page, site);
-      // A page with symbolic links counts once, at its real path.
+      // A page that symbolic links point to counts once, at its real path.
       return slugs[0] === page.slug && !slugs.some((slug) => listed.has(slug) || mentioned.has(slug));
     });
   }),
@@ -67,13 +67,13 @@ export function orphansOf(config: SiteConfig, site: Site): readonly PageFile[] |
   return sorted(config.format.pageEntries.strict ? orphans.filter((page) => isPublished(page, site)) : orphans);
 }
 
-/** False for hidden pages, and for files that are not pages, such as snippets. */
+/** Whether a page is published. Hidden pages are not, and neither are files such as snippets. */
 function isPublished(page: PageFile, site: Site): boolean {
   const text = site.body(page.slug)?.text;
   return whyNoPage(page) === undefined && (text === undefined || !isHiddenPage(text));
 }
 
-/** All slugs of a page, starting with that of the real file. */
+/** All slugs of a page, starting with the slug of the real file. */
 function slugsOf({ files }: PageFile, site: Site): readonly string[] {
   return site
     .pathsOfFile(files[0]!)

@@ -8,12 +8,12 @@ import type { PageBody } from "../../site/pageBody.ts";
 import { isShown } from "./missingTargets.ts";
 import type { PageContext } from "./rule.ts";
 
-/** Whether the platform renders a page. Unlisted `.md` files are most likely meant for the repository. */
+/** Whether the platform renders a page. An unlisted `.md` file is most likely meant for the repository. */
 export function isRendered({ page, config, site }: PageContext): boolean {
   return isShown(page, site) && (page.path.endsWith(".mdx") || listedPages(config, site).has(page.slug));
 }
 
-/** Whether a page is rendered and valid MDX. Other rules stay silent about invalid pages. */
+/** Whether a page is rendered and valid MDX. Other rules report nothing in invalid pages. */
 export function isReadable(context: PageContext): boolean {
   return context.page.contents.unreadable === undefined && isRendered(context);
 }

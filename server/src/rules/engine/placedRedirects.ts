@@ -5,7 +5,7 @@ import type { JSONPath, Node } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
 import { sourceMatcher } from "../../kinds/redirects.ts";
 
-/** A redirect with its location in the config. */
+/** A redirect and its location in the config. */
 export interface PlacedRedirect {
   readonly index: number;
   readonly source: Node;
@@ -18,7 +18,7 @@ export interface PlacedRedirect {
   readonly matches: (path: string) => boolean;
 }
 
-/** A wildcard: `:slug`, `:slug*` or `*`. */
+/** Matches a wildcard: `:slug`, `:slug*` or `*`. */
 const WILDCARD = /:\w+\*?|\*/;
 
 export const hasWildcard = (path: string): boolean => WILDCARD.test(path);
@@ -26,7 +26,7 @@ export const hasWildcard = (path: string): boolean => WILDCARD.test(path);
 /** The maximum number of wildcard redirects to compare with others. */
 const MAX_PATTERNS = 200;
 
-/** The redirects with a source in one file of a config, in document order. */
+/** The redirects in one file of a config that have a source, in document order. */
 export function placedRedirects(config: SiteConfig): readonly PlacedRedirect[] {
   const all = allRedirects(config.whole);
   if (config.whole.parts.length === 0) return all;
@@ -34,7 +34,7 @@ export function placedRedirects(config: SiteConfig): readonly PlacedRedirect[] {
   return all.filter(({ source, destination }) => isHere(source) && isHere(destination));
 }
 
-/** All redirects of a config. */
+/** All redirects of a config that have a source. */
 export const allRedirects = memo((whole: SiteConfig): readonly PlacedRedirect[] =>
   siteFieldsOf(whole)
     .objects("redirects")
@@ -60,7 +60,7 @@ function pathOfTarget(target: string): string | undefined {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target) ? undefined : withoutOuterSlashes(withoutQuery(target));
 }
 
-/** Returns a function that finds the redirect matching another redirect's destination. */
+/** Returns a function that finds the redirect that matches another redirect's destination. */
 export function nextRedirects({ whole }: SiteConfig): (redirect: PlacedRedirect) => PlacedRedirect | undefined {
   return nextIn(whole);
 }

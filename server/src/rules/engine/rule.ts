@@ -11,7 +11,8 @@ import type { Site } from "../../site/site.ts";
 import type { FlawedSpec } from "../../site/specProblems.ts";
 
 /**
- * The severity of a finding, as in LSP. A `hint` is faint in the editor, and the terminal needs `--hints` to show it.
+ * The severity of a finding, as in LSP. A `hint` is shown unobtrusively in the editor, and in the terminal only with
+ * `--hints`.
  */
 export type Severity = "error" | "warning" | "info" | "hint";
 
@@ -21,25 +22,25 @@ export interface Related {
   readonly message: string;
 }
 
-/** One result of a rule. `Facts` is data that `check` passes to `fixes`. */
+/** A result of a rule. `Facts` is the data that `check` passes to `fixes`. */
 export interface Finding<Facts = unknown> {
   readonly span: Span;
-  /** The file that contains the span, if the config is split. */
+  /** The file that contains the span, if the config is split into several files. */
   readonly text?: DescribedText;
   /** The JSON path of the value. */
   readonly path: JSONPath;
   /**
-   * What is wrong and what to do. Ends with a period or a question mark. A function if it contains an expensive
-   * suggestion, because counted findings need no message.
+   * The problem and what to do about it. Ends with a period or a question mark. A function if the message contains a
+   * suggestion that is expensive to compute, because findings that are only counted do not need one.
    */
   readonly message: string | (() => string);
   /** The severity, if it differs from the rule's default. */
   readonly severity?: Severity;
-  /** True if the finding is only a deviation from the specification. An error under `strict`. */
+  /** Whether the finding is merely a deviation from the specification. It is an error under `strict`. */
   readonly outside?: boolean;
-  /** The message under `strict`, if the usual one says that the finding is harmless. */
+  /** The message under `strict`, if the usual message says that the finding is harmless. */
   readonly strictMessage?: string;
-  /** Whether the platform rejects the whole file. Adds a sentence to the message, unless only a part is lost. */
+  /** Whether the platform rejects the whole file. Adds a sentence to the message unless only a part is lost. */
   readonly isRejected?: boolean;
   readonly related?: readonly Related[];
   /** The affected files, if the message names only some of them. */
@@ -52,20 +53,20 @@ export interface Finding<Facts = unknown> {
 export interface Fix {
   readonly title: string;
   readonly edits: readonly Edit[];
-  /** Edits in other files of a split config. Only used in editors. */
+  /** Edits to other files of a split config. Only used in editors. */
   readonly elsewhere?: readonly { readonly file: SiteConfig; readonly edits: readonly Edit[] }[];
   /** Files to create, with their content. Existing files are never overwritten. */
   readonly create?: readonly { readonly path: string; readonly content: string }[];
-  /** The old and new name of a file. Existing files are never replaced. Only for editors that support it. */
+  /** The old and the new name of a file. Existing files are never replaced. Only for editors that can rename files. */
   readonly rename?: readonly [string, string];
   readonly delete?: readonly string[];
-  /** Two files to compare side by side so that the author can decide. Only for editors that support it. */
+  /** Two files to show side by side so that the author can decide. Only for editors that can compare files. */
   readonly compare?: readonly [string, string];
-  /** The most likely fix. Listed first, and used by the editor's auto-fix command. */
+  /** Whether this is the most likely fix. It is listed first, and the editor's auto-fix command uses it. */
   readonly preferred?: boolean;
   /**
-   * True if the fix preserves the meaning and needs no decision, so that `--fix` and "fix all" can apply it. At most
-   * one per finding.
+   * Whether the fix preserves the meaning and needs no decision, so that `--fix` and "fix all" can apply it. A finding
+   * has at most one safe fix.
    */
   readonly safe?: boolean;
 }
@@ -79,59 +80,59 @@ export interface RuleContext {
 /** The input of a page rule. */
 export interface PageContext extends RuleContext {
   readonly page: PageBody;
-  /** The pages open in an editor. If absent, the versions on disk are used. */
+  /** The pages that are open in an editor. If absent, the versions on disk are used. */
   readonly openBodies?: OpenBodies | undefined;
-  /** Undefined if only links between pages matter. */
+  /** Undefined if only the links between pages are checked. */
   readonly settings?: Pick<CheckSettings, "components" | "frontMatter"> | undefined;
 }
 
-/** One check. Each rule has its own file and is registered in `rules/index.ts`. */
+/** A check. Each rule has its own file and is registered in `rules/index.ts`. */
 export interface Rule<Facts = unknown> {
   readonly id: string;
   readonly severity: Severity;
-  /** The default level under `strict`, for a rule about another specification. */
+  /** The default level under `strict`, for a rule that concerns another specification. */
   readonly strictLevel?: "off";
-  /** The kind of text that is checked. Defaults to the site config. */
+  /** The kind of text that the rule checks. Defaults to the site config. */
   readonly subject?: "page" | "spec" | "link";
-  /** The config formats that are checked. Defaults to all. */
+  /** The config formats that the rule checks. Defaults to all formats. */
   readonly formats?: readonly Format["id"][];
-  /** The source of docs/rules, the settings schema and package.json. Run `npm run generate` after changes. */
+  /** The source of docs/rules, the settings schema and package.json. Run `npm run generate` after changing it. */
   readonly docs: {
     /** Describes the findings in one sentence. Also used in the settings. */
     readonly summary: string;
-    /** Why it matters: the effect on readers of the site. */
+    /** Why the findings matter: how they affect readers of the site. */
     readonly why: string;
-    /** The examples of a page or OpenAPI rule. Those of config rules are in the `ruleExamples.ts` of each format. */
+    /** The examples for a page or OpenAPI rule. Those for config rules are in the `ruleExamples.ts` of each format. */
     readonly examples?: RuleExamples;
   };
   /**
-   * Yields the findings. Pure, without I/O, and called for every version of a file.
+   * Yields the findings. Must be pure and do no I/O. Called for every version of a file.
    *
-   * Files are often half-typed, and then **absence proves nothing**: a property, item or page may only be missing
-   * because the parser cannot read it yet. Before a rule concludes anything from missing or repeated content of an
-   * object or array, it must call `isSound(config, node)` (or `isSoundThroughout(config)` for the whole file), and
-   * yield nothing if the result is false. The property test in `rules/brokenFiles.test.ts` finds rules that forget it.
+   * The author may still be typing, so **absence proves nothing**: a property, item or page may be missing only because
+   * the parser cannot read it yet. Before a rule concludes anything from missing or repeated content in an object or
+   * array, it must call `isSound(config, node)` (or `isSoundThroughout(config)` for the whole file), and yield nothing
+   * if the result is false. The property test in `rules/brokenFiles.test.ts` finds rules that forget to do so.
    */
   check(context: RuleContext): Iterable<Finding<Facts>>;
-  /** The quick fixes of a finding. Each one resolves it and leaves the file at least as easy to parse. */
+  /** The quick fixes for a finding. Each one resolves the finding and leaves the file at least as easy to parse. */
   fixes?(finding: Finding<Facts>, context: RuleContext): readonly Fix[];
 }
 
 /**
- * Defines a rule and hides the type of its facts. Read {@link Rule.check} first: call `isSound` before drawing
+ * Defines a rule and hides the type of its facts. Read {@link Rule.check} first, and call `isSound` before drawing
  * conclusions from absence.
  */
 export function defineRule<Facts>(rule: Rule<Facts>): Rule {
   return rule as Rule<unknown>;
 }
 
-/** A rule on pages. Its findings and fixes refer to the text of the page. */
+/** A rule that checks pages. Its findings and fixes refer to the text of the page. */
 interface PageRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "subject"> {
   check(context: PageContext): Iterable<Omit<Finding<Facts>, "path">>;
   fixes?(finding: Finding<Facts>, context: PageContext): readonly Fix[];
 }
 
-/** Defines a rule on pages. Called only after all pages are loaded, and skipped for pages of plain text. */
+/** Defines a page rule. It runs only after all pages are loaded, and not on pages of plain text. */
 export function definePageRule<Facts>(rule: PageRule<Facts>): Rule {
   return { ...rule, subject: "page" } as unknown as Rule;
 }
@@ -141,17 +142,17 @@ export interface SpecContext extends RuleContext {
   readonly spec: FlawedSpec;
 }
 
-/** A rule on the OpenAPI files of a config. Its findings refer to the text of the file. */
+/** A rule that checks the OpenAPI files of a config. Its findings refer to the text of the OpenAPI file. */
 interface SpecRule extends Omit<Rule, "check" | "fixes" | "subject"> {
   check(context: SpecContext): Iterable<Omit<Finding, "path">>;
 }
 
-/** Defines an OpenAPI rule. Called only for files with problems. */
+/** Defines an OpenAPI rule. It runs only on files with problems. */
 export function defineSpecRule(rule: SpecRule): Rule {
   return { ...rule, subject: "spec" } as unknown as Rule;
 }
 
-/** An external link and its result. */
+/** An external link and the result of checking it. */
 interface CheckedLink extends ExternalLink {
   readonly address: string;
   readonly host: string;
@@ -167,7 +168,7 @@ export interface LinkContext extends RuleContext {
   readonly file: string;
 }
 
-/** A rule on external links in site configs and pages. */
+/** A rule that checks the external links in site configs and pages. */
 interface LinkRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "subject"> {
   check(
     links: Iterable<CheckedLink>,
@@ -176,7 +177,7 @@ interface LinkRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "subject
   fixes?(finding: Finding<Facts>, context: RuleContext & { readonly page?: PageBody }): readonly Fix[];
 }
 
-/** Defines an external link rule. Called only if there are results. Rules never send requests. */
+/** Defines an external link rule. It runs only if there are results. Rules never send requests. */
 export function defineLinkRule<Facts>({ check, ...rule }: LinkRule<Facts>): Rule {
   const checkIn = (context: LinkContext) => check(checkedLinks(context), context);
   return { ...rule, subject: "link", check: checkIn } as unknown as Rule;
@@ -192,30 +193,30 @@ function* checkedLinks({ config, page, site, report }: LinkContext): Generator<C
 /** The configured severity of a rule, or `off`. */
 export type Level = Severity | "off";
 
-/** The settings for checks. */
+/** The settings that affect checks. */
 export interface CheckSettings {
   /** Whether deviations from the specification are errors. */
   readonly strict: boolean;
-  /** Levels by rule ID. Other rules use their default severity. */
+  /** Levels by rule ID. Rules without a level use their default severity. */
   readonly levels: Readonly<Record<string, Level>>;
-  /** False disables all page rules. */
+  /** False to disable all page rules. */
   readonly pages?: boolean;
   /** Whether a rule is disabled for the page at a path. */
   readonly ignores?: (rule: string, path: string) => boolean;
-  /** Additional components of the site. */
+  /** Additional components that the site declares. */
   readonly components?: readonly string[];
-  /** Additional front matter fields of the site. */
+  /** Additional front matter fields that the site declares. */
   readonly frontMatter?: Readonly<Record<string, OwnField>>;
-  /** The results for external links. If absent, external links are not checked. */
+  /** The results of checking external links. If absent, external links are not checked. */
   readonly external?: LinkReport;
 }
 
-/** A front matter field declared by the site, as a subset of JSON Schema. */
+/** A front matter field that the site declares, as a subset of JSON Schema. */
 export type OwnField = Pick<Schema, "type" | "description" | "enum">;
 
 export const defaultCheckSettings: CheckSettings = { strict: false, levels: {} };
 
-/** A finding with its rule and its effective severity. */
+/** A finding together with its rule and effective severity. */
 export interface CheckedFinding extends Finding {
   readonly message: string;
   readonly rule: Rule;

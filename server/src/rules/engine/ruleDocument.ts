@@ -3,19 +3,19 @@ import type { Format, RuleExample, RuleExamples } from "../../formats/format.ts"
 import { type FormatExamples, ruleExamples } from "../../formats/ruleExamples.ts";
 import type { Rule } from "./rule.ts";
 
-/** The documentation page of a rule as Markdown, or a message if the rule does not exist. */
+/** Returns the documentation page of a rule as Markdown, or a message if there is no such rule. */
 export function ruleDocument(id: string, rules: readonly Rule[]): string {
   const rule = rules.find((each) => each.id === id);
   const text = rule ? ruleSection(rule) : `${l10n.t("Unknown rule {0}.", JSON.stringify(id))}\n`;
   return `# ${id}\n\n${text}`;
 }
 
-/** The documentation of a rule as Markdown, without the heading. */
+/** Returns the documentation of a rule as Markdown, without the heading. */
 export function ruleSection(rule: Rule): string {
   return `${l10n.t(rule.docs.summary)}\n\n${ruleDetails(rule)}`;
 }
 
-/** The documentation of a rule as Markdown, without the heading and the summary. */
+/** Returns the documentation of a rule as Markdown, without the heading and the summary. */
 export function ruleDetails(rule: Rule): string {
   const { id, severity, docs, fixes } = rule;
   const { incorrect, correct } = examplesOf(rule);
@@ -30,13 +30,15 @@ export function ruleDetails(rule: Rule): string {
     `## ${l10n.t("Correct")}`,
     example(correct),
     `## ${l10n.t("Configuration")}`,
-    l10n.t("Change the severity in `.sitekeeper.json`, in the editor's setting `sitekeeper.rules`, or with `--rule`:"),
+    l10n.t(
+      "Change the severity in `.sitekeeper.json`, with the `sitekeeper.rules` setting in the editor, or with `--rule`:",
+    ),
     fenced(`{ "rules": { "${id}": "off" } }`),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-/** The documentation of a rule as plain text for a terminal. */
+/** Returns the documentation of a rule as plain text for a terminal. */
 export function ruleText(rule: Rule): string {
   const { docs } = rule;
   const { incorrect, correct } = examplesOf(rule);
@@ -50,7 +52,7 @@ export function ruleText(rule: Rule): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** The newest format with examples of a config rule. */
+/** The newest format that has examples of a config rule. */
 export function exampleFormatOf({ id }: Pick<Rule, "id">): Format | undefined {
   return formatExamplesOf(id)?.format;
 }
@@ -70,7 +72,7 @@ export function examplesOf(rule: Rule): RuleExamples {
   return examples;
 }
 
-/** `yes` or `no`, depending on whether the rule has quick fixes. */
+/** Returns `yes` or `no`, depending on whether the rule has quick fixes. */
 export function isFixable({ fixes }: Pick<Rule, "fixes">): string {
   return fixes ? "yes" : "no";
 }
@@ -84,7 +86,7 @@ function plainExample({ text, note }: RuleExample): string {
 }
 
 function fenced(text: string, language = "json"): string {
-  // The example can contain code blocks.
+  // The example can contain code blocks itself.
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length));
   const fence = "`".repeat(longest + 1);
   return `${fence}${language}\n${text}\n${fence}`;

@@ -1,6 +1,6 @@
 import type { Level, Rule } from "./rule.ts";
 
-/** Values by rule ID, in rule order. */
+/** Values by rule ID, in the order of the rules. */
 type ByRule = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** The properties of `rules` in `schemas/sitekeeper.schema.json`. */
@@ -38,7 +38,7 @@ function byRule(rules: readonly Rule[], describe: (rule: Rule) => Readonly<Recor
   return Object.fromEntries(rules.map((rule) => [rule.id, describe(rule)]));
 }
 
-/** The summary without Markdown, because the settings show descriptions as plain text. */
+/** The summary without Markdown, because the settings editor shows descriptions as plain text. */
 function description({ docs }: Rule): string {
   return docs.summary.replaceAll("`", "");
 }

@@ -15,8 +15,8 @@ const MAX_ROUNDS = 20;
 export type SafeFixResult = FixRoundsResult<SiteConfig>;
 
 /**
- * Applies the safe fixes of a config.
- * @param only The ID of the only rule to fix. All rules if omitted.
+ * Applies the safe fixes for a config.
+ * @param only The ID of the only rule whose findings are fixed. All rules if omitted.
  */
 export function applySafeFixes(
   given: SiteConfig,
@@ -34,9 +34,7 @@ export function applySafeFixes(
   });
 }
 
-/**
- * Combines safe fixes. In a broken file, tries the fixes of syntax errors one by one first, if the budget allows it.
- */
+/** Combines safe fixes. In a broken file, first tries the fixes for syntax errors one by one, if the budget allows. */
 function safeEdits(
   findings: readonly CheckedFinding[],
   config: SiteConfig,
@@ -61,7 +59,7 @@ function safeEdits(
   return separateSafeFixes(withGoodFixes([...fixes.keys()], fixesOf, config, trials), fixesOf);
 }
 
-/** The findings with good fixes. Tries all at once, then recursively each half. */
+/** The findings whose fixes are good. Tries all fixes at once and, if that fails, each half recursively. */
 function withGoodFixes(
   findings: readonly CheckedFinding[],
   fixesOf: (finding: CheckedFinding) => readonly Fix[],
@@ -75,7 +73,7 @@ function withGoodFixes(
   const first = withGoodFixes(findings.slice(0, half), fixesOf, config, trials);
   const second = withGoodFixes(findings.slice(half), fixesOf, config, trials);
   if (first.length === 0 || second.length === 0) return [...first, ...second];
-  // Fixes that work individually can break the file in combination. The next round tries the second half again.
+  // Fixes that work individually can break the file when combined. The next round then tries the second half again.
   const both = [...first, ...second];
   const together = separateSafeFixes(both, fixesOf);
   return trials.isGood(config, together.edits, together.syntaxCount) ? both : first;

@@ -4,14 +4,14 @@ import { type FixRoundsResult, fixInRounds } from "./fixRounds.ts";
 import type { CheckSettings, PageContext, Rule } from "./rule.ts";
 import { separateSafeFixes } from "./separateFixes.ts";
 
-/** Fixing a link can reveal a missing heading, so a few rounds are enough. */
+/** A few rounds are enough, but one is not, because fixing a link can reveal a missing heading. */
 const MAX_ROUNDS = 5;
 
 type SafePageFixResult = FixRoundsResult<PageBody>;
 
 /**
- * Applies the safe fixes of a page.
- * @param only The ID of the only rule to fix. All rules if omitted.
+ * Applies the safe fixes for a page.
+ * @param only The ID of the only rule whose findings are fixed. All rules if omitted.
  */
 export function applySafePageFixes(
   given: PageBody,

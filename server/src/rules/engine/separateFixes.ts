@@ -5,14 +5,14 @@ import type { CheckedFinding, Fix } from "./rule.ts";
 /** The combined edits of several fixes. */
 export interface SeparateFixes {
   readonly edits: readonly Edit[];
-  /** The number of findings that they fix, and of syntax errors among them. */
+  /** The number of findings that the edits fix, and how many of them are syntax errors. */
   readonly count: number;
   readonly syntaxCount: number;
 }
 
 /**
- * Combines safe fixes that do not overlap. The first of overlapping fixes wins.
- * @param findings In document order.
+ * Combines safe fixes that do not overlap. If fixes overlap, the first one wins.
+ * @param findings The findings in document order.
  */
 export function separateSafeFixes(
   findings: readonly CheckedFinding[],
@@ -25,7 +25,7 @@ export function separateSafeFixes(
   for (const finding of findings) {
     const fix = fixesOf(finding).find(({ safe }) => safe);
     if (!fix || fix.create || fix.edits.length === 0) continue;
-    // Findings are sorted, so only the few fixes that reach back need to be compared with the others.
+    // Findings are sorted, so only the few fixes that reach back before `end` need to be compared with the others.
     if (fix.edits.some((edit) => edit.offset <= end && edits.some((other) => touch(edit, other)))) continue;
     edits.push(...fix.edits);
     end = Math.max(end, ...fix.edits.map(({ offset, length }) => offset + length));

@@ -12,8 +12,8 @@ import type { SiteNeeds } from "../../site/siteIndex.ts";
 import { unmentionedPages } from "./orphanPages.ts";
 
 /**
- * The files that a complete check of a config needs. Load them with `index.prepare(needsOf(…))`. Until then, rules that
- * depend on them report nothing. Does no I/O.
+ * Lists the files that a complete check of a config needs. Load them with `index.prepare(needsOf(…))`. Until then,
+ * rules that depend on them report nothing. Does no I/O.
  */
 export function needsOf(config: SiteConfig, site: Site, checksPages = true): SiteNeeds {
   return {
@@ -27,12 +27,12 @@ export function needsOf(config: SiteConfig, site: Site, checksPages = true): Sit
   };
 }
 
-/** The paths of the API descriptions in the site that a config refers to. */
+/** The paths of the site's API descriptions that a config refers to. */
 export function namedSpecs(config: SiteConfig, site: Site): readonly string[] {
   return [...new Set(filesOf(config).flatMap((file) => specsOf(file, site)))];
 }
 
-/** The API descriptions that one file refers to, including those before an operation. */
+/** The API descriptions that one file refers to, including those written before an operation. */
 function specsOf(config: SiteConfig, site: Site): readonly string[] {
   const listed = [...pagesThatAre("operation", config, site)].flatMap(({ read }) => read.operation.file ?? []);
   const named = descriptionEntries(config).map(({ node }) => node.value as string);

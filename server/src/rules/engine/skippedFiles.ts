@@ -3,7 +3,8 @@ import type { Skipped, SkipReason } from "../../disk/siteTree.ts";
 import type { Site } from "../../site/site.ts";
 
 const WHY_SKIPPED: Readonly<Record<SkipReason, (path: string) => string>> = {
-  "link-outside": (path) => l10n.t("{0} is a symbolic link out of the site folder, so it is not followed.", path),
+  "link-outside": (path) =>
+    l10n.t("{0} is a symbolic link that points outside the site folder, so it is not followed.", path),
   "link-loop": (path) => l10n.t("{0} is a symbolic link to a folder that contains it, so it is not followed.", path),
   "link-not-followed": (path) => l10n.t("{0} is a symbolic link that cannot be followed.", path),
   unreadable: (path) => l10n.t("{0} cannot be read.", path),
@@ -12,13 +13,13 @@ const WHY_SKIPPED: Readonly<Record<SkipReason, (path: string) => string>> = {
   "other-site": (path) => l10n.t("{0} is a separate site: it contains a site config.", path),
 };
 
-/** A sentence, with a leading space, about why an existing path is not part of the site. Empty if it was not skipped. */
+/** Explains why a path was skipped, in a sentence with a leading space. Empty if the path was not skipped. */
 export function whySkipped(path: string, site: Site): string {
   const skipped = site.skippedAt(path);
   return skipped ? ` ${describeSkipped(skipped)}` : "";
 }
 
-/** A sentence that says why an existing file or folder is not part of the site. */
+/** Explains why an existing file or folder is not part of the site. */
 export function describeSkipped({ path, reason }: Skipped): string {
   return WHY_SKIPPED[reason](path === "" ? l10n.t("The site folder") : JSON.stringify(path));
 }

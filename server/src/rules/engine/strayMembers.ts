@@ -26,15 +26,15 @@ interface Home {
   readonly isRequired: boolean;
 }
 
-/** A file with more misplaced properties is assumed to be in another format. */
+/** If a file has more misplaced properties than this, it is assumed to be in another format. */
 const MAX_STRAYS = 50;
 
-/** The maximum distance to an object in which the property is optional. */
+/** The maximum distance to an object in which the misplaced property would be optional. */
 const MAX_DISTANCE = 3;
 
 /**
- * Properties without effect, each with the only nearby object that allows it and does not have it. Objects that require
- * it take precedence. Empty for a format that keeps unknown properties.
+ * Properties that have no effect, each with the only nearby object that allows it and does not have it yet. Objects
+ * that require the property take precedence. Empty for a format that keeps unknown properties.
  */
 export const strayMembers: (config: SiteConfig) => ReadonlyMap<Node, Home> = memo((config) => {
   const homes = new Map<Node, Home>();
@@ -49,7 +49,10 @@ export const strayMembers: (config: SiteConfig) => ReadonlyMap<Node, Home> = mem
   return homes;
 });
 
-/** The likely misspelled or misplaced versions of missing required properties, by the required name. */
+/**
+ * Properties that are likely misspelled or misplaced versions of missing required properties, keyed by the required
+ * name.
+ */
 export function standInsOf(config: SiteConfig, entry: Entry): ReadonlyMap<string, Node> {
   const required = new Set(requiredMembers(entry.node, entry.schema).filter((name) => !member(entry.node, name)));
   const found = new Map<string, Node>();
@@ -66,7 +69,7 @@ export function standInsOf(config: SiteConfig, entry: Entry): ReadonlyMap<string
   return found;
 }
 
-/** Properties with a value that are neither known nor from another format. */
+/** The properties of an object that have a value, but are neither known nor from another format. */
 function straysIn({ node, schema }: Entry, config: SiteConfig): readonly Node[] {
   if (!schema?.properties || !isSound(config, node)) return [];
   return (node.children ?? []).filter(({ children }) => {
@@ -74,12 +77,12 @@ function straysIn({ node, schema }: Entry, config: SiteConfig): readonly Node[] 
     const name: string = key!.value;
     if (!value || name === REFERENCE_KEY || propertySchema(schema, name)) return false;
     const place = movedPlace(name, schema, config.schema);
-    // Skip properties of the older format, unless the value only fits the field of the same name in this format.
+    // Skip a property of the older format, unless its value fits only the field of the same name in this format.
     return !place || !("to" in place) || place.to === name || !hasMembersOf(value, place.to, config);
   });
 }
 
-/** False for an object with properties that are unknown to the field at a path from the root. */
+/** Whether all properties of an object are known to the field at a path from the root. */
 function hasMembersOf(value: Node, to: string, config: SiteConfig): boolean {
   const field = fieldAt(to.split("."), config.schema);
   const form = field && branchFor(field, value);
@@ -127,14 +130,14 @@ function isWithin({ offset }: Node, outer: Node): boolean {
   return offset > outer.offset && offset < outer.offset + outer.length;
 }
 
-/** The object and its ancestors, with their distances. */
+/** An object and its ancestors, each with its distance from the object. */
 function ancestorsOf(from: Entry): ReadonlyMap<Entry, number> {
   const steps = new Map<Entry, number>();
   for (let at: Entry | undefined = from; at; at = at.parent) if (at.node.type === "object") steps.set(at, steps.size);
   return steps;
 }
 
-/** The distance between two objects via their common ancestor. */
+/** The distance between two objects via their nearest common ancestor. */
 function distanceBetween(above: ReadonlyMap<Entry, number>, to: Entry): number {
   let steps = 0;
   for (let at: Entry | undefined = to; at; at = at.parent) {

@@ -29,7 +29,7 @@ const BOOLEAN_SPELLINGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolea
   ["off", false],
 ]);
 
-/** Fixes that convert a value to the expected type. */
+/** Creates fixes that convert a value to the expected type. */
 export function retypeFixes({ node, key, parent }: Entry, field: Schema, config: SiteConfig): Fix[] {
   const all = branches(field);
   const accepts = (value: JsonValue): boolean => all.some((branch) => acceptsType(branch, nodeOf(value)));
@@ -106,7 +106,7 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
     const index = node.parent.children!.indexOf(node);
     return [change(l10n.t("Remove this entry"), removeItems(config, node.parent, [index]), false)];
   }
-  // An empty value has nothing that an example could overwrite.
+  // An empty value contains nothing that an example could overwrite.
   const isEmpty = node.type === "null" || (node.children?.length === 0 && source.slice(1, -1).trim() === "");
   const example = isEmpty ? usefulValue(field) : undefined;
   return example === undefined
@@ -115,8 +115,8 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
 }
 
 /**
- * Moves consecutive strings into a new object, if the schema expects objects with an array of strings. An example is a
- * page directly in `navigation`.
+ * Moves consecutive strings into a new object if the schema expects objects with an array of strings, for example when
+ * a page is directly in `navigation`.
  */
 function moveIntoObject(node: Node, all: readonly Schema[], config: SiteConfig): Fix | undefined {
   const { parent } = node;
@@ -136,7 +136,7 @@ function moveIntoObject(node: Node, all: readonly Schema[], config: SiteConfig):
   const { offset } = texts[0]!;
   const last = texts.at(-1)!;
   const span = { ...last, offset, length: last.offset + last.length - offset };
-  // The text in between is replaced, so it must not contain comments.
+  // The text between the strings is replaced, so it must not contain comments.
   const between = texts.slice(1).map((text, index) => {
     const before = texts[index]!;
     return config.text.slice(before.offset + before.length, text.offset);
@@ -150,7 +150,7 @@ function moveIntoObject(node: Node, all: readonly Schema[], config: SiteConfig):
   };
 }
 
-/** Splits a string at commas. Empty unless every part fits. */
+/** Splits a string at commas. Empty unless every part is allowed. */
 function piecesOf(text: string, item: Schema): readonly string[] {
   const pieces = text.split(",").map((piece) => piece.trim());
   const fits = (piece: string): boolean => {
@@ -160,12 +160,12 @@ function piecesOf(text: string, item: Schema): readonly string[] {
   return pieces.every(fits) ? pieces : [];
 }
 
-/** Parses a string that consists of a JSON number. */
+/** Parses a string that contains only a JSON number. */
 function numberIn(text: string): number | undefined {
   return /^-?\d+(?:\.\d+)?$/.test(text) && String(Number(text)) === text ? Number(text) : undefined;
 }
 
-/** The only field of an object that allows a value. Undefined if there are several or none. */
+/** The only field of an object that allows a value. Undefined unless there is exactly one. */
 function fieldAllowing(value: unknown, all: readonly Schema[]): string | undefined {
   const fields = all.flatMap(({ properties }) =>
     Object.entries(properties ?? {}).filter(([, field]) => resolve(field).enum?.includes(value)),
@@ -173,14 +173,14 @@ function fieldAllowing(value: unknown, all: readonly Schema[]): string | undefin
   return fields.length === 1 ? fields[0]![0] : undefined;
 }
 
-/** The required fields of an object if they all have the same value kind, such as colors. Empty otherwise. */
+/** An object's required fields, if they all have the same value kind, such as colors. Empty otherwise. */
 function requiredOfOneKind(all: readonly Schema[]): readonly string[] {
   const object = all.find(({ required }) => required);
   const kinds = object?.required?.map((name) => propertySchema(object, name)?.["x-kind"]) ?? [];
   return kinds.length > 0 && kinds.every((kind) => kind !== undefined && kind === kinds[0]) ? object!.required! : [];
 }
 
-/** Removes the brackets and spaces around the only item of an array. Comments stay. */
+/** Removes the brackets and spaces around the only item of an array. Comments are kept. */
 function unwrap(list: Node, item: Node, text: string): readonly Edit[] {
   const end = item.offset + item.length;
   const close = list.offset + list.length - 1;
@@ -196,7 +196,7 @@ function unwrap(list: Node, item: Node, text: string): readonly Edit[] {
   ];
 }
 
-/** Flattens a nested array. Undefined if it has a trailing comma, which would be duplicated. */
+/** Flattens a nested array. Undefined if the array has a trailing comma, which would then be duplicated. */
 function removeBrackets(
   { offset, length, children = [] }: Node,
   field: Schema,
@@ -212,7 +212,7 @@ function removeBrackets(
   ];
 }
 
-/** Creates a node of the same type to match a value against the schema. */
+/** Creates a node for a value so that the value can be matched against the schema. */
 function nodeOf(value: JsonValue): Node {
   const type = Array.isArray(value) ? "array" : value === null ? "null" : (typeof value as Node["type"]);
   return { type, value, offset: 0, length: 0 };

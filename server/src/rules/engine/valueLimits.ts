@@ -7,17 +7,17 @@ import type { Entry } from "../../schema/entries.ts";
 import { type Schema, schemaText } from "../../schema/schema.ts";
 import type { RuleContext } from "./rule.ts";
 
-/** A reason why a value of the right type is invalid. */
+/** A violation of a schema's limits by a value of the right type. */
 export interface Violation {
   readonly node: Node;
   readonly message: string;
-  /** The violated keyword of the schema. */
+  /** The schema keyword that the value violates. */
   readonly limit: "pattern" | "minLength" | "maxLength" | "minItems" | "maxItems" | "uniqueItems" | "minimum";
-  /** The first occurrence of a duplicate. */
+  /** The first occurrence of a duplicate entry. */
   readonly first?: Node;
 }
 
-/** The violations of a schema's limits: pattern, length and number of items. */
+/** Finds the violations of a schema's limits: pattern, length and number of items. */
 export function violationsOf(entry: Entry, context: RuleContext): readonly Violation[] {
   const { node, schema } = entry;
   if (!schema) return [];
@@ -43,11 +43,11 @@ function violationOfText(entry: Entry, schema: Schema, context: RuleContext): Vi
   const text: string = node.value;
   const kind = schema["x-kind"] && kinds[schema["x-kind"]];
   if (text.length < minLength) {
-    // Another rule says which page is expected.
+    // Another rule reports the problem and says which page is expected.
     if (kind?.id === "page-path") return undefined;
     const message =
       text === ""
-        ? (expected(schema) ?? l10n.t("The value is empty. Enter one, or remove the field."))
+        ? (expected(schema) ?? l10n.t("The value is empty. Enter a value, or remove the field."))
         : (expected(schema) ?? l10n.t("Use at least {0} characters.", minLength));
     return { node, limit: "minLength", message };
   }
@@ -55,7 +55,7 @@ function violationOfText(entry: Entry, schema: Schema, context: RuleContext): Vi
     return { node, limit: "maxLength", message: expected(schema) ?? l10n.t("Use at most {0} characters.", maxLength) };
   }
   if (pattern === undefined || patternOf(schema)!.test(text)) return undefined;
-  // The value kind's message is better than "does not match".
+  // The value kind's own message is more helpful than "does not match".
   if (kind?.problem?.(text, { ...context, place: placeOf(entry) }) !== undefined) return undefined;
   const message =
     patternErrorMessage === undefined
@@ -74,7 +74,7 @@ function* violationsOfList(node: Node, schema: Schema): Generator<Violation> {
   }
   const surplus = list[maxItems];
   if (surplus) {
-    const message = l10n.t("Use at most {0} entries. There are {1}.", maxItems, list.length);
+    const message = l10n.t("Use at most {0} entries. Found {1}.", maxItems, list.length);
     yield { node: surplus, limit: "maxItems", message };
   }
   const key = schema["x-unique"];

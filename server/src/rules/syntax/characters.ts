@@ -8,7 +8,10 @@ const MAX_REPORTED = 1_000;
 const SUSPICIOUS = /[\0-\x1f\\]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const CHARACTER = /[\0-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}|(.))/gs;
-/** Captures an unpaired surrogate, literal or escaped. Also matches escaped backslashes and pairs to skip them. */
+/**
+ * Captures an unpaired surrogate, literal or escaped. Also matches escaped backslashes and surrogate pairs, in order to
+ * skip them.
+ */
 const SURROGATES =
   /\\\\|(?:\\u[dD][89abAB][\da-fA-F]{2}|[\ud800-\udbff])(?:\\u[dD][c-fC-F][\da-fA-F]{2}|[\udc00-\udfff])|(\\u[dD][89a-fA-F][\da-fA-F]{2}|[\ud800-\udfff])/g;
 
@@ -43,7 +46,7 @@ function characterProblem(found: string, offset: number): SyntaxProblem {
   return said(next === "u" ? hexadecimal : invalid, l10n.t("Double the backslash"), `\\\\${next}`);
 }
 
-/** Reports all spaces that JSON does not allow as one problem, because they usually come from one pasted text. */
+/** Reports all spaces that JSON does not allow as one problem, because they usually come from a single paste. */
 export function invalidSpaceProblem(places: readonly Place[]): SyntaxProblem {
   const edits = places.map(({ offset, end }) => replacement(offset, end, " ".repeat(end - offset)));
   const said = (message: string, title: string) =>

@@ -36,7 +36,7 @@ export function conflictProblem(text: string, { offset, length, markers, sides }
   });
 }
 
-/** Whether a mistake is in a conflict or right before it, so that it depends on which side is kept. */
+/** Whether a mistake is in a conflict or right before one, so that it depends on which side is kept. */
 export function isUndecided(text: string, { span, isDoubtful }: SyntaxProblem, conflict: Conflict): boolean {
   if (!conflict.sides || isDoubtful) return false;
   if (span.offset >= conflict.offset) return span.offset < conflict.offset + conflict.length;

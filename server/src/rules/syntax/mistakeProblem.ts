@@ -13,9 +13,9 @@ import { wordProblem } from "./words.ts";
 export type ValueFor = (path: JSONPath) => string;
 
 type Kinds = ReadonlySet<Mistake["kind"]>;
-/** Mistakes without a token, located after the previous token. */
+/** Mistakes without a token of their own, which are located after the previous token. */
 const GAPS: Kinds = new Set<Mistake["kind"]>(["comma", "colon", "value", "end"]);
-/** Mistakes shown on the whole token. */
+/** Mistakes that are shown on the whole token. */
 const IN_TOKEN: Kinds = new Set<Mistake["kind"]>([
   "quote",
   "quoteAndComma",
@@ -23,14 +23,14 @@ const IN_TOKEN: Kinds = new Set<Mistake["kind"]>([
   "escapeQuotes",
   "removeAfter",
 ]);
-/** Mistakes whose fix needs no decision. */
+/** Mistakes that can be fixed without a decision by the author. */
 const SAFE: Kinds = new Set<Mistake["kind"]>(["comma", "colon", "extraComma", "trailingComma", "nameWord", "quoted"]);
 /** Mistakes that do not affect the tree. */
 const SOUND: Kinds = new Set<Mistake["kind"]>(["comma", "extraComma", "trailingComma", "value"]);
 
 /**
  * Converts a mistake to a problem with a message and a fix.
- * @param cut The problem of the last token, if the text ends in it. The file is only cut off then.
+ * @param cut The problem with the last token if the text ends inside it. In that case, the file is merely cut off.
  */
 export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cut?: SyntaxProblem): SyntaxProblem {
   const { kind, change, token } = mistake;
@@ -62,7 +62,7 @@ function placeOf(text: string, { kind, change, token, before, state: { comma } }
   const previousEnd = before?.end ?? 0;
   if (change) {
     const end = change.at + change.remove;
-    // Skip the whitespace after the JSON.
+    // Exclude the whitespace between the JSON and the text after it.
     const { length } = kind === "removeAfter" ? text.slice(change.at, end).trimStart() : { length: change.remove };
     return { offset: end - length, end };
   }
@@ -91,7 +91,7 @@ function relatedTo({ kind, change, before, state }: Mistake): NonNullable<Syntax
   return kind === "removeAfter" && before ? [{ span: spanOf(before), message: l10n.t("The JSON ends here.") }] : [];
 }
 
-/** Points to the opening bracket. */
+/** Creates related information that points to the opening bracket. */
 function openedHere(frame: Frame): NonNullable<SyntaxProblem["related"]>[number] {
   return { span: spanOf(frame.open), message: l10n.t("{0} starts here.", frameName(frame)) };
 }
@@ -111,7 +111,7 @@ function editOf(text: string, subject: Subject, { offset, end }: Place, valueFor
     case "quoted":
       return written(requoted(source));
     case "open":
-      // Remove an unfinished escape.
+      // Remove an unfinished escape sequence.
       return replacement(end - (/\\(?:u[0-9a-fA-F]{0,3})?$/.exec(source)?.[0].length ?? 0), end, '"');
     case "stray":
     case "removeAfter":
@@ -123,7 +123,7 @@ function editOf(text: string, subject: Subject, { offset, end }: Place, valueFor
   }
 }
 
-/** Closes all open brackets at the end of the text. Keeps what was typed, except for a comma. */
+/** Closes all open brackets at the end of the text. Keeps everything that was typed, except a trailing comma. */
 function ending(text: string, { before, state }: Mistake, valueFor: ValueFor, cut: SyntaxProblem | undefined): Edit {
   const { frame, mode, comma } = state;
   const end = before?.end ?? 0;
@@ -137,7 +137,7 @@ function ending(text: string, { before, state }: Mistake, valueFor: ValueFor, cu
   return replacement(from, stop, kept.slice(from) + value + closing.join("") + text.slice(end, stop));
 }
 
-/** The text that completes a key as a property, including a missing colon. */
+/** The text that turns a key into a complete property, including a missing colon. */
 function valueText({ key, mode, frame }: Readonly<State>, valueFor: ValueFor): string {
   const holders = openFrames(frame)
     .slice(0, -1)

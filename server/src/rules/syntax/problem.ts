@@ -10,7 +10,7 @@ interface SyntaxFix {
   readonly safe?: boolean;
 }
 
-/** One mistake in the JSON. A parser may report it as several errors. */
+/** A mistake in the JSON. A parser may report it as several errors. */
 export interface SyntaxProblem {
   readonly span: Span;
   readonly message: string;
@@ -19,22 +19,22 @@ export interface SyntaxProblem {
   readonly related?: readonly { readonly span: Span; readonly message: string }[];
   readonly rule: "syntax-error" | "comment-not-allowed" | "trailing-comma";
   readonly fixes: readonly SyntaxFix[];
-  /** True if the surrounding tree is unreliable, so that rules must not draw conclusions from missing content. */
+  /** Whether the surrounding tree is unreliable. If so, rules must not draw conclusions from missing content. */
   readonly isDoubtful: boolean;
 }
 
-/** A range of the text, for example a token. */
+/** A range of the text, such as a token. */
 export interface Place {
   readonly offset: number;
   readonly end: number;
 }
 
-/** Creates a syntax error for a range. The tree stays sound unless `more` overrides it. */
+/** Creates a syntax error for a range. The tree is considered sound unless `more` says otherwise. */
 export function problemAt(place: Place, message: string, more: Partial<SyntaxProblem> = {}): SyntaxProblem {
   return { rule: "syntax-error", span: spanOf(place), message, fixes: [], isDoubtful: false, ...more };
 }
 
-/** Creates a preferred fix. Not `safe` if the author could have meant something else. */
+/** Creates a preferred fix. The fix is not `safe` if the author could have meant something else. */
 export function fix(title: string, edits: readonly Edit[], safe = true): SyntaxFix {
   return { title, edits, preferred: true, safe };
 }
@@ -49,8 +49,8 @@ export function spanOf({ offset, end }: Place): Span {
 }
 
 /**
- * Creates an edit that removes a range. Also removes its line if nothing else is on it, or the spaces before it at the
- * end of a line.
+ * Creates an edit that removes a range. If nothing else is on the line, it also removes the line. At the end of a line,
+ * it also removes the spaces before the range.
  */
 export function removal(text: string, offset: number, end: number): Edit {
   const isBlank = (at: number) => text[at] === " " || text[at] === "\t";
@@ -61,7 +61,7 @@ export function removal(text: string, offset: number, end: number): Edit {
   return replacement(start, startsLine(text, start) ? nextLine(text, rest) : end, "");
 }
 
-/** The last character before `end`, so that a missing token is also visible at the end of a line. */
+/** The last character before `end`. Marking it makes a missing token visible even at the end of a line. */
 export function lastOf(end: number): Place {
   return { offset: Math.max(0, end - 1), end: Math.max(1, end) };
 }

@@ -50,7 +50,7 @@ function commentProblem(text: string, offset: number, end: number): SyntaxProble
     const message = l10n.t("This comment is not closed. Comments are not allowed in JSON.");
     return problemAt({ offset, end: offset + 2 }, message, { fixes, isDoubtful: true });
   }
-  // Comments are meant for people, so their removal needs a decision.
+  // Comments are meant for people, so removing one needs a decision.
   const fixes = [fix(l10n.t("Remove comment"), [removal(text, offset, end)], false)];
   return problemAt({ offset, end }, l10n.t("Comments are not allowed in JSON."), {
     rule: "comment-not-allowed",
@@ -63,7 +63,7 @@ function emptyProblem(config: SiteConfig): SyntaxProblem {
   const { text } = config;
   const layout = layoutOf(config);
   const skeleton = `${printJson(requiredValues(config.schema), layout, "", false)}${layout.eol}`;
-  // Replaces whitespace, but keeps comments and appends the config to them.
+  // Replaces only whitespace. If there are comments, they are kept and the config is appended.
   const end = text.trimEnd().length;
   const edit = end === 0 ? replacement(0, text.length, skeleton) : replacement(end, end, `\n${skeleton}`);
   const required = (config.schema.required ?? []).map((field) => JSON.stringify(field));
@@ -79,7 +79,7 @@ function mistakeProblems(config: SiteConfig, { mistakes, tokens }: Analysis): Sy
   for (const [index, mistake] of mistakes.entries()) {
     const { kind, change, state } = mistake;
     const first = mistakes[0]!;
-    // The last token is only incomplete because the file ends in it.
+    // The last token is incomplete only because the text ends there.
     const isCut = kind === "end" && index > 0 && mistakes[index - 1]!.token?.end === tokens.at(-1)!.end;
     const problem = problemOf(text, mistake, valueFor, isCut ? problems.pop() : undefined);
     // Missing or extra brackets around the whole file are one mistake.

@@ -56,7 +56,8 @@ export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]) 
 }
 
 /**
- * Whether edits reduce the number of mistakes by at least `betterBy`. Parses the whole text, so combine fixes first.
+ * Whether edits reduce the number of mistakes by at least `betterBy`. Parses the whole text, so combine fixes before
+ * calling it.
  */
 export function isNoWorse(config: SiteConfig, edits: readonly Edit[], betterBy: number): boolean {
   return mistakesIn(parseSiteConfig(config.uri, applyEdits(config.text, edits))) <= mistakesIn(config) - betterBy;
@@ -73,22 +74,22 @@ const damagedOf = memo((config: SiteConfig): ReadonlySet<number> => {
 
 /**
  * Whether the content of a node is reliable. False if a syntax error affects it, because missing or surplus content
- * then proves nothing. Without an analysis, the parser only guesses, so the whole tree is unreliable.
+ * then proves nothing. If there is no analysis, the parser can only guess, so the whole tree is unreliable.
  */
 export function isSound(config: SiteConfig, { offset }: Pick<Node, "offset">): boolean {
   const { parseErrors, analysis } = config;
-  // The node belongs to the surrounding config, which is in another file.
+  // The node is part of the surrounding config, which is in another file.
   if (offset < 0) return false;
   return parseErrors.length === 0 || (analysis !== undefined && !damagedOf(config).has(offset));
 }
 
-/** Whether the whole tree is reliable, for conclusions that depend on all of it. */
+/** Whether the whole tree is reliable. For conclusions that depend on all of it. */
 export function isSoundThroughout(config: SiteConfig): boolean {
   const { parseErrors, analysis } = config;
   return parseErrors.length === 0 || (analysis !== undefined && damagedOf(config).size === 0);
 }
 
-/** The number of mistakes in a config. A conflict counts more than the mistakes that remain after resolving it. */
+/** The number of mistakes in a config. A conflict counts more than all mistakes that remain after it is resolved. */
 function mistakesIn(config: SiteConfig): number {
   return config.conflicts.length * 1_000 + syntaxProblemsOf(config).length;
 }

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Mistake } from "../../json/repair/repair.ts";
 import type { Frame } from "../../json/repair/scan.ts";
 
-/** The data for the messages about a mistake. */
+/** The data for messages about a mistake. */
 export interface Subject extends Mistake {
   /** The incorrect text. Empty if something is missing. */
   readonly source: string;
@@ -10,7 +10,10 @@ export interface Subject extends Mistake {
   readonly insert: string;
 }
 
-/** Messages by kind of mistake. Words in place of values have their own messages, which depend on the word. */
+/**
+ * The messages for each kind of mistake. Words used in place of a value are excluded, because their message depends on
+ * the word.
+ */
 type Sentences = { readonly [Kind in Exclude<Mistake["kind"], "word">]: (subject: Subject) => string };
 
 /** The messages for mistakes. */
@@ -111,7 +114,7 @@ export function frameName({ open, name }: Frame): string {
   return JSON.stringify(name ?? open.type);
 }
 
-/** Quotes a text for messages. Shortens a long text in the middle. */
+/** Quotes text for a message. Long text is shortened in the middle. */
 export function quoted(source: string): string {
   const line = source.split(/[\r\n]/, 1)[0]!;
   const text = line.length > 40 ? `${line.slice(0, 37)}...` : line;
