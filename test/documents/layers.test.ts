@@ -48,7 +48,6 @@ const SHORT_FILES: Readonly<Record<string, string>> = {
   "model/navigationChange.ts": "types that the extension imports through the protocol",
   "patterns.ts": "an entry point of the package that loads no schema",
   "rules/*.ts": "one file per rule",
-  "rules/engine/skippedFiles.ts": "messages shared by rules and the log",
   "settings/translatedSchema.ts": "loaded by the generator without the JSON language service",
   "site/specValues.ts": "a leaf below all parsers of API descriptions",
   "text/lists.ts": "a leaf: the rest of its folder loads the German translations",

@@ -105,7 +105,9 @@ describe("unusual files on disk", () => {
       const [, away] = (await client.publishedFor(config)).map(({ message }) => message);
       expect(away).toContain("link");
       await client.until(() => client.infoLog.length > 0, "a log message");
-      expect(client.infoLog).toEqual([expect.stringContaining('- "away" is a symbolic link that points outside the site folder')]);
+      expect(client.infoLog).toEqual([
+        expect.stringContaining('- "away" is a symbolic link that points outside the site folder'),
+      ]);
     },
   );
 
