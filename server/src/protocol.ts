@@ -262,7 +262,7 @@ export interface ChangeNavigationParams extends UriParams {
 export type ChangeNavigationResult = { readonly edit: WorkspaceEdit | null } | { readonly problem: string };
 
 /**
- * Client to server: returns the edit that redirects the old addresses of moved pages to the new ones. Null if no page
+ * Client to server: returns the edit that redirects the old URLs of moved pages to the new ones. Null if no page
  * has moved, or if all have redirects.
  */
 export const REDIRECTS_AFTER_MOVE = "sitekeeper/redirectsAfterMove";

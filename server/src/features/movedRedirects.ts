@@ -37,7 +37,7 @@ interface MovedPaths {
 const ANY_PAGE = "/:slug*";
 
 /**
- * Returns the edits that redirect the old addresses of pages to the new ones, grouped by config. The result is the same
+ * Returns the edits that redirect the old URLs of pages to the new ones, grouped by config. The result is the same
  * before and after the files move. Paths that already have a redirect are left unchanged. A redirect from the new
  * address would hide the page, so it is reversed.
  */
@@ -85,7 +85,7 @@ function removedRedirects(file: SiteConfig, moves: readonly MovedAddress[]): rea
   const list = fieldsOf(file).nodeOf("redirects");
   if (list?.type !== "array") return [];
   const undone = new Set(moves.map(writtenForms).map(([moved, back]) => `${back} ${moved}`));
-  // When the page moves back, the destination has already been updated to the old address.
+  // When the page moves back, the destination has already been updated to the old URL.
   for (const [, back] of moves.map(writtenForms)) undone.add(`${back} ${back}`);
   const removed = fieldsOf(file)
     .objects("redirects")

@@ -346,7 +346,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         return onDisk(willRenameFiles(configs, moves, client, host.openPages));
       },
     }),
-    /** Adds redirects from the old addresses of moved pages. */
+    /** Adds redirects from the old URLs of moved pages. */
     redirectsAfterMove: across<RedirectsAfterMoveParams, WorkspaceEdit | null>({
       nothing: () => null,
       async answer({ files, isUndo }) {

@@ -91,7 +91,7 @@ export function registerExternalLinks(
     run: (signal: AbortSignal, onVerdict: () => void) => Promise<CheckedLinks>,
   ): Promise<CheckedLinks> {
     const progress: WorkDoneProgressServerReporter = await connection.window.createWorkDoneProgress();
-    progress.begin(l10n.t("Checking links to other sites"), 0, undefined, true);
+    progress.begin(l10n.t("Checking external links"), 0, undefined, true);
     const stop = new AbortController();
     const abort = (): void => stop.abort();
     const timer = scheduler.clock.schedule(MAX_MS, abort);

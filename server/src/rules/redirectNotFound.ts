@@ -17,7 +17,7 @@ export const redirectNotFound = defineRule<PlacedRedirect>({
   severity: "info",
   docs: {
     summary: "The destination of a redirect does not exist.",
-    why: "Readers who open the old address see an error page. Pages generated from an API description count as existing. If the description is a URL or cannot be read, destinations below the folder of its pages are not checked.",
+    why: "Readers who open the old URL see an error page. Pages generated from an API description count as existing. If the description is a URL or cannot be read, destinations below the folder of its pages are not checked.",
   },
   *check({ config, site }) {
     if (!site.known || site.pages.size === 0) return;

@@ -63,7 +63,7 @@ export class ExternalLinks {
   async end(): Promise<void> {
     const { checked, unchecked } = this.#counts;
     const { err } = this.#io;
-    if (this.#isOffline) err("site-config: The other sites cannot be reached. Check your internet connection.\n");
+    if (this.#isOffline) err("site-config: Could not reach other sites. Check your internet connection.\n");
     if (unchecked > 0)
       err(
         `site-config: ${counted(unchecked, "external link")} ${unchecked === 1 ? "was" : "were"} not checked: ${this.#reason()}.\n`,

@@ -15,7 +15,7 @@ export interface ExternalValues {
 /** Defines the options for external links. */
 export function externalOptions(command: Command): Command {
   return command
-    .option("--external", "Also check links to other sites")
+    .option("--external", "Also check external links")
     .option("--external-headings", "With --external, also check the headings in links (#heading)")
     .option("--external-cache <file>", "The file that records working links (default: in your cache folder)")
     .addOption(

@@ -26,7 +26,7 @@ export const define: Define = (command, io) => {
       "--config <path>",
       "The site config, or the folder that contains it (default: the nearest one above <from>)",
     )
-    .option("--redirect", "Add a redirect from the old address of each page")
+    .option("--redirect", "Add a redirect from the old URL of each page")
     .option("--dry-run", "Print the changes without making them")
     .action(async (given: string, wanted: string, { config, redirect, dryRun }: Options) => {
       const [source, target] = [path.resolve(io.cwd, given), path.resolve(io.cwd, wanted)];

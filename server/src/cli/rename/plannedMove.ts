@@ -50,7 +50,7 @@ export function checkMove(folder: string, { from, to }: Move, shown: Shown): voi
 
 interface MoveOptions {
   readonly shown: Shown;
-  /** Whether to add redirects from the old addresses of pages. */
+  /** Whether to add redirects from the old URLs of pages. */
   readonly redirect?: boolean | undefined;
 }
 
