@@ -32,9 +32,13 @@ describe("diagnosticsOf", () => {
     range: { end: { character: offset + length, line: 0 }, start: { character: offset, line: 0 } },
   };
   it.each<[what: string, diagnostic: Diagnostic, expected: { diagnostics?: Diagnostic[] }]>([
-    ["the same range and rule", shown, { diagnostics: [shown] }],
-    ["another rule", { ...shown, code: "unknown-value" }, {}],
-    ["another range", { ...shown, range: { ...shown.range, end: { line: 1, character: 0 } } }, {}],
+    ["returns a diagnostic with the same range and rule", shown, { diagnostics: [shown] }],
+    ["ignores a diagnostic for another rule", { ...shown, code: "unknown-value" }, {}],
+    [
+      "ignores a diagnostic with another range",
+      { ...shown, range: { ...shown.range, end: { line: 1, character: 0 } } },
+      {},
+    ],
   ])("%s", (_, diagnostic, expected) => {
     expect(diagnosticsOf(config, [finding], [diagnostic])).toEqual(expected);
   });

@@ -14,7 +14,8 @@ export interface FeatureClient {
   readonly documentChanges: boolean;
   /**
    * The file operations that workspace edits may contain (`workspaceEdit.resourceOperations`). They require
-   * `documentChanges`, so edits with file operations use it even for clients that do not announce it, such as Neovim.
+   * `documentChanges`, so edits with file operations use this property even if the client does not announce it. Neovim
+   * does not.
    */
   readonly resourceOperations: readonly ("create" | "rename" | "delete")[];
   /**
@@ -22,7 +23,7 @@ export interface FeatureClient {
    * `dataSupport`).
    */
   readonly resolvesEdits: boolean;
-  /** The command that triggers suggestions, for items with a value that the user chooses next. */
+  /** The command that triggers suggestions. Used by items that insert a property whose value the user chooses next. */
   readonly suggestCommand?: Command;
   /** The ID of the command that shows the documentation of a rule. Its argument is the rule ID. */
   readonly explainRuleCommand?: string;

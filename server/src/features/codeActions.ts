@@ -25,7 +25,7 @@ export interface Checked {
   readonly settingsPlace?: RuleSettingsPlace | undefined;
 }
 
-/** The data of a code action whose edit is computed on resolve. */
+/** The data of a code action whose edit is computed when it is resolved. */
 interface ActionData {
   readonly uri: string;
   /** The rule whose findings the action fixes. */

@@ -11,7 +11,7 @@ import { resolveCompletion } from "./completion/resolve.ts";
 import { complete } from "./completion.ts";
 
 describe("completion of keys", () => {
-  it("offers missing properties: required ones first, then in schema order, and unspecified ones last", () => {
+  it("offers missing properties in schema order, with required ones first and unspecified ones last", () => {
     const keys = labels('{ "name": "A", "logo": "x", | }').filter((label) => !label.includes(":"));
     const inOrder = Object.entries(mintSchema.properties ?? {}).flatMap(([name, schema]) =>
       ["name", "logo", "navigation"].includes(name) || resolve(schema)["x-outside"] ? [] : [name],
@@ -43,7 +43,7 @@ describe("completion of keys", () => {
     ["a partial key", '{ "na|" }', "name", '{ "name": "Acme Docs" }'],
     ["a key without quotes", "{ na| }", "name", '{ "name": "Acme Docs" }'],
     ["an unclosed key", '{\n  "na|\n}', "name", '{\n  "name": "Acme Docs"\n}'],
-    ["only the key if the colon already exists", '{ "na|": "A" }', "name", '{ "name": "A" }'],
+    ["only the key if there is already a colon", '{ "na|": "A" }', "name", '{ "name": "A" }'],
     ["a key in a truncated file", '{ "name": "A", "fav|', "favicon", '{ "name": "A", "favicon": "/favicon.svg"'],
     ["a comma after the property", '{ | "name": "A" }', "favicon", '{ "favicon": "/favicon.svg", "name": "A" }'],
     [
@@ -177,7 +177,7 @@ describe("completion of keys", () => {
   });
 });
 
-describe("a skeleton", () => {
+describe("template of a property", () => {
   const group = '{"navigation":[{"group":"A","pages":["b"]}, |]}';
   const accepting = async (source: string, label: string, files: readonly string[]) => {
     const { config, cursor } = markedConfig(source);
@@ -339,7 +339,7 @@ describe("automatic completion", () => {
     ['{ "footerSocials": { "website": "https:/|" } }', "/", true],
     ['{ "colors": { "primary": "#|" } }', "#", true],
     ["{ / | }", "/", false],
-  ])("at %s after %s: %s", (source, trigger, wanted) => {
+  ])("is triggered at %s after %s: %s", (source, trigger, wanted) => {
     expect(items(source, editor, trigger).length > 0).toBe(wanted);
   });
 });

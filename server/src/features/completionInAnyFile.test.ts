@@ -26,7 +26,7 @@ describe("completion in any file", () => {
 
   it.each([
     [
-      "between two strings, one of them with a missing quote",
+      "between two strings if one of them is missing a quote",
       [
         ['"v1", ', '"|v1"'],
         ['"key" }', '"key" :'],
@@ -45,7 +45,7 @@ describe("completion in any file", () => {
       ],
     ],
     [
-      "after a name with a missing quote",
+      "after a name that is missing a quote",
       [
         ['"url": "c"', '"ur1: "c"|'],
         ['"auth":', '"auth"na'],
@@ -59,7 +59,7 @@ describe("completion in any file", () => {
 
   it.each([
     [
-      "before a key that a repair would move",
+      "if a repair would move it",
       [
         ['"name": "A"', '"nam|e": "A"'],
         ["// comment", "]/ comment"],
@@ -68,7 +68,7 @@ describe("completion in any file", () => {
       ['{\n  "name": "A"', '{\n  "isWhiteLabeled": "A"'],
     ],
     [
-      "after a key that a repair would move",
+      "if a repair would move the previous key",
       [
         ['"colors": { "', '|"colors": { na]'],
         ['"group": "H"', '"gr"p": "H"'],
@@ -77,11 +77,11 @@ describe("completion in any file", () => {
       ['  "colors"', '  "isWhiteLabeled": "", "colors"'],
     ],
     [
-      "with text between the key and the previous property",
+      "if there is text between it and the previous property",
       [['"pages": [ "b" ] } ] }, ],\n  "modeT', '"pages": [ "b" ] } ] }, ]} "|modeT']],
       ['"modeToggle"', '"isWhiteLabeled"'],
     ],
-  ] as const)("adds no comma before a key %s", (_, replaced, [before, after]) => {
+  ] as const)("adds no comma before a new key %s", (_, replaced, [before, after]) => {
     const text = damaged(replaced);
     expect(accepted(text, "isWhiteLabeled")).toBe(text.replace("|", "").replace(before, after));
   });

@@ -9,7 +9,7 @@ import { escapeMarkdown } from "../text/markdownText.ts";
 /** A config converted to the newer format, with a report for its author. */
 export interface ConvertedSite {
   readonly text: string;
-  /** Markdown. */
+  /** The report in Markdown. */
   readonly report: string;
   /** The choices left to the author, in the order to ask them. An answer may settle later ones. */
   readonly questions: readonly { readonly id: Question; readonly message: string }[];

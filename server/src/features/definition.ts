@@ -8,7 +8,10 @@ import { type MeaningfulValue, valueAtPosition } from "./valueAt.ts";
 
 const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** Web and email addresses are links. An editor cannot jump to them like to a location in a file. */
+/**
+ * Web and email addresses are opened as links instead. An editor cannot jump to them as it does to a location in a
+ * file.
+ */
 const FILE_URI = /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i;
 
 /**

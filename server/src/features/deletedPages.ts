@@ -10,7 +10,7 @@ import { editedPage, type OpenPages } from "./pageEdits.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 import { workspaceEditOf } from "./workspaceEdit.ts";
 
-/** The changes for deleting pages together with their entries and links. */
+/** The result of deleting pages together with their entries and links. */
 interface DeletedPages {
   readonly edit: WorkspaceEdit | undefined;
   /** The number of links that are replaced by their text. */
@@ -58,7 +58,7 @@ function linkEdits({ site, openBodies }: ConfigOfSite, uris: readonly string[]) 
   return { edits, links, left };
 }
 
-/** The slugs of the deleted pages. A page with a `.md` and a `.mdx` file exists until both are deleted. */
+/** The slugs of the deleted pages. A page with both a `.md` and a `.mdx` file exists until both are deleted. */
 function deletedSlugs(site: Site, uris: readonly string[]): ReadonlySet<string> {
   const paths = new Set(uris.map((uri) => nfc(pathOfUri(site.uri, uri) ?? "")));
   const slugs = [...paths].flatMap((path) => slugOf(path) ?? []);

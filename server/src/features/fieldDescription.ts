@@ -38,7 +38,10 @@ export function descriptionOf(field: Schema): string | undefined {
   return text === undefined ? undefined : schemaText(text);
 }
 
-/** The types of a field as text: `string or object`. Types outside the specification are left out, because the description mentions them. */
+/**
+ * The types of a field as text, such as `string or object`. Types outside the specification are left out, because the
+ * description mentions them.
+ */
 function typeWords(field: Schema): string {
   const all = branches(field);
   const specified = all.filter((branch) => !branch["x-outside"]);
@@ -68,7 +71,7 @@ function typeWord(type: Exclude<JsonType, "array" | "boolean">): string {
   }
 }
 
-/** Describes an array by the schema of its items: `array of strings`. */
+/** Describes an array by the schema of its items, such as `array of strings`. */
 function arrayWords(items: Schema | undefined): string {
   const words = items && typeWords(items);
   if (!words) return l10n.t("array");
@@ -77,7 +80,7 @@ function arrayWords(items: Schema | undefined): string {
   return l10n.t("array of ({0})", words);
 }
 
-/** The description of an allowed value. Undefined if the schema has none. */
+/** The description of an allowed value. Undefined if the schema does not describe the value. */
 export function valueDescription(field: Schema, value: unknown): string | undefined {
   for (const branch of branches(field)) {
     const index = branch.enum?.indexOf(value) ?? -1;
@@ -96,7 +99,10 @@ function allowedValues(branch: Schema): string[] {
   });
 }
 
-/** The examples of a field on one line. If the first one is an object or array, only that one, as a code block. */
+/**
+ * The examples of a field on one line. If the first example is an object or array, returns only that example, as a code
+ * block.
+ */
 function examplesText(field: Schema): string | undefined {
   const [first, ...more] = (field.examples ?? []) as readonly JsonValue[];
   if (first === undefined) return undefined;

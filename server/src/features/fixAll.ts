@@ -19,7 +19,7 @@ export function fixAll(
   return { version: config.version, edit, fixed, left: countLoud(findings) };
 }
 
-/** Like {@link fixAll}, for an open page. */
+/** Like {@link fixAll}, but for an open page. */
 export function fixAllInPage(
   { page, open, ...context }: PageOfSite & { readonly open: OpenPage },
   rules: readonly Rule[],

@@ -4,8 +4,8 @@ import type { Node } from "../json/json.ts";
 import type { JsonText } from "../json/jsonText.ts";
 
 /**
- * Returns the folding ranges: every multi-line object and array (its last line stays visible, as in any JSON file), and
- * every comment block.
+ * Returns the folding ranges: every multi-line object and array, and every comment block. The last line of an object or
+ * array stays visible, as in any JSON file.
  */
 export function foldingRanges(config: JsonText): FoldingRange[] {
   const ranges = comments(config);

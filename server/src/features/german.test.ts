@@ -34,7 +34,7 @@ async function* hovers({ config, site }: Awaited<ReturnType<typeof example>>) {
   }
 }
 
-/** The completions after every bracket, colon and comma, with their documentation. */
+/** The completions after every bracket, colon and comma, each with its documentation. */
 async function* completions({ config, site }: Awaited<ReturnType<typeof example>>) {
   for (const { index } of config.text.matchAll(/[[{:,] ?/g)) {
     const { items } = complete(config, site, config.document.positionAt(index + 1), client);

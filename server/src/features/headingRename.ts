@@ -13,7 +13,7 @@ import type { RenameProblem } from "./rename.ts";
 import type { PageOfSite } from "./valueAt.ts";
 import { workspaceEditOf } from "./workspaceEdit.ts";
 
-/** Returns the text to rename at a position: a heading, or its custom ID if the cursor is on it. */
+/** Returns the text to rename at a position: a heading or, if the cursor is on it, the heading's custom ID. */
 export function prepareRenameHeading(
   { page }: PageOfSite,
   position: Position,

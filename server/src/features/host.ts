@@ -12,21 +12,21 @@ type DocumentKind = "config" | "page" | "settings";
 
 /**
  * How much of a site must be read before a request is answered: nothing; what is available without a delay while
- * typing; what is available after the short wait of an explicit command; or everything, for clients that do not repeat
+ * typing; what is available after a short wait, for explicit commands; or everything, for clients that do not repeat
  * the request.
  */
 export type Wait = "none" | "typing" | "once" | "upToDate";
 
-/** Which configs of the workspace a request needs, and how much of their sites must be read. */
+/** The configs of the workspace that a request needs, and how much of their sites must be read. */
 export type ConfigsWanted = "soon" | "upToDate" | { readonly pagesAround: readonly string[] };
 
 /** The program that uses a language service. `Config` is the program's own type of site config. */
 export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
   readonly client: FeatureClient;
   readonly rules: readonly Rule[];
-  /** The commands of code lenses. Undefined for a client without them. */
+  /** The commands of code lenses. Undefined if the client has no such commands. */
   readonly lensCommands?: PageLensCommands | undefined;
-  /** The kind of a document, judging by its name. */
+  /** The kind of a document, based on its name. */
   kindOf(uri: string): DocumentKind;
   /** The open site config at a URI. */
   config(uri: string, wait: Wait): Config | undefined | Promise<Config | undefined>;
@@ -36,7 +36,7 @@ export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
   settingsFile(uri: string): JsonText | undefined;
   /** The site configs of the workspace, open or not. */
   configs(wanted: ConfigsWanted): Promise<readonly ConfigOfSite[]>;
-  /** The open pages, saved or not. */
+  /** The open pages, including unsaved ones. */
   readonly openPages: OpenPages;
   /** The result of the last check of a config. */
   check(config: Config): Omit<Checked, "rules">;
@@ -44,7 +44,7 @@ export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
   checksOf(config: Config): Omit<Checked, "findings" | "rules">;
   /** Resolves when everything that affects the findings of a document has been read. */
   settled(uri: string): Promise<void>;
-  /** True while a config's site is still being read. */
+  /** Whether a config's site is still being read. */
   isBeingRead(configUri: string): boolean;
   /** Whether the client has told the server the version of a document. */
   isOpen(uri: string): boolean;
@@ -55,7 +55,7 @@ export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
   willMove?(edit: WorkspaceEdit): void;
   /** Returns the moves that were not caused by a response. */
   movedByUser?(moves: readonly FileMove[]): readonly FileMove[];
-  /** Called when a request fails. Without this callback, the request is rejected. */
+  /** Called when a request fails. If undefined, the request is rejected. */
   failed?(request: string, error: unknown): void;
 }
 

@@ -56,7 +56,7 @@ describe("hover", () => {
     ],
     ["a forced mode", '{"modeToggle":{"isHidden":true,"default":"da|rk"}}', '"dark"', ["Dark mode for everyone"]],
     [
-      "a forced mode, on the other value",
+      "the other value of a forced mode",
       '{"modeToggle":{"isHidden":tr|ue,"default":"dark"}}',
       "true",
       ["Dark mode for everyone"],
@@ -99,7 +99,7 @@ describe("hover", () => {
     expect(text).not.toMatch(/[`*]|data:/);
   });
 
-  it("returns nothing past the end", async () => {
+  it("returns nothing past the end of the file", async () => {
     const { config } = markedConfig('{"name":"A"}');
     expect(await hover(config, site, { line: 9, character: 0 }, plainClient)).toBeUndefined();
   });

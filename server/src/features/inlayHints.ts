@@ -8,7 +8,7 @@ import { type ConfigOfSite, meaningOfEntry } from "./valueAt.ts";
 /** The maximum number of hints, for clients that request a whole file at once. No editor window shows more. */
 const MAX_HINTS = 300;
 
-/** The maximum length of a title. Longer ones would push the rest of the line out of view. */
+/** The maximum length of a title. Longer titles would push the rest of the line out of view. */
 const MAX_LENGTH = 60;
 
 /**

@@ -10,8 +10,8 @@ describe("plainText", () => {
     ["links and images", "![x](data:image/svg+xml;base64,AA==) see [the page](file:///a)", "see the page"],
     ["blocks", 'Example:\n\n```json\n{ "a": "**b**" }\n```', 'Example:\n\n{ "a": "**b**" }'],
     ["emphasis", "_so_ snake_case stays", "so snake_case stays"],
-    ["asterisks, but not in formulas", "*so* 2*3 and 2 * 3 **stay**", "so 2*3 and 2 * 3 stay"],
-  ])("removes the markup of %s", (_, markdown, text) => {
+    ["asterisks, except in formulas", "*so* 2*3 and 2 * 3 **stay**", "so 2*3 and 2 * 3 stay"],
+  ])("removes Markdown markup: %s", (_, markdown, text) => {
     expect(plainText(markdown)).toBe(text);
   });
 

@@ -99,13 +99,13 @@ function removedRedirects(file: SiteConfig, moves: readonly MovedAddress[]): rea
     : removeItems(file, list, removed);
 }
 
-/** The old and the new path of a move. Undefined if one of them is not in the site. */
+/** The old and the new path of a move. Undefined if one of the two is not in the site. */
 function pathsInSite(site: Site, { oldUri, newUri }: FileMove): MovedPaths | undefined {
   const [from, to] = [oldUri, newUri].map((uri) => nfc(pathOfUri(site.uri, uri) ?? ""));
   return from && to ? { from, to } : undefined;
 }
 
-/** The addresses of a move, without checking what is there. */
+/** The addresses of a move, without checking whether there are pages at its paths. */
 function addressesOf({ from, to }: MovedPaths): MovedAddress {
   const oldSlug = slugOf(from);
   return { from: addressOf(oldSlug ?? from), to: addressOf(slugOf(to) ?? to), isFolder: !oldSlug };
@@ -133,7 +133,7 @@ function redirectEdits(config: SiteConfig, moves: readonly MovedAddress[]): Conf
   const key = keyOf(schema, "redirects");
   const item = itemsOf(fieldOf(schema, "redirects"));
   const [source, destination] = [keyOf(item, "redirect.source"), keyOf(item, "redirect.destination")];
-  // A split config may have its redirects in any of its files.
+  // The redirects of a split config may be in any of its files.
   const file = filesOf(config).find((each) => fieldsOf(each).nodeOf("redirects")?.type === "array");
   const list = file && fieldsOf(file).nodeOf("redirects");
   const { root } = config;

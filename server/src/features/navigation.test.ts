@@ -61,8 +61,8 @@ describe("definition", () => {
     ["nothing for a missing page", '{"navigation":[{"pages":["gon|e"]}]}', []],
     ["nothing for a URL", '{"api":{"baseUrl":"https://a|.co"}}', []],
     ["nothing for a key", '{"na|me":"A"}', []],
-    ["nothing past the end", "{}\n|", []],
-  ])("goes to %s", (_, source, expected) => {
+    ["nothing past the end of the file", "{}\n|", []],
+  ])("finds %s", (_, source, expected) => {
     const { config, cursor } = markedConfig(source);
     const found = definition(config, site, config.document.positionAt(cursor));
     expect(found.map((location) => textAt(config, location))).toEqual(expected);

@@ -19,15 +19,15 @@ interface NewGroup {
 /** The names of pages to put first, in order. */
 const FIRST = ["introduction", "intro", "index", "welcome", "overview", "get-started", "getting-started", "quickstart"];
 
-/** The group of the pages in the site's root folder. */
+/** The name of the group for the pages in the site's root folder. */
 const ROOT_GROUP = "Get started";
 
 /** The number of pages to read in parallel. */
 const PARALLEL = 16;
 
 /**
- * Generates a config for a site: one group for each folder with pages, ordered by their front matter or their names.
- * Includes the favicon, logo and OpenAPI files if they are in the usual places.
+ * Generates a config for a site. The config has one group for each folder with pages, and the pages are ordered by
+ * their front matter or by their names. Includes the favicon, logo and OpenAPI files if they are in the usual places.
  */
 export async function newConfig(site: Site, name: string, format: Format = defaultFormat): Promise<NewConfig> {
   const slugs = [...site.pages.values()].filter((page) => !isReadme(page) && !isSnippet(page.slug));

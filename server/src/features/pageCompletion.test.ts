@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = index;
 });
 
-/** The line after accepting each item. */
+/** The lines that result from accepting each item. */
 function completed(marked: string): string[] {
   const at = marked.indexOf("|");
   const text = marked.replace("|", "");

@@ -37,7 +37,7 @@ const PICTURES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "avif"];
 
 /** The link target at the cursor. */
 interface Typed {
-  /** The complete target typed so far. */
+  /** The complete target, as typed so far. */
   readonly span: Span;
   readonly isImage: boolean;
 }

@@ -3,7 +3,7 @@ import { type PageBody, pageBody } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import type { EditedFile, FileEdits } from "./workspaceEdit.ts";
 
-/** A page open in an editor, saved or not. */
+/** A page open in an editor, with or without unsaved changes. */
 export interface OpenPage {
   readonly uri: string;
   readonly version: number;
@@ -32,7 +32,7 @@ export function pageEditsAfterMoves(site: Site, moved: MovedPath, openPages: Ope
   }));
 }
 
-/** The file to edit for a page: the open document if there is one, otherwise the file on disk. */
+/** The file to edit for a page: the open document or, if the page is not open, the file on disk. */
 export function editedPage({ path, document }: PageBody, site: Site, openPages: OpenPages): EditedFile {
   const uri = site.uriOf(path);
   const open = openPages(uri);

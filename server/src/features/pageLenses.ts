@@ -35,9 +35,12 @@ export function placesOfPage(configs: readonly ConfigOfSite[], uri: string): rea
 
 /** The client's commands for the code lenses of a page. */
 export interface PageLensCommands {
-  /** Shows where a page is listed. Arguments: the page's URI, a position, and the locations. */
+  /** Shows where a page is listed. The arguments are the page's URI, a position, and the locations. */
   readonly showPlaces: string;
-  /** Adds an unlisted page to a group that the user chooses. Arguments: the URI of the config and the slug. */
+  /**
+   * Adds an unlisted page to a group that the user chooses. The arguments are the URI of the config and the page's
+   * slug.
+   */
   readonly addToNavigation?: string | undefined;
 }
 

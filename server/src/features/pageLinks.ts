@@ -23,7 +23,7 @@ const IMAGES: ReadonlySet<string> = new Set(["svg", "png", "jpg", "jpeg", "webp"
 
 const TOP = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** The target of a link: a file, or the place in a page that the fragment points to. */
+/** The target of a link: a file, or the place in a page that the fragment refers to. */
 interface Destination {
   readonly uri: string;
   /** The target page. Undefined for any other file. */

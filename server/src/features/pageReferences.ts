@@ -66,7 +66,7 @@ export function headingAt({ contents, document }: PageBody, { line }: Position):
   });
 }
 
-/** Finds the links to a heading, including those to other pages that embed it. */
+/** Finds the links to a heading, including links to other pages that embed the heading. */
 function headingLinkPlaces(slug: string, id: string, { site, openBodies }: ConfigOfSite): readonly Location[] {
   return [...pagesShowing(slug, site)].flatMap((shown) =>
     linksToHeadings(shown, new Set([id]), site, openBodies).map((found) => locationOf(found, site)),

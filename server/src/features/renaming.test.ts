@@ -48,7 +48,7 @@ describe("rename", () => {
     ["a page", '{"navigation":[{"pages":["api/us|ers"]}]}', "api/users"],
     ["nothing for other values", '{"name":"A|"}', undefined],
     ["nothing for a key", '{"navigation":[{"gro|up":"A"}]}', undefined],
-    ["nothing past the end", "{}\n|", undefined],
+    ["nothing past the end of the file", "{}\n|", undefined],
   ])("prepares %s", (_, source, placeholder) => {
     const { config, cursor } = markedConfig(source);
     const found = prepareRename(config, site, config.document.positionAt(cursor));
@@ -193,7 +193,7 @@ describe("file moves and deletions", () => {
     expect(placesOfPage([each], uri(onDisk))).toHaveLength(1);
   });
 
-  it("uses the innermost of nested moves", () => {
+  it("applies the innermost of nested moves", () => {
     const files: [string, string][] = [
       ["api", "reference"],
       ["api/deep", "deep"],

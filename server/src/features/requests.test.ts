@@ -7,7 +7,7 @@ const files = globSync("**/*.ts", { cwd }).map((file) => file.replaceAll("\\", "
 
 const read = (file: string): string => readFileSync(path.join(cwd, file), "utf8");
 
-/** The files of this folder that a file imports, including types. */
+/** The files that a file imports from this folder, including those imported only for types. */
 function importsOf(file: string): readonly string[] {
   return [...read(file).matchAll(/(?:from|import\() ?"(\.[^"]+)"/g)].map(([, target = ""]) =>
     path.posix.join(path.posix.dirname(file), target),
@@ -20,7 +20,7 @@ function answers(): readonly string[] {
   return [...imports].flatMap(([, names = "", file = ""]) => (/(?:^|,)\s*(?!type )[a-z]/.test(names) ? [file] : []));
 }
 
-/** A file and everything in this folder that it imports, directly or indirectly. */
+/** A file and all the files in this folder that it imports, directly or indirectly. */
 function reached(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file) || !files.includes(file)) return seen;
   seen.add(file);
@@ -32,15 +32,15 @@ const sources = files.filter((file) => !file.endsWith(".test.ts"));
 const registered = reached("service.ts");
 const tested = new Set(files.filter((file) => file.endsWith(".test.ts")).flatMap((file) => [...importsOf(file)]));
 
-describe("feature", () => {
-  it.each(sources)("in %s is registered", (file) => {
+describe("features", () => {
+  it.each(sources)("include %s in the table of requests", (file) => {
     expect(
       [...registered],
       `Add a row for "${file}" to the table in server/src/features/requests.ts. Then run: npm run typecheck`,
     ).toContain(file);
   });
 
-  it.each(answers())("in %s has a test", (file) => {
+  it.each(answers())("have a test for %s", (file) => {
     const test = file.replace(".ts", ".test.ts");
     expect(
       [...tested],

@@ -123,7 +123,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
   const onDisk = (edit: WorkspaceEdit | undefined): WorkspaceEdit | null => asOnDisk(edit, host.isOpen);
   const actionsOnDisk = (actions: readonly CodeAction[]): CodeAction[] =>
     actions.map((action) => (action.edit ? { ...action, edit: onDisk(action.edit)! } : action));
-  /** Returns the edit, or throws the problem as a refusal to show to the user. */
+  /** Returns the edit. If there is a problem instead, throws it as a refusal to show to the user. */
   const accepted = (edit: WorkspaceEdit | RenameProblem | undefined): WorkspaceEdit | undefined => {
     if (edit && "problem" in edit) throw new Refusal(edit.problem);
     return edit;
@@ -379,7 +379,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       nothing: () => [],
       answer: async ({ uri }) => placesOfPage(await host.configs("upToDate"), uri),
     }),
-    /** Returns all safe fixes of a config or page, and the remaining findings. */
+    /** Returns all safe fixes for a config or page, and the remaining findings. */
     fixAll: across<{ readonly uri: string }, FixAllResult | null>({
       nothing: () => null,
       async answer({ uri }) {
@@ -387,7 +387,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         await host.settled(page?.config.uri ?? uri);
         const open = await host.config(uri, "none");
         if (open) return fixAll(open, host.rules, host.checksOf(open).settings, client);
-        // The page may have changed while the site was read.
+        // The page may have changed while the site was being read.
         const now = await host.page(uri, "none");
         return now ? fixAllInPage(now, host.rules, host.checksOf(now).settings, client) : null;
       },
@@ -400,7 +400,9 @@ function offsetIn({ page }: PageOfSite, position: Position): number {
   return page.document.offsetAt(position);
 }
 
-/** The URI of the document that an item belongs to. The client sends the data back, so its shape is not trusted. */
+/**
+ * The URI of the document that an item belongs to. The data was sent back by the client, so its shape is not trusted.
+ */
 function uriIn(data: unknown): string {
   return isRecord(data) && typeof data.uri === "string" ? data.uri : "";
 }

@@ -35,8 +35,8 @@ function spansAround(config: JsonText, offset: number): Span[] {
 }
 
 /**
- * The text between the quotes or brackets of a node. Undefined for other nodes, and if the closing quote or bracket is
- * missing.
+ * The text between the quotes or brackets of a node. Undefined for other nodes and for nodes without a closing quote or
+ * bracket.
  */
 function insideOf(text: string, { type, offset, length }: Node): Span | undefined {
   const closer = { string: '"', object: "}", array: "]" }[type as string];

@@ -45,9 +45,9 @@ type AnyDocumentRequest<Config> = DocumentRequest<Config, any, any>;
 
 /**
  * Creates the language service, which handles all editor requests about site configs, pages and settings files. It is
- * the only entry point of this folder. Positions refer to the host's documents. A position or range past the end of the
- * text is not an error: it is clamped, or the result is empty. A function rejects with a `Refusal` if the reason should
- * be shown to the user.
+ * the only entry point of this folder. Positions refer to the host's documents. Positions and ranges past the end of
+ * the text are not errors: they are clamped, or the result is empty. A function rejects with a `Refusal` if the reason
+ * should be shown to the user.
  */
 export function createSiteLanguageService<Config extends ConfigOfSite>(host: SiteHost<Config>): SiteLanguageService {
   const answer = async (name: string, row: object, params: InDocument): Promise<unknown> => {

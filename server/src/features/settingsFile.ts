@@ -4,7 +4,7 @@ import { layoutOf } from "../json/layout.ts";
 import type { FeatureClient } from "./client.ts";
 import { markup } from "./markdown.ts";
 
-/** Returns the completions at a position in a `.sitekeeper.json`. */
+/** Returns the completions at a position in a `.sitekeeper.json` file. */
 export async function completeSettingsFile(
   file: JsonText,
   position: Position,
@@ -16,7 +16,7 @@ export async function completeSettingsFile(
   return { isIncomplete: false, items: items.map((item) => completionFor(item, layoutOf(file).unit, client)) };
 }
 
-/** Describes the key or value at a position in a `.sitekeeper.json`. */
+/** Describes the key or value at a position in a `.sitekeeper.json` file. */
 export async function hoverInSettingsFile(
   file: JsonText,
   position: Position,
@@ -31,8 +31,8 @@ export async function hoverInSettingsFile(
 }
 
 /**
- * Adapts a completion item to the client: converts snippets to plain text if the client does not support them, and
- * removes commands of other editors.
+ * Adapts a completion item to the client. Converts snippets to plain text if the client does not support them, and
+ * removes commands for other editors.
  */
 function completionFor({ command, ...item }: CompletionItem, indent: string, client: FeatureClient): CompletionItem {
   const suggest = command && client.suggestCommand;

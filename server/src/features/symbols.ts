@@ -10,7 +10,7 @@ import type { Division, PageEntry } from "../model/outline.ts";
 import { type Entry, entriesByNode } from "../schema/entries.ts";
 import { type Schema, schemaText } from "../schema/schema.ts";
 
-/** The same limit as in VS Code's JSON support. */
+/** The maximum number of symbols, which is the same as in VS Code's JSON support. */
 export const SYMBOL_LIMIT = 5_000;
 
 /**

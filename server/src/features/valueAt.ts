@@ -24,7 +24,7 @@ export interface PageOfSite extends ConfigOfSite {
   readonly ownFields?: Readonly<Record<string, Schema>> | undefined;
 }
 
-/** A string with the kind that the schema assigns to it, and the context for that kind. */
+/** A string with the kind that the schema assigns to it, and the context that the kind needs. */
 export interface MeaningfulValue {
   readonly value: string;
   readonly kind: ValueKind;

@@ -9,7 +9,7 @@ interface NewFile {
   readonly content: string;
 }
 
-/** A version of a file that an edit applies to. */
+/** The version of a file that an edit applies to. */
 export type EditedFile = Pick<SiteConfig, "uri" | "version" | "document">;
 
 export interface FileEdits {
@@ -59,8 +59,8 @@ export interface FileMove {
 
 /**
  * Combines edits of several files and file moves into one step. The moves come last, so that the other files have
- * already changed when the editor requests the edits for a move. Undefined if nothing changes or if the client cannot
- * move files.
+ * already been edited when the client requests the edits for a move. Undefined if nothing changes or if the client
+ * cannot move files.
  */
 export function workspaceEditOf(
   changes: readonly FileEdits[],

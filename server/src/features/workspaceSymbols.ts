@@ -52,7 +52,7 @@ export async function workspaceSymbols(configs: readonly ConfigOfSite[], query: 
   return symbols;
 }
 
-/** Reads the pages whose paths do not match, because their titles may. */
+/** Reads the pages whose paths do not match, because their titles may match. */
 async function readTitles(configs: readonly ConfigOfSite[], query: string): Promise<void> {
   const unread: (readonly [site: Site, slug: string])[] = [];
   for (const { config, site } of configs) {

@@ -6,7 +6,7 @@ interface BoundarySource {
   globs(folder: string): Promise<readonly string[]>;
 }
 
-/** The boundary of a site. Nested folders that the settings declare as separate sites are outside. */
+/** The boundary of a site. Nested folders that the settings declare to be separate sites are outside it. */
 export class Boundary {
   readonly #folder: string;
   readonly #source: BoundarySource;

@@ -6,7 +6,7 @@ import { requests } from "./requests.ts";
 import { Scheduler } from "./scheduler.ts";
 import { startServer } from "./server.ts";
 
-/** The handlers that are not in the table of requests, each with the capability that makes clients send the request. */
+/** The handlers that are not in the table of requests, each with the capability that makes clients use the handler. */
 const HANDLERS: Readonly<Record<string, (capabilities: ServerCapabilities) => unknown>> = {
   "languages.diagnostics.on": (can) => can.diagnosticProvider,
   "languages.diagnostics.onWorkspace": (can) => can.diagnosticProvider?.workspaceDiagnostics,
@@ -16,7 +16,7 @@ const HANDLERS: Readonly<Record<string, (capabilities: ServerCapabilities) => un
   "workspace.onDidDeleteFiles": (can) => can.workspace?.fileOperations?.didDelete,
 };
 
-/** Handlers without a capability: for basic protocol messages and custom requests. */
+/** Handlers without a capability, for basic protocol messages and custom requests. */
 const UNANNOUNCED = [
   "onInitialize",
   "onInitialized",
@@ -75,7 +75,7 @@ function pathsOf(announced: object, parent = ""): string[] {
   );
 }
 
-/** The client capabilities without the one at a path. */
+/** The client capabilities, except the one at a path. */
 function without<Announced extends object>(announced: Announced, path: string): Announced {
   const copy = structuredClone(announced);
   const keys = path.split(".");

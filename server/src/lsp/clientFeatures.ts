@@ -3,9 +3,9 @@ import { isRecord } from "../settings/settings.ts";
 
 /** The client capabilities that the server uses. All are off unless the client announces them. */
 export interface ClientFeatures {
-  /** Pulls diagnostics. The server must then never push any. */
+  /** Pulls diagnostics. The server must not push diagnostics to such a client. */
   readonly pullsDiagnostics: boolean;
-  /** Pulls diagnostics again on request. */
+  /** Pulls diagnostics again when the server asks for it. */
   readonly refreshesDiagnostics: boolean;
   readonly relatedInformation: boolean;
   readonly codeDescription: boolean;

@@ -5,7 +5,7 @@ import { ClosedConfigs } from "./closedConfigs.ts";
 it.each([
   ["on this machine", true, 20_000],
   ["over a network", false, 500],
-])("limits the search on an endless disk %s", async (_, cheapReads, folders) => {
+])("limits the search of an endless disk %s", async (_, cheapReads, folders) => {
   let listed = 0;
   const endless: FileSystem = {
     cheapReads,

@@ -28,7 +28,7 @@ interface ClosedConfigsSource {
   /** The URIs of the folders to search. */
   folders(): readonly string[];
   fileSystem(uri: string): FileSystem | undefined;
-  /** Whether a file is open. The content of open files on disk is ignored. */
+  /** Whether a file is open. For open files, the content on disk is ignored. */
   isOpen(uri: string): boolean;
   /**
    * Whether the settings treat a file as a site config.
@@ -37,21 +37,23 @@ interface ClosedConfigsSource {
    */
   isSiteConfig(uri: string, root: string, hasOwnSettings?: boolean): Promise<boolean>;
   /**
-   * Called when the list of configs or their contents have changed.
+   * Called when the list of configs or the content of a config has changed.
    * @param gone The URIs of the configs that no longer exist.
    */
   onChange(gone: readonly string[]): void;
   onError(error: unknown): void;
 }
 
-/** The closed site configs of the workspace. They are searched once, and then updated when files change on disk. */
+/** The closed site configs of the workspace. They are found by a search, and then updated when files change on disk. */
 export class ClosedConfigs {
   readonly #source: ClosedConfigsSource;
   #configs = new Map<string, SiteConfig>();
   #finding: Promise<void> | undefined;
   /** The most recent search. */
   #search: object | undefined;
-  /** The changes being applied, in sequence, so that a slow read cannot undo a later change. */
+  /**
+   * The changes that are being applied. They are applied in sequence, so that a slow read cannot undo a later change.
+   */
   #applying: Promise<void> = Promise.resolve();
 
   constructor(source: ClosedConfigsSource) {
@@ -152,7 +154,7 @@ export class ClosedConfigs {
     this.#source.onChange([...before].flatMap(([key, { uri }]) => (configs.has(key) ? [] : [uri])));
   }
 
-  /** Whether a folder was created. */
+  /** Whether the changes include a new folder. */
   async #includesNewFolder(changes: readonly FileChange[]): Promise<boolean> {
     for (const { uri, type } of changes) {
       if (type !== "created") continue;
@@ -192,7 +194,7 @@ export class ClosedConfigs {
       files &&
       (this.#configs.has(key) || this.#configs.size < MAX_CONFIGS) &&
       !(root !== undefined && (await isExcludedFromSearch(root, uri, files))) &&
-      // The settings of the folder rule out nearly every JSON file, without loading settings for each one.
+      // The settings of the folder rule out nearly every JSON file, so settings need not be loaded for each file.
       (await this.#source.isSiteConfig(uri, folderUriOf(uri)));
     const text = isSiteConfig ? await this.#text(uri, files) : undefined;
     // The document may have been opened or closed during the read.

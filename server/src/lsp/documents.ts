@@ -31,7 +31,7 @@ export class Documents {
     return document;
   }
 
-  /** Applies changes in order. Undefined if the document is not open. */
+  /** Applies changes in order. Returns undefined if the document is not open. */
   change(uri: string, version: number, changes: readonly TextDocumentContentChangeEvent[]): OpenDocument | undefined {
     const document = this.#open.get(uri);
     document?.change(changes, version);
@@ -71,7 +71,7 @@ class LiveDocument implements OpenDocument {
   }
 
   change(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
-    // The line offsets of a parsed version are already known.
+    // The line offsets are already known if this version was parsed.
     let lines = this.#config?.document ?? new TextLines(this.#text);
     for (const change of changes) lines = new TextLines(changed(lines, change));
     this.#text = lines.getText();

@@ -11,8 +11,8 @@ export class LinkReports {
   }
 
   /**
-   * Adds the link report of a config to its settings. Returns the same object until one of the two changes, because
-   * findings are cached per settings object.
+   * Adds the link report of a config to its settings. Returns the same object until the report or the settings change,
+   * because findings are cached per settings object.
    */
   addTo(settings: DocumentSettings, configUri: string): DocumentSettings {
     const external = this.#reports.get(configUri);

@@ -62,7 +62,7 @@ describe.each([
   it.each([
     ["completely", "a b.mdx", 100, "héllo"],
     ["partially", "a b.mdx", 1, "h"],
-    ["without content", "empty", 100, ""],
+    ["that is empty", "empty", 100, ""],
   ])("reads a file %s", async (_, name, maxBytes, expected) => {
     expect(new TextDecoder().decode(await disk.readFile(uri(name), maxBytes))).toBe(expected);
   });

@@ -27,7 +27,7 @@ export const nodeFileSystem: FileSystem = {
 };
 
 /**
- * The local disk for a server. Yields to client messages while listing many folders or reading many files. Handling a
+ * The local disk for a server. Yields to client messages while it lists many folders or reads many files. Handling a
  * message takes several turns of the event loop, and reading more files in each of these turns would delay it.
  */
 export function nodeFileSystemBehind(scheduler: Scheduler): FileSystem {

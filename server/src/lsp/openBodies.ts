@@ -53,7 +53,7 @@ export class OpenPageBodies {
   }
 
   #bodyOf(document: OpenDocument, site: Site): PageBody | undefined {
-    // Text never has more characters than bytes, so a page that was read from disk is never too long here.
+    // A text never has more characters than bytes, so a page that was read from disk is never too long here.
     if (document.text.length > MAX_PAGE_BYTES) return undefined;
     const path = pathOfUri(site.uri, document.uri);
     const slug = path === undefined ? undefined : nfc(slugOf(path) ?? "");

@@ -135,7 +135,7 @@ describe.each([
   });
 });
 
-it("does not delay completion while a folder is read", async () => {
+it("does not delay completion while a folder is being read", async () => {
   const forever = new Promise<never>(() => undefined);
   const { toServer, fromServer, connection } = serverWith(systemClock, {
     ...nodeFileSystem,
@@ -165,7 +165,7 @@ it("does not delay completion while a folder is read", async () => {
   expect(isIncomplete).toBe(true);
 });
 
-it("does not delay completion while pages are read", async () => {
+it("does not delay completion while pages are being read", async () => {
   const forever = new Promise<never>(() => undefined);
   const files = ["site.config.json", "one.mdx", "two.mdx"];
   const disk: FileSystem = {

@@ -17,7 +17,7 @@ describe("OwnMoves", () => {
     expect(moves.others([asTheEditorWritesIt])).toEqual([asTheEditorWritesIt]);
   });
 
-  it("forgets a move that did not happen", () => {
+  it("forgets moves that do not happen", () => {
     const time = { now: 0 };
     const moves = movesAt(time);
     moves.expect({ documentChanges: [{ kind: "rename", ...move }] });

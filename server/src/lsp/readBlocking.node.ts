@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { readStartSync } from "@sitekeeper/command-line/regularFile";
 
 /**
- * Matches a URI whose path contains no escapes, like most URIs. Parsing a URI as a `URL` takes as long as reading a
- * small file.
+ * Matches a URI whose path contains no escapes. Most URIs contain none, and parsing one as a `URL` takes as long as
+ * reading a small file.
  */
 const PLAIN_URI = /^file:\/\/\/[\w./~-]*$/;
 

@@ -13,7 +13,7 @@ const REFRESH_AFTER_MS = 300;
 export function refreshViews(connection: Connection, { client, events, scheduler }: Session): void {
   const refresher = (method: string, isWanted: boolean): (() => void) => {
     if (!isWanted) return () => undefined;
-    // A client that fails to refresh keeps showing the old state, which is harmless.
+    // Errors are ignored. The client then keeps showing the old state.
     const refresh = (): void => void connection.sendRequest(method).catch(() => undefined);
     return debounced(scheduler.clock, REFRESH_AFTER_MS, refresh);
   };

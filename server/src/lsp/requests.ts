@@ -60,7 +60,7 @@ export const anyFile = { filters: [{ pattern: { glob: "**" } }] };
 export const requests: Readonly<Record<keyof SiteLanguageService, ServedRequest>> = {
   completion: {
     type: CompletionRequest.type,
-    // For clients without dynamic registration for pages, the trigger characters for pages are announced here.
+    // If a client does not support dynamic registration for pages, the trigger characters for pages are announced here.
     announced: ({ dynamicPageRequests }) => ({
       completionProvider: {
         triggerCharacters: dynamicPageRequests.includes("completion")

@@ -1,7 +1,8 @@
 import type { Clock } from "../clock.ts";
 
 /**
- * The priority of work that no request is waiting for. Checks come first, then work whose results may be needed later.
+ * The priority of work that no request is waiting for. Checks run first, then background work, whose results may be
+ * needed later.
  */
 type Priority = "check" | "background";
 
@@ -13,7 +14,7 @@ export const TURN_MS = 4;
 
 /**
  * The number of event loop turns without a message after which other work runs. The connection handles or writes one
- * message per turn, so messages that arrive together, and their responses, go first.
+ * message per turn, so messages that arrive together, and the responses to them, go first.
  */
 const QUIET_TURNS = 4;
 

@@ -140,7 +140,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
   return session;
 }
 
-/** Returns Sitekeeper's part of settings or options. Some clients wrap it in a section. */
+/** Returns Sitekeeper's part of settings or options. Some clients wrap this part in a section. */
 export function ownSection(value: unknown): unknown {
   return isRecord(value) && isRecord(value[SECTION]) ? value[SECTION] : value;
 }
@@ -155,7 +155,7 @@ async function isSiteConfig(session: Session, uri: string, root: string, hasOwnS
   return globFor(uri, await settings.load(uri), folders) !== undefined;
 }
 
-/** The maximum size of a file with icon drawings in bytes, which is several times the size of the built file. */
+/** The maximum size of a file with icon drawings in bytes. This is several times the size of the built file. */
 const MAX_DRAWINGS_BYTES = 8 * 1024 * 1024;
 
 /**

@@ -7,7 +7,7 @@ interface Checked {
   readonly result: CheckResult;
 }
 
-/** The events that the parts of a session exchange. */
+/** The events by which the parts of a session communicate. */
 export class SessionEvents {
   /** A document was opened or changed. The event data is its URI. */
   readonly documentChanged = new Emitter<string>();

@@ -63,7 +63,7 @@ export class SettingsStore {
     this.forgetUser();
   }
 
-  /** The settings of a document. Until they are loaded, the pushed settings. */
+  /** The settings of a document or, until they are loaded, the pushed settings. */
   current(uri: string): DocumentSettings {
     return this.#loaded.get(uri) ?? { settings: mergeSettings({}, this.#pushed), file: undefined, isExcluded: false };
   }
@@ -123,7 +123,7 @@ export class SettingsStore {
    */
   #begin(uri: string, kept: Map<string, Promise<DocumentSettings>>): Promise<DocumentSettings> {
     const loading = this.#read(uri, (late) => {
-      // After a change, the client is asked again in any case.
+      // If the settings have changed, the client is asked again in any case.
       if (kept.get(uri) !== loading) return;
       kept.set(uri, Promise.resolve(late));
       if (this.#loaded.has(uri)) this.#loaded.set(uri, late);

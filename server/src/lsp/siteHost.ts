@@ -84,9 +84,9 @@ async function configsFor(
 }
 
 /**
- * Finds the settings file in which to turn off the rules of a config. This is the file that applies, with the editor's
- * text if it is open, or a new file in the config's workspace folder. Undefined if the config is not on disk, or if the
- * settings file is a symbolic link that is not followed.
+ * Finds the settings file in which to turn off the rules of a config. This is the file that applies to the config, with
+ * the editor's text if it is open, or a new file in the config's workspace folder. Undefined if the config is not on
+ * disk, or if the settings file is a symbolic link that is not followed.
  */
 export function ruleSettingsPlace(
   { config, settings: { settings, file } }: ConfigWithSettings,

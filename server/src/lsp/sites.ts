@@ -84,7 +84,7 @@ export class Sites {
     for (let wait = 0; wait < MAX_WAITS && site?.changing; wait++) await site.changing;
   }
 
-  /** Resolves after the first scan of a config's folder, or after a time limit. Undefined if the scan is complete. */
+  /** Resolves after the first scan of a config's folder or after a time limit. Undefined if the scan is complete. */
   firstReading(configUri: string, milliseconds = READING_MS): Promise<unknown> | undefined {
     const opening = this.#opening(configUri);
     return opening && within(this.#source.clock, milliseconds, opening);
@@ -95,7 +95,10 @@ export class Sites {
     return this.#opening(configUri) !== undefined;
   }
 
-  /** Resolves when everything that the rules need has been read, including file contents, or after {@link ONCE_MS}. */
+  /**
+   * Resolves when everything that the rules need has been read, including file contents, or when {@link ONCE_MS} have
+   * passed.
+   */
   async fullyRead(configUri: string, needs: (site: Site) => SiteNeeds): Promise<void> {
     const settling = async (): Promise<void> => {
       await this.upToDate(configUri);
@@ -111,8 +114,8 @@ export class Sites {
   }
 
   /**
-   * Reads in the background what the rules still need from a site, and then the pages that are likely to be needed
-   * next.
+   * Reads two things in the background: what the rules still need from a site, and the pages that are likely to be
+   * needed next.
    */
   readNeeds(configUri: string, needs: (site: Site) => SiteNeeds, next: (site: Site) => readonly PageFile[]): void {
     const folder = folderUriOf(configUri);

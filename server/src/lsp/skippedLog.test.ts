@@ -12,7 +12,7 @@ function sayings(...reports: (readonly Skipped[])[]): string[] {
   return said;
 }
 
-it("lists each page that is too large only once", () => {
+it("lists pages that are too large, but only once", () => {
   const said: string[] = [];
   const log = new SkippedLog((message) => said.push(message));
   for (let time = 0; time < 2; time++) log.report({ uri, skipped: [], tooLarge: ["big.mdx"] });

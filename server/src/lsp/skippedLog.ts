@@ -20,7 +20,7 @@ export class SkippedLog {
     this.#log = log;
   }
 
-  /** Logs the skipped files of a site, unless the message has not changed. */
+  /** Logs the skipped files of a site, unless the last message was the same. */
   report({ uri, skipped, tooLarge }: Pick<Site, "uri" | "skipped" | "tooLarge">): void {
     const message = [
       ...listOf(
@@ -41,7 +41,7 @@ export class SkippedLog {
   }
 }
 
-/** The lines of a list with a title. Empty if the list has no items. */
+/** The lines of a list, starting with its title. Empty if the list has no items. */
 function listOf(title: string, items: readonly (() => string)[]): readonly string[] {
   if (items.length === 0) return [];
   const rest = items.length > MAX_NAMED ? [`- and ${items.length - MAX_NAMED} more`] : [];

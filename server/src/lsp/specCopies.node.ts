@@ -24,8 +24,8 @@ export function specFolder(): string | undefined {
 }
 
 /**
- * The path of the copy for a URL. The file name is a hash, because a URL may be too long for a file name and contain
- * any character.
+ * The path of the copy for a URL. The file name is a hash, because a URL may be too long for a file name or contain
+ * characters that file names cannot.
  */
 export function specFile(folder: string, url: string): string {
   return path.join(folder, `${createHash("sha256").update(url).digest("hex")}.copy`);

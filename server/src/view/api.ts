@@ -33,7 +33,7 @@ export interface ApiView extends Part {
   readonly openapi: readonly TextPart[];
 }
 
-/** The API settings in effect. */
+/** The API settings that are in effect. */
 export function apiView(root: Fields): ApiView {
   const api = root.object("api");
   const playground = api.object("api.playground");

@@ -9,7 +9,11 @@ it.each<[string, string, object]>([
   ["a title in quotes, and an icon", '```js title="a b" icon="node"\na\n```', { title: "a b", icon: "node" }],
   ["options that are not part of the title", "```js App lines wrap\na\n```", { title: "App", hasNumbers: true }],
   ["marked lines", "```js {1,3-4}\na\n```", { marks: { 0: "highlight", 2: "highlight", 3: "highlight" } }],
-  ["lines marked by name", '```js highlight="2" focus={1}\na\nb\n```', { marks: { 0: "focus", 1: "highlight" } }],
+  [
+    "lines marked by named options",
+    '```js highlight="2" focus={1}\na\nb\n```',
+    { marks: { 0: "focus", 1: "highlight" } },
+  ],
   [
     "markers in comments",
     "```js\na // [!code ++]\nb # [!code --]\nc {/* [!code highlight] */}\n<!-- [!code focus:2] -->\n```",

@@ -71,7 +71,7 @@ function marksOf(written: string | undefined, mark: LineMark): Readonly<Record<n
   return marks;
 }
 
-/** Inserts the attributes of the surrounding snippet into code. */
+/** Inserts the values of the surrounding snippet's attributes into code. */
 function filled(text: string, given: ReadonlyMap<string, string>): string {
   if (given.size === 0) return text;
   return text.replace(/\{([\w$]{1,100})\}/g, (whole, name: string) => given.get(name) ?? whole);

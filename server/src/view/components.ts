@@ -1,7 +1,7 @@
 import { type Drawing, type InlineDrawing, isHtml, labelOf, tagSchema } from "../formats/pages.ts";
 import type { Look, Pill } from "./pageContent.ts";
 
-/** Reads the text of an attribute: "true" for an attribute without a value, undefined for `false`. */
+/** Reads the text of an attribute. Returns "true" for an attribute without a value, and undefined for `false`. */
 export type AttributeReader = (name: string) => string | undefined;
 
 /** How a component is drawn. Undefined if the schema does not specify it. */
@@ -46,7 +46,7 @@ const PLACES = ["path", "query", "body", "header"];
 const HAS_ICON = new Set<Drawing>(["card", "tab", "step", "accordion", "callout", "view", "badge", "icon", "prompt"]);
 const CALLOUTS = new Set<Drawing>(["note", "tip", "info", "warning", "check", "danger", "callout"]);
 
-/** The visible data in a component's attributes. */
+/** The data in a component's attributes that is visible to readers. */
 export function lookOf(name: string, kind: Drawing | undefined, attribute: AttributeReader): Look {
   const title = labelOf(tagSchema(name))
     .map(attribute)

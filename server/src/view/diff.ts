@@ -21,7 +21,7 @@ export interface ChangedPart {
   readonly changes: readonly Change[];
 }
 
-/** A site before or after a change: its view, which readers see, and its pages. */
+/** A site before or after a change: what readers see of its config, and its pages. */
 export interface SiteState {
   readonly view: SiteView;
   readonly bodyOf: BodyOf;
@@ -44,7 +44,7 @@ export function diffSites(old: SiteState, now: SiteState, shown: Shown = (text) 
   const gone = [...pages[0].values()].filter(({ key }) => !pages[1].has(key));
   const added = [...pages[1].values()].filter(({ key }) => !pages[0].has(key));
   const renamed: PagePairs = new Map();
-  // Pairs groups by their pages, then the remaining pages by their groups.
+  // Pairs groups by their pages, and then the remaining pages by their groups.
   addPairs(renamed, gone, added, inSidebars(pathKeys(old.bodyOf, now.bodyOf)));
   const slugs = new Map([...renamed].map(([from, to]) => [from.page.slug, to.page.slug]));
   const pairs = partPairs(oldNavigation, navigation, (slug) => slugs.get(slug) ?? slug);

@@ -8,11 +8,11 @@ import type { TopBarView } from "./topBar.ts";
 
 export interface PageView extends Part {
   readonly kind: "page";
-  /** As written in the config. */
+  /** The entry as written in the config. */
   readonly entry: string;
   /** The path of the page without its extension, whether or not the page exists. */
   readonly slug: string;
-  /** The file relative to the site's folder. Undefined if there is none. */
+  /** The file, relative to the site's folder. Undefined if there is no file. */
   readonly file: string | undefined;
   /** What the entry leads to for readers, or `unknown` if the disk cannot be read. */
   readonly state: PageEntryState["state"];
@@ -40,7 +40,7 @@ export interface DivisionView extends Part {
   readonly kind: DivisionKind;
   /** The visible label or, for a language, its code. */
   readonly name: string;
-  /** The name used in references, if it differs from the visible one. */
+  /** The name used in references, if it differs from the visible name. */
   readonly label?: string;
   /** The URL that the part links to, as written. */
   readonly target?: string;
@@ -86,7 +86,7 @@ export interface ListedParts {
   readonly sections: readonly DivisionView[];
 }
 
-/** The navigation as readers see it and, if that differs, as listed in the config. */
+/** The navigation as readers see it and, if the config lists it differently, as listed there. */
 export interface NavigationView {
   readonly navigation: DivisionView;
   readonly listed: ListedParts | undefined;

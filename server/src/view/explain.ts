@@ -10,7 +10,7 @@ import { listedParts, pagesIn, partsBelow, partsIn, startOf } from "./ways.ts";
 /** A section of the explanation. */
 interface Topic {
   readonly title: string;
-  /** Full sentences in Markdown. */
+  /** The content as full sentences in Markdown. */
   readonly sentences: readonly string[];
 }
 
@@ -20,8 +20,7 @@ const MAX_PAGES = 500;
 /**
  * Describes what readers of a site see.
  *
- * @param unlisted The slugs of the pages on disk that the navigation does not contain. Undefined if they are not known
- * yet.
+ * @param unlisted The slugs of the pages on disk that are not in the navigation. Undefined if they are not known yet.
  */
 export function explainSite(view: SiteView, unlisted: readonly string[] | undefined): readonly Topic[] {
   const topics: readonly Topic[] = [

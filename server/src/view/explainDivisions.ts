@@ -96,7 +96,7 @@ function kindName(kind: Kind): string {
   return names[kind]();
 }
 
-/** A number of pages or parts, such as `3 versions`. */
+/** Formats a number of pages or parts, such as `3 versions`. */
 export function countOf(kind: Kind | PageView["kind"], count: number): string {
   const one = count === 1;
   const words: Readonly<Record<Exclude<Kind, "root"> | "page", () => string>> = {

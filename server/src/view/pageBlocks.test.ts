@@ -75,7 +75,7 @@ test.each<[string, string, readonly unknown[]]>([
     [{ kind: "other", name: "Chart", title: "T", children: [paragraph("Text")] }],
   ],
   [
-    "the name of a component: a title, a caption, a label",
+    "the title, caption or label of a component",
     '<Frame caption="C">\n\na\n\n</Frame>\n\n<Update label="L">\n\nb\n\n</Update>',
     [
       { kind: "frame", title: "C", children: [paragraph("a")] },
@@ -121,7 +121,7 @@ test.each<[string, string, readonly unknown[]]>([
   ],
   ["a component after text", "One\n<Note>two</Note>\nthree", [paragraph("One"), { kind: "note" }, paragraph("three")]],
   [
-    "unknown components in text as text",
+    "the content of unknown components inside text",
     "<Note>a <Chart>b</Chart></Note>",
     [{ kind: "note", children: [{ children: [{ text: "a " }, { text: "b" }] }] }],
   ],
@@ -136,7 +136,7 @@ test.each<[string, string, readonly unknown[]]>([
 test.each<[string, string, readonly unknown[]]>([
   ["indented text", "a\n\n    b\n", [paragraph("a"), paragraph("b")]],
   [
-    "a void tag",
+    "void elements",
     "<br>\n\na\n\n<img src=a.png>\n\nb",
     [paragraph("a"), { children: [{ type: "image" }] }, paragraph("b")],
   ],

@@ -273,7 +273,7 @@ interface ParagraphPart {
   readonly isOnlyTags: boolean;
 }
 
-/** The indexes of the end of a tag's content and of the next item. */
+/** The index of the end of a tag's content, and the index of the next item. */
 function extentOf(index: number, { tags, pairs }: Tagged): { readonly end: number; readonly next: number } {
   const end = pairs.get(index);
   if (end === undefined) return { end: index, next: index + 1 };

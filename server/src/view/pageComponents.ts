@@ -64,7 +64,7 @@ interface Extent {
   readonly to: number;
 }
 
-/** Reads the components of a page: components of the platform and of the site, and HTML tags. */
+/** Reads the components of a page: those of the platform, those of the site, and HTML tags. */
 export class ComponentReader {
   readonly #from: ComponentSource;
 

@@ -39,7 +39,7 @@ export interface ImageView {
 /** The attributes of a component that are visible to readers. */
 export interface Look {
   readonly title?: string | undefined;
-  /** A second text: a description, a hint, or a URL. */
+  /** A secondary text: a description, a hint, or a URL. */
   readonly note?: string | undefined;
   readonly icon?: string | undefined;
   readonly image?: ImageView | undefined;
@@ -77,7 +77,7 @@ export interface ComponentBlock extends Look {
   readonly children: readonly Block[];
 }
 
-/** How a line of code is marked. */
+/** The kind of mark on a line of code. */
 export type LineMark = "highlight" | "added" | "removed" | "focus";
 
 /** A block of a page. */

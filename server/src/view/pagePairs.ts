@@ -12,7 +12,7 @@ export interface Placed {
   readonly key: string;
 }
 
-/** The pages of each sidebar, by key. A page that is listed twice in a sidebar has its first place. */
+/** The pages of each sidebar, by key. If a page is listed twice in a sidebar, only its first position is included. */
 export type PlacedPages = ReadonlyMap<string, Placed>;
 
 /** Returns the body of a page, if it has been read. */

@@ -311,7 +311,7 @@ describe("generated page", () => {
     return siteView(parseSiteConfig("file:///site/docs.json", text), site).navigation;
   };
 
-  test("takes its title and method from the operation in its entry", async () => {
+  test("has the title and method of the operation in its entry", async () => {
     const group = { group: "API", openapi: "/openapi.json", pages: ["guide", "GET /users", "post /orders"] };
     expect(pagesIn([await viewWith({ groups: [group] })])).toMatchObject([
       { slug: "guide", file: "guide.mdx" },

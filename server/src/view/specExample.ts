@@ -67,7 +67,7 @@ const PLACEHOLDERS: Readonly<Record<string, unknown>> = {
   boolean: true,
 };
 
-/** The type of a schema. If there are several types, the first one. */
+/** The type of a schema. If a schema has several types, the first one. */
 export function typeOf({ type }: Readonly<Record<string, unknown>>): string {
   const [first = type] = listOf(type).filter((each) => each !== "null");
   return typeof first === "string" ? first : "";

@@ -8,7 +8,7 @@ import type { Site } from "../site/site.ts";
 
 export type Mode = "light" | "dark";
 
-/** A color in effect, as `#rgb` or `#rrggbb`. */
+/** A color in effect, in the form `#rgb` or `#rrggbb`. */
 interface ColorPart extends Part {
   readonly hex: string;
 }
@@ -28,7 +28,7 @@ export interface ModeView {
   readonly backdrop: ImagePart | undefined;
 }
 
-/** The colors, modes and images in effect. */
+/** The colors, modes and images that are in effect. */
 export interface ThemeView {
   readonly light: ModeView;
   readonly dark: ModeView;
@@ -61,7 +61,7 @@ const MODES = ["light", "dark"] as const satisfies readonly Mode[];
  */
 const NEUTRAL = "#71717a";
 
-/** The colors, modes and images in effect. Invalid colors are ignored. */
+/** Returns the colors, modes and images that are in effect. Invalid colors are ignored. */
 export function themeView(root: Fields, site: Site): ThemeView {
   const primary = colorPart(root, "color.primary") ?? {
     hex: NEUTRAL,

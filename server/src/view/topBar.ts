@@ -2,7 +2,7 @@ import type { Fields, Part, TextPart } from "../schema/fields.ts";
 import { type IconView, iconView } from "./divisionLook.ts";
 
 interface TopBarLinkView extends Part {
-  /** The label. If there is none, `owner/name` for a repository, and the name of the service for a chat. */
+  /** The label. Without a label, `owner/name` for a repository, or the name of the service for a chat. */
   readonly name: string;
   readonly url: string | undefined;
   readonly icon?: IconView;

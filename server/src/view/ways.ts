@@ -26,12 +26,15 @@ export function preferring(way: Way | undefined): Preference {
   return (division) => {
     const hasPlace = places.has(division.nodeId);
     if (keys.has(keyOf(division))) return hasPlace ? 4 : 3;
-    // Only the name of the part may have been edited.
+    // The part is the same, so only its name was edited.
     return hasPlace ? 2 : byDefault(division);
   };
 }
 
-/** The position of a group or page. If it appears more than once, returns the first position in the preferred parts. */
+/**
+ * The position of a group or page. If the group or page appears more than once, returns the first position in the
+ * preferred parts.
+ */
 export function wayTo(
   root: DivisionView,
   isWanted: (part: DivisionView | PageView) => boolean,

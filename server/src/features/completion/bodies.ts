@@ -19,7 +19,7 @@ interface WholeValue {
 export const wholeValues: (field: Schema) => readonly WholeValue[] = memo((field) => {
   const own = field.anyOf ? [field] : [];
   return [...own, ...branches(field)].flatMap((schema, index) => [
-    // An alternative without its own snippets inherits those of the field, which are already in the list.
+    // An alternative without snippets inherits those of the field, which are already in the list.
     ...(index > 0 && schema.defaultSnippets === field.defaultSnippets ? [] : snippetsOf(schema)),
     ...(schema.items ? listsOf(resolve(schema.items)) : []),
   ]);
@@ -30,7 +30,7 @@ export function shownLabel({ label }: WholeValue): string {
   return label.replace(/[^[\]]+/, (text) => schemaText(text));
 }
 
-/** The description of a snippet in the user's language, as the detail of its completion item. */
+/** The description of a snippet in the user's language, for the `detail` of its completion item. */
 export function shownDetail({ description }: WholeValue): { readonly detail?: string } {
   return description === undefined ? {} : { detail: schemaText(description) };
 }
@@ -63,7 +63,7 @@ export const otherForms: (field: Schema) => readonly WholeValue[] = memo((field)
   return wholeValues(field).filter((whole) => !whole.outside && JSON.stringify(whole.body) !== first);
 });
 
-/** The value kind with candidates for a string in this field, if any. */
+/** The kind of value to suggest for a string in this field. Undefined if there is nothing to suggest. */
 export function choosingKind(field: Schema): string | undefined {
   const form = branches(field).find((branch) => !branch["x-outside"]) ?? field;
   const kind = form["x-kind"];

@@ -30,7 +30,7 @@ export interface Completing {
 
 /** The options for printing the templates of a list. */
 interface Style extends TemplateOptions {
-  /** Equal for equal styles. */
+  /** Identifies the style. Equal styles have equal IDs. */
   readonly id: string;
 }
 
@@ -111,7 +111,7 @@ export function insertion(text: string, filter: string, tabStops: boolean, compl
 }
 
 /**
- * The text that an item inserts, without the position, which all items of a list share.
+ * The text that an item inserts, without the position, which is the same for all items of a list.
  * @param filter The text to match with the typed text, without quotes.
  */
 export function inserted(text: string, filter: string, completing: Completing): Inserted {

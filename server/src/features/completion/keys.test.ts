@@ -72,7 +72,7 @@ describe.each(Object.entries(CLIENTS))("property completion for a client %s", (_
     }
   });
 
-  it.each(PLACES)("is not affected by another client or file with completions in %s", async (place) => {
+  it.each(PLACES)("is not affected by completions for another client or in another file: %s", async (place) => {
     const first = at(place, await siteOn(disk()), client);
     const inOtherFile = at(place, await siteOn(disk()), client, "mint.json");
     for (const other of Object.values(CLIENTS)) {

@@ -48,15 +48,15 @@ export function keyItems(completing: Completing): CompletionList {
 /** The last printed property items for one position. */
 interface Printed {
   readonly client: FeatureClient;
-  /** Equal for positions with the same items, apart from the range. */
+  /** Identifies the position. Positions with the same items, apart from the range, have the same ID. */
   readonly place: string;
   readonly ofMember: Map<string, readonly PrintedItem[]>;
 }
 
 /**
- * The last printed items for each object in the schema, until the site changes. Authors often complete several times in
- * the same object, and its dozens of items seldom change. Building them accounts for most of the time of a completion,
- * especially after a pause.
+ * The last printed items for each object in the schema, until the site changes. Authors often trigger completion
+ * several times in the same object, and its dozens of items seldom change. Building them accounts for most of the time
+ * of a completion, especially after a pause.
  */
 const lastPrinted = memoSite(() => new Map<Schema, Printed>());
 

@@ -8,7 +8,7 @@ it.each([
   ["keeps a short list complete", COMPLETION_LIMIT, "zzz", () => false, false, COMPLETION_LIMIT],
   ["truncates a long list", COMPLETION_LIMIT + 5, "", () => false, true, COMPLETION_LIMIT],
   [
-    "never drops items to keep",
+    "never drops items that must be kept",
     COMPLETION_LIMIT + 5,
     "",
     (i: number) => i > COMPLETION_LIMIT,

@@ -4,13 +4,15 @@ export const COMPLETION_LIMIT = 500;
 /** The text that the query is matched against. */
 interface Shortened {
   readonly label: string;
-  /** Whether the item must not be dropped. Users can choose only from the items that they see. */
+  /**
+   * Whether the item is kept even if the list is too long, because users can choose only from the items that they see.
+   */
   readonly isKept?: boolean | undefined;
 }
 
 /**
- * Limits a long list to the items that match the typed text, at most {@link COMPLETION_LIMIT} of them, plus the items
- * to keep. A shorter list stays complete, and the editor filters it.
+ * Limits a long list to at most {@link COMPLETION_LIMIT} items that match the typed text, plus the items to keep. A
+ * shorter list stays complete, and the editor filters it.
  */
 export function limited<Offer extends Shortened>(
   offers: readonly Offer[],

@@ -5,15 +5,18 @@ import { firstValues } from "./candidates.ts";
 import type { Completing } from "./insertion.ts";
 import { choice, placeholder, type Template } from "./template.ts";
 
-/** With more files than this, typing part of the path is faster than choosing from a list. */
+/**
+ * The maximum number of files to offer as choices. With more, typing part of the path is faster than choosing from a
+ * list.
+ */
 const MAX_CHOICES = 20;
 
-/** A string that consists of a single tab stop. */
+/** Matches a string that consists of a single tab stop. */
 const TAB_STOP = /^\$(?:(\d+)|\{(\d+):[^}]*\})$/;
 
 /**
- * Replaces the example paths of a template with files of the site: each becomes a choice, or an empty placeholder if
- * there are none. The examples stay until the site's files are known.
+ * Replaces the example paths in a template with files of the site: each path becomes a choice, or an empty placeholder
+ * if there are no files. The examples are kept until the site's files are known.
  */
 export function withRealFiles(template: Template, field: Schema, completing: Completing): Template {
   return completing.site.known && fileKindsIn(template, field).length > 0
@@ -30,8 +33,8 @@ export function dependsOnConfig(template: Template, field: Schema): boolean {
 const known = new WeakMap<Schema, Map<Template, readonly ValueKind[]>>();
 
 /**
- * The kinds of files that a template has placeholders for. Cached, because every completion looks up dozens of
- * templates, most of them without placeholders for files.
+ * The kinds of files for which a template has placeholders. Cached, because every completion looks up dozens of
+ * templates, and most have no such placeholders.
  */
 function fileKindsIn(template: Template, field: Schema): readonly ValueKind[] {
   const ofField = known.get(field) ?? new Map<Template, readonly ValueKind[]>();
@@ -83,7 +86,10 @@ function filledString(template: string, field: Schema, { config, site }: Complet
   return names.length > 1 ? choice(stop, names) : placeholder(stop, names[0] ?? "");
 }
 
-/** The tab stop of a string that consists of a single one, with the kind of file to insert there. */
+/**
+ * Returns the number of the tab stop in a string that consists of a single tab stop, and the kind of file to insert
+ * there.
+ */
 function fileStop(template: string, field: Schema) {
   const [, plain, braced] = TAB_STOP.exec(template) ?? [];
   const stop = Number(plain ?? braced);

@@ -14,14 +14,14 @@ function item(label: string, where = range, insertTextFormat: InsertTextFormat =
 const both = ["editRange", "insertTextFormat", "commitCharacters"];
 const list = (...items: CompletionItem[]) => ({ isIncomplete: false, items });
 
-it("does not change an empty list, or a list for a client without defaults", () => {
+it("does not change empty lists, or lists for clients without support for defaults", () => {
   const given = list(item("a"), item("b"));
   expect(shareDefaults(given, plainClient)).toBe(given);
   const empty = list();
   expect(shareDefaults(empty, { ...plainClient, itemDefaults: both })).toBe(empty);
 });
 
-it("moves the range and the most common format to the list", () => {
+it("moves the range and the most common text format to the list", () => {
   expect(shareDefaults(list(item("a"), item("b", range, Snippet)), { ...plainClient, itemDefaults: both })).toEqual({
     isIncomplete: false,
     itemDefaults: { editRange: range, insertTextFormat: Plain },

@@ -47,10 +47,10 @@ function sharingOf({ itemDefaults }: FeatureClient) {
 }
 
 /**
- * Moves the range and text format that all items share to the list, which nearly halves the size of a long list. Lists
- * from {@link listOf} already have defaults.
+ * Moves the range and text format that all items share to the list, which nearly halves the size of a long list. Does
+ * nothing for lists from {@link listOf}, which already have defaults.
  *
- * Source: `CompletionList.itemDefaults` of the Language Server Protocol, 3.17.
+ * Source: `CompletionList.itemDefaults` in the Language Server Protocol, version 3.17.
  */
 export function shareDefaults(list: CompletionList, client: FeatureClient): CompletionList {
   if (list.itemDefaults) return list;

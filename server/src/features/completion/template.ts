@@ -9,10 +9,10 @@ export type Template = unknown;
 
 /** Options for printing templates. */
 export interface TemplateOptions {
-  /** Keeps tab stops, in LSP's snippet syntax. Otherwise each one is replaced by its placeholder. */
+  /** Whether to keep tab stops, in LSP's snippet syntax. If false, each tab stop is replaced with its placeholder. */
   readonly snippets: boolean;
   readonly layout: Layout;
-  /** The indentation of all lines but the first. */
+  /** The indentation of all lines except the first. */
   readonly indent: string;
 }
 
@@ -31,7 +31,7 @@ export function printTemplate(template: Template, options: TemplateOptions): str
   const parts = list
     ? template.map((item) => printTemplate(item, inner))
     : Object.entries(template).map(([key, value]) => `${printKey(key, snippets)}: ${printTemplate(value, inner)}`);
-  // A closing brace needs escaping only inside a placeholder. Here it is plain text.
+  // A closing brace must be escaped only inside a placeholder. Here it is plain text.
   const [open, close] = list ? "[]" : "{}";
   if (parts.length === 0) return `${open}${close}`;
   if (layout.oneLine) return list ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`;
@@ -131,7 +131,7 @@ function escapePlaceholder(text: string): string {
   return text.replace(/[\\$}]/g, "\\$&");
 }
 
-/** Escapes text outside of placeholders in snippet syntax. */
+/** Escapes text for snippets. Not for use inside placeholders, which need more escapes. */
 function escapeText(text: string): string {
   return text.replace(/[\\$]/g, "\\$&");
 }

@@ -46,7 +46,7 @@ export function valueItems(completing: Completing): CompletionList {
     return isNew;
   });
   const strings = offers.filter(({ string }) => string);
-  // After a typed quote, only strings fit, if the field accepts strings at all.
+  // After an opening quote, only strings fit, and only if the field accepts strings.
   const shown = slot.quoted && acceptsStrings(field) ? strings : offers;
   const { isIncomplete, offers: sent } = limited(shown, typed);
   const items = sent.map(({ label, kind, text, tabStops, mark, detail, data }, index) => ({
@@ -77,7 +77,7 @@ function entryAtSlot({ config, slot }: Completing): Entry | undefined {
   return childEntry(entryOf(config, container), segment, key, node);
 }
 
-/** Strings, numbers and booleans, most likely first. */
+/** The suggested strings, numbers and booleans, most likely first. */
 function scalars(
   field: Schema,
   entry: Entry | undefined,
@@ -111,7 +111,7 @@ function scalars(
   return { offers, isCut: isAnyCut };
 }
 
-/** Objects and arrays. */
+/** The suggested objects and arrays. */
 function wholes(field: Schema, completing: Completing): Offer[] {
   const ready = wholeValues(field);
   const offers = ready.map(
@@ -154,7 +154,7 @@ function constant(schema: Schema, value: string | boolean): Offer {
     kind:
       typeof value === "boolean"
         ? CompletionItemKind.EnumMember
-        : // Editors show a color swatch for such an item.
+        : // For this kind of item, editors show a color swatch.
           schema["x-kind"] === "hex-color"
           ? CompletionItemKind.Color
           : CompletionItemKind.Value,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const snippets: FeatureClient = { ...plainClient, snippets: true, markdown: true };
 
-/** The suggestions at `|`, and the page after accepting an item. */
+/** The suggestions at `|`, and the page after accepting one of them. */
 function at(marked: string, client: FeatureClient = plainClient, trigger?: string) {
   const offset = marked.indexOf("|");
   const text = marked.replace("|", "");
@@ -50,9 +50,14 @@ function at(marked: string, client: FeatureClient = plainClient, trigger?: strin
 
 describe("completion of a tag", () => {
   it.each<[string, string, string, string]>([
-    ["inserts a tag with its attributes and end", "<Upd|", "Update", '<Update label="" description="">\n  \n</Update>'],
     [
-      "inserts a tag with its children",
+      "inserts a tag with its attributes and closing tag",
+      "<Upd|",
+      "Update",
+      '<Update label="" description="">\n  \n</Update>',
+    ],
+    [
+      "inserts a tag with its child tags",
       "<Ste|",
       "Steps",
       '<Steps>\n  <Step title="">\n    \n  </Step>\n  <Step title="">\n    \n  </Step>\n</Steps>',
@@ -80,8 +85,8 @@ describe("completion of a tag", () => {
 
   it.each<[string, string, string[]]>([
     ["the most used tags", "<|", ["Card", "Frame"]],
-    ["the children of the surrounding tag", "<Tabs>\n  <|\n</Tabs>", ["Tab"]],
-    ["the closing tag of the open tag", "<Tabs>\n<Tab title='a'>\n<|", ["Card"]],
+    ["the child tags of the surrounding tag", "<Tabs>\n  <|\n</Tabs>", ["Tab"]],
+    ["the most used tags inside a tag without child tags", "<Tabs>\n<Tab title='a'>\n<|", ["Card"]],
     ["HTML after a lowercase letter", "<s|", ["span"]],
   ])("starts with %s", (_, marked, expected) => {
     const { labels } = at(marked);
@@ -122,7 +127,7 @@ describe("completion of an attribute", () => {
     ["a list", "<Update ta|>", "tags", "<Update tags={[]}>"],
     ["an attribute that already has a value", '<Card i|="x">', "icon", '<Card icon="x">'],
     [
-      "an attribute in a tag of several lines",
+      "an attribute in a tag that spans several lines",
       '<Card\n  title="A"\n  |\n>',
       "href",
       '<Card\n  title="A"\n  href=""\n>',
@@ -165,7 +170,7 @@ describe("completion of an attribute", () => {
 
 describe("completion of a value", () => {
   it.each<[string, string, string, string]>([
-    ["a value of a list", '<Badge color="|">', "green", '<Badge color="green">'],
+    ["a value from a list", '<Badge color="|">', "green", '<Badge color="green">'],
     ["a value without quotes", "<Badge color=|>", "green", '<Badge color="green">'],
     ["a value in an unclosed quote", '<Badge color="|\n', "green", '<Badge color="green"\n'],
     ["booleans", "<Card horizontal=|>", "true", "<Card horizontal={true}>"],
@@ -223,7 +228,7 @@ describe("completion of front matter", () => {
 describe("completion of a code block", () => {
   it.each<[string, string, string, string]>([
     ["its language", "```py|\n```", "python", "```python\n```"],
-    ["its language by an alias", "- ```t|\n  ```", "ts", "- ```ts\n  ```"],
+    ["an alias of its language", "- ```t|\n  ```", "ts", "- ```ts\n  ```"],
     ["a flag", "```js |\n```", "lines", "```js lines\n```"],
     ["an option with braces", "```js Title hi|\n```", "highlight", "```js Title highlight={}\n```"],
     ["a value of an option", "```mermaid placement=|\n```", "top-left", '```mermaid placement="top-left"\n```'],
@@ -261,7 +266,7 @@ describe("completion in a page", () => {
     expect((documentation as MarkupContent).value).toContain(expected);
   });
 
-  it("completes without a noticeable delay in a page of 2,000 lines", () => {
+  it("completes without a noticeable delay in a page with 2,000 lines", () => {
     const part =
       '<Card title="A" icon="b" href="/x">\n  Text with `code`, **marks** and {1 + 1}.\n</Card>\n\n```js\nf();\n```\n\n';
     const text = `---\ntitle: A\n---\n\n${part.repeat(250)}<Tabs>\n<`;
@@ -272,7 +277,7 @@ describe("completion in a page", () => {
       completeInPage({ config, site, page }, position, snippets);
       return performance.now() - start;
     });
-    // Usually takes ten milliseconds, but more on a busy machine.
+    // This usually takes ten milliseconds, but longer on a busy machine.
     expect(Math.min(...times)).toBeLessThan(60);
   });
 });

@@ -15,7 +15,7 @@ import type { PageBody } from "../../site/pageBody.ts";
 import type { FeatureClient } from "../client.ts";
 import { plainSnippet } from "../settingsFile.ts";
 
-/** The data for resolving the documentation of a completion item. The client sends it back. */
+/** The data for resolving the documentation of a completion item. The client sends it back to the server. */
 export interface PageItemData {
   readonly uri: string;
   readonly tag?: string;
@@ -33,7 +33,7 @@ export interface Offer {
   readonly kind: CompletionItemKind;
   /** The text to insert, with tab stops. */
   readonly snippet: string;
-  /** The text that is matched with the typed text. Defaults to the label. */
+  /** The text to match with the typed text. Defaults to the label. */
   readonly filter?: string;
   readonly detail?: string | undefined;
   /** The note next to the label. */
@@ -47,7 +47,7 @@ export interface Offer {
 
 export const NOTHING: CompletionList = { isIncomplete: false, items: [] };
 
-/** Creates a completion list from suggestions that replace a span of the page. Keeps their order. */
+/** Creates a completion list from suggestions, each of which replaces a span of the page. Their order is preserved. */
 export function listOf(
   offers: readonly Offer[],
   span: Span,

@@ -121,7 +121,7 @@ describe("completion of names", () => {
     ["a variable in code", "```\nrun {{app|}}\n```", "app-name", "```\nrun {{app-name}}\n```"],
     ["a channel", "---\nasyncapi: |\n---\n", "chat", "---\nasyncapi: chat\n---\n"],
     ["an operation", "---\nopenapi: |\n---\n", "GET /users/{id}", "---\nopenapi: GET /users/{id}\n---\n"],
-    ["no object as a variable", "<Frame style={{ve|", "version", undefined],
+    ["no variable inside an object", "<Frame style={{ve|", "version", undefined],
   ])("offers %s", async (_, marked, label, expected) => {
     expect(await completed(marked, label)).toBe(expected);
   });
@@ -131,7 +131,7 @@ describe("hover of a name", () => {
   it.each<[string, string, string[]]>([
     ["a snippet", 'import L from "/snippets/plan-limits.mdx";\n\n<L|', ["You get {count} calls", "Used by 1 page"]],
     ["an import", 'import L from "/snippets/pla|n-limits.mdx";', ["You get {count} calls"]],
-    ["a component in a file", 'import { Box } from "/snippets/box.jsx";\n\n<Bo|x />', ["export const Box"]],
+    ["a component from a file", 'import { Box } from "/snippets/box.jsx";\n\n<Bo|x />', ["export const Box"]],
     ["a variable", "Text {{vers|ion}}", ["2.1"]],
     ["a channel", "---\nasyncapi: /api/events.yaml ch|at\n---\n", ["Live chat", "api/events.yaml"]],
     ["an operation", "---\nopenapi: get /us|ers/{id}\n---\n", ["Get a user", "`id`", "api/openapi.json"]],
@@ -159,7 +159,7 @@ describe("definition of a name", () => {
       'import { Plan } from "/snippets/plans.mdx";\n\n<Pl|an />',
       "snippets/plans.mdx:3 Plan",
     ],
-    ["to a snippet", 'import L from "/snippets/plan-limits.mdx";\n\n<|L />', "snippets/plan-limits.mdx:1 "],
+    ["goes to a snippet", 'import L from "/snippets/plan-limits.mdx";\n\n<|L />', "snippets/plan-limits.mdx:1 "],
     [
       "goes from an import to the export",
       'import { pri|ce } from "/snippets/plans.mdx";',

@@ -13,17 +13,17 @@ import type { EditedFile } from "../workspaceEdit.ts";
 import { slotAt } from "./slot.ts";
 import { fileOfImport, sourceOfName, textOfImportable } from "./snippets.ts";
 
-/** A name in a page that refers to a definition elsewhere in the site. */
+/** A name in a page, which refers to a definition elsewhere in the site. */
 export type PageName =
   | { readonly kind: "variable"; readonly name: string; readonly span: Span }
   | {
       readonly kind: "component";
-      /** The local name, as written at the cursor. */
+      /** The local name as written at the cursor. */
       readonly name: string;
       readonly span: Span;
-      /** The file that defines it. */
+      /** The file that defines the name. */
       readonly path: string;
-      /** The exported name: `default` for the default export. */
+      /** The exported name, or `default` for the default export. */
       readonly exported: string;
     };
 

@@ -37,7 +37,7 @@ export function selectionActions(
   if (written.trim() === "") return [];
   const span = { offset: from + written.length - written.trimStart().length, length: written.trim().length };
   const actions: CodeAction[] = [];
-  // A request for all kinds includes these refactorings.
+  // A request for all kinds of code actions includes these refactorings.
   const requested = only ?? [CodeActionKind.Refactor];
   if (isRequested(WRAP_KIND, requested)) {
     const wraps = wrapEdits(page, span);
@@ -123,7 +123,7 @@ function extractedSnippet({ page, site }: PageOfSite, span: Span): Extracted | u
   if (!hasWholeLines(page.text, span)) return undefined;
   const end = span.offset + span.length;
   const isInside = ({ offset, length }: Span): boolean => offset >= span.offset && offset + length <= end;
-  // Imports must stay in the page, and a tag must not be split.
+  // Imports must stay in the page, and tags must not be split.
   if (page.contents.modules.some(({ offset, length }) => offset < end && offset + length > span.offset))
     return undefined;
   const isCut = page.contents.elements.some(

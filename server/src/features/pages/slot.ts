@@ -11,7 +11,7 @@ export type FrontMatterSlot =
   | {
       readonly role: "field";
       readonly span: Span;
-      /** The keys of the other lines. */
+      /** The keys in the other lines. */
       readonly present: ReadonlySet<string>;
       /** Whether a colon follows. */
       readonly hasValue: boolean;
@@ -157,7 +157,7 @@ function fenceSlot(text: string, at: number, { from }: Around): FenceSlot | unde
   return { role: "option", span, language, before: before.slice(0, before.length - word.length) };
 }
 
-/** The maximum distance from the cursor to the start of its import, because imports are short. */
+/** The maximum distance from the cursor to the start of the surrounding import. Imports are short. */
 const MAX_IMPORT = 1_000;
 
 function moduleSlot(text: string, at: number): ModuleSlot | undefined {

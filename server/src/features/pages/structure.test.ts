@@ -86,14 +86,14 @@ describe("linked editing of tag names", () => {
 
 describe("automatic closing of tags", () => {
   it.each([
-    ["in a page", "<Card>|", "</Card>"],
+    ["closes a tag", "<Card>|", "</Card>"],
     ["closes a tag with attributes", '<Card title="a > b" href={x}>|', "</Card>"],
     ["closes an inline HTML tag", "a <sup>| b", "</sup>"],
-    ["closes a tag inside another one", "<Steps>\n  <Step>|\n</Steps>", "</Step>"],
-    ["closes a tag around one of the same name", "<Card>|\n<Card>\n</Card>", "</Card>"],
-    ["closes a tag inside one of the same name", "<Card>\n<Card>|\n</Card>", "</Card>"],
-    ["as a fragment", "<>|", "</>"],
-    ["ignores a closed tag", "<Card>|\n  Text.\n</Card>", undefined],
+    ["closes a tag inside another tag", "<Steps>\n  <Step>|\n</Steps>", "</Step>"],
+    ["closes a tag around another tag of the same name", "<Card>|\n<Card>\n</Card>", "</Card>"],
+    ["closes a tag inside another tag of the same name", "<Card>\n<Card>|\n</Card>", "</Card>"],
+    ["closes a fragment", "<>|", "</>"],
+    ["ignores a tag that is already closed", "<Card>|\n  Text.\n</Card>", undefined],
     ["ignores a self-closing tag", "<Card />|", undefined],
     ["ignores an HTML element without content", "a<br>|", undefined],
     ["ignores a closing tag", "<Card></Card>|", undefined],
@@ -101,8 +101,8 @@ describe("automatic closing of tags", () => {
     ["ignores inline code", "`<div>|`", undefined],
     ["ignores an expression", "{list.map((each) =>| <b>{each}</b>)}", undefined],
     ["ignores front matter", "---\ntitle: a >| b\n---\n", undefined],
-    ["ignores a quoted value", ">| a", undefined],
-    ["ignores a tag below another unclosed one", "<Note>\n\n<Card>|\n</Card>", undefined],
+    ["ignores a block quote", ">| a", undefined],
+    ["ignores a closed tag inside an unclosed one", "<Note>\n\n<Card>|\n</Card>", undefined],
   ])("%s", (_, marked, expected) => {
     expect(closingTagAt(pageOf(marked.replace("|", "")), marked.indexOf("|"))).toBe(expected);
   });

@@ -159,8 +159,8 @@ export function closingTagAt({ text }: PageBody, at: number): string | undefined
   const typed = open.at(-1);
   if (around || typed?.to !== at) return undefined;
   const tags = tagsIn(text, start);
-  // A new tag pairs with the closing tag of a parent of the same name, and the parent becomes unclosed, so all open
-  // tags of that name are checked.
+  // A new tag pairs with the closing tag of a parent of the same name, which leaves the parent unclosed. Therefore, all
+  // open tags of that name must be checked.
   const mayBeOpen = new Set(open.filter(({ name }) => name === typed.name).map(({ from }) => from));
   for (const [first, last] of tagPairs(tags))
     if (mayBeOpen.has(tags[first]!.from) && tags[last]?.name !== typed.name) return `</${typed.name}>`;

@@ -38,7 +38,7 @@ export interface AttributeValueSlot {
   readonly isClosed: boolean;
 }
 
-/** The maximum distance from the cursor to the `<` of its tag, and the maximum number of `<` to try. */
+/** The maximum distance from the cursor to the `<` of its tag, and the maximum number of `<` characters to try. */
 const MAX_TAG = 4_000;
 const MAX_TRIES = 20;
 

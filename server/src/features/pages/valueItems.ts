@@ -18,7 +18,7 @@ interface PageValue {
   readonly schema: Schema;
 }
 
-/** The kind of a value, with the same context as for a string in a config. */
+/** The kind of a value, with a context like that of a string in a config. */
 export function meaningOf(
   { text, schema }: PageValue,
   { config, site }: PageOfSite,

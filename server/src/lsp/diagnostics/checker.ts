@@ -15,7 +15,7 @@ const MAX_OF_A_RULE = 400;
 
 /** The result of checking one version of a config, for one state of the disk and the settings. */
 export interface CheckResult {
-  /** Equal for results with the same content. */
+  /** Identifies the content. Results with equal content have equal IDs. */
   readonly id: string;
   readonly findings: readonly CheckedFinding[];
   readonly diagnostics: readonly Diagnostic[];
@@ -78,7 +78,7 @@ export class Checker {
       if (step.done)
         return this.#cached(config, site, settings) ?? this.#keep(config, site, settings, step.value, milliseconds);
       yield;
-      // The findings so far may be outdated if the site has changed.
+      // If the site has changed, the findings so far may be outdated.
       if (site.revision !== revision) return this.check(config, site, settings);
     }
   }

@@ -19,7 +19,7 @@ import type { PageReports } from "./pageReports.ts";
 
 /** The diagnostics of one document. */
 interface Report {
-  /** Equal for reports with the same content. */
+  /** Identifies the content. Reports with equal content have equal IDs. */
   readonly id: string;
   readonly items: readonly Diagnostic[];
 }
@@ -55,7 +55,7 @@ export class Findings {
     this.#source = source;
   }
 
-  /** The findings of a site config, cached until something changes. Fires an event for a new result. */
+  /** The findings of a site config, cached until something changes. Fires the `checked` event for a new result. */
   of(checked: ConfigWithSettings): CheckResult {
     const { config, site, settings } = checked;
     return this.#announce(checked, this.#source.checker.check(config, site, settings.settings.check));
@@ -121,7 +121,7 @@ export class Findings {
       for (const { config } of configs.all) await this.#readSite(config.uri);
       for (const found of configs.all) await pageReports.prepare(found, scheduler);
     };
-    // Runs one pass at a time, so that the last result matches the current documents.
+    // Only one pass runs at a time, so that the last result matches the current documents.
     this.#reading = this.#reading.then(read).catch((error: unknown) => log(`pages: ${describe(error)}`));
     return this.#reading;
   }
@@ -151,8 +151,8 @@ export class Findings {
     const { closedConfigs, configs, documents, openBodies, pageReports, scheduler } = this.#source;
     const isOpen = documents.get(uri) !== undefined;
     if (isOpen) {
-      // Starts reading the site, in case no other request has. The client is asked to pull again once the pages are
-      // read.
+      // No other request may have started reading the site, so this does. The client is asked to pull again once the
+      // pages are read.
       await closedConfigs.found();
       for (const { config, site } of configs.above(uri)) if (!site.areBodiesRead) await this.#readSite(config.uri);
     }
@@ -162,7 +162,7 @@ export class Findings {
         if (report) return report;
         continue;
       }
-      // Parsing a large page takes a while.
+      // Parsing a large page takes time, so more urgent work goes first.
       await scheduler.turn("check");
       if (!isWanted()) return undefined;
       const page = openBodies.at(found.site, uri);

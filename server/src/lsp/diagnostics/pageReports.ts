@@ -18,7 +18,7 @@ export interface CheckedSite extends ConfigOfSite {
 /** The diagnostics of one page or OpenAPI file. */
 interface PageReport {
   readonly uri: string;
-  /** Equal for reports with the same content. */
+  /** Identifies the content. Reports with equal content have equal IDs. */
   readonly id: string;
   readonly items: readonly Diagnostic[];
 }
@@ -57,7 +57,7 @@ export class PageReports {
     return this.#cache.get(config.uri)?.reports ?? NOTHING;
   }
 
-  /** Checks the changed pages of a site, and yields to more urgent work. */
+  /** Checks the changed pages of a site. Yields to more urgent work. */
   async prepare(checked: CheckedSite, scheduler: Scheduler): Promise<void> {
     const { config, site, openBodies = noOpenBodies } = checked;
     const settings = checked.settings.settings.check;

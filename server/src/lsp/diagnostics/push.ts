@@ -35,7 +35,7 @@ export class PushDiagnostics {
   }
 
   closed(uri: string): void {
-    // If the file is a site config, a page, or another file with findings, the file on disk is checked again.
+    // If the file on disk is a site config, a page, or another file with findings, it is checked again.
     const { configs, findings } = this.#session;
     if (configs.at(uri) || isPage(uri) || findings.files.includes(uri)) this.#check(uri);
     else this.#gone(uri);
@@ -89,7 +89,7 @@ export class PushDiagnostics {
     watched.running = run;
     // Without the settings, findings that a setting turns off would appear briefly.
     await session.findings.loadSettings(uri);
-    // The document may have been closed by now, or changed, which would have started another run.
+    // By now, the document may have been closed, or it may have changed, which would have started another run.
     const isWanted = (): boolean => watched.running === run && this.#documents.get(uri) === watched;
     if (!isWanted()) return;
     const version = session.documents.get(uri)?.version;
