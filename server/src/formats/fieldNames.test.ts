@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   services: ["analytics", "integrations"],
 };
 
-/** Names that messages quote with another meaning. */
+/** Field names that appear in messages with another meaning. */
 const QUOTED: Readonly<Record<string, string>> = {
   light: "a mode",
   dark: "a mode",
@@ -50,7 +50,10 @@ const words = Object.values(WORDS).flat();
 /** The names of the newer format that consist of several words. Nearly all others are common words. */
 const compounds = newerNames.filter((name) => /[A-Z-]/.test(name));
 
-/** The format-independent code, including comments. Translations are excluded because their keys are schema texts. */
+/**
+ * The code that does not depend on a format, including its comments. Translations are excluded because their keys are
+ * schema texts.
+ */
 const files = globSync(["server/src/**/*.{ts,json}", "client/{src,preview}/**/*.{ts,tsx,css}", "lint/*"], {
   cwd: repositoryRoot,
 })
@@ -60,7 +63,7 @@ const files = globSync(["server/src/**/*.{ts,json}", "client/{src,preview}/**/*.
       !/\.test\.tsx?$|\/testing\/|^server\/src\/(?:formats|text|site\/openapiSchemas)\/|\.data\.json$/.test(file),
   );
 
-/** The lines that match a pattern. Its group `name` captures a field name. */
+/** The lines that match a pattern whose group `name` captures a field name. */
 function lines(pattern: RegExp): readonly string[] {
   return files.flatMap((file) =>
     readFileSync(path.join(repositoryRoot, file), "utf8")

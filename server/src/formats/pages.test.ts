@@ -19,7 +19,7 @@ function seen(text: string, format: PageFormat = "mdx") {
   };
 }
 
-it("reads tags in a very long line", () => {
+it("reads tags on a very long line", () => {
   for (const tag of ['<b className="a b">c</b>', '<i title="a b c">d</i>{e}', "<a  href='/b c'>d *e*</a>"]) {
     const text = `${tag} `.repeat(3000);
     expect(seen(text).unreadable).toBeUndefined();
@@ -285,7 +285,7 @@ describe("malicious pages", () => {
     }
   });
 
-  it.each(["", "\\", "`", "'", "$", "<", "{", "/"])("reads a page cut anywhere, with %j at the end", (last) => {
+  it.each(["", "\\", "`", "'", "$", "<", "{", "/"])("reads a page truncated anywhere, with %j at the end", (last) => {
     const text =
       // biome-ignore lint/suspicious/noTemplateCurlyInString: page content, not a template
       "# A {#b}\n\n<B c={`d\\`${e ? 'f\\'g' : \"h\"}`}>\n  {/* i */ /[j/]k/.test(l)} [m](</n> 'o')\n</B>\n\n```p\n";
@@ -300,7 +300,7 @@ describe("malicious pages", () => {
     expect(page.links.length).toBe(2 * Math.ceil(1024 ** 2 / paragraph.length));
   });
 
-  it("finds links after a thousand lists in one line", () => {
+  it("finds links after a thousand lists on one line", () => {
     const page: PageContents = readPage(`${"- ".repeat(1000)}a\n\n[b](/b)`, "mdx");
     expect(page.links.map(({ target }) => target)).toEqual(["/b"]);
   });
@@ -352,7 +352,7 @@ describe("tag schema", () => {
     const components = names.filter((name) => /^[A-Z]/.test(name) && !others.has(name));
     const literal = new RegExp(`["'](?:${components.join("|").replaceAll(".", "\\.")})["']`);
     const source = path.resolve(import.meta.dirname, "..");
-    // Generates pages like those an author writes.
+    // Generates pages like the ones that authors write.
     const writer = path.join("view", "generatedPageText.ts");
     const files = globSync("**/*.ts", { cwd: source }).filter((file) => !file.endsWith(".test.ts") && file !== writer);
     const found = files.filter((file) => literal.test(readFileSync(path.join(source, file), "utf8")));

@@ -12,7 +12,7 @@ describe("recognize", () => {
       '{"name":"a","navigation":[{"group":"g","pages":[{"group":"h","pages":[]}]}]}',
     ],
     ["an empty file", "unclear", ""],
-    ["the beginning of a site config", "unclear", '{"name":"a"}'],
+    ["the start of a site config", "unclear", '{"name":"a"}'],
     ["a site config without its navigation", "unclear", '{"name":"a","colors":{},"versions":[],"api":{}}'],
     ["a site config in the newer format", "shape", '{"name":"a","navigation":{"pages":[]},"theme":"x"}'],
     ["a site config with only misspelled fields", "unclear", '{"nme":"Acme","navgation":[]}'],

@@ -37,7 +37,7 @@ describe("asset-not-found", () => {
     expect(fixedText(text, assetNotFound, await siteOf(files))).toBe(expected);
   });
 
-  it("asks about a likely file in the message", async () => {
+  it("suggests a likely file in the message", async () => {
     expect(messages('{"logo":"/logo/dark.svg"}', assetNotFound, await siteOf(files))).toEqual([
       'File "logo/dark.svg" not found in the site folder. Did you mean "/logo/Dark.svg"?',
     ]);

@@ -20,7 +20,7 @@ describeRule(conflictingContent, [
     ),
   },
   {
-    name: "pages next to groups, which fit into the list of pages",
+    name: "pages next to groups that fit into the list of pages",
     ...docs('{"tabs":[{"tab":"T","groups":[{"group":"G","pages":["b"]}],⟦"pages"⟧:["a"]}]}'),
     message: /^Readers do not see "pages" of tab "T" with 1 page/,
     fixed: inNavigation('{"tabs":[{"tab":"T","pages":["a", {"group":"G","pages":["b"]}]}]}'),
@@ -45,7 +45,7 @@ describeRule(conflictingContent, [
     message: /"groups" is used instead/,
   },
   {
-    name: "pages that only fit into one empty group",
+    name: "pages that fit into only one empty group",
     ...docs('{"tabs":[{"tab":"T",⟦"pages"⟧:["a"],"groups":[{"group":"G"},{"group":"H","pages":["b"]}]}]}'),
     fixed: inNavigation('{"tabs":[{"tab":"T","groups":[{"group":"G", "pages": ["a"]},{"group":"H","pages":["b"]}]}]}'),
   },

@@ -11,7 +11,10 @@ describeRule(duplicatePage, [
     message: /^Page "a" is already listed\. List each page once\.$/,
     fixed: '{ "navigation": [{ "group": "A", "pages": ["a", "b"] }, { "group": "B", "pages": ["c"] }] }',
   },
-  { name: "other notations", text: '{ "navigation": [{ "group": "A", "pages": ["a", ⟦"/a"⟧, ⟦"a.mdx"⟧] }] }' },
+  {
+    name: "other ways to write the path",
+    text: '{ "navigation": [{ "group": "A", "pages": ["a", ⟦"/a"⟧, ⟦"a.mdx"⟧] }] }',
+  },
   {
     name: "a nested group",
     text: '{ "navigation": [{ "group": "A", "pages": ["a", { "group": "B", "pages": [⟦"a"⟧] }] }] }',

@@ -29,7 +29,7 @@ describeRule(emptyGroup, [
   { name: "an empty list of groups", ...docs('{"tabs":[{"tab":"T","groups":⟦[]⟧}]}') },
   { name: "a group without a list", ...docs('{"groups":[{"group":⟦"G"⟧}]}'), message: /^Group "G" has no pages/ },
   {
-    name: "the only part that fits misplaced content",
+    name: "the only part that misplaced content fits into",
     ...docs('{"tabs":[{"tab":"T","pages":["a"],"groups":[{"group":"G"},{"group":"H","pages":["b"]}]}]}'),
   },
   { name: "a group with a root page", ...docs('{"groups":[{"group":"G","root":"a","pages":[]}]}') },

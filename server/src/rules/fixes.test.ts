@@ -17,7 +17,7 @@ import { syntaxProblemsOf } from "./syntax/problemsOf.ts";
 
 const site = unknownSite("file:///site");
 const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
-/** The number of mistakes. Includes unpaired surrogates, which are only reported once the JSON is valid. */
+/** The number of mistakes, including unpaired surrogates, which are only reported once the JSON is valid. */
 function mistakesIn(config: SiteConfig): number {
   const hidden = config.parseErrors.length > 0 ? loneSurrogates(config.text).length : 0;
   return syntaxProblemsOf(config).length + hidden + 1_000 * config.conflicts.length;
@@ -41,7 +41,7 @@ const BROKEN: [string, number][] = [
   ],
 ];
 
-/** The maximum number of findings to try per file. Trying more files is more effective than trying more findings. */
+/** The maximum number of findings to try per file. Trying more files finds more bugs than trying more findings. */
 const MAX_FINDINGS = 12;
 
 /**
@@ -62,7 +62,7 @@ function forEachFix(
   }
 }
 
-/** Whether a fix resolved the finding: its rule reports fewer findings or no longer this one. */
+/** Whether a fix resolved the finding: its rule now reports fewer findings, or no longer reports this one. */
 function isResolved(finding: CheckedFinding, before: SiteConfig, after: SiteConfig): boolean {
   if (SYNTAX_RULES.has(finding.rule.id)) return mistakesIn(after) < mistakesIn(before);
   const of = (config: SiteConfig) => findingsOf(config).filter(({ rule }) => rule === finding.rule);
@@ -148,7 +148,7 @@ describe("fixes", { timeout: 480_000 }, () => {
     );
   });
 
-  it("come to an end when applied repeatedly", () => {
+  it("eventually stop when applied repeatedly", () => {
     fc.assert(
       fc.property(wholeFiles, (text) => {
         let config = configOf(text);

@@ -27,7 +27,7 @@ describePageRule(frontMatterUnreadable, {
   "an unindented continuation line in single quotes": { page: "---\ntitle: 'a\nb: c'\n---" },
   "an unindented continuation line in double quotes": { page: '---\ntitle: "a\nb: c"\n---' },
   "a quoted string on its own line": { page: '---\ntitle:\n  "a\nb: c"\nicon: d\n---' },
-  "an unclosed front matter": { page: "⟦---⟧\ntitle: a\n\n# Text", fixed: "---\ntitle: a\n---\n\n# Text" },
+  "unclosed front matter": { page: "⟦---⟧\ntitle: a\n\n# Text", fixed: "---\ntitle: a\n---\n\n# Text" },
   "a colon in a value": {
     page: "---\ntitle: ⟦Deploy: a guide⟧\n---",
     message: /^The front matter is not valid YAML: /,

@@ -14,7 +14,7 @@ describePageRule(headingNotFound, {
     message: /^Heading "#setup" not found on page "guides\/quickstart"\./,
     fixed: "[a](/guides/quickstart#set-up)",
   },
-  "an ID that resembles no heading": {
+  "an ID that does not resemble any heading": {
     page: "[a](/guides/quickstart⟦#id-of-provisioning⟧)",
     message: /^Heading "#id-of-provisioning" not found on page "guides\/quickstart"\.$/,
     titles: [
@@ -25,7 +25,7 @@ describePageRule(headingNotFound, {
       "Remove the heading from the link",
     ],
   },
-  "an ID with words of a heading": {
+  "an ID that shares words with a heading": {
     page: "## Install\n\n## Access of the IDE\n\n[a](⟦#grant-access⟧)",
     titles: ['Change to "#access-of-the-ide"', 'Change to "#install"'],
     fixed: "## Install\n\n## Access of the IDE\n\n[a](#access-of-the-ide)",
@@ -42,15 +42,15 @@ describePageRule(headingNotFound, {
   "code without its leading symbol": {
     page: "## `_meta`\n\n## `$ref` use\n\n[a](#meta) [b](#_meta) [c](#ref-use) [d](⟦#me-ta⟧)",
   },
-  "emoji with and without the dash": {
+  "emoji with and without the hyphen": {
     page: "## Public 🌐\n\n## 🚀 Launch\n\n## A 🌐 b\n\n[a](#public) [b](#public-) [c](#launch) [d](#-launch) [e](#a-b) [f](#a--b) [g](#🚀-launch)",
   },
-  "slashes and dashes": {
+  "slashes and hyphens": {
     page: "## OAuth/OIDC\n\n## A / B\n\n[a](#oauth/oidc) [b](#oauth-oidc) [c](#a-/-b) [d](#a-b) [e](⟦#oauthoidc⟧) [f](⟦#b⟧)",
   },
-  "an extra dash": { page: "## Set up\n\n[a](⟦#set--up⟧)", fixed: "## Set up\n\n[a](#set-up)" },
+  "an extra hyphen": { page: "## Set up\n\n[a](⟦#set--up⟧)", fixed: "## Set up\n\n[a](#set-up)" },
   "the name of an anchor element": { page: '<a name="x"></a>\n\n<Card name="y" />\n\n[a](#x) [b](⟦#y⟧)' },
-  "a link to the own folder": { page: "[a](./⟦#constraints⟧)\n\n## Constraints" },
+  "a link to the current folder": { page: "[a](./⟦#constraints⟧)\n\n## Constraints" },
   "the top of the page": { page: "[a](#) [b](#top) [c](#:~:text=x)" },
   "a snippet, resolved on the pages that show it": {
     page: "[a](#above) [b](⟦#none⟧) [c](/guides/quickstart⟦#none⟧) [d](./quickstart#none)",

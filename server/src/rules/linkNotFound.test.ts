@@ -60,11 +60,11 @@ describePageRule(linkNotFound, {
       ],
     },
   },
-  "generated pages of an external OpenAPI file": {
+  "pages generated from an external OpenAPI file": {
     page: "[a](/reference/users/list) [b](⟦/elsewhere/users⟧)",
     config: { tabs: [{ name: "API", url: "reference", openapi: "https://a.b/openapi.json" }] },
   },
-  "generated pages of an OpenAPI file in the site": {
+  "pages generated from an OpenAPI file in the site": {
     page: "[a](/api-reference/users/list) [b](⟦/api-reference/users/lst#x⟧) [c](/api-reference)",
     config: { navigation: { tabs: [{ tab: "API", openapi: "openapi.json" }] } },
     configFile: "docs.json",
@@ -72,7 +72,7 @@ describePageRule(linkNotFound, {
     message: /^Page "api-reference\/users\/lst" not found\. Did you mean "api-reference\/users\/list"\?$/,
     fixed: "[a](/api-reference/users/list) [b](/api-reference/users/list#x) [c](/api-reference)",
   },
-  "a broken relative link in a snippet, for a page that shows it": {
+  "a relative link in a snippet that is broken on a page that shows the snippet": {
     page: "[a](../guides/quickstart) [b](⟦./quikstart#c⟧) [c](https://a.b) [d](#e) [f](./quickstart)",
     path: "snippets/a.mdx",
     files: { "guides/shows.mdx": "import A from '/snippets/a.mdx'\n\n<A />" },
@@ -81,7 +81,7 @@ describePageRule(linkNotFound, {
   },
   "links in an unused snippet": { page: "[a](./none) [b](⟦/none⟧)", path: "snippets/a.mdx" },
   "a README": { page: "[a](./LICENSE)", path: "README.md" },
-  "a base path that an earlier page reports": {
+  "a base path that is reported on an earlier page": {
     page: "[a](/manual/guides/quickstart)",
     files: manyBased,
     path: "z.mdx",

@@ -18,7 +18,7 @@ it.each<[string, string, Record<string, string>, number]>([
 
 it.each<[string, Parameters<typeof check>[3], number]>([
   ["strict", { strict: true, levels: {} }, 0],
-  ["strict with a configured level", { strict: true, levels: { "older-format": "warning" } }, 1],
+  ["strict mode with a configured level", { strict: true, levels: { "older-format": "warning" } }, 1],
 ])("under %s", async (_, settings, count) => {
   const config = parseSiteConfig("file:///site/mint.json", TEXT);
   expect(check(config, await siteOf({ "a.mdx": "" }), [olderFormat], settings)).toHaveLength(count);

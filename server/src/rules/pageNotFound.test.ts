@@ -97,17 +97,17 @@ describe("page-not-found", () => {
     );
   });
 
-  /** The pages offered for the first missing entry. */
+  /** The pages that are offered for the first missing entry. */
   const offered = (text: string, site: Site): string[] =>
     titles(text, pageNotFound, site).flatMap((title) => /^Change to "(.*)"$/.exec(title)?.[1] ?? []);
 
-  it("offers unlisted pages of the same folder without suggesting one, those with common words first", async () => {
+  it("offers unlisted pages in the same folder without suggesting one, those with shared words first", async () => {
     const site = await siteOf({ "changelog.mdx": "", "user-roles.mdx": "", "team.mdx": "" });
     expect(offered(listing("roles-of-teams", "team"), site)).toEqual(["user-roles", "changelog"]);
     expect(messages(listing("roles-of-teams", "team"), pageNotFound, site)[0]).not.toContain("Did you mean");
   });
 
-  it("offers unlisted pages elsewhere if their paths have common words", async () => {
+  it("offers unlisted pages in other folders if their paths share words", async () => {
     const site = await siteOf({
       "cookbooks/travel-assistant.mdx": "",
       "groups/auth.mdx": "",
@@ -133,7 +133,7 @@ describe("page-not-found", () => {
     expect(offered(listing(value), site)).toEqual([meant, copy]);
   });
 
-  it("suggests no translation, no matter how many there are", async () => {
+  it("never suggests a translation, no matter how many there are", async () => {
     const site = await siteOf({ "fr/a/keys.mdx": "", "fr/a/roles.mdx": "" });
     expect(messages(listing("a/keys", "a/roles"), pageNotFound, site).join()).not.toContain("Did you mean");
   });
@@ -144,12 +144,12 @@ describe("page-not-found", () => {
     expect(messages(listing("a/roles", "a/keys", "b/keys"), pageNotFound, site)[1]).toContain("v1/a/keys");
   });
 
-  it("prefers the same path in a new folder to the same name elsewhere", async () => {
+  it("prefers the same path in a new folder over the same name elsewhere", async () => {
     const site = await siteOf({ "docs/sdks/go.mdx": "", "docs/sdks/quickstart/go.mdx": "", "docs/go.mdx": "" });
     expect(offered(listing("sdks/go"), site)[0]).toBe("docs/sdks/go");
   });
 
-  it("prefers the folder with words of the old path among equally distant ones", async () => {
+  it("among equally distant folders, prefers the one that shares words with the old path", async () => {
     const site = await siteOf({ "templates/agent-api/run.mdx": "", "templates/agent-app/run.mdx": "" });
     expect(offered(listing("templates/ai-app/run"), site)[0]).toBe("templates/agent-app/run");
   });
@@ -249,7 +249,7 @@ describe("page-not-found", () => {
     });
   });
 
-  it("marks a fix as safe only if it tidies the path of the same page", async () => {
+  it("marks a fix as safe only if it merely tidies the path of the same page", async () => {
     const site = await siteOf({ "a/b.mdx": "", "a/Start.mdx": "" });
     const safe = (value: string) => {
       const config = configOf(listing(value));

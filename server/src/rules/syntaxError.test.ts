@@ -179,7 +179,7 @@ describe("syntax-error", () => {
     expect(spansOf(parseSiteConfig("file:///site/site.config.json", text), syntaxError)).toEqual([]);
   });
 
-  it("refers to the opening bracket of a missing closing one", () => {
+  it("refers to the opening bracket if the closing bracket is missing", () => {
     const { config, spans } = markedConfig('{\n  "navigation": ⟦[⟧\n    1\n}\n');
     const [finding, ...more] = findingsOf(config, syntaxError);
     expect(finding?.related?.map(({ span }) => span)).toEqual(spans);

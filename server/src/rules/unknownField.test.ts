@@ -40,7 +40,7 @@ describeRule(unknownField, [
     text: '{ "favicon": "/a.svg", ⟦"faviconn"⟧: "/b.svg" }',
     severity: "info",
   },
-  { name: "names that resemble no field", text: '{ ⟦"stuff"⟧: 1, ⟦"gadgets"⟧: 1 }', severity: "info" },
+  { name: "names that do not resemble any field", text: '{ ⟦"stuff"⟧: 1, ⟦"gadgets"⟧: 1 }', severity: "info" },
   {
     name: "a field of another object that resembles a field of this one",
     text: '{ "topbarCtaButton": { "url": "x", ⟦"style"⟧: "pill" } }',

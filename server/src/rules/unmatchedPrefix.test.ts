@@ -9,7 +9,7 @@ describe("unmatched-prefix", () => {
 
   it.each([
     ["a folder without pages", '"tabs":[{"name":"T","url":⟦"docs"⟧}]'],
-    ["a name with the same beginning", '"tabs":[{"name":"T","url":⟦"ap"⟧}]'],
+    ["the start of a folder name", '"tabs":[{"name":"T","url":⟦"ap"⟧}]'],
     ["an anchor with slashes", '"anchors":[{"name":"A","url":⟦"/components/"⟧}]'],
     ["unlisted pages on disk", '"tabs":[{"name":"T","url":⟦"unlisted"⟧}]'],
     ["a redirect", '"tabs":[{"name":"T","url":"docs"}],"redirects":[{"source":"/docs","destination":"/guides/start"}]'],

@@ -24,7 +24,7 @@ describe("unused-image", () => {
     expect(await messagesFor(files)).toEqual(["4 images are not used: 1.png, 2.png, 3.svg and 1 more."]);
   });
 
-  it("recognizes names in pages, components and the config in all notations", async () => {
+  it("recognizes names in pages, components and the config, however they are written", async () => {
     const files = {
       "a.mdx":
         'import { Shot } from "/snippets/shot.jsx";\n\n<img src={root + "A.PNG"} /> ![](./images/my%20own%20shot.png?x)\n\n<Card title="b" img="b.png#c" />',

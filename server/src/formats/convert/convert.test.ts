@@ -21,7 +21,7 @@ function convert(old: object, choices?: Choices) {
   return { ...JSON.parse(text), notes };
 }
 
-/** The section names at each level: `API(Admin SDKs)`. */
+/** The names of the sections at each level, for example `API(Admin SDKs)`. */
 function shape(value: unknown): string {
   const { tabs, anchors } = value as { tabs?: object[]; anchors?: object[] };
   return (tabs ?? anchors ?? [])
@@ -39,7 +39,7 @@ describe("converted navigation", () => {
     ["a name chosen by the author", { tabs: [SECTIONS.api] }, { tab: "Guides" }, "Guides API", []],
     ["a name from the file", { tabs: [SECTIONS.api], primaryTab: { name: "Home" } }, {}, "Home API", []],
     [
-      "an alternative to a name that is taken",
+      "an alternative to a default name that is taken",
       { tabs: [{ ...SECTIONS.api, name: "Documentation" }] },
       {},
       "Home Documentation",

@@ -7,7 +7,7 @@ import { parseSiteConfig } from "../siteConfig.ts";
 const configOf = (navigation: unknown) =>
   parseSiteConfig("file:///site/docs.json", JSON.stringify({ theme: "mint", navigation }));
 
-/** Draws the tree in one line: `tab API(group Users(a b))`. */
+/** Formats the tree on one line, for example `tab API(group Users(a b))`. */
 function drawn(part: Division | PageEntry): string {
   if (part.kind === "page") return part.isRoot ? `*${part.value}` : part.value;
   const children = part.children.map(drawn).join(" ");

@@ -5,7 +5,7 @@ import { branches, propertySchema, resolve, type Schema } from "../../schema/sch
 import { describeSchema, placesOf } from "../../testing/describeSchema.ts";
 import { docsSchema } from "./format.ts";
 
-/** The target of a custom menu entry: any text with variables. */
+/** The target of a custom menu entry. Can be any text with variables. */
 const ENTRY = "#/properties/contextual/properties/options/items/anyOf/1/properties/href";
 
 describeSchema("docs.json schema", docsConfigSchema, [

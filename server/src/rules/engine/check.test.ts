@@ -12,7 +12,7 @@ import { checkPage } from "./check.ts";
 import { defaultCheckSettings, type Rule } from "./rule.ts";
 import { needsOf } from "./siteNeeds.ts";
 
-it("does not mention real sites in messages under strict", () => {
+it("does not mention real sites in messages in strict mode", () => {
   const text = `{ "name": "A", "theme": "x", "versions": [{ "name": "v1" }], "footerSocials": { "x": "https://x.com/a" }, "navigation": [{ "group": "A", "pages": [{ "group": "B", "pages": ["b"] }] }] }`;
   const { config } = markedConfig(text);
   const messages = (rule: Rule) =>
@@ -25,7 +25,7 @@ it("does not mention real sites in messages under strict", () => {
   expect(messages(nestedGroup)).toEqual(["Nested groups are not in the specification."]);
 });
 
-it("reports deviations from the specification as errors under strict", () => {
+it("reports deviations from the specification as errors in strict mode", () => {
   const { config } = markedConfig(
     '{ "analytics": {}, "nonsense": 1, "footerSocials": { "x": "https://x.com/a", "githb": "https://github.com/a" }, "navigation": [{ "group": "A", "pages": [{ "group": "B", "pages": ["b"] }] }] }',
   );
@@ -49,7 +49,7 @@ it.each([
   expect(findings.slice(1000).map(({ message }) => message)).toEqual(rest === undefined ? [] : [rest]);
 });
 
-it("disables page rules if the settings say so", async () => {
+it("does not check pages if the settings disable page rules", async () => {
   const site = await siteOf({ "a.mdx": "[a](/none)" });
   const config = parseSiteConfig("file:///site/site.config.json", "{}");
   await site.prepare(needsOf(config, site));
@@ -58,7 +58,7 @@ it("disables page rules if the settings say so", async () => {
   expect(checkPage(page, config, site, [linkNotFound], { ...defaultCheckSettings, pages: false })).toEqual([]);
 });
 
-it("skips pages that the settings exclude", async () => {
+it("skips pages that are excluded in the settings", async () => {
   const site = await siteOf({ "a.mdx": "[a](/none)", "reference/b.mdx": "[b](/none)" });
   const config = parseSiteConfig("file:///site/site.config.json", "{}");
   await site.prepare(needsOf(config, site));

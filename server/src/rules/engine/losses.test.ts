@@ -11,7 +11,7 @@ import { check } from "./check.ts";
 
 const tab = (content: string) => `{"languages":[{"language":"en","tabs":[{"tab":"API",${content}}]}]}`;
 
-/** The errors in a navigation with the offset of each. */
+/** The errors in a navigation, each with its offset. */
 function errorsIn(navigation: string): readonly (readonly [offset: number, message: string])[] {
   const config = configOf(
     `{"name":"A","theme":"mint","colors":{"primary":"#0f766e"},"navigation":${navigation}}`,
@@ -74,7 +74,7 @@ it.each<[string, string, RegExp]>([
   expect(errorsIn(text)).toEqual([[spans[0]!.offset, expect.stringMatching(message)]]);
 });
 
-it("names the part in another file that this file empties", async () => {
+it("names the part in another file that loses its content because of this file", async () => {
   const site = await siteOf({ "groups/a.json": '{"group":"A","pages":["a",{"group":"B","pages":["b",1]}]}' });
   const text = '{"theme":"mint","navigation":{"tabs":[{"tab":"API","groups":[{"$ref":"./groups/a.json"}]}]}}';
   const config = await readParts(parseSiteConfig("file:///site/docs.json", text), site);

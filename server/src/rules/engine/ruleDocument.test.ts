@@ -19,7 +19,7 @@ import { type CheckedFinding, defaultCheckSettings } from "./rule.ts";
 import { exampleFormatOf, examplesOf, ruleDocument } from "./ruleDocument.ts";
 import { needsOf } from "./siteNeeds.ts";
 
-/** The files that the notes of a rule's examples mention. */
+/** The files mentioned in the notes of a rule's examples. */
 const DISK: Readonly<Record<string, { incorrect: readonly string[]; correct?: readonly string[] }>> = {
   "page-not-found": { incorrect: ["guides/quickstart.mdx"] },
   "ambiguous-page": { incorrect: ["guides/start.mdx", "guides/start.md"], correct: ["guides/start.mdx"] },
@@ -76,7 +76,7 @@ function whole(text: string, format: Format): SiteConfig {
 /** The paths of incorrect examples that are not called `example.mdx`. */
 const INCORRECT_PAGES: Readonly<Record<string, string>> = { "unused-snippet": "snippets/old.mdx" };
 
-/** The findings in a page example, in a site with a few other pages. */
+/** The findings in a page example, on a site with a few other pages. */
 async function findingsInPage(
   text: string,
   path: string,
@@ -180,6 +180,6 @@ it("has unique rule IDs", () => {
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
 });
 
-it("documents that a rule does not exist", () => {
+it("returns a message for a rule that does not exist", () => {
   expect(ruleDocument("no-such-rule", rules)).toContain('Unknown rule "no-such-rule".');
 });

@@ -5,7 +5,7 @@ import { rules } from "../index.ts";
 import { editorSettingRules, editorSettingTexts, RULE_TEXTS, settingsFileRules } from "./ruleSettings.ts";
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../../../../${file}`, import.meta.url), "utf8"));
-/** Compares text, so that the order is significant. */
+/** Compares the values as text, so that the order matters. */
 const print = (value: unknown): string => JSON.stringify(value, null, 2);
 
 it('keeps the rules in schemas/sitekeeper.schema.json up to date (run "npm run generate")', () => {

@@ -16,7 +16,7 @@ import { check } from "./check.ts";
 import { defaultCheckSettings } from "./rule.ts";
 import { applySafeFixes } from "./safeFixes.ts";
 
-// Counts how often the whole text is parsed to try fixes.
+// Counts how often the whole text is parsed in order to try fixes.
 vi.mock("../syntax/problemsOf.ts", async (importOriginal) => {
   const original = await importOriginal<typeof import("../syntax/problemsOf.ts")>();
   return { ...original, isNoWorse: vi.fn(original.isNoWorse) };
@@ -47,7 +47,7 @@ it.each(ITEMS)("fixes %s in linear time", { timeout: 120_000 }, async (_, items)
   expect(await growthOf(fix)).toBeLessThan(SAFE_GROWTH);
 });
 
-/** Four syntax errors whose fixes work individually, but break the file in combination. */
+/** Four syntax errors whose fixes work individually, but break the file when combined. */
 const CONFLICTING_FIXES = [
   "{",
   '    "$schema": "https://acme.example/schema.json",',
@@ -77,7 +77,7 @@ describe("broken files", () => {
     );
   });
 
-  /** Requests for the fixes of all findings. */
+  /** Ways to request the fixes of all findings. */
   const REQUESTS: readonly (readonly [title: string, request: (config: SiteConfig) => unknown])[] = [
     ["all safe fixes are requested", (config) => applySafeFixes(config, site, rules, defaultCheckSettings)],
     [

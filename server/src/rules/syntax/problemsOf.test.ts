@@ -28,7 +28,7 @@ describe("files with random mistakes", () => {
     .tuple(writtenStyles(), fc.array(mistakes, { maxLength: 3 }))
     .map(([style, made]) => breakText(write(CONFIG, style), made));
 
-  it("have problems exactly if JSON.parse rejects them", () => {
+  it("have problems if and only if JSON.parse rejects them", () => {
     fc.assert(
       fc.property(brokenFiles, (text) => {
         expect(errorsIn(text).length > 0).toBe(!isJson(text.replace(/^\ufeff/, "")));
@@ -64,7 +64,7 @@ describe("files that end in a fence", () => {
   it.each([
     ["a fence", '{\n  "a": 1\n```json\n', '{\n  "a": 1\n}\n'],
     ["a fence with Windows line breaks", '{\r\n  "a": 1\r\n```\r\n', '{\r\n  "a": 1\r\n}\r\n'],
-  ])("get the missing brackets in its place: %s", (_, text, repaired) => {
+  ])("get the missing brackets in place of the fence: %s", (_, text, repaired) => {
     const [problem] = errorsIn(text);
     expect(applyEdits(text, problem!.fixes[0]!.edits)).toBe(repaired);
   });
