@@ -3,7 +3,7 @@ import { recognizeDocs } from "./docs/recognize.ts";
 import type { Format, Recognition, SiteConfig } from "./format.ts";
 import { recognizeMint } from "./mint/recognize.ts";
 
-/** The formats of reserved file names, whatever the content. */
+/** The formats that reserved file names stand for, regardless of the content. */
 const BY_NAME: Readonly<Record<string, Format["id"]>> = {
   "docs.json": "docs",
   "mint.json": "mint",

@@ -49,7 +49,7 @@ interface Composition {
   readonly format: Format;
   /** The part's tree, wrapped in synthetic nodes that represent its location in the config. */
   readonly root?: Node | undefined;
-  /** Absent for a whole config. */
+  /** The config that the part belongs to. Absent for a whole config. */
   readonly whole?: SiteConfig;
   readonly parts?: readonly SiteConfig[];
   readonly references: ReadonlyMap<Node, Reference>;

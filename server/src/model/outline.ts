@@ -32,8 +32,8 @@ export interface Division {
   /** The division that contains this one. Undefined for the root. */
   readonly parent: Division | undefined;
   /**
-   * The link target as written, or the folder of a section in a format that assigns groups by page path. Readers see
-   * nothing else of a division that is a link.
+   * The link target as written, or the folder of a section in a format that assigns groups by page path. A division
+   * that is a link shows nothing else.
    */
   readonly target: string | undefined;
   /** The array of its children. Undefined if absent or not an array. */

@@ -68,11 +68,21 @@ function messageFor(part: Division, { property, because }: LostList, config: Sit
   const name = partName(part);
   const count = pagesInList(value!, config);
   if (count === 0)
-    return l10n.t("Readers do not see {0} of {1}: {2} is used instead. Keep one of the two.", lost, name, kept);
+    return l10n.t(
+      "Readers do not see {0} of {1}, because {2} is used instead. Keep only one of the two.",
+      lost,
+      name,
+      kept,
+    );
   return count === 1
-    ? l10n.t("Readers do not see {0} of {1} with 1 page: {2} is used instead. Keep one of the two.", lost, name, kept)
+    ? l10n.t(
+        "Readers do not see {0} of {1} (1 page), because {2} is used instead. Keep only one of the two.",
+        lost,
+        name,
+        kept,
+      )
     : l10n.t(
-        "Readers do not see {0} of {1} with {2} pages: {3} is used instead. Keep one of the two.",
+        "Readers do not see {0} of {1} ({2} pages), because {3} is used instead. Keep only one of the two.",
         lost,
         name,
         count,
@@ -101,7 +111,7 @@ function removeLinkFix({ part, list }: Lost, config: SiteConfig): Fix[] {
   return link ? [{ title: l10n.t("Remove {0}", JSON.stringify(list.because)), edits: removeMember(config, link) }] : [];
 }
 
-/** Fixes that move the hidden content to a place where readers see it. */
+/** Creates fixes that move the hidden content to a place where readers see it. */
 function moveFixes({ part, list }: Lost, config: SiteConfig): Fix[] {
   const schema = entriesByNode(config).get(part.node)?.schema;
   const kept = member(part.node, list.because);

@@ -22,7 +22,7 @@ export const duplicateOperation = defineSpecRule({
         yield {
           span: problem.span,
           message: l10n.t(
-            "Duplicate {0}. The platform rejects the file. Merge them, or remove one.",
+            "Duplicate {0}. The platform rejects the file. Merge the two, or remove one.",
             JSON.stringify(problem.name),
           ),
         };

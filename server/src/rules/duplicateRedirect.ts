@@ -46,7 +46,7 @@ export const duplicateRedirect = defineRule<PlacedRedirect>({
   fixes: ({ facts }, { config }) => removeRedirect(facts, config, true),
 });
 
-/** A fix that removes a redirect. */
+/** Creates a fix that removes a redirect. */
 export function removeRedirect(
   redirect: PlacedRedirect | undefined,
   config: Parameters<typeof removeItems>[0],

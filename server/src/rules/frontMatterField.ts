@@ -18,8 +18,8 @@ interface Change {
 }
 
 /**
- * The minimum length of a field's name for typos of it to be reported, in general and for declared fields. Shorter
- * names that resemble a known field are most likely the site's own fields.
+ * The minimum lengths of field names whose typos are reported, for known fields and for fields that the site declares.
+ * Shorter names that resemble a known field are most likely the site's own fields.
  */
 const MIN_LENGTH = 8;
 const MIN_OWN_LENGTH = 5;
@@ -89,7 +89,10 @@ function misspelled(
   };
 }
 
-/** Whether a key differs in one character, or two in a long name. `createdAt` is not a typo of `createdDate`. */
+/**
+ * Whether a key differs from a name in one character, or in two if the name is long. `createdAt` is not a typo of
+ * `createdDate`.
+ */
 function isTypo(key: string, name: string): boolean {
   const limit = name.length < MIN_LENGTH ? 1 : 2;
   if (editDistance(key.toLowerCase(), name.toLowerCase(), limit) > limit) return false;

@@ -33,13 +33,13 @@ export const headingNotFound = definePageRule<Broken>({
   *check({ page, site, openBodies }) {
     if (!isShown(page, site)) return;
     const isPart = isSnippet(page.slug);
-    // The version of this page being checked can also be newer than the one on disk.
+    // The page being checked can itself be newer than the version on disk.
     const open = page === site.body(page.slug) ? openBodies : new Map(openBodies).set(page.slug, page);
     for (const link of page.contents.links) {
       if (link.kind === "code" || link.kind === "import") continue;
       const found = targetOf(link, page.slug, site);
       if (found.state !== "page" || found.hash === undefined || BUILT_IN_TARGET.test(found.hash)) continue;
-      // Relative paths in a snippet are resolved from the page that includes it.
+      // Relative paths in a snippet are resolved from the page that includes the snippet.
       if (isPart && !/^[/#]/.test(link.target)) continue;
       const id = comparableId(found.hash);
       const ids =

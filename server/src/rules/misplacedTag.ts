@@ -62,7 +62,7 @@ function isUnknownComponent(name: string): boolean {
   return !isKnownTag(name) && (/^[A-Z]/.test(name) || componentSpelled(name) !== undefined);
 }
 
-/** Whether a tag is replaced by the content of a file. */
+/** Whether a tag is replaced with the content of a file. */
 function isReplaced(name: string): boolean {
   return Object.keys(tagSchema(name)?.properties ?? {}).some((each) => attributeTarget(name, each) === "import");
 }

@@ -26,7 +26,7 @@ export const overriddenField = defineRule<MemberPair>({
           facts,
         };
       }
-      // One finding, because the file is invalid as long as any of them is present.
+      // Yield only one finding, because the file is invalid as long as any of these fields is present.
       const [facts] = pairsIn(entry.node, entry.schema, "x-excludes");
       if (!facts) continue;
       const [other, name] = quotedKeys(facts);

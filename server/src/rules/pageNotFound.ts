@@ -135,7 +135,7 @@ function newPageExtension(site: Site): string {
   return site.pages.size > 0 ? PAGE_EXTENSIONS[1] : PAGE_EXTENSIONS[0];
 }
 
-/** A fix that removes an entry from its array. */
+/** Creates a fix that removes an entry from its array. */
 export function removeEntry(entry: Entry, { config }: Pick<RuleContext, "config">): Fix[] {
   const list = entry.parent?.node;
   if (list?.type !== "array" || typeof entry.segment !== "number") return [];

@@ -44,7 +44,10 @@ export const pageOutsideSite = defineRule<Entry>({
 /** The maximum number of path segments to try. */
 const MAX_SEGMENTS = 64;
 
-/** The longest tail of a path that is a page of the site, for example `guides/start` for `../docs/guides/start`. */
+/**
+ * Finds the longest trailing part of a path that is a page of the site, for example `guides/start` for
+ * `../docs/guides/start`.
+ */
 function pageAtEnd(value: string, site: Site): string | undefined {
   const segments = value.split(/[\\/]/);
   for (let from = Math.max(1, segments.length - MAX_SEGMENTS); from < segments.length; from++) {

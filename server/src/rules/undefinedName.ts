@@ -22,7 +22,7 @@ export const undefinedName = definePageRule<string>({
   },
   *check(context) {
     const { page, site } = context;
-    // Names in a snippet are properties passed by the page.
+    // In a snippet, these names are properties that the page passes in.
     if (page.contents.names.length === 0 || !isReadable(context) || isSnippet(page.slug)) return;
     const { imports, defined } = modulesOf(page);
     const known = new Set([

@@ -97,7 +97,7 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
     for (const child of node.children ?? []) {
       const key = child.children![0]!;
       const name = key.value as string;
-      // A `$ref` is replaced by the content of another file.
+      // A `$ref` is replaced with the content of another file.
       if (areIgnored && name === "$ref") continue;
       const field = propertySchema(schema, name);
       if (field && !isOutside(field)) continue;

@@ -46,7 +46,7 @@ export const unmatchedPrefix = defineRule<Entry>({
   fixes: ({ facts: entry }, context) => kindFixes(urlPrefix, entry, context),
 });
 
-/** Whether a folder has pages on disk or generated from an API description. */
+/** Whether a folder has pages, either on disk or generated from an API description. */
 function hasPagesBelow(prefix: string, config: SiteConfig, site: Site): boolean {
   if (pageFolders(site).has(prefix)) return true;
   const generated = generatedPages(config.whole, site);

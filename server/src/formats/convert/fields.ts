@@ -75,7 +75,8 @@ function allowed(field: string): readonly unknown[] {
 const metatags: Convert = (value, { path, notes, put }) => {
   for (const [name, content] of Object.entries(isObject(value) ? value : {})) {
     const text = typeof content === "string" ? textIn(content) : content === null ? undefined : String(content);
-    if (text === undefined || typeof content === "object") notes.dropped([...path, name], l10n.t("It has no text."));
+    if (text === undefined || typeof content === "object")
+      notes.dropped([...path, name], l10n.t("The entry has no text."));
     else put(`seo.metatags.${name}`, text);
   }
 };

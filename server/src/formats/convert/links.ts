@@ -26,7 +26,7 @@ export const topBarLinks: Convert = (value, { path, notes, put }) => {
     const [name, url, type] = [textIn(link.name), textIn(link.url), textIn(link.type)];
     const isGithub = type === "github";
     if (url === undefined || (name === undefined && !isGithub)) {
-      notes.dropped([...path, index], l10n.t("It has no name or address, so readers never saw it."));
+      notes.dropped([...path, index], l10n.t("The entry has no name or address, so readers never saw it."));
       return [];
     }
     return [{ ...(isGithub && { type: "github" }), ...(name !== undefined && { label: name }), href: hrefOf(url) }];
@@ -39,7 +39,7 @@ export const button: Convert = (value, { path, notes, put }) => {
   const [name, url] = [textIn(value.name), textIn(value.url)];
   const isGithub = value.type === "github";
   if (url === undefined || (name === undefined && !isGithub))
-    return notes.dropped(path, l10n.t("It has no name or address, so readers never saw it."));
+    return notes.dropped(path, l10n.t("The entry has no name or address, so readers never saw it."));
   for (const key of ["style", "arrow"]) if (value[key] !== undefined) notes.unsupported([...path, key]);
   put("navbar.primary", {
     type: isGithub ? "github" : "button",
@@ -61,7 +61,7 @@ export const socials: Convert = (value, { path, notes, put }) => {
   for (const [name, url, place] of given) {
     const address = textIn(url);
     if (!PLATFORMS().includes(name)) notes.unsupported(place);
-    else if (address === undefined) notes.dropped(place, l10n.t("It has no address."));
+    else if (address === undefined) notes.dropped(place, l10n.t("The entry has no address."));
     else {
       const secure = secureHrefOf(address, place, notes);
       if (secure?.startsWith("https:")) kept[name] = secure;
@@ -80,7 +80,7 @@ export const footerLinks: Convert = (value, { path, notes, put }) => {
       const place = [...path, index, "links", at];
       const [label, url] = isObject(link) ? [textIn(link.label) ?? textIn(link.name), textIn(link.url)] : [];
       if (label === undefined || url === undefined) {
-        notes.dropped(place, l10n.t("It has no name or address, so readers never saw it."));
+        notes.dropped(place, l10n.t("The entry has no name or address, so readers never saw it."));
         return [];
       }
       const href = secureHrefOf(url, place, notes);

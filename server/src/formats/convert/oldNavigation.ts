@@ -104,7 +104,7 @@ function sectionsIn(
     const path = [key, index];
     const [name, url] = [textIn(value.name), textIn(value.url)];
     if (name === undefined || url === undefined) {
-      notes.dropped(path, l10n.t("It has no name or address, so readers never saw it."));
+      notes.dropped(path, l10n.t("The entry has no name or address, so readers never saw it."));
       return [];
     }
     const prefix = isExternal(url) ? undefined : withoutOuterSlashes(url);
@@ -120,7 +120,7 @@ function groupOf(value: JsonObject, path: JSONPath, notes: Notes): GroupEntry {
     if (isObject(entry)) return [groupOf(entry, at, notes)];
     const page = textIn(entry);
     if (page === undefined) {
-      notes.dropped(at, l10n.t("It does not name a page."));
+      notes.dropped(at, l10n.t("The entry does not name a page."));
       return [];
     }
     return [{ kind: "page", page: pageOf(page) }];

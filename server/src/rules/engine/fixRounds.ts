@@ -12,7 +12,7 @@ interface FixedFile<File extends { readonly text: string }> {
   readonly maxRounds: number;
 }
 
-/** A file after all safe fixes, with the remaining findings. */
+/** A file to which all safe fixes were applied, and its remaining findings. */
 export interface FixRoundsResult<File> {
   readonly file: File;
   readonly findings: readonly CheckedFinding[];

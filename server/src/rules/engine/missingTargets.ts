@@ -21,7 +21,7 @@ export function isShown({ slug }: PageBody, site: Site): boolean {
   return file !== undefined && !isReadme(file);
 }
 
-/** The broken targets of a page, each with the path it most likely refers to. */
+/** Finds the broken targets of a page, along with the path that each most likely refers to. */
 export function* missingTargets<Target extends Written>(
   targets: Iterable<Target>,
   { slug }: PageBody,

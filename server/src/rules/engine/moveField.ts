@@ -14,7 +14,7 @@ export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | unde
   const [key, node] = moved.children ?? [];
   const place = to.split(".");
   const target = fieldAt(place, config.schema);
-  // In a map, such as the map of meta tags, the property keeps its name.
+  // In a map, such as the meta tags, the property keeps its name.
   const isEntry = node?.type !== "object" && target && branchFor(target, { type: "object" })?.additionalProperties;
   const keys = isEntry ? [...place, key!.value as string] : place;
   const field = fieldAt(keys, config.schema);
@@ -76,7 +76,7 @@ export function jsonValueOf({ offset, length }: Node, { text }: SiteConfig): Jso
   }
 }
 
-/** The schema of a field by its path from the root. */
+/** The schema of the field at a path from the root. */
 export function fieldAt(keys: readonly string[], root: Schema): Schema | undefined {
   let field: Schema | undefined = root;
   for (const key of keys) {

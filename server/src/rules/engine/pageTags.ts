@@ -13,7 +13,7 @@ export function isRendered({ page, config, site }: PageContext): boolean {
   return isShown(page, site) && (page.path.endsWith(".mdx") || listedPages(config, site).has(page.slug));
 }
 
-/** Whether a page is rendered and valid MDX. Other rules report nothing in invalid pages. */
+/** Whether a page is rendered and valid MDX. Other rules report nothing on invalid pages. */
 export function isReadable(context: PageContext): boolean {
   return context.page.contents.unreadable === undefined && isRendered(context);
 }
@@ -30,7 +30,7 @@ export function nameSpan({ from, name }: Tag, { text }: PageBody): Span {
   return { offset: text.indexOf(name, from + 1), length: name.length };
 }
 
-/** Edits that rename an element. */
+/** Creates the edits that rename an element. */
 export function renamed({ tag, contentEnd, end }: PageElement, page: PageBody, name: string): Edit[] {
   const edits: Edit[] = [{ ...nameSpan(tag, page), content: name }];
   if (contentEnd < end && contentEnd >= tag.to)
@@ -48,7 +48,7 @@ export function wholeAttribute({ from, name, value }: TagAttribute): Span {
   return { offset: from, length: value ? value.offset + value.length + 1 - from : name.length };
 }
 
-/** An edit that removes an attribute and the space before it. */
+/** Creates an edit that removes an attribute and the space before it. */
 export function attributeRemoved(attribute: TagAttribute, { text }: PageBody): Edit {
   const { offset, length } = wholeAttribute(attribute);
   const before = text.slice(0, offset);

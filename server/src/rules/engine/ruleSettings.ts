@@ -14,7 +14,7 @@ export function settingsFileRules(rules: readonly Rule[]): ByRule {
 }
 
 /**
- * The properties of the setting `sitekeeper.rules` in `package.json`.
+ * The properties of the `sitekeeper.rules` setting in `package.json`.
  * @param levels All levels, in display order.
  */
 export function editorSettingRules(rules: readonly Rule[], levels: readonly Level[]): ByRule {
@@ -29,7 +29,7 @@ export function editorSettingRules(rules: readonly Rule[], levels: readonly Leve
 /** The prefix of rule keys in `package.nls.json`. */
 export const RULE_TEXTS = "setting.rules.";
 
-/** The strings of the setting `sitekeeper.rules` in `package.nls.json`, by key, in rule order. */
+/** The strings of the `sitekeeper.rules` setting in `package.nls.json`, by key, in rule order. */
 export function editorSettingTexts(rules: readonly Rule[]): Readonly<Record<string, string>> {
   return Object.fromEntries(rules.map((rule) => [RULE_TEXTS + rule.id, description(rule)]));
 }

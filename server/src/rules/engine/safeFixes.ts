@@ -11,7 +11,7 @@ import { type SeparateFixes, separateSafeFixes } from "./separateFixes.ts";
 /** The maximum number of rounds. A fix can reveal further findings, but real chains are shorter. */
 const MAX_ROUNDS = 20;
 
-/** A config after all safe fixes, with the remaining findings. */
+/** A config to which all safe fixes were applied, and its remaining findings. */
 export type SafeFixResult = FixRoundsResult<SiteConfig>;
 
 /**

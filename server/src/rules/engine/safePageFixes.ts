@@ -4,7 +4,7 @@ import { type FixRoundsResult, fixInRounds } from "./fixRounds.ts";
 import type { CheckSettings, PageContext, Rule } from "./rule.ts";
 import { separateSafeFixes } from "./separateFixes.ts";
 
-/** A few rounds are enough, but one is not, because fixing a link can reveal a missing heading. */
+/** Fixing a link can reveal a missing heading, so one round is not enough, but a few are. */
 const MAX_ROUNDS = 5;
 
 type SafePageFixResult = FixRoundsResult<PageBody>;

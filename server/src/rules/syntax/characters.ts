@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Token } from "../../json/repair/tokens.ts";
 import { fix, type Place, problemAt, replacement, type SyntaxProblem } from "./problem.ts";
 
-/** The maximum number of problems of one kind. */
+/** The maximum number of problems of each kind. */
 const MAX_REPORTED = 1_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const SUSPICIOUS = /[\0-\x1f\\]/;

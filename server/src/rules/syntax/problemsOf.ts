@@ -83,7 +83,7 @@ export function isSound(config: SiteConfig, { offset }: Pick<Node, "offset">): b
   return parseErrors.length === 0 || (analysis !== undefined && !damagedOf(config).has(offset));
 }
 
-/** Whether the whole tree is reliable. For conclusions that depend on all of it. */
+/** Whether the whole tree is reliable. Use this for conclusions that depend on all of it. */
 export function isSoundThroughout(config: SiteConfig): boolean {
   const { parseErrors, analysis } = config;
   return parseErrors.length === 0 || (analysis !== undefined && damagedOf(config).size === 0);
