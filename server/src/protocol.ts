@@ -32,7 +32,7 @@ export type {
 export type { SiteView } from "./view/siteView.ts";
 export type { ImagePart, Mode, ModeView, ThemeView } from "./view/theme.ts";
 export type { TopBarView } from "./view/topBar.ts";
-export type { Way } from "./view/ways.ts";
+export type { Route } from "./view/viewTree.ts";
 
 /** The language ID of site configs in every editor. */
 export const LANGUAGE_ID = "site-config";

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FromPreview } from "../../client/preview/src/messages.ts";
-import { pagesIn } from "../../server/src/view/ways.ts";
+import { pagesIn } from "../../server/src/view/viewTree.ts";
 import { launchChromium } from "../editor/chromium.ts";
 import { ensureEditor } from "../editor/setup.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";

@@ -13,7 +13,7 @@ import {
   type SiteViewParams,
   type SiteViewResult,
 } from "../../server/src/protocol.ts";
-import { pagesIn } from "../../server/src/view/ways.ts";
+import { pagesIn } from "../../server/src/view/viewTree.ts";
 import type { Client } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
 

@@ -13,7 +13,7 @@ type Kind = DivisionView["kind"];
 /** The reader's choices of one kind, one for each level that has parts of this kind. */
 function useChoices(kind: Kind): readonly Choice[] {
   const { state } = usePreview();
-  return state.way ? choicesOf(kind, state.way, state.lit) : [];
+  return state.route ? choicesOf(kind, state.route, state.lit) : [];
 }
 
 const MENU_LABELS: Readonly<Partial<Record<Kind, () => string>>> = {

@@ -1,5 +1,5 @@
 import type { Block, Inline, PageContentResult, PageView, SiteView } from "@sitekeeper/server/protocol";
-import { isWithinNode } from "@sitekeeper/server/ways";
+import { isWithinNode } from "@sitekeeper/server/viewTree";
 import * as l10n from "@vscode/l10n";
 import { useEffect } from "preact/hooks";
 import { Blocks } from "./Blocks.tsx";
@@ -27,7 +27,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
   const own = isListed ? page : read?.content;
   const title = (isListed ? page.heading : own?.title) ?? page.title;
   const groupName = isListed
-    ? state.way?.divisions.find(({ kind }) => kind === "group")?.name
+    ? state.route?.divisions.find(({ kind }) => kind === "group")?.name
     : l10n.t("Unlisted page");
   return (
     // With the keyboard, the page can be opened from its title.

@@ -1,5 +1,5 @@
 import type { DivisionView, PageView, SiteView } from "@sitekeeper/server/protocol";
-import { isWithinNode } from "@sitekeeper/server/ways";
+import { isWithinNode } from "@sitekeeper/server/viewTree";
 import * as l10n from "@vscode/l10n";
 import { useState } from "preact/hooks";
 import { entriesOf, labelOf, nameOf } from "./choices.ts";
@@ -13,7 +13,7 @@ import { Links } from "./TopBar.tsx";
 /** Dropdowns, anchors, groups and pages. On a phone also the links of the top bar. */
 export function Sidebar({ view }: { readonly view: SiteView }) {
   const { state } = usePreview();
-  const sidebar = sidebarOf(state.way);
+  const sidebar = sidebarOf(state.route);
   const entries = sidebar ? entriesOf(sidebar) : [];
   return (
     <aside class={state.isMenuOpen ? "sidebar open" : "sidebar"}>
@@ -35,7 +35,7 @@ function Entries({ entries }: { readonly entries: readonly (DivisionView | PageV
       {entries.map((entry) => {
         if (entry.kind === "page") return <Page key={entry.nodeId} page={entry} />;
         // A hidden group is shown while the cursor is in it.
-        const isShown = !entry.isInvisible || state.way?.divisions.includes(entry) || isLitIn(entry, state.lit);
+        const isShown = !entry.isInvisible || state.route?.divisions.includes(entry) || isLitIn(entry, state.lit);
         return isShown ? <Group key={entry.nodeId} group={entry} /> : null;
       })}
     </>
@@ -50,8 +50,9 @@ function Group({ group }: { readonly group: DivisionView }) {
   const [isUnfolded, unfold] = useState(false);
   const page = group.children.find((child): child is PageView => child.kind === "page" && child.isRoot === true);
   const children = group.children.filter((child) => child !== page);
-  const isOpen = !group.startsFolded || isUnfolded || state.way?.divisions.includes(group) || isLitIn(group, state.lit);
-  const isCurrent = page !== undefined && page === state.way?.page;
+  const isOpen =
+    !group.startsFolded || isUnfolded || state.route?.divisions.includes(group) || isLitIn(group, state.lit);
+  const isCurrent = page !== undefined && page === state.route?.page;
   return (
     <section class="group">
       <Part
@@ -84,7 +85,7 @@ function Group({ group }: { readonly group: DivisionView }) {
 function Page({ page }: { readonly page: PageView }) {
   const { state, dispatch, send } = usePreview();
   const isGone = page.state === "missing" || page.state === "outside";
-  const isCurrent = page.nodeId === state.way?.page?.nodeId;
+  const isCurrent = page.nodeId === state.route?.page?.nodeId;
   return (
     <Part
       node={page.nodeId}

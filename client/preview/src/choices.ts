@@ -1,5 +1,5 @@
-import type { DivisionView, NodeId, PageView, Way } from "@sitekeeper/server/protocol";
-import { isShown, languageName, partsIn } from "@sitekeeper/server/ways";
+import type { DivisionView, NodeId, PageView, Route } from "@sitekeeper/server/protocol";
+import { isShown, languageName, partsIn } from "@sitekeeper/server/viewTree";
 import * as l10n from "@vscode/l10n";
 
 type Kind = DivisionView["kind"];
@@ -17,18 +17,18 @@ export interface Choice {
 }
 
 /** Returns the reader's choices of one kind, outermost level first, including links that are on every page. */
-export function choicesOf(kind: Kind, way: Way, lit: NodeId | undefined): readonly Choice[] {
-  const levels = way.divisions.map((owner) => ofKind(partsIn(owner), kind)).filter((level) => level.length > 0);
-  const links = way.divisions.flatMap((owner) => (owner.links ?? []).filter((link) => link.kind === kind));
+export function choicesOf(kind: Kind, route: Route, lit: NodeId | undefined): readonly Choice[] {
+  const levels = route.divisions.map((owner) => ofKind(partsIn(owner), kind)).filter((level) => level.length > 0);
+  const links = route.divisions.flatMap((owner) => (owner.links ?? []).filter((link) => link.kind === kind));
   const [first = [], ...others] = levels;
   return [[...first, ...links], ...others].flatMap((level) => {
     const isLit = ({ nodeId }: DivisionView): boolean => nodeId === lit;
     // The part at the cursor is drawn even if it is hidden from readers.
-    const visible = level.filter((part) => isLit(part) || isShown(part, way));
+    const visible = level.filter((part) => isLit(part) || isShown(part, route));
     const drawn = visible.filter((part, index) => index < MAX_DRAWN || isLit(part));
-    const isOnWay = (part: DivisionView): boolean => way.divisions.includes(part);
+    const isOnRoute = (part: DivisionView): boolean => route.divisions.includes(part);
     // A page in an anchor does not belong to any of the sibling tabs.
-    const current = level.find(isOnWay) ?? (kind === "tab" ? level.find(({ isMain }) => isMain) : undefined);
+    const current = level.find(isOnRoute) ?? (kind === "tab" ? level.find(({ isMain }) => isMain) : undefined);
     return drawn.length === 0 ? [] : [{ drawn, current, more: visible.length - drawn.length }];
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseSiteConfig } from "../../../server/src/formats/siteConfig.ts";
 import { unknownSite } from "../../../server/src/site/site.ts";
 import { siteView } from "../../../server/src/view/siteView.ts";
-import { preferring, wayTo } from "../../../server/src/view/ways.ts";
+import { preferring, routeTo } from "../../../server/src/view/viewTree.ts";
 import { reveal } from "./reveal.ts";
 
 const CONFIG = {
@@ -19,7 +19,7 @@ const CONFIG = {
 };
 
 const view = siteView(parseSiteConfig("file:///site.config.json", JSON.stringify(CONFIG)), unknownSite("file:///site"));
-const start = wayTo(view.navigation, (part) => part.kind === "page" && part.slug === "start", preferring(undefined));
+const start = routeTo(view.navigation, (part) => part.kind === "page" && part.slug === "start", preferring(undefined));
 
 describe("reveal", () => {
   test.each<[string, { readonly slug?: string; readonly version?: string; readonly mode?: string }]>([
@@ -39,8 +39,8 @@ describe("reveal", () => {
     ["navigation[1].pages[0]", { slug: "api/list", version: "v1" }],
     ["navigation[2]", { slug: "start", version: "v1" }],
   ])("%s: %j", (part, choices) => {
-    const { way, mode } = reveal(view, part, { way: start, mode: "light" });
-    const version = way?.divisions.find(({ kind }) => kind === "version")?.name;
-    expect({ ...(way && { slug: way.page?.slug, version }), ...(mode && { mode }) }).toEqual(choices);
+    const { route, mode } = reveal(view, part, { route: start, mode: "light" });
+    const version = route?.divisions.find(({ kind }) => kind === "version")?.name;
+    expect({ ...(route && { slug: route.page?.slug, version }), ...(mode && { mode }) }).toEqual(choices);
   });
 });

@@ -1,9 +1,9 @@
-import type { DivisionView, Mode, NodeId, PageView, SiteView, Way } from "@sitekeeper/server/protocol";
-import { preferring, wayIn, wayTo } from "@sitekeeper/server/ways";
+import type { DivisionView, Mode, NodeId, PageView, Route, SiteView } from "@sitekeeper/server/protocol";
+import { preferring, routeInto, routeTo } from "@sitekeeper/server/viewTree";
 
 /** The reader's choices, which decide what is visible. */
 export interface Choices {
-  readonly way: Way | undefined;
+  readonly route: Route | undefined;
   readonly mode: Mode;
 }
 
@@ -20,16 +20,16 @@ const MENUS: readonly DivisionView["kind"][] = ["language", "version", "product"
  * @param part The ID of the part.
  */
 export function reveal(view: SiteView, part: NodeId, choices: Choices): NewChoices {
-  const way = revealDivision(view, part, choices.way);
-  return { ...revealMode(view, part, choices.mode), ...(way && { way }) };
+  const route = revealDivision(view, part, choices.route);
+  return { ...revealMode(view, part, choices.mode), ...(route && { route }) };
 }
 
-/** Returns the way to a clicked part. A click on a version or language keeps the page if it exists there. */
-export function wayOnClick(view: SiteView, part: NodeId, way: Way | undefined): Way | undefined {
-  const found = placeOf(view.navigation, part, way);
+/** Returns the route to a clicked part. A click on a version or language keeps the page if it exists there. */
+export function routeOnClick(view: SiteView, part: NodeId, route: Route | undefined): Route | undefined {
+  const found = placeOf(view.navigation, part, route);
   if (!found) return undefined;
   if (found.part.kind === "page") return { divisions: found.outer, page: found.part };
-  return into(found.part, found.outer, way);
+  return into(found.part, found.outer, route);
 }
 
 /** Returns the other mode for a color or logo that is only visible there. */
@@ -42,45 +42,46 @@ function revealMode({ theme }: SiteView, part: string, mode: Mode): NewChoices {
   return !shows(mode) && shows(other) ? { mode: other } : {};
 }
 
-function revealDivision({ navigation }: SiteView, id: NodeId, way: Way | undefined): Way | undefined {
-  const found = placeOf(navigation, id, way);
+function revealDivision({ navigation }: SiteView, id: NodeId, route: Route | undefined): Route | undefined {
+  const found = placeOf(navigation, id, route);
   if (!found) return undefined;
   const { part, outer } = found;
   if (part.kind === "page") return { divisions: outer, page: part };
-  const isOnWay = (division: DivisionView | undefined): boolean =>
-    division === undefined || way?.divisions.includes(division) === true;
+  const isOnRoute = (division: DivisionView | undefined): boolean =>
+    division === undefined || route?.divisions.includes(division) === true;
   if (part.kind === "group") {
     const sidebar = outer.findLast(({ kind }) => kind !== "group");
-    if (sidebar !== undefined && sidebarOf(way) === sidebar) return undefined;
-    const opened = wayIn(part, outer);
-    return opened.page ? opened : into(outer.at(-1)!, outer.slice(0, -1), way);
+    if (sidebar !== undefined && sidebarOf(route) === sidebar) return undefined;
+    const opened = routeInto(part, outer);
+    return opened.page ? opened : into(outer.at(-1)!, outer.slice(0, -1), route);
   }
-  if (MENUS.includes(part.kind) && part.target === undefined) return isOnWay(part) ? undefined : into(part, outer, way);
-  return isOnWay(outer.at(-1)) ? undefined : into(outer.at(-1)!, outer.slice(0, -1), way);
+  if (MENUS.includes(part.kind) && part.target === undefined)
+    return isOnRoute(part) ? undefined : into(part, outer, route);
+  return isOnRoute(outer.at(-1)) ? undefined : into(outer.at(-1)!, outer.slice(0, -1), route);
 }
 
 /** Returns the part whose groups are in the sidebar: the innermost open one that is not a group. */
-export function sidebarOf(way: Way | undefined): DivisionView | undefined {
-  return way?.divisions.findLast(({ kind }) => kind !== "group");
+export function sidebarOf(route: Route | undefined): DivisionView | undefined {
+  return route?.divisions.findLast(({ kind }) => kind !== "group");
 }
 
-function into(division: DivisionView, outer: readonly DivisionView[], way: Way | undefined): Way {
-  const slug = way?.page?.slug;
-  const preference = preferring(way);
+function into(division: DivisionView, outer: readonly DivisionView[], route: Route | undefined): Route {
+  const slug = route?.page?.slug;
+  const preference = preferring(route);
   if (slug !== undefined && (division.kind === "version" || division.kind === "language")) {
-    const same = wayTo(division, (part) => part.kind === "page" && part.slug === slug, preference);
+    const same = routeTo(division, (part) => part.kind === "page" && part.slug === slug, preference);
     if (same) return { divisions: [...outer, ...same.divisions], page: same.page };
   }
-  return wayIn(division, outer, preference);
+  return routeInto(division, outer, preference);
 }
 
 /** Finds a part of the navigation, or a link inside one, and the parts around it. */
 function placeOf(
   root: DivisionView,
   id: NodeId,
-  way: Way | undefined,
+  route: Route | undefined,
 ): { readonly part: DivisionView | PageView; readonly outer: readonly DivisionView[] } | undefined {
-  const preference = preferring(way);
+  const preference = preferring(route);
   const visit = (division: DivisionView, outer: readonly DivisionView[]): ReturnType<typeof placeOf> => {
     if (division.nodeId === id && division.kind !== "root") return { part: division, outer };
     const here = [...outer, division];

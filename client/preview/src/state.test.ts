@@ -132,7 +132,7 @@ describe("a large site that is sent in parts", () => {
 });
 
 test("falls back to the first version when the selected one disappears", () => {
-  const versionOf = ({ way }: State) => way?.divisions.find(({ kind }) => kind === "version")?.name;
+  const versionOf = ({ route }: State) => route?.divisions.find(({ kind }) => kind === "version")?.name;
   const state = next(stateOf({ versions: ["v2", "v1"] }), { type: "openPart", node: "versions[1]" });
   expect(versionOf(state)).toBe("v1");
   const site = siteOf({ versions: ["v3"] });

@@ -4,14 +4,14 @@ import type {
   NodeId,
   PageContentResult,
   PageView,
+  Route,
   SiteView,
   SiteViewResult,
-  Way,
 } from "@sitekeeper/server/protocol";
-import { partsBelow, partsIn, preferring, startOf, wayIn, wayTo } from "@sitekeeper/server/ways";
+import { partsBelow, partsIn, preferring, routeInto, routeTo, startOf } from "@sitekeeper/server/viewTree";
 import type { Place, ToPreview } from "./messages.ts";
 import { idsOfParts, marksByPart, partOf } from "./parts.ts";
-import { reveal, wayOnClick } from "./reveal.ts";
+import { reveal, routeOnClick } from "./reveal.ts";
 
 /** The width of the drawn site. `fit` means the width of the view. */
 export const DEVICES = { fit: undefined, phone: 390, tablet: 820, desktop: 1180 } as const;
@@ -34,8 +34,8 @@ export interface State {
   readonly parts: ReadonlySet<string>;
   readonly marks: ReturnType<typeof marksByPart>;
   readonly pages: ReadonlyMap<string, ReadPage>;
-  /** The reader's position. Undefined until the site is received. */
-  readonly way: Way | undefined;
+  /** The route that the reader has open. Undefined until the site is received. */
+  readonly route: Route | undefined;
   /**
    * The ID of the part, or `/` and the slug of the page, to open once it is received. Needed for large sites, where
    * only the pages near the open one are sent.
@@ -77,7 +77,7 @@ export function initialState(systemMode: Mode): State {
     parts: new Set(),
     marks: new Map(),
     pages: new Map(),
-    way: undefined,
+    route: undefined,
     wanted: undefined,
     chosenMode: undefined,
     systemMode,
@@ -99,8 +99,8 @@ export function next(state: State, event: ToPreview | Action): State {
       if (brokenSince !== undefined && state.site) return { ...state, brokenSince };
       const parts = idsOfParts(site.view);
       const marks = marksByPart(site.marks, parts);
-      const way = wayNow(site, state);
-      return { ...state, site, images, brokenSince, parts, marks, way, wanted: undefined };
+      const route = currentRoute(site, state);
+      return { ...state, site, images, brokenSince, parts, marks, route, wanted: undefined };
     }
     case "page":
       return { ...state, pages: new Map(state.pages).set(event.slug, pageNow(event, state.pages.get(event.slug))) };
@@ -109,12 +109,12 @@ export function next(state: State, event: ToPreview | Action): State {
     case "openPage":
       return withPage(state, event.slug);
     case "place": {
-      if (state.way?.page?.slug === event.slug) return { ...state, place: event };
+      if (state.route?.page?.slug === event.slug) return { ...state, place: event };
       return state.isPinned ? state : { ...withPage(state, event.slug), place: event };
     }
     case "openPart": {
-      const way = state.site && wayOnClick(state.site.view, event.node, state.way);
-      return { ...withWay(state, way, event.node), isMenuOpen: way?.page === undefined && state.isMenuOpen };
+      const route = state.site && routeOnClick(state.site.view, event.node, state.route);
+      return { ...withRoute(state, route, event.node), isMenuOpen: route?.page === undefined && state.isMenuOpen };
     }
     case "chooseMode":
       return { ...state, chosenMode: event.mode };
@@ -137,12 +137,12 @@ export function next(state: State, event: ToPreview | Action): State {
 function withPage(state: State, slug: string): State {
   if (!state.site) return { ...state, wanted: `/${slug}` };
   const { navigation } = state.site.view;
-  const way = wayTo(navigation, isPage(slug), preferring(state.way));
-  if (way) return { ...state, way, isMenuOpen: false };
+  const route = routeTo(navigation, isPage(slug), preferring(state.route));
+  if (route) return { ...state, route, isMenuOpen: false };
   if (hasCutParts(navigation)) return { ...state, wanted: `/${slug}`, isMenuOpen: false };
   return {
     ...state,
-    way: { divisions: state.way?.divisions ?? [], page: unlistedPage(state.site, slug) },
+    route: { divisions: state.route?.divisions ?? [], page: unlistedPage(state.site, slug) },
     isMenuOpen: false,
   };
 }
@@ -175,8 +175,8 @@ function withCursor(state: State, node: NodeId | undefined): State {
   const lit = node === undefined ? undefined : partOf(node, state.parts);
   if (node === undefined || lit === undefined || !state.site) return { ...state, lit };
   if (isInCutPart(state.site.view, lit, node)) return { ...state, lit, wanted: node };
-  const { way, mode } = reveal(state.site.view, lit, { way: state.way, mode: modeOf(state) });
-  return { ...withWay(state, way, node), lit, chosenMode: mode ?? state.chosenMode };
+  const { route, mode } = reveal(state.site.view, lit, { route: state.route, mode: modeOf(state) });
+  return { ...withRoute(state, route, node), lit, chosenMode: mode ?? state.chosenMode };
 }
 
 /** True for a node inside a part whose pages have not been sent, but not for the name of that part. */
@@ -187,29 +187,29 @@ function isInCutPart({ navigation }: SiteView, part: NodeId, node: NodeId): bool
 }
 
 /** Goes to a page, or requests its pages first if they have not been sent. */
-function withWay(state: State, way: Way | undefined, node: NodeId): State {
-  if (!way) return state;
-  return isCut(way) ? { ...state, wanted: node } : { ...state, way };
+function withRoute(state: State, route: Route | undefined, node: NodeId): State {
+  if (!route) return state;
+  return isCut(route) ? { ...state, wanted: node } : { ...state, route };
 }
 
-/** Returns the reader's position after an update: the requested page, else the same one, else the nearest. */
-function wayNow(site: SiteViewResult, { way, wanted }: State): Way {
+/** Returns the route after an update: to the requested page, otherwise to the same page, otherwise to the nearest one. */
+function currentRoute(site: SiteViewResult, { route, wanted }: State): Route {
   const { view } = site;
-  const preference = preferring(way);
+  const preference = preferring(route);
   const asked =
     wanted === undefined
       ? undefined
       : wanted.startsWith("/")
-        ? wayTo(view.navigation, isPage(wanted.slice(1)), preference)
-        : wayOnClick(view, partOf(wanted, idsOfParts(view)) ?? wanted, way);
+        ? routeTo(view.navigation, isPage(wanted.slice(1)), preference)
+        : routeOnClick(view, partOf(wanted, idsOfParts(view)) ?? wanted, route);
   if (asked && !isCut(asked)) return asked;
   if (wanted?.startsWith("/") && !hasCutParts(view.navigation))
     return { divisions: startOf(view).divisions, page: unlistedPage(site, wanted.slice(1)) };
-  if (!way) return startOf(view);
-  const same = way.page && wayTo(view.navigation, isPage(way.page.slug), preference);
-  if (!same && way.page?.nodeId === "")
-    return { divisions: wayIn(view.navigation, [], preference).divisions, page: way.page };
-  return same ?? wayIn(view.navigation, [], preference);
+  if (!route) return startOf(view);
+  const same = route.page && routeTo(view.navigation, isPage(route.page.slug), preference);
+  if (!same && route.page?.nodeId === "")
+    return { divisions: routeInto(view.navigation, [], preference).divisions, page: route.page };
+  return same ?? routeInto(view.navigation, [], preference);
 }
 
 const isPage =
@@ -222,8 +222,8 @@ export function hasCutParts(division: DivisionView): boolean {
   return division.isCut === true || partsIn(division).some(hasCutParts);
 }
 
-/** True if the pages on a way have not been sent. */
-export function isCut({ divisions }: Way): boolean {
+/** True if the pages on a route have not been sent. */
+export function isCut({ divisions }: Route): boolean {
   return divisions.some((division) => division.isCut);
 }
 
@@ -235,15 +235,15 @@ export function modeOf({ site, chosenMode, systemMode }: State): Mode {
 }
 
 /** Returns the open page. Undefined on a site without pages. */
-export function pageOf({ way }: State): PageView | undefined {
-  return way?.page;
+export function pageOf({ route }: State): PageView | undefined {
+  return route?.page;
 }
 
 /** Returns the parts around the open page. A language can have its own banner, top bar and footer. */
-export function frameOf({ site, way }: State): Pick<SiteView, "banner" | "topBar" | "footer"> | undefined {
+export function frameOf({ site, route }: State): Pick<SiteView, "banner" | "topBar" | "footer"> | undefined {
   if (!site) return undefined;
   const { banner, topBar, footer } = site.view;
-  const own = way?.divisions.findLast((division) => division.kind === "language");
+  const own = route?.divisions.findLast((division) => division.kind === "language");
   return {
     banner: own?.banner ?? banner,
     topBar: own?.topBar ?? topBar,

@@ -16,7 +16,7 @@ import { factsOfPage } from "../view/navigation.ts";
 import { pageBlocks } from "../view/pageBlocks.ts";
 import { pageTargets } from "../view/pageTargets.ts";
 import { siteView } from "../view/siteView.ts";
-import { pagesIn } from "../view/ways.ts";
+import { pagesIn } from "../view/viewTree.ts";
 import { variablesOf } from "./pages/nameItems.ts";
 import { componentFiles, fileOfImport, textOfImportable } from "./pages/snippets.ts";
 import type { ConfigOfSite } from "./valueAt.ts";

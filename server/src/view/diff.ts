@@ -14,7 +14,7 @@ import {
 } from "./pagePairs.ts";
 import { partChanges } from "./partDiff.ts";
 import type { SiteView } from "./siteView.ts";
-import { listedParts, partsBelow, partsIn } from "./ways.ts";
+import { listedParts, partsBelow, partsIn } from "./viewTree.ts";
 
 export interface ChangedPart {
   readonly title: string;

@@ -5,7 +5,7 @@ import { type BannerView, bannerWords } from "./banner.ts";
 import type { DivisionView, PageView } from "./division.ts";
 import { countOf, divisionSentences, MAX_SECTIONS, named, quoted, shown } from "./explainDivisions.ts";
 import type { SiteView } from "./siteView.ts";
-import { listedParts, pagesIn, partsBelow, partsIn, startOf } from "./ways.ts";
+import { listedParts, pagesIn, partsBelow, partsIn, startOf } from "./viewTree.ts";
 
 /** A section of the explanation. */
 interface Topic {

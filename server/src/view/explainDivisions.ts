@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { inWords } from "../text/lists.ts";
 import { escapeMarkdown, shortened } from "../text/markdownText.ts";
 import type { DivisionView, PageView } from "./division.ts";
-import { pagesIn, partsIn } from "./ways.ts";
+import { pagesIn, partsIn } from "./viewTree.ts";
 
 /** The maximum number of groups and links to name. The rest are counted. */
 const MAX_NAMED = 20;

@@ -1,5 +1,5 @@
 import type { DivisionView, PageView } from "./division.ts";
-import { pagesIn, partsIn } from "./ways.ts";
+import { pagesIn, partsIn } from "./viewTree.ts";
 
 /** Parts of the navigation before a change, each with the corresponding part after the change. */
 export type PartPairs = ReadonlyMap<DivisionView, DivisionView>;

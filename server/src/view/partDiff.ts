@@ -2,7 +2,7 @@ import type { DivisionView } from "./division.ts";
 import { commonOrder, type PartPairs } from "./groupPairs.ts";
 import type { Change } from "./navigationDiff.ts";
 import { quoted, type Shown } from "./pagePairs.ts";
-import { pagesIn, partsIn } from "./ways.ts";
+import { pagesIn, partsIn } from "./viewTree.ts";
 
 const KINDS: Readonly<Record<DivisionView["kind"], string>> = {
   root: "navigation",

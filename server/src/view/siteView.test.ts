@@ -5,7 +5,7 @@ import { unknownSite } from "../site/site.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import type { DivisionView, PageView } from "./division.ts";
 import { siteView } from "./siteView.ts";
-import { isShown, listedParts, pagesIn, partsBelow, partsIn, startOf, wayTo } from "./ways.ts";
+import { isShown, listedParts, pagesIn, partsBelow, partsIn, routeTo, startOf } from "./viewTree.ts";
 
 const viewOf = (config: unknown) =>
   siteView(parseSiteConfig("file:///site/site.config.json", JSON.stringify(config)), unknownSite("file:///site"));
@@ -145,12 +145,12 @@ describe("section", () => {
     [0, "partners/all", ["Documentation", "API", "Hooks", "Partners", "Code"]],
   ])("is visible depending on version %s and page %s", (version, slug, names) => {
     const shown = partsIn(view.navigation)[version]!;
-    const way = wayTo(
+    const route = routeTo(
       view.navigation,
       (part) => part.kind === "page" && part.slug === slug,
       (part) => (part === shown ? 1 : 0),
     );
-    const visible = partsIn(shown).filter((part) => isShown(part, way!));
+    const visible = partsIn(shown).filter((part) => isShown(part, route!));
     expect(visible.map(({ name }) => name)).toEqual(names);
   });
 

@@ -1,5 +1,5 @@
 import type { DivisionView } from "@sitekeeper/server/protocol";
-import { languageName } from "@sitekeeper/server/ways";
+import { languageName } from "@sitekeeper/server/viewTree";
 import * as l10n from "@vscode/l10n";
 import { kindLabel } from "../../../preview/src/choices.ts";
 import {

@@ -1,5 +1,5 @@
 import type { DivisionView, NodeId, PageView, SiteViewResult, UnlistedPage } from "@sitekeeper/server/protocol";
-import { isWithinNode, listedParts, partsBelow, partsIn } from "@sitekeeper/server/ways";
+import { isWithinNode, listedParts, partsBelow, partsIn } from "@sitekeeper/server/viewTree";
 import { marksByPart, partOf } from "../../../preview/src/parts.ts";
 
 type Mark = SiteViewResult["marks"][number];

@@ -2,8 +2,8 @@ import type { DivisionView, ListedParts, PageView } from "./division.ts";
 
 export { isWithinNode } from "../json/nodeId.ts";
 
-/** A reader's position: the parts from the root of the navigation to the innermost one, and the open page. */
-export interface Way {
+/** A route through the navigation: the parts from the root to the innermost open one, and the open page. */
+export interface Route {
   readonly divisions: readonly DivisionView[];
   /** The open page. Undefined if the innermost part has no pages. */
   readonly page: PageView | undefined;
@@ -16,13 +16,13 @@ type Preference = (division: DivisionView) => number;
 const byDefault: Preference = ({ isDefault }) => (isDefault ? 1 : 0);
 
 /**
- * Prefers the parts of a position, and parts with the same names elsewhere, because languages often have the same
- * versions and tabs.
+ * Prefers the parts of a route, and parts with the same names elsewhere, because languages often have the same versions
+ * and tabs.
  */
-export function preferring(way: Way | undefined): Preference {
+export function preferring(route: Route | undefined): Preference {
   const keyOf = ({ kind, name }: DivisionView): string => `${kind} ${name}`;
-  const keys = new Set(way?.divisions.map(keyOf));
-  const places = new Set(way?.divisions.map(({ nodeId }) => nodeId));
+  const keys = new Set(route?.divisions.map(keyOf));
+  const places = new Set(route?.divisions.map(({ nodeId }) => nodeId));
   return (division) => {
     const hasPlace = places.has(division.nodeId);
     if (keys.has(keyOf(division))) return hasPlace ? 4 : 3;
@@ -32,17 +32,17 @@ export function preferring(way: Way | undefined): Preference {
 }
 
 /**
- * The position of a group or page. If the group or page appears more than once, returns the first position in the
+ * The route to a group or page. If the group or page appears more than once, returns the first route through the
  * preferred parts.
  */
-export function wayTo(
+export function routeTo(
   root: DivisionView,
   isWanted: (part: DivisionView | PageView) => boolean,
   preference: Preference = byDefault,
-): Way | undefined {
-  const visit = (division: DivisionView, outer: readonly DivisionView[]): Way | undefined => {
+): Route | undefined {
+  const visit = (division: DivisionView, outer: readonly DivisionView[]): Route | undefined => {
     const divisions = [...outer, division];
-    if (isWanted(division)) return wayIn(division, outer, preference);
+    if (isWanted(division)) return routeInto(division, outer, preference);
     for (const child of sorted(division.children, preference)) {
       if (child.kind !== "page") {
         const found = visit(child, divisions);
@@ -54,37 +54,37 @@ export function wayTo(
   return visit(root, []);
 }
 
-/** The position of the first page in a part, skipping hidden parts. */
-export function wayIn(
+/** The route to the first page in a part, skipping hidden parts. */
+export function routeInto(
   division: DivisionView,
   outer: readonly DivisionView[] = [],
   preference: Preference = byDefault,
-): Way {
+): Route {
   const divisions = [...outer, division];
-  let empty: Way | undefined;
+  let empty: Route | undefined;
   for (const child of sorted(division.children, preference)) {
     if (child.kind === "page") return { divisions, page: child };
     if ((child.isInvisible && !division.isInvisible) || child.startsHidden) continue;
-    const way = wayIn(child, divisions, preference);
-    if (way.page) return way;
+    const route = routeInto(child, divisions, preference);
+    if (route.page) return route;
     // A preferred part without pages is shown empty, so that the author can see it.
-    if (child.kind !== "group" && child.target === undefined) empty ??= way;
+    if (child.kind !== "group" && child.target === undefined) empty ??= route;
   }
   return empty ?? { divisions, page: undefined };
 }
 
-/** The position at which readers start. */
-export function startOf(view: { readonly navigation: DivisionView; readonly listed: ListedParts | undefined }): Way {
+/** The route at which readers start. */
+export function startOf(view: { readonly navigation: DivisionView; readonly listed: ListedParts | undefined }): Route {
   const [first] = view.listed ? pagesIn(view.listed.groups) : [];
-  return (first && wayTo(view.navigation, ({ nodeId }) => nodeId === first.nodeId)) ?? wayIn(view.navigation);
+  return (first && routeTo(view.navigation, ({ nodeId }) => nodeId === first.nodeId)) ?? routeInto(view.navigation);
 }
 
 /**
  * Whether a reader sees a part among its siblings.
  *
- * @param way The reader's position.
+ * @param route The route that the reader has open.
  */
-export function isShown(division: DivisionView, { divisions }: Way): boolean {
+export function isShown(division: DivisionView, { divisions }: Route): boolean {
   return (!division.isInvisible && !division.startsHidden) || divisions.includes(division);
 }
 
