@@ -163,7 +163,7 @@ function asText({ shown, shownOut, config, conversion, isWritten, mentions }: Re
       ? ["Every page stays in the same version, tab and anchor."]
       : [
           `${counted(differences.length, "page")} would move:`,
-          ...differences.map(({ kind, page, way }) => `  ${MARKS[kind]} ${page}  (${way || "no tab"})`),
+          ...differences.map(({ kind, page, location }) => `  ${MARKS[kind]} ${page}  (${location || "no tab"})`),
         ];
   const end = isWritten
     ? `Created ${shownOut}. ${shown} was not changed.`

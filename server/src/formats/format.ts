@@ -19,7 +19,7 @@ export interface Format {
   newConfig(parts: NewConfigParts): Readonly<Record<string, unknown>>;
   readonly pageEntries: PageEntryForm;
   /** The default URL folder for pages that are generated from API descriptions. */
-  readonly usualFolder: string;
+  readonly defaultFolder: string;
   /** The sources of generated pages, in navigation order. */
   pageSources(config: SiteConfig): readonly PageSource[];
 }
@@ -40,7 +40,7 @@ export interface PageSource {
    * - `likely`: like `all`, but there may be others, so no link is reported as broken.
    * - `unclear`: unknown.
    */
-  readonly makes: "all" | "chosen" | "likely" | "unclear";
+  readonly generates: "all" | "chosen" | "likely" | "unclear";
 }
 
 /** The allowed forms of a page entry, in addition to the exact path of a page. */

@@ -27,14 +27,14 @@ const platforms: ReadonlyMap<string, Platform> = new Map<string, Platform>([
 ]);
 
 /** The canonical key of a platform, for example `twitter` for `x`. Unknown keys are returned unchanged. */
-export function usualKey(key: string): string {
-  for (const [usual, { otherKeys }] of platforms) if (otherKeys?.includes(key)) return usual;
+export function canonicalKey(key: string): string {
+  for (const [canonical, { otherKeys }] of platforms) if (otherKeys?.includes(key)) return canonical;
   return key;
 }
 
 /** The name of a platform. Undefined if the platform has no specific host. */
 export function platformName(key: string): string | undefined {
-  const platform = platforms.get(usualKey(key));
+  const platform = platforms.get(canonicalKey(key));
   return platform && platform.hosts.length > 0 ? platform.name : undefined;
 }
 
@@ -49,6 +49,6 @@ export function platformOf(address: string): string | undefined {
 
 /** The Font Awesome icon of a platform. */
 export function platformIcon(key: string): string {
-  const usual = usualKey(key);
-  return platforms.get(usual)?.icon ?? usual;
+  const canonical = canonicalKey(key);
+  return platforms.get(canonical)?.icon ?? canonical;
 }

@@ -63,9 +63,9 @@ class GeneratedPagesOfConfig implements GeneratedPages {
     const descriptions = new Descriptions(site);
     const chosen = this.#addEntries(config, sources, site, descriptions);
     for (const source of sources) {
-      if (source.makes === "chosen") continue;
-      const described = source.makes === "unclear" ? undefined : descriptions.pagesOf(source);
-      if (!described || described.isCopy || source.makes === "likely") this.#unknown.add(source.folder);
+      if (source.generates === "chosen") continue;
+      const described = source.generates === "unclear" ? undefined : descriptions.pagesOf(source);
+      if (!described || described.isCopy || source.generates === "likely") this.#unknown.add(source.folder);
       if (!described) continue;
       const pages = described.all;
       // It depends on the version of the platform whether pages without an entry are generated.
@@ -114,7 +114,7 @@ class GeneratedPagesOfConfig implements GeneratedPages {
         const { operation } = read;
         const around = sourcesAround(groupOfEntry(config, entry), sources);
         if (operation.file === undefined) for (const source of around) chosen.add(source);
-        const folder = around[0]?.folder ?? config.format.usualFolder;
+        const folder = around[0]?.folder ?? config.format.defaultFolder;
         const candidates =
           operation.file === undefined ? around : [{ kind: "openapi" as const, file: operation.file, folder }];
         const all = candidates.map((source) => descriptions.pagesOf(source));
@@ -149,7 +149,7 @@ function sourcesAround(part: Division | undefined, sources: readonly PageSource[
     const own = all.filter(({ division }) => division === at);
     if (own.length > 0) return own;
   }
-  return all.filter(({ makes }) => makes === "chosen");
+  return all.filter(({ generates }) => generates === "chosen");
 }
 
 /** All ancestor folders of the paths. */

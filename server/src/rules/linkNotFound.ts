@@ -8,7 +8,7 @@ import type { PageBody } from "../site/pageBody.ts";
 import { pagesShowing } from "../site/pageIds.ts";
 import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
-import { linkCoverage, USUAL_BASE, worksWithout } from "./engine/linkCoverage.ts";
+import { COMMON_BASE, linkCoverage, worksWithout } from "./engine/linkCoverage.ts";
 import { isShown, missingTargets, targetFix } from "./engine/missingTargets.ts";
 import { definePageRule, type Fix, type RuleContext } from "./engine/rule.ts";
 
@@ -53,7 +53,7 @@ export const linkNotFound = definePageRule<Broken>({
       const { base } = coverage;
       if (base && worksWithout(base.segment, path, site)) {
         const isFirst = base.first.slug === page.slug && base.first.offset === link.span.offset;
-        if (isFirst && base.segment !== USUAL_BASE)
+        if (isFirst && base.segment !== COMMON_BASE)
           yield { span: link.span, severity: "info", message: basePathMessage(base) };
         continue;
       }

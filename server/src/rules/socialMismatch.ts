@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { platformName, platformOf, usualKey } from "../formats/platforms.ts";
+import { canonicalKey, platformName, platformOf } from "../formats/platforms.ts";
 import { fieldsOf } from "../formats/readSite.ts";
 import { renameKey } from "../json/edits.ts";
 import { type Node, property, stringOf } from "../json/json.ts";
@@ -32,7 +32,7 @@ export const socialMismatch = defineRule<Mismatch>({
       const actual = platformOf(text);
       const expected = platformName(name);
       // Any URL can be a website or a redirect to an account, so only known platforms are compared.
-      if (!actual || actual === usualKey(name) || expected === undefined) continue;
+      if (!actual || actual === canonicalKey(name) || expected === undefined) continue;
       const specified = entry.parent?.schema?.properties ?? {};
       const free = Object.hasOwn(specified, actual) && !property(socials, actual);
       yield {

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { usualKey } from "../formats/platforms.ts";
+import { canonicalKey } from "../formats/platforms.ts";
 import { fieldsOf } from "../formats/readSite.ts";
 import { removeMember, renameKey } from "../json/edits.ts";
 import { type Node, property } from "../json/json.ts";
@@ -95,8 +95,8 @@ export const unknownSocial = defineRule<Unknown>({
 
 /** The specified keys that an unknown key may stand for. A common platform is never considered a typo. */
 function likelyPlatforms(name: string, entry: Entry): readonly string[] {
-  const usual = usualKey(name);
-  if (usual !== name) return property(entry.node, usual) ? [] : [usual];
+  const canonical = canonicalKey(name);
+  if (canonical !== name) return property(entry.node, canonical) ? [] : [canonical];
   return USED_BY_SITES.has(name) ? [] : likelyFields(name, entry);
 }
 

@@ -10,7 +10,7 @@ const OLD = {
 function compared(tabs: readonly (readonly [tab: string, pages: readonly string[]])[]) {
   const navigation = { tabs: tabs.map(([tab, pages]) => ({ tab, pages })) };
   const config = parseSiteConfig("file:///site/docs.json", JSON.stringify({ theme: "mint", navigation }));
-  return differences(OLD, config, { tab: "Home" }).map(({ kind, page, way }) => `${kind} ${page} in ${way}`);
+  return differences(OLD, config, { tab: "Home" }).map(({ kind, page, location }) => `${kind} ${page} in ${location}`);
 }
 
 it.each<[string, Parameters<typeof compared>[0], readonly string[]]>([

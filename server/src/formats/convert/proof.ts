@@ -13,7 +13,7 @@ import { isExternal, isObject, type JsonObject, listIn, textIn } from "./values.
 export interface Difference {
   readonly page: string;
   /** The versions, tabs and anchors that contain the page, for example `tab API`. */
-  readonly way: string;
+  readonly location: string;
   /** `moved` means that the page is in the same part of the site, but at another position in its list. */
   readonly kind: "lost" | "added" | "moved";
 }
@@ -26,14 +26,14 @@ export function differences(before: JsonObject, after: SiteConfig, choices: Choi
   // The converter copies an object unchanged.
   if (isObject(before.navigation)) return [];
   const [old, now] = [listsBefore(before, choices), listsAfter(after)];
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((way) =>
-    compared(old.get(way) ?? [], now.get(way) ?? []).map((each) => ({ ...each, way })),
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((location) =>
+    compared(old.get(location) ?? [], now.get(location) ?? []).map((each) => ({ ...each, location })),
   );
 }
 
 type Lists = Map<string, string[]>;
 
-function compared(old: readonly string[], now: readonly string[]): readonly Omit<Difference, "way">[] {
+function compared(old: readonly string[], now: readonly string[]): readonly Omit<Difference, "location">[] {
   const lost = surplus(old, now).map((page) => ({ page, kind: "lost" as const }));
   const added = surplus(now, old).map((page) => ({ page, kind: "added" as const }));
   if (lost.length + added.length > 0) return [...lost, ...added];
@@ -52,8 +52,8 @@ function surplus(list: readonly string[], other: readonly string[]): readonly st
   });
 }
 
-function add(lists: Lists, page: string, way: readonly string[]): void {
-  const key = [...way].sort().join(", ");
+function add(lists: Lists, page: string, location: readonly string[]): void {
+  const key = [...location].sort().join(", ");
   const list = lists.get(key);
   if (list) list.push(page);
   else lists.set(key, [page]);
@@ -79,16 +79,20 @@ function listsBefore(config: JsonObject, choices: Choices): Lists {
       tab: partsOf(config, "tab", isIn, choices),
       anchor: partsOf(config, "anchor", isIn, choices),
     };
-    const divide = (some: readonly string[], kinds: readonly ("tab" | "anchor")[], way: readonly string[]): void => {
+    const divide = (
+      some: readonly string[],
+      kinds: readonly ("tab" | "anchor")[],
+      location: readonly string[],
+    ): void => {
       const [kind, ...inner] = kinds;
       if (!kind) {
-        for (const page of some) add(lists, page, way);
+        for (const page of some) add(lists, page, location);
         return;
       }
       const { isDivided, main } = parts[kind];
       const divides = isDivided || some.some((page) => parts[kind].ownerOf(page) !== undefined);
       for (const [owner, own] of Map.groupBy(some, parts[kind].ownerOf))
-        divide(own, inner, divides ? [...way, `${kind} ${owner ?? main(some)}`] : way);
+        divide(own, inner, divides ? [...location, `${kind} ${owner ?? main(some)}`] : location);
     };
     const [tabs, anchors] = [parts.tab.prefixes, parts.anchor.prefixes];
     const anchorsContain = contain(anchors, tabs);
@@ -177,15 +181,15 @@ function contain(outer: readonly string[], inner: readonly string[]): boolean {
 
 function listsAfter(config: SiteConfig): Lists {
   const lists: Lists = new Map();
-  for (const { value, parent } of outlineOf(config).pages) add(lists, value, wayOf(parent));
+  for (const { value, parent } of outlineOf(config).pages) add(lists, value, locationOf(parent));
   return lists;
 }
 
-function wayOf(division: Division): readonly string[] {
-  const way: string[] = [];
+function locationOf(division: Division): readonly string[] {
+  const location: string[] = [];
   for (let at: Division | undefined = division; at; at = at.parent) {
     if (at.kind === "root" || at.kind === "group") continue;
-    way.push(`${at.kind === "language" ? "version" : at.kind} ${at.name}`);
+    location.push(`${at.kind === "language" ? "version" : at.kind} ${at.name}`);
   }
-  return way;
+  return location;
 }

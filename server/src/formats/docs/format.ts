@@ -16,14 +16,14 @@ const described = rootSchemaOf(docsConfigSchema);
 export const docsSchema = withReferences(described, propertySchema(described, REFERENCE_KEY)!);
 
 /** The default folders for generated pages. */
-const USUAL_FOLDERS = {
+const DEFAULT_FOLDERS = {
   openapi: "api-reference",
   asyncapi: "api-reference",
   graphql: "graphql-reference",
   sdk: undefined,
 } as const;
 
-const SOURCES = Object.keys(USUAL_FOLDERS) as readonly PageSource["kind"][];
+const SOURCES = Object.keys(DEFAULT_FOLDERS) as readonly PageSource["kind"][];
 
 /** The `docs.json` format, whose navigation nests languages, versions, tabs and other divisions in any order. */
 export const docs: Format = {
@@ -48,7 +48,7 @@ export const docs: Format = {
     ...(openapi.length > 0 && { api: { openapi: openapi.length === 1 ? openapi[0] : openapi } }),
   }),
   pageEntries: { slashes: true, operations: true, strict: true },
-  usualFolder: USUAL_FOLDERS.openapi,
+  defaultFolder: DEFAULT_FOLDERS.openapi,
   pageSources,
 };
 
@@ -82,16 +82,16 @@ function sourcesAt(
   division: Division | undefined,
 ): readonly PageSource[] {
   return each.flatMap((one, index) => {
-    const named = stringOf(member(one, "directory")) ?? USUAL_FOLDERS[kind] ?? "";
+    const named = stringOf(member(one, "directory")) ?? DEFAULT_FOLDERS[kind] ?? "";
     const folder = named.split("/").filter(Boolean).join("/");
     if (folder === "") return [];
-    const makes = !division ? "chosen" : makesAll(kind, one, index, division) ? "all" : "unclear";
-    return [{ kind, division, file: stringOf(one) ?? stringOf(member(one, "source")), folder, makes }];
+    const generates = !division ? "chosen" : generatesAll(kind, one, index, division) ? "all" : "unclear";
+    return [{ kind, division, file: stringOf(one) ?? stringOf(member(one, "source")), folder, generates }];
   });
 }
 
 /** Whether a source is certain to generate a page for every operation. GraphQL schemas and SDK sources are not read. */
-function makesAll(kind: PageSource["kind"], one: Node, index: number, division: Division): boolean {
+function generatesAll(kind: PageSource["kind"], one: Node, index: number, division: Division): boolean {
   // Overlays can add operations. If there are several files, only the first is certain to generate pages.
   if (kind === "openapi") return index === 0 && items(member(one, "overlays")).length === 0;
   // Files are not read in a part whose ancestor already names channels.

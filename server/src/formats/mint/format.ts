@@ -4,7 +4,7 @@ import { newGroup } from "../navigationWriter.ts";
 import { mintSchema, readOutline } from "./outline.ts";
 
 /** The default folder for pages generated from an OpenAPI file. */
-const USUAL_FOLDER = "api-reference";
+const DEFAULT_FOLDER = "api-reference";
 
 /**
  * The format of `mint.json` and `site.config.json`. Its navigation is a list of groups, which are assigned to tabs and
@@ -25,7 +25,7 @@ export const mint: Format = {
     ...(openapi.length > 0 && { openapi: openapi.length === 1 ? openapi[0] : openapi }),
   }),
   pageEntries: { slashes: false, operations: false, strict: false },
-  usualFolder: USUAL_FOLDER,
+  defaultFolder: DEFAULT_FOLDER,
   pageSources,
 };
 
@@ -36,17 +36,17 @@ export const mint: Format = {
  */
 function pageSources({ root }: SiteConfig): readonly PageSource[] {
   const sources: PageSource[] = [];
-  const add = (openapi: Node | undefined, folder: string, makes: PageSource["makes"] = "unclear"): void => {
+  const add = (openapi: Node | undefined, folder: string, generates: PageSource["generates"] = "unclear"): void => {
     const file = stringOf(openapi);
-    if (openapi && folder !== "") sources.push({ kind: "openapi", division: undefined, file, folder, makes });
+    if (openapi && folder !== "") sources.push({ kind: "openapi", division: undefined, file, folder, generates });
   };
-  add(member(root, "openapi"), USUAL_FOLDER);
+  add(member(root, "openapi"), DEFAULT_FOLDER);
   for (const list of ["tabs", "anchors", "navigation"]) {
     for (const item of items(member(root, list))) {
       const openapi = member(item, "openapi");
-      const folder = stringOf(member(openapi, "directory")) ?? stringOf(member(item, "url")) ?? USUAL_FOLDER;
-      const makes = list === "navigation" ? "unclear" : "likely";
-      add(openapi, folder.split("/").filter(Boolean).join("/"), makes);
+      const folder = stringOf(member(openapi, "directory")) ?? stringOf(member(item, "url")) ?? DEFAULT_FOLDER;
+      const generates = list === "navigation" ? "unclear" : "likely";
+      add(openapi, folder.split("/").filter(Boolean).join("/"), generates);
     }
   }
   return sources;

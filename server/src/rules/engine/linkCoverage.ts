@@ -14,7 +14,7 @@ const MIN_BASE_LINKS = 5;
 const MIN_BASE_SHARE = 0.8;
 
 /** The most common base path. A single link is enough to detect it, and its links are not reported. */
-export const USUAL_BASE = "docs";
+export const COMMON_BASE = "docs";
 
 /**
  * The path segment that links start with because the site is served below it. The site has no folder with this name.
@@ -82,12 +82,12 @@ function basePathOf(site: Site, covers: (path: string) => boolean): BasePath | u
       bySegment.set(segment, counted);
       counted.all++;
       // A link such as `/docs/page.md` refers to the repository, where the folder exists.
-      const isOfRepository = segment === USUAL_BASE && /\.mdx?(?:[?#]|$)/.test(link.target);
+      const isOfRepository = segment === COMMON_BASE && /\.mdx?(?:[?#]|$)/.test(link.target);
       if (!isOfRepository && worksWithout(segment, found.path, site)) counted.working++;
     }
   }
   for (const [segment, { all, working, first }] of bySegment) {
-    const least = segment === USUAL_BASE ? 1 : MIN_BASE_LINKS;
+    const least = segment === COMMON_BASE ? 1 : MIN_BASE_LINKS;
     if (working >= least && working >= all * MIN_BASE_SHARE) return { segment, links: working, first };
   }
   return undefined;
