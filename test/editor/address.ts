@@ -5,7 +5,6 @@ import type { CodeServer } from "./server.ts";
 export interface AddressOptions {
   /** A folder or a .code-workspace file. Without one, the window is empty. */
   readonly folder?: string;
-  /** A file to show. */
   readonly file?: string;
   /** Disables all extensions except the built-in ones and those under development. */
   readonly disableExtensions?: boolean;

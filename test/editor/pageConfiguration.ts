@@ -9,7 +9,6 @@ export interface UriComponents {
 
 /** The properties added to the page's configuration for an extension under development. */
 export interface DevelopmentOptions {
-  /** The extensions' folders. */
   readonly extensions: readonly UriComponents[];
   /** The module whose `run` the extension host calls after it starts. */
   readonly extensionTestsPath?: UriComponents;

@@ -18,7 +18,6 @@ export const serverRoot = path.join(cacheFolder, "node_modules/code-server/lib/v
 /** The unpacked files of Chromium: executable, libraries and fonts. */
 export const chromiumFolder = path.join(cacheFolder, "chromium");
 
-/** The Chromium executable. */
 export const chromiumExecutable = path.join(chromiumFolder, "chromium");
 
 /**

@@ -35,7 +35,6 @@ export interface Results {
   readonly createPage?: boolean;
   readonly renamePage?: { readonly moved: boolean; readonly text: string };
   readonly formatting?: string;
-  /** The findings in a page. */
   readonly pageDiagnostics?: readonly string[];
   /** The target of a link in a page. */
   readonly pageLink?: string;
@@ -47,7 +46,6 @@ export interface Results {
   readonly pageHover?: string;
   /** A page after renaming one of its headings. */
   readonly pageRename?: string;
-  /** The error of the driver. */
   readonly problem?: string;
 }
 

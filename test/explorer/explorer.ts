@@ -84,12 +84,10 @@ export class Explorer extends DrivenWindow {
     return this.#close();
   }
 
-  /** Whether the file exists on disk. */
   has(name: string): boolean {
     return existsSync(path.join(this.#folder, name));
   }
 
-  /** Reads a file from disk. */
   read(name: string): string {
     return readFileSync(path.join(this.#folder, name), "utf8");
   }
@@ -177,7 +175,6 @@ export class Explorer extends DrivenWindow {
     await dialog.waitFor({ state: "hidden" });
   }
 
-  /** The visible lines of the editor. */
   async lines(): Promise<string> {
     const text = await this.editor.locator(".view-lines").innerText();
     return text.replaceAll("\u00a0", " ");

@@ -33,7 +33,6 @@ describe("rows of Site Navigation, and commands for a page", () => {
       return item.isVisible();
     }).toBe(false);
   };
-  /** The labels in the context menu of a row. */
   const menuOf = async (label: string): Promise<readonly string[]> => {
     await view.row(label).click({ button: "right" });
     const items = explorer.page.locator(".monaco-menu .action-item:not(.disabled) .action-label[aria-label]");

@@ -34,7 +34,6 @@ describe("renames undone in the explorer", () => {
     await explorer.focus(name);
     await explorer.page.keyboard.press("Control+Z");
   };
-  /** Closes all tabs without saving. */
   const closeTabs = async (): Promise<void> => {
     await eventually(async () => {
       const dontSave = explorer.dialog.getByRole("button", { name: "Don't Save" });

@@ -11,7 +11,6 @@ const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: 
 
 let window: PreviewWindow;
 
-/** The page heading in the preview. */
 const heading = () => window.shown("h1").innerText();
 /** The text of the block that is marked as the one at the cursor. */
 const atCursor = () => window.shown("[data-cursor]").allInnerTexts();

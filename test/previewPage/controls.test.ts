@@ -17,7 +17,6 @@ let browser: Browser;
 let site: PreviewedSite;
 let preview: DrawnPreview;
 
-/** The accessible names of the anchors. */
 const anchors = () =>
   preview.shown(".anchors > .part").evaluateAll((parts) => parts.map((part) => part.getAttribute("aria-label")));
 const button = (label: string) => preview.shown(`.toolbar button[aria-label="${label}"]`);

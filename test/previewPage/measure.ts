@@ -72,7 +72,6 @@ export function overflowing(page: Drawn): Promise<readonly string[]> {
   });
 }
 
-/** Containers of rows and columns. */
 const ROWS = [
   ".top",
   ".links",

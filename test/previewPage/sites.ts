@@ -9,7 +9,6 @@ export interface SiteFolder {
   readonly config: string;
 }
 
-/** The sample site. */
 export const SAMPLE: SiteFolder = {
   title: "the sample site",
   folder: path.join(repositoryRoot, "examples/acme-docs"),

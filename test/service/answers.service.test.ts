@@ -17,7 +17,6 @@ describeOnEachBackend("responses of the service", (backend) => {
   });
   afterAll(() => installation[Symbol.asyncDispose]());
 
-  /** Creates a group and returns it. */
   const make = async () => {
     const { json } = await testing("GET", { body: { user_group_id: newId() } });
     return json.user_group;

@@ -22,7 +22,6 @@ describeOnEachBackend("operations", (backend) => {
   });
   afterAll(() => installation[Symbol.asyncDispose]());
 
-  /** Creates a group and returns it. */
   const make = async (body: object = {}, send = testing) => {
     const { json } = await send("GET", { body: { user_group_id: newId(), ...body } });
     return json.user_group;

@@ -1,6 +1,5 @@
 // The results of a test run, and their transfer to the launcher. Uses no Node API because it also runs in a web worker.
 
-/** A failed test. */
 export interface Failure {
   /** The full title: all enclosing `describe` names and the test name. */
   readonly title: string;
@@ -8,7 +7,6 @@ export interface Failure {
   readonly message: string;
 }
 
-/** The counts of a run. */
 export interface Results {
   readonly passed: number;
   readonly failed: number;

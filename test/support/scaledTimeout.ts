@@ -3,10 +3,8 @@ import { createHash } from "node:crypto";
 /** The duration of {@link work} on an idle reference machine, in milliseconds. */
 const REFERENCE_MS = 60;
 
-/** The maximum factor. */
 const MAX_SLOWNESS = 4;
 
-/** A fixed amount of work. */
 function work(): void {
   const block = Buffer.alloc(64 * 1024, 7);
   for (let count = 0; count < 1200; count++) createHash("sha256").update(block).digest();

@@ -20,11 +20,8 @@ export class WorkbenchPage {
   readonly quickInputMessage: Locator;
   /** The visible text editor, or the first one if there are several. */
   readonly editor: Locator;
-  /** The rows of the suggest widget. */
   readonly suggestions: Locator;
-  /** The hover. */
   readonly hover: Locator;
-  /** The visible notifications. */
   readonly notifications: Locator;
 
   constructor(page: Page) {

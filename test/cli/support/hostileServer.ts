@@ -80,7 +80,6 @@ export class HostileServer {
     this.#server = createServer((request, response) => this.#answer(request, response));
   }
 
-  /** Starts a server for one test. */
   static async start(): Promise<HostileServer> {
     const server = new HostileServer();
     await new Promise<void>((resolve) => void server.#server.listen(0, "127.0.0.1", resolve));

@@ -6,7 +6,6 @@ import { onTestFinished } from "vitest";
 import { repositoryRoot } from "../../editor/paths.ts";
 import { scaledTimeout } from "../../support/scaledTimeout.ts";
 
-/** The exit code and output of a command. */
 export interface Ran {
   readonly code: number | null;
   readonly stdout: string;
@@ -69,7 +68,6 @@ export function makeUnreadable(file: string): boolean {
   return true;
 }
 
-/** A small site without findings. */
 export const HEALTHY: Files = {
   "site.config.json": `{
   "name": "Acme",
@@ -79,7 +77,6 @@ export const HEALTHY: Files = {
   "introduction.mdx": "# Hello\n",
 };
 
-/** A finding in the output of `--format json`. */
 export interface JsonFinding {
   readonly file: string;
   readonly code: string;

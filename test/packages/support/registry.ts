@@ -6,10 +6,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 
-/** A local registry. */
 export interface Registry {
   readonly url: string;
-  /** The requested paths. */
   readonly requests: readonly string[];
   stop(): Promise<void>;
 }

@@ -43,7 +43,6 @@ export class Sandbox {
     };
   }
 
-  /** Writes files by path. */
   write(files: Readonly<Record<string, string>>): void {
     for (const [name, text] of Object.entries(files)) {
       const file = path.join(this.folder, name);

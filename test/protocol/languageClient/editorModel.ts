@@ -103,7 +103,6 @@ export class EditorModel {
       if (!this.hasTab(file)) return;
       const document = this.openDocument(file);
       if (document) this.activate(document);
-      // The file was deleted.
       else this.closeTab(file, 0);
     }, documentMs);
   }

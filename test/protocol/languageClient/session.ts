@@ -40,7 +40,6 @@ export async function startSession(
   return session;
 }
 
-/** The findings that the editor shows for each file. */
 function shownBy({ collections }: EditorModel): Map<string, string[]> {
   const shown = new Map<string, string[]>();
   for (const collection of collections.values())

@@ -58,7 +58,6 @@ const eventOf =
   (listener: (value: unknown) => void, self?: unknown, disposables?: unknown[]): Disposable =>
     (editor[name] as Emitter<unknown>).event(listener, self, disposables);
 
-/** All kinds of code actions. */
 const kind: object = { append: () => kind };
 
 interface Filter {

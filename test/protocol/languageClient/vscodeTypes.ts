@@ -14,7 +14,6 @@ export class Disposable {
   }
 }
 
-/** Calls all listeners. */
 export class Emitter<T> {
   #listeners: ((value: T) => void)[] = [];
   readonly event = (listener: (value: T) => void, self?: unknown, disposables?: unknown[]): Disposable => {
@@ -34,7 +33,6 @@ export class Emitter<T> {
   }
 }
 
-/** The URI of a file. */
 export class Uri {
   readonly scheme = "file";
   readonly path: string;

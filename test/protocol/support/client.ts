@@ -18,7 +18,6 @@ export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
   readonly rootUri?: string;
-  /** The display language. */
   readonly locale?: string;
   /** The user's settings, sent when the server requests them. */
   readonly settings?: unknown;

@@ -1,6 +1,5 @@
 import { Agent, request } from "node:http";
 
-/** A complete response. */
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -65,7 +65,6 @@ export class PostgresPair implements AsyncDisposable {
     return this.#standby.server;
   }
 
-  /** Runs a statement on the primary. */
   query(sql: string): Promise<pg.QueryResult> {
     return onServer(this.#primary, sql);
   }

@@ -136,7 +136,6 @@ export class PostgresInstallation {
   }
 }
 
-/** A running server. */
 export class PostgresServer {
   readonly url: string;
   readonly #child: ChildProcess;

@@ -10,11 +10,9 @@ export interface ServiceProcess {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** The output so far. */
   output(): { readonly stdout: string; readonly stderr: string };
   /** Stops it with a signal. Returns the exit code. */
   stop(signal?: "SIGTERM" | "SIGINT"): Promise<number | null>;
-  /** Kills it immediately. */
   kill(): Promise<void>;
 }
 

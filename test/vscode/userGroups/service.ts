@@ -30,7 +30,6 @@ export async function createApiToken(folder: string, environment?: "Customer" | 
   return stdout.trim();
 }
 
-/** A running service. */
 export interface Service extends AsyncDisposable {
   readonly url: string;
   readonly port: number;

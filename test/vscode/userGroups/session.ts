@@ -39,7 +39,6 @@ function notificationTimes(): readonly number[] | undefined {
   return undefined;
 }
 
-/** The rows of the view. */
 const VIEW_ROW = ".pane-body .monaco-list-row";
 
 /** Whether the rows of the view have the focus. Runs in the window. */
@@ -109,7 +108,6 @@ export class UserGroupsPage extends DrivenWindow {
     if (wait > 0) await sleep(wait);
   }
 
-  /** Closes all notifications. */
   async clearNotifications(): Promise<void> {
     await this.runCommand("Notifications: Clear All Notifications");
     await this.notifications.first().waitFor({ state: "detached" });
