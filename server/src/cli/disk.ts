@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { FileSystem } from "../disk/fileSystem.ts";
 import { typeOf } from "../lsp/nodeFileSystem.ts";
-import { pathOf, readBlocking, readBriefly } from "../lsp/readBlocking.node.ts";
+import { pathOf, readBlocking, readIntoScratch } from "../lsp/readBlocking.node.ts";
 
 /** How many files to read before yielding to the event loop, few enough that memory grows little in between. */
 const FILES_IN_TURN = 50;
@@ -29,7 +29,7 @@ export const blockingDisk: WholeDisk = {
   },
   async readFiles(count, uriOf, maxBytes, found) {
     for (let index = 0; index < count; index++) {
-      const bytes = readBriefly(uriOf(index), maxBytes);
+      const bytes = readIntoScratch(uriOf(index), maxBytes);
       if (bytes) found(index, bytes);
       // Memory is monitored from the event loop, so let it run.
       if (index % FILES_IN_TURN === 0) await setImmediate();

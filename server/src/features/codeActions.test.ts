@@ -44,9 +44,9 @@ describe("code actions", () => {
   it("refers to the diagnostic that it resolves", () => {
     const source = '{"name":"A","navigation":[],"colors":{"primary":⟦"0d9|373"⟧}}';
     const { config, spans } = markedConfig(source);
-    const told = { code: "invalid-color", range: rangeOf(config, spans[0]!), message: "" };
-    const other = { code: "unknown-value", range: told.range, message: "" };
-    expect(actionsAt(source, undefined, editor, [other, told]).actions[0]?.diagnostics).toEqual([told]);
+    const reported = { code: "invalid-color", range: rangeOf(config, spans[0]!), message: "" };
+    const other = { code: "unknown-value", range: reported.range, message: "" };
+    expect(actionsAt(source, undefined, editor, [other, reported]).actions[0]?.diagnostics).toEqual([reported]);
     expect(actionsAt(source).actions[0]).not.toHaveProperty("diagnostics");
   });
 

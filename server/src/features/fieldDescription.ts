@@ -10,7 +10,7 @@ const ONE_LINE: Layout = { unit: "", eol: "\n", oneLine: true };
 /** The description of a field in Markdown: its purpose, allowed values, and default. */
 export function fieldDescription(field: Schema, { required = false } = {}): string {
   const marks = [
-    typeWords(field),
+    typesText(field),
     required && l10n.t("required"),
     field.deprecationMessage !== undefined && l10n.t("deprecated"),
     field["x-outside"] && l10n.t("outside the specification"),
@@ -42,19 +42,19 @@ export function descriptionOf(field: Schema): string | undefined {
  * The types of a field as text, such as `string or object`. Types outside the specification are left out, because the
  * description mentions them.
  */
-function typeWords(field: Schema): string {
+function typesText(field: Schema): string {
   const all = branches(field);
   const specified = all.filter((branch) => !branch["x-outside"]);
   const words = (specified.length > 0 ? specified : all).flatMap((branch) =>
     typesOf(branch).map((type) => {
       if (type === "boolean") return l10n.t("boolean");
-      return type === "array" ? arrayWords(branch.items && resolve(branch.items)) : typeWord(type);
+      return type === "array" ? arrayText(branch.items && resolve(branch.items)) : typeText(type);
     }),
   );
   return oneOf([...new Set(words)]);
 }
 
-function typeWord(type: Exclude<JsonType, "array" | "boolean">): string {
+function typeText(type: Exclude<JsonType, "array" | "boolean">): string {
   switch (type) {
     case "string":
       return l10n.t("string");
@@ -72,8 +72,8 @@ function typeWord(type: Exclude<JsonType, "array" | "boolean">): string {
 }
 
 /** Describes an array by the schema of its items, such as `array of strings`. */
-function arrayWords(items: Schema | undefined): string {
-  const words = items && typeWords(items);
+function arrayText(items: Schema | undefined): string {
+  const words = items && typesText(items);
   if (!words) return l10n.t("array");
   if (words === l10n.t("string")) return l10n.t("array of strings");
   if (words === l10n.t("object")) return l10n.t("array of objects");

@@ -16,7 +16,7 @@ export function fixAll(
 ): FixAllResult {
   const { edits, fixed, findings } = applySafeFixes(config, site, rules, settings);
   const edit = workspaceEdit(config, edits, client) ?? null;
-  return { version: config.version, edit, fixed, left: countLoud(findings) };
+  return { version: config.version, edit, fixed, left: countWithoutHints(findings) };
 }
 
 /** Like {@link fixAll}, but for an open page. */
@@ -32,10 +32,10 @@ export function fixAllInPage(
     version: open.version,
     edit: workspaceEdit(file, edits, client) ?? null,
     fixed,
-    left: countLoud(findings),
+    left: countWithoutHints(findings),
   };
 }
 
-function countLoud(findings: readonly CheckedFinding[]): number {
+function countWithoutHints(findings: readonly CheckedFinding[]): number {
   return findings.filter(({ severity }) => severity !== "hint").length;
 }

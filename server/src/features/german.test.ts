@@ -29,8 +29,8 @@ async function example(name: string) {
 /** The hovers of every key and value. */
 async function* hovers({ config, site }: Awaited<ReturnType<typeof example>>) {
   for (const { index } of config.text.matchAll(/["\w#/.-]+/g)) {
-    const said = await hover(config, site, config.document.positionAt(index + 1), client);
-    if (said) yield (said.contents as MarkupContent).value;
+    const hovered = await hover(config, site, config.document.positionAt(index + 1), client);
+    if (hovered) yield (hovered.contents as MarkupContent).value;
   }
 }
 

@@ -29,7 +29,7 @@ export async function inlayHints({ config, site }: ConfigOfSite, range: Range): 
     shown.map(async (entry): Promise<InlayHint | undefined> => {
       const meaning = meaningOfEntry(entry, { config, site });
       const title = await meaning?.kind.title?.(meaning.value, meaning.context);
-      if (!meaning || title === undefined || title.trim() === "" || isSaid(title, meaning.value)) return undefined;
+      if (!meaning || title === undefined || title.trim() === "" || repeatsPath(title, meaning.value)) return undefined;
       const end = entry.node.offset + entry.node.length;
       const position = config.document.positionAt(config.text[end] === "," ? end + 1 : end);
       return { position, label: shortened(title.trim()), paddingLeft: true };
@@ -39,7 +39,7 @@ export async function inlayHints({ config, site }: ConfigOfSite, range: Range): 
 }
 
 /** Whether the file name already shows the title, such as `getting-started` for "Getting started". */
-function isSaid(title: string, path: string): boolean {
+function repeatsPath(title: string, path: string): boolean {
   const name = baseName(path);
   const stem = name.slice(0, name.length - extensionOf(name).length);
   return [name, stem].some((text) => fold(text) === fold(title));

@@ -22,7 +22,7 @@ import { languageItems, optionItems, optionValueItems } from "./pages/fenceItems
 import { fieldItems, fieldValueItems, valueSchema } from "./pages/frontMatterItems.ts";
 import { NOTHING } from "./pages/items.ts";
 import { importNameItems, importPathItems, nameItems } from "./pages/nameItems.ts";
-import { ownAttributes, ownTags } from "./pages/ownWords.ts";
+import { ownAttributes, ownTags } from "./pages/ownTags.ts";
 import { type PageSlot, slotAt } from "./pages/slot.ts";
 import { componentFiles, propertiesOf, snippetTags } from "./pages/snippets.ts";
 import type { Surroundings } from "./pages/surroundings.ts";

@@ -15,7 +15,7 @@ function importsOf(file: string): readonly string[] {
 }
 
 /** The files whose functions are called in the table of requests. */
-function answers(): readonly string[] {
+function handlerFiles(): readonly string[] {
   const imports = read("requests.ts").matchAll(/^import \{([^}]*)\} from "\.\/([^"]+)"/gm);
   return [...imports].flatMap(([, names = "", file = ""]) => (/(?:^|,)\s*(?!type )[a-z]/.test(names) ? [file] : []));
 }
@@ -40,7 +40,7 @@ describe("features", () => {
     ).toContain(file);
   });
 
-  it.each(answers())("have a test for %s", (file) => {
+  it.each(handlerFiles())("have a test for %s", (file) => {
     const test = file.replace(".ts", ".test.ts");
     expect(
       [...tested],

@@ -47,7 +47,7 @@ function explain(rule: string, { explainRuleCommand: command }: FeatureClient): 
 }
 
 function turnOff(rule: string, place: RuleSettingsPlace | undefined, client: FeatureClient): CodeAction[] {
-  const edit = place && !place.decided.has(rule) ? editThatTurnsOff(rule, place, client) : undefined;
+  const edit = place && !place.decided.has(rule) ? turnOffEdit(rule, place, client) : undefined;
   if (!edit) return [];
   return [{ title: l10n.t("Turn off rule {0} in .sitekeeper.json", rule), kind: CodeActionKind.QuickFix, edit }];
 }
@@ -56,13 +56,13 @@ function turnOff(rule: string, place: RuleSettingsPlace | undefined, client: Fea
  * Returns the edit that turns off a rule. Undefined if the file cannot be edited safely, or if it must be created and
  * the client cannot create files.
  */
-function editThatTurnsOff(
+function turnOffEdit(
   rule: string,
   { uri, source }: RuleSettingsPlace,
   client: FeatureClient,
 ): WorkspaceEdit | undefined {
   if (source) {
-    const edits = editsThatTurnOff(rule, source);
+    const edits = turnOffEdits(rule, source);
     return edits && workspaceEdit(source, edits, client);
   }
   if (!client.resourceOperations.includes("create")) return undefined;
@@ -76,7 +76,7 @@ function editThatTurnsOff(
   };
 }
 
-function editsThatTurnOff(rule: string, source: JsonText): readonly Edit[] | undefined {
+function turnOffEdits(rule: string, source: JsonText): readonly Edit[] | undefined {
   const { root, text } = source;
   if (root?.type !== "object" || !canBeEdited(text)) return undefined;
   const rules = member(root, "rules");

@@ -22,8 +22,8 @@ export function selectionRanges(config: JsonText, positions: readonly Position[]
 function spansAround(config: JsonText, offset: number): Span[] {
   const spans: Span[] = [];
   const add = (span: Span): void => {
-    const holds = span.offset <= offset && offset <= span.offset + span.length;
-    if (holds && span.length > (spans.at(-1)?.length ?? 0)) spans.push(span);
+    const contains = span.offset <= offset && offset <= span.offset + span.length;
+    if (contains && span.length > (spans.at(-1)?.length ?? 0)) spans.push(span);
   };
   for (let node = nodeAt(config.root, offset); node; node = node.parent) {
     const inside = insideOf(config.text, node);
@@ -39,8 +39,8 @@ function spansAround(config: JsonText, offset: number): Span[] {
  * bracket.
  */
 function insideOf(text: string, { type, offset, length }: Node): Span | undefined {
-  const closer = { string: '"', object: "}", array: "]" }[type as string];
-  return closer && length >= 2 && text[offset + length - 1] === closer
+  const closingMark = { string: '"', object: "}", array: "]" }[type as string];
+  return closingMark && length >= 2 && text[offset + length - 1] === closingMark
     ? { offset: offset + 1, length: length - 2 }
     : undefined;
 }

@@ -5,7 +5,7 @@ import { createConnection } from "vscode-languageserver/node";
 import { systemClock } from "../clock.ts";
 import { rules } from "../rules/index.ts";
 import { connectionOptions } from "./connectionOptions.ts";
-import { nodeFileSystemBehind } from "./nodeFileSystem.ts";
+import { scheduledFileSystem } from "./nodeFileSystem.ts";
 import { Scheduler } from "./scheduler.ts";
 import { startServer } from "./server.ts";
 import { SpecCopiesOnDisk } from "./specCopies.node.ts";
@@ -28,7 +28,7 @@ const REQUEST_MS = 15_000;
 startServer(createConnection(connectionOptions(scheduler)), {
   scheduler,
   rules,
-  disk: nodeFileSystemBehind(scheduler),
+  disk: scheduledFileSystem(scheduler),
   specCopies: new SpecCopiesOnDisk(),
   iconDrawings: pathToFileURL(path.join(import.meta.dirname, "icons.json")).href,
   openNetwork: async ({ proxy, noProxy, proxyStrictSSL = true }) => {

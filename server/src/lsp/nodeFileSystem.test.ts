@@ -5,7 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { blockingDisk } from "../cli/disk.ts";
-import { nodeFileSystem, nodeFileSystemBehind } from "./nodeFileSystem.ts";
+import { nodeFileSystem, scheduledFileSystem } from "./nodeFileSystem.ts";
 import { Scheduler } from "./scheduler.ts";
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "files-")));
@@ -84,7 +84,7 @@ it("reads files for a server in the background, in turns", async () => {
   const order: string[] = [];
   const turn = vi.spyOn(scheduler, "turn").mockImplementation(async (priority) => void order.push(priority));
   const uris = [uri("a b.mdx"), uri("link")];
-  await nodeFileSystemBehind(scheduler).readFiles?.(
+  await scheduledFileSystem(scheduler).readFiles?.(
     2,
     (index) => uris[index]!,
     3,
@@ -98,7 +98,7 @@ it("lists folders for a server in the background, in shared turns", async () => 
   let now = 0;
   const scheduler = new Scheduler({ now: () => now, schedule: () => ({ cancel: () => undefined }) });
   const turn = vi.spyOn(scheduler, "turn").mockResolvedValue();
-  const disk = nodeFileSystemBehind(scheduler);
+  const disk = scheduledFileSystem(scheduler);
   const listThree = () => Promise.all([".", "sub", "."].map((name) => disk.readDirectory(uri(name))));
   expect((await listThree()).map(({ length }) => length > 0)).toEqual([true, false, true]);
   await listThree();

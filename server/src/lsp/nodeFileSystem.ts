@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { readStart } from "@sitekeeper/command-line/regularFile";
 import type { EntryType, FileSystem } from "../disk/fileSystem.ts";
-import { readBriefly } from "./readBlocking.node.ts";
+import { readIntoScratch } from "./readBlocking.node.ts";
 import { DiskSpeed, type Reading, readInTurns } from "./readInTurns.ts";
 import { type Scheduler, TURN_MS } from "./scheduler.ts";
 
@@ -30,7 +30,7 @@ export const nodeFileSystem: FileSystem = {
  * The local disk for a server. Yields to client messages while it lists many folders or reads many files. Handling a
  * message takes several turns of the event loop, and reading more files in each of these turns would delay it.
  */
-export function nodeFileSystemBehind(scheduler: Scheduler): FileSystem {
+export function scheduledFileSystem(scheduler: Scheduler): FileSystem {
   const pause = (): Promise<void> => scheduler.turn("background");
   const now = (): number => scheduler.clock.now();
   const readFiles = readFilesWith({ now, pause });
@@ -72,7 +72,7 @@ function inSharedTurns(now: () => number, pause: () => Promise<void>): () => Pro
 
 function readFilesWith(turns: Pick<Reading, "now" | "pause">): NonNullable<FileSystem["readFiles"]> {
   return (count, uriOf, maxBytes, found) => {
-    const readNow = (uri: string) => readBriefly(uri, maxBytes);
+    const readNow = (uri: string) => readIntoScratch(uri, maxBytes);
     const readLater = (uri: string) => nodeFileSystem.readFile(uri, maxBytes).catch(() => undefined);
     return readInTurns(count, uriOf, { ...turns, readNow, readLater }, found);
   };

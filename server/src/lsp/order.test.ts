@@ -41,7 +41,11 @@ function serverWith(clock: Clock, disk?: FileSystem, rules: readonly Rule[] = [p
 /**
  * Sends a server everything that an editor sends after a keystroke, all at once. Returns the order of the responses.
  */
-async function answersAfterKeystroke(capabilities: object, asked: readonly string[], text: string): Promise<string[]> {
+async function responsesAfterKeystroke(
+  capabilities: object,
+  asked: readonly string[],
+  text: string,
+): Promise<string[]> {
   const { toServer, fromServer, connection } = serverWith(systemClock);
   const order: string[] = [];
   const isDone = Promise.withResolvers<void>();
@@ -81,12 +85,12 @@ describe.each([
 ])("completion in %s", (_, text) => {
   it("runs before diagnostics for a client that pulls them", async () => {
     const asked = ["textDocument/diagnostic", ...hovers, "textDocument/completion"];
-    const order = await answersAfterKeystroke({ textDocument: { diagnostic: {} } }, asked, text);
+    const order = await responsesAfterKeystroke({ textDocument: { diagnostic: {} } }, asked, text);
     expect(order).toEqual([...hovers, "textDocument/completion", "textDocument/diagnostic"]);
   });
 
   it("runs before diagnostics for a client that receives them", async () => {
-    const order = await answersAfterKeystroke({}, [...hovers, "textDocument/completion"], text);
+    const order = await responsesAfterKeystroke({}, [...hovers, "textDocument/completion"], text);
     expect(order).toEqual([...hovers, "textDocument/completion", "textDocument/publishDiagnostics"]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { OwnMoves } from "./ownMoves.ts";
 
 const move = { oldUri: "file:///a%20b/one.mdx", newUri: "file:///a%20b/two.mdx" };
-const asTheEditorWritesIt = { oldUri: "file:///a b/one.mdx", newUri: "file:///a b/two.mdx" };
+const reEncoded = { oldUri: "file:///a b/one.mdx", newUri: "file:///a b/two.mdx" };
 const other = { oldUri: "file:///c.mdx", newUri: "file:///d.mdx" };
 
 function movesAt(time: { now: number }): OwnMoves {
@@ -13,8 +13,8 @@ describe("OwnMoves", () => {
   it("recognizes the moves of an edit once, regardless of URI escaping", () => {
     const moves = movesAt({ now: 0 });
     moves.expect({ documentChanges: [{ kind: "rename", ...move }] });
-    expect(moves.others([asTheEditorWritesIt, other])).toEqual([other]);
-    expect(moves.others([asTheEditorWritesIt])).toEqual([asTheEditorWritesIt]);
+    expect(moves.others([reEncoded, other])).toEqual([other]);
+    expect(moves.others([reEncoded])).toEqual([reEncoded]);
   });
 
   it("forgets moves that do not happen", () => {

@@ -26,7 +26,7 @@ const SHARED_BYTES = 64 * 1024;
  * Like {@link readBlocking}, but the returned bytes are only valid until the next call. Separate buffers for thousands
  * of files would cost megabytes of memory. Undefined if the file cannot be read.
  */
-export function readBriefly(uri: string, maxBytes: number): Uint8Array | undefined {
+export function readIntoScratch(uri: string, maxBytes: number): Uint8Array | undefined {
   try {
     return readStartSync(pathOf(uri), maxBytes, (size) => {
       if (size > SHARED_BYTES) return Buffer.alloc(size);

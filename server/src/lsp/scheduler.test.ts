@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { systemClock } from "../clock.ts";
 import { Scheduler } from "./scheduler.ts";
 
-const manyHovers = Array.from({ length: 30 }, () => "hover");
+const hovers = Array.from({ length: 30 }, () => "hover");
 
 /** A clock that advances by more than a turn at each call. */
 const slowClock = () => {
@@ -23,9 +23,9 @@ it("waits for pending messages, then runs immediately", async () => {
       handle(rest);
     });
   };
-  handle(["change", ...manyHovers, "completion"]);
+  handle(["change", ...hovers, "completion"]);
   await vi.waitUntil(() => done.includes("check"), 10_000);
-  expect(done).toEqual(["change", ...manyHovers, "completion", "check"]);
+  expect(done).toEqual(["change", ...hovers, "completion", "check"]);
 });
 
 it("also waits for responses", async () => {
@@ -40,11 +40,11 @@ it("also waits for responses", async () => {
 it("runs even if a client never stops sending messages", async () => {
   const scheduler = new Scheduler(systemClock);
   let isOver = false;
-  const goOn = (): void => {
+  const sendForever = (): void => {
     scheduler.message();
-    if (!isOver) setImmediate(goOn);
+    if (!isOver) setImmediate(sendForever);
   };
-  goOn();
+  sendForever();
   await scheduler.turn("background");
   isOver = true;
 });

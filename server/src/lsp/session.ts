@@ -84,8 +84,8 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
       ? (scopeUri) => connection.workspace.getConfiguration({ scopeUri, section: SECTION })
       : undefined,
     fileSystem,
-    onLateAnswer: () => events.settingsChanged.fire(),
-    onLeadsOut: (uri) =>
+    onLateResponse: () => events.settingsChanged.fire(),
+    onOutsideLink: (uri) =>
       connection.console.warn(`${uri} is a symbolic link that points outside its repository, so it is not followed.`),
     clock: scheduler.clock,
   });

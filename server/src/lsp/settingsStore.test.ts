@@ -2,39 +2,39 @@ import { expect, it } from "vitest";
 import { SettingsStore } from "./settingsStore.ts";
 
 /** A store that counts the requests to the client. */
-function storeThatAsks(): { readonly store: SettingsStore; readonly asked: string[] } {
-  const asked: string[] = [];
+function countingStore(): { readonly store: SettingsStore; readonly requested: string[] } {
+  const requested: string[] = [];
   const ask = async (uri: string): Promise<unknown> => {
-    asked.push(uri);
+    requested.push(uri);
     return { strict: true };
   };
   const clock = { now: () => 0, schedule: () => ({ cancel: () => {} }) };
-  return { store: new SettingsStore({ ask, fileSystem: () => undefined, onLateAnswer: () => {}, clock }), asked };
+  return { store: new SettingsStore({ ask, fileSystem: () => undefined, onLateResponse: () => {}, clock }), requested };
 }
 
 const folders = Array.from({ length: 1000 }, (_, index) => `file:///site/${index}/`);
 
 it("caches the settings of recently used folders, and requests those of others again", async () => {
-  const { store, asked } = storeThatAsks();
+  const { store, requested } = countingStore();
   for (const folder of folders) {
     await store.load(folder);
     // A folder that is used all the time is never requested again.
     await store.load(folders[0]!);
   }
-  expect(asked).toEqual(folders);
+  expect(requested).toEqual(folders);
   await store.load(folders.at(-1)!);
-  expect(asked).toHaveLength(1000);
+  expect(requested).toHaveLength(1000);
   await store.load(folders[1]!);
-  expect(asked).toHaveLength(1001);
+  expect(requested).toHaveLength(1001);
 });
 
 it("keeps the settings of a document while other folders are requested", async () => {
-  const { store, asked } = storeThatAsks();
+  const { store, requested } = countingStore();
   const document = "file:///site/site.config.json";
   await store.load(document);
   for (const folder of folders) await store.load(folder);
   expect(store.current(document).settings.check.strict).toBe(true);
-  asked.length = 0;
+  requested.length = 0;
   await store.load(document);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

@@ -22,9 +22,9 @@ interface SettingsSource {
   /** Returns the file system of a URI, if it has one. */
   fileSystem(uri: string): FileSystem | undefined;
   /** Called when a late response from the client differs from the settings in use. */
-  onLateAnswer(): void;
+  onLateResponse(): void;
   /** Called for a settings file that is a symbolic link to a file outside its repository. */
-  onLeadsOut?(uri: string): void;
+  onOutsideLink?(uri: string): void;
   readonly clock: Clock;
 }
 
@@ -127,7 +127,7 @@ export class SettingsStore {
       if (kept.get(uri) !== loading) return;
       kept.set(uri, Promise.resolve(late));
       if (this.#loaded.has(uri)) this.#loaded.set(uri, late);
-      this.#source.onLateAnswer();
+      this.#source.onLateResponse();
     });
     return loading;
   }
@@ -167,7 +167,7 @@ export class SettingsStore {
     return this.#files.use(folder, async () => {
       const files = this.#source.fileSystem(folder);
       const found = files && (await settingsFileFor(folder, files));
-      if (found?.isOutside) this.#source.onLeadsOut?.(found.uri);
+      if (found?.isOutside) this.#source.onOutsideLink?.(found.uri);
       return found;
     });
   }

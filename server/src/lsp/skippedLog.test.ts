@@ -5,18 +5,18 @@ import { SkippedLog } from "./skippedLog.ts";
 
 const uri = "file:///site";
 
-function sayings(...reports: (readonly Skipped[])[]): string[] {
-  const said: string[] = [];
-  const log = new SkippedLog((message) => said.push(message));
+function messagesFor(...reports: (readonly Skipped[])[]): string[] {
+  const messages: string[] = [];
+  const log = new SkippedLog((message) => messages.push(message));
   for (const skipped of reports) log.report({ uri, skipped, tooLarge: [] });
-  return said;
+  return messages;
 }
 
 it("lists pages that are too large, but only once", () => {
-  const said: string[] = [];
-  const log = new SkippedLog((message) => said.push(message));
+  const messages: string[] = [];
+  const log = new SkippedLog((message) => messages.push(message));
   for (let time = 0; time < 2; time++) log.report({ uri, skipped: [], tooLarge: ["big.mdx"] });
-  expect(said).toEqual([
+  expect(messages).toEqual([
     'Pages of the site file:///site that are not checked, because they are larger than 1 MB:\n- "big.mdx"',
   ]);
 });
@@ -28,7 +28,7 @@ describe("SkippedLog", () => {
       { path: "locked", reason: "unreadable" },
       { path: "v2", reason: "other-site" },
     ];
-    expect(sayings(skipped)).toEqual([
+    expect(messagesFor(skipped)).toEqual([
       [
         "Not part of the site file:///site:",
         '- "away" is a symbolic link that points outside the site folder, so it is not followed.',
@@ -41,22 +41,22 @@ describe("SkippedLog", () => {
   it("logs in English for a client with a German locale", () => {
     onTestFinished(() => speak("en"));
     speak("de");
-    const [message] = sayings([{ path: "", reason: "unreadable" }]);
+    const [message] = messagesFor([{ path: "", reason: "unreadable" }]);
     expect(message).toBe("Not part of the site file:///site:\n- The site folder cannot be read.");
   });
 
   it("describes the site folder itself", () => {
-    expect(sayings([{ path: "", reason: "unreadable" }])[0]).toContain("- The site folder cannot be read.");
+    expect(messagesFor([{ path: "", reason: "unreadable" }])[0]).toContain("- The site folder cannot be read.");
   });
 
   it("logs the same message only once, and again if the situation recurs", () => {
     const away: Skipped[] = [{ path: "away", reason: "link-outside" }];
-    expect(sayings([], away, away)).toHaveLength(1);
-    expect(sayings(away, [], away)).toHaveLength(2);
+    expect(messagesFor([], away, away)).toHaveLength(1);
+    expect(messagesFor(away, [], away)).toHaveLength(2);
   });
 
   it("counts the rest of a long list", () => {
     const many = Array.from({ length: 25 }, (_, index): Skipped => ({ path: `l${index}`, reason: "link-loop" }));
-    expect(sayings(many)[0]?.split("\n").at(-1)).toBe("- and 5 more");
+    expect(messagesFor(many)[0]?.split("\n").at(-1)).toBe("- and 5 more");
   });
 });

@@ -47,7 +47,7 @@ export function bannerView(fields: Fields): BannerView | undefined {
 }
 
 /** The text of a banner without markup. */
-export function bannerWords({ content }: BannerView): string {
+export function bannerText({ content }: BannerView): string {
   const wordsOf = (inlines: readonly Inline[]): string =>
     inlines
       .map((inline) => {

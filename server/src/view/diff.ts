@@ -1,4 +1,4 @@
-import { bannerWords } from "./banner.ts";
+import { bannerText } from "./banner.ts";
 import type { DivisionView } from "./division.ts";
 import { partPairs } from "./groupPairs.ts";
 import { type Change, pageChanges } from "./navigationDiff.ts";
@@ -77,7 +77,7 @@ function listedNavigation(view: SiteView): DivisionView {
   return { ...view.navigation, children: listedParts(view) };
 }
 
-const urlWords = (url: string | undefined, shown: Shown): string => (url === undefined ? "no URL" : shown(url));
+const urlText = (url: string | undefined, shown: Shown): string => (url === undefined ? "no URL" : shown(url));
 
 /** Visible properties, with their names and values as text. */
 type Facts = ReadonlyMap<string, string>;
@@ -89,7 +89,7 @@ function sections({ navigation, listed }: SiteView, shown: Shown): Facts {
     const links = [navigation, ...partsBelow(navigation)].flatMap((part) =>
       (part.links ?? []).map((link): [string, string] => [
         `${kindOf(link)} "${shown(link.name)}" on every page${part === navigation ? "" : ` of "${shown(part.name)}"`}`,
-        urlWords(link.target, shown),
+        urlText(link.target, shown),
       ]),
     );
     return new Map(links);
@@ -99,7 +99,7 @@ function sections({ navigation, listed }: SiteView, shown: Shown): Facts {
     const { name, target, startsHidden, version } = section;
     return [
       `${kindOf(section)} "${shown(name)}"`,
-      `${urlWords(target, shown)}${startsHidden ? ", hidden by default" : ""}${version === undefined ? "" : `, in version ${shown(version)}`}`,
+      `${urlText(target, shown)}${startsHidden ? ", hidden by default" : ""}${version === undefined ? "" : `, in version ${shown(version)}`}`,
     ];
   });
   const versions = partsIn(navigation).filter(({ kind }) => kind === "version");
@@ -134,14 +134,14 @@ function appearance({ name, theme }: SiteView, shown: Shown): Facts {
 function edges({ banner, topBar, footer }: SiteView, shown: Shown): Facts {
   const { links, callToAction } = topBar;
   return new Map([
-    ...links.map(({ name, url }): [string, string] => [`Link "${shown(name)}" in the top bar`, urlWords(url, shown)]),
+    ...links.map(({ name, url }): [string, string] => [`Link "${shown(name)}" in the top bar`, urlText(url, shown)]),
     ...facts({
-      "The banner": banner && `"${shown(bannerWords(banner))}"`,
+      "The banner": banner && `"${shown(bannerText(banner))}"`,
       "The call to action":
         callToAction &&
         (callToAction.type === "github"
           ? shown(callToAction.url)
-          : `${shown(callToAction.name)} (${urlWords(callToAction.url, shown)})`),
+          : `${shown(callToAction.name)} (${urlText(callToAction.url, shown)})`),
       "The page rating": footer.feedback.rating ? "shown" : "hidden",
       "The button for suggesting edits": footer.feedback.edit ? "shown" : "hidden",
       "The button for raising issues": footer.feedback.issue ? "shown" : "hidden",
@@ -153,7 +153,7 @@ function edges({ banner, topBar, footer }: SiteView, shown: Shown): Facts {
     ...footer.columns.flatMap((column) =>
       column.links.map(({ name, url }): [string, string] => [
         `Link "${shown(name)}" in the footer`,
-        urlWords(url, shown),
+        urlText(url, shown),
       ]),
     ),
   ]);

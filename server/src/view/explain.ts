@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { inWords } from "../text/lists.ts";
 import type { AuthView, PlaygroundMode } from "./api.ts";
-import { type BannerView, bannerWords } from "./banner.ts";
+import { type BannerView, bannerText } from "./banner.ts";
 import type { DivisionView, PageView } from "./division.ts";
 import { countOf, divisionSentences, MAX_SECTIONS, named, quoted, shown } from "./explainDivisions.ts";
 import type { SiteView } from "./siteView.ts";
@@ -259,7 +259,7 @@ function topBarSentences({ topBar, banner }: SiteView): readonly string[] {
 }
 
 function bannerSentence(banner: BannerView): string {
-  const text = bannerWords(banner);
+  const text = bannerText(banner);
   return banner.isDismissible
     ? l10n.t('A banner above every page says "{0}". Readers can close it.', shown(text))
     : l10n.t('A banner above every page says "{0}".', shown(text));

@@ -20,12 +20,12 @@ export function partPairs(
     const shared = [...old].filter((slug) => now.has(slug)).length;
     return shared * 2 > old.size && shared * 2 > now.size;
   };
-  const haveOneName = (a: DivisionView, b: DivisionView): boolean => a.name === b.name;
+  const haveSameName = (a: DivisionView, b: DivisionView): boolean => a.name === b.name;
 
   const pairs = new Map<DivisionView, DivisionView>([[before, after]]);
   const pairLevel = (olds: readonly DivisionView[], news: readonly DivisionView[]): void => {
     const free = new Set(news);
-    for (const fits of [haveOneName, haveMostPagesInCommon]) {
+    for (const fits of [haveSameName, haveMostPagesInCommon]) {
       for (const old of olds) {
         const now = pairs.has(old) ? undefined : [...free].find((each) => each.kind === old.kind && fits(old, each));
         if (!now) continue;

@@ -84,8 +84,9 @@ function folderMoves(renamed: PagePairs, now: PlacedPages): FolderMove[] {
     moves.set(`${folder}\n${target}`, move);
     move.pages.push(from);
   }
-  const stays = (folder: string): boolean => [...now.values()].some(({ page }) => page.slug.startsWith(`${folder}/`));
-  return [...moves.values()].filter(({ from, pages }) => slugsOf(pages).size > 1 && !stays(from));
+  const stillExists = (folder: string): boolean =>
+    [...now.values()].some(({ page }) => page.slug.startsWith(`${folder}/`));
+  return [...moves.values()].filter(({ from, pages }) => slugsOf(pages).size > 1 && !stillExists(from));
 }
 
 /** The slugs of pages. A page that is listed in several versions counts once. */

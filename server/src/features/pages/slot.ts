@@ -94,7 +94,7 @@ function frontMatterSlot(text: string, at: number, { from, to }: FrontMatter): F
   const line = /[^\r\n]*/.exec(text.slice(start))![0];
   const item = /^[ \t]*-[ \t]+/.exec(line)?.[0];
   if (item !== undefined) {
-    const field = holderOf(text.slice(from, start));
+    const field = listKeyOf(text.slice(from, start));
     return field === undefined ? undefined : valueSlot(text, at, start + item.length, field, true);
   }
   if (/^[ \t]/.test(line)) return undefined;
@@ -111,7 +111,7 @@ function frontMatterSlot(text: string, at: number, { from, to }: FrontMatter): F
 }
 
 /** The key of the list that the next item belongs to. */
-function holderOf(before: string): string | undefined {
+function listKeyOf(before: string): string | undefined {
   return /(?:^|\n)["']?([\w:.-]+)["']?[ \t]*:[ \t]*\r?\n(?:[ \t]*-[^\n]*\n)*$/.exec(before)?.[1];
 }
 
