@@ -57,7 +57,7 @@ export function navigationEdits(config: SiteConfig, change: NavigationChange): F
   return "problem" in result ? result : { file, edits: result.edits };
 }
 
-/** The nodes whose list items are affected by a change. */
+/** The nodes that must be items of a list for a change to be possible. */
 function itemsIn(change: NavigationChange): readonly NodeId[] {
   const nodes = change.kind === "move" || change.kind === "remove" ? change.nodes : [];
   if (!("to" in change) || "endOf" in change.to) return nodes;

@@ -152,7 +152,7 @@ export function tagSchema(name: string): TagSchema | undefined {
   return Object.hasOwn(tags, name) ? resolve(tags[name]!) : undefined;
 }
 
-/** The names of all tags, components first, then HTML tags. Both are sorted with the most used first. */
+/** The names of all tags: first components, then HTML tags. Within each group, the most used come first. */
 export const tagNames: readonly string[] = Object.keys(tagsSchema.properties ?? {});
 
 /** Whether a tag name is written in lowercase, as HTML tags are. */

@@ -10,8 +10,8 @@ import { definePageRule } from "./engine/rule.ts";
 const ADDRESS = /^(https?:\/\/[\w.-]+(?::\d+)?)(\/[^?#]*)?((?:\?[^#]*)?(?:#.*)?)$/i;
 
 /**
- * The minimum number of linked pages that the site has, and the minimum share of links to such pages, to treat a host
- * as the site's own.
+ * The number of the site's pages that links with the same host must point to, and the minimum share of such links, for
+ * the host to be treated as the site's own.
  */
 const MIN_PAGES = 3;
 const MIN_SHARE = 0.9;

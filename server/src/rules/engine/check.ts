@@ -69,10 +69,10 @@ export function* checkInSteps(
  * The maximum number of findings per rule in one page. If there are more, an additional finding says how many were left
  * out.
  */
-const MAX_IN_A_PAGE = 1000;
+const MAX_PER_PAGE = 1000;
 
 /**
- * Returns all findings in a page, in document order, at most {@link MAX_IN_A_PAGE} per rule. Empty until all pages are
+ * Returns all findings in a page, in document order, at most {@link MAX_PER_PAGE} per rule. Empty until all pages are
  * loaded. Pure and free of I/O.
  * @param openBodies The pages that are open in an editor. Their headings can differ from those on disk.
  */
@@ -103,7 +103,7 @@ export function* checkPageInSteps(
   for (const rule of rules) {
     const level = levelOf(rule, settings);
     if (level === "off" || !concerns(rule, "page", settings) || settings.ignores?.(rule.id, page.path)) continue;
-    const found = new FindingsOfRule(findings, rule, level, settings, MAX_IN_A_PAGE);
+    const found = new FindingsOfRule(findings, rule, level, settings, MAX_PER_PAGE);
     for (const finding of rule.check(context)) {
       if (!found.add({ ...finding, path: [] })) break;
       yield;

@@ -58,7 +58,7 @@ export function placeOfImport(page: PageBody): Span & { readonly before: string;
   return { offset: start, length: space.length, before: start < 2 ? "" : "\n\n", after: "\n\n" };
 }
 
-/** The extension missing from an import path. Undefined if it has one or does not refer to a file. */
+/** The extension missing from an import path. Undefined if the path has an extension or does not refer to a file. */
 export function missingEnding(source: string, slug: string, site: Site): string | undefined {
   if (IMPORTABLE.some((ending) => source.endsWith(ending))) return undefined;
   const places = placesOf(slug, source);

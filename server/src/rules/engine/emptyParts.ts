@@ -33,7 +33,7 @@ export const emptyParts: (config: SiteConfig) => readonly Division[] = memo((con
   });
 });
 
-/** Maps hidden content to the part that it can be moved into: the only empty part below its own that accepts it. */
+/** Maps hidden content to the only empty part below its own that accepts it, so that the content can be moved there. */
 export const partsForLostContent: (config: SiteConfig) => ReadonlyMap<Node, Division> = memo((config) => {
   const { root, divisions } = outlineOf(config);
   const found = new Map<Node, Division>();
@@ -58,7 +58,9 @@ function isBelow(part: Division, above: Division): boolean {
   return false;
 }
 
-/** Whether the content may be a list of the wrong type or with a misspelled key, which other rules report. */
+/**
+ * Whether the part may have content in a list with the wrong type or a misspelled key. Other rules report such lists.
+ */
 function mayHaveContent(node: Node, keys: readonly string[]): boolean {
   const lists = (node.children ?? []).filter(({ children }) => children?.[1]?.type === "array");
   return lists.length > 0 || keys.some((key) => member(node, key) !== undefined);

@@ -7,8 +7,8 @@ import { targetOf } from "../../site/linkTarget.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 
 /**
- * The minimum number of links that work only without their first segment, and their minimum share of the broken links
- * that start with it, to treat the segment as the base path.
+ * The number of broken links with the same first segment that must work without it, and their minimum share of all
+ * broken links with that segment, for the segment to be treated as the base path.
  */
 const MIN_BASE_LINKS = 5;
 const MIN_BASE_SHARE = 0.8;

@@ -94,7 +94,7 @@ function hasList({ node }: Division, config: SiteConfig): boolean {
 
 /**
  * The offsets at which a fault is reported. A missing property is reported at the key or opening brace of the object,
- * and at a misspelled or misplaced property that is likely meant.
+ * and at the misspelled or misplaced property that was likely meant.
  */
 function placesOfFault(fault: Node, config: SiteConfig): readonly number[] {
   const entry = fault.type === "object" ? entryHere(fault, config) : undefined;

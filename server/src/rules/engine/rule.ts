@@ -31,7 +31,7 @@ export interface Finding<Facts = unknown> {
   readonly path: JSONPath;
   /**
    * The problem and what to do about it. Ends with a period or a question mark. A function if the message contains a
-   * suggestion that is expensive to compute, because findings that are only counted do not need one.
+   * suggestion that is expensive to compute, because findings that are only counted do not need a message.
    */
   readonly message: string | (() => string);
   /** The severity, if it differs from the rule's default. */
