@@ -11,9 +11,12 @@ import type { FileMove } from "./workspaceEdit.ts";
 type DocumentKind = "config" | "page" | "settings";
 
 /**
- * How much of a site must be read before a request is answered: nothing; what is available without a delay while
- * typing; what is available after a short wait, for explicit commands; or everything, for clients that do not repeat
- * the request.
+ * How much of a site must be read before a request is answered:
+ *
+ * - `none`: nothing.
+ * - `typing`: whatever can be read without a noticeable delay while typing.
+ * - `once`: whatever can be read in a short time, for explicit commands.
+ * - `upToDate`: everything, for clients that do not repeat the request.
  */
 export type Wait = "none" | "typing" | "once" | "upToDate";
 
@@ -36,7 +39,7 @@ export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
   settingsFile(uri: string): JsonText | undefined;
   /** The site configs of the workspace, open or not. */
   configs(wanted: ConfigsWanted): Promise<readonly ConfigOfSite[]>;
-  /** The open pages, including unsaved ones. */
+  /** The pages open in an editor, including unsaved changes. */
   readonly openPages: OpenPages;
   /** The result of the last check of a config. */
   check(config: Config): Omit<Checked, "rules">;

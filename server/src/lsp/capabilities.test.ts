@@ -75,7 +75,7 @@ function pathsOf(announced: object, parent = ""): string[] {
   );
 }
 
-/** The client capabilities, except the one at a path. */
+/** The client capabilities without the capability at a path. */
 function without<Announced extends object>(announced: Announced, path: string): Announced {
   const copy = structuredClone(announced);
   const keys = path.split(".");

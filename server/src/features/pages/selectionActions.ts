@@ -184,7 +184,7 @@ function withRootLinks({ text, contents, slug }: PageBody, { offset, length }: S
   return part;
 }
 
-/** Removes the common indentation of all lines after the first one, which has none. */
+/** Removes the common indentation of all lines except the first one, which has no indentation. */
 function dedented(text: string): string {
   const [first = "", ...others] = text.split("\n");
   const indents = others.filter((line) => line.trim() !== "").map((line) => /^[ \t]*/.exec(line)![0].length);
