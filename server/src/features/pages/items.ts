@@ -47,7 +47,7 @@ export interface Offer {
 
 export const NOTHING: CompletionList = { isIncomplete: false, items: [] };
 
-/** Creates a completion list from suggestions, each of which replaces a span of the page. Their order is preserved. */
+/** Creates a completion list from suggestions that each replace a span of the page. Their order is preserved. */
 export function listOf(
   offers: readonly Offer[],
   span: Span,
