@@ -7,8 +7,8 @@ import { openDisk } from "./siteConfig/settingsDisk.node.ts";
 import { registerUserGroups } from "./userGroups/register.ts";
 
 /**
- * Starts the extension where Node is available: on a desktop, over SSH or in a container. VS Code runs this in every
- * window, so the bundle is small: site configs and user groups are separate bundles that are loaded when needed.
+ * Starts the extension where Node is available: on a desktop, over SSH, or in a container. VS Code loads this bundle in
+ * every window, so it is kept small. Site configs and user groups are separate bundles, which are loaded when needed.
  */
 export function activate(context: ExtensionContext): void {
   useDisplayLanguage();
@@ -21,7 +21,7 @@ export function activate(context: ExtensionContext): void {
   context.subscriptions.push(registerCheckTasks(context), registerSiteTools(context));
 }
 
-/** Registers the tools of `site-config mcp` in VS Code. Their code is loaded on the first call. */
+/** Registers the tools of `site-config mcp` in VS Code. Their code is loaded when one of them is first called. */
 function registerSiteTools(context: ExtensionContext): Disposable {
   const tools = new Part(async () => (await import("./siteConfig/part.node.ts")).siteTools(context));
   return Disposable.from(

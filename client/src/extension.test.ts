@@ -15,7 +15,7 @@ const { contributes } = manifest;
 
 /** The calls to the parts of the extension, in order. */
 const done: string[] = [];
-/** The error when a part is loaded. */
+/** The error to throw when a part is loaded. */
 let broken: string | undefined;
 let isRunning = false;
 
@@ -34,7 +34,7 @@ const context = {
   asAbsolutePath: (file: string) => file,
 } as unknown as ExtensionContext;
 
-/** Activates the extension in a window with files in its workspace. */
+/** Activates the extension in a window whose workspace contains files. */
 async function start(files: readonly string[] = []) {
   const { editor, activate } = await prepare(files);
   activate();
@@ -117,7 +117,7 @@ describe("activate", () => {
     expect(searches).toEqual(["**/{.sitekeeper.json,docs.json,mint.json,site.config.json,*.mdx}"]);
   });
 
-  it("shows its view for pages without a site config", async () => {
+  it("shows its view for a workspace that has pages but no site config", async () => {
     const { contextKeys, views } = await start(["/site/start.mdx"]);
     await expect.poll(() => contextKeys.get("sitekeeper.hasPages")).toBe(true);
     expect([...views.keys()]).toContain("sitekeeper.siteNavigation");
@@ -158,7 +158,7 @@ describe("activate", () => {
     await expect.poll(() => done).toEqual(["load site configs", "start the server"]);
   });
 
-  it("handles file renames until the server runs", async () => {
+  it("handles file renames until the server is running", async () => {
     const { rename, contextKeys } = await start(["/site/docs/mint.json"]);
     expect(await rename(["one.mdx"])).toEqual(["edit for one.mdx"]);
     await expect.poll(() => contextKeys.get("sitekeeper.hasSiteConfig")).toBe(true);
@@ -166,7 +166,7 @@ describe("activate", () => {
     expect(await rename(["two.mdx"])).toEqual([]);
   });
 
-  it("does not delay file renames without a site config, or when the server cannot start", async () => {
+  it("does not delay file renames if there is no site config or the server cannot start", async () => {
     expect(await (await start()).rename(["one.mdx"])).toEqual([undefined]);
     broken = "The file is damaged.";
     const errors = vi.spyOn(console, "error").mockReturnValue();
@@ -175,7 +175,7 @@ describe("activate", () => {
     errors.mockRestore();
   });
 
-  it("loads the part of a command once, and forwards the arguments", async () => {
+  it("loads the part that a command belongs to once, and forwards the arguments", async () => {
     const { commands } = await start();
     await commands.get("sitekeeper.openSitePreview")?.("config");
     await commands.get("sitekeeper.showLog")?.();
@@ -189,14 +189,14 @@ describe("activate", () => {
     ]);
   });
 
-  it.each(Object.values(contributes.views).flat())("loads the part of the view $id", async ({ id }) => {
+  it.each(Object.values(contributes.views).flat())("loads the part that the view $id belongs to", async ({ id }) => {
     const { views } = await start(["/site/start.mdx"]);
     await expect.poll(() => views.has(id)).toBe(true);
     expect(await views.get(id)?.treeDataProvider.getChildren?.()).toEqual(["row"]);
     expect(done.length).toBe(1);
   });
 
-  it("reports an error when a part cannot be loaded, and retries", async () => {
+  it("reports an error when a part cannot be loaded, and retries on the next call", async () => {
     const { commands } = await start();
     broken = "The file is damaged.";
     await expect(commands.get("sitekeeper.showLog")?.()).rejects.toThrow(
@@ -209,10 +209,10 @@ describe("activate", () => {
 });
 
 describe("the bundle for every window", () => {
-  it("contains only what registers the rest", async () => {
+  it("contains only the code that registers the rest", async () => {
     const modules = await staticImports("client/src/extension.node.ts");
     expect(modules).toContain("client/src/siteConfig/register.ts");
-    // The JSON parser and the schema may be loaded.
+    // The JSON parser and the schema may be loaded from here, too.
     const large =
       /^user-groups|node_modules\/(?!@vscode\/l10n|jsonc-parser)|server\/src\/(?:mdx|site|kinds|rules|features|lsp)\//;
     expect([...modules].filter((file) => large.test(file))).toEqual([]);

@@ -69,7 +69,9 @@ const BUILT_IN_KEYS = [
   "viewItem",
 ];
 
-/** Returns the identifiers in a `when` clause, without the values and regular expressions they are compared to. */
+/**
+ * Returns the identifiers in a `when` clause, without the values and regular expressions that they are compared with.
+ */
 const keysOf = (clause: string): string[] =>
   clause
     .split(/&&|\|\|/)
@@ -87,7 +89,7 @@ describe("commands in package.json", () => {
     expect(titled, "A command has two titles in package.json.").toEqual(registered);
   });
 
-  it.each(["siteConfig", "userGroups"])("list every file of %s/commands in its table", (part) => {
+  it.each(["siteConfig", "userGroups"])("list every file in %s/commands in its table", (part) => {
     const cwd = path.join(import.meta.dirname, part, "commands");
     const table = readFileSync(path.join(cwd, "index.ts"), "utf8");
     const files = globSync("*.ts", { cwd }).filter((file) => file !== "index.ts" && !file.endsWith(".test.ts"));
@@ -100,7 +102,7 @@ describe("commands in package.json", () => {
     expect(titled.filter((command) => command in INTERNAL_COMMANDS)).toEqual([]);
   });
 
-  it("have titles in Title Case, a category and unique titles", () => {
+  it("have a category and a unique title in Title Case", () => {
     const small = /^(?:a|an|and|as|at|for|from|in|of|on|or|the|to|with|\.env…?|docs\.json…)$/;
     for (const { title, category } of contributes.commands) {
       const [first = "", ...rest] = title.split(" ");
@@ -112,7 +114,7 @@ describe("commands in package.json", () => {
     expect(new Set(whole).size).toBe(whole.length);
   });
 
-  it("contain every command in menus, key bindings, welcome views and walkthroughs", () => {
+  it("contain every command used in menus, key bindings, welcome views and walkthroughs", () => {
     const texts = JSON.stringify([contributes.viewsWelcome, contributes.walkthroughs]);
     const named = [
       ...Object.values(contributes.menus)
@@ -154,9 +156,9 @@ describe("walkthroughs in package.json", () => {
 });
 
 describe("a page in a workspace without a site config", () => {
-  it("offers a new config in the editor title after the workspace has been searched", () => {
+  it("offers a new config in the editor title once the workspace has been searched", () => {
     const item = contributes.menus["editor/title"]?.find(({ command }) => command === "sitekeeper.newSiteConfig");
-    // A negation would also be true before the search.
+    // A negated key would also be true before the search.
     expect(item?.when).toBe(`resourceExtname == .mdx && ${HAS_SITE_CONFIG} =~ /^false$/`);
   });
 
@@ -176,12 +178,12 @@ describe("context menus of the user groups view", () => {
   const menu = contributes.menus["view/item/context"] ?? [];
   const many = menu.filter(({ when }) => / listMultiSelection$/.test(when ?? ""));
 
-  /** Returns whether a row with a context value gets a menu item. */
+  /** Returns true if a row with this context value gets a menu item. */
   const fits = (when: string, viewItem: string): boolean =>
     [...when.matchAll(/viewItem =~ \/(.+?)\/(?: |$)/g)].every(([, pattern]) => new RegExp(pattern!).test(viewItem));
 
-  it("offer commands for several rows even if the selection includes other rows", () => {
-    // VS Code shows the items that all selected rows have in common.
+  it("offer commands for several rows even if other kinds of rows are selected, too", () => {
+    // VS Code shows the items that apply to all selected rows.
     for (const row of ["group.current", "group.unknown", "detail", "connection.ready.local", "no-groups", "problem"]) {
       const commands = many.filter(({ when }) => fits(when ?? "", row)).map(({ command }) => command.split(".").at(-1));
       expect(commands.sort(), row).toEqual(["forget", "refresh", "rotateSelected"]);
@@ -218,11 +220,11 @@ describe("rows in the site navigation view", () => {
     ],
     ["missingPage", ["goToEntry", "moveToGroup", "moveUp", "moveDown", "copyPath", "remove"]],
     ["unlistedPage", ["addPage", "openToSide", "revealInExplorer", "addPage", "rename", "copyPath", "deletePages"]],
-  ])("offer the expected menu for %s", (row, expected) => {
+  ])("offer the expected menu items for %s", (row, expected) => {
     expect(offered(row)).toEqual(expected);
   });
 
-  it("have key bindings that work only in the view, and not while typing", () => {
+  it("have key bindings that apply only in the view, and not while the user types", () => {
     const keys = contributes.keybindings.filter(({ command }) => command.startsWith("sitekeeper.siteNavigation."));
     expect(keys.map(({ key, command }) => `${key} ${command.split(".").at(-1)}`)).toEqual([
       "f2 rename",
@@ -246,7 +248,7 @@ describe("the command palette", () => {
     }
   });
 
-  it("keeps the commands that start a bundle, or explain why a host is not supported", () => {
+  it("keeps the commands that load the extension's code, and those that explain why a host is not supported", () => {
     for (const name of ["connect", "startLocalService", "showLog"]) expect(whenOf(name)).toBe("");
     for (const cause of ["untrusted", "browser"])
       expect(palette.filter(({ when }) => when?.includes(cause))).toEqual([]);
@@ -280,7 +282,7 @@ describe("when clauses in package.json", () => {
     expect(keys.filter((key) => !existing.includes(key))).toEqual([]);
   });
 
-  it("show one welcome view for every cause of an empty view", () => {
+  it("show exactly one welcome view for every reason why a view is empty", () => {
     const causes = clauses.flatMap((clause) => matches(clause, /\.cause == ([\w-]+)/g));
     expect(causes.sort()).toEqual([...WELCOME_CAUSES].sort());
   });

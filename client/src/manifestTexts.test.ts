@@ -22,11 +22,11 @@ const strings = [
 const used = new Set(strings.flatMap(([, text]) => keyOf(text) ?? []));
 const languages = { English: manifestTexts(), German: manifestTexts("de") };
 
-/** The paths of user-facing texts, and of names that are the same in every language. */
+/** The paths of user-facing texts and of names that are the same in every language. */
 const READ =
   /\.(?:title|category|displayName|userDescription|(?:markdown)?[dD]escription|\w*[dD]eprecationMessage|\w*[dD]escriptions\.\d+|contents|contextualTitle|altText|label|aliases\.\d+)$|\.views\..*\.name$/;
 const NAMES = ["Sitekeeper", "MDX"];
-/** Descriptions for language models come from `site-config mcp`. */
+/** The descriptions for language models, which come from `site-config mcp`. */
 const FOR_MODELS = /^contributes\.languageModelTools\.\d+\.inputSchema\./;
 
 describe("texts in package.json", () => {
@@ -38,7 +38,7 @@ describe("texts in package.json", () => {
     expect(used.size).toBeGreaterThan(100);
   });
 
-  // VS Code falls back to English for a missing German text. `npm run check` lists these.
+  // VS Code falls back to English if a German text is missing. `npm run check` lists the missing ones.
   it("are complete in English", () => {
     const missing = [...used].filter((key) => !languages.English[key]);
     expect(missing, "Add these to package.nls.json.").toEqual([]);
@@ -99,7 +99,7 @@ describe("texts in package.json", () => {
     const pages = strings.map(([, text]) => text).filter((text) => /^media\/.*\.md$/.test(text));
     expect(pages.length).toBeGreaterThan(4);
     for (const page of pages) {
-      // VS Code finds a translated page by its file name.
+      // VS Code finds the translation of a page by its file name.
       const german = page.replace(/\.md$/, ".nls.de.md");
       expect(existsSync(path.join(root, german)), german).toBe(true);
       expect(packed).toContain(german);

@@ -5,12 +5,12 @@ interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }
 
-/** The prefix of the user group commands. All others belong to site configs. */
+/** The prefix of the user group commands. All other commands belong to site configs. */
 const USER_GROUPS = "sitekeeper.userGroups.";
 
 /**
- * Registers the commands of `package.json` immediately, so that none is missing while the rest is still loading.
- * Commands return nothing to their caller.
+ * Registers the commands in `package.json` immediately, so that they all exist while the code is still loading. They
+ * return nothing to their caller.
  *
  * @param of The part of the extension that the commands belong to.
  * @param run Runs a command by its ID.
@@ -31,7 +31,10 @@ export function registerContributedCommands(
     );
 }
 
-/** Sets the language of `l10n.t` to the editor's. Must be called first: texts created earlier stay English. */
+/**
+ * Sets the language of `l10n.t` to the editor's display language. Must be called first, because texts created earlier
+ * remain in English.
+ */
 export function useDisplayLanguage(): void {
   if (editor.bundle) l10n.config({ contents: editor.bundle });
 }
@@ -45,8 +48,8 @@ type Later<O extends Record<Name, Method>, Name extends string> = {
 };
 
 /**
- * A part of the extension that is loaded on first use, since most windows need few of them and none at startup.
- * Everything that VS Code must find at startup is registered immediately and forwards its calls to the part.
+ * A part of the extension that is loaded on first use, since most windows need few parts, and none of them at startup.
+ * Everything that VS Code needs at startup is registered immediately and forwards its calls to the part.
  */
 export class Part<T> {
   readonly #load: () => Promise<T>;
@@ -62,19 +65,19 @@ export class Part<T> {
   /**
    * Returns the part, and loads it if necessary.
    *
-   * @throws {Error} With a message for the user if it cannot be loaded. The next call tries again.
+   * @throws {Error} With a user-facing message if the part cannot be loaded. The next call tries again.
    */
   get(): Promise<T> {
     this.#loaded ??= this.#loadNow();
     return this.#loaded;
   }
 
-  /** Returns the part if it is loaded. */
+  /** Returns the part if it has been loaded. */
   get now(): T | undefined {
     return this.#now;
   }
 
-  /** Returns asynchronous methods that load the part and call one of its objects. */
+  /** Returns asynchronous methods that load the part, then call the same methods of one of its objects. */
   calls<Name extends string, O extends Record<Name, Method>>(
     of: (part: T) => O,
     ...names: readonly Name[]

@@ -1,10 +1,10 @@
 import { FileSystemError, FileType, type Uri, workspace } from "vscode";
 
 /**
- * Reads a regular file of any file system that the editor supports. The size and type are checked first, since the
- * editor can only read whole files and hangs on devices and pipes.
+ * Reads a regular file from any file system that the editor supports. Checks its size and type first, since the editor
+ * can only read files as a whole and hangs on devices and pipes.
  *
- * @throws {FileSystemError} If the file cannot be read, is not a regular file or is too large.
+ * @throws {FileSystemError} If the file cannot be read, is not a regular file, or is too large.
  */
 export async function readWorkspaceFile(uri: Uri, maxBytes: number): Promise<Uint8Array> {
   const { type, size } = await workspace.fs.stat(uri);

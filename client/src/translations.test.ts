@@ -21,18 +21,19 @@ const placeholdersIn = (text: string): readonly string[] => [...new Set(text.mat
 const endOf = (text: string): string => /[.?…:]$/.exec(text)?.[0] ?? "";
 
 /**
- * Literals in places where VS Code shows them: calls that show a message, errors (which become messages), and
- * properties of rows, inputs and dialogs. A property value of a single lowercase word is not a text.
+ * Matches literals in places where VS Code shows them: in calls that show a message, in errors (which become messages),
+ * and in properties of rows, inputs and dialogs. A property value that is a single lowercase word does not count as
+ * text.
  */
 const SHOWN_LITERAL =
   /(?:\b(?:show(?:Information|Warning|Error)Message|showInfo|showWarning|with(?:Uncancelable)?Progress|setStatusBarMessage|NoPermissions|refusal|new \w*(?:Error|Problem))\(\s*["'`](?=[^"'`]*[a-z])|\b(?:title|placeHolder|placeholder|prompt|detail|label|description|tooltip|means|button|openLabel|problem|reason|text|message|name): ["'`](?=[^"'`]*(?:[A-Z]|\w \w)))[^"'`\n]*["'`]/g;
 
-/** A whole sentence outside of `l10n.t`. Log lines are always English. */
+/** Matches a whole sentence outside of `l10n.t`. Log lines are excluded because they are always in English. */
 const SENTENCE = /(?<!(?:l10n\.t|log\.\w+)\(\s*)(["`])[A-Z][^"`\n]* [^"`\n]*[.?…]\1/g;
 
 const withoutComments = (source: string): string => source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 
-/** Removes the values in template literals: only ` of b` is left of `${a} of b`. */
+/** Removes the values from template literals, so that `${a} of b` becomes ` of b`. */
 function withoutValues(source: string): string {
   const shorter = source.replace(/\{\d+\}/g, "").replace(/\$\{[^{}]*\}/g, "");
   return shorter === source ? source : withoutValues(shorter);
@@ -84,8 +85,8 @@ describe("texts of the extension", () => {
     }
   });
 
-  it("are not created while modules load, before the language is set", async () => {
-    // Except a separate program, and a module that runs only in a browser.
+  it("are not created while modules load, because the language is set later", async () => {
+    // Excludes a separate program, and a module that runs only in a browser.
     const modules = files.filter((file) => /^client\/src\/(?!.*\/keepAlive\.ts|siteConfig\/part\.web\.ts)/.test(file));
     for (const file of modules) await import(/* @vite-ignore */ path.join(root, file));
     expect(modules.length).toBeGreaterThan(100);

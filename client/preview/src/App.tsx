@@ -13,7 +13,7 @@ import { DEVICES, modeOf, pageOf } from "./state.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { TopBar } from "./TopBar.tsx";
 
-/** The preview: the editor's toolbar and a browser window that shows the site. */
+/** The preview: the editor's toolbar above a browser window that shows the site. */
 export function App() {
   const { state } = usePreview();
   if (!state.site) return <p class="loading">{l10n.t("Reading the site…")}</p>;
@@ -30,7 +30,7 @@ export function App() {
   );
 }
 
-/** A browser window as wide as the device, scaled down if the view is narrower. */
+/** A browser window that is as wide as the device, and is scaled down if the view is narrower. */
 function Browser() {
   const { state } = usePreview();
   const stage = useRef<HTMLDivElement>(null);
@@ -98,8 +98,8 @@ function Browser() {
 }
 
 /**
- * The site's address without the scheme, from the link of its logo. Empty if the link is not a URL, or points to a host
- * where the project only has an account.
+ * The site's address without the scheme, taken from its logo link. Empty if the link is not a URL or points to a host
+ * on which the project only has an account.
  */
 function homeOf({ theme, topBar, footer }: SiteView): string {
   const [, home, host] = /^https?:\/\/(([^/?#]+)[^?#]*?)\/*$/.exec(theme.logoLink.text) ?? [];
@@ -120,11 +120,11 @@ function useWidth(element: { readonly current: HTMLElement | null }): number {
   return width;
 }
 
-/** How a theme arranges the parts of a page. */
+/** How a theme lays out a page. */
 interface Layout {
-  /** True when the page text is on its own sheet. */
+  /** Whether the page text is on a separate sheet. */
   readonly isFramed?: boolean;
-  /** True when the sidebar spans the full height. */
+  /** Whether the sidebar spans the full height. */
   readonly hasTallSidebar?: boolean;
 }
 

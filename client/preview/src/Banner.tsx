@@ -5,7 +5,7 @@ import { Inlines } from "./Inlines.tsx";
 import { Part } from "./Part.tsx";
 import { frameOf, modeOf } from "./state.ts";
 
-/** The bar above every page, until it is closed. */
+/** The bar at the top of every page. The reader can close it. */
 export function Banner() {
   const { state } = usePreview();
   const banner = frameOf(state)?.banner;

@@ -4,7 +4,7 @@ import { Icon } from "./Icon.tsx";
 import { type BlockProps, type ContentProps, Inlines, Link, Picture } from "./Inlines.tsx";
 import { CodeGroup, Tabs } from "./Switcher.tsx";
 
-/** A block that is a component. */
+/** The props of a component. */
 export type Component = Extract<Block, { readonly type: "component" }>;
 
 /** The icon of each kind of callout. */
@@ -230,7 +230,7 @@ function Card({ block, ...content }: Props) {
   );
 }
 
-/** A component defined by the site, or an unknown one: a box with its name and content. */
+/** A component that the site defines, or an unknown one: a box with its name and content. */
 function UnknownComponent({ block, ...content }: Props) {
   const { name, title, note, file, line, children } = block;
   const label = file === undefined ? `<${name}>` : l10n.t("<{0}> from {1}", name, `/${file}`);
@@ -243,7 +243,7 @@ function UnknownComponent({ block, ...content }: Props) {
   );
 }
 
-/** A box that describes a video or frame, which is never loaded. */
+/** A box that describes a video or frame, which the preview never loads. */
 function Media({
   block,
   images,
@@ -259,7 +259,7 @@ function Media({
   );
 }
 
-/** A file tree, from components or a list. */
+/** A file tree, written as components or as a list. */
 function TreeEntries({ blocks, ...content }: BlockProps & { readonly blocks: readonly Block[] }) {
   return (
     <ul>

@@ -10,7 +10,7 @@ import { modeOf } from "./state.ts";
 
 type Kind = DivisionView["kind"];
 
-/** The reader's choices of one kind, one for each level that has parts of this kind. */
+/** The choices between parts of one kind, with one entry for each level that has such parts. */
 function useChoices(kind: Kind): readonly Choice[] {
   const { state } = usePreview();
   return state.route ? choicesOf(kind, state.route, state.lit) : [];
@@ -23,7 +23,9 @@ const MENU_LABELS: Readonly<Partial<Record<Kind, () => string>>> = {
   dropdown: () => l10n.t("Section"),
 };
 
-/** One menu for each level that has parts of this kind, highlighted while the cursor is in one of them. */
+/**
+ * One menu for each level that has parts of this kind. A menu is highlighted while the cursor is in one of its parts.
+ */
 export function Menus({ kind }: { readonly kind: Kind }) {
   return (
     <>
@@ -62,7 +64,7 @@ function Menu({ kind, choice }: { readonly kind: Kind; readonly choice: Choice }
           else currentTarget.value = current?.nodeId ?? "";
         }}
       >
-        {/* Nothing is selected if all options are links. */}
+        {/* Nothing is selected if every option is a link. */}
         {!current && <option value="">{MENU_LABELS[kind]?.()}</option>}
         {drawn.map((division) => (
           <option key={division.nodeId} value={division.nodeId}>
@@ -137,7 +139,7 @@ export function Anchors({ view }: { readonly view: SiteView }) {
 function Tile({ division, view }: { readonly division: DivisionView; readonly view: SiteView }) {
   const { state } = usePreview();
   const fill = division.fill?.[modeOf(state)];
-  // The icon is white on the primary color, which the main section has in both modes.
+  // The icon is white, so the main section uses the primary color of light mode in both modes.
   const plain = division.isMain ? view.theme.light.accent.hex : "var(--tile)";
   const background = !fill ? plain : fill.length === 1 ? fill[0] : `linear-gradient(135deg, ${fill[0]}, ${fill[1]})`;
   return (
@@ -157,7 +159,7 @@ interface EntryProps {
   readonly children: ComponentChildren;
 }
 
-/** A tab, anchor or menu item. A click opens its first page, or only selects the field if it is a link. */
+/** A tab, anchor or menu item. A click opens its first page. If the part is a link, a click only selects the field. */
 function Entry({ division, className, children }: EntryProps) {
   const { dispatch } = usePreview();
   const isLink = division.target !== undefined && division.children.length === 0;

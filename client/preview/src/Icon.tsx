@@ -5,11 +5,11 @@ type Drawing = SiteViewResult["icons"][string];
 
 interface IconProps {
   readonly name: string;
-  /** Icons sent with a page, in addition to those of the site. */
+  /** The icons sent with a page, which supplement those of the site. */
   readonly drawings?: Readonly<Record<string, Drawing>> | undefined;
 }
 
-/** An icon of the free set, or its first letter in a box if the set does not contain it. */
+/** An icon from the free set, or the first letter of its name in a box if the set does not contain the icon. */
 export function Icon({ name, drawings }: IconProps) {
   const { state } = usePreview();
   const drawing = drawings?.[name] ?? state.site?.icons[name];

@@ -77,7 +77,7 @@ function InlineElement({ inline, ...content }: ContentProps & { readonly inline:
   }
 }
 
-/** An image of the site. Web images are a box with the alternative text. */
+/** An image of the site. For an image from the web, a box with the alternative text. */
 export function Picture({ image, images }: { readonly image: ImageView } & Pick<ContentProps, "images">) {
   const address = image.file === undefined ? undefined : images[image.file];
   return address === undefined ? (
@@ -87,7 +87,7 @@ export function Picture({ image, images }: { readonly image: ImageView } & Pick<
   );
 }
 
-/** An expression. Page code is never run, so its source is shown. */
+/** An expression. The preview never runs code from a page, so it shows the source. */
 export function Expression({ text }: { readonly text: string }) {
   return (
     <code class="expression" title={text}>
@@ -98,7 +98,7 @@ export function Expression({ text }: { readonly text: string }) {
 
 const MAX_EXPRESSION = 60;
 
-/** A formula, as its source text. */
+/** A formula, shown as its source text. */
 export function Formula({ text }: { readonly text: string }) {
   return <span class="formula">{text}</span>;
 }
@@ -149,7 +149,10 @@ interface LinkProps {
   readonly children: ComponentChildren;
 }
 
-/** A link. Internal links open the page in the preview, others do nothing, since the network is never used. */
+/**
+ * A link. Internal links open the page in the preview. Other links do nothing, since the preview never uses the
+ * network.
+ */
 export function Link({ target, className, line, children }: LinkProps) {
   const { dispatch } = usePreview();
   if (!target || target.kind === "none")
@@ -163,7 +166,7 @@ export function Link({ target, className, line, children }: LinkProps) {
       type="button"
       class={["link", className].filter(Boolean).join(" ")}
       title={target.kind === "external" ? target.url : undefined}
-      // An external link is not opened, so a click goes to its line in the file.
+      // An external link does not open, so a click goes to its line in the file.
       data-line={target.kind === "external" ? line : undefined}
       data-at={target.kind === "external" ? undefined : line}
       onClick={() => {

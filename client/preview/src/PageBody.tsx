@@ -11,10 +11,10 @@ import { usePlaces } from "./places.ts";
 import { SyncedTabs } from "./Switcher.tsx";
 import { frameOf, type State } from "./state.ts";
 
-/** The open page: title, description and text, and the footer below. */
+/** The open page with its title, description and text, followed by the footer. */
 export function PageBody({ view, page }: { readonly view: SiteView; readonly page: PageView | undefined }) {
   const { state, send } = usePreview();
-  // A page with a method but no file is generated from an API description.
+  // A page that has a method but no file is generated from an API description.
   const slug = page?.file === undefined && page?.method === undefined ? undefined : page.slug;
   const read = slug === undefined ? undefined : state.pages.get(slug);
   usePlaces(slug, read);
@@ -77,7 +77,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
   );
 }
 
-/** The source line of a clicked text. Undefined for a click that selects text or hits a control. */
+/** Returns the source line of the clicked text. Undefined for a click that selects text or hits a control. */
 function placeAt(
   target: EventTarget | null,
   slug: string,
@@ -88,7 +88,7 @@ function placeAt(
   return { slug: element!.closest("[data-slug]")?.getAttribute("data-slug") ?? slug, line: Number(line) };
 }
 
-/** Explains why readers see a single line instead of the page. The last valid state is shown below. */
+/** Explains why readers see a single line instead of the page. The last valid content appears below. */
 function Problem({ line, message }: NonNullable<PageContentResult["problem"]>) {
   return (
     <p class="problem" role="status" data-line={line}>
@@ -108,7 +108,7 @@ const PLAYGROUND = {
   auth: () => l10n.t("Playground for signed-in readers"),
 } as const;
 
-/** The API playground, on pages that name an endpoint, and while the cursor is in one of its settings. */
+/** The API playground, shown on pages that name an endpoint and while the cursor is in one of its settings. */
 function ApiBox({ view, endpoint }: { readonly view: SiteView; readonly endpoint: string | undefined }) {
   const { state } = usePreview();
   const { api } = view;
@@ -143,7 +143,7 @@ function ApiBox({ view, endpoint }: { readonly view: SiteView; readonly endpoint
   );
 }
 
-/** The feedback buttons of a page. Their texts are part of the site, so they are not translated. */
+/** The feedback buttons of a page. Their labels are part of the site, so they are not translated. */
 function Feedback({ view }: { readonly view: SiteView }) {
   const { rating, edit, issue, nodeId } = view.footer.feedback;
   if (!rating && !edit && !issue) return null;
@@ -210,10 +210,10 @@ function Footer() {
   );
 }
 
-/** The components that are shown beside the text if there is room. */
+/** The components that appear beside the text if there is room. */
 const BESIDE: readonly string[] = ["example", "panel"];
 
-/** True for a page that shows examples beside its text. */
+/** Returns true for a page that shows examples beside its text. */
 export function hasExamples({ pages }: State, slug: string | undefined): boolean {
   const blocks = (slug !== undefined && pages.get(slug)?.content?.blocks) || [];
   return blocks.some(isBeside);
@@ -223,7 +223,7 @@ function isBeside(block: Block): boolean {
   return block.type === "component" && BESIDE.includes(block.kind);
 }
 
-/** The table of contents of the open page, or its examples. */
+/** The table of contents of the open page, or the page's examples. */
 export function Contents({ page }: { readonly page: PageView | undefined }) {
   const { state } = usePreview();
   const blocks = (page && state.pages.get(page.slug)?.content?.blocks) ?? [];

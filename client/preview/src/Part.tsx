@@ -10,17 +10,17 @@ interface PartProps {
   readonly label?: string;
   /** Runs on click, after the field is selected. */
   readonly onPress?: () => void;
-  /** Runs on Ctrl+click or Cmd+click instead. */
+  /** Runs instead of `onClick` on Ctrl+click or Cmd+click. */
   readonly onOpen?: () => void;
   readonly isCurrent?: boolean;
-  /** True for an inline part. */
+  /** Whether the part is inline. */
   readonly isInline?: boolean;
   readonly children?: ComponentChildren;
 }
 
 /**
- * A part of the site that comes from a config field. A click selects the field. The part is highlighted while the
- * cursor is in the field, and shows the findings of the field.
+ * A part of the site that comes from a config field. A click selects the field. While the cursor is in the field, the
+ * part is highlighted. The part also shows the findings for the field.
  */
 export function Part({ node, className, label, onPress, onOpen, isCurrent, isInline, children }: PartProps) {
   const { state, send } = usePreview();
@@ -58,7 +58,7 @@ export function Part({ node, className, label, onPress, onOpen, isCurrent, isInl
   );
 }
 
-/** The mark for the findings of a part, and its ID while the cursor is in it. */
+/** The badge for the findings on a part, and the part's ID while the cursor is in it. */
 export function Flags({ part }: { readonly part: string }) {
   const { state } = usePreview();
   const marks = state.marks.get(part) ?? [];

@@ -10,7 +10,7 @@ import { Part } from "./Part.tsx";
 import { sidebarOf } from "./reveal.ts";
 import { Links } from "./TopBar.tsx";
 
-/** Dropdowns, anchors, groups and pages. On a phone also the links of the top bar. */
+/** Dropdowns, anchors, groups and pages. On a phone, the sidebar also contains the links of the top bar. */
 export function Sidebar({ view }: { readonly view: SiteView }) {
   const { state } = usePreview();
   const sidebar = sidebarOf(state.route);
@@ -34,7 +34,7 @@ function Entries({ entries }: { readonly entries: readonly (DivisionView | PageV
     <>
       {entries.map((entry) => {
         if (entry.kind === "page") return <Page key={entry.nodeId} page={entry} />;
-        // A hidden group is shown while the cursor is in it.
+        // A hidden group is visible while the cursor is in it.
         const isShown = !entry.isInvisible || state.route?.divisions.includes(entry) || isLitIn(entry, state.lit);
         return isShown ? <Group key={entry.nodeId} group={entry} /> : null;
       })}

@@ -11,7 +11,7 @@ interface SwitcherProps extends BlockProps {
   readonly line: number;
   /** The index of the initially selected block. */
   readonly first?: number | undefined;
-  /** True if a selection does not carry over to equal titles elsewhere on the page. */
+  /** Whether selecting a title here leaves blocks with the same title elsewhere on the page unchanged. */
   readonly isAlone?: boolean | undefined;
 }
 
@@ -20,18 +20,18 @@ interface ChoicesProps {
   readonly blocks: readonly Block[];
   readonly shown: Block | undefined;
   readonly choose: (index: number) => void;
-  /** The drawings of the icons, if the choices have icons. */
+  /** The SVG drawings of the icons, if the choices have icons. */
   readonly icons?: BlockProps["icons"];
 }
 
-/** The last selected title. A new object for each click, so that selecting it again has an effect. */
+/** The last selected title. Each click creates a new object, so that selecting the same title again has an effect. */
 interface Choice {
   readonly title: string;
 }
 
 const SelectedTitle = createContext<readonly [Choice | undefined, (choice: Choice) => void]>([undefined, () => {}]);
 
-/** Synchronizes the tabs and code groups inside by title, as on the site. */
+/** Synchronizes the tabs and code groups inside it by title, as the site does. */
 export function SyncedTabs({ children }: { readonly children: ComponentChildren }) {
   return <SelectedTitle.Provider value={useState<Choice>()}>{children}</SelectedTitle.Provider>;
 }
@@ -43,7 +43,7 @@ function useChoice(blocks: readonly Block[], first: number, isAlone: boolean) {
   useEffect(() => {
     const index = choice && !isAlone ? blocks.findIndex((block) => titleOf(block) === choice.title) : -1;
     if (index >= 0) choose(index);
-    // Only a click selects equal titles, not a render.
+    // Runs only after a click, not on every render.
   }, [choice]);
   const press = (index: number): void => {
     choose(index);
@@ -77,7 +77,7 @@ function Choices({ class: name, blocks, shown, choose, icons }: ChoicesProps) {
   );
 }
 
-/** Tabs, shown one at a time. */
+/** Tabs, of which one is visible at a time. */
 export function Tabs({ blocks, line, first = 0, isAlone = false, ...content }: SwitcherProps) {
   const [shown, choose] = useChoice(blocks, first, isAlone);
   return (
@@ -88,7 +88,7 @@ export function Tabs({ blocks, line, first = 0, isAlone = false, ...content }: S
   );
 }
 
-/** Code blocks, shown one at a time, with their titles in the header. */
+/** Code blocks, of which one is visible at a time. Their titles are in the header. */
 export function CodeGroup({ blocks, line, ...content }: SwitcherProps) {
   const [shown, choose] = useChoice(blocks, 0, false);
   return (

@@ -6,7 +6,7 @@ import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
 import { frameOf, modeOf } from "./state.ts";
 
-/** The logo, the site's menus, the search, the links, the call to action and the mode toggle. */
+/** The logo, the site's menus, the search box, the links, the call to action, and the mode toggle. */
 export function TopBar({ view }: { readonly view: SiteView }) {
   const { state, dispatch } = usePreview();
   const mode = modeOf(state);

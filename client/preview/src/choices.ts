@@ -4,7 +4,7 @@ import * as l10n from "@vscode/l10n";
 
 type Kind = DivisionView["kind"];
 
-/** The maximum number of parts shown per list, not counting the part at the cursor. */
+/** The maximum number of parts shown in a list, not counting the part at the cursor. */
 const MAX_DRAWN = 100;
 
 /** Parts of the same kind that a reader can choose from. */
@@ -12,40 +12,42 @@ export interface Choice {
   readonly drawn: readonly DivisionView[];
   /** The part around the open page. */
   readonly current: DivisionView | undefined;
-  /** The number of visible parts that are not drawn. */
+  /** The number of visible parts that were left out. */
   readonly more: number;
 }
 
-/** Returns the reader's choices of one kind, outermost level first, including links that are on every page. */
+/**
+ * Returns the choices between parts of one kind, outermost level first. Links that appear on every page are included.
+ */
 export function choicesOf(kind: Kind, route: Route, lit: NodeId | undefined): readonly Choice[] {
   const levels = route.divisions.map((owner) => ofKind(partsIn(owner), kind)).filter((level) => level.length > 0);
   const links = route.divisions.flatMap((owner) => (owner.links ?? []).filter((link) => link.kind === kind));
   const [first = [], ...others] = levels;
   return [[...first, ...links], ...others].flatMap((level) => {
     const isLit = ({ nodeId }: DivisionView): boolean => nodeId === lit;
-    // The part at the cursor is drawn even if it is hidden from readers.
+    // The part at the cursor is shown even if it is hidden from readers.
     const visible = level.filter((part) => isLit(part) || isShown(part, route));
     const drawn = visible.filter((part, index) => index < MAX_DRAWN || isLit(part));
     const isOnRoute = (part: DivisionView): boolean => route.divisions.includes(part);
-    // A page in an anchor does not belong to any of the sibling tabs.
+    // A page in an anchor does not belong to any of the anchor's sibling tabs.
     const current = level.find(isOnRoute) ?? (kind === "tab" ? level.find(({ isMain }) => isMain) : undefined);
     return drawn.length === 0 ? [] : [{ drawn, current, more: visible.length - drawn.length }];
   });
 }
 
-/** Returns the parts of a level that are drawn as one kind. The main section is the first tab or anchor. */
+/** Returns the parts of a level that are shown as one kind. The main section becomes the first tab or anchor. */
 function ofKind(parts: readonly DivisionView[], kind: Kind): readonly DivisionView[] {
   const own = parts.filter((part) => part.kind === kind && !part.isMain);
   if (own.length === 0) return [];
   return [...parts.filter(({ isMain }) => isMain), ...own];
 }
 
-/** Returns the groups and pages in the sidebar. */
+/** Returns the groups and pages for the sidebar. */
 export function entriesOf(sidebar: DivisionView): readonly (DivisionView | PageView)[] {
   return sidebar.children.filter(({ kind }) => kind === "group" || kind === "page");
 }
 
-/** Returns the name of a part as readers see it. */
+/** Returns the name of a part as shown to readers. */
 export function nameOf({ kind, name }: DivisionView): string {
   if (name !== "") return kind === "language" ? languageName(name) : name;
   const untitled: Readonly<Partial<Record<Kind, string>>> = {

@@ -20,7 +20,7 @@ it.each<[string, string, readonly string[]]>([
   expect(colored(code, language)).toEqual(pieces);
 });
 
-it("keeps every character, and the line breaks in tokens that span lines", () => {
+it("keeps every character, including line breaks inside tokens", () => {
   const code = "/* a\n b */\n\n`x\ny` const";
   expect(
     highlighted(code, "js")
@@ -29,7 +29,7 @@ it("keeps every character, and the line breaks in tokens that span lines", () =>
   ).toBe(code);
 });
 
-it("highlights long unterminated tokens in time", () => {
+it("highlights long unterminated tokens quickly", () => {
   for (const language of ["js", "python", "bash", "json", "html", "sql"])
     for (const text of ['"', "'", "`", "/*", "<!--", "-", "a.", '"\\', "$", "{"])
       expect(highlighted(text.repeat(20_000), language)).toBeDefined();

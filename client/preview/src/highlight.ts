@@ -1,4 +1,4 @@
-/** The kind of a token, if it is colored. */
+/** The kind of a colored token. */
 type CodeKind = "comment" | "string" | "number" | "keyword" | "name";
 
 /** A token, or the part of it on one line. */
@@ -18,7 +18,7 @@ const WORD = String.raw`[\p{ID_Start}$_@][\p{ID_Continue}$]*`;
 interface Family {
   readonly comment: string;
   readonly string: string;
-  /** Words that are colored in addition to keywords. */
+  /** Words to color in addition to the keywords. */
   readonly name?: string;
 }
 
@@ -69,7 +69,7 @@ const KEYWORDS = new Set(
   ).split(" "),
 );
 
-/** The maximum length of code that is highlighted. */
+/** The maximum length of highlighted code. Longer code has no colors. */
 const MAX_LENGTH = 50_000;
 
 const patterns = new Map<Family, RegExp>();
@@ -85,7 +85,7 @@ function patternOf(family: Family): RegExp {
   return pattern;
 }
 
-/** Splits code into lines of colored tokens. Code in an unknown language has no colors. */
+/** Splits code into lines of colored tokens. Code in an unknown language is not colored. */
 export function highlighted(code: string, language: string | undefined): readonly (readonly CodePiece[])[] {
   const lines: CodePiece[][] = [[]];
   const add = (text: string, kind: CodeKind | undefined): void => {

@@ -1,21 +1,21 @@
 import * as l10n from "@vscode/l10n";
 
 interface PageSources {
-  /** The origin of scripts, styles and images, as written in a content security policy. */
+  /** The source expression for scripts, styles and images in the content security policy. */
   readonly origin: string;
   readonly script: string;
   readonly style: string;
-  /** The URI of the config, from which the editor restores the preview after a reload. */
+  /** The URI of the config. After a reload, the editor restores the preview from it. */
   readonly config: string;
   /** The display language of the editor, such as `de`. */
   readonly language: string;
-  /** The translations by English text. Undefined for English. */
+  /** The translations, keyed by their English text. Undefined for English. */
   readonly texts: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Returns the HTML of the preview. It runs one script of the extension and loads images of the site. Everything else is
- * forbidden, above all network access.
+ * Returns the HTML of the preview. The page runs a single script of the extension and loads the site's images.
+ * Everything else is forbidden, in particular network access.
  */
 export function previewHtml({ origin, script, style, config, language, texts }: PageSources): string {
   const policy = [
@@ -23,7 +23,7 @@ export function previewHtml({ origin, script, style, config, language, texts }: 
     `script-src ${origin}`,
     `style-src ${origin}`,
     `img-src ${origin} data:`,
-    // To copy the preview as an image, the script fetches the images again.
+    // The script fetches the images again to copy the preview as an image.
     `connect-src ${origin}`,
   ].join("; ");
   return `<!DOCTYPE html>

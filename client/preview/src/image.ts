@@ -1,11 +1,11 @@
 interface PreviewImage {
-  /** A base64 PNG. Undefined if the browser cannot render one. */
+  /** A base64-encoded PNG. Undefined if the browser cannot render one. */
   readonly png: string | undefined;
-  /** True if it was copied to the clipboard. */
+  /** Whether the image was copied to the clipboard. */
   readonly isCopied: boolean;
 }
 
-/** Renders the site as shown, and copies the image if the browser allows it. */
+/** Renders the visible site as an image, and copies the image if the browser allows it. */
 export async function copyImage(): Promise<PreviewImage> {
   const png = await drawImage();
   if (png === undefined) return { png, isCopied: false };
@@ -18,7 +18,7 @@ export async function copyImage(): Promise<PreviewImage> {
   }
 }
 
-/** Renders the document as SVG, and the SVG onto a canvas. */
+/** Renders the document as SVG, and draws the SVG on a canvas. */
 async function drawImage(): Promise<string | undefined> {
   const frame = document.querySelector<HTMLElement>(".browser");
   if (!frame) return undefined;
@@ -43,7 +43,7 @@ async function drawImage(): Promise<string | undefined> {
   }
 }
 
-/** Inlines images as data URLs, since an SVG image cannot load other files. */
+/** Inlines an image as a data URL, since an SVG image cannot load other files. */
 async function embed(image: HTMLImageElement): Promise<void> {
   if (image.src.startsWith("data:")) return;
   const blob = await (await fetch(image.src)).blob();

@@ -4,7 +4,7 @@ import type { NodeId, PageContentResult, SiteViewResult } from "@sitekeeper/serv
 export interface Place {
   readonly slug: string;
   readonly line: number;
-  /** True for the first visible line, false for the line of the cursor. */
+  /** True for the first visible line, false for the line with the cursor. */
   readonly isTop: boolean;
 }
 
@@ -13,9 +13,9 @@ export type ToPreview =
   | {
       readonly type: "site";
       readonly site: SiteViewResult;
-      /** The URLs of the site's images, by path in the site folder. */
+      /** The URLs of the site's images, keyed by path in the site folder. */
       readonly images: Readonly<Record<string, string>>;
-      /** The time since when the config has been invalid JSON. Undefined if it is valid. */
+      /** The time at which the config became invalid JSON. Undefined if it is valid. */
       readonly brokenSince: string | undefined;
     }
   | {
@@ -25,37 +25,37 @@ export type ToPreview =
       readonly content: PageContentResult | null;
       readonly images: Readonly<Record<string, string>>;
     }
-  /** The cursor or the first visible line of a page's editor has changed. Lines are zero-based. */
+  /** The cursor or the first visible line in a page's editor has changed. Line numbers are zero-based. */
   | ({ readonly type: "place" } & Place)
   /** The cursor has moved to a field of the config. Undefined if the config is not the active editor. */
   | { readonly type: "cursor"; readonly node: NodeId | undefined };
 
 /** Messages from the preview to the extension. */
 export type FromPreview =
-  /** The first render is done, and the preview can receive messages. */
+  /** The first render is done, so the preview can now receive messages. */
   | { readonly type: "ready" }
-  /** A part was clicked, so its field should be selected in the config. */
+  /** A part was clicked. The extension selects its field in the config. */
   | { readonly type: "select"; readonly node: NodeId }
-  /** A page was clicked with a modifier key, or its text was clicked, so its file should be opened. */
+  /** A page was clicked with a modifier key, or text in it was clicked. The extension opens its file. */
   | { readonly type: "openPage"; readonly slug: string; readonly line?: number }
-  /** The reader scrolled to this first visible line of the page. */
+  /** The reader scrolled the page, so that this line is now the first visible one. */
   | { readonly type: "scrolled"; readonly slug: string; readonly line: number }
   /** The reader opened a page whose text has not been sent yet. */
   | { readonly type: "needPage"; readonly slug: string }
-  /** The reader opened a part whose pages have not been sent. Later updates include nearby pages. */
+  /** The reader opened a part whose pages have not been sent. Later updates will include nearby pages. */
   | { readonly type: "needPart"; readonly node: NodeId }
   | { readonly type: "explain" }
-  /** The preview as a base64 PNG. Undefined if the browser could not render one. */
+  /** The preview as a base64-encoded PNG. Undefined if the browser could not render one. */
   | { readonly type: "image"; readonly png: string | undefined; readonly isCopied: boolean };
 
-/** Exceeds the length of any node ID. Limited because a lookup tries every prefix of the ID. */
+/** Longer than any node ID. The length is limited because a lookup tries every prefix of the ID. */
 const MAX_NODE_ID = 10_000;
-/** Exceeds the length of any file path. */
+/** Longer than any file path. */
 const MAX_SLUG = 4096;
-/** Exceeds the size of any screenshot, in base64 characters. */
+/** Larger than any screenshot, in base64 characters. */
 const MAX_IMAGE = 64 * 1024 * 1024;
 
-/** Validates a message from the preview, which is untrusted because the page shows content of the site. */
+/** Validates a message from the preview. Messages are untrusted because the preview shows the site's content. */
 export function isFromPreview(value: unknown): value is FromPreview {
   if (!isRecord(value)) return false;
   const { type, node, slug, line, png, isCopied } = value;
@@ -79,7 +79,7 @@ export function isFromPreview(value: unknown): value is FromPreview {
   }
 }
 
-/** True for a message from the extension. Other scripts in a browser also post messages to every window. */
+/** Returns true for a message from the extension. In a browser, other scripts also post messages to every window. */
 export function isToPreview(value: unknown): value is ToPreview {
   if (!isRecord(value)) return false;
   const { type, site, images, slug, content, node, line } = value;
@@ -105,17 +105,17 @@ function isNodeId(value: unknown): value is NodeId {
   return typeof value === "string" && value.length <= MAX_NODE_ID;
 }
 
-/** On Windows, a backslash could lead out of the folder. */
+/** On Windows, a backslash could escape the folder. */
 function isSlug(value: unknown): boolean {
   return typeof value === "string" && value.length <= MAX_SLUG && !/[\\\0]/.test(value);
 }
 
-/** True for a zero-based line number. Editors use 32-bit integers for lines. */
+/** Returns true for a zero-based line number. Editors use 32-bit integers for line numbers. */
 function isLine(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31;
 }
 
-/** True for a base64 string that starts with the PNG signature. */
+/** Returns true for a base64 string that starts with the PNG signature. */
 function isPng(value: unknown): boolean {
   return typeof value === "string" && value.length <= MAX_IMAGE && /^iVBORw0KGgo[A-Za-z\d+/]*={0,2}$/.test(value);
 }

@@ -1,4 +1,4 @@
-/** The icons of the preview's controls and of components. The server sends them along with those of the site. */
+/** The icons used by the preview's controls and by components. The server sends them along with the site's icons. */
 export const OWN_ICONS = [
   "align-left",
   "bars",

@@ -2,12 +2,12 @@ import { useEffect } from "preact/hooks";
 import { usePreview } from "./context.ts";
 import type { ReadPage } from "./state.ts";
 
-/** How long to ignore scroll events after the preview scrolled by itself, in milliseconds. */
+/** How long to ignore scroll events after the preview has scrolled itself, in milliseconds. */
 const OWN_SCROLLING = 200;
 
 let scrolledAt = Number.NEGATIVE_INFINITY;
 
-/** Synchronizes the cursor and the scroll position between the preview and the editor of the open page. */
+/** Synchronizes the cursor and scroll position between the preview and the open page's editor. */
 export function usePlaces(slug: string | undefined, read: ReadPage | undefined): void {
   const { state, send } = usePreview();
   const place = state.place?.slug === slug ? state.place : undefined;
@@ -43,7 +43,10 @@ function scrollTo(element: HTMLElement | undefined, block: "start" | "nearest"):
   element.scrollIntoView({ block });
 }
 
-/** The visible blocks of the page in document order. Lines in snippets belong to another file. */
+/**
+ * Returns the visible blocks of the page in document order. Blocks from snippets are excluded, since their line numbers
+ * refer to another file.
+ */
 function blocks(): readonly HTMLElement[] {
   const all = [...document.querySelectorAll<HTMLElement>(".body [data-line], .body [data-at]")];
   return all.filter((element) => !element.closest("[data-slug]") && element.offsetParent !== null);

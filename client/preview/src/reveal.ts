@@ -1,21 +1,21 @@
 import type { DivisionView, Mode, NodeId, PageView, Route, SiteView } from "@sitekeeper/server/protocol";
 import { preferring, routeInto, routeTo } from "@sitekeeper/server/viewTree";
 
-/** The reader's choices, which decide what is visible. */
+/** The reader's current choices, which determine what is visible. */
 export interface Choices {
   readonly route: Route | undefined;
   readonly mode: Mode;
 }
 
-/** The choices that make a part visible. Empty if the part is already visible. */
+/** The choices to change so that a part becomes visible. Empty if the part is already visible. */
 type NewChoices = Partial<Choices>;
 
-/** The kinds that are drawn as a menu, where the selected part is visible. */
+/** The kinds that are shown as a menu, in which the selected part is visible. */
 const MENUS: readonly DivisionView["kind"][] = ["language", "version", "product", "dropdown"];
 
 /**
  * Returns the choices that make a part of the site visible: the page of an entry, the first page of a group, the
- * version of a tab, the mode of a color.
+ * version that contains a tab, or the mode that uses a color.
  *
  * @param part The ID of the part.
  */
@@ -24,7 +24,10 @@ export function reveal(view: SiteView, part: NodeId, choices: Choices): NewChoic
   return { ...revealMode(view, part, choices.mode), ...(route && { route }) };
 }
 
-/** Returns the route to a clicked part. A click on a version or language keeps the page if it exists there. */
+/**
+ * Returns the reader's position after a click on a part. A click on a version or language keeps the open page if it
+ * exists there.
+ */
 export function routeOnClick(view: SiteView, part: NodeId, route: Route | undefined): Route | undefined {
   const found = placeOf(view.navigation, part, route);
   if (!found) return undefined;
@@ -32,7 +35,7 @@ export function routeOnClick(view: SiteView, part: NodeId, route: Route | undefi
   return into(found.part, found.outer, route);
 }
 
-/** Returns the other mode for a color or logo that is only visible there. */
+/** Returns the other mode for a color or logo that is only visible in that mode. */
 function revealMode({ theme }: SiteView, part: string, mode: Mode): NewChoices {
   const shows = (each: Mode): boolean => {
     const { accent, background, logo, backdrop } = theme[each];
@@ -60,7 +63,7 @@ function revealDivision({ navigation }: SiteView, id: NodeId, route: Route | und
   return isOnRoute(outer.at(-1)) ? undefined : into(outer.at(-1)!, outer.slice(0, -1), route);
 }
 
-/** Returns the part whose groups are in the sidebar: the innermost open one that is not a group. */
+/** Returns the part whose groups are in the sidebar, which is the innermost open part that is not a group. */
 export function sidebarOf(route: Route | undefined): DivisionView | undefined {
   return route?.divisions.findLast(({ kind }) => kind !== "group");
 }
@@ -75,7 +78,7 @@ function into(division: DivisionView, outer: readonly DivisionView[], route: Rou
   return routeInto(division, outer, preference);
 }
 
-/** Finds a part of the navigation, or a link inside one, and the parts around it. */
+/** Finds a part of the navigation, or a link inside a part, along with the parts around it. */
 function placeOf(
   root: DivisionView,
   id: NodeId,

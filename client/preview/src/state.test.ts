@@ -61,7 +61,7 @@ describe("modeOf", () => {
   });
 });
 
-test("keeps the last valid site while the config is broken", () => {
+test("keeps the last valid site while the config is invalid", () => {
   const good = stateOf({ name: "Good", navigation: NAVIGATION });
   const event = { type: "site", site: { ...siteOf({}), isBroken: true }, images: {}, brokenSince: "12:04" } as const;
   expect(next(good, event)).toMatchObject({ brokenSince: "12:04", site: { view: { name: { text: "Good" } } } });
@@ -87,7 +87,7 @@ test.each([
   expect(isToPreview(message)).toBe(expected);
 });
 
-test("keeps the open page while it is listed, and falls back to the first page otherwise", () => {
+test("keeps the open page as long as it is listed, and falls back to the first page otherwise", () => {
   const state = next(stateOf({ navigation: NAVIGATION }), { type: "openPage", slug: "b" });
   const send = (config: unknown) =>
     pageOf(next(state, { type: "site", site: siteOf(config), images: {}, brokenSince: undefined }))?.slug;
@@ -177,7 +177,7 @@ describe("the position in a page's editor", () => {
   const state = stateOf({ navigation: NAVIGATION });
   const place = (slug: string, line = 3) => ({ type: "place", slug, line, isTop: false }) as const;
 
-  test("opens the page at its place in the navigation", () => {
+  test("opens a listed page at its place in the navigation", () => {
     const after = next(state, place("b"));
     expect(pageOf(after)?.slug).toBe("b");
     expect(after.place).toMatchObject({ slug: "b", line: 3 });
@@ -202,7 +202,7 @@ describe("the position in a page's editor", () => {
     expect(pageOf(next(next(pinned, { type: "togglePin" }), place("b")))?.slug).toBe("b");
   });
 
-  test("selects the initial page if it arrives before the site", () => {
+  test("selects the initial page even if its position arrives before the site", () => {
     const early = next(initialState("light"), place("b"));
     const site = {
       type: "site",
@@ -215,7 +215,7 @@ describe("the position in a page's editor", () => {
   });
 });
 
-describe("a page that does not parse", () => {
+describe("a page that cannot be parsed", () => {
   const content = {
     slug: "a",
     title: undefined,
@@ -238,14 +238,14 @@ describe("a page that does not parse", () => {
       },
     }) as const;
 
-  test("keeps its last valid content and reports the error", () => {
+  test("keeps the last valid content and reports the error", () => {
     const good = next(stateOf({ navigation: NAVIGATION }), page([block, block]));
     const broken = next(good, page([block], "x"));
     expect(broken.pages.get("a")?.content).toMatchObject({ blocks: [{}, {}], problem: { message: "x" } });
     expect(next(broken, page([block])).pages.get("a")?.content).toMatchObject({ blocks: [{}], problem: undefined });
   });
 
-  test("shows the blocks before the error if it was never valid", () => {
+  test("shows the blocks before the error if the page was never valid", () => {
     const broken = next(stateOf({ navigation: NAVIGATION }), page([block], "x"));
     expect(broken.pages.get("a")?.content).toMatchObject({ blocks: [{}], problem: { message: "x" } });
   });

@@ -13,7 +13,7 @@ import type { Place, ToPreview } from "./messages.ts";
 import { idsOfParts, marksByPart, partOf } from "./parts.ts";
 import { reveal, routeOnClick } from "./reveal.ts";
 
-/** The width of the drawn site. `fit` means the width of the view. */
+/** The width at which the site is drawn. `fit` means the width of the view. */
 export const DEVICES = { fit: undefined, phone: 390, tablet: 820, desktop: 1180 } as const;
 export type Device = keyof typeof DEVICES;
 
@@ -25,20 +25,20 @@ export interface ReadPage {
   readonly images: Readonly<Record<string, string>>;
 }
 
-/** Everything that the preview draws. */
+/** Everything that the preview renders. */
 export interface State {
-  /** The site as last received. Undefined until the first message. */
+  /** The most recently received site. Undefined until the first message. */
   readonly site: SiteViewResult | undefined;
   readonly images: Readonly<Record<string, string>>;
   readonly brokenSince: string | undefined;
   readonly parts: ReadonlySet<string>;
   readonly marks: ReturnType<typeof marksByPart>;
   readonly pages: ReadonlyMap<string, ReadPage>;
-  /** The route that the reader has open. Undefined until the site is received. */
+  /** The reader's position. Undefined until the site has been received. */
   readonly route: Route | undefined;
   /**
-   * The ID of the part, or `/` and the slug of the page, to open once it is received. Needed for large sites, where
-   * only the pages near the open one are sent.
+   * The ID of the part to open once it has been received, or `/` and the slug of the page. Needed for large sites,
+   * where only the pages near the open one are sent.
    */
   readonly wanted: NodeId | undefined;
   /** The mode selected by the reader. Undefined for the default mode. */
@@ -49,15 +49,15 @@ export interface State {
   readonly zoom: number;
   /** The ID of the part at the cursor. */
   readonly lit: string | undefined;
-  /** True while the menu is open on a phone. */
+  /** Whether the menu is open on a phone. */
   readonly isMenuOpen: boolean;
-  /** True while the preview is pinned to its page, whatever page is active in the editor. */
+  /** Whether the preview is pinned to its page, regardless of which page is active in the editor. */
   readonly isPinned: boolean;
-  /** The position of a page's editor. */
+  /** The position in a page's editor. */
   readonly place: Place | undefined;
 }
 
-/** The actions of the reader in the preview. */
+/** The reader's actions in the preview. */
 export type Action =
   | { readonly type: "openPage"; readonly slug: string }
   /** A page entry or another part of the navigation was clicked. */
@@ -90,12 +90,12 @@ export function initialState(systemMode: Mode): State {
   };
 }
 
-/** Returns the next state. A pure reducer: rendering and messages depend only on the state. */
+/** Returns the next state. A pure reducer: rendering and messages depend only on the returned state. */
 export function next(state: State, event: ToPreview | Action): State {
   switch (event.type) {
     case "site": {
       const { site, images, brokenSince } = event;
-      // While the config is invalid JSON, the last valid state stays, dimmed.
+      // While the config is invalid JSON, the last valid site remains visible but dimmed.
       if (brokenSince !== undefined && state.site) return { ...state, brokenSince };
       const parts = idsOfParts(site.view);
       const marks = marksByPart(site.marks, parts);
@@ -133,7 +133,7 @@ export function next(state: State, event: ToPreview | Action): State {
   }
 }
 
-/** Opens a page, at its place in the navigation if it is listed. */
+/** Opens a page. A listed page opens at its place in the navigation. */
 function withPage(state: State, slug: string): State {
   if (!state.site) return { ...state, wanted: `/${slug}` };
   const { navigation } = state.site.view;
@@ -147,7 +147,7 @@ function withPage(state: State, slug: string): State {
   };
 }
 
-/** Returns an unlisted page. */
+/** Returns a page outside the navigation, with defaults if the site does not contain it. */
 function unlistedPage({ unlisted }: SiteViewResult, slug: string): PageView {
   const found = unlisted.find((page) => page.slug === slug);
   return {
@@ -164,13 +164,13 @@ function unlistedPage({ unlisted }: SiteViewResult, slug: string): PageView {
   };
 }
 
-/** Returns the new state of a page. If it does not parse, its last valid content is kept with the error. */
+/** Updates the state of a page. If the page cannot be parsed, its last valid content is kept along with the error. */
 function pageNow({ content, images }: Extract<ToPreview, { type: "page" }>, before: ReadPage | undefined): ReadPage {
   if (!content?.problem || !before?.content || before.content.blocks.length === 0) return { content, images };
   return { content: { ...before.content, problem: content.problem }, images: before.images };
 }
 
-/** Highlights the part at the cursor, and makes it visible by switching to its page, version or mode. */
+/** Highlights the part at the cursor and switches to its page, version or mode to make it visible. */
 function withCursor(state: State, node: NodeId | undefined): State {
   const lit = node === undefined ? undefined : partOf(node, state.parts);
   if (node === undefined || lit === undefined || !state.site) return { ...state, lit };
@@ -179,20 +179,23 @@ function withCursor(state: State, node: NodeId | undefined): State {
   return { ...withRoute(state, route, node), lit, chosenMode: mode ?? state.chosenMode };
 }
 
-/** True for a node inside a part whose pages have not been sent, but not for the name of that part. */
+/** Returns true for a node inside a part whose pages have not been sent, unless the node is that part's name. */
 function isInCutPart({ navigation }: SiteView, part: NodeId, node: NodeId): boolean {
   return (
     node.slice(part.length).includes("[") && partsBelow(navigation).some((each) => each.isCut && each.nodeId === part)
   );
 }
 
-/** Goes to a page, or requests its pages first if they have not been sent. */
+/** Opens a page, or requests it first if it has not been sent. */
 function withRoute(state: State, route: Route | undefined, node: NodeId): State {
   if (!route) return state;
   return isCut(route) ? { ...state, wanted: node } : { ...state, route };
 }
 
-/** Returns the route after an update: to the requested page, otherwise to the same page, otherwise to the nearest one. */
+/**
+ * Returns the reader's position after an update, which is the requested page, the same page as before, or the nearest
+ * one, in that order.
+ */
 function currentRoute(site: SiteViewResult, { route, wanted }: State): Route {
   const { view } = site;
   const preference = preferring(route);
@@ -217,17 +220,17 @@ const isPage =
   (part: DivisionView | PageView): boolean =>
     part.kind === "page" && part.slug === slug;
 
-/** True if some pages of a large site have not been sent. */
+/** Returns true if some pages of a large site have not been sent. */
 export function hasCutParts(division: DivisionView): boolean {
   return division.isCut === true || partsIn(division).some(hasCutParts);
 }
 
-/** True if the pages on a route have not been sent. */
+/** Returns true if the pages on a route have not been sent. */
 export function isCut({ divisions }: Route): boolean {
   return divisions.some((division) => division.isCut);
 }
 
-/** Returns the mode of the site. Readers cannot switch a forced mode. */
+/** Returns the current mode of the site. Readers cannot switch a forced mode. */
 export function modeOf({ site, chosenMode, systemMode }: State): Mode {
   const theme = site?.view.theme;
   const initial = theme === undefined || theme.initialMode === "system" ? systemMode : theme.initialMode;
@@ -239,7 +242,7 @@ export function pageOf({ route }: State): PageView | undefined {
   return route?.page;
 }
 
-/** Returns the parts around the open page. A language can have its own banner, top bar and footer. */
+/** Returns the banner, top bar and footer around the open page. A language can override them. */
 export function frameOf({ site, route }: State): Pick<SiteView, "banner" | "topBar" | "footer"> | undefined {
   if (!site) return undefined;
   const { banner, topBar, footer } = site.view;
@@ -247,7 +250,7 @@ export function frameOf({ site, route }: State): Pick<SiteView, "banner" | "topB
   return {
     banner: own?.banner ?? banner,
     topBar: own?.topBar ?? topBar,
-    // The feedback question is a setting of the whole site.
+    // The feedback question is a site-wide setting.
     footer: own?.footer ? { ...own.footer, feedback: footer.feedback } : footer,
   };
 }

@@ -19,8 +19,8 @@ interface CheckDefinition extends TaskDefinition {
 }
 
 /**
- * Provides a task `sitekeeper: check` for each workspace folder. It runs `site-config check`, and its findings appear
- * in the Problems view, including those of closed files.
+ * Provides a task `sitekeeper: check` for each workspace folder. The task runs `site-config check`, and its findings
+ * appear in the Problems view, including those in closed files.
  */
 export function registerCheckTasks(context: ExtensionContext): Disposable {
   const program = context.asAbsolutePath("server/bin/site-config.cjs");
@@ -38,10 +38,13 @@ export function registerCheckTasks(context: ExtensionContext): Disposable {
   });
 }
 
-/** Returns the same definition, because VS Code matches it with the task in tasks.json. */
+/**
+ * Creates the task for a definition. The task must contain the same definition object, by which VS Code matches it with
+ * the entry in tasks.json.
+ */
 function checkTask(program: string, folder: WorkspaceFolder, definition: CheckDefinition): Task {
   const args = [program, "check", "--format", "compact", ...(definition.args ?? [])];
-  // Runs on the editor's Node, so users need not install Node.
+  // Uses the editor's Node, so users do not have to install Node.
   const options = { cwd: folder.uri.fsPath, env: { ELECTRON_RUN_AS_NODE: "1" } };
   return new Task(definition, folder, definition.task, TYPE, new ProcessExecution(process.execPath, args, options), [
     "$sitekeeper",

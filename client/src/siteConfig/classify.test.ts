@@ -15,10 +15,14 @@ const glob = "**/site.config.json";
 describe("classify", () => {
   it.each<[string, Partial<Evidence>, ReturnType<typeof classify>]>([
     ["an ordinary JSON file", {}, { language: "keep" }],
-    ["a glob pattern match", { glob }, { language: "site-config", why: "files", glob }],
-    ["a file of that name from another tool", { glob, content: "other" }, { language: "keep" }],
+    ["a match of a glob pattern", { glob }, { language: "site-config", why: "files", glob }],
     [
-      "a file of that name recognized by VS Code",
+      "a match of a glob pattern whose content belongs to another tool",
+      { glob, content: "other" },
+      { language: "keep" },
+    ],
+    [
+      "another tool's file with a name that VS Code recognizes",
       { glob, content: "other", languageId: "site-config", hasDefaultName: true },
       { language: "json", why: "other-tool" },
     ],
@@ -27,15 +31,19 @@ describe("classify", () => {
       { languageId: "site-config", hasDefaultName: true },
       { language: "json", why: "files" },
     ],
-    ["a language set by the user", { languageId: "site-config" }, { language: "site-config", why: "user" }],
+    ["a language that the user selected", { languageId: "site-config" }, { language: "site-config", why: "user" }],
     ["a part of a site config", { isPart: true, isAtRoot: false }, { language: "site-config", why: "part" }],
     ["a part that the user excluded", { isPart: true, choice: "no" }, { language: "keep" }],
-    ["a site config's content in a root folder", { content: "shape" }, { language: "ask" }],
-    ["a site config's content in a subfolder", { content: "shape", isAtRoot: false }, { language: "keep" }],
-    ["a site config's content, excluded by the user", { content: "shape", choice: "no" }, { language: "keep" }],
-    ["a file included by the user", { choice: "yes", content: "other" }, { language: "site-config", why: "user" }],
+    ["content of a site config in a root folder", { content: "shape" }, { language: "ask" }],
+    ["content of a site config in a subfolder", { content: "shape", isAtRoot: false }, { language: "keep" }],
     [
-      "a glob pattern match excluded by the user",
+      "content of a site config in a file that the user excluded",
+      { content: "shape", choice: "no" },
+      { language: "keep" },
+    ],
+    ["a file that the user included", { choice: "yes", content: "other" }, { language: "site-config", why: "user" }],
+    [
+      "a match of a glob pattern that the user excluded",
       { choice: "no", glob, languageId: "site-config" },
       { language: "json", why: "user" },
     ],

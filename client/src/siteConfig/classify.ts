@@ -4,24 +4,24 @@ import type { FileChoice } from "./fileChoices.ts";
 /** File names that VS Code recognizes as site configs (`contributes.languages`). */
 export const DEFAULT_NAMES: readonly string[] = ["docs.json", "mint.json", "site.config.json"];
 
-/** The language that a file should have, and why. */
+/** The language that a file should have, and the reason for it. */
 export type Verdict =
-  /** A site config that matches a glob pattern. */
+  /** The file matches a glob pattern. */
   | { readonly language: "site-config"; readonly why: "files"; readonly glob: string }
-  /** A part of a split site config. */
+  /** The file is a part of a split site config. */
   | { readonly language: "site-config"; readonly why: "part" }
-  /** Chosen as a site config by the user. */
+  /** The user chose to treat the file as a site config. */
   | { readonly language: "site-config"; readonly why: "user" }
   | { readonly language: "json"; readonly why: "user" | "other-tool" | "files" }
   /** The content looks like a site config, but the user has not decided yet. */
   | { readonly language: "ask" }
-  /** The language does not change. */
+  /** The language stays the same. */
   | { readonly language: "keep" };
 
-/** What decides the language of a file. */
+/** The facts that determine the language of a file. */
 export interface Evidence {
   readonly languageId: string;
-  /** The user's choice for this file, made by a command, in a message, or by changing the language. */
+  /** The user's choice for this file, made with a command, in a message, or by changing the language. */
   readonly choice: FileChoice | undefined;
   /** The glob pattern that the file matches. */
   readonly glob: string | undefined;
@@ -35,8 +35,8 @@ export interface Evidence {
 }
 
 /**
- * Decides the language of a file. The user's choice takes precedence, then the glob patterns, unless the content
- * belongs to another tool. If only the content looks like a site config, the user is asked.
+ * Determines the language of a file. The user's choice takes precedence, followed by the glob patterns, unless the
+ * content belongs to another tool. If only the content looks like a site config, the user is asked.
  */
 export function classify({ languageId, choice, glob, content, isPart, hasDefaultName, isAtRoot }: Evidence): Verdict {
   const isSiteConfig = languageId === "site-config";
@@ -47,7 +47,7 @@ export function classify({ languageId, choice, glob, content, isPart, hasDefault
     if (content !== "other") return { language: "site-config", why: "files", glob };
     return isSiteConfig ? { language: "json", why: "other-tool" } : { language: "keep" };
   }
-  // VS Code recognizes the name, but the user's patterns do not include it.
+  // VS Code recognizes the name, but no pattern of the user matches the file.
   if (isSiteConfig && hasDefaultName) return { language: "json", why: "files" };
   if (isSiteConfig) return { language: "site-config", why: "user" };
   return content === "shape" && isAtRoot ? { language: "ask" } : { language: "keep" };

@@ -27,7 +27,7 @@ export async function nodeAt(
   return node === null || document.version !== version ? undefined : node;
 }
 
-/** Selects a node in a config or an included file. If a field is missing, selects the value around it. */
+/** Selects a node in a config or an included file. If the node does not exist, selects the closest value around it. */
 export async function showNode(
   client: BaseLanguageClient,
   document: TextDocument,

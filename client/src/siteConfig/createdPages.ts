@@ -10,13 +10,17 @@ import {
 } from "vscode";
 import { SAVE_NEW_PAGES } from "./ids.ts";
 
-/** The maximum number of file sets to remember. Older menus are no longer open. */
+/**
+ * The maximum number of file sets to remember. By the time the limit is reached, menus that offered older ones have
+ * been closed.
+ */
 const MOST = 100;
 
 /**
  * Makes quick fixes save and open the pages that they create. The language server creates an empty file and then edits
- * it, so without saving, the file on disk would stay empty for the site and for Git. The same applies to the settings
- * file in which a rule is turned off, since only the version on disk is used. Other actions only change the config.
+ * it, so without saving, the file on disk would remain empty for the site and for Git. The same applies to the settings
+ * file in which a rule is turned off, since only the version on disk takes effect. Other actions only change the
+ * config.
  */
 export class CreatedPages {
   readonly #log: LogOutputChannel;
@@ -41,8 +45,8 @@ export class CreatedPages {
   }
 
   /**
-   * Returns the ID of a command that saves these files. It takes no arguments, since VS Code drops the arguments of an
-   * action's command when it requests new actions, which can happen while it applies the edit.
+   * Returns the ID of a command that saves these files. The command takes no arguments, since VS Code drops the
+   * arguments of an action's command when it requests new actions, which can happen while it applies the edit.
    */
   #commandFor(uris: readonly string[]): string {
     const id = [SAVE_NEW_PAGES, ...uris].join(" ");

@@ -5,7 +5,7 @@ const KEY = "siteConfigFiles";
 /** Whether the user wants a file to be checked as a site config. */
 export type FileChoice = "yes" | "no";
 
-/** The user's choices for individual files, stored in the workspace state. Asked once per file. */
+/** The user's choices for individual files, stored in the workspace state. The user is asked once per file. */
 export class FileChoices implements Disposable {
   readonly #memento: Memento;
   readonly #changed = new EventEmitter<void>();
@@ -18,7 +18,7 @@ export class FileChoices implements Disposable {
     return this.#changed.event;
   }
 
-  /** Returns the URIs of files that must not be treated as site configs, whatever their names. */
+  /** Returns the URIs of files that must not be treated as site configs, regardless of their names. */
   get excluded(): readonly string[] {
     return Object.entries(this.#all()).flatMap(([uri, choice]) => (choice === "no" ? [uri] : []));
   }
@@ -28,7 +28,7 @@ export class FileChoices implements Disposable {
     return choice === "yes" || choice === "no" ? choice : undefined;
   }
 
-  /** Stores a choice. It takes effect immediately, and the promise resolves when it is saved. */
+  /** Stores a choice. The choice takes effect immediately, and the promise resolves once it has been saved. */
   async set(uri: Uri, choice: FileChoice): Promise<void> {
     const stored = this.#memento.update(KEY, { ...this.#all(), [uri.toString()]: choice });
     this.#changed.fire();

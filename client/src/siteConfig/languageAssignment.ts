@@ -17,7 +17,7 @@ import type { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 
 const JSON_LANGUAGES = ["json", "jsonc"];
 
-/** Assigns a language to every open file, and remembers the reason. */
+/** Assigns a language to every open file, and remembers the reason for it. */
 export class LanguageAssignment implements Disposable {
   readonly #choices: FileChoices;
   readonly #globs: SiteConfigGlobs;
@@ -37,7 +37,7 @@ export class LanguageAssignment implements Disposable {
     this.#globs = globs;
   }
 
-  /** Assigns a language to open files, and to files when they are opened. */
+  /** Starts assigning a language to files that are already open, and to files as they are opened. */
   start(): void {
     this.#disposables.push(
       workspace.onDidOpenTextDocument((document) => this.#opened(document)),
@@ -47,13 +47,13 @@ export class LanguageAssignment implements Disposable {
     this.#assignAll();
   }
 
-  /** Sets the files that a split site config includes. They are site configs, too. */
+  /** Sets the files that a split site config includes, which also count as site configs. */
   setParts(config: string, parts: readonly string[]): void {
     this.#parts.set(config, new Set(parts.map((part) => Uri.parse(part).toString())));
     this.#assignAll();
   }
 
-  /** Fires when the language of a file has been decided again. */
+  /** Fires whenever the language of a file is determined, even if it stays the same. */
   get onDidDecide(): Event<Uri> {
     return this.#decided.event;
   }
@@ -86,14 +86,14 @@ export class LanguageAssignment implements Disposable {
     else void this.#languageChosen(document, before);
   }
 
-  /** VS Code closes and reopens a document to change its language. `isClosed` tells this from a real close. */
+  /** VS Code closes and reopens a document to change its language. In that case, `isClosed` is false. */
   #closed(document: TextDocument): void {
     const key = document.uri.toString();
     if (document.isClosed) this.#verdicts.delete(key);
     else this.#changing.set(key, document.languageId);
   }
 
-  /** Treats a language change by the user as a choice. */
+  /** Stores the user's choice after the user has changed the language of a document. */
   async #languageChosen(document: TextDocument, before: string): Promise<void> {
     if (document.languageId === LANGUAGE_ID) await this.choose(document, "yes");
     else if (before === LANGUAGE_ID) await this.choose(document, "no");

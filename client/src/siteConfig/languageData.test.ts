@@ -52,7 +52,7 @@ describe("the grammar", () => {
 });
 
 describe("the icon", () => {
-  it("is an image of 128 by 128 pixels", () => {
+  it("is a 128 x 128 PNG image", () => {
     const header = readFileSync(path.join(root, "media/icon.png")).subarray(0, 24);
     expect([header.toString("latin1", 1, 4), header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([
       "PNG",

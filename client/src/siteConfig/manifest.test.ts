@@ -41,7 +41,7 @@ describe("site config contributions in package.json", () => {
     expect([...DEFAULT_FILES].sort()).toEqual(DEFAULT_NAMES.map((name) => `**/${name}`).sort());
   });
 
-  it("have a packaged icon for light and dark themes", () => {
+  it("have a packaged icon for light and for dark themes", () => {
     const icon = contributes.languages.find(({ id }) => id === LANGUAGE_ID)?.icon;
     expect(icon?.light).not.toBe(icon?.dark);
     const packed = readFileSync(path.join(root, ".vscodeignore"), "utf8");
@@ -50,7 +50,7 @@ describe("site config contributions in package.json", () => {
       expect(readFileSync(path.join(root, file ?? ""), "utf8")).toMatch(/^<svg .*viewBox="0 0 16 16"/);
   });
 
-  it("activate the extension for each of them", () => {
+  it("activate the extension for each file name", () => {
     expect(activationEvents).toEqual(expect.arrayContaining(DEFAULT_FILES.map((glob) => `workspaceContains:${glob}`)));
   });
 });

@@ -49,7 +49,7 @@ describe("a rename of a page", () => {
   it.each([
     ["adds a redirect on request", "ask", "Add Redirect", [1, 2], 1, []],
     [
-      "adds redirects from then on when the user selects Always",
+      "adds this redirect and all later ones when the user selects Always",
       "ask",
       "Always",
       [1, 2],
@@ -59,7 +59,7 @@ describe("a rename of a page", () => {
     ["never asks again when the user selects Never", "ask", "Never", [0, 1], 1, [["redirectMovedPages", "never", 1]]],
     ["adds no redirect if the message is dismissed", "ask", undefined, [0, 1], 1, []],
     ["adds a redirect without asking", "always", undefined, [1, 1], 0, []],
-    ["does nothing if turned off", "never", undefined, [0, 0], 0, []],
+    ["does nothing if the setting is turned off", "never", undefined, [0, 0], 0, []],
   ])("%s", async (_, choice, press, expected, messages, saved) => {
     Object.assign(editor, { choice, press });
     const { seen, move } = session(edit(true));
@@ -92,7 +92,7 @@ describe("an undone rename", () => {
     expect([seen.edits, seen.asked.slice(1)]).toEqual([2, [{ files: back, isUndo: true }]]);
   });
 
-  it("restores a redirect that led to the old name before", async () => {
+  it("restores an existing redirect that led to the old name", async () => {
     editor.choice = "always";
     const { seen, move } = session(edit(false));
     await move("a", "b");
@@ -100,7 +100,7 @@ describe("an undone rename", () => {
     expect([seen.edits, seen.asked.slice(1)]).toEqual([2, [{ files: back }]]);
   });
 
-  it("adds no redirect if the message is answered after the undo", async () => {
+  it("adds no redirect if the user answers the message after the undo", async () => {
     const { seen, move } = session(edit(true));
     let press: (answer: string) => void = () => undefined;
     editor.press = new Promise((resolve) => {

@@ -19,7 +19,7 @@ export class MovedRedirects {
     this.#apply = apply;
   }
 
-  /** Adds redirects for moved files. If files soon move back, removes the added redirects instead. */
+  /** Adds redirects for moved files. If files move back soon, the redirects added for them are removed instead. */
   async follow(client: BaseLanguageClient, { files }: FileRenameEvent): Promise<void> {
     const uriOf = (uri: Uri): string => client.code2ProtocolConverter.asUri(uri);
     const moves = files.map(({ oldUri, newUri }) => ({ from: uriOf(oldUri), to: uriOf(newUri) }));
@@ -39,7 +39,7 @@ export class MovedRedirects {
       await settings.update(SETTING, pressed === ALWAYS ? "always" : "never", ConfigurationTarget.Global);
     }
     if (pressed !== ADD && pressed !== ALWAYS) return;
-    // While the message was open, the files may have moved back or the config may have changed.
+    // While the message was open, files may have moved back, or the config may have changed.
     const still = fresh.filter((move) => this.#recent.isCurrent(move));
     this.#remember(still, await this.#add(client, still));
   }
@@ -58,7 +58,10 @@ export class MovedRedirects {
   }
 }
 
-/** Requests the edit that adds redirects for moves, or removes them if the moves are undone. */
+/**
+ * Requests the edit that adds redirects for moves. If the moves were undone, requests the edit that removes these
+ * redirects.
+ */
 async function redirectsOf(
   client: BaseLanguageClient,
   moves: readonly Move[],

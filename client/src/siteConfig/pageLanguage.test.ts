@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 const root = path.resolve(import.meta.dirname, "../../..");
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(root, file), "utf8"));
 
-/** The VS Code version that the window tests install. Our grammar includes its Markdown and TSX grammars. */
+/** The VS Code version that the window tests install. The page grammar includes its Markdown and TSX grammars. */
 const editor = path.join(root, ".cache/editor/node_modules/code-server/lib/vscode");
 const extension = (file: string) => path.join(editor, "extensions", file);
 const GRAMMARS: Readonly<Record<string, string>> = {
@@ -148,7 +148,7 @@ describe("the page language", () => {
     expect(new RegExp(rule.beforeText).test(before)).toBe(expected);
   });
 
-  it("treats a component name as one word, and uses MDX comments", () => {
+  it("treats a component name as a single word, and uses MDX comments", () => {
     expect("<Tree.File name='a'> see x.".match(new RegExp(wordPattern, "gu"))).toEqual([
       "Tree.File",
       "name",

@@ -5,14 +5,14 @@ const there = { from: "a", to: "b" };
 const back = { from: "b", to: "a" };
 
 describe("RecentMoves", () => {
-  it("recognizes the reversal of a move, once", () => {
+  it("recognizes the reversal of a move only once", () => {
     const moves = new RecentMoves();
     expect(moves.add([there])).toEqual({ fresh: [there], back: [] });
     expect(moves.add([back])).toEqual({ fresh: [], back: [{ ...back, redirected: "none" }] });
     expect(moves.add([back])).toEqual({ fresh: [back], back: [] });
   });
 
-  it("separates new moves from reversals in one step", () => {
+  it("tells new moves from reversals in the same step", () => {
     const moves = new RecentMoves();
     const other = { from: "c", to: "d" };
     moves.add([there]);
@@ -26,7 +26,7 @@ describe("RecentMoves", () => {
     expect(moves.add([back]).back).toEqual([{ ...back, redirected: "added" }]);
   });
 
-  it("considers a move current until it is reverted", () => {
+  it("considers a move current until it is reversed", () => {
     const moves = new RecentMoves();
     moves.add([there]);
     expect(moves.isCurrent(there)).toBe(true);
@@ -37,7 +37,7 @@ describe("RecentMoves", () => {
   it.each([
     [10, 0],
     [11, 1],
-  ])("expires moves: after %s minutes, %s reversals count as new moves", (minutes, fresh) => {
+  ])("expires moves: %s minutes later, %s reversals count as new moves", (minutes, fresh) => {
     let time = 0;
     const moves = new RecentMoves(() => time);
     moves.add([there]);

@@ -4,19 +4,22 @@ export interface Move {
   readonly to: string;
 }
 
-/** The redirect from the old URL of a moved page. `turned` means that it led the other way before. */
+/**
+ * How a moved page was redirected from its old URL. `turned` means that an existing redirect in the other direction was
+ * reversed.
+ */
 export type Redirected = "none" | "added" | "turned";
 
-/** After this time, a reversal counts as a new move, since readers may have seen the new URL. */
+/** The time after which a reversal counts as a new move, since readers may have seen the new URL. */
 const RECENT_MS = 10 * 60_000;
 
 /** The maximum number of remembered moves. */
 const MAX_MOVES = 1000;
 
-/** The moves of the last minutes, to recognize when one is reverted. */
+/** The moves of the last few minutes, kept to recognize when one of them is reversed. */
 export class RecentMoves {
   readonly #now: () => number;
-  /** By the URIs of their reversal. */
+  /** Each move, keyed by the URIs of its reversal. */
   readonly #moves = new Map<string, { readonly at: number; redirected: Redirected }>();
 
   constructor(now: () => number = Date.now) {
@@ -46,7 +49,7 @@ export class RecentMoves {
     return { fresh, back };
   }
 
-  /** Remembers how moves were redirected. */
+  /** Records how moves were redirected. */
   redirected(moves: readonly Move[], redirected: Redirected): void {
     for (const move of moves) {
       const remembered = this.#moves.get(keyOf(backOf(move)));
@@ -54,7 +57,7 @@ export class RecentMoves {
     }
   }
 
-  /** False once a move is reverted. */
+  /** Returns false once a move has been reversed. */
   isCurrent(move: Move): boolean {
     return this.#moves.has(keyOf(backOf(move)));
   }
@@ -67,5 +70,5 @@ export class RecentMoves {
 
 const backOf = ({ from, to }: Move): Move => ({ from: to, to: from });
 
-/** URIs contain no spaces. */
+/** Returns a unique key, since URIs contain no spaces. */
 const keyOf = ({ from, to }: Move): string => `${from} ${to}`;

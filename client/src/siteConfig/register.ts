@@ -22,11 +22,11 @@ import { workspaceContents } from "./workspaceSites.ts";
 
 /**
  * Registers everything for site configs: the language, the commands, the view and the preview. The rest of the code is
- * loaded and the server starts if a site config is open or in the workspace, or on first use. So a workspace without
- * site configs costs almost nothing.
+ * loaded, and the server started, if a site config is open or in the workspace, or on first use. A workspace without
+ * site configs therefore costs almost nothing.
  *
- * @param load Loads the rest.
- * @param openDisk Opens the file system that settings files are read from.
+ * @param load Loads the rest of the code.
+ * @param openDisk Opens the file system that contains the settings files.
  */
 export function registerSiteConfig(
   context: ExtensionContext,
@@ -79,7 +79,7 @@ export function registerSiteConfig(
       (await root.get()).log.warn(`Could not search the workspace for site configs: ${String(error)}`),
   );
 
-  // The error has been logged. The next site config, or Restart Language Server, tries again.
+  // The error has been logged. The next site config, or the command Restart Language Server, retries.
   function start(): void {
     root.get().then(
       ({ server }) => server.start().catch(() => undefined),
@@ -90,7 +90,7 @@ export function registerSiteConfig(
   function startIfNeeded({ languageId }: TextDocument): void {
     if (languageId === LANGUAGE_ID) start();
   }
-  /** VS Code only shows the view if there is a site config or a page, so few windows need it. */
+  /** Opens the view. VS Code shows the view only if there is a site config or a page, so few windows need it. */
   function openView(): TreeView<NavigationItem> {
     if (!treeView) {
       treeView = createView(root);
@@ -100,7 +100,7 @@ export function registerSiteConfig(
   }
 }
 
-/** The Site Navigation view. */
+/** Creates the Site Navigation view. */
 function createView(root: Part<SiteConfigRoot>): TreeView<NavigationItem> {
   return window.createTreeView(NAVIGATION_VIEW_ID, {
     treeDataProvider: {
@@ -118,16 +118,16 @@ function createView(root: Part<SiteConfigRoot>): TreeView<NavigationItem> {
 }
 
 /**
- * Delays file renames until the language server runs, so that it can update links and configs. VS Code notifies a
- * running client of renames itself.
+ * Delays file renames until the language server is running, so that it can update links and configs. Once the client is
+ * running, it handles renames itself.
  *
- * @param isNeeded Whether there is a site config.
+ * @param isNeeded Returns whether there is a site config.
  */
 function followEarlyRenames(root: Part<SiteConfigRoot>, isNeeded: () => Promise<boolean>): Disposable {
   const editFor = async (event: FileWillRenameEvent): Promise<WorkspaceEdit | undefined> =>
     (await isNeeded()) ? (await root.get()).server.editForRename(event) : undefined;
   return workspace.onWillRenameFiles((event) => {
-    // The error has been logged. The file is renamed without further changes.
+    // The error has been logged. The file is renamed without further edits.
     if (!root.now?.server.receivesRenames) event.waitUntil(editFor(event).catch(() => undefined));
   });
 }

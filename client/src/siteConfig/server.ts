@@ -37,10 +37,10 @@ import { explicitSettings, SECTION } from "./settings.ts";
 import { UnsavedChanges } from "./unsavedChanges.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
-/** The method of the request that is sent before files are renamed. */
+/** The method of the request that VS Code sends before files are renamed. */
 const WILL_RENAME = "workspace/willRenameFiles";
 
-/** Creates the client of a language server for this environment. */
+/** Creates the client of a language server that suits this environment. */
 export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient | Promise<BaseLanguageClient>;
 
 /** The language server, started on first use. */
@@ -53,7 +53,7 @@ export class Server implements Disposable {
   readonly #choicesChanged: Disposable;
   readonly #createdPages: CreatedPages;
   readonly #siteViewChanged = new EventEmitter<Uri>();
-  /** Unsaved files that a rename or deletion has changed. */
+  /** The unsaved files that were changed because of a rename or deletion. */
   readonly unsaved = new UnsavedChanges();
   readonly #redirects = new MovedRedirects(async (edit) => {
     this.unsaved.expect(edit);
@@ -64,7 +64,7 @@ export class Server implements Disposable {
   #client: BaseLanguageClient | undefined;
   #hiddenPages: Disposable | undefined;
 
-  /** Fires when the view of a site may have changed although its config did not. */
+  /** Fires when the view of a site may have changed even though its config did not. */
   readonly onSiteViewChanged = this.#siteViewChanged.event;
 
   constructor(
@@ -83,7 +83,10 @@ export class Server implements Disposable {
     this.#choicesChanged = choices.onDidChange(() => this.#settingsChanged());
   }
 
-  /** Starts the server unless it is running. Rejects if it cannot be started, and the next call tries again. */
+  /**
+   * Starts the server unless it is running. If the server cannot be started, the promise rejects and the next call
+   * retries.
+   */
   start(): Promise<BaseLanguageClient> {
     this.#running ??= this.#start().catch((error: unknown) => {
       this.#running = undefined;
@@ -93,16 +96,19 @@ export class Server implements Disposable {
     return this.#running;
   }
 
-  /** True while the client is notified before files are renamed, which requires a running server. */
+  /** Whether the client itself handles file renames, which requires a running server. */
   get receivesRenames(): boolean {
     const state = this.#client?.getFeature(WILL_RENAME).getState();
     return state?.kind === "workspace" && state.registrations;
   }
 
-  /** Returns the edit for files to be renamed, if the client was not notified. Waits for the server. */
+  /**
+   * Waits for the server and returns its edit for files that are about to be renamed. Used if the client does not
+   * handle the rename itself.
+   */
   async editForRename({ files, token }: FileWillRenameEvent): Promise<WorkspaceEdit | undefined> {
     const client = await this.start();
-    // The client itself restarts a crashed server.
+    // The client itself restarts a server that has crashed.
     await client.start();
     const edits: Thenable<unknown>[] = [];
     const waitUntil = (edit: Thenable<unknown>): void => void edits.push(edit);
@@ -134,7 +140,7 @@ export class Server implements Disposable {
       .catch((error: unknown) => this.#log.warn(`Redirects of renamed pages: ${String(error)}`));
   }
 
-  /** Makes the server request its settings again, including the user's choices. */
+  /** Makes the server request its settings again, including the user's choices for files. */
   async #settingsChanged(): Promise<void> {
     const client = await this.#running?.catch(() => undefined);
     await client?.sendNotification("workspace/didChangeConfiguration", { settings: null });
@@ -144,7 +150,7 @@ export class Server implements Disposable {
     const running = this.#running;
     this.#running = undefined;
     const client = await running?.catch(() => undefined);
-    // A hanging server must not prevent the next one from starting.
+    // A server that hangs must not prevent the next one from starting.
     await client
       ?.dispose()
       .catch((error: unknown) => this.#log.warn(`The language server did not stop: ${String(error)}`));
@@ -231,7 +237,7 @@ async function readFile(uri: string, maxBytes: number): Promise<ReadFileResult> 
   }
 }
 
-/** Encodes bytes as base64. In chunks, since the number of call arguments is limited. */
+/** Encodes bytes as base64, in chunks because the number of call arguments is limited. */
 function base64(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));

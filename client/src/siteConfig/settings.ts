@@ -10,9 +10,9 @@ const KEYS = ["files", "strict", "rules"] as const satisfies readonly (keyof Ini
 
 /**
  * Returns the values set by the user, without defaults, because a default must not override `.sitekeeper.json`. Rule
- * severities from the user, workspace and folder are merged, as VS Code does for all object settings.
+ * severities from the user, workspace and folder are merged, just as VS Code merges all object settings.
  *
- * @param keys The settings to read. Each one is slow in VS Code.
+ * @param keys The settings to read. Reading a setting is slow in VS Code.
  */
 export function explicitSettings(
   scope: ConfigurationScope | undefined,

@@ -6,7 +6,7 @@ import { editorDisk } from "./siteConfigGlobs.ts";
 
 /**
  * Reads local files with Node. VS Code takes several times as long to report a missing file, and each window looks for
- * settings in the folders above the first JSON file that it shows.
+ * settings in every folder above the first JSON file that it shows.
  */
 export function openDisk(folder: Uri): SettingsDisk {
   return folder.scheme === "file" ? localDisk : editorDisk;
@@ -14,7 +14,7 @@ export function openDisk(folder: Uri): SettingsDisk {
 
 const localDisk: SettingsDisk = {
   readFile: (uri, maxBytes) => readStart(Uri.parse(uri).fsPath, maxBytes),
-  // The search only needs to know whether a file exists and whether it is a link.
+  // The search only needs to know whether a file exists and whether it is a symbolic link.
   typeOf: async (uri) => ((await lstat(Uri.parse(uri).fsPath)).isSymbolicLink() ? "link" : "other"),
   realUri: async (uri) => Uri.file(await realpath(Uri.parse(uri).fsPath)).toString(),
 };

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { Uri } from "vscode";
 import { openDisk } from "./settingsDisk.node.ts";
 
-/** The calls to VS Code. */
+/** The calls to VS Code's file system. */
 const asked = vi.hoisted((): string[] => []);
 
 vi.mock("vscode", () => {

@@ -9,7 +9,7 @@ const editor = vi.hoisted(() => ({
   /** The patterns set for the workspace and for each folder. */
   ofWorkspace: undefined as readonly string[] | undefined,
   ofFolders: {} as Readonly<Record<string, readonly string[]>>,
-  /** The number of times that the settings were read. */
+  /** The number of times that the settings have been read. */
   reads: 0,
   change: (): void => {},
 }));
@@ -60,7 +60,7 @@ const uri = Uri.parse;
 beforeEach(() => Object.assign(editor, { workspaceFile: undefined, ofWorkspace: undefined, ofFolders: {}, reads: 0 }));
 
 describe("patterns in the settings", () => {
-  it("are cached in a single-folder window until they change", async () => {
+  it("are cached until they change in a window with a single folder", async () => {
     const globs = new SiteConfigGlobs(() => editorDisk);
     editor.ofWorkspace = ["**/acme.json"];
     const matches = () => Promise.all(["acme", "mint"].map((name) => globs.match(uri(`file:///one/${name}.json`))));
@@ -76,7 +76,7 @@ describe("patterns in the settings", () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it("can differ between the folders of a workspace file", async () => {
+  it("can differ between the folders of a multi-root workspace", async () => {
     const globs = new SiteConfigGlobs(() => editorDisk);
     editor.workspaceFile = "file:///all.code-workspace";
     editor.ofWorkspace = ["**/acme.json"];

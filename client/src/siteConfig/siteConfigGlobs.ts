@@ -10,7 +10,7 @@ import { type Disposable, type Event, EventEmitter, Uri, workspace } from "vscod
 import { explicitSettings, SECTION } from "./settings.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
-/** Opens the file system in which settings are searched, from a folder upward. */
+/** Opens the file system in which to search for settings, starting at a folder. */
 export type OpenSettingsDisk = (folder: Uri) => SettingsDisk;
 
 /** Reads with VS Code, which supports every file system but cannot resolve symbolic links. */
@@ -22,7 +22,9 @@ interface FileGlobs {
   readonly settingsFile: string;
 }
 
-/** Recognizes site configs by the user's glob patterns, or those in `.sitekeeper.json`, or the defaults. */
+/**
+ * Recognizes site configs by the user's glob patterns, by those in `.sitekeeper.json`, or otherwise by the defaults.
+ */
 export class SiteConfigGlobs implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly #byFolder = new Map<string, Promise<FileGlobs | undefined>>();
@@ -65,7 +67,8 @@ export class SiteConfigGlobs implements Disposable {
   /** Returns the pattern that a file matches, if any. */
   async match(uri: Uri): Promise<string | undefined> {
     const folders = (workspace.workspaceFolders ?? []).map((folder) => folder.uri.toString());
-    // Only folders of a multi-root workspace have their own settings. VS Code merges all settings for those.
+    // Only the folders of a multi-root workspace have their own settings. For a file in such a folder, VS Code merges
+    // all settings.
     const files = this.#set(workspace.workspaceFile && uri);
     if (files) return matchingGlob(uri.toString(), files, folders);
     const ofFile = await this.#ofFolder(Uri.joinPath(uri, ".."));

@@ -13,7 +13,7 @@ import { SitePreviews } from "./preview/previews.ts";
 import { type CreateClient, Server } from "./server.ts";
 import { StatusItem } from "./statusItem.ts";
 
-/** The objects created at startup, for the rest of the code. */
+/** The objects that are created at startup and used by the rest of the code. */
 export interface AtStart {
   readonly context: ExtensionContext;
   readonly choices: FileChoices;
@@ -23,7 +23,7 @@ export interface AtStart {
   readonly treeView: TreeView<NavigationItem>;
 }
 
-/** The site config part as used by VS Code. */
+/** The site config part, as VS Code uses it. */
 export type SiteConfigRoot = ReturnType<typeof openSiteConfigs>;
 
 /** The composition root of the site config part. Does not start the server. */
@@ -32,7 +32,7 @@ export function openSiteConfigs(
   create: CreateClient,
   realUri?: RealUri,
 ) {
-  // A separate bundle has its own copy of the translations.
+  // This code is in a separate bundle, which has its own copy of the translations.
   useDisplayLanguage();
   const log: LogOutputChannel = window.createOutputChannel("Sitekeeper", { log: true });
   const status = new StatusItem(assignment);
@@ -62,7 +62,7 @@ export function openSiteConfigs(
     explanations,
     previews,
     navigation,
-    /** Runs a command of the command palette by its ID. */
+    /** Runs a command from the Command Palette by its ID. */
     runCommand: (id: string, args: readonly unknown[]): unknown => COMMANDS[id]?.(commands, ...args),
   };
 }

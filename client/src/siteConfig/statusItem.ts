@@ -4,7 +4,10 @@ import { type Disposable, LanguageStatusSeverity, languages, window } from "vsco
 import type { Verdict } from "./classify.ts";
 import type { LanguageAssignment } from "./languageAssignment.ts";
 
-/** The language status item: why a file is a site config, the result of its check, and how to opt out. */
+/**
+ * The language status item. It shows why a file is a site config and the result of its check, and offers a command to
+ * opt out.
+ */
 export class StatusItem implements Disposable {
   readonly #item = languages.createLanguageStatusItem("sitekeeper.siteConfig", { language: LANGUAGE_ID });
   readonly #assignment: LanguageAssignment;
@@ -44,15 +47,15 @@ export class StatusItem implements Disposable {
   }
 }
 
-/** A check that takes longer than this shows a warning, because it may delay typing. In milliseconds. */
+/** The duration in milliseconds after which a check shows a warning, because it may delay typing. */
 const CHECK_BUDGET_MS = 250;
 
 /** The maximum length of a pattern. VS Code cuts off the status item at 500 pixels. */
 const SHOWN_GLOB = 24;
 
 /**
- * Returns the text of the status item, and whether it is a warning. The detail is the reason for the warning, if any.
- * Both are short, so that the command after them to opt out stays visible.
+ * Returns the text of the status item, the reason for a warning if there is one, and whether the item is a warning.
+ * Both texts are short, so that the command to opt out, which follows them, stays visible.
  */
 export function describeStatus(
   verdict: Verdict | undefined,
@@ -71,7 +74,7 @@ export function describeStatus(
   };
 }
 
-/** Returns the number of errors and warnings, or of infos if there is nothing else. */
+/** Returns the number of errors and warnings. If there are neither, returns the number of infos. */
 function foundText({ error, warning, info }: StatusParams["counts"]): string {
   const found = [
     error > 0 && (error === 1 ? l10n.t("1 error") : l10n.t("{0} errors", error)),

@@ -59,7 +59,7 @@ describe("files changed by a rename", () => {
     return () => unsaved.dispose();
   });
 
-  test("are saved on request, including the moved page, but no other file", async () => {
+  test("are saved on request, including the moved page but no other files", async () => {
     for (const name of ["site.config.json", "a.mdx", "new/b.mdx", "mine.md"]) open(name);
     answer = Promise.resolve("Save All");
     unsaved.expect(editOf("site.config.json", "a.mdx", "old/b.mdx"));
@@ -68,7 +68,7 @@ describe("files changed by a rename", () => {
     expect(dirty()).toEqual(["mine.md"]);
   });
 
-  test("are offered for saving once for several renames", async () => {
+  test("are offered for saving only once after several renames", async () => {
     for (const name of ["site.config.json", "a.mdx", "b.mdx"]) open(name);
     const asked = Promise.withResolvers<string>();
     answer = asked.promise;
@@ -82,7 +82,7 @@ describe("files changed by a rename", () => {
     await vi.waitFor(() => expect(dirty()).toEqual([]));
   });
 
-  test("are not offered if there are few, if VS Code saves them, or if edits were skipped", async () => {
+  test("are not offered if there are only a few, if VS Code saves them, or if edits were skipped", async () => {
     for (const name of ["site.config.json", "a.mdx"]) open(name);
     unsaved.expect(editOf("site.config.json", "a.mdx"));
     await rename("c.mdx", "d.mdx");

@@ -2,10 +2,10 @@ import type { FileKind } from "@sitekeeper/server/protocol";
 import { FileType, Uri, workspace } from "vscode";
 import { readWorkspaceFile } from "../readWorkspaceFile.ts";
 
-/** The maximum size of a file, in bytes. VS Code reads the whole file even if only the start is needed. */
+/** The maximum size of a file, in bytes. VS Code always reads the whole file, even if only the start is needed. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The workspace files by URI, on disk or in a remote repository. */
+/** Accesses workspace files by URI, whether they are on disk or in a remote repository. */
 export const workspaceFiles = {
   /** @throws {FileSystemError} If the folder cannot be listed. */
   async readDirectory(uri: string): Promise<[string, FileKind][]> {
@@ -26,7 +26,7 @@ export const workspaceFiles = {
 };
 
 function kindOf(type: FileType): FileKind {
-  // A symbolic link has this flag in addition to the type of its target.
+  // The type of a symbolic link combines this flag with the type of its target.
   if (type & FileType.SymbolicLink) return "link";
   if (type & FileType.File) return "file";
   return type & FileType.Directory ? "folder" : "other";

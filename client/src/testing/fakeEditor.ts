@@ -1,4 +1,4 @@
-/** An event emitter like that of VS Code. */
+/** An event emitter with the interface of VS Code's own. */
 export class EventEmitter<T> {
   readonly #listeners = new Set<(event: T) => unknown>();
   readonly event = (listener: (event: T) => unknown) => {
@@ -53,7 +53,7 @@ export function fakeEditor() {
       textDocuments.push(document);
       opened.fire(document);
     },
-    /** Announces that files are about to be renamed. Resolves to the edits of the extension. */
+    /** Announces that files are about to be renamed, and resolves to the edits from the extension. */
     rename: (files: readonly string[]): Promise<unknown[]> => {
       const answers: unknown[] = [];
       willRename.fire({ files, waitUntil: (answer: unknown) => answers.push(answer) });

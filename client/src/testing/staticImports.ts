@@ -2,9 +2,10 @@ import path from "node:path";
 import { build } from "esbuild";
 
 /**
- * Returns the modules that are loaded together with an entry point, without dynamic imports.
+ * Returns the modules that are loaded together with an entry point. Dynamic imports are excluded.
  *
- * @param entry Relative to the repository root, with slashes, like the paths in the result.
+ * @param entry The path of the entry point relative to the repository root, with forward slashes. The returned paths
+ * have the same form.
  */
 export async function staticImports(entry: string): Promise<ReadonlySet<string>> {
   const { metafile } = await build({

@@ -8,7 +8,9 @@ import { isInList, type NavigationTree, nodeOf } from "../navigation/navigationT
 import { outdatedRowsText, type SiteNavigation } from "../navigation/siteNavigation.ts";
 import { type PageOfSite, sitesOf } from "../preview/pages.ts";
 
-/** Adds a group after the selected group, at the end of the selected part, or at the end of the navigation. */
+/**
+ * Adds a group after the selected group, at the end of the selected part, or otherwise at the end of the navigation.
+ */
 export async function addGroup({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
   await navigation.ready();
   const [row] = itemsIn(navigation, given);
@@ -54,7 +56,7 @@ async function addToGroup(navigation: SiteNavigation, config: string, slugs: rea
   if (group) await navigation.change(config, { kind: "addPages", slugs, to: endOf(group) });
 }
 
-/** Adds the page of a code lens. The server provides the URI of the config and the slug of the page. */
+/** Adds the page that a code lens belongs to. The server provides the URI of the config and the slug of the page. */
 export async function addToNavigation(context: CommandContext, uri: unknown, slug: unknown): Promise<void> {
   const { navigation } = context;
   await navigation.ready();
@@ -66,7 +68,7 @@ export async function addToNavigation(context: CommandContext, uri: unknown, slu
   else await window.showInformationMessage(outdatedRowsText());
 }
 
-/** Removes pages and groups from the navigation. Their files are kept. */
+/** Removes pages and groups from the navigation. The files are kept. */
 export async function removeFromNavigation({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
   const chosen = await rowsFor(
     navigation,
@@ -81,7 +83,7 @@ export async function removeFromNavigation({ navigation }: CommandContext, ...gi
   await navigation.change(config, { kind: "remove", nodes });
 }
 
-/** Returns the selected files from the arguments. The explorer passes the clicked file, then the selection. */
+/** Returns the selected files from the arguments. The explorer passes the clicked file, followed by the selection. */
 function filesIn([file, selected]: readonly unknown[]): readonly Uri[] {
   return (Array.isArray(selected) && selected.length > 0 ? selected : [file]).filter((each) => each instanceof Uri);
 }
@@ -93,12 +95,12 @@ async function pickSite({ sites }: SiteNavigation): Promise<string | undefined> 
   return (await window.showQuickPick(picks, { placeHolder: l10n.t("Select the site to add the group to") }))?.config;
 }
 
-/** Moves the selected rows of one list up by one. */
+/** Moves the selected rows of a list up by one. */
 export function moveUp(context: CommandContext, ...given: unknown[]): Promise<void> {
   return step(context, "up", given);
 }
 
-/** Moves the selected rows of one list down by one. */
+/** Moves the selected rows of a list down by one. */
 export function moveDown(context: CommandContext, ...given: unknown[]): Promise<void> {
   return step(context, "down", given);
 }
@@ -134,11 +136,11 @@ function selectToMove(): string {
   return l10n.t("Select what to move in the navigation");
 }
 
-/** The pages of one site that are not in its navigation yet, or the reason why no page can be added. */
+/** The pages of a site to add to its navigation, or the reason why none can be added. */
 type PagesToAdd = { readonly config: string; readonly slugs: readonly string[] } | { readonly problem: string };
 
 /**
- * Returns the pages to add for the selected files, without listed pages.
+ * Returns the pages to add for the selected files. Pages that are already in the navigation are left out.
  *
  * @param files The selected files. Undefined for a file that is not a page of a site.
  */

@@ -53,7 +53,7 @@ describe("checkExternalLinks", () => {
     await vi.waitFor(() => expect(ran).toEqual(["workbench.actions.view.problems"]));
   });
 
-  it("does not offer to show findings if there are none", async () => {
+  it("does not offer to show the findings if there are none", async () => {
     await run(NONE);
     await run({ ...NONE, isOffline: true });
     await run(null);
@@ -61,7 +61,7 @@ describe("checkExternalLinks", () => {
     expect(ran).toEqual([]);
   });
 
-  it("sends nothing in an untrusted workspace", async () => {
+  it("sends no request in an untrusted workspace", async () => {
     workspace.isTrusted = false;
     await run(NONE);
     expect(sent).toEqual([]);

@@ -10,7 +10,7 @@ import { commands, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { configFor } from "./showSite.ts";
 
-/** Checks the external links of a site. The server shows the progress, then reports the findings. */
+/** Checks the external links of a site. The server shows its progress and then reports the findings. */
 export async function checkExternalLinks(context: CommandContext, given: unknown): Promise<void> {
   if (!workspace.isTrusted) {
     // An untrusted repository must not decide where this machine sends requests.
@@ -30,7 +30,7 @@ export async function checkExternalLinks(context: CommandContext, given: unknown
     ...networkSettings(),
   };
   const counts = await client.sendRequest<CheckExternalLinksResult>(CHECK_EXTERNAL_LINKS, params);
-  // Not awaited, so that the command ends while the message is still shown.
+  // Not awaited, so that the command ends while the message is still visible.
   void showResult(counts);
 }
 
@@ -48,7 +48,7 @@ async function showResult(counts: CheckExternalLinksResult): Promise<void> {
   if (answer !== undefined) await commands.executeCommand("workbench.actions.view.problems");
 }
 
-/** Summarizes the results: `Checked 12 external links: 2 dead, 1 moved, 3 without a response.` */
+/** Summarizes the results, as in `Checked 12 external links: 2 dead, 1 moved, 3 without a response.` */
 export function externalLinksText(counts: ExternalLinkCounts): string {
   const { links, dead, moved, unanswered, unasked, isOffline } = counts;
   if (links === 0) return l10n.t("The site has no external links to check.");
@@ -65,7 +65,7 @@ export function externalLinksText(counts: ExternalLinkCounts): string {
   return l10n.t("Checked {0} external links: {1}.", links - unasked, shown.join(", "));
 }
 
-/** Returns the user's proxy and certificate settings. A workspace cannot set these. */
+/** Returns the user's proxy and certificate settings, which a workspace cannot set. */
 function networkSettings(): NetworkSettings {
   const http = workspace.getConfiguration("http");
   const proxy = http.get<string>("proxy", "");

@@ -14,15 +14,15 @@ import { configFor } from "./showSite.ts";
 
 const NEWER = "docs.json";
 
-/** Other files that might mention the config. VS Code does not support nested braces. */
+/** The other files that might mention the config. Not nested, because VS Code does not support nested braces. */
 const MAY_NAME_IT =
   "{**/.sitekeeper.json,**/package.json,.github/workflows/*.yml,.github/workflows/*.yaml,.gitlab-ci.yml,.pre-commit-config.yaml,**/README.md,**/CONTRIBUTING.md}";
 const MAX_FILES = 200;
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Creates a `docs.json` next to a config in the older format after a preview, and opens it with a report beside it. The
- * old file is kept unless the user selects its deletion in the preview.
+ * After a preview, creates a `docs.json` next to a config in the older format and opens it beside a report. The old
+ * file is kept unless the user selects its deletion in the preview.
  */
 export async function convertSiteConfig(context: CommandContext, given: unknown): Promise<void> {
   const config = await configFor(context, given, l10n.t("Select the site to convert"));
@@ -60,7 +60,7 @@ export async function convertSiteConfig(context: CommandContext, given: unknown)
     { contents: new TextEncoder().encode(converted.text) },
     { label: l10n.t("Convert to docs.json"), description: workspace.asRelativePath(config), needsConfirmation: false },
   );
-  // VS Code only shows the preview if an edit needs confirmation, and such an edit is not selected by default.
+  // VS Code shows the preview only if at least one edit needs confirmation. Such an edit is not selected by default.
   edit.deleteFile(config, undefined, { label: l10n.t("Delete the old file"), needsConfirmation: true });
   if (!(await workspace.applyEdit(edit, { isRefactoring: true })) || !(await workspaceFiles.typeOf(file.toString())))
     return;
@@ -74,7 +74,7 @@ export async function convertSiteConfig(context: CommandContext, given: unknown)
 
 type Question = NonNullable<ConvertSiteResult>["questions"][number];
 
-/** Asks the user one question. Undefined if canceled. */
+/** Asks the user a single question. Undefined if canceled. */
 async function ask({ id, message }: Question): Promise<ConversionChoices | undefined> {
   const title = l10n.t("Convert to docs.json");
   switch (id) {

@@ -3,7 +3,7 @@ import * as l10n from "@vscode/l10n";
 import { commands, type Diagnostic, languages, Uri, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 
-/** Applies all safe fixes to the active file as one undo step, and shows the number of remaining findings. */
+/** Applies all safe fixes to the active file as a single undo step, and shows how many findings remain. */
 export async function fixAll({ server }: CommandContext): Promise<void> {
   const document = window.activeTextEditor?.document;
   if (!document) return;
@@ -17,21 +17,21 @@ export async function fixAll({ server }: CommandContext): Promise<void> {
     return;
   }
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
-  // VS Code ignores the document version of the edit.
+  // VS Code ignores the document version in the edit.
   const isApplied = !edit || (document.version === result.version && (await workspace.applyEdit(edit)));
-  // Not awaited, so that the command ends while the message is still shown.
+  // Not awaited, so that the command ends while the message is still visible.
   void window.showInformationMessage(
     isApplied ? fixAllText(result) : l10n.t("The file has changed in the meantime. Run the command again."),
   );
 }
 
-/** Summarizes the result of *Fix All*: `3 fixed, 12 need a decision.` */
+/** Summarizes the result of *Fix All*, as in `3 fixed, 12 need a decision.` */
 export function fixAllText({ fixed, left }: Pick<FixAllResult, "fixed" | "left">): string {
   if (fixed === 0) {
     if (left === 0) return l10n.t("Nothing to fix.");
     return left === 1
-      ? l10n.t("Nothing to fix safely, 1 needs a decision.")
-      : l10n.t("Nothing to fix safely, {0} need a decision.", left);
+      ? l10n.t("No safe fixes; 1 needs a decision.")
+      : l10n.t("No safe fixes; {0} need a decision.", left);
   }
   if (left === 0) return l10n.t("{0} fixed.", fixed);
   return left === 1
@@ -39,7 +39,7 @@ export function fixAllText({ fixed, left }: Pick<FixAllResult, "fixed" | "left">
     : l10n.t("{0} fixed, {1} need a decision.", fixed, left);
 }
 
-/** Opens the documentation of the rule at the cursor. If there are several rules, the user selects one. */
+/** Opens the documentation of the rule at the cursor. If there are several, the user selects one. */
 export async function explainFinding(context: CommandContext): Promise<void> {
   const editor = window.activeTextEditor;
   if (!editor) return;
@@ -57,10 +57,10 @@ export async function explainFinding(context: CommandContext): Promise<void> {
   }
 }
 
-/** Opens the documentation of a rule. A quick fix from the server provides the ID. */
+/** Opens the documentation of a rule. The ID is passed by a quick fix from the server. */
 export async function explainRule({ server }: CommandContext, rule: unknown): Promise<void> {
   await server.start();
-  // Opens rendered, because the extension configures that for the scheme.
+  // Opens as a rendered document, because package.json associates the scheme with the Markdown preview.
   await commands.executeCommand("vscode.open", Uri.parse(rulePageUri(rule as string)));
 }
 
@@ -79,7 +79,7 @@ async function pickRule(rules: ReadonlyMap<string, string>): Promise<string | un
   )?.label;
 }
 
-/** Shows two files side by side. Called by a quick fix, with the URIs as sent by the server. */
+/** Opens two files side by side. Called by a quick fix, with the URIs sent by the server. */
 export async function compareFiles(_context: CommandContext, left: unknown, right: unknown): Promise<void> {
   await commands.executeCommand("vscode.diff", Uri.parse(left as string), Uri.parse(right as string));
 }

@@ -31,7 +31,7 @@ import { explainSite, openSitePreview } from "./showSite.ts";
 
 type CommandTable = Readonly<Record<string, (context: CommandContext, ...args: unknown[]) => unknown>>;
 
-/** The commands in the command palette, by ID. Their titles are in `package.json`. */
+/** The commands in the Command Palette, by ID. Their titles are in `package.json`. */
 export const COMMANDS: CommandTable = {
   "sitekeeper.newSiteConfig": newSiteConfig,
   "sitekeeper.convertSiteConfig": convertSiteConfig,
@@ -61,7 +61,7 @@ export const COMMANDS: CommandTable = {
   "sitekeeper.showLog": ({ log }) => log.show(),
 };
 
-/** The internal commands of code lenses, quick fixes and rows. They need arguments, so they have no title. */
+/** The internal commands of code lenses, quick fixes and rows. They require arguments, so they have no title. */
 export const INTERNAL_COMMANDS: CommandTable = {
   [ADD_TO_NAVIGATION]: addToNavigation,
   [COMPARE_FILES]: compareFiles,
@@ -70,10 +70,10 @@ export const INTERNAL_COMMANDS: CommandTable = {
   [SHOW_PLACES]: showPlaces,
 };
 
-/** The menu of components to wrap the selection in. */
+/** The menu of components that can wrap the selection. */
 const WRAP = { kind: "refactor.surround", apply: "never" };
 
-/** Registers the internal commands. They are not used before this code is loaded. */
+/** Registers the internal commands. Nothing can run them before this code has been loaded. */
 export function registerInternalCommands(context: CommandContext): Disposable[] {
   return Object.entries(INTERNAL_COMMANDS).map(([id, run]) =>
     commands.registerCommand(id, (...args: unknown[]) => run(context, ...args)),

@@ -8,8 +8,8 @@ import { workspaceFiles } from "../workspaceFiles.ts";
 const FILE_NAME = "docs.json";
 
 /**
- * Creates a site config for a folder, with all of its pages in the navigation, and opens it. The user selects the
- * folder and enters the project name. An existing file is opened, never overwritten.
+ * Creates a site config for a folder, with all of the folder's pages in the navigation, and opens it. The user selects
+ * the folder and enters the project name. An existing file is opened and never overwritten.
  */
 export async function newSiteConfig({ server }: CommandContext, folderArgument?: unknown): Promise<void> {
   const folder = folderArgument instanceof Uri && !isPage(folderArgument) ? folderArgument : await pickFolder();
@@ -38,7 +38,7 @@ export async function newSiteConfig({ server }: CommandContext, folderArgument?:
   }
 }
 
-/** The button in the editor title passes the open page. */
+/** The editor title button passes the open page. */
 function isPage({ path }: Uri): boolean {
   return /\.mdx?$/.test(path);
 }
@@ -58,7 +58,7 @@ async function pickFolder(): Promise<Uri | undefined> {
 
 const MAX_PAGES = 2000;
 
-/** Finds the folders that could contain a site, and counts their pages. */
+/** Finds the folders that could contain a site, and counts the pages in each. */
 async function foldersWithPages() {
   const roots = workspace.workspaceFolders ?? [];
   const pages = await workspace.findFiles("**/*.{mdx,md}", "**/node_modules/**", MAX_PAGES);
@@ -85,8 +85,8 @@ interface WorkspaceFolder {
 interface SiteFolder {
   readonly path: string;
   /**
-   * The path in the workspace folder, or the name of the workspace folder itself. Prefixed with that name if there are
-   * several workspace folders.
+   * The path in the workspace folder, or the name of the workspace folder itself. If there are several workspace
+   * folders, the path is prefixed with that name.
    */
   readonly label: string;
   /** The number of pages in the folder and all its subfolders. */
@@ -94,11 +94,11 @@ interface SiteFolder {
 }
 
 /**
- * Returns the folders of a workspace folder that could contain a site: the folder itself and its direct subfolders with
- * pages, sorted by number of pages.
+ * Returns the folders in a workspace folder that could contain a site: the workspace folder itself, then its direct
+ * subfolders with pages, sorted by number of pages.
  *
- * @param pages The paths of its pages.
- * @param isOneOfMany True if the workspace has several folders, so labels must name this one.
+ * @param pages The paths of the pages in the workspace folder.
+ * @param isOneOfMany Whether the workspace has several folders, so that labels must include the name of this one.
  */
 export function siteFolders(
   { name, path }: WorkspaceFolder,
@@ -118,7 +118,7 @@ export function siteFolders(
   ];
 }
 
-/** `12 pages`, or `2000+ pages` if the search was stopped at its limit. */
+/** Formats a number of pages: `12 pages`, or `2000+ pages` if the search stopped at its limit. */
 export function pagesText(pages: number, limit: number): string {
   if (pages === 0) return l10n.t("no pages yet");
   if (pages >= limit) return l10n.t("{0}+ pages", pages);

@@ -22,7 +22,7 @@ export async function revealInExplorer(context: CommandContext, ...given: unknow
   if (file) await commands.executeCommand("revealInExplorer", file);
 }
 
-/** Opens the preview of a site at a page. */
+/** Opens the preview of a site at the selected page. */
 export async function showInPreview(context: CommandContext, ...given: unknown[]): Promise<void> {
   const placeHolder = l10n.t("Select the page to show in the preview");
   const [row] = await rowsFor(context.navigation, ["page"], given, placeHolder);
@@ -36,7 +36,7 @@ export async function goToEntry({ navigation }: CommandContext, ...given: unknow
   if (row) await navigation.showField(row, { takesFocus: true });
 }
 
-/** Selects the field of a row in the config. The view keeps the focus. */
+/** Selects the field of a row in the config, but keeps the focus in the view. */
 export async function showField({ navigation }: CommandContext, given: unknown): Promise<void> {
   const row = itemsIn(navigation, [given]).find(
     (item): item is ListedItem => item.kind === "group" || item.kind === "page",
@@ -44,9 +44,9 @@ export async function showField({ navigation }: CommandContext, given: unknown):
   if (row) await navigation.showField(row);
 }
 
-/** Copies the paths of pages, one per line, as used in the config and in links. */
+/** Copies the paths of pages, one per line, as they are used in the config and in links. */
 export async function copyPath(context: CommandContext, ...given: unknown[]): Promise<void> {
-  const rows = await pagesFor(context, given, l10n.t("Select the page to copy the path of"));
+  const rows = await pagesFor(context, given, l10n.t("Select the page whose path to copy"));
   if (rows.length > 0) await env.clipboard.writeText(rows.map(({ page }) => page.slug).join("\n"));
 }
 
@@ -58,7 +58,7 @@ function pagesFor(
   return rowsFor(navigation, ["page", "unlistedPage"], given, placeHolder);
 }
 
-/** Renames a group or another part in the config, or the file of a page along with its entries and links. */
+/** Renames a group or another part in the config, or renames a page's file and updates its entries and links. */
 export async function renameRow({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
   const [chosen] = await rowsFor(
     navigation,
@@ -99,7 +99,7 @@ export async function renameRow({ navigation }: CommandContext, ...given: unknow
     void window.showErrorMessage(l10n.t("Could not rename {0}.", workspace.asRelativePath(Uri.joinPath(folder, file))));
 }
 
-/** Deletes pages and their entries, and turns links to them into text, in one undo step. */
+/** Deletes pages and their entries, and turns links to them into text, in a single undo step. */
 export async function deletePages({ navigation, server }: CommandContext, ...given: unknown[]): Promise<void> {
   const rows = await rowsFor(navigation, ["page", "unlistedPage"], given, l10n.t("Select the page to delete"));
   const files = new Map(rows.flatMap((row) => fileOf(row) ?? []).map((uri) => [uri.toString(), uri]));
@@ -123,7 +123,7 @@ export async function deletePages({ navigation, server }: CommandContext, ...giv
   else void window.showErrorMessage(l10n.t("Could not delete {0}.", workspace.asRelativePath(first)));
 }
 
-/** Describes the other changes of a deletion. */
+/** Describes the other changes that a deletion makes. */
 export function consequencesOf({ links, left }: Pick<DeletePagesResult, "links" | "left">): string {
   return [
     l10n.t("Entries in the navigation are removed."),

@@ -64,7 +64,7 @@ describe("site selection", () => {
     expect(shown).toEqual([OTHER, OTHER]);
   });
 
-  test("asks if there are several, limited to those around the active page", async () => {
+  test("asks if there are several, and lists only those around the active page", async () => {
     await openSitePreview(contextWith(OUTER, OTHER), undefined);
     edit("file:///docs/one.mdx", "mdx");
     await openSitePreview(contextWith(OUTER, "file:///docs/mint.json", OTHER), undefined);

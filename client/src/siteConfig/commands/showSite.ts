@@ -10,15 +10,15 @@ export async function openSitePreview(context: CommandContext, given: unknown): 
   if (config) context.previews.show(config);
 }
 
-/** Opens a plain-language summary of what readers of a site see. */
+/** Opens a plain-language summary of what the site's readers see. */
 export async function explainSite(context: CommandContext, given: unknown): Promise<void> {
   const config = await configFor(context, given, l10n.t("Select the site to explain"));
   if (config) await context.explanations.show(config);
 }
 
 /**
- * Returns the config for a command: the given one, that of the given row, the active one, that of the active page, the
- * only one in the workspace, or the user's choice.
+ * Returns the config for a command: the given config, the config of the given row, the active one, the one of the
+ * active page, the only one in the workspace, or else the one that the user selects.
  */
 export async function configFor(
   { configs }: CommandContext,

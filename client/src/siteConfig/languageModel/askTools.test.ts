@@ -5,7 +5,10 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { CancellationToken } from "vscode";
 import { askTools } from "./askTools.ts";
 
-/** Creates a server that responds to `initialize`, then writes some lines as its response and exits. */
+/**
+ * Creates a server that responds to `initialize`. It responds to the next request by writing the given lines, and then
+ * exits.
+ */
 const toolsThatWrite = (lines: readonly string[]): string => `
   const lines = ${JSON.stringify(lines)};
   require("node:readline").createInterface(process.stdin).on("line", (line) => {

@@ -4,7 +4,7 @@ import type { Readable, Writable } from "node:stream";
 import * as l10n from "@vscode/l10n";
 import type { CancellationToken } from "vscode";
 
-/** A response of `site-config mcp` to one of the two requests. */
+/** A response from `site-config mcp` to one of the two requests. */
 interface Answer {
   readonly id?: number;
   readonly result?: { readonly isError?: boolean; readonly content?: readonly { readonly text?: string }[] };
@@ -21,8 +21,8 @@ interface ToolCall {
 }
 
 /**
- * Calls a tool of `site-config mcp`. It reads many files, so it runs in a separate process that does not block the
- * extension host.
+ * Calls a tool of `site-config mcp`. Since tools read many files, the tool runs in a separate process that does not
+ * block the extension host.
  *
  * @param program The path of the command.
  * @param folder The folder that the tool reads.
@@ -37,7 +37,7 @@ export async function askTools(
 ): Promise<string> {
   const child = spawn(process.execPath, [program, "mcp"], {
     cwd: folder,
-    // Runs on the editor's Node, so users need not install Node.
+    // Uses the editor's Node, so users do not have to install Node.
     env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" },
     stdio: ["pipe", "pipe", "pipe"],
   });
@@ -50,7 +50,7 @@ export async function askTools(
   }
 }
 
-/** Parses a line of output. Empty if it is not JSON. */
+/** Parses a line of output. Returns an empty object if the line is not JSON. */
 function answerOf(line: string): Answer {
   try {
     return JSON.parse(line) ?? {};
@@ -64,7 +64,7 @@ function conversation(child: ChildProcessByStdio<Writable, Readable, Readable>, 
   child.stderr.on("data", (data: Buffer) => {
     stderr += data.toString();
   });
-  // A process that exits early reports its own error, so that of the pipe is ignored.
+  // A process that exits early reports its own error, so the error on the pipe is ignored.
   child.stdin.on("error", () => undefined);
   const send = (message: object): void => void child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
   return new Promise((resolve, reject) => {

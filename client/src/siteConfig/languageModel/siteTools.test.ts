@@ -15,7 +15,7 @@ function workspace(): { readonly a: string; readonly b: string } {
   return { a, b };
 }
 
-it("uses the only folder for any path", () => {
+it("uses the only folder, whatever the path", () => {
   const { a } = workspace();
   for (const given of ["", ".", "docs", "../site-two", "/elsewhere"]) expect(folderFor(given, [a])).toBe(a);
 });

@@ -21,13 +21,13 @@ type SiteTools = Readonly<Record<(typeof SITE_TOOLS)[number], LanguageModelTool<
 
 /** Registers the tools of `site-config mcp` for language models in VS Code. */
 export function siteTools(context: ExtensionContext): SiteTools {
-  // A separate bundle has its own copy of the translations.
+  // This code is in a separate bundle, which has its own copy of the translations.
   useDisplayLanguage();
   const program = context.asAbsolutePath("server/bin/site-config.cjs");
   const toolOf = (name: string): LanguageModelTool<Input> => ({
     invoke: async ({ input }, cancellation) => {
       const folders = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
-      // The rules do not depend on a folder, and are also available without one.
+      // The rules do not depend on a folder, so they are available without one.
       const folder =
         name === "explain_rule"
           ? context.extensionPath
@@ -43,10 +43,10 @@ export function siteTools(context: ExtensionContext): SiteTools {
 }
 
 /**
- * Finds the workspace folder that contains a path given by a model. A single folder always matches, since the tools
- * reject paths outside of it.
+ * Finds the workspace folder for a path given by a model. If there is only one folder, it always matches, since the
+ * tools reject paths outside of it.
  *
- * @param given A path, absolute or relative to a workspace folder. Can be empty.
+ * @param given An absolute path, or a path relative to a workspace folder. Can be empty.
  * @throws {Error} With a message for the model if no folder matches.
  */
 export function folderFor(given: string, folders: readonly string[]): string {

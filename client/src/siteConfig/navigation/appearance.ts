@@ -20,7 +20,7 @@ export interface Appearance {
   readonly icon: string;
   /** The color of the icon and the label. */
   readonly severity: "error" | "warning" | undefined;
-  /** A badge of up to two characters with the number of the row's own findings. */
+  /** The number of the row's own findings, as a badge of up to two characters. */
   readonly badge: string | undefined;
   /** The label for screen readers. */
   readonly ariaLabel: string;
@@ -102,7 +102,7 @@ export function nameOf({ kind, name }: DivisionView): string {
   return name || (kind === "group" ? l10n.t("Untitled group") : "…");
 }
 
-/** Returns the description of a part, shown next to its name. */
+/** Returns the details of a part, which appear next to its name. */
 function detailsOf({ group, section }: GroupItem): readonly string[] {
   return [
     section,
@@ -114,7 +114,7 @@ function detailsOf({ group, section }: GroupItem): readonly string[] {
   ];
 }
 
-/** Returns the tooltip of a row: its target and findings. */
+/** Returns the tooltip of a row, which contains its target and its findings. */
 export function tooltipOf(item: NavigationItem): string {
   switch (item.kind) {
     case "site":
@@ -147,7 +147,7 @@ export function tooltipOf(item: NavigationItem): string {
 
 const snapshots = new WeakMap<NavigationTree, string>();
 
-/** Serializes the appearance of a site's rows, to detect changes. */
+/** Serializes the appearance of a site's rows to detect changes. */
 export function snapshotOf(tree: NavigationTree): string {
   const known = snapshots.get(tree);
   if (known !== undefined) return known;

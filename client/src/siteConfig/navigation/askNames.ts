@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { Uri, window } from "vscode";
 import { workspaceFiles } from "../workspaceFiles.ts";
 
-/** Asks for a name that is not empty. */
+/** Asks for a name. The input must not be empty. */
 export function askName(title: string, prompt: string, value: string): Thenable<string | undefined> {
   return window.showInputBox({
     title,
@@ -18,10 +18,10 @@ export function askGroupName(title: string, value: string): Thenable<string | un
 }
 
 /**
- * Asks for the new file of a page. Undefined if it stays the same.
+ * Asks for the new path of a page's file. Undefined if the path stays the same.
  *
  * @param folder The site folder.
- * @param file The file of the page, relative to the folder.
+ * @param file The current path of the file, relative to the folder.
  */
 export async function askPageFile(folder: Uri, file: string): Promise<Uri | undefined> {
   const end = file.lastIndexOf(".");
@@ -47,6 +47,6 @@ export async function askPageFile(folder: Uri, file: string): Promise<Uri | unde
 
 /** Returns true for a path inside the site folder that is valid on every operating system. */
 export function isPagePath(path: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with one is refused.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: names with control characters are rejected.
   return !/[\\:*?"<>|\x00-\x1f]/.test(path) && path.split("/").every((name) => /[^.\s]$/.test(name));
 }

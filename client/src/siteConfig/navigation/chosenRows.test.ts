@@ -35,7 +35,7 @@ describe("rowsFor", () => {
     ["returns the row whose menu was opened", [start, undefined], [next], [start], []],
     ["returns all selected rows for a menu", [start, [start, next]], [], [start, next], []],
     ["returns the selected row for a key binding", [], [next], [next], []],
-    ["asks for a row without a selection", [], [], [], ["pick"]],
+    ["asks the user if no row is selected", [], [], [], ["pick"]],
     ["returns no row if VS Code has lost the clicked one", [undefined, undefined], [next], [], MEANWHILE],
     ["returns no row if the clicked one no longer exists", [page("old"), undefined], [next], [], MEANWHILE],
     ["returns no row if VS Code has lost one of several", [start, [start, undefined]], [next], [], MEANWHILE],

@@ -6,7 +6,7 @@ import { type Drop, dropOf, dropOfFiles } from "./moves.ts";
 import type { NavigationItem } from "./navigationTree.ts";
 import type { SiteTrees } from "./siteTrees.ts";
 
-/** Handles rows that are dragged within the view, and files that are dropped on it. */
+/** Handles rows that are dragged within the view and files that are dropped on it. */
 export class NavigationDragAndDrop {
   readonly #sites: SiteTrees;
   readonly #change: (config: string, change: NavigationChange) => Promise<void>;
@@ -17,7 +17,7 @@ export class NavigationDragAndDrop {
   }
 
   handleDrag(source: readonly NavigationItem[], data: DataTransfer): void {
-    // The rows may be redrawn during the drag, but their IDs do not change.
+    // The rows may be redrawn during the drag, but their IDs stay the same.
     data.set(ROWS, new DataTransferItem(JSON.stringify(source.map(({ id }) => id))));
   }
 

@@ -4,7 +4,7 @@ import { HAS_SITE_CONFIG } from "../ids.ts";
 import type { SiteConfigGlobs } from "../siteConfigGlobs.ts";
 import { workspaceSiteConfigs } from "../workspaceSites.ts";
 
-/** The site configs in the view: open ones and, once the view is visible, those in the workspace. */
+/** The site configs in the view: those that are open and, once the view is visible, those in the workspace. */
 export class ListedConfigs implements Disposable {
   readonly #globs: SiteConfigGlobs;
   readonly #changed = new EventEmitter<void>();
@@ -22,7 +22,7 @@ export class ListedConfigs implements Disposable {
       this.#ofWorkspace = undefined;
       this.#changed.fire();
     };
-    // VS Code closes and reopens a document to change its language.
+    // VS Code closes and reopens a document when its language changes.
     this.#subscriptions = [
       this.#changed,
       workspace.onDidOpenTextDocument((document) => this.#opened(document)),
@@ -39,13 +39,13 @@ export class ListedConfigs implements Disposable {
     for (const document of workspace.textDocuments) this.#opened(document);
   }
 
-  /** Sets whether the workspace has a site config. If so, the view is shown even if no config is open. */
+  /** Sets whether the workspace has a site config. If it has one, the view is shown even if no config is open. */
   setInWorkspace(hasOne: boolean): void {
     this.#isInWorkspace = hasOne;
     this.#setContext();
   }
 
-  /** True if a site config is open or in the workspace. */
+  /** Whether a site config is open or in the workspace. */
   get exist(): boolean {
     return this.#isInWorkspace || this.#open.size > 0;
   }

@@ -25,7 +25,7 @@ const nameOf = (item: NavigationItem): string =>
 const rows = (...names: readonly string[]): ListedItem[] =>
   names.map((name) => all.find((item) => nameOf(item) === name) as ListedItem);
 
-/** Returns the navigation after a change, one group per word. */
+/** Returns the navigation after a change, with one group per word. */
 function after(change: NavigationChange | undefined): string {
   if (!change) return "unchanged";
   const result = navigationEdits(config, change);
@@ -35,7 +35,7 @@ function after(change: NavigationChange | undefined): string {
   return JSON.parse(applyEdits(config.text, result.edits)).navigation.map(text).join(" ");
 }
 
-/** Returns the navigation after rows are moved by one. */
+/** Returns the navigation after rows have been moved by one. */
 function stepped(direction: "up" | "down", ...names: readonly string[]): string {
   const chosen = rows(...names);
   const { parent } = chosen[0]!;
@@ -60,7 +60,7 @@ describe("moving rows by one", () => {
     expect(stepped(direction, ...names)).toBe(expected);
   });
 
-  test("ignores rows of other lists", () => {
+  test("ignores rows in other lists", () => {
     expect(stepped("up", "two", "four")).toBe("A(one two In(deep) three) B() C(four)");
   });
 });
@@ -68,12 +68,12 @@ describe("moving rows by one", () => {
 describe("moving rows to a group", () => {
   const groups = all.filter((item): item is GroupItem => item.kind === "group");
 
-  test("offers every group except the moved ones", () => {
+  test("offers every group except the moved groups and their descendants", () => {
     expect(groupsFor(rows("two"), groups).map(nameOf)).toEqual(["A", "In", "B", "C"]);
     expect(groupsFor(rows("A"), groups).map(nameOf)).toEqual(["B", "C"]);
   });
 
-  test("appends the rows in order", () => {
+  test("appends the rows in the order in which they were given", () => {
     const [target] = rows("C") as GroupItem[];
     expect(after(moveTo(target!, rows("two", "one")))).toBe("A(In(deep) three) B() C(four one two)");
     expect(after(moveTo(target!, rows("B")))).toBe("A(one In(deep) two three) C(four B())");

@@ -9,13 +9,13 @@ import {
   nodeOf,
 } from "./navigationTree.ts";
 
-/** The result of a drop: a change, the reason why it was rejected, or undefined if nothing changes. */
+/** The result of a drop: a change, the reason why the drop was rejected, or undefined if nothing changes. */
 export type Drop = { readonly change: NavigationChange } | { readonly problem: string } | undefined;
 
 /**
- * Returns the result of dropping rows. They move before a page, to the end of a group or another part (or before it if
- * all rows are of its kind), out of the navigation on the unlisted pages, and otherwise to the end of the navigation.
- * Unlisted pages are added after the moved rows.
+ * Returns the result of dropping rows. Rows dropped on a page move before it. Rows dropped on a group or another part
+ * move to its end, or before it if all rows are of the same kind. Rows dropped on the unlisted pages are removed from
+ * the navigation, and all others move to the end of the navigation. Unlisted pages are added after the moved rows.
  *
  * @param target The row under the pointer. Undefined below all rows.
  */
@@ -81,20 +81,20 @@ export function endOf({ group }: GroupItem): NavigationPlace {
 /** The end of the navigation. */
 export const END_OF_NAVIGATION: NavigationPlace = { endOf: null };
 
-/** @param dragged The rows, if all of them are in the navigation. */
+/** @param dragged The rows, if all of them are in the navigation. Otherwise empty. */
 function placeOf(target: NavigationItem | undefined, dragged: readonly ListedItem[]): NavigationPlace {
   if (target?.kind === "group") {
     const areAlike =
       dragged.length > 0 && dragged.every((item) => item.kind === "group" && item.group.kind === target.group.kind);
     return areAlike ? { before: target.group.nodeId } : endOf(target);
   }
-  // Generated pages follow the pages that the config lists.
+  // Generated pages come after the pages that the config lists.
   if (target?.kind === "generated") return placeOf(target.parent, dragged);
   return target?.kind === "page" ? { before: target.page.nodeId } : END_OF_NAVIGATION;
 }
 
 /**
- * Moves rows up or down by one in their list. Undefined at the end of the list.
+ * Moves rows up or down by one in their list. Undefined at either end of the list.
  *
  * @param siblings The rows of the list, in order.
  */
@@ -104,7 +104,7 @@ export function stepOf(
   direction: "up" | "down",
 ): NavigationChange | undefined {
   const [first] = rows;
-  // Links that are shown on every page are in separate lists.
+  // Links that appear on every page are in separate lists.
   const listOf = (item: ListedItem): string => nodeOf(item).slice(0, nodeOf(item).lastIndexOf("["));
   const list = siblings.filter(isInList).filter((item) => first !== undefined && listOf(item) === listOf(first));
   const places = rows.map(({ id }) => list.findIndex((item) => item.id === id)).filter((place) => place >= 0);
@@ -119,7 +119,7 @@ export function stepOf(
   };
 }
 
-/** Returns the parts of the same site that rows can move to, without the rows and their descendants. */
+/** Returns the parts of the same site that rows can move to. Excludes the rows and their descendants. */
 export function groupsFor(rows: readonly ListedItem[], groups: readonly GroupItem[]): readonly GroupItem[] {
   const moved = new Set(rows.map(({ id }) => id));
   const isInside = (item: NavigationItem | undefined): boolean =>
@@ -128,7 +128,7 @@ export function groupsFor(rows: readonly ListedItem[], groups: readonly GroupIte
   return groups.filter((group) => group.config === rows[0]?.config && !isInside(group) && canHold(group.group, kinds));
 }
 
-/** Returns true if a part can contain parts of these kinds: it already contains one, or it is empty. */
+/** Returns true if a part can contain parts of these kinds, because it already contains one or is empty. */
 export function canHold(
   { kind, target, children }: DivisionView,
   kinds: readonly (DivisionView["kind"] | "page")[],

@@ -176,7 +176,7 @@ describe("rows of a docs.json", () => {
     expect(ariaLabel("Forum")).toBe("Link Forum, https://forum.example");
   });
 
-  test("can be dropped before rows of their kind and into others", () => {
+  test("can be dropped before rows of the same kind and into other rows", () => {
     const languages = "navigation.languages";
     expect(dropOf([row("Deutsch", docs)], row("English", docs))).toEqual({
       change: { kind: "move", nodes: [`${languages}[1]`], to: { before: `${languages}[0]` } },
@@ -188,12 +188,12 @@ describe("rows of a docs.json", () => {
         to: { endOf: `${languages}[0].versions[1]` },
       },
     });
-    // The page of a group's own link is not in a list.
+    // The page that a group itself links to is not in a list.
     const root = [...docs.byId.values()].find((item) => item.kind === "page" && item.page.isRoot)!;
     expect(dropOf([root], row("v1", docs))).toBeUndefined();
   });
 
-  test("accept only what they can contain", () => {
+  test("accept only the kinds of rows that they can contain", () => {
     const groups = [...docs.byId.values()].filter((item) => item.kind === "group");
     const names = (label: string) =>
       groupsFor([row(label, docs) as ListedItem], groups).map((item) => appearanceOf(item, String).label);
@@ -208,7 +208,7 @@ describe("snapshotOf", () => {
     more: Parameters<typeof resultOf>[1] = { marks: MARKS, unlisted: UNLISTED },
   ): string => snapshotOf(navigationTree(CONFIG, resultOf(config, more)));
 
-  test("is equal for the same site, and after a change of an unrelated field", () => {
+  test("is the same for the same site and after a change to an unrelated field", () => {
     expect(snapshot(SITE)).toBe(snapshotOf(tree));
     expect(snapshot({ ...SITE, name: "Another name" })).toBe(snapshotOf(tree));
   });
@@ -259,7 +259,7 @@ describe("a drop", () => {
       { kind: "addPages", slugs: ["draft"], to: { endOf: "navigation[1]" } },
     ],
     [
-      "moves listed pages and adds unlisted ones in one change",
+      "moves listed pages and adds unlisted ones in a single change",
       [row("A draft"), row("List")],
       START,
       {
@@ -282,7 +282,7 @@ describe("a drop", () => {
     expect(dropOf(dragged, target)).toEqual({ change });
   });
 
-  test("does nothing without rows or for an unlisted page dropped on the unlisted pages", () => {
+  test("does nothing without rows, or if an unlisted page is dropped on the unlisted pages", () => {
     expect(dropOf([row("A draft")], row("Not in navigation (1)"))).toBeUndefined();
     expect(dropOf([], undefined)).toBeUndefined();
   });
@@ -321,7 +321,7 @@ describe("pages generated from an API description", async () => {
   await site.prepare(needsOf(config, site));
   const generated = navigationTree(uri, { view: siteView(config, site), marks: [], unlisted: [] });
 
-  test("are rows after those of the config, in groups", () => {
+  test("appear in groups after the rows from the config", () => {
     expect(outline(generated.roots)).toEqual([
       "API | browser",
       "  Guide | guide | file",
@@ -336,7 +336,7 @@ describe("pages generated from an API description", async () => {
     expect(row("Chat", generated)).toMatchObject({ generated: { source: { file: "events.yaml", line: 2 } } });
   });
 
-  test("cannot be moved, and pass drops on to their part", () => {
+  test("cannot be moved, and handle drops like the part that contains them", () => {
     expect(dropOf([row("List", generated)], row("API", generated))).toBeUndefined();
     const guide = row("Guide", generated);
     expect(dropOf([guide], row("Chat", generated))).toEqual({

@@ -5,13 +5,13 @@ import { marksByPart, partOf } from "../../../preview/src/parts.ts";
 type Mark = SiteViewResult["marks"][number];
 
 interface Row {
-  /** Unlike a node ID, stays the same when entries above are added or removed. */
+  /** The ID of the row. Unlike a node ID, it stays the same when entries above the row are added or removed. */
   readonly id: string;
   readonly config: string;
   readonly parent: NavigationItem | undefined;
 }
 
-/** A site, if the view lists several. */
+/** A site, if the view lists more than one. */
 interface SiteItem extends Row {
   readonly kind: "site";
 }
@@ -21,14 +21,14 @@ export interface GroupItem extends Row {
   readonly kind: "group";
   readonly group: DivisionView;
   readonly marks: readonly Mark[];
-  /** The highest severity of the findings of the group and its descendants. */
+  /** The highest severity among the findings of the group and its descendants. */
   readonly worst: Mark["severity"] | undefined;
   readonly children: readonly (GroupItem | PageItem | GeneratedItem)[];
-  /** The tab or anchor that shows the group, and its version, unless that is the parent row. */
+  /** The tab or anchor that shows the group, and its version, unless these are parent rows. */
   readonly section: string;
 }
 
-/** A page generated from an API description, or a group of these. Not in the config. */
+/** A page generated from an API description, or a group of such pages. Neither is in the config. */
 export interface GeneratedItem extends Row {
   readonly kind: "generated";
   readonly generated: DivisionView | PageView;
@@ -55,13 +55,13 @@ export interface UnlistedItem extends Row {
 /** A row of the navigation view. */
 export type NavigationItem = SiteItem | GroupItem | PageItem | GeneratedItem | UnlistedBranch | UnlistedItem;
 
-/** An entry in the config. */
+/** A row with an entry in the config. */
 export type ListedItem = GroupItem | PageItem;
 
 /** The rows of one site. */
 export interface NavigationTree {
   readonly config: string;
-  /** The top-level groups, then the row of the unlisted pages if there are any. */
+  /** The top-level groups, followed by the row for the unlisted pages if there are any. */
   readonly roots: readonly NavigationItem[];
   readonly byId: ReadonlyMap<string, NavigationItem>;
   /** All groups and page entries by node ID. */
@@ -76,7 +76,7 @@ function worstIn(item: GroupItem | PageItem | GeneratedItem): Mark["severity"] |
 /**
  * Builds the rows for the navigation of a site.
  *
- * @param site The row of the site. Undefined if the view lists only one.
+ * @param site The row of the site. Undefined if the view lists only one site.
  */
 export function navigationTree(
   config: string,
@@ -172,7 +172,7 @@ export function navigationTree(
   return { config, roots, byId, byNode };
 }
 
-/** Creates the row of a site, for a view that lists several. */
+/** Creates the row of a site, for a view that lists more than one. */
 export function siteItem(config: string): SiteItem {
   return { kind: "site", id: config, config, parent: undefined };
 }
@@ -188,7 +188,7 @@ export function nodeOf(item: ListedItem): NodeId {
   return item.kind === "page" ? item.page.nodeId : item.group.nodeId;
 }
 
-/** Returns true for a row whose entry is in a list. The page of a group's own link is not. */
+/** Returns true for a row whose entry is in a list. The page that a group itself links to is not in a list. */
 export function isInList(item: NavigationItem): item is ListedItem {
   return item.kind === "group" || (item.kind === "page" && !item.page.isRoot);
 }
@@ -203,7 +203,7 @@ export function severitiesOf(marks: readonly Mark[]): readonly Mark["severity"][
   return marks.map(({ severity }) => severity);
 }
 
-/** Returns the tabs and anchors of groups outside of them, by group. The first one of each group counts. */
+/** Maps groups outside of tabs and anchors to the first tab or anchor that shows them. */
 function sectionsOf({ navigation }: SiteViewResult["view"]): ReadonlyMap<NodeId, string> {
   const sections = new Map<NodeId, string>();
   for (const section of partsBelow(navigation)) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { REDRAW_DELAY_MS, Redraws } from "./redraws.ts";
 
-/** A view whose only row shows a text. {@link FakeView.ask} simulates VS Code. */
+/** A view with a single row that shows a text. {@link FakeView.ask} simulates a request from VS Code. */
 class FakeView {
   visible = true;
   text = "one";
@@ -30,7 +30,7 @@ class FakeView {
     this.done.push("settled");
   }
 
-  /** Requests the rows like VS Code. */
+  /** Requests the rows as VS Code does. */
   async ask(): Promise<string> {
     await this.redraws.beforeRows();
     return this.snapshot();
@@ -79,7 +79,7 @@ test("does not redraw unchanged rows", async () => {
   expect(await asked).toBe("two");
 });
 
-test("does not read while the view is hidden, but on request", async () => {
+test("reads nothing while the view is hidden, until VS Code requests the rows", async () => {
   const view = new FakeView();
   await view.start();
   view.visible = false;
@@ -93,7 +93,7 @@ test("does not read while the view is hidden, but on request", async () => {
   expect(await asked).toBe("two");
 });
 
-test("redraws after changes during a read", async () => {
+test("redraws again if the rows change while they are being read", async () => {
   const view = new FakeView();
   await view.start();
   view.text = "two";

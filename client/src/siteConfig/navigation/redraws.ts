@@ -3,9 +3,9 @@ export const REDRAW_DELAY_MS = 100;
 
 interface RedrawnView {
   readonly visible: boolean;
-  /** Reads the rows unless they are current. Never rejects. */
+  /** Reads the rows unless they are up to date. Never rejects. */
   ready(): Promise<void>;
-  /** Serializes the current rows, to detect changes. */
+  /** Serializes the current rows to detect changes. */
   snapshot(): string;
   /** Makes VS Code request all rows again. */
   draw(): void;
@@ -15,13 +15,13 @@ interface RedrawnView {
 
 /**
  * Redraws the rows of a view after changes. When a redraw starts, VS Code drops all rows and ignores keys and clicks on
- * them until it has the new ones. So the new rows are read first, and redrawn only if they differ.
+ * them until it has the new rows. Therefore, the new rows are read first, and the view is redrawn only if they differ.
  */
 export class Redraws {
   readonly #view: RedrawnView;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #readings = 0;
-  /** True if the rows were read, but VS Code has not requested them yet. */
+  /** Whether the rows have been read but not yet requested by VS Code. */
   #areRead = false;
   /** The rows that VS Code shows. Undefined before its first request. */
   #drawn: string | undefined;
@@ -30,7 +30,7 @@ export class Redraws {
     this.#view = view;
   }
 
-  /** True while outdated rows are shown. */
+  /** Whether the displayed rows are outdated. */
   get isPending(): boolean {
     return this.#timer !== undefined || this.#readings > 0;
   }
@@ -42,7 +42,7 @@ export class Redraws {
     }, REDRAW_DELAY_MS);
   }
 
-  /** Resolves when the rows can be returned to VS Code. Later changes wait for the next redraw. */
+  /** Resolves when the rows are ready for VS Code. Later changes wait for the next redraw. */
   async beforeRows(): Promise<void> {
     if (!this.#areRead) await this.#view.ready();
     this.#areRead = false;

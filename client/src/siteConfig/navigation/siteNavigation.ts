@@ -34,7 +34,7 @@ import { FINDING_DECORATIONS, treeItem } from "./treeItem.ts";
 /** The maximum number of attempts to reveal the row at the cursor. */
 const MAX_REVEALS = 4;
 
-/** The Site Navigation view: the groups and pages of each site. It does no work while hidden. */
+/** The Site Navigation view, which shows the groups and pages of each site. Does no work while hidden. */
 export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposable {
   readonly sites: SiteTrees;
   readonly dragAndDrop: NavigationDragAndDrop;
@@ -45,15 +45,15 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   readonly #redraws: Redraws;
   readonly #subscriptions: readonly Disposable[];
   readonly onDidChangeTreeData = this.#draw.event;
-  /** Resolves when the rows have been read. Undefined if they must be read again. */
+  /** Resolves once the rows have been read. Undefined if they must be read again. */
   #reading: Promise<void> | undefined;
   #lastReading = Promise.resolve();
-  /** True if the cursor moved before a pending redraw. */
+  /** Whether the cursor moved while a redraw was pending. */
   #cursorMoved = false;
-  /** The rows that the user last selected. */
+  /** The rows that the user selected most recently. */
   #selected: readonly NavigationItem[] = [];
 
-  /** @param view The tree view of this class. */
+  /** @param view The tree view that shows the rows. */
   constructor(
     view: TreeView<NavigationItem>,
     client: () => Promise<BaseLanguageClient>,
@@ -95,7 +95,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
       }),
       this.#view.onDidChangeVisibility(({ visible }) => visible && this.#followCursor()),
       window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
-        // Edits move the cursor, too, but do not count.
+        // Edits also move the cursor, but the view does not follow them.
         if (kind !== undefined && textEditor === window.activeTextEditor) void this.#followCursor();
       }),
     ];
@@ -106,12 +106,12 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   /** The selected rows. Empty while the view is hidden. */
   get selection(): readonly NavigationItem[] {
     if (!this.#view.visible) return [];
-    // VS Code's own list is empty during a redraw.
+    // VS Code's own selection is empty during a redraw.
     const now = this.#view.selection.length > 0 ? this.#view.selection : this.#selected;
     return now.flatMap(({ id }) => this.sites.byId(id) ?? []);
   }
 
-  /** Reads the rows, unless they are current. */
+  /** Reads the rows unless they are up to date. */
   async ready(): Promise<void> {
     // Reads are serialized, so that an older read cannot overwrite a newer one.
     this.#reading ??= this.#lastReading.then(() => this.#read());
@@ -160,7 +160,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     try {
       await this.sites.read(await this.#configs.all());
     } catch {
-      // The server failed to start or was stopped. Its log says why. The next change tries again.
+      // The server failed to start, or was stopped. Its log says why. The next change retries.
       this.#reading = undefined;
       this.#view.message = "";
       return;
@@ -171,24 +171,27 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     this.#view.message = isBroken ? l10n.t("Fix the JSON of the site config to update this view.") : "";
   }
 
-  /** Shows a message until the first rows arrive, since searching and starting the server can take a moment. */
+  /**
+   * Shows a message until the first rows arrive, since searching the workspace and starting the server can take a
+   * moment.
+   */
   #sayThatItReads(): void {
     if (this.#configs.exist && this.sites.all.length === 0) this.#view.message = l10n.t("Reading the site…");
   }
 
-  /** Reads and redraws the rows, if the view is visible. */
+  /** Reads and redraws the rows if the view is visible. */
   #changed(): void {
     this.#reading = undefined;
     this.#sayThatItReads();
     this.#redraws.later();
   }
 
-  /** Selects the row at the cursor position in a config, without moving the focus. */
+  /** Selects the row at the cursor position in a config without moving the focus. */
   async #followCursor(): Promise<void> {
     const before = this.#selectedId;
     // A concurrent redraw can silently undo the selection.
     for (let attempt = 0; attempt < MAX_REVEALS; attempt++) {
-      // Waits for a pending redraw, since the user may be typing.
+      // If a redraw is pending, the user may still be typing. The row is selected after the redraw.
       this.#cursorMoved = this.#redraws.isPending;
       if (!this.#view.visible || this.#cursorMoved) return;
       await this.ready();
@@ -202,7 +205,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     }
   }
 
-  /** Returns the ID of the selected row. Undefined unless exactly one is selected. */
+  /** Returns the ID of the selected row. Undefined unless exactly one row is selected. */
   get #selectedId(): string | undefined {
     const [only, ...others] = this.#view.selection;
     return others.length === 0 ? only?.id : undefined;
@@ -216,13 +219,13 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   }
 }
 
-/** The error for changes that are based on outdated rows. */
+/** The message for a change that was based on outdated rows. */
 export function outdatedRowsText(): string {
   return l10n.t("The navigation has changed in the meantime. Try again.");
 }
 
 /**
- * Changes the navigation of a config as one undo step. Shows a message on failure.
+ * Changes the navigation of a config as a single undo step. Shows a message on failure.
  *
  * @param version The text version that the paths in the change refer to.
  */
@@ -232,7 +235,7 @@ async function applyChange(
   version: number,
   change: NavigationChange,
 ): Promise<void> {
-  // The server only changes open documents.
+  // The server changes only open documents.
   const document = await workspace.openTextDocument(config);
   const params: ChangeNavigationParams = { uri: client.code2ProtocolConverter.asUri(config), version, change };
   const result = await client.sendRequest<ChangeNavigationResult>(CHANGE_NAVIGATION, params);
@@ -242,7 +245,7 @@ async function applyChange(
   }
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
   if (!edit) return;
-  // VS Code ignores the document version of the edit.
+  // VS Code ignores the document version in the edit.
   if (document.version !== version || !(await workspace.applyEdit(edit))) {
     void window.showInformationMessage(outdatedRowsText());
   }

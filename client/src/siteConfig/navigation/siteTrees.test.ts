@@ -44,7 +44,7 @@ describe("SiteTrees", () => {
   const names = (trees: ReturnType<typeof sites>): readonly unknown[] =>
     trees.roots.map((root) => (root.kind === "group" ? root.group.name : root.id));
 
-  test("shows the groups of a single site, and a row for each of several", async () => {
+  test("shows the groups of a single site, or a row for each of several sites", async () => {
     const trees = sites();
     await trees.read(uris(A));
     expect(names(trees)).toEqual(["Of A"]);
@@ -55,7 +55,7 @@ describe("SiteTrees", () => {
     expect(trees.byId(B)).toEqual(second);
   });
 
-  test("needs no language server without a config", async () => {
+  test("does not start the language server if there is no config", async () => {
     const trees = new SiteTrees(() => Promise.reject(new Error("The server started.")));
     await trees.read([]);
     expect(trees.roots).toEqual([]);

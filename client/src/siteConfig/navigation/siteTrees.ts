@@ -4,7 +4,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { snapshotOf } from "./appearance.ts";
 import { type NavigationItem, type NavigationTree, navigationTree, siteItem } from "./navigationTree.ts";
 
-/** A site with its rows and the text version that they are based on. */
+/** A site, its rows, and the text version that the rows are based on. */
 interface ListedSite {
   readonly config: string;
   readonly tree: NavigationTree;
@@ -24,10 +24,10 @@ export class SiteTrees {
     this.#client = client;
   }
 
-  /** Reads the navigation of configs. The rows of a config stay the same while it is invalid JSON. */
+  /** Reads the navigation of configs. While a config is invalid JSON, its rows stay the same. */
   async read(configs: readonly Uri[]): Promise<void> {
     if (configs.length === 0) {
-      // Without configs, the server need not start.
+      // Avoids starting the server if there are no configs.
       this.#sites = new Map();
       return;
     }
@@ -45,7 +45,7 @@ export class SiteTrees {
     );
   }
 
-  /** Returns the top-level rows. */
+  /** Returns the top-level rows of the view. */
   get roots(): readonly NavigationItem[] {
     const [first, ...others] = this.#sites.values();
     if (!first) return [];
@@ -57,7 +57,7 @@ export class SiteTrees {
     return this.#sites.get(config);
   }
 
-  /** Serializes the rows, to detect changes. */
+  /** Serializes the rows to detect changes. */
   get snapshot(): string {
     return this.all.map(({ tree }) => snapshotOf(tree)).join("\n");
   }
@@ -84,7 +84,7 @@ export class SiteTrees {
 
 async function viewOf(client: BaseLanguageClient, config: Uri): Promise<SiteViewResult | null> {
   try {
-    // The server only responds for open documents.
+    // The server responds only for open documents.
     await workspace.openTextDocument(config);
   } catch {
     // The file no longer exists.

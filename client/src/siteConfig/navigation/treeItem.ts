@@ -31,7 +31,7 @@ export function treeItem(item: NavigationItem): TreeItem {
   return tree;
 }
 
-/** Returns the name of a site if several are listed. */
+/** Returns the name of a site, for a view that lists more than one. */
 function siteName(config: string): string {
   return workspace.asRelativePath(Uri.parse(config));
 }
@@ -62,7 +62,7 @@ function commandOf(item: NavigationItem): TreeItem["command"] {
   };
 }
 
-/** Opens the file that describes a page. */
+/** Returns the command that opens the API description of a generated page. */
 function descriptionOf({ config, generated }: GeneratedItem): TreeItem["command"] {
   if (generated.kind !== "page" || !generated.source) return undefined;
   const { file, line } = generated.source;
@@ -78,7 +78,7 @@ export function fileOf({ config, page }: PageItem | UnlistedItem): Uri | undefin
   return page.file === undefined ? undefined : Uri.joinPath(Uri.parse(config), "..", page.file);
 }
 
-/** The colors of labels and icons, the same as in the explorer. */
+/** The colors of labels and icons, which match those in the explorer. */
 const SEVERITY_COLORS: Readonly<Record<NonNullable<Appearance["severity"]>, string>> = {
   error: "list.errorForeground",
   warning: "list.warningForeground",
@@ -87,12 +87,12 @@ const SEVERITY_COLORS: Readonly<Record<NonNullable<Appearance["severity"]>, stri
 /** The URI scheme of rows with findings. VS Code decorates rows by URI, and no other view uses this scheme. */
 const SCHEME = "sitekeeper-navigation";
 
-/** Returns the URI by which VS Code decorates a row, with all data for {@link FINDING_DECORATIONS}. */
+/** Returns the URI by which VS Code decorates a row. It contains all data for {@link FINDING_DECORATIONS}. */
 function decoratedUri({ severity, badge }: Pick<Appearance, "severity" | "badge">): Uri | undefined {
   return severity && Uri.from({ scheme: SCHEME, path: `/${severity}`, query: badge ?? "" });
 }
 
-/** Decorates rows with findings with a color and a badge. */
+/** Adds a color and a badge to rows that have findings. */
 export const FINDING_DECORATIONS: FileDecorationProvider = {
   provideFileDecoration({ scheme, path, query }) {
     const severity = (["error", "warning"] as const).find((each) => path === `/${each}`);

@@ -12,12 +12,12 @@ import {
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { EXPLANATION_SCHEME } from "../ids.ts";
 
-/** Provides a summary of what readers see for each config, and updates it along with the config. */
+/** Provides a plain-language summary of each site, and updates it when the config is saved. */
 export class SiteExplanations implements Disposable, TextDocumentContentProvider {
   readonly #client: () => Promise<BaseLanguageClient>;
   readonly #changed = new EventEmitter<Uri>();
   readonly #subscription: Disposable;
-  /** The documents that were opened, by the URI of their config. */
+  /** The summaries that have been opened, keyed by the URI of their config. */
   readonly #shown = new Map<string, Uri>();
 
   readonly onDidChange = this.#changed.event;
@@ -47,7 +47,7 @@ export class SiteExplanations implements Disposable, TextDocumentContentProvider
 
   async provideTextDocumentContent({ query }: Uri): Promise<string> {
     const config = Uri.parse(query);
-    // The server only explains open documents.
+    // The server explains only open documents.
     await workspace.openTextDocument(config);
     const client = await this.#client();
     const params: UriParams = { uri: client.code2ProtocolConverter.asUri(config) };

@@ -1,10 +1,10 @@
 import { Uri, workspace } from "vscode";
 import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 
-/** The file extensions of pages. If both files exist, the platform serves the first one. */
+/** The file extensions of pages. If both files exist, the platform serves the one with the first extension. */
 const FORMATS = ["mdx", "md"] as const;
 
-/** The text of a page, from the editor if it is open, otherwise from disk. */
+/** The text of a page, from the editor if the page is open, and otherwise from disk. */
 interface PageText {
   readonly text: string;
   readonly format: (typeof FORMATS)[number];
@@ -13,13 +13,14 @@ interface PageText {
 /** The maximum size of a page that is read for the preview, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** Resolves symbolic links in a URI. Rejects if the file does not exist. */
+/** Resolves the symbolic links in a URI. Rejects if the file does not exist. */
 export type RealUri = (uri: Uri) => Promise<Uri>;
 
 /**
- * Reads a page of a site. Undefined if the page does not exist, is a link out of the folder, or is far too large.
+ * Reads a page of a site. Undefined if the page does not exist, is a symbolic link that points outside the folder, or
+ * is too large.
  *
- * @param realUri Resolves symbolic links. By default, links are not supported.
+ * @param realUri Resolves symbolic links. Omit it for a file system without symbolic links.
  */
 export async function readPage(folder: Uri, slug: string, realUri?: RealUri): Promise<PageText | undefined> {
   const page = await findPage(folder, slug);
@@ -35,7 +36,7 @@ export async function readPage(folder: Uri, slug: string, realUri?: RealUri): Pr
   }
 }
 
-/** Returns the file of a page. Undefined if it does not exist or its path leaves the folder. */
+/** Returns the file of a page. Undefined if the file does not exist or its path leaves the folder. */
 export async function findPage(folder: Uri, slug: string): Promise<Uri | undefined> {
   for (const format of FORMATS) {
     const page = Uri.joinPath(folder, `${slug}.${format}`);
@@ -63,13 +64,15 @@ export function pageFileIn(folder: Uri, file: Uri): { readonly slug: string } | 
   return ending && isInside ? { slug: file.path.slice(start.length, -ending.length - 1) } : undefined;
 }
 
-/** A file as a page of a site: the URI of the site's config and the page path. */
+/** A file as a page of a site, given by the URI of the site's config and the page path. */
 export interface PageOfSite {
   readonly config: string;
   readonly slug: string;
 }
 
-/** Returns a file as a page of the innermost site around it. A folder can have several configs. */
+/**
+ * Returns the file as a page of the innermost site around it. Returns several pages if the folder has several configs.
+ */
 export function sitesOf(file: Uri, configs: readonly string[]): readonly PageOfSite[] {
   const pages = configs.flatMap((config): PageOfSite[] => {
     const page = pageFileIn(Uri.joinPath(Uri.parse(config), ".."), file);

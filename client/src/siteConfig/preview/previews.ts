@@ -26,13 +26,13 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
       return;
     }
     const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
-    // Keeps the state of the webview while it is hidden by another tab.
+    // Keeps the state of the webview while another tab hides it.
     const panel = window.createWebviewPanel(PREVIEW_TYPE, title(config), column, { retainContextWhenHidden: true });
     const preview = this.#add(panel, config);
     if (node !== undefined) preview.showPart(node);
   }
 
-  /** Redraws the preview of a config, if there is one, after a change outside of the config. */
+  /** Redraws the preview of a config, if there is one, after a change outside the config. */
   refresh(config: Uri): void {
     this.#open.get(config.toString())?.refresh();
   }
@@ -56,7 +56,7 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
   }
 }
 
-/** Returns the config of a restored preview. The state comes from the webview, so it is untrusted. */
+/** Returns the config of a restored preview. The state is untrusted because it comes from the webview. */
 function configIn(state: unknown): Uri | undefined {
   const config = (state as { readonly config?: unknown } | null | undefined)?.config;
   if (typeof config !== "string") return undefined;

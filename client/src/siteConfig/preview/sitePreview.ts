@@ -33,10 +33,10 @@ import { filesOfPage, filesOfView } from "../../../preview/src/parts.ts";
 import { nodeAt, showNode } from "../configNodes.ts";
 import { findPage, pageFileIn, type RealUri, readPage } from "./pages.ts";
 
-/** The dependencies of a preview. */
+/** The objects that a preview depends on. */
 export interface PreviewHost {
   readonly extensionUri: Uri;
-  /** Resolves symbolic links, where the file system supports them. */
+  /** Resolves symbolic links on file systems that support them. */
   readonly realUri?: RealUri | undefined;
   /** Returns the language client, and starts it if necessary. */
   client(): Promise<BaseLanguageClient>;
@@ -50,24 +50,24 @@ const OWN_SCROLLING = 500;
 /** The files that affect the preview. */
 const SITE_FILES = "**/*.{md,mdx,svg,png,jpg,jpeg,webp,gif,ico,avif,json,yaml,yml}";
 
-/** The live preview of one site. It is redrawn after each change to the config or the site's files. */
+/** The live preview of one site. The preview is redrawn after each change to the config or to the site's files. */
 export class SitePreview implements Disposable {
   readonly #panel: WebviewPanel;
   readonly #config: Uri;
   readonly #host: PreviewHost;
   readonly #subscriptions: Disposable[];
   #brokenSince: string | undefined;
-  /** True once the webview has received the site. */
+  /** Whether the webview has received the site. */
   #isDrawn = false;
   /** The part to show once the site is drawn. */
   #wanted: NodeId | undefined;
-  /** The open part of the navigation. For a large site, only nearby pages are requested. */
+  /** The open part of the navigation. For a large site, only pages near this part are requested. */
   #open: NodeId = "";
-  /** True while a view is being requested, `again` if the text has changed in the meantime. */
+  /** True while a view is being requested. `again` if the text has changed since the request. */
   #asking: false | true | "again" = false;
   /** When the preview last scrolled an editor. */
   #scrolledAt = Number.NEGATIVE_INFINITY;
-  /** The pages that were sent, each with the number of its latest read. They are sent again when they change. */
+  /** The pages that were sent, each with the number of its latest read. A page is sent again when it changes. */
   readonly #pages = new Map<string, number>();
 
   constructor(panel: WebviewPanel, config: Uri, host: PreviewHost, onClosed: () => void) {
@@ -96,7 +96,7 @@ export class SitePreview implements Disposable {
         if (this.#isConfig(document)) this.refresh();
         const slug = pageFileIn(folder, document.uri)?.slug;
         if (slug !== undefined && this.#pages.has(slug)) this.#sendPageAgain(slug);
-        // A page is updated along with the snippets in it.
+        // A page is updated whenever a snippet might have changed it.
         else if (slug !== undefined && isSnippet(slug))
           for (const each of this.#pages.keys()) this.#sendPageAgain(each);
       }),
@@ -135,13 +135,13 @@ export class SitePreview implements Disposable {
     this.#showActivePage();
   }
 
-  /** Shows the part that comes from a field. */
+  /** Shows the part that comes from a field of the config. */
   showPart(node: NodeId): void {
     if (this.#isDrawn) this.#send({ type: "cursor", node });
     else this.#wanted = node;
   }
 
-  /** Requests the site view and draws it. Several changes in quick succession cause only one more request. */
+  /** Requests the site view and draws it. Several changes in quick succession cause only one additional request. */
   refresh(): void {
     if (this.#asking) {
       this.#asking = "again";
@@ -153,7 +153,7 @@ export class SitePreview implements Disposable {
       this.#asking = false;
       if (again) this.refresh();
     };
-    // The config was deleted, or the server stopped. Its log says why. The next change tries again.
+    // The config was deleted, or the server stopped. The server's log says why. The next change retries.
     this.#sendSite().then(done, done);
   }
 
@@ -166,7 +166,7 @@ export class SitePreview implements Disposable {
   }
 
   async #sendSite(): Promise<void> {
-    // The server only responds for open documents.
+    // The server responds only for open documents.
     await workspace.openTextDocument(this.#config);
     const client = await this.#host.client();
     const uri = client.code2ProtocolConverter.asUri(this.#config);
@@ -187,7 +187,7 @@ export class SitePreview implements Disposable {
   }
 
   #sendPageAgain(slug: string): void {
-    // Ignored, as above: the next change sends it.
+    // Errors are ignored, as above. The next change sends the page.
     this.#sendPage(slug).catch(() => undefined);
   }
 
@@ -207,7 +207,7 @@ export class SitePreview implements Disposable {
   }
 
   #cursorMoved(document: TextDocument, position: Position): void {
-    // Ignored, as above: the next cursor movement sends it.
+    // Errors are ignored, as above. The next cursor movement sends the position.
     this.#sendCursor(document, position).catch(() => undefined);
   }
 
@@ -277,7 +277,7 @@ export class SitePreview implements Disposable {
     }
   }
 
-  /** Reports a failed user action. The preview's own requests are repeated on the next change. */
+  /** Reports a failed user action. Failures of other requests are not reported, since the next change repeats them. */
   #reportFailure({ type }: FromPreview): void {
     if (type === "ready" || type === "needPage" || type === "scrolled") return;
     void window.showErrorMessage(
@@ -290,7 +290,9 @@ export class SitePreview implements Disposable {
     await showNode(await this.#host.client(), document, node);
   }
 
-  /** Opens a page. If a line is given, the preview keeps the focus, as when a field of the config is selected. */
+  /**
+   * Opens a page. If a line is given, the preview keeps the focus, as it does when a field of the config is selected.
+   */
   async #openPage(slug: string, line: number | undefined): Promise<void> {
     const page = await findPage(Uri.joinPath(this.#config, ".."), slug);
     if (!page) return;
