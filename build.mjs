@@ -1,6 +1,7 @@
-// Bundles everything that ships into dist/. `--watch` rebuilds on change. For a package: `--production` minifies,
-// `--outdir=DIR` builds into another folder, `--only=NAME,NAME` builds some bundles.
-// ES module builds come first in mainFields because the UMD builds of the JSON libraries fail at run time when bundled.
+// Bundles all code that ships into dist/. `--watch` rebuilds when a file changes. When packaging, `--production`
+// minifies the bundles, `--outdir=DIR` builds into another folder, and `--only=NAME,NAME` builds only some of the
+// bundles. ES module builds come first in mainFields because the UMD builds of the JSON libraries fail at run time when
+// bundled.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, context } from "esbuild";
@@ -9,7 +10,7 @@ import { iconDrawings, STROKED, strokedDrawings } from "./tools/generate/icons.m
 const root = import.meta.dirname;
 const production = process.argv.includes("--production");
 const watch = process.argv.includes("--watch");
-// Packages are built into a separate folder, so that packaging does not touch bundles that are in use.
+// Packages are built into a separate folder so that packaging does not touch bundles that are in use.
 const outdir = argument("outdir") ?? "dist";
 const only = argument("only")?.split(",");
 
@@ -20,7 +21,7 @@ const common = {
   target: "es2024",
   legalComments: "none",
   metafile: production,
-  // The "watch" task in VS Code waits for these lines.
+  // VS Code's "watch" task waits for the lines that esbuild prints at this level.
   logLevel: watch ? "info" : "warning",
   absWorkingDir: root,
   outdir,
@@ -32,14 +33,15 @@ const node = {
   mainFields: ["module", "main"],
   external: ["vscode", "pg-native"],
   define: { "import.meta.dirname": "__dirname" },
-  // The Node entry point of @vscode/l10n can load translations from files. We bundle them.
+  // The Node entry point of @vscode/l10n also loads translations from files, which is unnecessary because ours are
+  // bundled.
   alias: { "@vscode/l10n": "@vscode/l10n/dist/browser.js" },
 };
 const browser = { ...common, platform: "browser", mainFields: ["browser", "module", "main"], external: ["vscode"] };
 
 /**
- * Code that is slow to load and rarely needed goes into separate bundles. They are loaded on first use with `require`,
- * which avoids starting the ES module loader.
+ * Modules that are slow to load and rarely needed. They go into separate bundles, which are loaded on first use with
+ * `require` because that avoids starting the ES module loader.
  */
 const LOADED_LATER = [
   { source: /\/part\.node\.ts$/, bundle: "./extension-site-config.js" },
@@ -64,7 +66,7 @@ const loadsLater = {
   supported: { "dynamic-import": false },
 };
 
-/** Every bundle, keyed by its name in dist/: the entry points for editors, workers, and the command line. */
+/** All bundles, keyed by their names in dist/: the entry points for editors, workers, and the command line. */
 const bundles = [
   { ...node, ...loadsLater, entryPoints: { extension: "client/src/extension.node.ts" } },
   { ...node, entryPoints: { "extension-site-config": "client/src/siteConfig/part.node.ts" } },
@@ -96,8 +98,9 @@ const bundles = [
   .filter((bundle) => Object.keys(bundle.entryPoints).every((name) => only?.includes(name) ?? true));
 
 /**
- * Size limits of the production bundles in bytes, about 12 % above the size when the limit was set. A bundle over its
- * budget has probably picked up a large dependency. Remove it, or raise the limit on purpose.
+ * The size limits of the production bundles in bytes, about 12% above each bundle's size when its limit was set. A
+ * bundle that exceeds its budget has probably picked up a large dependency. Remove the dependency, or raise the limit
+ * on purpose.
  */
 const BUDGETS = {
   "compile-cache.js": 2_500,
@@ -127,19 +130,19 @@ function overBudget(outputs) {
     if (bytes > budget) return [`${name} exceeds its budget in build.mjs: ${bytes} of ${budget} bytes.`];
     const wide = WIDE.exec(readFileSync(path.resolve(root, file), "utf8"));
     return wide
-      ? [`${name} contains a character outside Latin-1: ${JSON.stringify(wide[0])}. Write it as an escape.`]
+      ? [`${name} contains a character outside Latin-1: ${JSON.stringify(wide[0])}. Write it as an escape sequence.`]
       : [];
   });
 }
 
 /**
- * A character outside Latin-1. A single one makes V8 store the whole source with two bytes per character. esbuild
- * escapes such characters in strings, but not in regular expressions.
+ * Matches a character outside Latin-1, with some text around it. A single such character makes V8 use two bytes per
+ * character for the whole source. esbuild escapes these characters in strings, but not in regular expressions.
  */
 const WIDE = /.{0,30}[^\0-\xff].{0,10}/;
 
 mkdirSync(path.resolve(root, outdir), { recursive: true });
-// Icon drawings are separate files because they are rarely needed and would slow down every start.
+// The SVG icons are separate files because they are rarely needed and would slow down every start.
 writeFileSync(path.resolve(root, outdir, "icons.json"), JSON.stringify(iconDrawings()));
 for (const library of STROKED)
   writeFileSync(path.resolve(root, outdir, `icons.${library}.json`), JSON.stringify(strokedDrawings(library)));
@@ -154,7 +157,7 @@ if (watch) {
       console.error(problems.join("\n"));
       process.exit(1);
     }
-    // The source files in each bundle, to collect the licenses of bundled packages.
+    // The source files in each bundle, used to collect the licenses of bundled packages.
     const outputs = built.flatMap(({ metafile }) => Object.entries(metafile.outputs));
     const sources = outputs.map(([file, { inputs }]) => [path.basename(file), Object.keys(inputs).sort()]);
     writeFileSync(path.resolve(root, outdir, "bundle-sources.json"), JSON.stringify(Object.fromEntries(sources)));

@@ -10,10 +10,10 @@ import { noticesFor } from "./notices.ts";
 import { checkSize, kilobytes } from "./size.ts";
 import { typesOfSchema } from "./typesOfSchema.ts";
 
-/** The size limit of the tarball in bytes. It is currently 2.8 MB, including 0.8 MB of icon drawings. */
+/** The size limit of the tarball in bytes. The tarball is currently 2.8 MB, including 0.8 MB of SVG icons. */
 const SIZE_LIMIT = 3_000_000;
 
-/** The bundles that a terminal starts, and the bundles that those load. */
+/** The bundles of the commands, and the bundles that they load. */
 const BUNDLES = [
   "compile-cache",
   "site-config",
@@ -25,7 +25,7 @@ const BUNDLES = [
   "user-groups",
 ];
 
-/** The commands. Each one checks the Node version and loads its bundle. */
+/** The commands. Each of them checks the Node version and then loads its bundle. */
 const BIN = { "site-config": "server/bin/site-config.cjs", "user-groups": "user-groups/bin/user-groups.cjs" };
 
 /** The schemas with their related files, and the names of the types they describe. */

@@ -26,7 +26,7 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
  * Returns TypeScript declarations for the values that a schema describes: a type with the given name, and one type per
  * definition.
  *
- * @throws {Error} If the schema uses something that has no translation.
+ * @throws {Error} If the schema uses a feature that cannot be translated.
  */
 export function typesOfSchema(name: string, schema: Schema): string {
   const definitions = Object.entries(schema.definitions ?? {});

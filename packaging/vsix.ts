@@ -1,7 +1,7 @@
 // Packs the extension: `npm run package` creates out/sitekeeper-VERSION.vsix. The build is reproducible. With
-// --pre-release, marketplaces offer it only to users who opted in to pre-releases. The package contains the files that
-// .vscodeignore allows, and a manifest with only the fields that editors need. It has no dependencies because
-// everything is bundled.
+// --pre-release, marketplaces offer the package only to users who opted in to pre-releases. The package contains the
+// files that .vscodeignore allows, and a manifest with only the fields that editors need. It has no dependencies
+// because everything is bundled.
 import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,8 +11,8 @@ import { noticesFor, sbomFor } from "./notices.ts";
 import { checkSize, kilobytes } from "./size.ts";
 
 /**
- * The size limit of the package in bytes. It is currently 3.7 MB: the bundles of the server and both commands, and 0.8
- * MB of icon drawings. Code that several of the extension's bundles need is in each of them.
+ * The size limit of the package in bytes. The package is currently 3.7 MB: the bundles of the server and both commands,
+ * and 0.8 MB of SVG icons. Code that several of the extension's bundles need is duplicated in each of them.
  */
 const SIZE_LIMIT = 4_100_000;
 
@@ -20,7 +20,7 @@ const stage = path.join(root, "out/package");
 const manifest: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 const vsix = path.join(root, `out/${manifest.name}-${manifest.version}.vsix`);
 
-/** Manifest fields that only matter during development. */
+/** Manifest fields that are only used during development. */
 const NOT_SHIPPED = [
   "private",
   "workspaces",
@@ -31,7 +31,7 @@ const NOT_SHIPPED = [
   "allowScripts",
 ];
 
-/** Table headings, which are useless without rows. */
+/** Table headings, which are useless when the table has no rows. */
 const HEADINGS = /^\|.*\n(?=\|[-:| ]+(?:\n|$))/;
 
 /** The timestamp of every file (seconds since 1970), so that the archive does not depend on the clock. */
@@ -53,7 +53,7 @@ for (const file of globSync(allowed, { cwd: root })) {
 const readme = path.join(stage, "README.md");
 writeFileSync(readme, withoutRelativeLinks(readFileSync(readme, "utf8")));
 writeFileSync(path.join(stage, "THIRD-PARTY-NOTICES.md"), noticesFor(bundles));
-// Contains the bundles of both packages.
+// The list covers the bundles of both packages.
 const product = { name: String(manifest.name), version: String(manifest.version) };
 writeFileSync(vsix.replace(".vsix", ".cdx.json"), `${JSON.stringify(sbomFor(bundles, product), undefined, 2)}\n`);
 const shipped = Object.entries(manifest).filter(([key]) => !NOT_SHIPPED.includes(key));
@@ -73,7 +73,7 @@ execFileSync(process.execPath, [vsce, "package", ...channel, ...options], {
   stdio: ["ignore", "ignore", "inherit"],
 });
 
-// The checks that Open VSX runs before it publishes a package.
+// Open VSX runs the same checks before it publishes a package.
 const require = createRequire(import.meta.url);
 const { isLicenseOk } = require("ovsx/lib/check-license");
 const { readVSIXPackage } = require("ovsx/lib/zip");
@@ -97,8 +97,8 @@ function filesNamedIn(part: unknown): string[] {
 }
 
 /**
- * Adapts a text for readers without the repository: removes images, links to other files in the repository, and
- * paragraphs and tables that are empty without them.
+ * Adapts Markdown text for readers who do not have the repository: removes images, links to other files in the
+ * repository, and paragraphs and tables that become empty as a result.
  */
 function withoutRelativeLinks(markdown: string): string {
   return markdown

@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { foreignFolder } from "./foreignFolder.ts";
 
-/** The environment that determines the location of a cache folder. */
+/** The parts of the environment that determine where a cache folder is. */
 export interface CacheOwner {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -18,9 +18,10 @@ interface FolderBelow {
 }
 
 /**
- * Returns our cache folder with this name, in the user's cache directory as defined by the XDG Base Directory
- * Specification, Apple, or Microsoft. Undefined if the user has none. The shared temporary folder is not an option:
- * another user could create our folder first and plant code that we would run.
+ * Returns the path of our cache folder with this name, inside the user's cache directory as defined by the XDG Base
+ * Directory Specification, Apple, or Microsoft. Returns undefined if the user has no such directory. The shared
+ * temporary folder is not an option, because another user could create our folder there first and plant code that we
+ * would run.
  */
 export function cacheFolder({ platform, env, home }: CacheOwner, name: string): FolderBelow | undefined {
   const { isAbsolute } = platform === "win32" ? path.win32 : path.posix;
@@ -39,9 +40,10 @@ export function cacheFolder({ platform, env, home }: CacheOwner, name: string): 
 }
 
 /**
- * Creates a folder that only this user can write to, and returns its path. Returns undefined if it cannot be created,
- * is a link, or could be replaced by another user (see {@link foreignFolder}). Does not create the base, because a
- * missing home directory should stay missing, and because Node hangs when it creates missing parents below `/proc`.
+ * Creates a folder that only this user can write to, and returns its path. Returns undefined if the folder cannot be
+ * created, is a symbolic link, or could be replaced by another user (see {@link foreignFolder}). Does not create the
+ * base folder, because a missing home directory should stay missing, and because Node hangs when it creates missing
+ * parents below `/proc`.
  */
 export function claimFolder({ base, names }: FolderBelow): string | undefined {
   try {
@@ -56,7 +58,7 @@ export function claimFolder({ base, names }: FolderBelow): string | undefined {
   }
 }
 
-/** Creates our cache folder with this name and returns its path. Undefined if no safe folder can be created. */
+/** Creates our cache folder with this name and returns its path. Returns undefined if no safe folder can be created. */
 export function claimCacheFolder(name: string): string | undefined {
   const { platform, env } = process;
   const place = cacheFolder({ platform, env, home: homedir }, name);

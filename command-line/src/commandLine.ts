@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { printable, safeOutput } from "./printable.ts";
 
-/** The output streams of a command. Tests run commands without a process. */
+/** The output streams of a command, passed as a parameter so that tests can run commands without starting a process. */
 export interface CliIo {
   /** Writes results to standard output. */
   readonly out: (text: string) => void;
@@ -30,7 +30,7 @@ export interface CommandLine<Io extends CliIo> {
   readonly version: string;
   /** The commands by name, in the order of the help text. */
   readonly commands: Readonly<Record<string, CommandEntry<Io>>>;
-  /** Returns the exit code for an error whose message is ready to show to users. Undefined for an unexpected error. */
+  /** Returns the exit code for an error whose message can be shown to users, or undefined for an unexpected error. */
   readonly exitCodeOf: (error: unknown) => number | undefined;
   /** The exit codes that all commands share. */
   readonly exitCodes: { readonly usage: number; readonly internalError: number };
@@ -38,12 +38,12 @@ export interface CommandLine<Io extends CliIo> {
   readonly colors: boolean;
 }
 
-/** A usage error. The message says what was expected; a hint to use `--help` is added. */
+/** A usage error. The message says what was expected, and a hint to use `--help` is added to it. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** The column that help text wraps at. */
+/** The column at which help text wraps. */
 const HELP_COLUMNS = 100;
 
 /**
@@ -82,7 +82,7 @@ export async function runCommandLine<Io extends CliIo>(
   for (const [name, { summary }] of Object.entries(line.commands)) program.command(name).description(summary);
   const follow = (_: Command, command: Command): void => {
     current = command;
-    // An action of this command, such as `api-token create`.
+    // Continue with subcommands of this command, such as `api-token create`.
     command.hook("preSubcommand", follow);
   };
   program.hook("preSubcommand", async (_, command) => {
@@ -104,7 +104,7 @@ export async function runCommandLine<Io extends CliIo>(
   }
 }
 
-/** Returns a message for a typical scripting mistake. Undefined if the values are valid. */
+/** Returns a message if a value looks like a common scripting mistake. Undefined if all values are valid. */
 function valueProblem(command: Command): string | undefined {
   const flags = command.options.flatMap(({ long, short }) => [long, short]);
   for (const option of command.options) {
@@ -115,7 +115,7 @@ function valueProblem(command: Command): string | undefined {
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     if (values.some((each) => flags.includes(each as string))) return `Option ${option.long} needs a value.`;
   }
-  // `"$FOLDER"` with an unset variable. It does not mean the current folder.
+  // The result of `"$FOLDER"` with an unset variable. It must not be treated as the current folder.
   return command.args.includes("") ? "An argument is empty." : undefined;
 }
 
@@ -161,7 +161,7 @@ const MESSAGES: Readonly<Record<string, (name: string, command: Command, other: 
 };
 
 /**
- * Describes a usage error, followed by a suggestion if a name is close.
+ * Describes a usage error, and suggests a name if a similar one exists.
  *
  * @returns Undefined if the error is not a usage error.
  */

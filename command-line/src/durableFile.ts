@@ -15,9 +15,9 @@ export interface FileAccess {
 /** The content and access rights of a file to write. */
 interface DurableWrite {
   readonly content: string | Uint8Array;
-  /** Default: readable and writable only by the owner. */
+  /** By default, only the owner can read and write the file. */
   readonly access?: FileAccess;
-  /** The path of the temporary file, in the same folder as the file. Default: a random hidden name. */
+  /** The path of the temporary file, which must be in the same folder as the file. Default: a random hidden name. */
   readonly temporary?: string;
 }
 
@@ -48,19 +48,19 @@ export async function replaceDurably(
 }
 
 /**
- * The error codes for a file system without hard links: EPERM on Linux (see link(2)), ENOTSUP, EOPNOTSUPP, and ENOSYS
- * on macOS and others, and EISDIR on Windows, where Node maps ERROR_INVALID_FUNCTION to it.
+ * The error codes of a file system that does not support hard links: EPERM on Linux (see link(2)), ENOTSUP, EOPNOTSUPP,
+ * and ENOSYS on macOS and others, and EISDIR on Windows, where Node maps ERROR_INVALID_FUNCTION to it.
  */
 const NO_LINKS: ReadonlySet<unknown> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EISDIR"]);
 
-/** How many times, and at what interval in milliseconds, to poll a file that another process is creating. */
+/** The maximum number of times to poll a file that another process is creating, and the interval in milliseconds. */
 const MAX_POLLS = 100;
 const POLL_MS = 10;
 
 /**
- * Creates a file atomically: even after a crash, it either has all its content or does not exist. Never replaces an
- * existing file: if several processes call this, only one of them creates the file. On a file system without hard
- * links, the file is empty for a moment, and a crash in that moment leaves it empty.
+ * Creates a file atomically: even after a crash, the file either has all its content or does not exist. Never replaces
+ * an existing file, so if several processes call this function, only one of them creates the file. On a file system
+ * without hard links, the file is briefly empty, and a crash during that time leaves it empty.
  *
  * @param write The file to write. Its content must not be empty.
  * @returns False if the file already exists.
@@ -80,7 +80,7 @@ export async function createDurably(file: string, write: DurableWrite): Promise<
   } finally {
     await rm(temporary, { force: true });
   }
-  // Also if another process created the file, because it may not have synced the folder yet.
+  // Sync the folder even if another process created the file, because that process may not have done so yet.
   await syncFolder(path.dirname(file));
   return isOurs;
 }
@@ -110,7 +110,7 @@ async function createWithoutLinks(file: string, temporary: string): Promise<bool
 }
 
 /**
- * Checks that a file can be replaced with this content: that there is enough space, and that permissions allow it.
+ * Checks that there is enough space and permission to replace a file with this content.
  *
  * @throws {Error} A file system error.
  */
@@ -118,10 +118,10 @@ export async function tryReplacing(file: string, write: DurableWrite): Promise<v
   await rm(await writeBeside(file, write));
 }
 
-/** The fsync(2) error codes for a file system that cannot sync folders, such as some FUSE and network file systems. */
+/** The fsync(2) error codes of a file system that cannot sync folders, such as some FUSE and network file systems. */
 const NO_SYNC: ReadonlySet<unknown> = new Set(["EINVAL", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
-/** Makes changes to a folder's entries durable, where the operating system and file system support that. */
+/** Makes changes to a folder's entries durable, if the operating system and file system support it. */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open folders. NTFS keeps file names in its journal.
   if (process.platform === "win32") return;

@@ -1,17 +1,17 @@
-// biome-ignore lint/plugin: a file of the system, which has no size.
+// biome-ignore lint/plugin: files in /proc have no size.
 import { lstatSync, readFileSync, readlinkSync, type Stats } from "node:fs";
 import path from "node:path";
 
-/** More links than any real path has. A longer chain is a loop. */
+/** The maximum number of symbolic links to follow. No real path has this many, so a longer chain is a loop. */
 const MAX_LINKS = 40;
 
 /** The owner that Linux reports for files of users outside the current user namespace, such as root in a sandbox. */
 const UNMAPPED = 65_534;
 
 /**
- * Returns the first folder on the path, including the last one, whose content another user could replace: the other
- * user owns it or can write to it. Links are followed and checked as well. A sticky folder such as `/tmp` is allowed as
- * a parent, but not as the last folder.
+ * Returns the first folder on the path, including the last one, whose content another user could replace because that
+ * user owns the folder or can write to it. Symbolic links are checked and then followed. A sticky folder such as `/tmp`
+ * is allowed as a parent, but not as the last folder.
  *
  * @returns Undefined if there is no such folder, and always on Windows, where user folders are private.
  * @throws {Error} A file system error.
@@ -23,7 +23,7 @@ export function foreignFolder(folder: string): string | undefined {
   let rest = namesOf(folder);
   for (let links = 0; ; ) {
     const found = lstatSync(at, { throwIfNoEntry: false });
-    // It will be created in its parent, which is safe.
+    // The missing folder will be created in its parent, which is safe.
     if (!found) return undefined;
     const isLast = rest.length === 0;
     if (!isTrusted(found, user, isLast)) return at;
@@ -44,14 +44,16 @@ const namesOf = (folder: string): string[] => path.resolve(folder).split("/").fi
 const isTrusted = ({ uid }: Stats, user: number, isLast: boolean): boolean =>
   uid === user || uid === 0 || (uid === UNMAPPED && !isLast && isInUserNamespace());
 
-/** Whether others can write. Many systems give each user a private group whose ID is the user ID. */
+/**
+ * Whether other users can write to the folder. Many systems give each user a private group whose ID equals the user ID.
+ */
 function isOpen({ mode, gid }: Stats, user: number, isLast: boolean): boolean {
   if (!isLast && (mode & 0o1000) !== 0) return false;
   const isOwnGroup = gid === user && gid === process.getegid?.();
   return (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && !isOwnGroup);
 }
 
-/** Whether this process sees only some of the users on the machine. */
+/** Whether this process runs in a user namespace and so sees only some of the users on this machine. */
 function isInUserNamespace(): boolean {
   try {
     return !/^\s*0\s+0\s+4294967295\s*$/.test(readFileSync("/proc/self/uid_map", "utf8"));

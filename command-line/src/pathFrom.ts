@@ -1,8 +1,9 @@
 import path from "node:path";
 
 /**
- * Returns the path of a file relative to a folder, with `/` as the separator: empty for the folder itself, undefined
- * for a file outside it. Links are not followed. On Windows, case and the long path prefix (`\\?\`) are ignored.
+ * Returns the path of a file relative to a folder, with `/` as the separator. The path is empty for the folder itself
+ * and undefined for a file outside the folder. Symbolic links are not followed. On Windows, case and the long path
+ * prefix (`\\?\`) are ignored.
  *
  * @param paths The path module of the platform.
  */

@@ -11,7 +11,7 @@ const unsafeCharacters = (): RegExp => /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a color is a control sequence.
 const COLOR = /^\x1b\[\d+(?:;\d+)*m/;
 
-/** Escapes characters that could control the terminal, so that the text is safe to print on one line. */
+/** Escapes characters that could control the terminal, so that the text can safely be printed on one line. */
 export function printable(text: string): string {
   // Most strings contain nothing to escape, and compiling the Unicode regular expression takes milliseconds.
   if (/^[\x20-\x7e]*$/.test(text)) return text;
@@ -19,11 +19,11 @@ export function printable(text: string): string {
 }
 
 /**
- * Escapes characters in a program's output that could control the terminal, except line breaks. JSON keeps its meaning
- * because the escapes are valid in JSON strings.
+ * Escapes characters in a program's output that could control the terminal, except line breaks. JSON output stays
+ * equivalent because the escapes are valid in JSON strings.
  *
- * @param colors Whether to keep color sequences. Names and values in the text must then have gone through {@link
- * printable}.
+ * @param colors Whether to keep color sequences. If so, names and values in the text must already have been escaped
+ * with {@link printable}.
  */
 export function safeOutput(text: string, colors: boolean): string {
   // Reports can be many megabytes long, and most contain nothing to escape.
@@ -40,10 +40,10 @@ function escapedText(text: string, colors: boolean): string {
     );
 }
 
-/** An upper limit for the length of the color sequences we write, in characters. */
+/** The maximum length of the color sequences that we write, in characters. */
 const LONGEST_COLOR = 16;
 
-/** Escapes a character as in JSON: two escapes for a character outside the Basic Multilingual Plane. */
+/** Escapes a character as in JSON, with two escape sequences for a character outside the Basic Multilingual Plane. */
 function escaped(char: string): string {
   return char
     .split("")
@@ -51,22 +51,22 @@ function escaped(char: string): string {
     .join("");
 }
 
-/** Characters that are two columns wide, and strings without width. */
+/** Matches characters that are two columns wide, and strings of zero width. */
 let widths: { readonly wide: RegExp; readonly none: RegExp } | undefined;
-/** Created lazily because that takes longer than most checks. */
+/** Created lazily because creating a segmenter takes longer than most checks. */
 let graphemes: Intl.Segmenter | undefined;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Whether the text is all ASCII, one column per character. */
+/** Whether the text is all ASCII, so that every character is one column wide. */
 export function isAscii(text: string): boolean {
   return ASCII.test(text);
 }
 
 /**
- * Returns the width of a text in terminal columns: East Asian characters and emoji are two columns wide, combining
- * marks zero.
+ * Returns the width of text in terminal columns. East Asian characters and emoji are two columns wide, and combining
+ * marks have no width.
  */
 export function columnsOf(text: string): number {
   if (isAscii(text)) return text.length;

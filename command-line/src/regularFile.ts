@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, open, openSync, read, readSync, type Stats } from "node:fs";
 import { promisify } from "node:util";
 
-// `fs.promises` uses twice the CPU time because each file handle is an object with events.
+// `fs.promises` uses twice the CPU time because each of its file handles is an event emitter.
 const opened = promisify(open);
 const readInto = promisify(read);
 
@@ -22,8 +22,9 @@ class NotReadable extends Error {
 }
 
 /**
- * Reads the first bytes of a regular file, or all of a shorter one. Follows links. Use only these functions to read
- * untrusted files: a repository can contain a link to an endless device, or a pipe without a writer.
+ * Reads up to a given number of bytes from the start of a regular file. Follows symbolic links. Always use the
+ * functions in this module to read untrusted files: a repository can contain a link to an endless device, or a pipe
+ * that nobody writes to.
  *
  * @throws {NotReadable} If the path is not a regular file.
  * @throws {Error} A file system error.
@@ -33,7 +34,7 @@ export async function readStart(file: string, maxBytes: number): Promise<Buffer>
 }
 
 /**
- * Reads a whole regular file. Follows links.
+ * Reads a whole regular file. Follows symbolic links.
  *
  * @throws {NotReadable} If the path is not a regular file, or the file is larger than the limit.
  * @throws {Error} A file system error.
@@ -42,7 +43,7 @@ export async function readWhole(file: string, maxBytes: number): Promise<Buffer>
   return readOpened(await opened(file, FLAGS), file, (size) => wholeSize(size, maxBytes, file));
 }
 
-/** The synchronous version of {@link readStart}, several times faster. */
+/** The synchronous version of {@link readStart}, which is several times faster. */
 export function readStartSync(file: string, maxBytes: number, bufferOf: BufferOf = Buffer.alloc): Buffer {
   return readOpenedSync(file, (size) => bufferOf(Math.min(size, maxBytes)));
 }
@@ -56,8 +57,8 @@ type BufferOf = (size: number) => Buffer;
 
 async function readOpened(descriptor: number, file: string, wanted: (size: number) => number): Promise<Buffer> {
   try {
-    // Synchronous on purpose: fstat and close do not wait for the disk on an open file, and the thread pool would cost
-    // more than the calls. A site has thousands of pages.
+    // Synchronous on purpose, because a site has thousands of pages: on an open file, fstat and close do not wait for
+    // the disk, and a round trip through the thread pool would cost more than the calls.
     const bytes = Buffer.alloc(wanted(sizeOf(fstatSync(descriptor), file)));
     let length = 0;
     while (length < bytes.length) {

@@ -18,8 +18,8 @@ interface Machine {
 }
 
 /**
- * Renames a file or folder. On Windows, retries for a moment while another program has it open. On other platforms the
- * same error codes are permanent.
+ * Renames a file or folder. On Windows, retries for a moment while another program has it open. On other platforms,
+ * does not retry because the same errors are permanent.
  *
  * @throws {Error} A file system error.
  */

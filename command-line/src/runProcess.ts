@@ -17,9 +17,9 @@ export function isTooOld(version: string): boolean {
 }
 
 /**
- * Runs the command of this process and sets its exit code. Output that cannot be written, for example because the disk
- * is full, counts as a failure: a program that reads it would continue with incomplete data. A closed pipe does not
- * count, because a reader such as `head` may have read enough.
+ * Runs the command of this process and sets its exit code. The command fails if its output cannot be written, for
+ * example because the disk is full, so that a program that reads the output does not continue with incomplete data. A
+ * closed pipe is not a failure, because a reader such as `head` may have read enough.
  */
 export async function runProcess({ name, outputLost, run }: ProcessRun): Promise<void> {
   const { stdout, stderr, versions } = process;

@@ -3,9 +3,9 @@ import tls from "node:tls";
 let isDone = false;
 
 /**
- * Trusts the certificates of the operating system in addition to Node's, as editors do and as companies with a private
- * certificate authority need. Takes about 100 ms, so call it only before connecting. Does nothing before Node 22.19,
- * where users can set NODE_EXTRA_CA_CERTS.
+ * Trusts the certificates of the operating system in addition to Node's, as editors do. Companies with a private
+ * certificate authority depend on this. Takes about 100 ms, so call it only before connecting. Does nothing before Node
+ * 22.19, where users can set NODE_EXTRA_CA_CERTS.
  */
 export function trustSystemCertificates(): void {
   if (isDone || typeof tls.setDefaultCACertificates !== "function") return;

@@ -3,7 +3,7 @@ export interface Timer {
   cancel(): void;
 }
 
-/** The current time and timers. Passed as a parameter so that tests can control them. */
+/** The current time and timers, passed as a parameter so that tests can control them. */
 export interface Clock {
   /** Returns milliseconds since a fixed moment. Never decreases. */
   now(): number;
@@ -19,14 +19,14 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves to the result of a promise, or to undefined after a time limit. */
+/** Resolves to the result of a promise, or to undefined if a time limit is reached first. */
 export function within<Result>(clock: Clock, milliseconds: number, work: Promise<Result>): Promise<Result | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const timer = clock.schedule(milliseconds, () => resolve(undefined));
   return Promise.race([work, promise]).finally(() => timer.cancel());
 }
 
-/** Returns a function that runs an action once, some time after its last call. */
+/** Returns a debounced function, which runs an action once after a period without calls. */
 export function debounced(clock: Clock, milliseconds: number, action: () => void): () => void {
   let timer: Timer | undefined;
   return () => {

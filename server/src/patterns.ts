@@ -1,6 +1,6 @@
 /**
- * Decides which files may be site configs, by name, `files` globs, and content. The extension uses this before a server
- * runs, so it does not load a schema. The server and the command line use the same functions.
+ * Decides by name, `files` globs, and content which files may be site configs. The extension uses this module before a
+ * server runs, so it does not load a schema. The server and the command line use the same functions.
  */
 export { isSnippet } from "./disk/paths.ts";
 export type { Recognition } from "./formats/format.ts";

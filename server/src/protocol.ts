@@ -34,7 +34,7 @@ export type { ImagePart, Mode, ModeView, ThemeView } from "./view/theme.ts";
 export type { TopBarView } from "./view/topBar.ts";
 export type { Route } from "./view/viewTree.ts";
 
-/** The language ID of site configs in every editor. */
+/** The language ID of site configs, which is the same in every editor. */
 export const LANGUAGE_ID = "site-config";
 
 /** The URI scheme of rule documentation, which the server provides: `sitekeeper-rule:/invalid-color.md`. */
@@ -55,23 +55,26 @@ export interface InitializationOptions {
   /** The client handles {@link READ_DIRECTORY}, {@link READ_FILE}, and {@link TYPE_OF} requests for any URI scheme. */
   readonly fileSystem?: boolean;
   /**
-   * The client validates `.sitekeeper.json` against its schema. The server then only reports unused globs in that file.
+   * The client validates `.sitekeeper.json` against its schema. The server then reports only unused globs in that file.
    */
   readonly knowsSettingsSchema?: boolean;
-  /** The client command that triggers suggestions, attached to completion items whose value must still be chosen. */
+  /**
+   * The client command that opens the list of suggestions. Attached to completion items whose value the user still has
+   * to choose.
+   */
   readonly suggestCommand?: string;
   /**
-   * The URI of `icons.json`, the icon drawings, if the file is not next to the server. The drawings of other icon
-   * libraries are in the same folder.
+   * The URI of `icons.json`, the file with the SVG icons, if it is not next to the server. The icons of other libraries
+   * are in the same folder.
    */
   readonly iconDrawings?: string;
   /**
-   * The client command that shows locations. Arguments: a URI, a position, and LSP locations. If set, the server
-   * provides a code lens at the top of each page that shows where the navigation lists it.
+   * The client command that shows locations. Arguments: a URI, a position, and LSP locations. If this is set, the
+   * server provides a code lens at the top of each page that shows where the navigation lists the page.
    */
   readonly showPlacesCommand?: string;
   /**
-   * The client command that adds a page to a group of the user's choice. Arguments: the URI of the config and the slug
+   * The client command that adds a page to a group that the user chooses. Arguments: the URI of the config and the slug
    * of the page. Used by the code lens of an unlisted page.
    */
   readonly addToNavigationCommand?: string;
@@ -79,7 +82,7 @@ export interface InitializationOptions {
   readonly explainRuleCommand?: string;
   /** The client command that compares two files. Arguments: their URIs. Used by a quick fix. */
   readonly compareFilesCommand?: string;
-  /** Settings, for clients that cannot send them in another way. */
+  /** Settings, for clients that have no other way to send them. */
   readonly files?: readonly string[];
   readonly strict?: boolean;
   readonly rules?: Readonly<Record<string, string>>;
@@ -90,7 +93,7 @@ export interface UserSettings {
   readonly files?: readonly string[];
   readonly strict?: boolean;
   readonly rules?: Readonly<Record<string, string>>;
-  /** URIs of files that the user excluded from the site configs, even if their names match. */
+  /** The URIs of files that the user excluded from the site configs, even if their names match. */
   readonly notSiteConfigs?: readonly string[];
 }
 
@@ -99,15 +102,18 @@ export const STATUS = "sitekeeper/status";
 
 export interface StatusParams {
   readonly uri: string;
-  /** Why the server treats the file as a site config: the language ID, or a matching glob. */
+  /** The reason why the server treats the file as a site config: the language ID, or a matching glob. */
   readonly because: { readonly kind: "language" } | { readonly kind: "name"; readonly glob: string };
   readonly milliseconds: number;
   readonly counts: Readonly<Record<"error" | "warning" | "info" | "hint", number>>;
   /** The `.sitekeeper.json` in effect. */
-  readonly settingsFile?: { readonly uri: string /** The number of problems in it. */; readonly problems: number };
+  readonly settingsFile?: {
+    readonly uri: string /** The number of problems in `.sitekeeper.json`. */;
+    readonly problems: number;
+  };
 }
 
-/** Server to client: the files that a site config is split into. Sent when they change. */
+/** Server to client: the files that a site config is split into. Sent whenever they change. */
 export const CONFIG_PARTS = "sitekeeper/configParts";
 
 export interface ConfigPartsParams {
@@ -145,13 +151,15 @@ export interface ConvertedSite {
   readonly text: string;
   /** The report, in Markdown. */
   readonly report: string;
-  /** The decisions to ask for, in order. A decision can make later ones unnecessary. */
+  /** The decisions that the user has to make, in order. A decision can make later ones unnecessary. */
   readonly questions: readonly { readonly id: keyof ConversionChoices; readonly message: string }[];
   /** The number of pages that would move to another place in the navigation. */
   readonly differences: number;
 }
 
-/** Client to server: returns where the site navigations in the workspace list a page, given its file. */
+/**
+ * Client to server: returns the places in the workspace's site navigations that list a page, given the URI of its file.
+ */
 export const PAGE_PLACES = "sitekeeper/pagePlaces";
 
 export type PagePlacesResult = readonly {
@@ -160,7 +168,7 @@ export type PagePlacesResult = readonly {
   readonly trail: string;
 }[];
 
-/** Server to client: returns the names in a folder. Null if it cannot be read. */
+/** Server to client: returns the names in a folder. Null if the folder cannot be read. */
 export const READ_DIRECTORY = "sitekeeper/readDirectory";
 
 export interface UriParams {
@@ -171,12 +179,12 @@ export type FileKind = "file" | "folder" | "link" | "other";
 
 export type ReadDirectoryResult = readonly (readonly [name: string, kind: FileKind])[] | null;
 
-/** Server to client: returns the file type of a URI. Null if nothing is there. */
+/** Server to client: returns the file type of a URI. Null if it does not exist. */
 export const TYPE_OF = "sitekeeper/typeOf";
 
 export type TypeOfResult = FileKind | null;
 
-/** Server to client: returns the first bytes of a file, in base64. Null if it cannot be read. */
+/** Server to client: returns the first bytes of a file, in base64. Null if the file cannot be read. */
 export const READ_FILE = "sitekeeper/readFile";
 
 export interface ReadFileParams extends UriParams {
@@ -199,8 +207,9 @@ export interface SiteViewParams extends UriParams {
   /** The names of icons that the client needs in addition to those of the site. */
   readonly icons?: readonly string[];
   /**
-   * The part or page that is shown, or a page as `/slug`; empty for the start. For a large navigation, the view then
-   * contains only the neighboring pages and the names of the other parts. If missing, the view contains all pages.
+   * The selected part or page, or a page as `/slug`. Empty for the start page. For a large navigation, the view then
+   * contains only the neighboring pages and the names of the other parts. If this is missing, the view contains all
+   * pages.
    */
   readonly open?: NodeId;
 }
@@ -210,7 +219,7 @@ export interface UnlistedPage {
   readonly slug: string;
   /** The file, relative to the site folder. */
   readonly file: string;
-  /** The title of the page. Made from the file name until the page has been read. */
+  /** The title of the page. Derived from the file name until the page has been read. */
   readonly title: string;
 }
 
@@ -220,14 +229,14 @@ export interface SiteViewResult {
   readonly view: SiteView;
   /** Sorted by slug. */
   readonly unlisted: readonly UnlistedPage[];
-  /** True if the config is not valid JSON. The view then shows what could be parsed. */
+  /** True if the config is not valid JSON. The view then shows only what could be parsed. */
   readonly isBroken: boolean;
   readonly marks: readonly Mark[];
-  /** The drawings of the icons in the view, by name. Unknown icons are missing. */
+  /** The SVG icons in the view, by name. Unknown icons are missing. */
   readonly icons: Readonly<Record<string, IconDrawing>>;
 }
 
-/** Client to server: returns the node of an open config at a position. Null if the version differs. */
+/** Client to server: returns the node at a position in an open config. Null if the version differs. */
 export const NODE_AT = "sitekeeper/nodeAt";
 
 export interface NodeAtParams extends UriParams {
@@ -238,8 +247,8 @@ export interface NodeAtParams extends UriParams {
 export type NodeAtResult = NodeId | null;
 
 /**
- * Client to server: returns the location of a node in an open config. For a missing field, that is the nearest
- * enclosing value. The location may be in another file that the config refers to.
+ * Client to server: returns the location of a node in an open config. For a missing field, this is the location of the
+ * nearest enclosing value. The location may be in another file that the config refers to.
  */
 export const LOCATION_OF_NODE = "sitekeeper/locationOfNode";
 
@@ -249,7 +258,7 @@ export interface LocationOfNodeParams extends UriParams {
 
 export type LocationOfNodeResult = Location | null;
 
-/** Client to server: returns the edit for a change of the navigation. */
+/** Client to server: returns the edit for a change to the navigation. */
 export const CHANGE_NAVIGATION = "sitekeeper/changeNavigation";
 
 export interface ChangeNavigationParams extends UriParams {
@@ -258,12 +267,12 @@ export interface ChangeNavigationParams extends UriParams {
   readonly change: NavigationChange;
 }
 
-/** The edit, null if nothing would change, or why the change is not possible. */
+/** The edit, null if nothing would change, or the reason why the change is not possible. */
 export type ChangeNavigationResult = { readonly edit: WorkspaceEdit | null } | { readonly problem: string };
 
 /**
  * Client to server: returns the edit that redirects the old URLs of moved pages to the new ones. Null if no page
- * has moved, or if all have redirects.
+ * has moved, or if all moved pages have redirects.
  */
 export const REDIRECTS_AFTER_MOVE = "sitekeeper/redirectsAfterMove";
 
@@ -288,7 +297,7 @@ export interface DeletePagesResult {
   readonly edit: WorkspaceEdit | null;
   /** The number of links that become plain text. */
   readonly links: number;
-  /** The number of remaining references: imports, definitions, images, and strings in code. */
+  /** The number of references that remain: imports, definitions, images, and strings in code. */
   readonly left: number;
 }
 
@@ -306,7 +315,7 @@ export interface FixAllResult {
 }
 
 /**
- * Client to server: returns what readers see of a page. Null if the config is not open, or if there is no such page.
+ * Client to server: returns what readers see on a page. Null if the config is not open, or if there is no such page.
  */
 export const PAGE_CONTENT = "sitekeeper/pageContent";
 
@@ -321,16 +330,16 @@ export interface PageContentParams extends UriParams {
 }
 
 export interface PageContentResult extends PageContent {
-  /** The drawings of the icons on the page, by name. */
+  /** The SVG icons on the page, by name. */
   readonly icons: Readonly<Record<string, IconDrawing>>;
 }
 
-/** Server to client: what readers see may have changed although the config has not. */
+/** Server to client: what readers see may have changed, even though the config has not. */
 export const SITE_VIEW_CHANGED = "sitekeeper/siteViewChanged";
 
 /**
- * Client to server: the open pages that are not in a visible tab, so the client does not request diagnostics for them.
- * The server includes them in workspace diagnostics, like closed pages.
+ * Client to server: the open pages that are not in a visible tab, and for which the client therefore does not request
+ * diagnostics. The server includes them in workspace diagnostics, like closed pages.
  */
 export const HIDDEN_PAGES = "sitekeeper/hiddenPages";
 
@@ -346,32 +355,32 @@ export const EXPLAIN_SITE = "sitekeeper/explainSite";
 export type ExplainSiteResult = string | null;
 
 /**
- * Client to server: checks the external links of a site. The config may be closed. The server reports progress; when
- * the user cancels, it returns the results so far. Diagnostics follow. Null if the file is not a site config, or if the
- * server has no network access.
+ * Client to server: checks the external links of a site. The config may be closed. The server reports progress and,
+ * when the user cancels, returns the results so far. Diagnostics follow. Null if the file is not a site config, or if
+ * the server has no network access.
  */
 export const CHECK_EXTERNAL_LINKS = "sitekeeper/checkExternalLinks";
 
 export interface CheckExternalLinksParams extends UriParams, NetworkSettings {}
 
-/** Network settings of the editor. */
+/** The network settings of the editor. */
 export interface NetworkSettings {
   /** The URL of the proxy. Overrides the environment. */
   readonly proxy?: string;
   /** Hosts that bypass the proxy. Overrides the environment. */
   readonly noProxy?: readonly string[];
-  /** False to accept any certificate, for proxies that replace certificates. */
+  /** False to accept any certificate, which proxies that replace certificates require. */
   readonly proxyStrictSSL?: boolean;
 }
 
-/** Counts of addresses. An address with several links counts once. */
+/** The numbers of addresses. An address that occurs in several links is counted once. */
 export interface ExternalLinkCounts {
   readonly links: number;
   readonly dead: number;
   readonly moved: number;
   /** The server rejected the request or failed. */
   readonly unanswered: number;
-  /** The check ended before the request. */
+  /** The check ended before the request was sent. */
   readonly unasked: number;
   /** No server responded, so this machine is offline. Findings are unchanged. */
   readonly isOffline: boolean;

@@ -25,10 +25,10 @@ const KINDS: Readonly<Record<string, { put(file: string, outside: string): void;
     },
     expected: /larger than 64 MB/,
   },
-  "a circular link": { put: (file) => symlinkSync(path.basename(file), file), expected: /leads in a circle/ },
+  "a circular link": { put: (file) => symlinkSync(path.basename(file), file), expected: /form a loop/ },
   "a link to a file outside": {
     put: (file, outside) => symlinkSync(outside, file),
-    expected: /A symbolic link leads out of the current folder, to .+\. It was not followed\./,
+    expected: /A symbolic link points outside the current folder, to .+\. It was not followed\./,
   },
 };
 
@@ -121,7 +121,7 @@ describe.runIf(process.platform !== "win32")("a link out of the folder", () => {
     for (const ran of [whole, part]) {
       expect(ran?.code).toBe(2);
       expect(ran?.stderr).toContain(
-        `docs/site.config.json: A symbolic link leads out of the folder, to ${home}/config.json. It was not followed.`,
+        `docs/site.config.json: A symbolic link points outside the folder, to ${home}/config.json. It was not followed.`,
       );
     }
     // A link to a file inside the folder is followed.
@@ -132,7 +132,7 @@ describe.runIf(process.platform !== "win32")("a link out of the folder", () => {
     const { cwd, home } = clone();
     writeFileSync(path.join(home, "mint.json"), OUTSIDE["home/config.json"]);
     symlinkSync(home, path.join(cwd, "docs"));
-    const expected = /leads out of the current folder/;
+    const expected = /points outside the current folder/;
     const ran = await run(cwd, [
       ["check", "docs"],
       ["check", "docs/mint.json"],
@@ -155,7 +155,7 @@ describe.runIf(process.platform !== "win32")("a link out of the folder", () => {
     rmSync(path.join(home, "mint.json"));
     symlinkSync(path.join(cwd, "start.mdx"), path.join(home, "mint.json"));
     expect((await siteConfig(["check", path.join(home, "mint.json")], { cwd })).stderr).toContain(
-      "A symbolic link leads out of its folder",
+      "A symbolic link points outside its folder",
     );
   });
 
@@ -174,6 +174,6 @@ describe.runIf(process.platform !== "win32")("a link out of the folder", () => {
     symlinkSync(path.join(home, "settings.json"), settings);
     const [outside] = await run(cwd, [["check", "docs"]]);
     expect(outside?.code).toBe(2);
-    expect(outside?.stderr).toContain("docs/.sitekeeper.json: A symbolic link leads out of the repository.");
+    expect(outside?.stderr).toContain("docs/.sitekeeper.json: A symbolic link points outside the repository.");
   });
 });

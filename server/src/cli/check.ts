@@ -104,7 +104,7 @@ async function reportSettings({ files }: FolderSettings, io: CliIo): Promise<boo
   for (const { source, uri, isOutside } of files) {
     const shown = shownPath(fileURLToPath(uri), io.cwd, false);
     if (isOutside) {
-      io.err(`site-config: ${printable(shown)}: A symbolic link leads out of the repository. It was not followed.\n`);
+      io.err(`site-config: ${printable(shown)}: A symbolic link points outside the repository. It was not followed.\n`);
       areUsable = false;
     }
     for (const { span, severity, message } of await settingsProblems(source)) {
@@ -119,13 +119,13 @@ async function reportSettings({ files }: FolderSettings, io: CliIo): Promise<boo
 const REPORTERS = { pretty, compact, json, sarif, github, gitlab } as const satisfies Record<string, Reporter>;
 type Format = keyof typeof REPORTERS;
 
-/** The formats for services that identify files by their path from the repository root. */
+/** The formats for services that identify files by their paths from the root of the repository. */
 const REPOSITORY_FORMATS: ReadonlySet<Format> = new Set<Format>(["sarif", "github", "gitlab"]);
 
 interface CheckValues extends ExternalValues {
   readonly format: Format;
   readonly strict?: true;
-  /** The rule severities from the command line. They override `.sitekeeper.json`. */
+  /** The rule severities given on the command line, which override `.sitekeeper.json`. */
   readonly rule?: Readonly<Record<string, Level>>;
   readonly fix?: true;
   readonly hints?: true;

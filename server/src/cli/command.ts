@@ -1,6 +1,6 @@
 import type { CliIo as BaseIo, CommandEntry, CommandModule } from "@sitekeeper/command-line";
 
-/** The environment of a command. Tests run commands without a process. */
+/** The environment of a command, passed as a parameter so that tests can run commands without starting a process. */
 export interface CliIo extends BaseIo {
   /** The folder that relative paths are resolved against. */
   readonly cwd: string;
@@ -8,7 +8,7 @@ export interface CliIo extends BaseIo {
   readonly terminal: { readonly colors: boolean; readonly columns: number };
   /** Replaces the progress line; an empty line removes it. Undefined in CI, or if standard error is not a terminal. */
   readonly progress?: (line: string) => void;
-  /** Calls `stop` once on an interrupt (Ctrl+C). Returns a function that removes the handler. */
+  /** Calls `stop` once when the command is interrupted (Ctrl+C). Returns a function that removes the handler. */
   readonly onInterrupt?: (stop: () => void) => () => void;
 }
 
@@ -27,5 +27,5 @@ export const EXIT = {
   usage: 2,
 } as const;
 
-/** An error that ends the command or skips a file. The message is a complete sentence for users. */
+/** An error that ends the command or skips a file. Its message is a complete sentence that is shown to users. */
 export class Problem extends Error {}

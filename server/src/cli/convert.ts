@@ -113,7 +113,7 @@ const MAY_NAME_IT = [
 ] as const;
 const WORKFLOWS = ".github/workflows";
 
-/** Returns the lines in other files that mention a config, such as `package.json:12`. */
+/** Returns the lines in other files that mention a config, in the form `package.json:12`. */
 function mentionsOf(name: string, ...folders: readonly string[]): readonly string[] {
   const files = new Set(
     folders.flatMap((folder) => [
@@ -127,7 +127,10 @@ function mentionsOf(name: string, ...folders: readonly string[]): readonly strin
   );
 }
 
-/** Returns the lines of a file, or none if it cannot be read, such as a folder or a binary file. */
+/**
+ * Returns the lines of a file. Empty if the path cannot be read as text, for example because it is a folder or a binary
+ * file.
+ */
 function linesOf(file: string): readonly string[] {
   try {
     return readTextFile(file).text.split("\n");

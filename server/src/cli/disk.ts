@@ -5,15 +5,17 @@ import type { FileSystem } from "../disk/fileSystem.ts";
 import { typeOf } from "../lsp/nodeFileSystem.ts";
 import { pathOf, readBlocking, readIntoScratch } from "../lsp/readBlocking.node.ts";
 
-/** How many files to read before yielding to the event loop, few enough that memory grows little in between. */
+/**
+ * The number of files to read before yielding to the event loop, small enough that memory use grows little in between.
+ */
 const FILES_IN_TURN = 50;
 
 /** A file system with all optional methods. */
 type WholeDisk = Required<FileSystem>;
 
 /**
- * The file system for commands. All calls are synchronous because a command has nothing else to do while it waits. This
- * makes checking thousands of sites several times faster.
+ * The file system for commands. All calls are synchronous because a command has nothing else to do while it waits.
+ * Checking thousands of sites is several times faster this way.
  */
 export const blockingDisk: WholeDisk = {
   cheapReads: true,
@@ -31,7 +33,7 @@ export const blockingDisk: WholeDisk = {
     for (let index = 0; index < count; index++) {
       const bytes = readIntoScratch(uriOf(index), maxBytes);
       if (bytes) found(index, bytes);
-      // Memory is monitored from the event loop, so let it run.
+      // Memory use is monitored from the event loop, so yield to it.
       if (index % FILES_IN_TURN === 0) await setImmediate();
     }
   },

@@ -6,7 +6,7 @@ export const define: Define = (command) => {
   command
     .description("Run the language server for editors: the Language Server Protocol over standard input and output.")
     .option("--stdio", "Use standard input and output")
-    // Clients add their process ID. The connection reads it itself.
+    // Clients may add their process ID, which the connection reads from the arguments itself.
     .addOption(new Option("--clientProcessId <id>").hideHelp())
     .action(({ stdio }: { readonly stdio?: true }) => {
       if (!stdio) throw new UsageError("Specify a transport: site-config lsp --stdio.");

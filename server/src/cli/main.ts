@@ -4,7 +4,7 @@ import { limitYoungSpace } from "../lsp/youngSpace.node.ts";
 import { type CliIo, EXIT } from "./command.ts";
 import { runCommand } from "./commands.ts";
 
-/** The number of columns if the terminal does not report its own. */
+/** The number of columns to use if the terminal does not report its width. */
 const DEFAULT_COLUMNS = 120;
 
 /** Runs a command with the streams of this process. */
@@ -28,7 +28,7 @@ async function start(args: readonly string[]): Promise<void> {
       columns: (stdout.isTTY && stdout.columns) || DEFAULT_COLUMNS,
     },
     ...(stderr.isTTY && !process.env.CI && { progress: (line: string) => stderr.write(`\r\x1b[K${line}`) }),
-    // A second interrupt ends the process.
+    // A second interrupt kills the process.
     onInterrupt: (stop) => {
       process.once("SIGINT", stop);
       return () => process.off("SIGINT", stop);

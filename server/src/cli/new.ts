@@ -16,7 +16,7 @@ import { blockingDisk } from "./disk.ts";
 import { checkInside } from "./realPaths.ts";
 import { createFile, reasonOf } from "./textFile.ts";
 
-/** Generic folder names. The parent folder is more likely to have the name of the project. */
+/** Generic folder names. The name of the parent folder is more likely to be the name of the project. */
 const PLAIN_NAMES = ["docs", "doc", "documentation", "site", "website"];
 
 /** `site-config new DIR`: creates a config and prints a summary. */
@@ -74,7 +74,7 @@ async function folderOf(given: string, cwd: string): Promise<string> {
   }
 }
 
-/** Returns the name of an existing site config in a folder. */
+/** Returns the name of an existing site config in a folder, if there is one. */
 async function configIn(folder: string, settings: FolderSettings): Promise<string | undefined> {
   const uri = pathToFileURL(folder).href;
   for (const [name] of await blockingDisk.readDirectory(uri)) {

@@ -19,7 +19,7 @@ import { blockingDisk } from "./disk.ts";
 import { checkInside } from "./realPaths.ts";
 import { readTextFile, reasonOf } from "./textFile.ts";
 
-/** A site config and its site. The listed pages have been read. */
+/** A site config and its site. The pages that the config lists have been read. */
 export interface OpenConfig {
   readonly config: SiteConfig;
   readonly site: SiteIndex;
@@ -60,9 +60,10 @@ export async function findConfig(given: string, cwd: string): Promise<FoundConfi
 /**
  * Finds the site config of a file: the one in the nearest folder above it, up to the root of the repository.
  *
- * @param file The absolute path of the file, which may not exist.
+ * @param file The absolute path of the file, which does not have to exist.
  * @param shown The name of the file in the output.
- * @throws {Problem} If there is no site config, a folder has several, or a link leads to it from outside.
+ * @throws {Problem} If there is no site config, if a folder contains several, or if the config is a symbolic link that
+ * points outside.
  */
 export async function findConfigAbove(file: string, shown: string, cwd: string): Promise<FoundConfig> {
   const settings = new FolderSettings({}, blockingDisk);
@@ -87,7 +88,7 @@ export async function findConfigAbove(file: string, shown: string, cwd: string):
 /**
  * Finds and opens a site config.
  *
- * @throws {Problem} As {@link findConfig}, or if the file is not JSON.
+ * @throws {Problem} If {@link findConfig} throws, or if the file is not JSON.
  */
 export async function openConfig(given: string, cwd: string): Promise<OpenConfig> {
   return openFound(await findConfig(given, cwd));
@@ -116,8 +117,8 @@ export async function openFound(found: FoundConfig): Promise<OpenConfig> {
 }
 
 /**
- * Returns a warning that a config was repaired to read it, so the result may differ from what readers see. Undefined
- * for valid JSON.
+ * Returns a warning if a config had to be repaired to read it, because the result may then differ from what readers
+ * see. Undefined for valid JSON.
  */
 export function repairWarning({ config, shown }: OpenConfig): string | undefined {
   if (config.analysis === undefined && config.conflicts.length === 0) return undefined;

@@ -3,16 +3,16 @@ import path from "node:path";
 import { pathFrom } from "@sitekeeper/command-line/pathFrom";
 import { Problem } from "./command.ts";
 
-/** Whether a path is a folder or inside it. Does not follow links, see {@link checkInside}. */
+/** Whether a path is a folder itself or inside it. Does not follow symbolic links (see {@link checkInside}). */
 const isInside = (folder: string, file: string): boolean => pathFrom(folder, file) !== undefined;
 
 /**
- * Checks that a path from the command line does not lead elsewhere through links: a path inside the current folder must
- * stay in that folder, and any other file in its own folder. An untrusted repository could contain links to the user's
- * files.
+ * Checks that symbolic links do not take a path from the command line to an unexpected place. A path inside the current
+ * folder must stay in the current folder, and any other file must stay in its own folder. Otherwise, an untrusted
+ * repository could contain links to the user's files.
  *
  * @param named The absolute path of an existing file or folder.
- * @throws {Problem} If a link leads out of the folder.
+ * @throws {Problem} If a symbolic link points outside the folder.
  */
 export function checkInside(named: string, cwd: string, isFolder: boolean): void {
   if (isInside(cwd, named)) checkLink(named, cwd, "the current folder");
@@ -23,7 +23,7 @@ export function checkInside(named: string, cwd: string, isFolder: boolean): void
  * Checks that the real path of a file is inside a folder.
  *
  * @param called The name of the folder in the message.
- * @throws {Problem} If a link leads out of it.
+ * @throws {Problem} If a symbolic link points outside the folder.
  */
 function checkLink(file: string, folder: string, called: string): void {
   const real = realpathSync(file);
@@ -32,10 +32,11 @@ function checkLink(file: string, folder: string, called: string): void {
 
 /** Returns the message for a link that is not followed. */
 export const linkOutMessage = (called: string, real: string): string =>
-  `A symbolic link leads out of ${called}, to ${real}. It was not followed. To use that file, specify its path.`;
+  `A symbolic link points outside ${called}, to ${real}. It was not followed. To use that file, specify its path.`;
 
 /**
- * Resolves a path given by a model to an absolute path. Follows links first, because they may lead out of the folder.
+ * Resolves a path given by a model to an absolute path. Follows symbolic links before it checks the path, because they
+ * may point outside the folder.
  *
  * @throws {Problem} If the path does not exist, or is outside the folder.
  */

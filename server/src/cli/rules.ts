@@ -30,7 +30,7 @@ function explain(written: string): string {
 /**
  * Returns the rule with an ID from the command line.
  *
- * @throws {UsageError} If there is none. Suggests the closest ID.
+ * @throws {UsageError} If there is no such rule. The message suggests the closest ID.
  */
 export function ruleOf(id: string): Rule {
   const rule = ruleById(id);

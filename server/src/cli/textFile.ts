@@ -6,7 +6,7 @@ import { Problem } from "./command.ts";
 /** The maximum size of files to read, far larger than any site config. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** A file before changes, with what is needed to write it back unchanged except for edits. */
+/** A file as it was read, with everything needed to preserve the rest of it when edits are written. */
 export interface TextFile {
   readonly path: string;
   readonly bytes: Uint8Array;
@@ -35,7 +35,7 @@ export function readTextFile(path: string): TextFile {
   }
 }
 
-/** Why a file cannot be used, by error code. */
+/** The reasons why a file cannot be used, by error code. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "No such file or folder.",
   ENOTDIR: "No such file or folder.",
@@ -46,13 +46,13 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: "Permission denied.",
   EPERM: "Permission denied.",
   EBUSY: "The file is in use by another program.",
-  ELOOP: "The symbolic link leads in a circle.",
+  ELOOP: "The symbolic links form a loop.",
   ENAMETOOLONG: "The name is too long.",
   ENOSPC: "The disk is full.",
   EROFS: "The disk is read-only.",
 };
 
-/** Returns a sentence about why something on disk could not be read or written. */
+/** Returns a sentence that says why a file or folder could not be read or written. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Problem) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
@@ -68,10 +68,10 @@ function readBytes(path: string): Uint8Array {
 }
 
 /**
- * Replaces the text of a file atomically. Keeps the permissions and the byte order mark. If the file is a link,
- * replaces its target.
+ * Replaces the text of a file atomically. Keeps the permissions and the byte order mark. If the file is a symbolic
+ * link, replaces its target.
  *
- * @throws {Problem} If the file has changed since it was read, or cannot be written. It is then left unchanged.
+ * @throws {Problem} If the file has changed since it was read, or cannot be written. The file is then unchanged.
  */
 export async function replaceFile(file: TextFile, text: string): Promise<void> {
   try {

@@ -14,14 +14,14 @@ import { readYaml } from "./yaml.ts";
 export const API_DESCRIPTION_MAX_BYTES = 20 * 1024 * 1024;
 
 /**
- * The maximum length of YAML to parse completely, because the parser takes about a second per megabyte. A longer text
- * is scanned line by line for the most important information.
+ * The maximum length of YAML to parse completely, because the parser takes about a second per megabyte. Longer text is
+ * scanned line by line for the most important information.
  */
 const YAML_PARSE_CHARS = 256 * 1024;
 
 /**
- * Reads an API description in JSON or YAML: general information here, and the pages with the reader for its format.
- * Never throws.
+ * Reads an API description in JSON or YAML. Reads general information itself, and the pages with the reader for the
+ * format. Never throws.
  */
 export function readApiDescription(bytes: Uint8Array): ApiDescription {
   if (bytes.length > API_DESCRIPTION_MAX_BYTES)
@@ -51,7 +51,7 @@ export function readApiDescription(bytes: Uint8Array): ApiDescription {
   }
 }
 
-/** Parses the value of an API description. Undefined if it cannot be read or is too long to parse. */
+/** Parses the value of an API description. Undefined if the description cannot be read or is too long to parse. */
 export function documentIn(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes);
   try {
@@ -66,7 +66,11 @@ export function documentIn(bytes: Uint8Array): unknown {
 /** The nesting depth up to which the JSON parser looks for the position of a syntax error. */
 const MAX_DEPTH = 100;
 
-/** @param text The text with the error. Undefined if the error has no position. */
+/**
+ * Returns an unreadable description. The problem includes the position of the error, if it is known.
+ *
+ * @param text The text that contains the error. Undefined if the error has no position.
+ */
 function unreadable(message: string, text?: string, offset = 0): ApiDescription {
   if (text === undefined) return { readable: false, problem: message };
   const span = { offset, length: Math.min(1, Math.max(0, text.length - offset)) };
@@ -74,7 +78,7 @@ function unreadable(message: string, text?: string, offset = 0): ApiDescription 
   return { readable: false, problem, flaws: flawsOf(text, [{ kind: "syntax", span, message }]) };
 }
 
-/** Describes a location for readers who do not have the file open. */
+/** Describes a location for someone who does not have the file open. */
 function placeOf(text: string, offset: number): string {
   const before = text.slice(0, offset).split("\n");
   return l10n.t("line {0}, column {1}", before.length, before.at(-1)!.length + 1);

@@ -4,7 +4,7 @@ import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./pages.ts";
 import { placeKey, type SpecPlaces } from "./specPlaces.ts";
 import { fieldOf, listOf, objectOf, textOf } from "./specValues.ts";
 
-/** Reads the channels of an AsyncAPI file, which have pages (AsyncAPI Specification, "Channels Object"). */
+/** Reads the channels of an AsyncAPI file, each of which has a page (AsyncAPI Specification, "Channels Object"). */
 export function asyncApiParts(document: unknown, places: SpecPlaces): DescriptionParts {
   const components = objectOf(fieldOf(fieldOf(document, "components"), "channels"));
   const operations = operationsByChannel(document);
@@ -32,7 +32,7 @@ export function asyncApiParts(document: unknown, places: SpecPlaces): Descriptio
   return { endpoints: [], webhooks: [], channels };
 }
 
-/** Resolves a reference from a channel to a channel in the components. Undefined without a reference. */
+/** Resolves a reference from a channel to a channel in the components. Undefined if there is no reference. */
 function componentOf(item: unknown, components: Readonly<Record<string, unknown>>): unknown {
   const target = fieldOf(item, "$ref");
   const name = typeof target === "string" ? /^#\/components\/channels\/([^/]+)$/.exec(target)?.[1] : undefined;

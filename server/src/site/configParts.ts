@@ -12,20 +12,20 @@ import type { SiteIndex } from "./siteIndex.ts";
 /** The maximum number of files in a split config. */
 const MAX_PARTS = 500;
 
-/** Returns the text of a JSON file in a site, by path. Undefined until it is read. */
+/** Returns the text of a JSON file in a site, given its path. Undefined until the file has been read. */
 type ReadPart = (path: string) => JsonText | undefined;
 
 interface Composed {
   readonly config: SiteConfig;
   readonly site: Site;
-  /** The texts used in the composition. */
+  /** The texts that the config was composed from. */
   readonly asked: ReadonlyMap<string, JsonText | undefined>;
 }
 
 const lastComposed = new WeakMap<SiteConfig, Composed>();
 
 /**
- * Returns a config with all files that it refers to, directly and indirectly. Returns the config itself if it is a
+ * Returns a config with all the files that it refers to, directly and indirectly. Returns the config itself if it is a
  * single file.
  *
  * @param read Returns the editor's text for an open file.
@@ -48,7 +48,7 @@ export function composeConfig(config: SiteConfig, site: Site, read: ReadPart): S
 
 const mayBeSplit = memo(({ format, text }: SiteConfig) => format.isSplit && text.includes(`"${REFERENCE_KEY}"`));
 
-/** Returns a file of a config after its text has changed, together with the rest of the config. */
+/** Returns a file of a config after a change to its text, together with the rest of the config. */
 export function withText(config: SiteConfig, text: string, site: Site): SiteConfig {
   const { uri, version, whole } = config;
   const fromDisk: ReadPart = (path) => site.jsonIfRead(path);
@@ -69,7 +69,7 @@ export async function readParts(config: SiteConfig, site: SiteIndex): Promise<Si
   }
 }
 
-/** Returns the paths of referenced files that have not been read yet. */
+/** Returns the paths of referenced files that have not been read. */
 export function unreadParts({ whole }: SiteConfig): readonly string[] {
   return [whole, ...whole.parts].flatMap(({ references }) =>
     [...references.values()].flatMap((each) => (each.state === "unread" ? each.file : [])),
@@ -139,8 +139,8 @@ function* referencesIn(
 type Holder = { -readonly [Key in keyof Node]: Node[Key] };
 
 /**
- * Wraps a value in the nodes that enclose it in the config, each with a single child. These nodes start before the text
- * and therefore count as incomplete.
+ * Wraps a value in the nodes that enclose it in the config, each with a single child. The enclosing nodes start before
+ * the text and therefore count as incomplete.
  */
 function treeAt(content: Node, place: JSONPath, length: number): { readonly root: Node; readonly path: JSONPath } {
   const span = { offset: -1, length: length + 2 };

@@ -14,7 +14,7 @@ import { PAGE_HEAD_BYTES, type PageMetadata, readPageMetadata } from "./pages.ts
 import { type CopiedSpec, readCopied, type SpecCopies } from "./specCopy.ts";
 import { validatedDescription } from "./validatedDescription.ts";
 
-/** How many pages to read at a time. */
+/** The number of pages to read in parallel. */
 const PARALLEL = 16;
 
 /** The maximum number of pages to read when every read is a network request. */
@@ -25,7 +25,7 @@ const COMPONENT_MAX_BYTES = 256 * 1024;
 
 const decoder = new TextDecoder();
 
-/** The contents of files. Each file is read on demand, and again after it changes. */
+/** The contents of files. Each file is read on demand, and again after a change. */
 export class SiteContents {
   readonly #fileSystem: FileSystem;
   readonly #uriOf: (path: string) => string;
@@ -56,7 +56,7 @@ export class SiteContents {
   readonly #links = new LinkIndex();
   /** Copies of external API descriptions by address. Undefined for an address without a copy. */
   readonly #copied = new Map<string, CopiedSpec | undefined>();
-  /** The revision of the copies when they were read. */
+  /** The revision of the copies when they were last read. */
   #copiesVersion = 0;
 
   constructor(fileSystem: FileSystem, uriOf: (path: string) => string, copies: SpecCopies | undefined) {
@@ -85,7 +85,7 @@ export class SiteContents {
     return this.#copied.get(url);
   }
 
-  /** Reads copies that have not been read or have changed. Returns true if any were read. */
+  /** Reads copies that have not been read or have changed since. Returns true if any were read. */
   async readCopies(urls: readonly string[]): Promise<boolean> {
     if (!this.#copies || urls.length === 0) return false;
     const version = this.#copies.version();
@@ -104,7 +104,8 @@ export class SiteContents {
   }
 
   /**
-   * Parses the value of an API description. Not cached: the value may be large, and only one page at a time needs it.
+   * Parses the value of an API description. Not cached, because the value may be large and only one page at a time
+   * needs it.
    */
   readApiDocument(path: string): Promise<unknown> {
     return this.#read(path, API_DESCRIPTION_MAX_BYTES, documentIn, () => undefined);
@@ -175,7 +176,7 @@ export class SiteContents {
     return this.#bodies !== undefined;
   }
 
-  /** Reads all pages, once. Returns true if they had not been read before. */
+  /** Reads all pages, unless they have been read. Returns true if it read them. */
   async readBodies(pages: ReadonlyMap<string, PageFile>): Promise<boolean> {
     if (this.#bodies || (!this.#fileSystem.cheapReads && pages.size > MAX_REMOTE_PAGES)) return false;
     const bodies = new Map<string, PageBody>();
@@ -191,8 +192,8 @@ export class SiteContents {
   }
 
   /**
-   * Reads changed pages first, so that no page is missing in the meantime. Returns a function that stores them and
-   * discards other cached contents of the changed files.
+   * Reads changed pages before replacing anything, so that no page is missing in the meantime. Returns a function that
+   * stores the pages and discards other cached contents of the changed files.
    */
   async readTouched(touched: ReadonlySet<string>, pages: ReadonlyMap<string, PageFile>): Promise<() => void> {
     const read = new Map<string, PageBody | undefined>();
@@ -218,8 +219,8 @@ export class SiteContents {
   }
 
   /**
-   * Discards all pages, and reads all OpenAPI files and config parts again, because they may have changed. Returns true
-   * if any did.
+   * Discards all pages, and reads all OpenAPI files and config parts again because they may have changed. Returns true
+   * if any of them did.
    */
   async reread(): Promise<boolean> {
     this.#pages.forgetAll();
@@ -248,7 +249,7 @@ export class SiteContents {
     this.#links.set(slug, body && linkedSlugs(slug, body.contents.links));
   }
 
-  /** Reads pages. Leaves out unreadable ones. */
+  /** Reads pages. Omits those that cannot be read. */
   async #readAll(pages: readonly PageFile[], found: (page: PageFile, bytes: Uint8Array) => void): Promise<void> {
     const fileSystem = this.#fileSystem;
     const uriOf = (index: number) => this.#uriOf(pages[index]!.files[0]!);
@@ -268,14 +269,14 @@ export class SiteContents {
       const bytes = await this.#fileSystem.readFile(this.#uriOf(page.files[0]!), MAX_PAGE_BYTES + 1);
       return this.#bodyOf(page, bytes, before);
     } catch {
-      return undefined; // Deleted or unreadable.
+      return undefined; // The page was deleted or cannot be read.
     }
   }
 
   /**
-   * Returns the content of a page. Undefined if it is too large.
+   * Returns the content of a page. Undefined if the page is too large.
    *
-   * @param bytes The start of the file, up to one byte over the limit.
+   * @param bytes The start of the file, up to one byte more than the limit.
    */
   #bodyOf({ slug, files }: PageFile, bytes: Uint8Array, before: PageBody | undefined): PageBody | undefined {
     const path = files[0]!;

@@ -1,7 +1,10 @@
 import type { ApiKind, TextPlace } from "./specPlaces.ts";
 import type { FlawedSpec } from "./specProblems.ts";
 
-/** The operations in a path item (OpenAPI Specification, "Path Item Object"), in the order of their pages. */
+/**
+ * The methods of the operations in a path item (OpenAPI Specification, "Path Item Object"), in the order of their
+ * pages.
+ */
 export const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
 
 /** An item with its own page: an operation or webhook of an OpenAPI file, or a channel of an AsyncAPI file. */
@@ -11,18 +14,18 @@ export interface Endpoint {
   /** The path, the name of a webhook, or the ID of a channel. */
   readonly path: string;
   readonly summary: string | undefined;
-  /** The beginning of the description. */
+  /** The start of the description. */
   readonly description?: string;
   readonly parameters: readonly string[];
-  /** The messages of a channel, with operation names: `send chat`. */
+  /** The messages of a channel, with the names of their operations: `send chat`. */
   readonly operations?: readonly string[];
-  /** The name of the first tag in the navigation, if it differs from the tag. */
+  /** The name that the navigation shows for the first tag, if it differs from the tag. */
   readonly group?: string;
-  /** The first tag, which determines the group. Undefined without tags. */
+  /** The first tag, which determines the group. Undefined if there are no tags. */
   readonly tag?: string;
   /**
-   * The address of the page, see `operationAddress`. Undefined if the description excludes the page, or if it is
-   * unknown.
+   * The address of the page (see `operationAddress`). Undefined if the address is unknown, or if the description
+   * excludes the page.
    */
   readonly address?: string;
   /** Whether the page is hidden from the navigation. */
@@ -30,13 +33,15 @@ export interface Endpoint {
   readonly place?: TextPlace;
 }
 
-/** The items of an API description that have pages. */
+/** The items of an API description that have their own pages. */
 export interface DescriptionParts {
   /** The operations of an OpenAPI file, in the order of the paths and, within a path, of their pages. */
   readonly endpoints: readonly Endpoint[];
   readonly webhooks: readonly Endpoint[];
   readonly channels: readonly Endpoint[];
-  /** True if page addresses are unknown because the file is too long, or refers to other files for its paths. */
+  /**
+   * True if page addresses are unknown because the file is too long, or because it refers to other files for its paths.
+   */
   readonly isPartial?: true;
   /** True for a long text that was only scanned line by line. */
   readonly isScanned?: true;
@@ -55,13 +60,13 @@ export interface ReadableDescription extends DescriptionParts {
   readonly flaws?: FlawedSpec;
 }
 
-/** A parsed OpenAPI or AsyncAPI file, or why it cannot be read. */
+/** A parsed OpenAPI or AsyncAPI file, or the reason why it cannot be read. */
 export type ApiDescription =
   | ReadableDescription
   | {
       readonly readable: false;
       readonly problem: string;
-      /** The location of the syntax error. Undefined for a binary file or another kind of document. */
+      /** The location of the syntax error. Undefined for a binary file or a document of another kind. */
       readonly flaws?: FlawedSpec;
     };
 
@@ -72,7 +77,7 @@ export function inUse(description: ApiDescription | undefined, kind: ApiKind): R
     : undefined;
 }
 
-/** Returns all items that have a page, in the order of the pages. */
+/** Returns all items that have their own pages, in the order of the pages. */
 export function endpointsOf({ endpoints, webhooks, channels }: DescriptionParts): readonly Endpoint[] {
   return [...endpoints, ...webhooks, ...channels];
 }

@@ -4,12 +4,12 @@ import type { Site } from "./site.ts";
 /** The result of looking up a reference to a file, such as an image or an OpenAPI document. */
 export type FileRef =
   | { readonly state: "found"; readonly path: string }
-  /** An external file. It is never requested, and never reported. */
+  /** An external file, which is never requested or reported. */
   | { readonly state: "url" }
   | { readonly state: "empty" }
   | { readonly state: "outside"; readonly reason: string }
   | { readonly state: "missing"; readonly path: string }
-  /** Unknown because the disk cannot be read. */
+  /** It is unknown whether the file exists, because the disk cannot be read. */
   | { readonly state: "unknown"; readonly path: string };
 
 /** A scheme of at least two letters (a single letter is a drive), or `//host`. */
@@ -22,7 +22,7 @@ export function readFileRef(value: string, site: Site): FileRef {
   const place = readWrittenPath(value);
   if (!place.inside) return { state: "outside", reason: place.reason };
   if (!site.known) return { state: "unknown", path: place.path };
-  // A file name may contain characters with a meaning in URLs, so try the exact path first.
+  // A file name may contain characters that have a special meaning in URLs, so try the exact path first.
   for (const path of [place.path, asUrlPath(place.path)]) if (site.hasFile(path)) return { state: "found", path };
   return { state: "missing", path: place.path };
 }

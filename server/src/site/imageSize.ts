@@ -1,4 +1,4 @@
-/** The number of bytes to read from an image file. The size is in the header, after EXIF data at most. */
+/** The number of bytes to read from an image file. The size is near the start, preceded at most by EXIF data. */
 export const IMAGE_HEAD_BYTES = 256 * 1024;
 
 /** The size of an image in pixels. */

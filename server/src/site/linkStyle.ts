@@ -49,7 +49,7 @@ function styled(
   // Browsers resolve a link without a prefix relative to the folder of the page. Only imports can be relative to the site
   // folder.
   const bare = isRelative ? relative : kind === "import" || kind === "code" ? encode(named) : `/${encode(named)}`;
-  // `faq:prices` would be read as a scheme, and a leading percent sign as a variable.
+  // Without a prefix, `faq:prices` would be parsed as a scheme, and a leading percent sign as a variable.
   return isExternal(bare) || bare.startsWith("%") ? `${isRelative ? "./" : "/"}${bare}` : bare;
 }
 
@@ -61,12 +61,12 @@ function relativePath(folder: string, place: string): string {
   return [...here!.slice(common).map(() => ".."), ...there!.slice(common)].join("/");
 }
 
-/** Characters that would end a target or attribute, have a special meaning, or change when decoded. */
+/** Characters that would end a target or attribute, have a special meaning, or be changed by decoding. */
 const SPECIAL = /[\s()<>"'#?{}$]|%[\da-f]{2}|&#?\w+;/i;
-/** The same for imports, which may contain any other character. */
+/** The same for imports, in which all other characters are allowed. */
 const SPECIAL_IN_IMPORT = /["'#?]|%[\da-f]{2}/i;
 
-/** Percent-encodes a path with special characters, or a path that was encoded before. */
+/** Percent-encodes a path that contains special characters or was already encoded. */
 function encoded(path: string, before: string, kind: PageLink["kind"]): string {
   const special = kind === "import" ? SPECIAL_IN_IMPORT : SPECIAL;
   if (!/%[\da-f]{2}/i.test(before) && !special.test(path)) return path;

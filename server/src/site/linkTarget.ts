@@ -3,13 +3,13 @@ import type { PageLink } from "../mdx/page.ts";
 import { isExternal, partsOf, placesOf, snippetPlaces, withoutExtension } from "./links.ts";
 import { memoSite, type Site } from "./site.ts";
 
-/** What a link in a page leads to. */
+/** The target of a link in a page. */
 type LinkTarget =
   | { readonly state: "page"; readonly slug: string; readonly hash: string | undefined }
   | { readonly state: "file"; readonly path: string }
   /** The site itself, or a folder that contains pages. */
   | { readonly state: "folder"; readonly path: string }
-  /** Another site, a URL with another scheme, or a target that is only known when the page is rendered. */
+  /** Another site, a URL with another scheme, or a target that is not known until the page is rendered. */
   | { readonly state: "elsewhere" }
   | { readonly state: "empty" }
   /** `path` is the most likely location, relative to the site folder. */
@@ -39,22 +39,23 @@ export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, sl
   // A relative target in a snippet depends on the page that includes it. Targets outside the site are not checked.
   if (places.length === 0 || (isSnippet(slug) && !path.startsWith("/"))) return ELSEWHERE;
   const isExcludedFromSearch = places.some((place) => site.skippedAt(place) ?? site.skippedAt(`${place}.mdx`));
-  // A single name is most likely in the same folder; a path with folders starts at the site folder.
+  // A single name is most likely in the same folder, and a path with folders is most likely relative to the site
+  // folder.
   const likely = kind !== "import" && !path.includes("/") ? places[0]! : places.at(-1)!;
   return isExcludedFromSearch ? ELSEWHERE : { state: "missing", path: withoutExtension(likely) };
 }
 
 /**
- * Returns the path that a link without a leading `/` or `.` really leads to when its page exists only relative to the site
- * folder. The platform does not rewrite such a link, so browsers resolve it relative to the folder of the page. Undefined
- * for any other link.
+ * Returns the path that a link without a leading `/` or `.` actually resolves to if its page exists only relative to
+ * the site folder. The platform does not rewrite such a link, so browsers resolve it relative to the folder of the
+ * page. Undefined for any other link.
  */
 export function misreadPath(
   { kind, target }: Pick<PageLink, "kind" | "target">,
   slug: string,
   site: Site,
 ): string | undefined {
-  // The address of an index page is its folder, and snippets are shown by other pages.
+  // The address of an index page is its folder, and snippets are shown as part of other pages.
   if (kind === "import" || kind === "code" || baseName(slug) === "index" || isSnippet(slug)) return undefined;
   const { path } = partsOf(target);
   if (path === "" || /^[./\\]/.test(path) || isExternal(target)) return undefined;

@@ -5,7 +5,7 @@ import type { PageLink } from "../mdx/page.ts";
 interface TargetParts {
   /** The percent-decoded part before `?` and `#`. */
   readonly path: string;
-  /** The part after `#`. Undefined without a `#`. */
+  /** The part after `#`. Undefined if there is no `#`. */
   readonly hash: string | undefined;
 }
 
@@ -27,7 +27,8 @@ export function partsOf(target: string): TargetParts {
 
 /**
  * Returns the possible locations of a path in a page, relative to the site folder, most likely first. A leading `/`
- * means the site folder, and a leading `.` the folder of the page. Other paths may mean either, because sites use both.
+ * refers to the site folder, and a leading `.` to the folder of the page. Other paths may be relative to either folder,
+ * because sites use both forms.
  */
 export function placesOf(slug: string, path: string): string[] {
   if (/^[\\/]/.test(path)) return insideSite(path);
@@ -45,7 +46,7 @@ export function withoutExtension(path: string): string {
   return path.replace(/\.mdx?$/, "");
 }
 
-/** The folders where the platform looks for a snippet without a folder in its name. */
+/** The folders that the platform searches for a snippet without a folder in its name. */
 const SNIPPET_FOLDERS = ["_snippets", "snippets"];
 
 /** Returns the possible locations of a snippet without a folder in its name. */
@@ -54,7 +55,8 @@ export function snippetPlaces(path: string): string[] {
 }
 
 /**
- * Returns the unique slugs that the links of a page may lead to, except its own. Does not check that these pages exist.
+ * Returns the unique slugs that the links of a page may lead to, except its own slug. Does not check that these pages
+ * exist.
  */
 export function linkedSlugs(slug: string, links: readonly PageLink[]): string[] {
   const slugs = new Set<string>();
@@ -76,14 +78,14 @@ export class LinkIndex {
   readonly #targets = new Map<string, readonly string[]>();
   readonly #sources = new Map<string, Set<string>>();
 
-  /** Sets the links of a page, or undefined for a deleted page. Returns true if anything changed. */
+  /** Sets the links of a page, or undefined for a deleted page. Returns true if any links changed. */
   set(slug: string, targets: readonly string[] | undefined): boolean {
     const before = this.#targets.get(slug) ?? [];
     const after = targets ?? [];
     if (areEqual(before, after)) return false;
     for (const target of before) this.#remove(target, slug);
     for (const target of after) this.#add(target, slug);
-    // Saves memory: most pages of a large site have no links to other pages.
+    // Do not store an empty list, to save memory: most pages of a large site have no links to other pages.
     if (after.length > 0) this.#targets.set(slug, after);
     else this.#targets.delete(slug);
     return true;

@@ -7,7 +7,7 @@ import { targetOf } from "./linkTarget.ts";
 import type { PageBody } from "./pageBody.ts";
 import type { Site } from "./site.ts";
 
-/** Returns the new location of a file. Undefined if it has not moved, null if it has left the site. */
+/** Returns the new location of a file. Undefined if the file has not moved, null if it has left the site. */
 export type MovedPath = (path: string) => string | null | undefined;
 
 interface PageEdits {
@@ -63,7 +63,7 @@ function editOf(
   return content === written ? undefined : { offset, length, content };
 }
 
-/** Updates a target that is relative to the site folder. Undefined if it does not change. */
+/** Updates a target that is relative to the site folder. Undefined if the target does not change. */
 export function targetAfterMoves(target: string, site: Site, moved: MovedPath): string | undefined {
   const old = fileOf({ kind: "link", target }, "", site, moved);
   const place = old === undefined ? undefined : moved(old);
@@ -83,13 +83,16 @@ function fileOf(
   const { path } = partsOf(link.target);
   const named = files.filter((file) => path.endsWith(pageExtensionOf(file) ?? file));
   const candidates = [...named, ...files];
-  // The link still works if the page's other file has not moved.
+  // The link still works if the page has another file that has not moved.
   return (
     candidates.find((file) => moved(file) === undefined) ?? candidates.find((file) => moved(file)) ?? candidates[0]
   );
 }
 
-/** A snippet without a folder in its name keeps this style while it stays in the same folder. */
+/**
+ * Returns the new name of a snippet that is imported without a folder. The name keeps this style while the snippet
+ * stays in the same folder.
+ */
 function snippetName({ kind, target }: Pick<PageLink, "kind" | "target">, old: string, place: string | undefined) {
   const { path } = partsOf(target);
   if (kind !== "import" || !snippetPlaces(path).includes(old)) return undefined;

@@ -14,7 +14,7 @@ export interface PageTarget extends Pick<PageLink, "kind" | "span" | "target"> {
   readonly whole: Span | undefined;
 }
 
-/** Returns the links and images in a page, except strings in code that may only look like paths. */
+/** Returns the links and images in a page, except strings in code, which may only look like paths. */
 export function targetsIn({ links, images }: PageContents): readonly PageTarget[] {
   const certain = links.filter(({ kind, target }) => kind !== "code" || target.startsWith("/"));
   return [
@@ -34,7 +34,7 @@ export interface FoundLink {
 }
 
 /**
- * Returns all links to a page in the site, ordered by the slug of the linking page. Leaves out links from the page to
+ * Returns all links to a page in the site, ordered by the slug of the linking page. Omits links from the page to
  * itself.
  */
 export function linksToPage(slug: string, site: Site, open: OpenBodies = noOpenBodies): readonly FoundLink[] {
@@ -66,7 +66,7 @@ function linksTo(slug: string, site: Site, open: OpenBodies): FoundLink[] {
 
 /**
  * Returns the edits that turn a link into plain text: `[text](target)` becomes `text`, and a tag loses its `href`.
- * Undefined for references without text: definitions, imports, images, and strings in code.
+ * Undefined for references that have no text: definitions, imports, images, and strings in code.
  */
 export function unlinked(text: string, { kind, span, whole }: PageTarget): readonly Edit[] | undefined {
   if (!whole) return undefined;

@@ -5,7 +5,7 @@ import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./pages.ts";
 import { placeKey, type SpecPlaces } from "./specPlaces.ts";
 import { fieldOf, listOf, objectOf, textOf } from "./specValues.ts";
 
-/** Reads the operations and webhooks of an OpenAPI file, which have pages. */
+/** Reads the operations and webhooks of an OpenAPI file, each of which has a page. */
 export function openApiParts(document: unknown, places: SpecPlaces): DescriptionParts {
   const components = objectOf(fieldOf(fieldOf(document, "components"), "pathItems"));
   const itemsOf = (section: string): Readonly<Record<string, unknown>> =>
@@ -67,8 +67,8 @@ function operationsOf(
 }
 
 /**
- * Resolves a reference from a path to a path item in the components (since OpenAPI 3.1). Returns any other path item as
- * it is.
+ * Resolves a reference from a path to a path item in the components (since OpenAPI 3.1). Returns any other path item
+ * unchanged.
  */
 function itemIn(components: Readonly<Record<string, unknown>>, item: unknown): unknown {
   const target = fieldOf(item, "$ref");

@@ -6,10 +6,10 @@ export interface Operation {
   readonly name: string;
 }
 
-/** Methods that may be followed by a path without a slash. After other methods, the slash is required. */
+/** The methods that may be followed by a path without a slash. After any other method, the slash is required. */
 const METHOD = /^(?:get|put|post|delete|options|head|patch|trace)$/i;
 
-/** A file before an operation: a path with an extension, or a URL. */
+/** Matches a file before an operation: a path with an extension, or a URL. */
 const FILE = /^(?:https?:\/\/\S+|.*\.(?:json|ya?ml))$/i;
 
 /**

@@ -8,7 +8,7 @@ interface AddressParts {
   readonly path: string;
   readonly summary: string | undefined;
   readonly tag: string | undefined;
-  /** An explicit address in the description. */
+  /** An explicit page address in the description. */
   readonly href: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export const UNTAGGED_CHANNELS = "Websockets";
 /**
  * Returns the address of a channel's page, relative to the folder of generated pages.
  *
- * @param title The title, or the ID for a channel without one.
+ * @param title The title of the channel, or its ID if it has no title.
  */
 export function channelAddress(title: string, tag: string | undefined): string {
   return [fileName(tag ?? UNTAGGED_CHANNELS), fileName(title)].filter((part) => part !== "").join("/");

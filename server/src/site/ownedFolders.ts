@@ -6,9 +6,9 @@ import { memo } from "../json/memo.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 
 /**
- * Whether a config lists pages in the folder of another config or its subfolders. The platform reads one config per
- * site, so the other one has no effect. Translation tools copy the config into the folder of each language. A config in
- * the older format may be left over from a site that was converted.
+ * Whether a config lists pages in the folder of another config or its subfolders. The platform reads only one config
+ * per site, so the other config has no effect. Translation tools copy the config into the folder of each language, and
+ * a config in the older format may be left over from a site that was converted.
  *
  * @param other The URI of the other config.
  */
@@ -20,7 +20,8 @@ export function ownsFolderOf(config: SiteConfig, other: string): boolean {
 }
 
 /**
- * Returns the config of the site that contains another config, which then has no effect. Undefined if there is none.
+ * Returns the config of the site that contains another config, which therefore has no effect. Undefined if there is no
+ * such config.
  */
 export function ownerOf(other: SiteConfig, configs: readonly SiteConfig[]): SiteConfig | undefined {
   return configs.find((config) => config !== other && ownsFolderOf(config, other.uri));

@@ -6,7 +6,7 @@ import type { PageContents } from "../mdx/page.ts";
 /** The maximum size of a page in bytes. Parsing a larger page would block everything else. */
 export const MAX_PAGE_BYTES = 1024 * 1024;
 
-/** A version of a page: its text and parsed content. Immutable. */
+/** A version of a page: its text and parsed content. It is immutable. */
 export interface PageBody {
   readonly slug: string;
   readonly path: string;
@@ -28,7 +28,10 @@ export function pageBody(slug: string, path: string, text: string, before: PageB
   return new ReadPage(slug, text, path.endsWith(".md") ? ".md" : ".mdx");
 }
 
-/** A parsed page. All pages of a site stay in memory but few are used, so the path and lines are computed on demand. */
+/**
+ * A parsed page. All pages of a site stay in memory, but few of them are used, so the path and lines are computed on
+ * demand.
+ */
 class ReadPage implements PageBody {
   readonly slug: string;
   readonly text: string;

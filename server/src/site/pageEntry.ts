@@ -7,7 +7,7 @@ import { memoSite, type Site } from "./site.ts";
 
 /**
  * The result of looking up a page entry. Every entry has exactly one state, so it is reported only once. An entry must
- * match the file `<entry>.mdx` or `<entry>.md` exactly, without a fallback to an index page.
+ * match the file `<entry>.mdx` or `<entry>.md` exactly. There is no fallback to an index page.
  */
 export type PageEntryState =
   | { readonly state: "found"; readonly page: PageFile }
@@ -21,12 +21,15 @@ export type PageEntryState =
   | { readonly state: "operation"; readonly operation: Operation }
   /** A query, mutation, or type of a GraphQL schema instead of a page: `QUERY products`. */
   | { readonly state: "selector"; readonly selector: Selector }
-  /** The file exists but is not a page: it is a snippet, or a file about the repository. */
+  /** The file exists but is not a page, because it is a snippet or a file about the repository. */
   | { readonly state: "no-page"; readonly page: PageFile; readonly reason: "snippet" | "repository" }
-  /** Unknown because the disk cannot be read. */
+  /** It is unknown whether the page exists, because the disk cannot be read. */
   | { readonly state: "unknown" };
 
-/** An entry that needs no parsing: no leading slash, dot, or scheme. This is the fast path for nearly all entries. */
+/**
+ * Matches an entry that does not need to be parsed, because it has no leading slash, dot, or scheme. This is the fast
+ * path for nearly all entries.
+ */
 const PLAIN = /^\w[\w-]*(?:\/[\w-]+)*$/;
 const MISSING: PageEntryState = { state: "missing" };
 const UNKNOWN: PageEntryState = { state: "unknown" };
@@ -92,7 +95,7 @@ function readPath(value: string, site: Site): PageEntryState {
   return extension ? { state: "extension", slug } : { state: "leading-slash", slug };
 }
 
-/** Returns why a file is not published as a page. */
+/** Returns the reason why a file is not published as a page. */
 export function whyNoPage({ slug, files }: PageFile): "snippet" | "repository" | undefined {
   if (/(?:^|\/)_?snippets\//.test(slug)) return "snippet";
   return files.every((file) => REPOSITORY_FILES.test(baseName(file))) ? "repository" : undefined;
@@ -102,8 +105,8 @@ export function whyNoPage({ slug, files }: PageFile): "snippet" | "repository" |
 const REPOSITORY_FILES = /^(?:README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE)\.md$/;
 
 /**
- * Returns the slug of the page that an entry means, even if it is misspelled in a known way. Entries with equal slugs
- * mean the same page.
+ * Returns the slug of the page that an entry refers to, even if it is misspelled in a known way. Entries with equal
+ * slugs refer to the same page.
  */
 export function slugOfEntry(value: string, site: Site, form?: PageEntryForm): string {
   return slugOfReading(value, readPageEntry(value, site, form), form);

@@ -7,8 +7,9 @@ import { memoSite, type Site } from "./site.ts";
 const MAX_IMPORTS = 8;
 
 /**
- * Returns all IDs that a link `#…` to a page may have as its target, including those in snippets. Undefined if they are
- * unknown: the page has not been read, is generated from an OpenAPI file, or imports a file that has not been read.
+ * Returns all IDs that a link `#…` to a page may have as its target, including the IDs in snippets. Undefined if they
+ * are unknown because the page has not been read, is generated from an OpenAPI file, or imports a file that has not
+ * been read.
  *
  * @param open Open pages, which may be newer than the files.
  */
@@ -23,7 +24,7 @@ export function idsOf(
   return cached.get(slug);
 }
 
-/** Returns a page and the pages that import it, on disk. They have all IDs of the page, too. */
+/** Returns a page and the pages that import it, on disk. The importing pages have all IDs of the page as well. */
 export function pagesShowing(slug: string, site: Site): ReadonlySet<string> {
   const found = new Set([slug]);
   for (const each of found) {
@@ -48,7 +49,7 @@ function collect(slug: string, site: Site, depth: number, open: OpenBodies): Rea
   const ids = new Map(body.contents.ids);
   for (const link of imports) {
     const found = targetOf(link, slug, site);
-    // A component may render anything with any ID. A package has no headings.
+    // A component may render anything, with any ID. A package contains no headings.
     if (found.state === "elsewhere") continue;
     const more = found.state === "page" ? collect(found.slug, site, depth - 1, open) : undefined;
     if (!more) return undefined;

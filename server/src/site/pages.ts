@@ -6,7 +6,7 @@ import { bodyStart } from "../mdx/frontMatter.ts";
 import type { PageBody } from "./pageBody.ts";
 import { readYaml } from "./yaml.ts";
 
-/** How many bytes of a page to read for its front matter and first lines. */
+/** The number of bytes to read from a page for its front matter and first lines. */
 export const PAGE_HEAD_BYTES = 64 * 1024;
 
 /** The metadata of a page. */
@@ -20,11 +20,11 @@ export interface PageMetadata {
   readonly order?: number | undefined;
   /** The first text in the body as plain text, a few hundred characters at most. */
   readonly firstLines: string | undefined;
-  /** Why the page could not be read completely. The other properties contain what could be read. */
+  /** The reason why the page could not be read completely. The other properties contain what could be read. */
   readonly problem: string | undefined;
 }
 
-/** The front matter fields that static site generators use for the position of a page in its folder. */
+/** The front matter fields in which static site generators store the position of a page in its folder. */
 const ORDER_FIELDS = ["order", "sidebar_position", "nav_order", "weight"];
 
 const FIRST_LINES_CHARS = 300;
@@ -40,7 +40,7 @@ export function readPageMetadata(bytes: Uint8Array): PageMetadata {
   return problem === undefined ? facts : { ...facts, problem };
 }
 
-/** Reads the head of an open page from its text. */
+/** Reads the head of an open page from the text in the editor. */
 export const factsOfBody: (body: PageBody) => PageMetadata = memo(({ text }: PageBody) =>
   factsOf(text.slice(0, PAGE_HEAD_BYTES).replace(/^\uFEFF/, ""), text.length >= PAGE_HEAD_BYTES),
 );
@@ -113,7 +113,7 @@ export function newPageContent(slug: string): string {
 }
 
 function decode(bytes: Uint8Array): { text: string; problem: string | undefined } {
-  // `stream` accepts a character that is cut at the end of the head.
+  // With `stream`, a character that is cut off at the end of the head is not an error.
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true }), problem: undefined };
   } catch {
@@ -195,8 +195,8 @@ export const TITLE_CHARS = 200;
 export const DESCRIPTION_CHARS = 600;
 
 /**
- * Converts text from a file to one line of limited length, because it is shown in lists and may contain anything. Cuts
- * at a space if possible.
+ * Converts text from a file to a single line of limited length, because the line is shown in lists and the text may
+ * contain anything. Cuts the text at a space if possible.
  */
 export function brief(text: string, limit: number): string {
   const line = text

@@ -2,7 +2,10 @@ import { type ApiDescription, type Endpoint, METHODS } from "./endpoint.ts";
 import { brief, TITLE_CHARS } from "./pages.ts";
 import type { ApiKind, TextPlace } from "./specPlaces.ts";
 
-/** Scans a long YAML document in block style by line and indentation. Undefined if it does not describe an API. */
+/**
+ * Scans a long YAML document in block style by line and indentation. Undefined if the document does not describe an
+ * API.
+ */
 export function scanDescription(text: string): ApiDescription | undefined {
   const method = new RegExp(`^(?:${METHODS.join("|")}):`);
   let format: string | undefined;
@@ -57,7 +60,7 @@ export function scanDescription(text: string): ApiDescription | undefined {
     : { readable: true, kind, format, title, version, endpoints, webhooks, channels, isPartial: true, isScanned: true };
 }
 
-/** Returns a function that converts offsets to positions. The offsets must increase. */
+/** Returns a function that converts offsets to positions. It must be called with increasing offsets. */
 function placesIn(text: string): (start: number, character: number) => TextPlace {
   let [line, counted] = [0, 0];
   return (start, character) => {

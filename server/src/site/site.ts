@@ -8,43 +8,45 @@ import type { PageMetadata } from "./pages.ts";
 import type { CopiedSpec } from "./specCopy.ts";
 
 /**
- * The content of the folder of a site config. This is an in-memory index that is kept up to date by file watching: only
- * methods that return a promise access the disk. Paths are relative to the folder, use `/`, never lead out of it, are
- * in Unicode form NFC, and are compared case-sensitively on every disk.
+ * The content of the folder of a site config. This is an in-memory index that is kept up to date by watching files, so
+ * only methods that return a promise access the disk. Paths are relative to the folder and never point outside it. They
+ * use `/` as the separator, are in Unicode form NFC, and are compared case-sensitively on every disk.
  */
 export interface Site {
   /** The URI of the config's folder. */
   readonly uri: string;
-  /** False if the disk cannot be read, as for an untitled file. Rules about files then report nothing. */
+  /** False if the disk cannot be read, as for an untitled file. Rules that check files then report nothing. */
   readonly known: boolean;
   /** Incremented with every change that affects rules. Data derived from a site is cached per site and revision. */
   readonly revision: number;
   /** The pages by slug, in no particular order. */
   readonly pages: ReadonlyMap<string, PageFile>;
   /**
-   * Skipped files and folders with the reason, including folders of other sites. Names that are always skipped are not
+   * Skipped files and folders with the reasons, including folders of other sites. Names that are always skipped are not
    * listed.
    */
   readonly skipped: readonly Skipped[];
   /** Whether a file of any type, including pages, exists with exactly this name. */
   hasFile(path: string): boolean;
   hasFolder(path: string): boolean;
-  /** Returns all images and documents (no pages) with one of the extensions (lowercase, without dots), sorted. */
+  /** Returns all images and documents (but no pages) with one of the extensions (lowercase, without dots), sorted. */
   assetsWithExtension(extensions: readonly string[]): readonly string[];
-  /** Returns why a path that is not in the index may still exist on disk. */
+  /** Returns the reason why a path that is not in the index may still exist on disk. */
   skippedAt(path: string): Skipped | undefined;
   /** Returns all paths of a file: the real path first, then those through links within the site. */
   pathsOfFile(path: string): readonly string[];
   /** Returns the URI of a path, spelled as on disk. The path may not exist. */
   uriOf(path: string): string;
 
-  /** Returns the metadata of a page if it has been read, for lists that must not wait. */
+  /** Returns the metadata of a page if it has been read. For lists that must not wait. */
   pageIfRead(slug: string): PageMetadata | undefined;
-  /** Reads the metadata of a page, once. Undefined if there is no such page. Never rejects. */
+  /** Returns the metadata of a page, reading it if necessary. Undefined if there is no such page. Never rejects. */
   readPage(slug: string): Promise<PageMetadata | undefined>;
   /** Returns the content of an OpenAPI file if it has been read. `prepareSite` reads those that a config refers to. */
   apiDescriptionIfRead(path: string): ApiDescription | undefined;
-  /** Reads the content of an OpenAPI file, once. Undefined if there is no such file. Never rejects. */
+  /**
+   * Returns the content of an OpenAPI file, reading it if necessary. Undefined if there is no such file. Never rejects.
+   */
   readApiDescription(path: string): Promise<ApiDescription | undefined>;
   /**
    * Returns the copy of an external API description if it exists and has been read.
@@ -53,21 +55,24 @@ export interface Site {
    */
   specCopyIfRead(url: string): CopiedSpec | undefined;
   /**
-   * Reads the value of an API description; the result is not cached. Undefined if it does not exist or cannot be
+   * Reads the value of an API description, without caching it. Undefined if the description does not exist or cannot be
    * parsed. Never rejects.
    */
   readApiDocument(path: string): Promise<unknown>;
   /** Returns the text of a component file (`.jsx`, `.tsx`) if it has been read. */
   componentsIfRead(path: string): string | undefined;
-  /** Reads a component file, once. Undefined if there is no such file. Never rejects. */
+  /** Returns the text of a component file, reading it if necessary. Undefined if there is no such file. Never rejects. */
   readComponents(path: string): Promise<string | undefined>;
   /** Returns a file that the config is split into, if it has been read. */
   jsonIfRead(path: string): JsonText | undefined;
-  /** Reads the size of an image, once. Undefined if there is no such file, or if its size is unknown. */
+  /**
+   * Returns the size of an image, reading it if necessary. Undefined if there is no such file, or if the size is
+   * unknown.
+   */
   readImageSize(path: string): Promise<ImageSize | undefined>;
-  /** Whether another page links to or imports this one. Undefined until all pages that could do so have been read. */
+  /** Whether another page links to or imports this page. Undefined until all pages that might do so have been read. */
   isLinked(slug: string): boolean | undefined;
-  /** Returns the slugs of pages that link to or import a page, among those that have been read. */
+  /** Returns the slugs of pages that link to or import a page, among the pages that have been read. */
   linkedFrom(slug: string): readonly string[];
   /** Returns the content of a page. Undefined if it has not been read or does not exist. */
   body(slug: string): PageBody | undefined;
@@ -124,7 +129,7 @@ export function memoSite<Value>(derive: (site: Site) => Value): (site: Site) => 
 /**
  * Groups the sorted slugs of pages by a key.
  *
- * @param keyOf Returns the key for the text of a page, or undefined to leave the page out.
+ * @param keyOf Returns the key for the text of a page, or undefined to omit the page.
  */
 export function slugsBy(
   site: Site,

@@ -17,7 +17,7 @@ import type { CopiedSpec, SpecCopies } from "./specCopy.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The maximum number of pages to read ahead, and how many to read at a time. */
+/** The maximum number of pages to read ahead, and the number of pages to read at a time. */
 const MAX_AHEAD = 200;
 const PARALLEL_AHEAD = 8;
 
@@ -27,11 +27,11 @@ export interface SiteNeeds {
   readonly apiDescriptions: readonly string[];
   /** The paths of the files that the config is split into. */
   readonly json?: readonly string[];
-  /** Whether rules need the content of pages, such as links and IDs. */
+  /** Whether rules need the content of pages, for example links and IDs. */
   readonly bodies: boolean;
-  /** The addresses of external API descriptions. Called after the pages are read. */
+  /** Returns the addresses of external API descriptions. Called after the pages have been read. */
   readonly remote?: () => readonly string[];
-  /** The files that pages refer to. Called after the pages are read. */
+  /** Returns the files that pages refer to. Called after the pages have been read. */
   readonly ofPages?: () => PageNeeds;
 }
 
@@ -44,7 +44,7 @@ interface PageNeeds {
 
 /** The folder and file system of an index. */
 interface SiteOptions extends Omit<WalkOptions, "mayBeSiteConfig"> {
-  /** Copies of external API descriptions. Without them, such files are unknown. */
+  /** Copies of external API descriptions. If there are no copies, the content of external files is unknown. */
   readonly copies?: SpecCopies | undefined;
 }
 
@@ -59,15 +59,15 @@ export async function openSite(options: SiteOptions): Promise<SiteIndex> {
 }
 
 /**
- * The content of a site folder, kept up to date by {@link apply}. A change becomes visible with a new revision once all
- * changed files are read.
+ * The content of a site folder, kept up to date by {@link apply}. A change becomes visible, with a new revision, once
+ * all changed files have been read.
  */
 export class SiteIndex implements Site {
   readonly uri: string;
   readonly #options: WalkOptions;
   readonly #contents: SiteContents;
   #updater: SiteUpdater;
-  /** The visible state: a copy of the updater's tree, which changes during disk access. */
+  /** The visible state. This is a copy of the updater's tree, because that tree changes during disk access. */
   #tree = new SiteTree();
   #revision = 0;
   /** Serializes changes to the index. */
@@ -184,8 +184,9 @@ export class SiteIndex implements Site {
   }
 
   /**
-   * Reads files that rules need (see `needsOf` in `rules/`) and that have not been read, after a site was opened or its
-   * files or config have changed. Returns true if anything was read, because findings may then differ.
+   * Reads the files that rules need (see `needsOf` in `rules/`) and that have not been read. Call this after a site was
+   * opened, or after its files or config have changed. Returns true if any file was read, because findings may then
+   * differ.
    */
   prepare(needs: SiteNeeds): Promise<boolean> {
     return this.#inTurn(async () => {
@@ -224,8 +225,8 @@ export class SiteIndex implements Site {
   }
 
   /**
-   * Updates the index after changes on disk. Only looks at the changed paths. Returns true if anything that rules or
-   * features see may have changed.
+   * Updates the index after changes on disk. Looks only at the changed paths. Returns true if anything that affects
+   * rules or features may have changed.
    */
   apply(changes: readonly FileChange[]): Promise<boolean> {
     return this.#inTurn(async () => {
@@ -238,8 +239,8 @@ export class SiteIndex implements Site {
   }
 
   /**
-   * Walks the whole folder again because changes may have been missed. Returns true if anything that rules or features
-   * see may have changed. Only new pages are read again for links.
+   * Walks the whole folder again because changes may have been missed. Returns true if anything that affects rules or
+   * features may have changed. Only new pages are read again for links.
    */
   rescan(): Promise<boolean> {
     return this.#inTurn(async () => {

@@ -6,14 +6,14 @@ export interface SpecCopy {
   readonly url: string;
   /** The `ETag` header of the response. */
   readonly etag?: string;
-  /** When the server last sent or confirmed the content, in milliseconds since 1970. */
+  /** The time when the server last sent or confirmed the content, in milliseconds since 1970. */
   readonly loaded: number;
   readonly content: Uint8Array;
 }
 
 /** The copies on this machine. Never uses the network. */
 export interface SpecCopies {
-  /** Changes with every change of a copy. Read before each check, so it must be cheap. */
+  /** Changes whenever a copy changes. This is read before each check, so it must be cheap. */
   version(): number;
   /** Returns the copy of an address. Undefined if it was never downloaded. */
   read(url: string): Promise<SpecCopy | undefined>;
@@ -29,8 +29,8 @@ const newline = 0x0a;
 const decoder = new TextDecoder();
 
 /**
- * Serializes a copy: a line of JSON metadata followed by the content, in a single file so that they cannot get out of
- * sync.
+ * Serializes a copy as a line of JSON metadata followed by the content. Both are in a single file so that they cannot
+ * get out of sync.
  */
 export function writeCopy({ content, ...about }: SpecCopy): Uint8Array {
   const head = new TextEncoder().encode(`${JSON.stringify(about)}\n`);
@@ -40,7 +40,7 @@ export function writeCopy({ content, ...about }: SpecCopy): Uint8Array {
   return bytes;
 }
 
-/** Parses the result of {@link writeCopy}. Undefined for other content, or for a copy of another address. */
+/** Parses the result of {@link writeCopy}. Undefined for other content, or if the copy is of another address. */
 export function readCopy(bytes: Uint8Array, url: string): SpecCopy | undefined {
   const end = bytes.indexOf(newline);
   if (end < 0) return undefined;
@@ -55,7 +55,7 @@ export function readCopy(bytes: Uint8Array, url: string): SpecCopy | undefined {
   return { url, loaded, ...(typeof etag === "string" && { etag }), content: bytes.subarray(end + 1) };
 }
 
-/** Parses a copy. Drops its problems because only the authors of the other site could fix them. */
+/** Parses a copy. Drops its problems because only the authors of the other site can fix them. */
 export function readCopied({ content, loaded }: SpecCopy): CopiedSpec {
   const { flaws: _, ...facts } = readApiDescription(content);
   return { facts, loaded };

@@ -37,7 +37,10 @@ export function placeKey(section: string, path: string, method?: string): string
   return method === undefined ? `${section} ${path}` : `${section} ${path} ${method}`;
 }
 
-/** Finds the positions in valid JSON. Of duplicate operations, the last one counts, as in `JSON.parse`. */
+/**
+ * Finds the positions in valid JSON. If an operation occurs several times, the last occurrence counts, as in
+ * `JSON.parse`.
+ */
 export function placesInJson(text: string): SpecPlaces {
   const found = new Places();
   /** The keys of each enclosing object. */
@@ -68,7 +71,7 @@ export function placesInJson(text: string): SpecPlaces {
       },
     });
   } catch (error) {
-    // This parser is recursive, unlike `JSON.parse`.
+    // Unlike `JSON.parse`, this parser is recursive.
     if (!(error instanceof RangeError)) throw error;
   }
   return found;

@@ -5,13 +5,13 @@ import type { ApiKind, SpecPlaces } from "./specPlaces.ts";
 
 /** A problem in an API description, with its range. */
 export type SpecProblem =
-  /** The file cannot be read; `message` says why. */
+  /** The file cannot be read. `message` says why. */
   | { readonly kind: "syntax"; readonly span: Span; readonly message: string }
   /** The format version is older than OpenAPI 3 or AsyncAPI 3. */
   | { readonly kind: "version"; readonly span: Span; readonly version: string; readonly format: ApiKind }
   /** A duplicate key, such as a path or an operation. */
   | { readonly kind: "duplicate"; readonly span: Span; readonly name: string }
-  /** A reference to a missing part of the file. `near` is a similar existing one. */
+  /** A reference to a part that is missing from the file. `near` is a similar part that exists. */
   | { readonly kind: "reference"; readonly span: Span; readonly target: string; readonly near: string | undefined }
   /** A violation of the JSON Schema for its version. */
   | { readonly kind: "schema"; readonly span: Span; readonly message: string; readonly version: string }
@@ -45,7 +45,7 @@ export function problemsOf(value: unknown, places: SpecPlaces, version: string):
   const known = new Map<string, Destination>();
   for (const { target, span } of places.references) {
     if (!target.startsWith("#")) problems.push({ kind: "external", span, target });
-    // A schema with its own ID changes the base of references, and an anchor is a name within a schema.
+    // A schema with its own ID changes the base of references, and an anchor is a name inside a schema.
     if (!target.startsWith("#/") || places.keys.has("$id")) continue;
     const found = known.get(target) ?? destinationOf(target, value);
     known.set(target, found);
@@ -56,7 +56,7 @@ export function problemsOf(value: unknown, places: SpecPlaces, version: string):
 
 interface Destination {
   readonly exists: boolean;
-  /** Returns a reference that differs only in the misspelled name. */
+  /** Returns an existing reference that differs only in the misspelled name. */
   readonly near?: string | undefined;
 }
 

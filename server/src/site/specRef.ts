@@ -8,11 +8,14 @@ interface ReadSpec {
   /** The path of the file relative to the site folder, or a URL. */
   readonly file: string;
   readonly facts: ApiDescription;
-  /** Whether this is a copy of an external file. It may be out of date, so anything missing in it may still exist. */
+  /**
+   * Whether this is a copy of an external file. The copy may be out of date, so anything missing from it may still
+   * exist.
+   */
   readonly isCopy: boolean;
 }
 
-/** Looks up the path or URL of an API description. Undefined if it has not been read or does not exist. */
+/** Looks up the path or URL of an API description. Undefined if the description has not been read or does not exist. */
 export function specAt(value: string, site: Site): ReadSpec | undefined {
   const ref = readFileRef(value, site);
   if (ref.state === "found") {

@@ -9,7 +9,7 @@ const IMAGES = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg"] as const;
 
 const IMAGE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)(?![\w-])/gi;
 
-/** Characters that never occur in the last word of a name. Names may contain spaces. */
+/** Characters that never occur in the last word of an image name. Names may contain spaces. */
 const BETWEEN = /[\s"'`()<>[\]{}|,;=/\\?#:]/;
 
 const MAX_NAME = 200;
@@ -17,8 +17,8 @@ const MAX_NAME = 200;
 const NOTHING: readonly never[] = [];
 
 /**
- * Returns the images whose names do not occur in any page, imported component, or other given text. Undefined if one of
- * these has not been read. Any occurrence of the name counts, because code may build a path from parts.
+ * Returns the images whose names do not occur in any page, imported component, or other given text. Undefined if any of
+ * these files has not been read. Every occurrence of a name counts, because code may build a path from parts.
  */
 export function unusedImages(site: Site, others: readonly string[]): readonly string[] | undefined {
   const images = unusedByPages(site);
@@ -28,8 +28,8 @@ export function unusedImages(site: Site, others: readonly string[]): readonly st
 }
 
 /**
- * Returns the images that do not occur in any page or imported component. Cached, so that a config change does not
- * search the pages again.
+ * Returns the images whose names do not occur in any page or imported component. Cached, so that the pages are not
+ * searched again when the config changes.
  */
 const unusedByPages = memoSite((site): readonly string[] | undefined => {
   const images = site.assetsWithExtension(IMAGES);

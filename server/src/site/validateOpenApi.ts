@@ -44,8 +44,9 @@ function pathAt(text: string, offset: number): JSONPath {
 }
 
 /**
- * Adapts the schemas for the validator. They allow extensions with a `$ref` next to other keywords, but the validator
- * replaces keywords with those of the referenced schema, and does not recognize properties from `dependentSchemas`.
+ * Adapts the schemas to the validator. The schemas allow extensions with a `$ref` next to other keywords, but the
+ * validator replaces these keywords with those of the referenced schema, and it does not recognize properties from
+ * `dependentSchemas`.
  */
 function adapted(schema: unknown): JSONSchema {
   return JSON.parse(JSON.stringify(schema), (_, value) => {

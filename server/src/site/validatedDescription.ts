@@ -7,10 +7,10 @@ import type { SpecProblem } from "./specProblems.ts";
 import type { SchemaProblem } from "./validateOpenApi.ts";
 import { readYaml } from "./yaml.ts";
 
-/** The maximum length of a text to validate. A megabyte takes about half a second. */
+/** The maximum length of the text to validate. A megabyte takes about half a second. */
 const MAX_CHARS = 4 * 1024 * 1024;
 
-/** The maximum number of problems per file, because a structural error can cause one for every operation. */
+/** The maximum number of problems per file, because one structural error can cause a problem in every operation. */
 const MAX_PROBLEMS = 50;
 
 type Path = SchemaProblem["path"];
@@ -21,7 +21,7 @@ type Path = SchemaProblem["path"];
  */
 export async function validatedDescription(description: ApiDescription, bytes: Uint8Array): Promise<ApiDescription> {
   const used = inUse(description, "openapi");
-  // A long YAML text is not parsed completely.
+  // Long YAML text is not parsed completely, so it cannot be validated.
   if (!used || used.isScanned || bytes.length > MAX_CHARS) return description;
   try {
     const text = new TextDecoder().decode(bytes);
@@ -46,7 +46,7 @@ export async function validatedDescription(description: ApiDescription, bytes: U
 
 const START: Span = { offset: 0, length: 1 };
 
-/** Returns the span of the key of a property, or of an array item. */
+/** Returns the span of a property's key, or of an array item. */
 function keySpan(node: ReturnType<typeof findNodeAtLocation>): Span | undefined {
   const key = node?.parent?.type === "property" ? node.parent.children?.[0] : node;
   return key && { offset: key.offset, length: key.type === "object" || key.type === "array" ? 1 : key.length };

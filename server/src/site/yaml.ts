@@ -1,19 +1,26 @@
 import * as l10n from "@vscode/l10n";
 import { type Document, LineCounter, parseDocument, visit } from "yaml";
 
-/** A YAML document as plain values, or why it cannot be read: the end of a sentence, with its period. */
+/**
+ * A YAML document as plain values, or the reason why it cannot be read. The reason is the end of a sentence, including
+ * the period.
+ */
 type YamlResult =
   | { readonly ok: true; readonly value: unknown; readonly document: Document; readonly lines: LineCounter }
   /** `at` is the offset of the syntax error, if known. */
   | { readonly ok: false; readonly why: string; readonly at?: number };
 
-/** The maximum number of aliases. Each one costs a walk through the whole document, so many would take seconds. */
+/**
+ * The maximum number of aliases. Each one requires a walk through the whole document, so a large number would take
+ * seconds.
+ */
 const MAX_ALIASES = 500;
 
 /** Parses a single YAML document. Never throws, and takes linear time. */
 export function readYaml(text: string): YamlResult {
   try {
-    // Pretty errors search the text, and a broken document may have an error at every character.
+    // To format a pretty error, the library searches the text. A broken document may have an error at every character,
+    // so this would be slow.
     const lines = new LineCounter();
     const options = { logLevel: "error", uniqueKeys: false, prettyErrors: false, lineCounter: lines } as const;
     const document = parseDocument(text, options);

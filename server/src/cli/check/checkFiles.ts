@@ -28,21 +28,21 @@ export interface CheckedFiles {
   /** The number of checked site configs and pages. */
   readonly checked: { readonly configs: number; readonly pages: number };
   /**
-   * The files with findings, in the order of the targets. Nothing is kept for other files because there can be
-   * thousands.
+   * The files with findings, in the order of the targets. Files without findings are not listed because there can be
+   * thousands of them.
    */
   readonly files: readonly CheckedFile[];
-  /** The number of fixed findings, and of the files that contained them. */
+  /** The number of fixed findings, and the number of files that contained them. */
   readonly fixed: { readonly findings: number; readonly files: number };
   readonly unreadable: readonly Unreadable[];
   readonly tooLarge: readonly string[];
   readonly ignoredFiles: readonly IgnoredFile[];
 }
 
-/** An ignored file: it has the name of a site config but does not define a site. */
+/** A file that was ignored because it does not define a site, although its name matches. */
 interface IgnoredFile {
   readonly shown: string;
-  /** The file clearly belongs to another tool, or its folder belongs to the site of another config. */
+  /** Whether the file clearly belongs to another tool, or its folder belongs to the site of another config. */
   readonly reason: "other tool" | "other site";
 }
 
@@ -55,15 +55,15 @@ export interface CheckFilesOptions {
   /** The folder where the command was started. */
   readonly cwd: string;
   readonly fix: boolean;
-  /** Checks only the site config. Default: the pages, too. */
+  /** Whether to check only the site config. By default, its pages are checked as well. */
   readonly only?: "config" | undefined;
-  /** Checks the external links of a site. Undefined if they are not checked. */
+  /** Checks the external links of a site. If undefined, external links are not checked. */
   readonly external?: ((config: SiteConfig, site: Site, settings: Settings) => Promise<LinkReport>) | undefined;
 }
 
 const CANNOT_LIST = "The folder of this file cannot be listed, so its pages were not checked.";
 
-/** Checks files. Parses each file once, plus once per round of fixes, and walks each site folder once. */
+/** Checks files. Each file is parsed once, plus once per round of fixes, and each site folder is walked once. */
 export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promise<CheckedFiles> {
   const files: CheckedFile[] = [];
   const fixed = { findings: 0, files: 0 };
@@ -83,7 +83,7 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
       if (typeof result === "string") ignoredFiles.push({ shown, reason: result });
       else {
         checked.configs++;
-        // The findings in the config are valid, but its pages cannot be checked.
+        // The findings in the config are valid even though its pages cannot be checked.
         if (!result.site.known) unreadable.push({ shown, reason: CANNOT_LIST });
         const { site } = result;
         const folder = shown.slice(0, shown.lastIndexOf("/") + 1);
@@ -92,7 +92,8 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
           fixed.files += count > 0 ? 1 : 0;
           const trials = new FixTrials(config);
           const fixes = (finding: CheckedFinding): readonly Fix[] =>
-            // Fix syntax errors first: until then, every other fix would need a trial.
+            // Offer only fixes for syntax errors at first. Until these are fixed, every other fix would have to be
+            // tried out.
             config.parseErrors.length > 0 && !isSyntaxRule(finding.rule.id)
               ? []
               : fixesOf(finding, config, site, trials);
@@ -125,7 +126,7 @@ interface CheckedTarget {
   /** The config and the files that it is split into. */
   readonly configs: readonly CheckedConfig[];
   /**
-   * Checks the pages. Resolves to undefined if they are not to be checked.
+   * Checks the pages. Resolves to undefined if pages are not checked.
    *
    * @param folder See {@link checkPages}.
    */
@@ -135,8 +136,8 @@ interface CheckedTarget {
 type CheckTarget = (target: Target) => Promise<CheckedTarget | IgnoredFile["reason"]>;
 
 /**
- * Returns a function that checks one file at a time, or says why the file is ignored. It rejects with a {@link
- * Problem}.
+ * Returns a function that checks a file, or returns why the file is ignored. Files must be checked one at a time. The
+ * function rejects with a {@link Problem} if the file cannot be checked.
  */
 function checkerOf({
   disk,
@@ -149,7 +150,7 @@ function checkerOf({
   external,
 }: Omit<CheckFilesOptions, "targets">): CheckTarget {
   const root = pathToFileURL(cwd).href;
-  // A config is found before the configs in its subfolders.
+  // A config comes before the configs in its subfolders.
   const found: SiteConfig[] = [];
   const isSiteConfig = async (uri: string): Promise<boolean> =>
     (await settings.isSiteConfig(uri, root)) && !found.some((config) => ownsFolderOf(config, uri));
@@ -182,7 +183,7 @@ function checkerOf({
     const configs = [first];
     for (const part of first.config.parts) {
       const before = readTextFile(fileURLToPath(part.uri));
-      // A fix may already have changed another part in this file.
+      // A fix may already have changed another part that is in the same file.
       const current = before.text === part.text ? part : withText(part, before.text, site);
       configs.push(await checkOne(current, before));
     }

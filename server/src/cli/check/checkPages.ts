@@ -17,17 +17,17 @@ export interface CheckedFile {
   /** The text and lines of a site config, a page, or an OpenAPI file. */
   readonly source: Pick<SiteConfig, "text" | "document">;
   readonly findings: readonly CheckedFinding[];
-  /** Returns the fixes of one of the findings. */
+  /** Returns the fixes for one of the findings. */
   fixes(finding: CheckedFinding): readonly Fix[];
 }
 
 /** The result for the pages of a site. */
 export interface CheckedPages {
   readonly checked: number;
-  /** Pages with findings, sorted by path, followed by OpenAPI files with findings. */
+  /** Pages with findings, sorted by path, followed by the OpenAPI files with findings. */
   readonly files: readonly CheckedFile[];
   readonly fixed: { readonly findings: number; readonly files: number };
-  /** Pages whose fixes could not be written, with the reason. */
+  /** Pages whose fixes could not be written, with the reasons. */
   readonly unreadable: readonly Unreadable[];
   readonly tooLarge: readonly string[];
 }
@@ -77,7 +77,10 @@ export async function checkPages(
   return { checked, files, fixed, unreadable, tooLarge: site.tooLarge.map((path) => `${folder}${path}`) };
 }
 
-/** False for a page that is a link to another page of the site, which is fixed under its own name. */
+/**
+ * Whether a page is a real file. If it is a symbolic link to another page of the site, the fixes are applied to that
+ * page.
+ */
 function isOwnFile({ path }: PageBody, site: Site): boolean {
   return site.pathsOfFile(path)[0] === path;
 }
@@ -93,7 +96,9 @@ async function fixPage(
   try {
     const file = readTextFile(fileURLToPath(context.site.uriOf(given.path)));
     if (file.text !== given.text)
-      throw new Problem("The page was changed in the meantime or is larger than 1 MB, so nothing was written.");
+      throw new Problem(
+        "The page was changed by another program in the meantime, so nothing was written. Run the command again.",
+      );
     await replaceFile(file, page.text);
     return { page, findings, fixed };
   } catch (error) {

@@ -10,8 +10,8 @@ import { type FoundSettings, settingsFileFor } from "../../settings/settingsFile
 import { matchingGlob } from "../../settings/siteConfigFiles.ts";
 
 /**
- * The settings of each folder: those from the command line override the nearest `.sitekeeper.json`. Every location is
- * read only once.
+ * The settings of each folder: the nearest `.sitekeeper.json`, overridden by the settings from the command line. Every
+ * location is read only once.
  */
 export class FolderSettings {
   readonly #given: PartialSettings;
@@ -24,9 +24,9 @@ export class FolderSettings {
     this.#disk = disk;
   }
 
-  /** Stores the names in a folder, so that looking for a missing file needs no disk access. */
+  /** Stores the names in a folder, so that looking for a missing file does not require disk access. */
   folderListed(folder: string, names: ReadonlySet<string>): void {
-    // Otherwise the search continues in the parent folder.
+    // Without a settings file, the search continues in the parent folder.
     if (!names.has(SETTINGS_FILE) && !names.has(".git"))
       this.#known.set(folder, findSettingsFile(folderUriOf(folder), this.#disk, this.#known));
   }
@@ -41,9 +41,9 @@ export class FolderSettings {
   }
 
   /**
-   * Whether the effective `files` globs match a file.
+   * Whether a file matches the effective `files` globs.
    *
-   * @param root Another base for the globs.
+   * @param root A folder that the globs may also be relative to.
    */
   async isSiteConfig(uri: string, root: string): Promise<boolean> {
     const file = await this.#file(folderUriOf(uri));

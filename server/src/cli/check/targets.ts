@@ -21,7 +21,8 @@ export interface Target {
   /** The name of the file in all output, see {@link shownPath}. */
   readonly shown: string;
   /**
-   * Whether the file was named on the command line. It is then treated as a site config, whatever its name and content.
+   * Whether the file was named on the command line. If so, it is treated as a site config whatever its name and
+   * content.
    */
   readonly isNamed: boolean;
 }
@@ -33,9 +34,9 @@ export interface Unreadable {
 }
 
 /**
- * Returns the files to check for the paths on the command line. A file stands for itself, or for the site config that
- * it is a part of; a folder is searched. Each file is returned once. A link that leads out of the searched folder, or a
- * path that {@link checkInside} rejects, is unreadable.
+ * Returns the files to check for the paths on the command line. A file that is part of a split site config is replaced
+ * with that config. Folders are searched. Each file is returned once. Symbolic links that point outside the searched
+ * folder, and paths that {@link checkInside} rejects, are returned as unreadable.
  *
  * @param base The folder that file names in the output are relative to. Files outside it get absolute paths. Default:
  * `cwd`.
@@ -91,7 +92,7 @@ function configsIn(folder: string, disk: FileSystem, settings: FolderSettings): 
 
 /**
  * Returns the site config that includes a JSON file with `$ref`. Searches the folder of the file and its parents, up to
- * the root of the repository. Undefined if the file is itself named like a site config, or is not part of one.
+ * the root of the repository. Undefined if the file itself is named like a site config, or is not part of one.
  */
 async function configWithPart(
   file: string,
@@ -113,7 +114,10 @@ async function configWithPart(
   return undefined;
 }
 
-/** Returns false for a link that is not followed. Such a config must not make other files unreadable. */
+/**
+ * Whether a site config may be read. A config that is reached through a forbidden symbolic link is skipped, so that it
+ * does not make other files unreadable.
+ */
 function canBeRead(config: string, cwd: string): boolean {
   try {
     checkInside(config, cwd, false);
@@ -127,16 +131,16 @@ function namedFile(file: string): Found {
   return { file: pathToFileURL(file).href, isLink: false };
 }
 
-/** Returns the error for a folder without site configs. This must fail: the folder may be misspelled. */
+/** Returns the error for a folder without site configs. This is an error because the folder name may be misspelled. */
 async function noConfigMessage(folder: string, settings: FolderSettings): Promise<string> {
   const { files } = await settings.of(pathToFileURL(folder).href);
   return `No site config found in this folder. Searched for ${files.join(", ") || "nothing"}. Pass the file, or set "files" in .sitekeeper.json.`;
 }
 
 /**
- * Returns the name of a file in the output: its path relative to a folder, with `/`.
+ * Returns the name of a file in the output: its path relative to a folder, with `/` as the separator.
  *
- * @param isAbsoluteOutside Whether a file outside the folder gets an absolute path.
+ * @param isAbsoluteOutside Whether to return an absolute path for a file outside the folder.
  */
 export function shownPath(file: string, from: string, isAbsoluteOutside: boolean): string {
   const inside = pathFrom(from, file);
@@ -146,8 +150,8 @@ export function shownPath(file: string, from: string, isAbsoluteOutside: boolean
 }
 
 /**
- * Returns the root of the repository that contains a folder: the nearest folder with `.git`. Without one, the folder
- * itself.
+ * Returns the root of the repository that contains a folder: the nearest folder with `.git`. Without a repository,
+ * returns the folder itself.
  */
 export function repositoryOf(folder: string): string {
   for (let at = folder; ; at = path.dirname(at)) {

@@ -20,10 +20,10 @@ export interface AliveFile {
 const NAME = "links.csv";
 
 /**
- * Opens the file given on the command line, or the one in the user's cache folder. It does not have to exist.
+ * Opens the file given on the command line, or the one in the user's cache folder. The file does not have to exist.
  *
  * @param shown The path given by the user. Undefined for the cache folder.
- * @throws {Problem} If the file contains something else, which must not be overwritten.
+ * @throws {Problem} If the file has other content, which must not be overwritten.
  */
 export function openAliveFile(shown: string | undefined, cwd: string, now: number): AliveFile {
   const folder = shown === undefined ? claimCacheFolder("external") : undefined;
@@ -36,7 +36,7 @@ export function openAliveFile(shown: string | undefined, cwd: string, now: numbe
   if (text.trim() !== "" && times.size === 0 && !/^\S+,\d{3},\d+\r?$/m.test(text))
     throw new Problem(`${name}: This is not a list of links. It was not changed.`);
   const save = async (): Promise<void> => {
-    // A file given by the user may be shared with a team.
+    // A file specified by the user may be shared with a team.
     const access = { mode: shown === undefined ? 0o600 : 0o644 };
     try {
       await replaceDurably(file, { content: writeAliveLog(times, now), access });
@@ -50,7 +50,7 @@ export function openAliveFile(shown: string | undefined, cwd: string, now: numbe
 function textIn(file: string, name: string): string {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (!stats) return "";
-  // In an untrusted repository, a link could make us overwrite any file of the user.
+  // In an untrusted repository, a symbolic link could make us overwrite any of the user's files.
   if (stats.isSymbolicLink()) throw new Problem(`${name}: This is a symbolic link. It was not followed.`);
   try {
     return readTextFile(file).text;

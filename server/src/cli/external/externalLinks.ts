@@ -16,7 +16,7 @@ import { type ExternalValues, replacementIn } from "./options.ts";
 /** The minimum time between progress updates, in milliseconds. */
 const PROGRESS_MS = 100;
 
-/** Checks the external links of several sites, one site at a time. Requests each address once. */
+/** Checks the external links of several sites, one site at a time. Each address is requested once. */
 export class ExternalLinks {
   readonly #values: ExternalValues;
   readonly #io: CliIo;
@@ -75,7 +75,7 @@ export class ExternalLinks {
     return this.#stop.signal.aborted ? "the command was stopped" : "the time limit (--external-minutes) was reached";
   }
 
-  /** Returns the headings to check at an address. */
+  /** Returns the headings to look for at an address. */
   #headingsIn(links: SiteLinks, address: string): readonly string[] {
     return this.#values.externalHeadings ? (links.get(address)?.headings ?? []) : [];
   }

@@ -49,7 +49,7 @@ export function numberOf(name: string, from: number, to: number): (written: stri
   };
 }
 
-/** Parses `HOST=ADDRESS`. Called once for each time the option is given. */
+/** Parses `HOST=ADDRESS`. Called once for each occurrence of the option. */
 export function readResolve(
   name: string,
 ): (written: string, known?: ReadonlyMap<string, string>) => ReadonlyMap<string, string> {

@@ -75,7 +75,7 @@ export async function fetchAll(addresses: ReadonlySet<string>, options: FetchOpt
 
 type Kept = { readonly copy: SpecCopy; readonly message: string } | { readonly problem: string };
 
-/** Returns the copy to keep, or why there is no new one. */
+/** Returns the copy to keep, or the reason why there is no new copy. */
 function kept(url: string, loaded: LoadedSpec, before: SpecCopy | undefined): Kept {
   if (loaded.state === "failed") return { problem: sentence(loaded.reason) };
   const now = Date.now();

@@ -3,14 +3,14 @@ import { shortened } from "../../text/markdownText.ts";
 
 /**
  * The maximum length of a result in characters. Models pay for every character, and clients may truncate long results
- * anywhere.
+ * at any point.
  */
 const MAX_ANSWER = 100_000;
 
 /** The maximum length of text from a file in a result, in characters. */
 const MAX_TEXT = 1_000;
 
-/** Properties that models need verbatim: names that they pass back, and edits. */
+/** The properties whose values are never shortened: names that models pass back to a tool, and edits. */
 const EXACT: ReadonlySet<string> = new Set(["file", "page", "code", "newText", "content"]);
 
 /** The result of a tool call. */
@@ -21,7 +21,7 @@ interface Answer {
   readonly isError?: true;
 }
 
-/** Runs a tool. Errors become results as well, escaped and shortened in the same way. */
+/** Runs a tool. An error also becomes a result, and its message is escaped and shortened in the same way. */
 export async function answered(run: () => Promise<Answer>): Promise<Answer> {
   try {
     return await run();
@@ -50,7 +50,7 @@ export function textAnswer(text: string, rest: string): Answer {
  * @param name The property that contains the list.
  * @param total The number of items, including those missing from the list.
  * @param rest How to get the omitted items.
- * @param more Other properties.
+ * @param more Additional properties.
  */
 export function listAnswer(
   name: string,
@@ -65,7 +65,7 @@ export function listAnswer(
   return answer(`{"${name}": ${lines(shown)}${cut}${others.join("")}}`);
 }
 
-/** Returns the items that fit into a result, as escaped JSON. Omits an item that is too long by itself. */
+/** Returns the items that fit into a result, as escaped JSON. Omits any item that is too long by itself. */
 export function fitting(items: readonly object[]): readonly string[] {
   const texts: string[] = [];
   let length = 0;
@@ -83,5 +83,5 @@ export function fitting(items: readonly object[]): readonly string[] {
 
 export const lines = (items: readonly string[]): string => `[\n${items.join(",\n")}\n]`;
 
-/** Returns a text result without checks. The text must be escaped and short. */
+/** Returns text as a result without escaping or truncating it. The text must already be escaped and short. */
 export const answer = (text: string): Answer => ({ content: [{ type: "text", text }] });

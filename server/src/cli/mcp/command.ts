@@ -33,7 +33,7 @@ export const define: Define = (command, io) => {
     });
 };
 
-/** The tools change no files and use no network. */
+/** The tools do not change files or use the network. */
 const READS = { readOnlyHint: true, openWorldHint: false };
 
 /**

@@ -9,21 +9,25 @@ import { blockingDisk } from "../disk.ts";
 import { openConfig } from "../openConfig.ts";
 import { type JsonFinding, jsonFinding } from "../report/forPrograms.ts";
 
-/** More findings would not help: models fix some and check again. */
+/**
+ * The maximum number of findings in a result. More would not help, because models fix some findings and then check
+ * again.
+ */
 const MAX_FINDINGS = 200;
 
 interface CheckResult {
   readonly findings: readonly JsonFinding[];
-  /** The total number of findings, including omitted ones. */
+  /** The total number of findings, including those that were omitted. */
   readonly total: number;
-  /** Files that could not be checked, with the reason. */
+  /** Files that could not be checked, with the reasons. */
   readonly unreadable: CheckedFiles["unreadable"];
 }
 
 const WORST_FIRST: readonly JsonFinding["severity"][] = ["error", "warning", "info"];
 
 /**
- * Checks a file or folder like `site-config check`. Omits hints, and the least severe findings if there are too many.
+ * Checks a file or folder like `site-config check`. Hints are omitted, and if there are too many findings, the least
+ * severe ones are omitted as well.
  *
  * @throws {Problem} If nothing was checked.
  */
@@ -64,17 +68,20 @@ interface ListedPage {
   readonly listed: boolean;
 }
 
-/** More pages would not help, because models can list the files of a folder themselves. */
+/**
+ * The maximum number of pages in a result. More would not help, because models can list the files of a folder
+ * themselves.
+ */
 const MAX_PAGES = 1000;
 
 interface PageList {
   readonly pages: readonly ListedPage[];
-  /** The total number of pages, including omitted ones. */
+  /** The total number of pages, including those that were omitted. */
   readonly total: number;
 }
 
 /**
- * Returns the pages on disk: first those in the navigation, in its order, then the others by path.
+ * Returns the pages on disk: first the pages in the navigation, in navigation order, and then the others by path.
  *
  * @throws {Problem} If the site config cannot be opened.
  */
@@ -95,7 +102,7 @@ export async function listPages(path: string, cwd: string): Promise<PageList> {
   };
 }
 
-/** The finding to fix, identified by values from the result of a check. */
+/** The finding to fix, identified by values from the results of a check. */
 interface WantedFinding {
   readonly file: string;
   readonly code: string;
@@ -105,21 +112,21 @@ interface WantedFinding {
 
 interface ProposedFix {
   readonly title: string;
-  /** Whether the fix changes no meaning and needs no judgment. */
+  /** Whether the fix preserves the meaning and requires no decision. */
   readonly safe: boolean;
   readonly edits: readonly {
     readonly file: string;
     readonly range: ReturnType<typeof rangeOf>;
     readonly newText: string;
   }[];
-  /** New files by path, relative to the folder of the site config. */
+  /** The content of new files, by path relative to the folder of the site config. */
   readonly create?: readonly { readonly path: string; readonly content: string }[];
-  /** Files to delete by path, relative to the same folder. */
+  /** The paths of files to delete, relative to the same folder. */
   readonly delete?: readonly string[];
 }
 
 /**
- * Returns the fixes of a finding, most likely first.
+ * Returns the fixes for a finding, most likely first.
  *
  * @throws {Problem} If the file no longer has the finding.
  */

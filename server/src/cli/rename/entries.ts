@@ -3,8 +3,8 @@ import path from "node:path";
 import { nfc } from "../../disk/paths.ts";
 
 /**
- * Returns what is at a path, without following links. Undefined if nothing is there, or if a part of the path is not a
- * folder.
+ * Returns information about the file or folder at a path, without following symbolic links. Undefined if the path does
+ * not exist, or if one of its parents is not a folder.
  *
  * @throws {Error} A file system error.
  */
@@ -18,14 +18,14 @@ export function entryAt(file: string): Stats | undefined {
   }
 }
 
-/** Read access to the entries of a disk. */
+/** Read access to the files and folders on a disk. */
 export interface Entries {
   /**
-   * Returns an ID for the file or folder at a path, without following links. All paths to it have the same ID.
-   * Undefined if nothing is there.
+   * Returns an ID for the file or folder at a path, without following symbolic links. The ID is the same for all paths
+   * that lead to the same entry. Undefined if the path does not exist.
    */
   identity(file: string): string | undefined;
-  /** Returns the names in a folder, spelled as on disk. */
+  /** Returns the names of the entries in a folder, spelled as on disk. */
   names(folder: string): readonly string[];
 }
 
@@ -37,7 +37,10 @@ const entriesOnDisk: Entries = {
   names: (folder) => readdirSync(folder),
 };
 
-/** Whether an entry has exactly this name. On a case-insensitive disk, `identity` also accepts other spellings. */
+/**
+ * Whether an entry has exactly this name. `identity` is not enough, because on a case-insensitive disk it accepts other
+ * spellings.
+ */
 export function isEntry(file: string, disk: Entries = entriesOnDisk): boolean {
   if (disk.identity(file) === undefined) return false;
   const name = nfc(path.basename(file));
@@ -45,8 +48,8 @@ export function isEntry(file: string, disk: Entries = entriesOnDisk): boolean {
 }
 
 /**
- * Whether something can be moved to a path: nothing is there, or on a case-insensitive disk, only the same entry in
- * another spelling.
+ * Whether an entry can be moved to a path. Nothing may exist there, except that on a case-insensitive disk, the entry
+ * may be renamed to another spelling of its own name.
  */
 export function isFree(to: string, from: string, disk: Entries = entriesOnDisk): boolean {
   const there = disk.identity(to);

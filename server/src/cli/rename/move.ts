@@ -23,11 +23,11 @@ export interface Change {
 }
 
 interface Steps {
-  /** Changes to links and page entries that lead to the moved files. */
+  /** Changes to links and page entries that point to the moved files. */
   readonly before: readonly Change[];
   /**
-   * Changes to links in the moved files. These links are valid until the move, so an interrupted move can be started
-   * again.
+   * Changes to links in the moved files, made after the move. These links are valid before it, so an interrupted move
+   * can be started again.
    */
   readonly after: readonly Change[];
 }
@@ -40,7 +40,7 @@ export function stepsOf({ from }: Move, changes: readonly Change[]): Steps {
 }
 
 /**
- * Checks that the disk permits every step.
+ * Checks that the disk permits every step of a move.
  *
  * @throws {Problem} If it does not.
  */
@@ -60,7 +60,7 @@ export function checkSteps(folder: string, { from, to }: Move, { before, after }
     throw new Problem("The source and destination are on different disks. Nothing was moved.");
 }
 
-/** Returns the name in the output of a path that is relative to the site folder. */
+/** Returns the name of a file in the output, given its path relative to the site folder. */
 export type Shown = (file: string) => string;
 
 /**
@@ -108,7 +108,7 @@ export async function makeMove(
   if (failed.length > 0) throw new Problem(`${failed.join(" ")} Links in these files were not changed.`);
 }
 
-/** Returns the path itself if something is there, or its nearest existing parent. */
+/** Returns a path if it exists, otherwise its nearest existing parent. */
 function nearestEntry(file: string): string {
   return entryAt(file) ? file : nearestEntry(path.dirname(file));
 }

@@ -15,10 +15,10 @@ import { entryAt, isFree } from "./entries.ts";
 import type { Change, Move, Shown } from "./move.ts";
 
 /**
- * Returns the source and destination as real paths relative to the site folder. Links in the folders are resolved, so
- * that nothing is moved out of the folder through one.
+ * Returns the source and destination as real paths relative to the site folder. Symbolic links in the parent folders
+ * are resolved first, because they could move a file outside the site folder.
  *
- * @throws {Problem} If a path is outside the folder.
+ * @throws {Problem} If a path is outside the site folder.
  */
 export function moveOf(folder: string, given: string, wanted: string): Move {
   const [from, to] = [given, wanted].map((file) => inFolder(folder, realPath(file)));
@@ -55,7 +55,7 @@ interface MoveOptions {
 }
 
 /**
- * Returns the files that change in a move.
+ * Returns the changes to files that a move requires.
  *
  * @throws {Problem} If the move is not possible in this site.
  */
@@ -65,7 +65,7 @@ export function changesOf(
   move: Move,
   { shown, redirect = false }: MoveOptions,
 ): readonly Change[] {
-  // The site uses NFC paths, but disks of macOS may use other forms.
+  // The site uses NFC paths, but macOS disks may use other forms.
   const { from, to } = { from: nfc(move.from), to: nfc(move.to) };
   if (!site.hasFile(from) && !site.hasFolder(from)) {
     throw new Problem(`${shown(move.from)} is not a file or folder of the site. Nothing was moved.`);
@@ -93,7 +93,7 @@ export function changesOf(
   ];
 }
 
-/** Returns why a move must not be made although the disk permits it. */
+/** Returns the reason why a move is not allowed even though the disk permits it. */
 function problemOf(site: Site, { from, to }: Move, shown: Shown): string | undefined {
   if (slugOf(from) !== undefined && slugOf(to) === undefined)
     return `${shown(to)} is not a page: its name must end in .mdx or .md.`;
@@ -115,7 +115,11 @@ function problemOfConfig(config: string, folder: string, from: string): string |
     : undefined;
 }
 
-/** @throws {Problem} If the file has changed since the edits were made, or is outside the site folder. */
+/**
+ * Returns the change to a file.
+ *
+ * @throws {Problem} If the file has changed since the edits were computed, or is outside the site folder.
+ */
 function changeOf(folder: string, uri: string, before: string, after: string, shown: Shown): Change {
   const written = fileURLToPath(uri);
   const file = realpathSync(written);
@@ -123,17 +127,21 @@ function changeOf(folder: string, uri: string, before: string, after: string, sh
   try {
     if (relative === undefined) throw new Problem("It is a link to a file outside the site folder.");
     const read = readTextFile(file);
-    if (read.text !== before) throw new Problem("The file has changed or cannot be written back exactly.");
+    if (read.text !== before)
+      throw new Problem("The file was changed by another program in the meantime, or is too large.");
     return { path: relative, file: read, text: after };
   } catch (error) {
     throw new Problem(`${shown(path.relative(folder, written))}: ${reasonOf(error)} Nothing was moved.`);
   }
 }
 
-/** Returns a path relative to a folder, with slashes. Undefined for the folder itself and for a path outside it. */
+/**
+ * Returns a path relative to a folder, with `/` as the separator. Undefined for the folder itself and for paths outside
+ * it.
+ */
 const inFolder = (folder: string, file: string): string | undefined => pathFrom(folder, file) || undefined;
 
-/** Resolves links in the folders of a path. The path may not exist. */
+/** Resolves symbolic links in the parent folders of a path. The path does not have to exist. */
 function realPath(file: string): string {
   const above = path.dirname(file);
   if (above === file) return file;

@@ -21,7 +21,7 @@ export const compact: Reporter = function* ({ files }, { hints }) {
 /** A finding in JSON output. */
 export type JsonFinding = ReturnType<typeof jsonFinding>;
 
-/** Converts a finding. Lines and characters are zero-based, characters in UTF-16 code units. */
+/** Converts a finding to JSON output. Line and character numbers start at 0, and characters are UTF-16 code units. */
 export function jsonFinding({ rule, severity, message, span, path }: CheckedFinding, { shown, source }: CheckedFile) {
   return { file: shown, code: rule.id, severity, message, range: rangeOf(source, span), path };
 }
@@ -32,7 +32,7 @@ export const json: Reporter = function* ({ files }) {
   for (const file of files) {
     for (const each of file.findings) {
       const finding = jsonFinding(each, file);
-      // Serialize each item in an array of its own to get the right indentation.
+      // Serializing each item inside an array gives it the right indentation.
       yield lead + JSON.stringify([finding], undefined, 2).slice("[\n".length, -"\n]".length);
       lead = ",\n";
     }

@@ -12,12 +12,11 @@ export interface ReportOptions {
 }
 
 /**
- * Formats the result of a check. Returns standard output in pieces because the whole may exceed the maximum string
- * length.
+ * Formats the result of a check. Returns the output in pieces because the whole may exceed the maximum string length.
  */
 export type Reporter = (checked: CheckedFiles, options: ReportOptions) => Iterable<string>;
 
-/** The number of characters to collect before a write, because every write has a fixed cost. */
+/** The number of characters to collect before writing, because every write has a fixed cost. */
 const PIECE_LENGTH = 64 * 1024;
 
 /** Writes the pieces of a report, combining small ones. */
@@ -32,12 +31,13 @@ export function writeReport(pieces: Iterable<string>, write: (text: string) => v
   if (gathered !== "") write(gathered);
 }
 
-/** The maximum length of text to hash, in characters: a span can cover the whole file. */
+/** The maximum length of the text to hash, in characters. A span can cover the whole file. */
 const READ_LENGTH = 1000;
 
 /**
- * Returns a function that computes fingerprints for the findings of a file. They do not depend on line numbers: they
- * are made of the rule, the text, and a sequence number for identical pairs. Findings must be passed in order.
+ * Returns a function that computes fingerprints for the findings in a file. A fingerprint does not depend on line
+ * numbers, only on the rule, the text, and a sequence number for findings with the same rule and text. Findings must be
+ * passed in order.
  */
 export function fingerprinter({ text }: Pick<CheckedFile["source"], "text">): (finding: CheckedFinding) => string {
   const seen = new Map<string, number>();

@@ -7,7 +7,7 @@ import { rules } from "../../rules/index.ts";
 import type { CheckedFile } from "../check/checkPages.ts";
 import { fingerprinter, type Reporter } from "./reporter.ts";
 
-/** The name of the base folder, as upload tools call it. */
+/** The ID of the base folder that upload tools expect. */
 const BASE = "%SRCROOT%";
 
 const LEVEL: Readonly<Record<Severity, "error" | "warning" | "note">> = {
@@ -139,7 +139,7 @@ function regionOf(span: Span, source: CheckedFile["source"]) {
   };
 }
 
-/** Returns the location of a file: relative to the base, or absolute for a file outside it. */
+/** Returns the location of a file: relative to the base folder, or absolute for a file outside it. */
 function artifactOf(shown: string) {
   const path = shown.toWellFormed().split("/").map(encodeURIComponent).join("/");
   if (shown.startsWith("/")) return { uri: `file://${path}` };

@@ -3,7 +3,7 @@ import type { SiteConfig } from "../../formats/format.ts";
 import type { Span } from "../../json/jsonText.ts";
 import { lineEnd, lineStart } from "../../json/layout.ts";
 
-/** A line of a file as a terminal can show it, and a line of carets below it. */
+/** A line of a file as shown in a terminal, and the line of carets below it. */
 interface SourceLine {
   readonly line: string;
   readonly mark: string;
@@ -19,8 +19,8 @@ const LEAST_COLUMNS = 40;
 const REACH = 1000;
 
 /**
- * Returns the line where a span starts, with tabs expanded and control characters escaped, shortened around the span to
- * fit a number of columns. Carets mark the part of the span on this line, at least one.
+ * Returns the line where a span starts, with tabs expanded and control characters escaped, and shortened around the
+ * span to fit a number of columns. Carets mark the part of the span that is on this line, with at least one caret.
  */
 export function sourceLine({ text }: Pick<SiteConfig, "text">, { offset, length }: Span, columns: number): SourceLine {
   const nearby = text.slice(Math.max(0, offset - REACH), offset + REACH);
