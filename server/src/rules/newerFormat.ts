@@ -26,7 +26,7 @@ export const newerFormat = defineRule<string>({
   severity: "error",
   docs: {
     summary: "The file uses a newer format.",
-    why: "In the specified format, the navigation is an array of groups. A newer format uses an object instead, and other fields. Software that reads the specified format shows no navigation at all. Only this difference is reported, because all others follow from it.",
+    why: "In the specified format, the navigation is an array of groups. A newer format uses an object instead and has different fields. Software that reads the specified format shows no navigation at all. Only this difference is reported, because all others follow from it.",
   },
   *check({ config, site }) {
     if (!isNewerFormat(config)) return;

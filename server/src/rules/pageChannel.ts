@@ -49,7 +49,7 @@ function problemOf(
 ): Problem | undefined {
   if (files.length === 0) return undefined;
   const read = readChannelName(text);
-  if (!read) return { message: l10n.t("Expected a channel ID, with or without a file path before it."), contents: [] };
+  if (!read) return { message: l10n.t("Expected a channel ID, optionally after a file path."), contents: [] };
   const used = files.filter(({ isUsed }) => isUsed);
   const having = used.filter(({ ids }) => ids.has(read.id));
   const { file } = read;

@@ -61,7 +61,7 @@ describePageRule(pageUnreadable, {
       "See [https://a.b/c](https://a.b/c).",
       "Change to [https://a.b/c](https://a.b/c)",
     ),
-    message: /Links are written/,
+    message: /Write links as/,
   },
   "an email address": page("⟦<⟧me@acme.dev>", "[me@acme.dev](mailto:me@acme.dev)"),
   "a tag without its closing bracket": page(

@@ -50,7 +50,7 @@ function isHiddenByCode({ text, contents }: PageBody, { span }: Unreadable): boo
 /** A specific message for text that was not meant to be a tag, or the parser's message. */
 function causeOf(text: string, { span, message }: Unreadable): string {
   AUTOLINK.lastIndex = span.offset;
-  if (AUTOLINK.test(text)) return l10n.t("Links are written `[text](url)`.");
+  if (AUTOLINK.test(text)) return l10n.t("Write links as `[text](url)`.");
   const name = /^<([a-z]+)[\s>]/.exec(text.slice(span.offset, span.offset + 20))?.[1];
   return name && isVoid(name) && text[span.offset + span.length - 1] === ">"
     ? l10n.t("`<{0}>` has no content and must close itself: `<{0} />`.", name)

@@ -9,7 +9,8 @@ describePageRule(propertyValue, {
   },
   "the string true on a page with a playground": {
     page: '---\napi: GET /users\n---\n\n<ParamField query="a" required=⟦"true"⟧ type="string" />',
-    message: /^The playground ignores "required": the string "true" is not a boolean\. Write required=\{true\}\.$/,
+    message:
+      /^The playground ignores "required", because the string "true" is not a boolean\. Write required=\{true\}\.$/,
     fixed: '---\napi: GET /users\n---\n\n<ParamField query="a" required={true} type="string" />',
   },
   "the string true on a page without a playground": {

@@ -74,7 +74,7 @@ function problemOf(
     const codeWith = schema["x-code-with"];
     if (written === "true" && codeWith !== undefined && hasField(page.text, codeWith)) {
       const message = l10n.t(
-        'The playground ignores {0}: the string "true" is not a boolean. Write {1}.',
+        'The playground ignores {0}, because the string "true" is not a boolean. Write {1}.',
         JSON.stringify(name),
         `${name}={true}`,
       );

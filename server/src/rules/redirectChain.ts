@@ -19,7 +19,7 @@ export const redirectChain = defineRule<Facts>({
   severity: "info",
   docs: {
     summary: "A redirect points to another redirect, or back to itself.",
-    why: "Each redirect costs readers time, and search engines may stop following a chain. A loop is a warning, because the browser shows an error.",
+    why: "Each redirect costs readers time, and search engines may stop following a chain. A loop is reported as a warning, because the browser shows an error.",
   },
   *check({ config }) {
     const next = nextRedirects(config);
