@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { GitIgnores } from "./ignore.ts";
 
-it("gives the same results no matter how many paths are checked", () => {
+it("returns the same results no matter how many paths are checked", () => {
   const ignores = new GitIgnores();
   ignores.set("", "*.tmp\n/drafts/\n");
   ignores.set("guides", "!kept.tmp\n");
@@ -14,7 +14,7 @@ it("gives the same results no matter how many paths are checked", () => {
   }
 });
 
-it("ignores patterns longer than any path", () => {
+it("ignores patterns that are longer than any path", () => {
   const ignores = new GitIgnores();
   ignores.set("", `*.tmp\n${"\0".repeat(200_000)}\n/drafts/\n`);
   expect([ignores.ignores("a.tmp", false), ignores.ignores("drafts", true)]).toEqual([true, true]);

@@ -1,35 +1,38 @@
 import createIgnore, { type Ignore } from "ignore";
 import { folderOf, isWithin, nfc } from "./paths.ts";
 
-/** The maximum size of a `.gitignore` or `.mintignore`. */
+/** The maximum size of a `.gitignore` or `.mintignore` file, in bytes. */
 export const GITIGNORE_MAX_BYTES = 256 * 1024;
 
-/** The file in the site folder that excludes files from publishing, in `.gitignore` syntax. */
+/** The file in the site folder that excludes files from publishing. It uses `.gitignore` syntax. */
 export const UNPUBLISHED_FILE = ".mintignore";
 
-/** Longer than any path. Compiling a pattern of thousands of characters takes seconds and can fail. */
+/**
+ * The maximum length of a pattern. No path is this long. Compiling a pattern of thousands of characters takes seconds
+ * and can fail.
+ */
 const TOO_LONG = /^.{4097,}$/gm;
 
-/** Whether a folder belongs to a package manager or a tool, and never to a site. */
+/** Whether a folder belongs to a package manager or another tool and is therefore never part of a site. */
 export function isAlwaysSkipped(folderName: string): boolean {
   return folderName === "node_modules" || folderName.startsWith(".");
 }
 
-/** The number of checks after which patterns are recompiled, because compiled patterns cache every path they check. */
+/** The number of checks after which the patterns are recompiled. Compiled patterns cache every path they check. */
 const MAX_CHECKS = 10_000;
 
-/** The `.gitignore` files in the folders of a site. As in Git, deeper ones take precedence. */
+/** The `.gitignore` files in the folders of a site. As in Git, files in deeper folders take precedence. */
 export class GitIgnores {
   #checks = 0;
   readonly #byFolder = new Map<string, { readonly text: string; rules: Ignore | undefined }>();
 
-  /** Sets the `.gitignore` of a folder. Undefined if it has none. */
+  /** Sets the content of a folder's `.gitignore`, or undefined if it has none. */
   set(folder: string, text: string | undefined): void {
     if (text === undefined) this.#byFolder.delete(nfc(folder));
     else this.#byFolder.set(nfc(folder), { text, rules: undefined });
   }
 
-  /** Forgets a folder and its descendants. */
+  /** Removes the patterns of a folder and its descendants. */
   forget(folder: string): void {
     for (const each of this.#byFolder.keys()) if (isWithin(each, nfc(folder))) this.#byFolder.delete(each);
   }
@@ -40,7 +43,7 @@ export class GitIgnores {
     for (const file of this.#byFolder.values()) file.rules = undefined;
   }
 
-  /** Whether the path itself is ignored. The caller has to check its parent folders. */
+  /** Whether the path itself is ignored. The caller must also check its parent folders. */
   ignores(written: string, isFolder: boolean): boolean {
     if (this.#byFolder.size === 0) return false;
     if (++this.#checks > MAX_CHECKS) this.release();

@@ -8,7 +8,7 @@ const segment = fc
 const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => segments.join("/"));
 
 describe("URIs and paths", () => {
-  it("convert to each other without loss for any name", () => {
+  it("convert to each other losslessly for any name", () => {
     fc.assert(
       fc.property(path, (each) => {
         const wellFormed = each.toWellFormed();
@@ -33,13 +33,13 @@ describe("URIs and paths", () => {
     expect(pathOfUri(folder, uri)).toBe(expected);
   });
 
-  it("are escaped like in editors", () => {
+  it("are escaped in the same way as in editors", () => {
     expect(uriOfPath("file:///site", "a b/(c)!'*#?%.md")).toBe("file:///site/a%20b/%28c%29%21%27%2A%23%3F%25.md");
   });
 });
 
 describe("readWrittenPath", () => {
-  it("never leads out of the site", () => {
+  it("never resolves to a path outside the site", () => {
     const written = fc
       .array(fc.constantFrom("..", ".", "a", "/", "\\", "//", "C:", "\0", "%2e%2e"))
       .map((parts) => parts.join(""));

@@ -1,19 +1,19 @@
 import * as l10n from "@vscode/l10n";
 import { isAscii } from "../json/lines.ts";
-/** The extensions of page files. If both files exist, the platform serves the first one. */
+/** The extensions of page files. If a page exists with both extensions, the platform serves the first one. */
 export const PAGE_EXTENSIONS = [".mdx", ".md"] as const;
 export type PageExtension = (typeof PAGE_EXTENSIONS)[number];
 
 /** The target of a path in a config. Site paths are separated by `/` and have no leading or trailing `/`. */
 type WrittenPath =
   | { readonly inside: true; readonly path: string }
-  /** The path leaves the site folder, or is not valid. */
+  /** The path points outside the site folder or is not valid. */
   | { readonly inside: false; readonly reason: string };
 
-/** A path without special segments or characters, like nearly all paths. */
+/** Matches a path without special segments or characters. Nearly all paths match. */
 const PLAIN_PATH = /^\/?[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
-/** Resolves a path as written by an author. A leading `/` means the site folder. */
+/** Resolves a path as written by the author. A leading `/` refers to the site folder. */
 export function readWrittenPath(written: string): WrittenPath {
   if (PLAIN_PATH.test(written)) return { inside: true, path: written.startsWith("/") ? written.slice(1) : written };
   if (written.includes("\0")) return { inside: false, reason: l10n.t("it contains a NUL character") };
@@ -29,7 +29,7 @@ export function readWrittenPath(written: string): WrittenPath {
   return { inside: true, path: segments.join("/") };
 }
 
-/** Removes the query and fragment. */
+/** Removes the query and the fragment. */
 export function withoutQuery(path: string): string {
   const end = path.search(/[?#]/);
   return end < 0 ? path : path.slice(0, end);
@@ -44,12 +44,12 @@ export function withoutOuterSlashes(path: string): string {
   return path.slice(start, end);
 }
 
-/** Normalizes to NFC, because disks store names in different forms. All paths are compared in NFC. */
+/** Normalizes a path to NFC. All paths are compared in NFC, because disks store names in different forms. */
 export function nfc(path: string): string {
   return isAscii(path) ? path : path.normalize("NFC");
 }
 
-/** The slug of a page file: its path without `.mdx` or `.md`. Undefined for other files. */
+/** The slug of a page file, which is its path without `.mdx` or `.md`. Undefined for other files. */
 export function slugOf(path: string): string | undefined {
   const ending = pageExtensionOf(path);
   if (!ending) return undefined;
@@ -58,11 +58,11 @@ export function slugOf(path: string): string | undefined {
 }
 
 /**
- * Whether a page is only included in other pages: it is in `snippets` or `_snippets`, or a name in its path starts with
- * an underscore.
+ * Whether a page exists only to be included in other pages. Such a page is in `snippets` or `_snippets`, or a name in
+ * its path starts with an underscore.
  */
 export function isSnippet(slug: string): boolean {
-  // A page about snippets may itself be named `snippets`.
+  // A page about snippets can itself be named `snippets`.
   return slug
     .split("/")
     .some((segment, index, all) => segment.startsWith("_") || (segment === "snippets" && index < all.length - 1));
@@ -73,7 +73,7 @@ export function pageExtensionOf(path: string): PageExtension | undefined {
   return PAGE_EXTENSIONS.find((each) => path.endsWith(each));
 }
 
-/** Whether a file is of a type that can be part of a site. Other files are never read. */
+/** Whether a file is of a type that can be part of a site. Files of other types are never read. */
 export function isSiteFile(name: string): boolean {
   return /\.(?:mdx?|jsx|tsx|json|ya?ml|svg|png|jpe?g|webp|gif|ico|avif)$/i.test(name);
 }
@@ -83,46 +83,49 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The parent folder of a path. Empty for the site folder. */
+/** The parent folder of a path. An empty string means the site folder. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** Joins a folder and a relative path. An empty folder is the site folder. */
+/** Joins a folder and a relative path. An empty folder means the site folder. */
 export function join(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
 
-/** The path of a relative URL prefix, as whole segments. Undefined for an absolute URL and for the root of the site. */
+/**
+ * The path in a relative URL prefix, which matches whole segments. Undefined for an absolute URL and for the root of
+ * the site.
+ */
 export function prefixOf(value: string): string | undefined {
   if (/^\s*(?:[a-z][a-z0-9+.-]+:|\/\/)/i.test(value)) return undefined;
   const place = readWrittenPath(withoutQuery(value));
   return place.inside && place.path !== "" ? nfc(place.path) : undefined;
 }
 
-/** Whether `path` is `folder` or inside it. Everything is inside the empty path. */
+/** Whether `path` is `folder` or inside it. Every path is inside the empty folder. */
 export function isWithin(path: string, folder: string): boolean {
   return folder === "" || path === folder || path.startsWith(`${folder}/`);
 }
 
-/** The lowercase extension of a file without the dot. Empty if it has none. */
+/** The lowercase extension of a file without the dot. Empty if the file has no extension. */
 export function extensionOf(path: string): string {
   const name = baseName(path);
   const dot = name.lastIndexOf(".");
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : "";
 }
 
-/** Matches paths that need no escaping. Nearly all paths match, and a site has tens of thousands. */
+/** Matches paths that need no escaping. Nearly all of a site's tens of thousands of paths match. */
 const UNESCAPED_PATH = /^[\w.~/-]*$/;
 
-/** The URI of a path in a folder. Like editors, escapes everything but letters, digits and `-._~`. */
+/** The URI of a path in a folder. Like editors, escapes everything except letters, digits and `-._~`. */
 export function uriOfPath(folderUri: string, path: string): string {
   const base = folderUri.endsWith("/") ? folderUri.slice(0, -1) : folderUri;
   if (path === "") return base;
   return `${base}/${UNESCAPED_PATH.test(path) ? path : path.split("/").map(escaped).join("/")}`;
 }
 
-/** The path of a URI relative to a folder, empty for the folder itself. Undefined for a URI outside the folder. */
+/** The path of a URI relative to a folder. Empty for the folder itself, undefined for a URI outside the folder. */
 export function pathOfUri(folderUri: string, uri: string): string | undefined {
   const folder = uriKey(folderUri.endsWith("/") ? folderUri.slice(0, -1) : folderUri);
   const whole = uriKey(uri.endsWith("/") ? uri.slice(0, -1) : uri);
@@ -130,7 +133,7 @@ export function pathOfUri(folderUri: string, uri: string): string | undefined {
   return whole.startsWith(`${folder}/`) ? whole.slice(folder.length + 1) : undefined;
 }
 
-/** The URI of the parent folder. For a site config, this is the URI of its site. */
+/** The URI of the parent folder. For the URI of a site config, this is the URI of the site. */
 export function folderUriOf(uri: string): string {
   return uri.slice(0, uri.lastIndexOf("/"));
 }
@@ -142,10 +145,10 @@ function escaped(segment: string): string {
   );
 }
 
-/** The start of a URI with a Windows drive letter. Editors use lower case, Node.js upper case. */
+/** Matches the start of a URI with a Windows drive letter. Editors use lowercase, Node.js uppercase. */
 const DRIVE = /^file:\/\/\/[A-Z](?=:)/;
 
-/** Normalizes a URI for comparison, because editors and disks differ in escaping and in the case of drive letters. */
+/** Normalizes a URI for comparison. Editors and disks differ in escaping and in the case of drive letters. */
 export function uriKey(uri: string): string {
   return unescaped(uri).replace(DRIVE, (start) => start.toLowerCase());
 }

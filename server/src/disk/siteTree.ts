@@ -12,29 +12,31 @@ import {
 } from "./paths.ts";
 
 export interface PageFile {
-  /** The path as used in the navigation: relative to the site, separated by `/`, without extension. */
+  /** The path as used in the navigation: relative to the site, separated by `/`, and without an extension. */
   readonly slug: string;
-  /** The files of the page, relative to the site: `x.mdx`, `x.md`, or both. The platform serves the first one. */
+  /** The page's files, relative to the site: `x.mdx`, `x.md`, or both. The platform serves the first one. */
   readonly files: readonly string[];
 }
 
 /** Why an entry on disk is not part of the site. */
 export type SkipReason =
-  /** A symbolic link that leads out of the site folder. */
+  /** A symbolic link that points outside the site folder. */
   | "link-outside"
   /** A symbolic link to one of its own parent folders. */
   | "link-loop"
-  /** A symbolic link that is broken, that the file system cannot follow, or that exceeds the limit. */
+  /**
+   * A symbolic link that is broken, that the file system cannot follow, or that exceeds the limit on linked folders.
+   */
   | "link-not-followed"
   | "unreadable"
   /** Excluded by `.gitignore`. */
   | "ignored"
   /** Excluded by `.mintignore`. */
   | "unpublished"
-  /** Part of another site, because the folder has its own config. */
+  /** Part of another site, because its folder has its own site config. */
   | "other-site";
 
-/** An entry on disk that the index skipped. */
+/** An entry on disk that is not part of the site. */
 export interface Skipped {
   readonly path: string;
   readonly reason: SkipReason;
@@ -53,21 +55,21 @@ interface Folder {
 
 /**
  * The folders and files of a site as plain data: sets of names per folder, and the pages by slug. The cost of an
- * operation depends only on what it changes. Paths are passed as spelled on disk and compared in NFC.
+ * operation depends only on what it changes. Callers pass paths as spelled on disk, and paths are compared in NFC.
  */
 export class SiteTree {
   #folders = new Map<string, Folder>();
   #pages = new Map<string, PageFile>();
-  /** The images and documents of the site. The folder may contain many other files. */
+  /** The images and documents of the site. The site folder can contain many other files. */
   #assets = new Map<string, true>();
-  /** How paths are spelled on disk, for the few that are not in NFC. */
+  /** The spelling on disk of the few paths that are not in NFC, by their NFC form. */
   #spelling = new Map<string, string>();
   #skipped = new Map<string, Skipped>();
-  /** The folders that are not shared with a copy and can be modified in place. */
+  /** The folders that are not shared with a snapshot and can be modified in place. */
   #unshared = new Set<Folder>();
   #touched = new Set<string>();
 
-  /** The paths that were added, removed or changed since the last copy. */
+  /** The paths that were added, removed or changed since the last snapshot. */
   get touched(): ReadonlySet<string> {
     return this.#touched;
   }
@@ -89,7 +91,7 @@ export class SiteTree {
     return this.#folders.get(folderOf(nfcPath))?.files.has(baseName(nfcPath)) ?? false;
   }
 
-  /** The skipped entry at a path or at its nearest ancestor. */
+  /** The skipped entry at a path or at its nearest skipped ancestor. */
   skippedAt(path: string): Skipped | undefined {
     if (this.#skipped.size === 0) return undefined;
     for (let at = nfc(path); at !== ""; at = folderOf(at)) {
@@ -99,7 +101,7 @@ export class SiteTree {
     return undefined;
   }
 
-  /** The names of the entries skipped in a folder. */
+  /** The names of the skipped entries in a folder. */
   skippedIn(folder: string): string[] {
     const nfcPath = nfc(folder);
     return [...this.#skipped.keys()].filter((path) => folderOf(path) === nfcPath).map(baseName);
@@ -114,12 +116,14 @@ export class SiteTree {
     return join(this.spelling(folderOf(path)), name);
   }
 
-  /** All files of the site, except pages, with one of the given extensions (lower case, no dot), sorted. */
+  /**
+   * All files of the site, except pages, that have one of the given extensions (lowercase, without the dot), sorted.
+   */
   assetsWithExtension(extensions: readonly string[]): string[] {
     return [...this.#assets.keys()].filter((path) => extensions.includes(extensionOf(path))).sort();
   }
 
-  /** Adds an empty folder and registers it with its parent. */
+  /** Adds an empty folder to the tree and to its parent. */
   addFolder(path: string): void {
     const nfcPath = this.#spell(path);
     if (this.#folders.has(nfcPath)) return;
@@ -130,7 +134,7 @@ export class SiteTree {
     if (nfcPath !== "") this.#mutableFolder(folderOf(nfcPath))?.folders.add(baseName(nfcPath));
   }
 
-  /** Adds files, possibly very many, to an existing folder. */
+  /** Adds any number of files to an existing folder. */
   addFiles(path: string, names: readonly string[]): void {
     const folder = nfc(path);
     const files = this.#mutableFolder(folder)?.files;
@@ -164,12 +168,12 @@ export class SiteTree {
     this.touch(nfcPath);
   }
 
-  /** Records that a path was added, removed or changed. For files that are never read, pass their folder. */
+  /** Records that a path was added, removed or changed. For a file that is never read, pass its folder instead. */
   touch(path: string): void {
     this.#touched.add(nfc(path));
   }
 
-  /** The paths that exist in only one of the trees, or differ in their spelling on disk or skip reason. */
+  /** The paths that exist in only one of the trees, or that differ in their spelling on disk or skip reason. */
   differencesFrom(other: SiteTree): ReadonlySet<string> {
     const different = new Set<string>();
     for (const [here, there] of [
@@ -189,8 +193,8 @@ export class SiteTree {
   }
 
   /**
-   * Removes whatever is at a path: a file, a folder with its contents, or a skipped entry. Returns false if there was
-   * nothing.
+   * Removes whatever is at a path: a file, a folder with its contents, or a skipped entry. Returns false if nothing was
+   * there.
    */
   remove(path: string): boolean {
     const nfcPath = nfc(path);
@@ -206,7 +210,7 @@ export class SiteTree {
       if (nfcPath !== "") this.#mutableFolder(folderOf(nfcPath))?.folders.delete(name);
       isThere = true;
     }
-    // There are few skipped entries, because ignored files and the contents of other sites are not recorded.
+    // Few entries are recorded as skipped. Ignored files and the contents of other sites are not.
     for (const at of this.#skipped.keys()) {
       if (!isWithin(at, nfcPath)) continue;
       this.#skipped.delete(at);
@@ -216,7 +220,7 @@ export class SiteTree {
     return isThere;
   }
 
-  /** Returns a folder that can be modified. Copies it first if it is still shared with a snapshot. */
+  /** Returns a folder that can be modified. If the folder is still shared with a snapshot, copies it first. */
   #mutableFolder(path: string): Folder | undefined {
     const folder = this.#folders.get(path);
     if (!folder || this.#unshared.has(folder)) return folder;
@@ -271,8 +275,8 @@ export class SiteTree {
 }
 
 /**
- * A page with a single file, like nearly all of them. Computes the path of the file on demand, because a site may have
- * tens of thousands.
+ * A page with a single file, like nearly all pages. Computes the path of the file on demand, because a site can have
+ * tens of thousands of pages.
  */
 class PageWithOneFile implements PageFile {
   readonly slug: string;
@@ -288,10 +292,7 @@ class PageWithOneFile implements PageFile {
   }
 }
 
-/**
- * Joins a folder and a slug into a flat string. With a template literal, V8 would also keep the parts of each of them
- * in memory.
- */
+/** Joins a folder and a slug into a flat string. With a template literal, V8 would also keep both parts in memory. */
 function flatJoin(folder: string, slug: string): string {
   return folder === "" ? slug : [folder, slug].join("/");
 }

@@ -4,10 +4,10 @@ import { baseName, folderOf, join, nfc, pathOfUri, uriOfPath } from "./paths.ts"
 import { SiteTree, type Skipped } from "./siteTree.ts";
 import { Walker, type WalkOptions } from "./walk.ts";
 
-/** With more changes than this in a folder, listing the folder is cheaper than checking each of them. */
+/** The number of changes in a folder above which listing the folder is cheaper than checking each change. */
 const MANY_CHANGES = 10;
 
-/** Keeps the tree of a site in sync with the disk. After an initial walk, it only checks the places that changed. */
+/** Keeps the tree of a site in sync with the disk. After an initial walk, checks only the places that changed. */
 export class SiteUpdater {
   readonly tree = new SiteTree();
   readonly #options: WalkOptions;
@@ -37,8 +37,8 @@ export class SiteUpdater {
   }
 
   /**
-   * Finds the path or its ancestor that `.gitignore` or `.mintignore` excludes. Computed on demand, because there can
-   * be many.
+   * Finds the path or the ancestor of it that `.gitignore` or `.mintignore` excludes. Computed on demand, because a
+   * site can have very many ignored files.
    */
   ignoredAt(path: string): Skipped | undefined {
     const segments = path.split("/");
@@ -51,12 +51,12 @@ export class SiteUpdater {
     return undefined;
   }
 
-  /** All paths of a file, starting with the real one. */
+  /** All paths through which a file can be reached, starting with its real path. */
   pathsOfFile(path: string): readonly string[] {
     return this.#walker.pathsOfFile(path);
   }
 
-  /** Groups changed paths by folder, with the last event for each. Drops paths that never belong to a site. */
+  /** Groups changed paths by folder and keeps the last event for each path. Drops paths that never belong to a site. */
   #byFolder(changes: readonly FileChange[]): Map<string, Map<string, FileChange["type"]>> {
     const folders = new Map<string, Map<string, FileChange["type"]>>();
     for (const { uri, type } of changes) {
@@ -66,7 +66,7 @@ export class SiteUpdater {
         const folder = folderOf(path);
         if (folder.split("/").some(isAlwaysSkipped)) continue;
         const names = folders.get(folder) ?? new Map<string, FileChange["type"]>();
-        // Delete first, so that the map is in the order of the last events.
+        // Delete the path first, so that the map is in the order of the last events.
         names.delete(path);
         folders.set(folder, names.set(path, type));
       }
@@ -90,22 +90,22 @@ export class SiteUpdater {
       await this.#rewalk(folder);
     } else {
       const found = await this.#typeOf(path);
-      // On some disks, two spellings refer to the same file. Only listing the folder tells which one exists.
+      // On some disks, two spellings refer to the same file. Only listing the folder shows which spelling exists.
       const isAmbiguous = nfc(path) !== path || (type === "deleted" && found !== undefined);
       if (isAmbiguous) await this.#relist(folder);
       if (found === "file" && this.tree.hasFile(path)) this.tree.touch(path);
       else if (found === "folder" && this.#hasFolder(path)) {
-        // Deleted and created again, so its contents may differ.
+        // The folder was deleted and created again, so its contents may differ.
         if (type !== "changed") await this.#replace(path, found);
       } else if (!isAmbiguous) await this.#replace(path, found);
     }
   }
 
-  /** Handles a change in a folder that is not in the index, because it is new or was skipped. */
+  /** Handles a change in a folder that is not in the tree, because the folder is new or was skipped. */
   async #updateBelowUnknown(folder: string): Promise<void> {
     const skipped = this.tree.skippedAt(folder) ?? this.ignoredAt(folder);
     if (!skipped) return this.#update(folder, "created");
-    // The config of the other site may have been deleted, or the folder may have become readable.
+    // The other site's config may have been deleted, or the folder may have become readable.
     if (skipped.path === nfc(folder) && skipped.reason !== "ignored" && skipped.reason !== "unpublished")
       await this.#rewalk(folder);
   }
@@ -128,13 +128,13 @@ export class SiteUpdater {
     }
   }
 
-  /** Replaces the recorded contents of a path with what is on disk. */
+  /** Replaces the recorded contents of a path with the contents on disk. */
   async #replace(path: string, found: EntryType | undefined): Promise<void> {
     this.#walker.forget(path);
     if (found) await this.#walker.add(path, found);
   }
 
-  /** Walks a folder again. If it is a link, follows it again. */
+  /** Walks a folder again. If the folder is a link, resolves the link again. */
   async #rewalk(folder: string): Promise<void> {
     if (folder === "") await this.#walker.walk();
     else await this.#replace(folder, await this.#typeOf(folder));

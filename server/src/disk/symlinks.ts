@@ -2,25 +2,25 @@ import type { EntryType, FileSystem } from "./fileSystem.ts";
 import { folderOf, isWithin, join, nfc, pathOfUri, uriOfPath } from "./paths.ts";
 import type { SkipReason } from "./siteTree.ts";
 
-/** The resolved target of a symbolic link. `real` is its path in the site, without links. */
+/** The resolved target of a symbolic link. `real` is the target's path in the site, without links. */
 type LinkTarget =
   | { readonly kind: "file"; readonly real: string }
   | {
       readonly kind: "folder";
       readonly real: string;
       /**
-       * The real folders that contain this link and those before it. A link to one of them, or to an ancestor, is a
-       * loop.
+       * The real folders that contain this link and the links that lead to it. A link to one of these folders, or to an
+       * ancestor of one, is a loop.
        */
       readonly ancestors: readonly string[];
     }
   | { readonly kind: "none"; readonly reason: SkipReason };
 
 interface Link {
-  /** As spelled on disk. */
+  /** The path as spelled on disk. */
   readonly path: string;
   readonly target: LinkTarget;
-  /** The target on disk, for detecting changes. */
+  /** The location and type of the target on disk, for detecting changes. */
   readonly destination: string;
 }
 
@@ -28,7 +28,7 @@ interface Link {
 export class Symlinks {
   readonly #siteUri: string;
   readonly #fileSystem: FileSystem;
-  /** By path in NFC. */
+  /** The links by path in NFC. */
   readonly #links = new Map<string, Link>();
   #rootUri: Promise<string> | undefined;
 
@@ -45,12 +45,12 @@ export class Symlinks {
     return target;
   }
 
-  /** Forgets all links at or below a path. */
+  /** Removes all links at or below a path. */
   forget(path: string): void {
     for (const link of this.#links.keys()) if (isWithin(link, nfc(path))) this.#links.delete(link);
   }
 
-  /** The links whose target changed. */
+  /** Finds the links whose targets have changed. */
   async stale(): Promise<string[]> {
     const stale: string[] = [];
     for (const { path, destination } of this.#links.values()) {
@@ -60,7 +60,10 @@ export class Symlinks {
     return stale;
   }
 
-  /** The real path of a folder that may be reached through links. If it is not, `ancestors` is empty. */
+  /**
+   * The real path of a folder that may be reached through links. `ancestors` is empty if there are no links in the
+   * path.
+   */
   realPlace(path: string): { readonly at: string; readonly ancestors: readonly string[] } {
     const nfcPath = nfc(path);
     if (this.#links.size > 0) {
@@ -74,7 +77,7 @@ export class Symlinks {
     return { at: nfcPath, ancestors: [] };
   }
 
-  /** The other paths of an entry through followed links. */
+  /** The other paths through which an entry can be reached by following links. */
   aliasesOf(path: string): string[] {
     const aliases: string[] = [];
     if (this.#links.size === 0) return aliases;
@@ -88,7 +91,7 @@ export class Symlinks {
     return aliases;
   }
 
-  /** All paths of a file, starting with the real one. */
+  /** All paths through which a file can be reached, starting with its real path. */
   pathsOfFile(path: string): readonly string[] {
     if (this.#links.size === 0) return [path];
     const target = this.#links.get(nfc(path))?.target;
@@ -125,7 +128,7 @@ export class Symlinks {
   }
 }
 
-/** The end of a path that corresponds to `at` relative to `folder`, spelled as in the path. */
+/** The trailing segments of a path that correspond to `at` relative to `folder`, spelled as in the path. */
 function segmentsBelow(path: string, at: string, folder: string): string {
   const depth = (folder === "" ? at : at.slice(folder.length + 1)).split("/").filter((each) => each !== "").length;
   return depth === 0 ? "" : path.split("/").slice(-depth).join("/");

@@ -6,17 +6,20 @@ import type { SiteTree, SkipReason } from "./siteTree.ts";
 import { Symlinks } from "./symlinks.ts";
 
 /**
- * The number of folders to list in parallel: enough to hide latency, but not so many that they overload a remote disk.
+ * The number of folders to list in parallel. High enough to hide latency, but low enough not to overload a remote disk.
  */
 const PARALLEL = 32;
 
-/** The maximum number of folders reached through links, which can multiply endlessly. */
+/** The maximum number of folders reached through links. Nested links could otherwise multiply them endlessly. */
 const MAX_LINKED_FOLDERS = 10_000;
 
-/** The maximum number of bytes to read when recognizing a site config. Far more than any real one has. */
+/** The maximum number of bytes to read when checking whether a file is a site config. Real ones are far smaller. */
 const MAX_CONFIG_BYTES = 4 * 1024 * 1024;
 
-/** How many times changed links are followed again. Each can change the target of another. */
+/**
+ * The maximum number of times that changed links are followed again. Following one link can change the target of
+ * another.
+ */
 const MAX_LINK_ROUNDS = 5;
 
 export interface WalkOptions {
@@ -24,21 +27,21 @@ export interface WalkOptions {
   readonly uri: string;
   readonly fileSystem: FileSystem;
   /**
-   * Whether a site config can have this path. A subfolder with a site config is another site, unless the file belongs
-   * to another tool. Called for `.json` files.
+   * Whether a file with this URI can be a site config. A subfolder with a site config is another site, unless the file
+   * belongs to another tool. Called for `.json` files.
    */
   readonly isSiteConfig: (uri: string) => boolean | Promise<boolean>;
-  /** Whether the text may be a site config. False if it clearly belongs to another tool. */
+  /** Whether the text may be that of a site config. False if it clearly belongs to another tool. */
   readonly mayBeSiteConfig: (uri: string, text: string) => boolean;
 }
 
 /**
- * Lists folders into a tree. Skips everything that is ignored, belongs to another site, or is outside the site. Never
- * rejects.
+ * Adds folders and their contents to a tree. Skips everything that is ignored, belongs to another site, or is outside
+ * the site. Never rejects.
  */
 export class Walker {
   readonly ignores = new GitIgnores();
-  /** The patterns of the `.mintignore` in the site folder. */
+  /** The patterns in the site folder's `.mintignore`. */
   readonly unpublished = new GitIgnores();
   readonly #tree: SiteTree;
   readonly #options: WalkOptions;
@@ -71,19 +74,19 @@ export class Walker {
     if (folders) await this.#drain([folders]);
   }
 
-  /** The other paths of an entry through followed links. */
+  /** The other paths through which an entry can be reached by following links. */
   aliasesOf(path: string): string[] {
     return this.#symlinks.aliasesOf(path);
   }
 
-  /** All paths of a file, starting with the real one. */
+  /** All paths through which a file can be reached, starting with its real path. */
   pathsOfFile(path: string): readonly string[] {
     return this.#symlinks.pathsOfFile(path);
   }
 
-  /** Follows links again whose targets have changed. */
+  /** Follows links again if their targets have changed. */
   async refollow(): Promise<void> {
-    // Links can contain or hide the targets of other links.
+    // The targets of other links may be inside these links, or hidden by them.
     for (let round = 0; round < MAX_LINK_ROUNDS; round++) {
       const stale = await this.#symlinks.stale();
       for (const path of stale) {
@@ -112,7 +115,7 @@ export class Walker {
     try {
       names = await this.#options.fileSystem.readDirectory(uri);
     } catch {
-      // If the folder was deleted in the meantime, there is nothing to report.
+      // The folder was probably deleted in the meantime. In that case there is nothing to report.
       if ((await this.#typeOf(uri)) !== undefined) this.#skip(path, "unreadable");
       return [];
     }
@@ -151,7 +154,7 @@ export class Walker {
     if (this.#includesFile(folderOf(path), baseName(path))) this.#tree.addFiles(folderOf(path), [baseName(path)]);
   }
 
-  /** Only checks `.gitignore` and `.mintignore` for file types that can be part of a site. */
+  /** Checks `.gitignore` and `.mintignore` only for file types that can be part of a site. */
   #includesFile(folder: string, name: string): boolean {
     return !isSiteFile(name) || !this.#isIgnored(join(folder, name), false);
   }
@@ -164,7 +167,7 @@ export class Walker {
     return this.ignores.ignores(path, isFolder) || this.unpublished.ignores(path, isFolder);
   }
 
-  /** Adds the file that a link leads to, or returns the folder to list. Records why a link is not followed. */
+  /** Adds the file that a link points to, or returns the folder to list. Records why a link is not followed. */
   async #follow(path: string): Promise<string | undefined> {
     if (isAlwaysSkipped(baseName(path))) return undefined;
     const target = await this.#symlinks.follow(path);
@@ -192,7 +195,7 @@ export class Walker {
     return false;
   }
 
-  /** If the file cannot be read, only its name counts. */
+  /** A file that cannot be read is judged by its name alone. */
   async #isSiteConfigByContent(uri: string): Promise<boolean> {
     const { fileSystem, mayBeSiteConfig } = this.#options;
     const bytes = await fileSystem.readFile(uri, MAX_CONFIG_BYTES).catch(() => undefined);

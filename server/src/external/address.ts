@@ -1,26 +1,26 @@
 import { isIpAddress, isPublicAddress } from "./publicAddress.ts";
 
-/** Longer addresses are not checked. No page has one. */
+/** Addresses longer than this are not checked; no real page has an address this long. */
 const MAX_CHARS = 2000;
 
 /** Top-level domains without public servers, and example hosts (RFC 2606, 6761, 6762, 8375). */
 const CLOSED_HOST =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|corp|home|home\.arpa|test|example|invalid|onion|example\.(?:com|net|org))$/;
 
-/** Placeholders that readers are meant to replace: `your-company.acme.com`, `<name>`, `{id}`, `[id]`, `:id`. */
+/** Matches placeholders that readers are meant to replace: `your-company.acme.com`, `<name>`, `{id}`, `[id]`, `:id`. */
 const PLACEHOLDER_HOST = /(?:^|[.-])(?:your|xxx+|placeholder|subdomain|tenant)(?:[.-]|$)|^(?:your[a-z]+\.|my-)/;
 const PLACEHOLDER = /[<>{}[\]]|%7b|%3c|\$\(|\.\.\.|\u2026|\/:[a-z]|\bYOUR[_-]|\byour[_-]|xxxx/i;
 
 /** Decides which addresses are checked. */
 export interface HostFilter {
-  /** Whether a host is allowed even if it is not on the public network, for test servers. */
+  /** Whether a host is allowed even if it is not on the public network. Used for test servers. */
   readonly isAllowed: (host: string) => boolean;
   readonly isSkipped: (address: string) => boolean;
 }
 
 /**
  * The address to request for a link, without its fragment. Undefined for links that are not checked: other protocols,
- * credentials, placeholders, examples, private networks, and exclusions in the settings.
+ * addresses with credentials, placeholders, examples, private networks, and addresses excluded in the settings.
  *
  * @param target The decoded target of a link in a page or a config.
  */
@@ -32,7 +32,7 @@ export function addressOf(target: string, { isAllowed, isSkipped }: HostFilter):
   return isSkipped(url.href) ? undefined : url.href;
 }
 
-/** The URL of an external link without its fragment. Undefined if it contains credentials. */
+/** The URL of an external link without its fragment. Undefined if the URL contains credentials. */
 export function webAddress(target: string, base?: string): URL | undefined {
   const text = target.trim();
   if (text.length > MAX_CHARS || (base === undefined && !/^(?:https?:)?\/\//i.test(text))) return undefined;

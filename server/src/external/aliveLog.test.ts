@@ -4,7 +4,7 @@ import { isFresh, readAliveLog, writeAliveLog } from "./aliveLog.ts";
 const NOW = Date.parse("2026-05-01T00:00:00Z");
 const DAY = 24 * 60 * 60 * 1000;
 
-it("sorts entries and drops old ones", () => {
+it("sorts entries and drops old entries", () => {
   const times = new Map([
     ["https://b.com/x,y", NOW - DAY],
     ["https://a.com/", NOW - 2 * DAY],
@@ -15,7 +15,7 @@ it("sorts entries and drops old ones", () => {
   expect([...readAliveLog(text, NOW).keys()]).toEqual(["https://a.com/", "https://b.com/x,y"]);
 });
 
-it("ignores failures, future times and malformed lines", () => {
+it("ignores failures, times in the future and malformed lines", () => {
   const text = [
     "https://a.com/,404,1700000000",
     `https://b.com/,200,${NOW / 1000 + 60}`,
@@ -27,7 +27,7 @@ it("ignores failures, future times and malformed lines", () => {
   expect([...readAliveLog(text, NOW)]).toEqual([["https://d.com/", 1_700_000_000_000]]);
 });
 
-it("treats a link as fresh for the given number of days", () => {
+it("considers a link fresh for the given number of days", () => {
   expect(isFresh(undefined, NOW, 3)).toBe(false);
   expect(isFresh(NOW - 2 * DAY, NOW, 3)).toBe(true);
   expect(isFresh(NOW - 3 * DAY, NOW, 3)).toBe(false);

@@ -1,13 +1,13 @@
 const DAY = 24 * 60 * 60 * 1000;
-/** Links that have not been seen alive for this long are dropped. */
+/** The age after which entries are dropped, if the link has not been seen alive again. */
 const KEPT_DAYS = 180;
-/** More than any site has. The file may come from an untrusted repository. */
+/** The maximum number of entries. No site has this many links, but the file may come from an untrusted repository. */
 const MAX_ENTRIES = 200_000;
 
 /**
- * Reads the time at which each address was last seen alive, in milliseconds since 1970. The text file can be committed
- * and uses the format of the link checker lychee: one line `address,status,seconds since 1970` per link. Ignores
- * malformed lines, failures and times in the future.
+ * Reads the time at which each address was last seen alive, in milliseconds since 1970. The log is a text file that can
+ * be committed, in the format of the link checker lychee: one line `address,status,seconds since 1970` per link.
+ * Ignores malformed lines, failures and times in the future.
  */
 export function readAliveLog(text: string, now: number): Map<string, number> {
   const times = new Map<string, number>();
@@ -23,7 +23,7 @@ export function readAliveLog(text: string, now: number): Map<string, number> {
   return times;
 }
 
-/** Formats the file. Sorts the entries so that it changes little between runs, and drops old ones. */
+/** Formats the log. Sorts the entries, so that the file changes little between runs, and drops old entries. */
 export function writeAliveLog(times: ReadonlyMap<string, number>, now: number): string {
   return [...times]
     .filter(([, time]) => now - time < KEPT_DAYS * DAY)
@@ -32,12 +32,12 @@ export function writeAliveLog(times: ReadonlyMap<string, number>, now: number): 
     .join("");
 }
 
-/** Whether a link was seen alive recently enough to skip the check. */
+/** Whether a link was seen alive recently enough to skip it. */
 export function isFresh(time: number | undefined, now: number, maxDays: number): boolean {
   return time !== undefined && now - time < maxDays * DAY;
 }
 
-/** CSV requires quotes around a value with a comma. URLs contain no quotes. */
+/** CSV requires quotes around a value that contains a comma. URLs contain no quotes. */
 function quoted(address: string): string {
   return address.includes(",") ? `"${address}"` : address;
 }

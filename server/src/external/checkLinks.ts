@@ -4,9 +4,9 @@ import { type RequestAllOptions, requestAll } from "./requestAll.ts";
 import type { Verdict } from "./verdict.ts";
 
 interface CheckLinksOptions extends Omit<RequestAllOptions, "wasAlive"> {
-  /** When links were last seen alive, in milliseconds since 1970. Updated with the links that are alive now. */
+  /** The times at which links were last seen alive, in milliseconds since 1970. Updated with the links found alive. */
   readonly aliveTimes: Map<string, number>;
-  /** The number of days for which a link that was alive is not checked again. */
+  /** The number of days before a link that was alive is checked again. */
   readonly maxDays: number;
   /** The current time, in milliseconds since 1970. */
   readonly today: number;
@@ -14,14 +14,14 @@ interface CheckLinksOptions extends Omit<RequestAllOptions, "wasAlive"> {
 
 export interface CheckedLinks {
   readonly verdicts: ReadonlyMap<string, Verdict>;
-  /** The number of addresses that were checked, and that were not checked because time ran out. */
+  /** The numbers of addresses that were checked and of those that were not because time ran out. */
   readonly checked: number;
   readonly unchecked: number;
-  /** True if no server responded, so this machine is probably offline. */
+  /** True if no server responded, which probably means that this machine is offline. */
   readonly isOffline: boolean;
 }
 
-/** Checks the addresses that were not seen alive recently. */
+/** Checks the addresses that have not been seen alive recently. */
 export async function checkLinks(addresses: Iterable<string>, options: CheckLinksOptions): Promise<CheckedLinks> {
   const { aliveTimes, maxDays, today } = options;
   const verdicts = new Map<string, Verdict>();
@@ -36,7 +36,7 @@ export async function checkLinks(addresses: Iterable<string>, options: CheckLink
   if (!isOffline) {
     for (const [address, verdict] of found) {
       verdicts.set(address, verdict);
-      // A moved link is not recorded, so that it is checked and reported each time.
+      // A moved link is not recorded as alive, so that it is checked and reported every time.
       if (verdict.state !== "alive") continue;
       aliveTimes.set(address, today);
       for (const heading of headingsOf(address, options))
@@ -46,7 +46,7 @@ export async function checkLinks(addresses: Iterable<string>, options: CheckLink
   return { verdicts, checked: found.size, unchecked: open.length - found.size, isOffline };
 }
 
-/** The address of a heading in a page. */
+/** The address of a heading on a page. */
 function withHeading(address: string, heading: string): string {
   return `${address}#${encodeURIComponent(heading.toWellFormed())}`;
 }

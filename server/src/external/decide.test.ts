@@ -11,7 +11,7 @@ const policy: RequestPolicy = {
   wasAlive: (address) => address.endsWith("/known"),
 };
 
-/** The verdict after a series of responses, and the requests along the way. */
+/** The verdict after a series of responses, and the requests that led to it. */
 function replay(answers: readonly Answer[], address = START) {
   let attempt: Attempt = firstAttempt(address);
   const requests: string[] = [];
@@ -31,10 +31,10 @@ const VERDICTS: readonly (readonly [string, readonly Answer[], Verdict])[] = [
   ["200", [{ status: 200 }], { state: "alive" }],
   ["206 and 304", [{ status: 304 }], { state: "alive" }],
   ["HEAD not supported", [{ status: 405 }, { status: 200 }], { state: "alive" }],
-  ["connection closed after HEAD", [{ failure: "lost" }, { status: 200 }], { state: "alive" }],
+  ["connection closed on HEAD", [{ failure: "lost" }, { status: 200 }], { state: "alive" }],
   ["404 twice", [{ status: 404 }, { status: 404 }], { state: "dead", reason: 404 }],
   ["410", [{ status: 410 }, { status: 410 }], { state: "dead", reason: 410 }],
-  ["404 for HEAD only", [{ status: 404 }, { status: 200 }], { state: "alive" }],
+  ["404 only for HEAD", [{ status: 404 }, { status: 200 }], { state: "alive" }],
   ["403", [{ status: 403 }, { status: 403 }], { state: "blocked", reason: 403 }],
   ["999", [{ status: 999 }, { status: 999 }], { state: "blocked", reason: 999 }],
   ["451", [{ status: 451 }, { status: 451 }], { state: "blocked", reason: 451 }],
@@ -47,19 +47,19 @@ const VERDICTS: readonly (readonly [string, readonly Answer[], Verdict])[] = [
     ],
     { state: "blocked", reason: 503 },
   ],
-  ["500 until the end", Array(4).fill({ status: 500 }), { state: "troubled", reason: 500 }],
+  ["500 for every attempt", Array(4).fill({ status: 500 }), { state: "troubled", reason: 500 }],
   ["500 once", [{ status: 500 }, { status: 500 }, { status: 200 }], { state: "alive" }],
   ["501", [{ status: 501 }, { status: 501 }], { state: "troubled", reason: 501 }],
-  ["429 until the end", Array(3).fill({ status: 429, retryAfter: 100 }), { state: "blocked", reason: 429 }],
+  ["429 for every attempt", Array(3).fill({ status: 429, retryAfter: 100 }), { state: "blocked", reason: 429 }],
   ["429 once", [{ status: 429, retryAfter: 100 }, { status: 200 }], { state: "alive" }],
-  ["429 for an hour", [{ status: 429, retryAfter: 3_600_000 }], { state: "blocked", reason: 429 }],
+  ["429 with a pause of an hour", [{ status: 429, retryAfter: 3_600_000 }], { state: "blocked", reason: 429 }],
   ["timeouts", Array(3).fill({ failure: "timeout" }), { state: "troubled", reason: "timeout" }],
-  ["refused connection", [{ failure: "refused" }], { state: "troubled", reason: "refused" }],
+  ["connection refused", [{ failure: "refused" }], { state: "troubled", reason: "refused" }],
   ["expired certificate", [{ failure: "certificate" }], { state: "troubled", reason: "certificate" }],
-  ["certificate of another host", [{ failure: "certificate-name" }], { state: "dead", reason: "certificate-name" }],
+  ["certificate for another host", [{ failure: "certificate-name" }], { state: "dead", reason: "certificate-name" }],
   ["unknown host", Array(2).fill({ failure: "unknown-host" }), { state: "dead", reason: "unknown-host" }],
-  ["temporarily unknown host", [{ failure: "unknown-host" }, { status: 200 }], { state: "alive" }],
-  ["private address behind a public name", [{ failure: "not-public" }], { state: "troubled", reason: "not-public" }],
+  ["host that is temporarily unknown", [{ failure: "unknown-host" }, { status: 200 }], { state: "alive" }],
+  ["public name with a private address", [{ failure: "not-public" }], { state: "troubled", reason: "not-public" }],
   ["permanent redirect", [to("/b"), { status: 200 }], { state: "moved", to: "https://acme.com/b" }],
   [
     "two permanent redirects",
@@ -70,7 +70,7 @@ const VERDICTS: readonly (readonly [string, readonly Answer[], Verdict])[] = [
   ["permanent redirect followed by a temporary one", [to("/b"), to("/c", 307), { status: 200 }], { state: "alive" }],
   ["redirect to a deleted page", [to("/b"), { status: 404 }, { status: 404 }], { state: "dead", reason: 404 }],
   ["redirect to itself", [to("/a"), to("/a")], { state: "troubled", reason: "redirects" }],
-  ["redirect loop for HEAD only", [to("/b"), to("/a"), { status: 200 }], { state: "alive" }],
+  ["redirect loop only for HEAD", [to("/b"), to("/a"), { status: 200 }], { state: "alive" }],
   ["redirect without a target", [{ status: 302 }], { state: "alive" }],
   ["304 with a target", [{ status: 304, location: "http://127.0.0.1/" }], { state: "alive" }],
 ];
@@ -102,7 +102,7 @@ it.each([
   });
 });
 
-it("gives up on an endless chain of redirects", () => {
+it("gives up after too many redirects", () => {
   const answers = Array.from({ length: 100 }, (_, index) => to(`/${index}`));
   const { verdict, requests } = replay(answers);
   expect(verdict).toEqual({ state: "troubled", reason: "redirects" });
@@ -118,7 +118,7 @@ it("confirms that a link is dead if it was alive before", () => {
   expect(replay([{ status: 404 }, { status: 404 }, { status: 200 }], known).verdict).toEqual({ state: "alive" });
 });
 
-it("backs off between retries, and honors Retry-After", () => {
+it("backs off between retries and honors Retry-After", () => {
   expect(replay(Array(4).fill({ status: 502 })).waited).toBe(3000);
   expect(replay([{ status: 429, retryAfter: 7000 }, { status: 200 }]).waited).toBe(7000);
 });
@@ -139,7 +139,7 @@ it("parses Retry-After as seconds or as a date", () => {
     expect(retryAfterOf(bad, now)).toBeUndefined();
 });
 
-it("looks for headings and reports missing ones", () => {
+it("looks for headings and reports the missing ones", () => {
   const body = { bytes: new TextEncoder().encode('<h1 id="a">'), type: "text/html", isCut: false };
   const withHeadings: RequestPolicy = { ...policy, headingsOf: () => ["a", "b"] };
   const attempt = firstAttempt(START, true);
@@ -151,6 +151,6 @@ it("looks for headings and reports missing ones", () => {
   expect("attempt" in moved && nextAfter(moved.attempt, { status: 200, body }, withHeadings)).toEqual({
     verdict: { state: "moved", to: "https://acme.com/b", missing: ["b"] },
   });
-  // The body could not be read.
+  // The body could not be read, so the headings are unknown.
   expect(nextAfter(attempt, { status: 200 }, withHeadings)).toEqual({ verdict: { state: "alive" } });
 });

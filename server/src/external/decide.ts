@@ -4,22 +4,22 @@ import type { Answer, Failure, Verdict } from "./verdict.ts";
 
 /** The progress of checking one address. */
 export interface Attempt {
-  /** The address in the pages. */
+  /** The address as it appears in the pages. */
   readonly address: string;
-  /** The address to request next, which differs after a redirect. */
+  /** The address to request next. Differs from `address` after a redirect. */
   readonly url: string;
   readonly method: "HEAD" | "GET";
-  /** The addresses that have redirected so far. */
+  /** The addresses visited so far that responded with a redirect. */
   readonly visited: readonly string[];
   /** Whether all redirects so far were permanent. */
-  readonly isForGood: boolean;
-  /** How many times the same request was retried because of server errors. */
+  readonly isPermanent: boolean;
+  /** The number of times the current request was retried because of server errors. */
   readonly retries: number;
-  /** How many times a dead link was requested again to confirm it. */
+  /** The number of times a dead link was requested again to confirm that it is dead. */
   readonly confirmations: number;
 }
 
-/** The result of a response: a verdict, or another request. */
+/** What follows from a response: a verdict or another request. */
 type Next =
   | {
       readonly verdict: Verdict;
@@ -37,13 +37,15 @@ type Next =
 export interface RequestPolicy {
   readonly maxRedirects: number;
   readonly maxRetries: number;
-  /** The longest pause that a server can ask for, in milliseconds. */
+  /** The longest pause that a server can impose, in milliseconds. */
   readonly maxPause: number;
   /** Whether a host is allowed even if it is not on the public network. */
   readonly isAllowed: (host: string) => boolean;
-  /** Whether an address was alive before. If so, it is requested again before it counts as dead. */
+  /**
+   * Whether an address was alive in an earlier check. Such an address is requested again before it is considered dead.
+   */
   readonly wasAlive: (address: string) => boolean;
-  /** The headings of a page that links refer to. If omitted, headings are not checked. */
+  /** Returns the headings of a page that links refer to. If omitted, headings are not checked. */
   readonly headingsOf?: ((address: string) => readonly string[]) | undefined;
 }
 
@@ -52,25 +54,25 @@ export function headingsOf(address: string, policy: Pick<RequestPolicy, "heading
   return policy.headingsOf?.(address) ?? [];
 }
 
-/** The pause before the first retry, in milliseconds. Doubles with each further retry. */
+/** The pause before the first retry, in milliseconds. It doubles with each further retry. */
 const RETRY_MS = 1000;
-/** The pause before a dead link is confirmed, in milliseconds. */
+/** The pause before the request that confirms a dead link, in milliseconds. */
 const CONFIRM_MS = 2000;
 
-/** Status codes of temporary server errors. */
+/** The status codes of temporary server errors. */
 const RETRIED: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 const RETRIED_FAILURES: ReadonlySet<Failure> = new Set(["timeout", "lost"]);
 
 /**
- * The first request for an address.
- * @param readsBody Whether to look for headings, which requires the body.
+ * Creates the first request for an address.
+ * @param readsBody Whether the body is needed to look for headings.
  */
 export function firstAttempt(address: string, readsBody = false): Attempt {
   const method = readsBody ? "GET" : "HEAD";
-  return { address, url: address, method, visited: [], isForGood: true, retries: 0, confirmations: 0 };
+  return { address, url: address, method, visited: [], isPermanent: true, retries: 0, confirmations: 0 };
 }
 
-/** Decides what follows from a response. Pure. */
+/** Decides what follows from a response. A pure function. */
 export function nextAfter(attempt: Attempt, answer: Answer, policy: RequestPolicy): Next {
   if ("failure" in answer) return afterFailure(attempt, answer.failure, policy);
   const { status, location } = answer;
@@ -108,20 +110,20 @@ function afterFailure(attempt: Attempt, failure: Failure, policy: RequestPolicy)
 function afterRedirect(attempt: Attempt, status: number, location: string, policy: RequestPolicy): Next {
   const visited = [...attempt.visited, attempt.url];
   const target = webAddress(location, attempt.url);
-  // A server may redirect to an address that only exists in the reader's network. Do not send requests there.
+  // A server may redirect to an address that exists only on the reader's network. Do not send requests there.
   if (!target || !(policy.isAllowed(target.hostname) || isPublicHost(target.hostname)))
     return { verdict: { state: "troubled", reason: "redirect-target" } };
-  // Servers that set a cookie first redirect in a loop. Readers may still get to the page.
+  // Servers that first set a cookie redirect in a loop, because no cookies are sent. Readers may still reach the page.
   if (visited.length > policy.maxRedirects || visited.includes(target.href)) {
     if (attempt.method === "HEAD") return again(attempt, { method: "GET", url: attempt.address, visited: [] });
     return { verdict: { state: "troubled", reason: "redirects" } };
   }
-  const isForGood = attempt.isForGood && (status === 301 || status === 308);
-  return again(attempt, { url: target.href, visited, isForGood });
+  const isPermanent = attempt.isPermanent && (status === 301 || status === 308);
+  return again(attempt, { url: target.href, visited, isPermanent });
 }
 
-function alive({ address, url, visited, isForGood }: Attempt, missing: readonly string[]): Next {
-  const isMoved = isForGood && visited.length > 0 && url !== address;
+function alive({ address, url, visited, isPermanent }: Attempt, missing: readonly string[]): Next {
+  const isMoved = isPermanent && visited.length > 0 && url !== address;
   const headings = missing.length > 0 && { missing };
   return { verdict: isMoved ? { state: "moved", to: url, ...headings } : { state: "alive", ...headings } };
 }
@@ -133,7 +135,7 @@ function dead(attempt: Attempt, status: number, policy: RequestPolicy): Next {
 
 function confirm(attempt: Attempt): Next {
   const { address, confirmations } = attempt;
-  const change = { url: address, method: "GET", visited: [], isForGood: true, retries: 0 } as const;
+  const change = { url: address, method: "GET", visited: [], isPermanent: true, retries: 0 } as const;
   return again(attempt, { ...change, confirmations: confirmations + 1 }, CONFIRM_MS);
 }
 
@@ -145,7 +147,7 @@ function again(
   return { attempt: { ...attempt, ...change }, delay };
 }
 
-/** Parses a `Retry-After` header, which contains seconds or a date, into milliseconds. */
+/** Parses a `Retry-After` header, which contains a number of seconds or a date. Returns milliseconds. */
 export function retryAfterOf(value: string | undefined, now: number): number | undefined {
   const text = value?.trim() ?? "";
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;

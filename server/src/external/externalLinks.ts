@@ -11,18 +11,18 @@ import type { Site } from "../site/site.ts";
 export interface ExternalLink {
   /** The target as written. In a config, this includes the quotes. */
   readonly span: Span;
-  /** The decoded target. */
+  /** The decoded target of the link. */
   readonly target: string;
-  /** The path in a config. Empty in a page. */
+  /** The path of the value in a config. Empty for a link in a page. */
   readonly path: JSONPath;
 }
 
 const WEB = /^\s*(?:https?:)?\/\//i;
 
-/** The kinds of links that readers can follow. A `url` that is not an account can also be an address for programs. */
+/** The kinds of links that readers can follow. A `url` that does not belong to an account may be meant for programs. */
 const FOLLOWED: readonly KindId[] = ["href", "secure-href", "secure-url", "url"];
 
-/** The external links and images in a page, in text order. Empty for a file that readers do not see. */
+/** The external links and images of a page, in text order. Empty for a file that readers do not see. */
 export function* externalLinksOfPage({ contents, slug }: PageBody, site: Site): Generator<ExternalLink> {
   const file = site.pages.get(slug);
   if (!file || isReadme(file)) return;
@@ -31,7 +31,7 @@ export function* externalLinksOfPage({ contents, slug }: PageBody, site: Site): 
   for (const { span, target } of contents.images) if (span && WEB.test(target)) yield { span, target, path: [] };
 }
 
-/** The external links in one file of a config, ordered by kind. */
+/** The external links in a single file of a config, grouped by kind. */
 export function* externalLinksOfConfig(config: SiteConfig): Generator<ExternalLink> {
   for (const kind of FOLLOWED) {
     for (const entry of entriesOfKind(config, kind)) {

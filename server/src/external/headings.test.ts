@@ -22,7 +22,9 @@ describe("headingOf", () => {
     ["https://github.com/acme/a/pull/1#discussion_r1", undefined],
     ["https://gitlab.com/acme/a/-/issues/1#note_1", undefined],
     ["https://gist.github.com/a/1#file-a-md", undefined],
-  ])("returns the fragment of %s if it is a heading: %s", (target, heading) => expect(headingOf(target)).toBe(heading));
+  ])("returns the fragment of %s if it refers to a heading: %s", (target, heading) =>
+    expect(headingOf(target)).toBe(heading),
+  );
 });
 
 const bodyOf = (text: string, more: object = {}) => ({
@@ -38,17 +40,21 @@ describe("missingIn", () => {
   it.each<[string, string, string[]]>([
     ["that is missing", STATIC, ["other"]],
     ["that is only part of an ID", '<h2 id="other-one">', ["other"]],
-    ["that only occurs in the text", `${STATIC} other "other one" other.`, ["other"]],
-    ["that is missing where the sections have the IDs", '<a href="#a"><a href="#b"><p id=a><p id=b><h1>', ["other"]],
+    ["that occurs only in the text", `${STATIC} other "other one" other.`, ["other"]],
+    [
+      "that is missing on a page whose sections have the IDs",
+      '<a href="#a"><a href="#b"><p id=a><p id=b><h1>',
+      ["other"],
+    ],
     ["with an ID", `${STATIC}<h2 class=x id=other>`, []],
-    ["with an ID in single quotes and a different case", `${STATIC}<p id='Other'>`, []],
+    ["with an ID in single quotes and in different case", `${STATIC}<p id='Other'>`, []],
     ["with a named anchor", `${STATIC}<a name="other"></a>`, []],
     ["in a table of contents", `${STATIC}<a href="#other">`, []],
     ["in script data", `${STATIC}<script>{"id":"other"}</script>`, []],
     ["in HTML in script data", `${STATIC}<script>{"html":"<h2 id=\\"other\\">"}</script>`, []],
     ["with a GitHub ID", `${STATIC}<a id="user-content-other">`, []],
-    ["that a script may create", '<div id="app"></div><script src="a.js"></script>', []],
-    ["whose ID a script may add", '<a href="#main"><div id="main"><h1>First</h1>', []],
+    ["that a script may generate", '<div id="app"></div><script src="a.js"></script>', []],
+    ["whose ID may be added by a script", '<a href="#main"><div id="main"><h1>First</h1>', []],
   ])("looks for a heading %s", (_, html, missing) => {
     expect(missingIn(["other"], bodyOf(html))).toEqual(missing);
   });
@@ -57,11 +63,11 @@ describe("missingIn", () => {
     ["is truncated", { isCut: true }],
     ["is not HTML", { type: "application/pdf" }],
     ["has no type", { type: undefined }],
-  ])("does not judge a page that %s", (_, more) => {
+  ])("does not report missing headings on a page that %s", (_, more) => {
     expect(missingIn(["other"], bodyOf(STATIC, more))).toEqual([]);
   });
 
-  it("finds headings in other scripts and notations, and compares only ASCII in another encoding", () => {
+  it("finds headings in other writing systems and notations, and compares only ASCII in text that is not UTF-8", () => {
     const page = bodyOf(`${STATIC}<h2 id="gr\u00fc\u00dfe"><h2 id="%D0%B0"><h2 id="q&amp;a">`);
     expect(missingIn(["Gr\u00fc\u00dfe", "\u0430", "q&a", "\u00e9"], page)).toEqual(["\u00e9"]);
     const latin = { ...page, bytes: new Uint8Array([...new TextEncoder().encode(`${STATIC}<h2 id="`), 0xe9, 0x22]) };

@@ -5,7 +5,7 @@ import { LinkReport, linksOfSite } from "./linkReport.ts";
 
 const hosts = { isAllowed: () => false, isSkipped: (address: string) => address.includes("skipped") };
 
-it("collects each address once, and reports a silent host in the first file that links to it", async () => {
+it("collects each address once and reports a silent host in the first file that links to it", async () => {
   const site = await siteOf({
     "b.mdx": "[a](https://a.com/1) [a](https://a.com/1#x) ![b](https://b.com/i.png)",
     "c.mdx": "[a](https://a.com/2) [c](https://skipped.com) [d](/b)",

@@ -51,7 +51,7 @@ export function linksOfSite(
   return links;
 }
 
-/** A host that did not give an answer for some links. */
+/** A host that gave no definite answer for some links. */
 interface Unanswered {
   /** The file in which the host is reported, once for all links. */
   readonly file: string;
@@ -84,8 +84,8 @@ export class LinkReport {
   }
 
   /**
-   * The result for a link. Undefined if it was not checked.
-   * @param target The target in a page or a config.
+   * Returns the result for a link, or undefined if the link was not checked.
+   * @param target The target as written in a page or a config.
    */
   of(target: string): { readonly address: string; readonly host: string; readonly verdict: Verdict } | undefined {
     const address = addressOf(target, this.#hosts);
@@ -94,15 +94,15 @@ export class LinkReport {
   }
 
   /**
-   * The number of links to a host without an answer, if this is the file in which to report it: the first one with such
-   * a link. Otherwise 0.
+   * The number of links to a host without a definite answer, if `file` is the one in which to report the host (the
+   * first file with such a link). Otherwise 0.
    */
   unansweredIn(file: string, host: string): number {
     const unanswered = this.#unanswered.get(host);
     return unanswered?.file === file ? unanswered.count : 0;
   }
 
-  /** When an address was last seen alive, in milliseconds since 1970. */
+  /** The time at which an address was last seen alive, in milliseconds since 1970. */
   aliveAt(address: string): number | undefined {
     return this.#aliveTimes.get(address);
   }

@@ -6,7 +6,7 @@ import type { Answer } from "./verdict.ts";
 const content = new Uint8Array([123, 125]);
 const START = "https://api.acme.com/openapi.json";
 
-/** Loads from a simulated network with these responses by address. */
+/** Loads a description from a simulated network with the given responses by address. */
 async function load(
   answers: Readonly<Record<string, Answer>>,
   { address = START, etag }: { readonly address?: string; readonly etag?: string } = {},
@@ -59,13 +59,13 @@ describe("loadSpec", () => {
     },
   );
 
-  it("only downloads changed files", async () => {
+  it("downloads only files that have changed", async () => {
     const { loaded, requests } = await load({ [START]: { status: 304 } }, { etag: '"1"' });
     expect(loaded).toEqual({ state: "unchanged" });
     expect(requests[0]).toMatchObject({ method: "GET", body: { etag: '"1"', maxBytes: 100 } });
   });
 
-  it("requests an allowed host", async () => {
+  it("requests a host that is allowed", async () => {
     const address = "http://api.test/a.json";
     expect((await load({ [address]: found() }, { address })).loaded).toMatchObject({ state: "loaded" });
   });

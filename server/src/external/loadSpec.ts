@@ -18,7 +18,7 @@ interface LoadSpecOptions {
   readonly signal: AbortSignal;
 }
 
-/** The media types of API descriptions (RFC 9512, and the registrations of the OpenAPI Initiative). */
+/** The media types of API descriptions (RFC 9512 and the registrations of the OpenAPI Initiative). */
 const TYPES =
   "application/vnd.oai.openapi+json,application/vnd.oai.openapi,application/json,application/yaml,text/yaml,*/*;q=0.5";
 

@@ -51,17 +51,17 @@ it.each([
   "1::2::3",
 ])("rejects %s", (address) => expect(isPublicAddress(address)).toBe(false));
 
-it("judges an embedded IPv4 address instead of the IPv6 address around it", () => {
+it("checks an embedded IPv4 address in place of the IPv6 address around it", () => {
   expect(isPublicAddress("::ffff:8.8.8.8")).toBe(true);
   expect(isPublicAddress("64:ff9b::808:808")).toBe(true);
 });
 
-it("recognizes decimal, octal and short notations in a URL", () => {
+it("recognizes decimal, octal and short forms in a URL", () => {
   for (const host of ["2130706433", "0x7f000001", "0177.0.0.1", "127.1", "[::ffff:127.0.0.1]", "[0:0:0:0:0:0:0:1]"])
     expect(isPublicAddress(new URL(`http://${host}/`).hostname), host).toBe(false);
 });
 
-it("parses addresses like Node.js, and agrees with a block list of private networks", () => {
+it("parses addresses in the same way as Node.js and agrees with a block list of private networks", () => {
   const closed = new BlockList();
   closed.addSubnet("10.0.0.0", 8, "ipv4");
   closed.addSubnet("127.0.0.0", 8, "ipv4");

@@ -20,13 +20,14 @@ const CLOSED_IPV4 = [
 });
 
 /**
- * The prefixes, in 16-bit groups, of non-public addresses within the public IPv6 range: tunnels, tests, documentation.
+ * The prefixes, in 16-bit groups, of the non-public addresses within the public IPv6 range: tunnels, tests and
+ * documentation.
  */
 const CLOSED_IPV6: readonly (readonly number[])[] = [[0x2002], [0x2001, 0x0db8], [0x3fff]];
 
 /**
- * Whether an IP address is on the public network. False for this machine, private and provider networks, multicast,
- * tunnels, and text that is not an address.
+ * Whether an IP address is on the public network. False for loopback, private, provider, multicast and tunnel
+ * addresses, and for text that is not an IP address.
  *
  * @param text An IPv4 address such as `1.2.3.4`, or an IPv6 address with or without brackets.
  */
@@ -46,7 +47,7 @@ export function isPublicAddress(text: string): boolean {
   return first >> 13 === 1 && !CLOSED_IPV6.some((start) => start.every((group, index) => groups[index] === group));
 }
 
-/** Whether the text is an IP address as used in the host of a URL. */
+/** Whether the text is an IP address as it appears in the host of a URL. */
 export function isIpAddress(text: string): boolean {
   return ipv4(text) !== undefined || ipv6(text.replace(/^\[(.*)\]$/, "$1")) !== undefined;
 }
@@ -61,7 +62,7 @@ function ipv4(text: string): number | undefined {
   return parts.reduce((sum, part) => sum * 256 + part, 0);
 }
 
-/** The eight groups of an IPv6 address. Undefined for other text, and for addresses with a zone (`%eth0`). */
+/** The eight groups of an IPv6 address. Undefined for any other text and for addresses with a zone (`%eth0`). */
 function ipv6(text: string): readonly number[] | undefined {
   const [head = "", tail, more] = text.split("::");
   if (more !== undefined || !text.includes(":")) return undefined;

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import { type Network, POLITE_LIMITS, type RequestAllOptions, requestAll } from "./requestAll.ts";
 import type { Answer } from "./verdict.ts";
 
-/** A clock that jumps to the next timer as soon as everything else is done. */
+/** A clock that jumps to the next timer as soon as there is no other work. */
 class JumpingClock implements Clock {
   #now = 0;
   #count = 0;
@@ -19,7 +19,7 @@ class JumpingClock implements Clock {
     return { cancel: () => void this.#due.delete(id) };
   }
 
-  /** Fires timers until `isDone`. */
+  /** Fires timers until `isDone` returns true. */
   async run(isDone: () => boolean): Promise<void> {
     while (!isDone()) {
       await new Promise(setImmediate);
@@ -32,7 +32,7 @@ class JumpingClock implements Clock {
   }
 }
 
-/** Simulated servers with a delay. Records the maximum number of parallel requests per host. */
+/** Simulates servers with a delay. Records the maximum number of parallel requests per host. */
 class Servers implements Network {
   readonly maxPerHost = new Map<string, number>();
   readonly starts = new Map<string, number[]>();
@@ -94,7 +94,7 @@ async function run(
 const links = (hosts: number, each: number): string[] =>
   Array.from({ length: hosts * each }, (_, index) => `https://h${index % hosts}.com/${index}`);
 
-it("respects the limits overall and per host, with a gap between requests", async () => {
+it("respects the total limit and the limit per host, with a gap between requests", async () => {
   const { verdicts, servers } = await run(links(50, 10), () => ({ status: 200 }));
   expect(verdicts.size).toBe(500);
   expect([...verdicts.values()].every(({ state }) => state === "alive")).toBe(true);
@@ -115,7 +115,7 @@ it("counts redirects to a host toward its limit", async () => {
   expect(servers.maxPerHost.get("target.com")).toBe(POLITE_LIMITS.perHost);
 });
 
-it("pauses a host on request, but no other hosts", async () => {
+it("pauses only the host that asks for a pause", async () => {
   const { servers, verdicts } = await run(links(2, 5), ({ host }, count) =>
     host === "h0.com" && count === 1 ? { status: 429, retryAfter: 20_000 } : { status: 200 },
   );
@@ -126,7 +126,7 @@ it("pauses a host on request, but no other hosts", async () => {
   expect(Math.max(...servers.starts.get("h1.com")!)).toBeLessThan(5000);
 });
 
-it("gives up on a silent host, and applies an unknown host to all its links", async () => {
+it("gives up on a silent host and reports all links to an unknown host", async () => {
   const answer = ({ host }: URL): Answer => ({ failure: host === "h0.com" ? "timeout" : "unknown-host" });
   const { verdicts, servers } = await run(links(2, 5000), answer);
   expect(servers.starts.get("h0.com")!.length).toBeLessThan(8);
@@ -135,7 +135,7 @@ it("gives up on a silent host, and applies an unknown host to all its links", as
   expect([...states].sort()).toEqual(["h0.com troubled", "h1.com dead"]);
 });
 
-it("keeps checking a host that answers for other pages", async () => {
+it("keeps checking a host that responds for other pages", async () => {
   const { verdicts } = await run(links(1, 40), ({ pathname }) => {
     const number = Number(pathname.slice(1));
     return number >= 10 && number < 16 ? { failure: "lost" } : { status: 200 };
@@ -143,7 +143,7 @@ it("keeps checking a host that answers for other pages", async () => {
   expect([...verdicts.values()].filter(({ state }) => state === "alive")).toHaveLength(34);
 });
 
-it("returns the verdicts so far when it is aborted", async () => {
+it("returns the verdicts reached so far when it is aborted", async () => {
   const stop = new AbortController();
   let count = 0;
   const { verdicts } = await run(links(3, 100), () => ({ status: 200 }), {
@@ -155,12 +155,12 @@ it("returns the verdicts so far when it is aborted", async () => {
   expect(verdicts.size).toBe(20);
 });
 
-it("returns immediately without addresses or after an abort", async () => {
+it("returns immediately if there are no addresses or it was aborted", async () => {
   expect((await run([], () => ({ status: 200 }))).verdicts.size).toBe(0);
   expect((await run(links(1, 1), () => ({ status: 200 }), { signal: AbortSignal.abort() })).verdicts.size).toBe(0);
 });
 
-it("checks a hundred thousand links within seconds", async () => {
+it("checks a hundred thousand links in seconds", async () => {
   const { verdicts } = await run(links(100, 1000), ({ host }) =>
     host === "h0.com" ? { status: 429, retryAfter: 3_600_000 } : { failure: "refused" },
   );

@@ -6,13 +6,13 @@ import type { Answer, Verdict } from "./verdict.ts";
 export interface NetworkRequest {
   readonly url: string;
   readonly method: "HEAD" | "GET";
-  /** The part of the body to read. By default, none. */
+  /** The part of the body to read. By default, the body is not read. */
   readonly body?: {
     readonly types: string;
     readonly maxBytes: number;
-    /** The `ETag` of a known version. If it is unchanged, the status is 304. */
+    /** The `ETag` of a known version. If the body has not changed since, the status is 304. */
     readonly etag?: string | undefined;
-    /** Whether a response is valid even if reading its body fails. */
+    /** Whether a response is still valid if reading its body fails. */
     readonly isOptional?: boolean;
   };
 }
@@ -25,13 +25,13 @@ export interface Network {
 interface Limits {
   readonly atOnce: number;
   readonly perHost: number;
-  /** The minimum time between two requests to a host, in milliseconds. */
+  /** The minimum time between two requests to the same host, in milliseconds. */
   readonly gap: number;
-  /** The number of consecutive addresses without a response after which the rest of a host is skipped. */
+  /** The number of consecutive addresses without a response after which a host's remaining addresses are skipped. */
   readonly maxSilent: number;
 }
 
-/** Limits that other people's servers can tolerate. */
+/** Limits that do not put a strain on other people's servers. */
 export const POLITE_LIMITS: Limits = { atOnce: 32, perHost: 2, gap: 250, maxSilent: 4 };
 
 export const RETRIES = { maxRedirects: 10, maxRetries: 2, maxPause: 60_000 };
@@ -40,21 +40,21 @@ export interface RequestAllOptions extends RequestPolicy {
   readonly network: Network;
   readonly clock: Clock;
   readonly limits: Limits;
-  /** Aborts the check. The promise then resolves to the verdicts so far. */
+  /** Aborts the check. The promise then resolves to the verdicts reached so far. */
   readonly signal: AbortSignal;
   readonly onVerdict?: (address: string, verdict: Verdict) => void;
 }
 
 interface Host {
-  /** The next attempt is at the end. */
+  /** The attempts that are waiting. The next one is at the end. */
   readonly waiting: Attempt[];
   active: number;
-  /** The earliest time of the next request. */
+  /** The earliest time of the next request to this host. */
   next: number;
-  /** The addresses without a response since the host last responded. */
+  /** The addresses that failed to respond since the host's last response. */
   readonly silent: Set<string>;
   hasAnswered: boolean;
-  /** A verdict for all remaining addresses of the host. No more requests are sent. */
+  /** The verdict for all remaining addresses of the host. Once it is set, no more requests are sent. */
   closed: Verdict | undefined;
   isSleeping: boolean;
 }
@@ -62,8 +62,8 @@ interface Host {
 const GIVEN_UP: Verdict = { state: "troubled", reason: "host-given-up" };
 
 /**
- * Requests all addresses. Each host has its own queue, which also includes redirects to that host. Resolves to the
- * verdicts: all of them, unless the signal was aborted.
+ * Requests all addresses. Each host has its own queue, which also contains redirects to that host. Resolves to the
+ * verdicts of all addresses, or to the verdicts so far if the signal is aborted.
  */
 export function requestAll(
   addresses: Iterable<string>,
@@ -132,7 +132,7 @@ class RequestQueue {
     return host;
   }
 
-  /** Marks a host as ready, now or after its pause. */
+  /** Marks a host as ready, either now or after its pause. */
   #wake(host: Host): void {
     const { clock, limits } = this.#options;
     if (host.isSleeping || host.waiting.length === 0 || host.active >= limits.perHost) return;
@@ -152,7 +152,7 @@ class RequestQueue {
   #pump(): void {
     if (this.#isPumping) return;
     this.#isPumping = true;
-    // Hosts that are added during the iteration are visited, too.
+    // A set's iterator also visits hosts that are added during the iteration.
     for (const host of this.#ready) {
       if (this.#isDone || this.#active >= this.#options.limits.atOnce) break;
       this.#ready.delete(host);
@@ -185,7 +185,7 @@ class RequestQueue {
       host.hasAnswered = true;
     }
     const next = nextAfter(attempt, answer, this.#options);
-    // If the host has responded before, it is more likely that only some of its pages are broken.
+    // If the host has responded before, more likely only some of its pages are broken.
     if (host.silent.size >= limits.maxSilent * (host.hasAnswered ? 2 : 1)) host.closed ??= GIVEN_UP;
     if ("verdict" in next) {
       if (next.closesHost) host.closed = next.verdict;
@@ -201,7 +201,7 @@ class RequestQueue {
 
   #enqueue(attempt: Attempt): void {
     const host = this.#hostOf(attempt.url);
-    // Finish started addresses first, because they are close to a verdict.
+    // Finish addresses that were already started first, because they are close to a verdict.
     host.waiting.push(attempt);
     this.#wake(host);
   }

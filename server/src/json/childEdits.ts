@@ -4,20 +4,20 @@ import type { JsonText, Span } from "./jsonText.ts";
 import { indentAt, layoutOf } from "./layout.ts";
 import { isLineBreak, lineEnd, lineStart, startsLine } from "./lines.ts";
 
-/** Replaces a span of a text with `content`. Offsets refer to the text before any of the edits. */
+/** Replaces a span of a text with `content`. Offsets refer to the text before any edits. */
 export interface Edit extends Span {
   readonly content: string;
 }
 
-/** Where a new child is printed: the indentation of its first line, and whether it stays on one line. */
+/** Where a new child is printed: the indentation of its first line, and whether it is printed on a single line. */
 export interface Place {
   readonly indent: string;
   readonly inline: boolean;
 }
 
 /**
- * Inserts a child (the text of a member or an item) into an object or array, before the child at `index`, or at the
- * end. Keeps commas correct, even with a trailing comma, and leaves comments where they are.
+ * Inserts a child (the text of a member or an item) into an object or array, before the child at `index` or at the end.
+ * Keeps commas correct, even with a trailing comma, and leaves comments in place.
  */
 export function insertChild(
   config: JsonText,
@@ -62,7 +62,7 @@ export function insertChild(
     const at = (ownLine ? endOfLineAfter(text, comma + 1) : undefined) ?? comma + 1;
     return [{ offset: at, length: 0, content: `${lead}${child},` }];
   }
-  // Only the last child has no comma after it. Keep a trailing comment on the line of that child.
+  // The last child is not followed by a comma. Keep a trailing comment on the same line as that child.
   const at = (ownLine ? endOfLineAfter(text, end) : undefined) ?? end;
   return text.slice(end, at).trim() === ""
     ? [{ offset: end, length: 0, content: `,${lead}${child}` }]
@@ -73,7 +73,7 @@ export function insertChild(
 }
 
 /**
- * Removes children from an object or array, along with lines that would be left blank. Keeps comments and an existing
+ * Removes children from an object or array, along with lines that would be left blank. Keeps comments and any existing
  * trailing comma. The edits do not overlap.
  */
 export function removeChildren(config: JsonText, container: Node, indices: Iterable<number>): readonly Edit[] {
@@ -82,7 +82,7 @@ export function removeChildren(config: JsonText, container: Node, indices: Itera
   const gone = new Set([...indices].filter((index) => children[index]));
   if (gone.size === 0) return [];
   const close = container.offset + container.length - 1;
-  // Look only at the removed children. An array can have a hundred thousand items, each with its own fix.
+  // Look only at the removed children. An array can have a hundred thousand items, each with its own quick fix.
   const commaAfterChild = (index: number): number | undefined => {
     const child = children[index];
     return child && commaAfter(text, child.offset + child.length, children[index + 1]?.offset ?? close);
@@ -92,7 +92,7 @@ export function removeChildren(config: JsonText, container: Node, indices: Itera
 
   const spans: Span[] = [];
   for (const index of [...gone].sort((a, b) => a - b)) {
-    // Remove the comma after a child, or the one before it if it is the last.
+    // Remove the comma after the child, or for the last child, the comma before it.
     const comma = commaAfterChild(index < lastKept || lastKept < 0 ? index : index - 1);
     if (comma !== undefined) spans.push({ offset: comma, length: 1 });
     spans.push(children[index]!);
@@ -100,7 +100,7 @@ export function removeChildren(config: JsonText, container: Node, indices: Itera
   const merged = mergeOverBlank(text, spans);
   const [only] = merged;
   if (lastKept < 0 && merged.length === 1 && only) {
-    // Nothing is left. Collapse to `[]` unless there is a comment.
+    // No children are left. Collapse to `[]` or `{}` unless there is a comment.
     const inside = { offset: container.offset + 1, length: close - container.offset - 1 };
     const around = text.slice(inside.offset, only.offset) + text.slice(only.offset + only.length, close);
     if (around.trim() === "") return [{ ...inside, content: "" }];
@@ -108,13 +108,13 @@ export function removeChildren(config: JsonText, container: Node, indices: Itera
   return merged.map((span) => ({ ...withBlank(text, span), content: "" }));
 }
 
-/** The offset of the comma between `offset` and `limit`, ignoring whitespace and comments. */
+/** The offset of the comma between `offset` and `limit`, skipping whitespace and comments. */
 export function commaAfter(text: string, offset: number, limit: number): number | undefined {
   const at = skipBlank(text, offset, limit);
   return at < limit && text[at] === "," ? at : undefined;
 }
 
-/** The first offset from `offset` up to `limit` that is outside whitespace and comments. */
+/** The first offset from `offset` up to `limit` that is outside of whitespace and comments. */
 function skipBlank(text: string, offset: number, limit: number): number {
   while (offset < limit) {
     if (/\s/.test(text[offset]!)) offset++;
@@ -127,7 +127,7 @@ function skipBlank(text: string, offset: number, limit: number): number {
   return Math.min(offset, limit);
 }
 
-/** The end of the current line if only whitespace and comments follow `offset`. Otherwise undefined. */
+/** The end of the current line if `offset` is followed only by whitespace and comments, otherwise undefined. */
 function endOfLineAfter(text: string, offset: number): number | undefined {
   const end = lineEnd(text, offset);
   let at = offset;
@@ -139,11 +139,13 @@ function endOfLineAfter(text: string, offset: number): number | undefined {
     } else if (/\s/.test(text[at]!)) at++;
     else return undefined;
   }
-  // Trailing spaces end up after the new text, unless a comment must stay before it.
+  // Trailing spaces end up after the new text, unless there is a comment to keep before it.
   return text.slice(offset, end).trim() === "" ? offset : end;
 }
 
-/** Replaces the blank text between two brackets with `content`. Comments stay, before the new content. */
+/**
+ * Replaces the blank text between two brackets with `content`. Keeps comments and places the new content after them.
+ */
 function replaceBlank(text: string, start: number, end: number, content: string): Edit[] {
   const kept = start + text.slice(start, end).trimEnd().length;
   return [{ offset: kept, length: end - kept, content }];
@@ -161,10 +163,10 @@ function mergeOverBlank(text: string, spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** Extends a span by the whitespace that its removal would leave behind: whole lines, or the space next to it. */
+/** Extends a span to include the whitespace that its removal would leave behind: whole lines, or adjacent spaces. */
 function withBlank(text: string, { offset, length }: Span): Span {
   const end = offset + length;
-  // The comma of the previous child ends its line, so the line break stays.
+  // The comma of the previous child is the end of its line, so keep the line break.
   if (text[offset] === ",") return { offset, length };
   let blankEnd = end;
   while (isSpace(text[blankEnd])) blankEnd++;

@@ -4,13 +4,13 @@ import { composeEdits } from "./composeEdits.ts";
 import { applyEdits, type Edit } from "./edits.ts";
 
 describe("composeEdits", () => {
-  it("leaves text alone that no round changes", () => {
+  it("does not touch text that no round changes", () => {
     const rounds = [[{ offset: 1, length: 1, content: "xy" }], [{ offset: 2, length: 1, content: "" }]];
     expect(composeEdits(4, rounds)).toEqual([{ offset: 1, length: 1, content: "x" }]);
     expect(composeEdits(4, [])).toEqual([]);
   });
 
-  it("gives the same result as applying the rounds one by one", () => {
+  it("produces the same text as applying the rounds one by one", () => {
     const choices = fc.array(fc.array(fc.tuple(fc.nat(9), fc.nat(4), fc.string({ maxLength: 3 })), { maxLength: 4 }), {
       maxLength: 4,
     });
@@ -19,7 +19,7 @@ describe("composeEdits", () => {
         let after = text;
         const all: Edit[][] = [];
         for (const round of rounds) {
-          // Alternate gaps and lengths so that the edits of a round never overlap.
+          // Alternate between gaps and lengths, so that the edits in a round never overlap.
           let at = 0;
           const edits: Edit[] = [];
           for (const [gap, length, content] of round) {

@@ -24,26 +24,26 @@ describe("conflictsIn", () => {
     expect(conflictsIn("{\n=======\n}").map(({ sides, offset }) => [sides, offset])).toEqual([[undefined, 2]]);
   });
 
-  it("ignores markers inside a line", () => {
+  it("ignores markers in the middle of a line", () => {
     expect(conflictsIn('{\n  "name": "<<<<<<< HEAD"\n}')).toEqual([]);
   });
 });
 
 describe("readableText", () => {
-  it.each([OURS, WITH_BASE])("keeps our side, with every character at its offset", (text) => {
+  it.each([OURS, WITH_BASE])("keeps our side and the offset of every character", (text) => {
     const readable = readableText(text, conflictsIn(text));
     expect(readable).toHaveLength(text.length);
     expect(JSON.parse(readable)).toEqual({ name: "ours", navigation: [] });
     expect(readable.indexOf('"ours"')).toBe(text.indexOf('"ours"'));
   });
 
-  it("returns the text itself if there is nothing to hide", () => {
+  it("returns the same text if there is nothing to hide", () => {
     const text = '{ "name": "Acme" }';
     expect(readableText(text, [])).toBe(text);
   });
 });
 
-it("parses a config with a conflict or a byte order mark without errors", () => {
+it("reports no errors for a config with a conflict or a byte order mark", () => {
   for (const text of [OURS, `\ufeff${OURS}`]) {
     const config = parseSiteConfig("file:///site/site.config.json", text);
     expect(config.parseErrors).toEqual([]);

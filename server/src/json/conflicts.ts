@@ -1,11 +1,11 @@
 import type { Span } from "./json.ts";
 import { nextLine } from "./lines.ts";
 
-/** An unresolved merge conflict: everything between its markers, or a single leftover marker. */
+/** An unresolved merge conflict including its markers, or a single leftover marker. */
 export interface Conflict extends Span {
   /** The marker lines, including their line breaks. */
   readonly markers: readonly Span[];
-  /** The lines of each side. Undefined for a leftover marker. */
+  /** The lines of each side. Undefined if this is only a leftover marker. */
   readonly sides: { readonly ours: Span; readonly base?: Span; readonly theirs: Span } | undefined;
 }
 
@@ -13,13 +13,13 @@ interface Marker extends Span {
   readonly char: string;
 }
 
-// JSON strings cannot contain line breaks, so no line of valid JSON starts like this.
+// JSON strings cannot contain line breaks, so no line of valid JSON starts with a marker.
 const MARKERS = ["<<<<<<<", ">>>>>>>", "|||||||", "======="];
 const MARKER = /^(?:<{7}|>{7}|\|{7}|={7})(?=[ \t\r]|$)/gm;
 
-/** Finds the merge conflicts of a text, in order. */
+/** Finds the merge conflicts in a text, in order. */
 export function conflictsIn(text: string): readonly Conflict[] {
-  // Much faster than running the pattern at the start of every line.
+  // This check is much faster than running the pattern at the start of every line.
   if (!MARKERS.some((marker) => text.includes(marker))) return [];
   const markers: Marker[] = [];
   for (const { 0: match, index } of text.matchAll(MARKER)) {
@@ -49,8 +49,8 @@ export function conflictsIn(text: string): readonly Conflict[] {
 }
 
 /**
- * The text to parse, with everything blanked out but our side of each conflict, and without the byte order mark.
- * Offsets do not change. This way, neither causes follow-up errors.
+ * The text to parse. Blanks out the byte order mark and everything but our side of each conflict, so that neither causes
+ * follow-up errors. Offsets do not change.
  */
 export function readableText(text: string, conflicts: readonly Conflict[]): string {
   let result = "";

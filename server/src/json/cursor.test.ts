@@ -4,7 +4,10 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { slotAt } from "./cursor.ts";
 
-/** A slot in short form: role, replaced text, offset of the missing comma before it, next character. */
+/**
+ * Describes a slot in short form: its role, the replaced text, the offset of the missing comma before it, and the next
+ * character.
+ */
 function at(source: string): string {
   const { config, cursor, text } = markedConfig(source);
   const slot = slotAt(config, cursor);
@@ -80,7 +83,7 @@ describe("slotAt", () => {
     ["[{}, |{}]", "item <> then {"],
     ['{"a": ["x", |', "item <>"],
     ['{"a": [[1]|', "item <> ,@10"],
-    // Next to damage
+    // Next to broken text
     ['{ "a" |{ "b": 1 } }', "-"],
     ['{ "a|"{ "b": 1 } }', "-"],
     ['{ "a|" [1] }', "-"],
@@ -91,14 +94,14 @@ describe("slotAt", () => {
     expect(at(source)).toBe(expected);
   });
 
-  it("finds no slot outside the text, in a conflict, or in a file nested too deeply", () => {
+  it("finds no slot outside the text, in a conflict, or in a file that is nested too deeply", () => {
     const config = parseSiteConfig("file:///a", "{}");
     expect([slotAt(config, -1), slotAt(config, 3)]).toEqual([undefined, undefined]);
     expect(at('{\n<<<<<<< a\n"a": |1\n=======\n"b": 1\n>>>>>>> b\n}')).toBe("-");
     expect(at(`${"[".repeat(300)}|`)).toBe("-");
   });
 
-  it("never throws, and only replaces text around the cursor on its line", () => {
+  it("never throws, and replaces only text around the cursor on the same line", () => {
     const pieces = fc.constantFrom(
       '"',
       "{",

@@ -7,29 +7,29 @@ import { lineEnd } from "./lines.ts";
 export interface Slot {
   /** A key of an object, the value of a member, an item of an array, or the top-level value. */
   readonly role: "key" | "value" | "item" | "root";
-  /** The enclosing object or array. Undefined at the top level. */
+  /** The enclosing object or array. Undefined for the top-level value. */
   readonly container: Node | undefined;
-  /** The key of the member for a `value`; the existing key for a `key`. */
+  /** For the role `value`, the key of the member. For the role `key`, the existing key, if any. */
   readonly key: Node | undefined;
-  /** The text that a completion replaces: the whole string, word or number at the cursor. Never more than one line. */
+  /** The text that a completion replaces: the whole string, word or number at the cursor. Always on a single line. */
   readonly replace: Span;
-  /** Whether the replaced text starts with a quote. */
+  /** Whether the replaced text starts with a double quote. */
   readonly quoted: boolean;
-  /** The part of the replaced text before the cursor, including its quote. */
+  /** The part of the replaced text before the cursor, including the opening quote. */
   readonly typed: string;
-  /** The offset at which a comma is missing after the previous sibling, if it is. */
+  /** The offset after the previous sibling at which a comma must be inserted. Undefined if no comma is missing. */
   readonly commaBefore: number | undefined;
-  /** The next character after whitespace and comments. Undefined at the end of the text. */
+  /** The next character after the replaced text, skipping whitespace and comments. Undefined at the end of the text. */
   readonly next: string | undefined;
-  /** Whether a member or item follows, so that a comma is needed before it. */
+  /** Whether another member or item follows, so that a comma must be inserted before it. */
   readonly followed: boolean;
   readonly hasColon: boolean;
 }
 
 /**
  * Finds the slot at an offset, even in a broken file. Returns undefined where nothing can be completed: in a comment,
- * after a key without a colon, at the edge of a nested object, or outside the top-level value. Only walks down to the
- * cursor and looks at its neighbors, so the cost does not depend on the size of the file.
+ * after a key without a colon, at the edge of a nested object, or outside the top-level value. Visits only the
+ * ancestors of the cursor position and its neighbors, so the cost does not depend on the size of the file.
  */
 export function slotAt(config: JsonText, offset: number): Slot | undefined {
   const { text, root } = config;
@@ -61,11 +61,11 @@ function slotIn(text: string, container: Node, offset: number): Slot | undefined
   const key = list ? undefined : child?.children?.[0];
 
   if (value && offset >= value.offset && offset <= endOf(value)) {
-    // Nothing fits at the edge of an object or array, except after it.
+    // Nothing can be completed at the edge of an object or array, except after it.
     if (isContainer(value) && offset < endOf(value)) return undefined;
     if (!isContainer(value)) return slot(text, offset, container, list ? "item" : "value", value, key);
   } else if (child && key && offset <= endOf(key)) {
-    // `"key" [` has no colon. No completion would help here.
+    // `"key" [` is missing a colon. Completing the key would not help.
     if (value && child.colonOffset === undefined) return undefined;
     return slot(text, offset, container, "key", key, key);
   } else if (child && key && !value) {
@@ -76,10 +76,11 @@ function slotIn(text: string, container: Node, offset: number): Slot | undefined
     const gap = readGap(text, from, word.offset);
     if (gap.inComment) return undefined;
     if (colon !== undefined && !gap.comma && !gap.other) return slot(text, offset, container, "value", word, key);
-    // The key is alone on its line, and the cursor is on another line: this starts the next member.
+    // If the key is alone on its line and the cursor is on another line, the cursor is at the start of the next member.
     if (colon === undefined && !gap.comma && !gap.lineBreak) return undefined;
   } else if (child && key && value && offset < value.offset) {
-    // Between a key and its value. Before the colon nothing fits, and after it the value already exists.
+    // The cursor is between a key and its value. Nothing can be completed before the colon, and after it the value
+    // already exists.
     return undefined;
   }
 
@@ -88,7 +89,7 @@ function slotIn(text: string, container: Node, offset: number): Slot | undefined
   return gap.inComment || gap.other ? undefined : slot(text, offset, container, list ? "item" : "key", word, undefined);
 }
 
-/** The slot of the top-level value, in a file that is empty or contains only a word or a string. */
+/** The slot of the top-level value in a file that is empty or that contains only a word or a string. */
 function slotOfFile(text: string, root: Node | undefined, offset: number): Slot | undefined {
   if (root && (isContainer(root) || offset < root.offset || offset > endOf(root))) return undefined;
   const token = root ?? wordAt(text, offset);
@@ -111,14 +112,14 @@ function slot(
   if (!isOneLine(text, replace) || touchesAnother(text, replace)) return undefined;
   const next = nextSignificant(text, endOf(replace));
   const hasColon = role === "key" && next === ":";
-  // Only keys are followed by a colon. What the author meant here is unclear.
+  // Only keys are followed by a colon, so it is unclear what the author meant.
   if (next === ":" && role !== "key") return undefined;
-  // The colon of this key is missing. A completion would add a second value between the key and its value.
+  // The colon after this key is missing. A completion would add a second value between the key and its value.
   if (key && role === "key" && (next === "{" || next === "[")) return undefined;
   const end = container && role !== "value" ? endOfPrevious(text, container, replace.offset) : undefined;
   const gap = end === undefined ? undefined : readGap(text, end, replace.offset);
   const last = end === undefined ? "" : text[end - 1]!;
-  // With other text between the siblings, or a missing value, there is no telling where the comma goes.
+  // If there is other text between the siblings, or a value is missing, it is unclear where the comma belongs.
   if (gap && !hasColon && (gap.other || (last === ":" && !gap.comma))) return undefined;
   return {
     role,
@@ -135,15 +136,15 @@ function slot(
   };
 }
 
-/** The end of the previous sibling, if there is one. */
+/** The end of the previous sibling. Undefined for the first child. */
 function endOfPrevious(text: string, container: Node, offset: number): number | undefined {
   let previous = lastChildBefore(container, offset);
-  // Skip nodes that a repair added or moved here. They are not in the text.
+  // Skip nodes that a repair added or moved. They do not exist in the text at this offset.
   while (previous?.length === 0) previous = lastChildBefore(container, previous.offset);
   return previous && contentEnd(text, previous);
 }
 
-/** Whether a bracket closes the container or one of its ancestors. Any other closing bracket is misplaced. */
+/** Whether a bracket closes the container or one of its ancestors. Otherwise, the bracket is misplaced. */
 function closesAny(container: Node | undefined, bracket: string): boolean {
   for (let node = container; node; node = node.parent) {
     if ((node.type === "object" && bracket === "}") || (node.type === "array" && bracket === "]")) return true;
@@ -152,8 +153,8 @@ function closesAny(container: Node | undefined, bracket: string): boolean {
 }
 
 /**
- * Whether the span touches a word or another string. A missing quote then makes the text between two strings look like
- * a string.
+ * Whether the span touches a word or another string. If a quote is missing, the text between two strings looks like a
+ * string.
  */
 function touchesAnother(text: string, { offset, length }: Span): boolean {
   if (length === 0) return false;
@@ -162,7 +163,7 @@ function touchesAnother(text: string, { offset, length }: Span): boolean {
   return [before, after].some((char) => char !== undefined && !/[\s{}[\]:,/\ufeff]/.test(char));
 }
 
-/** False for a string that spans lines or contains quotes, which may not be one string. */
+/** Whether the span is on a single line and has no quotes inside. Otherwise, it may not be a single string. */
 function isOneLine(text: string, { offset, length }: Span): boolean {
   return /^(?:"(?:[^"\\\r\n]|\\.)*[\\"]?|[^"\r\n]*)$/.test(text.slice(offset, offset + length));
 }
@@ -176,7 +177,7 @@ function wordAt(text: string, offset: number): Span {
   return { offset: start, length: end - start };
 }
 
-/** Whether the character belongs to a word and not to a comment mark. */
+/** Whether the character is part of a word. Comment delimiters are not. */
 function isWord(text: string, at: number): boolean {
   if (/[\s{}[\]:,"]/.test(text[at]!)) return false;
   return !["//", "/*", "*/"].some((mark) => text.startsWith(mark, at) || text.startsWith(mark, at - 1));
@@ -196,14 +197,17 @@ function encloses(text: string, node: Node, offset: number): boolean {
   return offset < endOf(node) || (offset === text.length && !isClosed(text, node));
 }
 
-/** The parser ends an unclosed node at the end of its last child, or without a closing bracket. */
+/**
+ * Whether a node has a closing bracket. The parser ends an unclosed node at the end of its last child, or without a
+ * bracket.
+ */
 function isClosed(text: string, node: Node): boolean {
   const last = node.children?.at(-1);
   const closer = node.type === "object" ? "}" : "]";
   return node.length > 1 && text[endOf(node) - 1] === closer && !(last && endOf(last) === endOf(node));
 }
 
-/** The end of a node's text, without the whitespace that the parser includes after an unclosed bracket. */
+/** The end of a node's text, excluding the whitespace that the parser includes after an unclosed bracket. */
 function contentEnd(text: string, node: Node): number {
   const last = node.children?.at(-1);
   if (node.type === "property") return last && last !== node.children![0] ? contentEnd(text, last) : endOf(node);
@@ -211,7 +215,10 @@ function contentEnd(text: string, node: Node): number {
   return last ? contentEnd(text, last) : node.offset + 1;
 }
 
-/** Whether the offset is after an unclosed string on the same line. The text there may still belong to the string. */
+/**
+ * Whether the offset is on the same line as an unclosed string and after it. The text there may still be part of the
+ * string.
+ */
 function isAfterOpenString({ text, parseErrors }: JsonText, offset: number): boolean {
   const open = parseErrors.find(
     ({ error, offset: start, length }) =>
@@ -220,7 +227,7 @@ function isAfterOpenString({ text, parseErrors }: JsonText, offset: number): boo
   return open !== undefined;
 }
 
-/** The last member or item that starts before the offset (binary search). */
+/** The last member or item that starts before the offset. Uses binary search. */
 function lastChildBefore(container: Node, offset: number): Node | undefined {
   const children: readonly Node[] = container.children ?? [];
   let low = 0;

@@ -25,18 +25,18 @@ const after = (text: string, edit: (config: SiteConfig) => readonly Edit[]): str
 describe("insertMember", () => {
   it.each<[string, string, string]>([
     ["after the last member", '{\n  "a": 1\n}', '{\n  "a": 1,\n  "new": true\n}'],
-    ["in an object on one line", '{ "a": 1 }', '{ "a": 1, "new": true }'],
+    ["in an object on a single line", '{ "a": 1 }', '{ "a": 1, "new": true }'],
     ["in an empty file", "{}", '{ "new": true }'],
     ["in an empty object", "{\n}\n", '{\n  "new": true\n}\n'],
     ["with tabs and CRLF", '{\r\n\t"a": 1\r\n}', '{\r\n\t"a": 1,\r\n\t"new": true\r\n}'],
     ["behind a comment", '{\n  "a": 1 // one\n}', '{\n  "a": 1, // one\n  "new": true\n}'],
     ["after a trailing comma", '{\n  "a": 1,\n}', '{\n  "a": 1,\n  "new": true,\n}'],
-    ["after the comments of an empty object", "{\n  // soon\n}", '{\n  // soon\n  "new": true\n}'],
+    ["after the comments in an empty object", "{\n  // soon\n}", '{\n  // soon\n  "new": true\n}'],
   ])("%s", (_, text, expected) => {
     expect(after(text, (config) => insertMember(config, config.root!, "new", true))).toBe(expected);
   });
 
-  it("keeps the given order", () => {
+  it("inserts members in the given order", () => {
     const order = { order: ["first", "new", "last"] };
     const add = (text: string) => after(text, (config) => insertMember(config, config.root!, "new", 1, order));
     expect(add('{\n  "first": 0, // 0\n  "last": 2\n}')).toBe('{\n  "first": 0, // 0\n  "new": 1,\n  "last": 2\n}');
@@ -44,7 +44,7 @@ describe("insertMember", () => {
     expect(add('{ "last": 2 }')).toBe('{ "new": 1, "last": 2 }');
   });
 
-  it("formats a whole object like the file", () => {
+  it("formats a nested object like the rest of the file", () => {
     const text = '{\n\t"colors": {}\n}';
     const value = { light: "#fff", dark: "#000" };
     expect(after(text, (config) => insertMember(config, member(config.root, "colors")!, "background", value))).toBe(
@@ -61,7 +61,7 @@ describe("removeMember", () => {
     ["trailing comma", '{\n  "a": 1,\n  "go": 2,\n}', '{\n  "a": 1,\n}'],
     ["on one line", '{ "a": 1, "go": 2, "c": 3 }', '{ "a": 1, "c": 3 }'],
     ["last member on one line", '{ "a": 1, "go": 2 }', '{ "a": 1 }'],
-    ["comment of a neighbor", '{\n  "a": 1, // one\n  "go": 2\n}', '{\n  "a": 1 // one\n}'],
+    ["comment next to another member", '{\n  "a": 1, // one\n  "go": 2\n}', '{\n  "a": 1 // one\n}'],
     ["comment on its own line", '{\n  // why\n  "go": 2\n}', "{\n  // why\n}"],
     ["block comment before the comma", '{\n  "go": 2 /* x */,\n  "b": 1\n}', '{\n  /* x */\n  "b": 1\n}'],
   ])("%s", (_, text, expected) => {
@@ -69,7 +69,7 @@ describe("removeMember", () => {
   });
 });
 
-it("changes nothing else with renameKey and replaceValue", () => {
+it("makes no other changes in renameKey and replaceValue", () => {
   const { text, cursor } = marked('{ // c\n  "|a":  [1 ],\n}');
   const config = configOf(text);
   const node = nodeAt(config.root, cursor)!.parent!;
@@ -78,7 +78,7 @@ it("changes nothing else with renameKey and replaceValue", () => {
   );
 });
 
-// Arrays of plain and nested items, in any layout. The resulting value must match that of the array operation.
+// Arrays of primitive and nested items in any layout. The resulting value must match the result of the array operation.
 const item = fc.letrec<{ value: JsonValue }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
@@ -109,13 +109,13 @@ describe("for any list in any layout", () => {
         const result = after(text, (config) => removeItems(config, config.root!, indices));
         const rest = list.filter((_, index) => !indices.includes(index));
         expect(readJson(result)).toEqual(rest);
-        // The result looks as if only the remaining items had been written in that style.
+        // The result must look as if only the remaining items had been written in that style.
         if (rest.length > 0) expect(result).toBe(write(rest, { ...style, comments: [0] }));
       }),
     );
   });
 
-  it("removeItems keeps comments", () => {
+  it("keeps comments in removeItems", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("a", "b"), { minLength: 1 }),

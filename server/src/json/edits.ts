@@ -7,7 +7,7 @@ import { indentAt, type JsonValue, layoutOf, printJson } from "./layout.ts";
 export type { Edit } from "./childEdits.ts";
 export type { JsonValue } from "./layout.ts";
 
-/** Applies edits, in any order. They must not overlap. */
+/** Applies edits, which can be in any order but must not overlap. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = "";
   let end = 0;
@@ -36,10 +36,11 @@ export function renameKey(property: Node, name: string): Edit {
   return replaceNode(key, name);
 }
 
-/** Where a new member goes. The default is the end. */
+/** Where to insert a new member. The default is the end. */
 interface MemberOrder {
   /**
-   * All names in their preferred order. The new member is inserted after the last existing one that precedes it here.
+   * All names in their preferred order. The new member is inserted after the last existing member whose name precedes
+   * its own in this list.
    */
   readonly order: readonly string[];
 }
@@ -60,29 +61,29 @@ export function insertMember(
   return insertChild(config, object, index, (place) => `${JSON.stringify(name)}: ${print(config, value, place)}`);
 }
 
-/** Removes a member (a property node) with its comma and its line. Keeps comments. */
+/** Removes a member (a property node) together with its comma and its line. Keeps comments. */
 export function removeMember(config: JsonText, property: Node): readonly Edit[] {
   const object = property.parent;
   return object ? removeChildren(config, object, [object.children?.indexOf(property) ?? -1]) : [];
 }
 
-/** Adds an item to an array, before the item at `index`, or at the end. */
+/** Adds an item to an array, before the item at `index` or at the end. */
 export function insertItem(config: JsonText, array: Node, index: number, value: JsonValue): readonly Edit[] {
   return insertItems(config, array, index, [value]);
 }
 
-/** Removes items from an array, with their commas and lines. Keeps comments. */
+/** Removes items from an array together with their commas and lines. Keeps comments. */
 export function removeItems(config: JsonText, array: Node, indices: Iterable<number>): readonly Edit[] {
   return removeChildren(config, array, indices);
 }
 
-/** A position in an array: before the item at `index`, or at the end. */
+/** A position in an array: before the item at `index` or at the end. */
 export interface ItemPlace {
   readonly array: Node;
   readonly index: number;
 }
 
-/** Adds items to an array in the given order, before the item at `index`, or at the end. */
+/** Adds items to an array in the given order, before the item at `index` or at the end. */
 export function insertItems(
   config: JsonText,
   array: Node,
@@ -92,7 +93,7 @@ export function insertItems(
   return insertTexts(config, array, index, (place) => values.map((value) => print(config, value, place)));
 }
 
-/** Inserts copies of nodes of the same file. Their text stays the same except for its indentation. */
+/** Inserts copies of nodes of the same file. Only the indentation of their text changes. */
 export function insertCopies(config: JsonText, array: Node, index: number, nodes: readonly Node[]): readonly Edit[] {
   const { text } = config;
   return insertTexts(config, array, index, ({ indent }) =>
@@ -123,9 +124,7 @@ function print(config: JsonText, value: JsonValue, { indent, inline }: Place): s
   return printJson(value, layoutOf(config), indent, inline);
 }
 
-/**
- * Whether the text is valid JSON, apart from comments and trailing commas. Arrays in such a text can be edited safely.
- */
+/** Whether the text is valid JSON, apart from comments and trailing commas. If so, its arrays can be edited safely. */
 export function canBeEdited(text: string): boolean {
   const errors: ParseError[] = [];
   parse(text, errors, { allowTrailingComma: true });

@@ -1,13 +1,16 @@
-/** The text between two values, or between a value and the cursor. Contains no strings, and only misplaced brackets. */
+/**
+ * A summary of the text between two values, or between a value and the cursor. The text contains no strings, and any
+ * brackets in it are misplaced.
+ */
 interface Gap {
   readonly comma: boolean;
   readonly lineBreak: boolean;
-  /** Whether there is anything other than commas, whitespace and comments. */
+  /** Whether the text contains anything other than commas, whitespace and comments. */
   readonly other: boolean;
   readonly inComment: boolean;
 }
 
-/** Scans the text from `start` to `end`. */
+/** Summarizes the text from `start` to `end`. */
 export function readGap(text: string, start: number, end: number): Gap {
   let comma = false;
   let lineBreak = false;
@@ -18,7 +21,7 @@ export function readGap(text: string, start: number, end: number): Gap {
     const after = commentEnd(text, at);
     if (after !== undefined) {
       const line = text[at + 1] === "/";
-      // A line comment extends to its line break, a block comment to its last character.
+      // A line comment includes the position before its line break. A block comment ends with its last character.
       if (end < after || (end === after && (line || !text.endsWith("*/", after)))) {
         return { comma, lineBreak, other, inComment: true };
       }
@@ -33,7 +36,10 @@ export function readGap(text: string, start: number, end: number): Gap {
   return { comma, lineBreak, other, inComment: false };
 }
 
-/** The next character after `offset` that is not whitespace or in a comment. Undefined at the end of the text. */
+/**
+ * The first character at or after `offset` that is neither whitespace nor part of a comment. Undefined at the end of
+ * the text.
+ */
 export function nextSignificant(text: string, offset: number): string | undefined {
   let at = offset;
   while (at < text.length) {
@@ -45,7 +51,9 @@ export function nextSignificant(text: string, offset: number): string | undefine
   return undefined;
 }
 
-/** The end of the comment that starts at `offset`, without its line break. Undefined if there is none. */
+/**
+ * The end of the comment that starts at `offset`, not including its line break. Undefined if no comment starts there.
+ */
 export function commentEnd(text: string, offset: number): number | undefined {
   if (text[offset] !== "/") return undefined;
   if (text[offset + 1] === "*") {

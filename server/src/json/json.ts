@@ -3,15 +3,15 @@ import type { JSONPath, Node } from "jsonc-parser";
 export type { JSONPath, Node, Segment } from "jsonc-parser";
 
 /**
- * The member of an object node with the given name, as a property node (`children` = [key, value?]). If the name occurs
- * several times, the first member.
+ * The member of an object node with the given name, as a property node (`children` = [key, value?]). Returns the first
+ * member if the name occurs several times.
  */
 export function property(object: Node | undefined, name: string): Node | undefined {
   if (object?.type !== "object") return undefined;
   return object.children?.find((member) => member.children?.[0]?.value === name);
 }
 
-/** The value of a member of an object node. Undefined if the member or its value does not exist. */
+/** The value of a member of an object node. Undefined if there is no such member or it has no value. */
 export function member(object: Node | undefined, name: string): Node | undefined {
   return property(object, name)?.children?.[1];
 }
@@ -26,7 +26,7 @@ export function stringOf(node: Node | undefined): string | undefined {
   return node?.type === "string" ? (node.value as string) : undefined;
 }
 
-/** The node at a JSON path. Undefined if the tree does not have it. */
+/** The node at a JSON path. Undefined if the tree has no node at the path. */
 export function valueAt(root: Node | undefined, path: JSONPath): Node | undefined {
   let node = root;
   for (const segment of path) {
@@ -46,8 +46,8 @@ export function pathText(path: JSONPath): string {
 }
 
 /**
- * The innermost node that contains `offset`, including keys. Both ends count as inside. Uses binary search because
- * arrays can have thousands of items.
+ * The innermost node that contains `offset`, including keys. The start and end offsets count as inside the node. Uses
+ * binary search because arrays can have thousands of items.
  */
 export function nodeAt(root: Node | undefined, offset: number): Node | undefined {
   if (!root || offset < root.offset || offset > root.offset + root.length) return undefined;
@@ -72,7 +72,7 @@ export function nodeAt(root: Node | undefined, offset: number): Node | undefined
   }
 }
 
-/** A range of a text in UTF-16 code units. */
+/** A range of text in UTF-16 code units. */
 export interface Span {
   readonly offset: number;
   readonly length: number;
@@ -83,7 +83,7 @@ export function spanBetween(from: number, to: number): Span {
   return { offset: from, length: to - from };
 }
 
-/** The error codes of jsonc-parser, whose tree format this parser uses. */
+/** The error codes of jsonc-parser. This parser also uses its tree format. */
 export const PARSE_ERROR = {
   InvalidSymbol: 1,
   PropertyNameExpected: 3,
@@ -100,5 +100,5 @@ export const PARSE_ERROR = {
   InvalidCharacter: 16,
 } as const;
 
-/** The maximum number of reported errors. A binary file would have millions. */
+/** The maximum number of reported errors. A binary file would cause millions. */
 export const MAX_ERRORS = 1_000;

@@ -10,40 +10,43 @@ import { TextLines } from "./textLines.ts";
 
 export { type Span, spanBetween } from "./json.ts";
 
-/** The maximum nesting depth. Far beyond any real config, and far below what would overflow the parser's stack. */
+/**
+ * The maximum nesting depth. No real config is nested this deeply, and the parser's stack overflows only at a far
+ * greater depth.
+ */
 export const MAX_DEPTH = 200;
 
 /**
- * One version of a JSON text and its tree. Immutable, so derived data can be cached for it with `memo`. Knows nothing
- * about the meaning of keys; see the schema.
+ * A single version of a JSON text with its tree. Immutable, so `memo` can cache derived data for it. Contains nothing
+ * about the meaning of keys, which is defined by the schema.
  */
 export interface JsonText {
   readonly uri: string;
   readonly version: number;
   readonly text: string;
   /**
-   * The tree. For a broken file, the tree of its best repair. Undefined for a file that is empty or nested deeper than
-   * {@link MAX_DEPTH}.
+   * The tree. For a broken file, this is the tree of its best repair. Undefined for a file that is empty or nested
+   * deeper than {@link MAX_DEPTH}.
    */
   readonly root: Node | undefined;
-  /** The errors of the parser, in text order. `rules/` turns them into messages. */
+  /** The errors found by the parser, in text order. `rules/` turns them into messages. */
   readonly parseErrors: readonly ParseError[];
-  /** The syntax problems. Undefined for valid JSON. */
+  /** The analysis of the syntax errors. Undefined for valid JSON. */
   readonly analysis: Analysis | undefined;
-  /** The merge conflicts. The tree contains our side of each. */
+  /** The merge conflicts. The tree contains our side of each conflict. */
   readonly conflicts: readonly Conflict[];
-  /** The offset of the first bracket beyond {@link MAX_DEPTH}, if any. */
+  /** The offset of the first bracket beyond {@link MAX_DEPTH}. Undefined if the text is not nested that deeply. */
   readonly tooDeepAt: number | undefined;
-  /** Converts between offsets and positions in this version. */
+  /** Converts between offsets and positions in this version of the text. */
   readonly document: TextLines;
 }
 
-/** Parses a JSON text. Never throws; any text gives a result that can be checked. */
+/** Parses a JSON text. Never throws, because any text can be checked. */
 export function parseJsonText(uri: string, text: string, version = 0): JsonText {
   return new ParsedText(uri, text, version);
 }
 
-/** Analyzes a broken text on first use. */
+/** A parsed JSON text. If the text is broken, it is analyzed on first use. */
 export class ParsedText implements JsonText {
   readonly uri: string;
   readonly version: number;
@@ -52,14 +55,14 @@ export class ParsedText implements JsonText {
   readonly conflicts: readonly Conflict[];
   readonly tooDeepAt: number | undefined;
   readonly document: TextLines;
-  /** The text without merge conflicts and the byte order mark. */
+  /** The text without the byte order mark, and with only our side of each merge conflict. */
   readonly #readable: string;
   readonly #isBroken: boolean;
   readonly #hints: KeyHints;
   #root: Node | undefined;
   #analysis: Analysis | undefined;
 
-  /** @param hints The keys that each object can have. They decide between several possible repairs. */
+  /** @param hints The keys that each object can have, used to choose between several possible repairs. */
   constructor(uri: string, text: string, version: number, hints: KeyHints = noHints) {
     const conflicts = conflictsIn(text);
     const readable = readableText(text, conflicts);
@@ -98,8 +101,8 @@ export function rangeOf(config: Pick<JsonText, "document">, { offset, length }: 
 }
 
 /**
- * The offset of an LSP position. As in LSP, a character past the end of its line means the end of the line. Undefined
- * for a line that does not exist.
+ * The offset of an LSP position. As in LSP, a character past the end of its line refers to the end of the line.
+ * Undefined for a line that does not exist.
  */
 export function offsetOf({ document }: Pick<JsonText, "document">, { line, character }: Position): number | undefined {
   if (!(document.hasLine(line) && character >= 0)) return undefined;

@@ -10,7 +10,7 @@ export interface Layout {
   readonly unit: string;
   /** The first line break of the file: `\n` or `\r\n`. */
   readonly eol: string;
-  /** Whether the whole file is on one line. Insertions then stay on that line. */
+  /** Whether the whole file is a single line. If so, inserted text stays on that line. */
   readonly oneLine: boolean;
 }
 
@@ -22,7 +22,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue | undefined };
 
-/** Detects the layout of a file, once per version. Defaults to two spaces and `\n`. */
+/** Detects the layout of a file. Cached per version. Defaults to two spaces and `\n`. */
 export const layoutOf: (config: JsonText) => Layout = memo(({ text, root }) => {
   const first = root?.children?.[0];
   const indent = first && startsLine(text, first.offset) ? lineIndent(text, first.offset) : "";
@@ -33,15 +33,15 @@ export const layoutOf: (config: JsonText) => Layout = memo(({ text, root }) => {
   };
 });
 
-/** The indentation of the first indented line. */
+/** Matches the indentation of the first indented line. */
 const INDENTED = /^([ \t]+)\S/m;
 
-/** False if no line of the file is indented, so that its layout uses the default indentation. */
+/** Whether any line of the file is indented. If not, the layout uses the default indentation. */
 export function hasIndent({ text }: JsonText): boolean {
   return INDENTED.test(text);
 }
 
-/** Formats a value, either over several lines starting at `indent`, or `inline` as `{ "a": 1 }`. */
+/** Formats a value, either on several lines starting at `indent`, or `inline`, for example `{ "a": 1 }`. */
 export function printJson(value: JsonValue, layout: Layout, indent: string, inline: boolean): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const list = Array.isArray(value);
@@ -57,10 +57,13 @@ export function printJson(value: JsonValue, layout: Layout, indent: string, inli
   return `${open}${layout.eol}${inner}${parts.join(`,${layout.eol}${inner}`)}${layout.eol}${indent}${close}`;
 }
 
-/** The indentation by line. A long line can contain thousands of values, so each line is only read once per version. */
+/**
+ * The indentation of each line. A long line can contain thousands of values, so each line is read only once per
+ * version.
+ */
 const indentsOf = memo((_: JsonText) => new Map<number, string>());
 
-/** Like {@link lineIndent}, but cached, so that long lines stay cheap. */
+/** Like {@link lineIndent}, but cached because it is slow for long lines. */
 export function indentAt(config: JsonText, offset: number): string {
   const { line } = config.document.positionAt(offset);
   const indents = indentsOf(config);

@@ -4,23 +4,26 @@ export function lineStart(text: string, offset: number): number {
   return offset;
 }
 
-/** The end of the line that contains `offset`, without its line break. */
+/** The end of the line that contains `offset`, not including its line break. */
 export function lineEnd(text: string, offset: number): number {
   while (offset < text.length && !isLineBreak(text.charCodeAt(offset))) offset++;
   return offset;
 }
 
-/** The start of the next line, or the end of the text. */
+/** The start of the next line. On the last line, the end of the text. */
 export function nextLine(text: string, offset: number): number {
   const end = lineEnd(text, offset);
   if (text.startsWith("\r\n", end)) return end + 2;
   return Math.min(end + 1, text.length);
 }
 
-/** The maximum indentation to copy to new lines. Thousands of copies of a longer one would fill up the memory. */
+/**
+ * The maximum length of indentation to copy to new lines. Thousands of copies of a longer indentation would fill up
+ * memory.
+ */
 export const MAX_INDENT = 500;
 
-/** The indentation of the line that contains `offset`, limited to {@link MAX_INDENT}. */
+/** The indentation of the line that contains `offset`, up to {@link MAX_INDENT} characters. */
 export function lineIndent(text: string, offset: number): string {
   const start = lineStart(text, offset);
   let end = start;
@@ -39,7 +42,7 @@ export function isLineBreak(code: number): boolean {
   return code === 0x0a || code === 0x0d;
 }
 
-/** Whether the text is pure ASCII. Such a text has a single Unicode normalization form and no emoji. */
+/** Whether the text is pure ASCII. If so, it is the same in all Unicode normalization forms and contains no emoji. */
 export function isAscii(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII.
   return /^[\x00-\x7f]*$/.test(text);

@@ -1,4 +1,4 @@
-/** Caches `derive(key)` for the lifetime of the key. Used to compute a value once per version. */
+/** Caches `derive(key)` for the lifetime of the key. Use it to compute a value once per version. */
 export function memo<Key extends object, Value>(derive: (key: Key) => Value): (key: Key) => Value {
   const values = new WeakMap<Key, Value>();
   return (key) => {

@@ -30,7 +30,7 @@ describe("moveItems", () => {
     expect(moved(text, [[0, 0]], [], 2)).toBe('[\n  [],\n  "b",\n  {\n    "a": 1\n  }\n]');
   });
 
-  it("moves nested items only once, with their parent", () => {
+  it("moves a nested item only once, along with its parent", () => {
     expect(moved('[["a", "b"], []]', [[0], [0, 1]], [], 2)).toBe('[[], ["a", "b"]]');
     expect(
       moved(
@@ -45,12 +45,12 @@ describe("moveItems", () => {
     ).toBe('[[], ["a", "b"]]');
   });
 
-  it("does not move a list into itself", () => {
+  it("does not move an array into itself", () => {
     expect(moved('[["a"]]', [[0]], [0], 0)).toBe('[["a"]]');
   });
 });
 
-it("matches an array operation and keeps all comments, for any list and layout", () => {
+it("matches an array operation and keeps all comments, for any array in any layout", () => {
   const value = fc.oneof(fc.constantFrom("x", "http://x/*y*/"), fc.constant({ group: "g", pages: ["p", "q"] }));
   fc.assert(
     fc.property(

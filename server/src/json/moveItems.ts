@@ -3,13 +3,13 @@ import { applyEdits, type Edit, insertCopies, removeItems } from "./edits.ts";
 import { items, type JSONPath, type Node, valueAt } from "./json.ts";
 import { type JsonText, parseJsonText } from "./jsonText.ts";
 
-/** A position in an array: before the item at `index`, or at the end. */
+/** A position in an array: before the item at `index` or at the end. */
 export interface ListPlace {
   readonly list: JSONPath;
   readonly index: number;
 }
 
-/** Groups items by their array. Ignores paths that do not lead to an item. */
+/** Groups items by the array that contains them. Ignores paths that do not refer to an item. */
 export function itemsByList(config: JsonText, paths: readonly JSONPath[]): ReadonlyMap<Node, readonly number[]> {
   const byList = new Map<Node, number[]>();
   for (const path of paths) {
@@ -24,9 +24,9 @@ export function itemsByList(config: JsonText, paths: readonly JSONPath[]): Reado
 }
 
 /**
- * Moves items, possibly from several arrays, to one position, in text order. Only their indentation changes. An item
- * inside another moved item moves with it. Returns no edits if nothing would change, or if the target is inside a moved
- * item.
+ * Moves items to a single position in text order. The items can be from several arrays. Only their indentation changes.
+ * An item inside another moved item moves along with it. Returns no edits if nothing would change or if the target is
+ * inside a moved item.
  */
 export function moveItems(config: JsonText, paths: readonly JSONPath[], to: ListPlace): readonly Edit[] {
   const target = valueAt(config.root, to.list);
@@ -52,8 +52,8 @@ export function moveItems(config: JsonText, paths: readonly JSONPath[], to: List
 }
 
 /**
- * The number of path segments that lead to the value in the text. The tree of a partial config starts at the root of
- * the whole config.
+ * The number of path segments before the top-level value of the text. The tree of a partial config starts at the root
+ * of the whole config.
  */
 export function stepsBeforeText(root: Node | undefined): number {
   let steps = 0;
@@ -70,7 +70,7 @@ function outermost(paths: readonly JSONPath[]): readonly JSONPath[] {
   return paths.filter((path) => !paths.some((other) => other.length < path.length && isWithin(path, other)));
 }
 
-/** Whether the items are already next to each other at the target. */
+/** Whether the items are already next to each other at the target position. */
 function isInPlace(moved: readonly { readonly path: JSONPath }[], { list, index }: ListPlace): boolean {
   const first = moved[0]!.path.at(-1) as number;
   const isRun = moved.every(
@@ -79,7 +79,7 @@ function isInPlace(moved: readonly { readonly path: JSONPath }[], { list, index 
   return isRun && index >= first && index <= first + moved.length;
 }
 
-/** The path of an item after `count` items were inserted at a position. */
+/** The path of an item after `count` items are inserted at a position. */
 export function shifted(path: JSONPath, { list, index }: ListPlace, count: number): JSONPath {
   const at = path[list.length];
   if (!isWithin(path, list) || typeof at !== "number" || at < index) return path;

@@ -16,7 +16,7 @@ describe("editDistance", () => {
     expect(editDistance(b, a, 10)).toBe(distance);
   });
 
-  it("stops only beyond the limit", () => {
+  it("stops only after the limit is exceeded", () => {
     const word = fc.string({ maxLength: 8, unit: fc.constantFrom("a", "b", "c") });
     fc.assert(
       fc.property(word, word, fc.nat(4), (a, b, limit) => {

@@ -1,9 +1,9 @@
-/** Three rows of the distance matrix, reused because a word is compared with thousands of others. */
+/** Three rows of the distance matrix. They are reused, because a word is compared with thousands of others. */
 const rows: [number[], number[], number[]] = [[], [], []];
 
 /**
- * The edit distance of two words, counting swapped letters as one edit (optimal string alignment). Stops early and
- * returns `limit + 1` beyond the limit.
+ * The edit distance of two words, in which swapping two adjacent letters counts as one edit (optimal string alignment).
+ * Stops early and returns `limit + 1` if the distance exceeds the limit.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0;
@@ -11,7 +11,7 @@ export function editDistance(a: string, b: string, limit: number): number {
   let [before, above, row] = rows;
   for (let j = 0; j <= b.length; j++) above[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    // Cells farther than `limit` from the diagonal exceed it anyway.
+    // Cells more than `limit` away from the diagonal exceed the limit anyway.
     const first = Math.max(1, i - limit);
     const last = Math.min(b.length, i + limit);
     row[first - 1] = first === 1 ? i : limit + 1;
@@ -31,12 +31,12 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(above[b.length]!, limit + 1);
 }
 
-/** The number of edits that still count as a typo: one in a word of up to five letters, otherwise two. */
+/** The maximum number of edits that count as a typo: one in a word of up to five letters, otherwise two. */
 export function typoLimit(word: string): number {
   return word.length <= 5 ? 1 : 2;
 }
 
-/** The candidates that the word may be a misspelling of, nearest first. Ties keep their order. */
+/** The candidates that the word may be a misspelling of, closest first. Ties keep their order. */
 export function nearest(word: string, candidates: Iterable<string>): string[] {
   const limit = typoLimit(word);
   const found: { candidate: string; distance: number }[] = [];
@@ -47,14 +47,17 @@ export function nearest(word: string, candidates: Iterable<string>): string[] {
   return found.sort((a, b) => a.distance - b.distance).map(({ candidate }) => candidate);
 }
 
-/** The candidate that equals a path or an ID except for case and word separators. Undefined if there are several. */
+/** The candidate that is the same path or ID except for case and word separators. Undefined if there are several. */
 export function onlySpelling(word: string, candidates: Iterable<string>): string | undefined {
   const spelling = spellingOf(word);
   const [only, ...others] = [...candidates].filter((candidate) => spellingOf(candidate) === spelling);
   return others.length === 0 && spelling !== "" ? only : undefined;
 }
 
-/** A word in lower case with uniform separators. They are not dropped because `v1-2` and `v12` are different names. */
+/**
+ * Converts a word to lowercase with uniform separators. The separators are kept, because `v1-2` and `v12` are different
+ * names.
+ */
 export function spellingOf(word: string): string {
   return word
     .toLowerCase()

@@ -17,7 +17,7 @@ test.each([
   ["navigation[10]", "navigation[1]", false],
   ["colors.primary", "color", false],
   ["colors.primary", "colors", true],
-])("checks whether %s is in %s: %s", (id, outer, isWithin) => {
+])("determines whether %s is in %s: %s", (id, outer, isWithin) => {
   expect(isWithinNode(id, outer)).toBe(isWithin);
 });
 

@@ -5,7 +5,7 @@ import { nodesOf } from "../testing/nodesOf.ts";
 import { MAX_ERRORS, type Node, PARSE_ERROR } from "./json.ts";
 import { parse } from "./parse.ts";
 
-/** A tree in short form: objects and arrays as in JSON, `?` for a missing value. */
+/** Describes a tree in short form: objects and arrays as in JSON, `?` for a missing value. */
 function shape(node: Node | undefined): string {
   if (!node) return "?";
   if (node.type === "object") {
@@ -28,8 +28,13 @@ describe("parse", () => {
     ["two commas", "[1,,2]", "[1 2]", [ValueExpected]],
     ["missing comma between items", '["a" "b"]', '["a" "b"]', [CommaExpected]],
     ["missing comma between members", '{"a": 1 "b": 2}', "{a:1 b:2}", [CommaExpected]],
-    ["key alone", '{"a", "b": {"c": 1, "d": 2}}', "{a:? b:{c:1 d:2}}", [ColonExpected]],
-    ["key alone and missing comma", '{"a" "b": {"c": 1, "d": 2}}', "{a:? b:{c:1 d:2}}", [ColonExpected, CommaExpected]],
+    ["key by itself", '{"a", "b": {"c": 1, "d": 2}}', "{a:? b:{c:1 d:2}}", [ColonExpected]],
+    [
+      "key by itself and missing comma",
+      '{"a" "b": {"c": 1, "d": 2}}',
+      "{a:? b:{c:1 d:2}}",
+      [ColonExpected, CommaExpected],
+    ],
     ["key without a value", '{"a":, "b": 1}', "{a:? b:1}", [ValueExpected]],
     ["key without a value and missing comma", '{"a": "b": [1]}', "{a:? b:[1]}", [ValueExpected, CommaExpected]],
     ["key without a colon", '{"a" [1]}', "{a:[1]}", [ColonExpected]],
@@ -38,7 +43,7 @@ describe("parse", () => {
     ["half a literal", '{"a": tr, "b": 1}', "{a:? b:1}", [InvalidSymbol]],
     ["word in an array", "[foo/bar, 1]", "[1]", [InvalidSymbol]],
     ["unclosed string", '{"a": "x\n, "b": 1}', '{a:"x" b:1}', [UnexpectedEndOfString]],
-    ["unclosed string before brackets on its line", '{"a": ["x]}', '{a:["x"]}', [UnexpectedEndOfString]],
+    ["unclosed string before brackets on the same line", '{"a": ["x]}', '{a:["x"]}', [UnexpectedEndOfString]],
     ["unclosed array", '{"a": ["x"\n"b": 1}', '{a:["x"] b:1}', [CommaExpected, CloseBracketExpected, CommaExpected]],
     ["unclosed array before a brace", '[{"a": [1}, 2]', "[{a:[1]} 2]", [CloseBracketExpected]],
     ["unclosed object", '[{"a": 1, {"b": 2}]', "[{a:1} {b:2}]", [CloseBraceExpected, CommaExpected]],
@@ -62,7 +67,7 @@ describe("parse", () => {
   it.each([
     ["brackets", "[".repeat(20_000)],
     ["objects", '{"a":'.repeat(20_000)],
-  ])("gives up on %s nested too deeply", (_, text) => {
+  ])("gives up on %s that are nested too deeply", (_, text) => {
     expect(parse(text, 200)).toMatchObject({
       root: undefined,
       errors: [],
@@ -121,7 +126,7 @@ describe("parse", () => {
       ),
     );
 
-  it("reports errors exactly when JSON.parse throws", () => {
+  it("reports errors if and only if JSON.parse throws", () => {
     fc.assert(
       fc.property(broken, (text) => {
         if (text.trim() === "") return;

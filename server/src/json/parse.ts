@@ -3,17 +3,17 @@ import { commentEnd } from "./gap.ts";
 import { MAX_ERRORS, type Node, PARSE_ERROR } from "./json.ts";
 import { readString } from "./readString.ts";
 
-/** The result of parsing a text, which may be broken. */
+/** The result of parsing a text that may be broken. */
 interface Parsed {
-  /** The tree. Undefined for a text without any value, and for one nested too deeply. */
+  /** The tree. Undefined for a text that contains no value or is nested too deeply. */
   readonly root: Node | undefined;
-  /** The errors in text order, at most {@link MAX_ERRORS}. */
+  /** The errors in text order, up to {@link MAX_ERRORS}. */
   readonly errors: readonly ParseError[];
-  /** The offset of the first bracket beyond the maximum depth, if any. */
+  /** The offset of the first bracket beyond the maximum depth. Undefined if the text is not nested that deeply. */
   readonly tooDeepAt: number | undefined;
 }
 
-/** A run of characters that are not part of a JSON token or a comment. */
+/** Matches a run of characters that are neither JSON tokens nor comments. */
 const WORD = /(?:[^\s{}[\]:,"/]|\/(?![/*]))+/y;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const LITERALS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
@@ -32,10 +32,11 @@ const CLOSE_BRACE = 0x7d;
 class TooDeep extends Error {}
 
 /**
- * Parses JSON into the tree format of jsonc-parser, in one pass. For valid JSON, both give the same tree. Files that
- * are being edited keep more of their structure: a key without a colon or value only affects itself; a key in an array,
- * or an object among the members of an object in an array, reveals a missing bracket; and an unclosed string ends
- * before the comma or brackets at the end of its line. Comments and trailing commas are reported, but parsed.
+ * Parses JSON into the tree format of jsonc-parser, in a single pass. For valid JSON, the tree is the same as that of
+ * jsonc-parser. For files that are being edited, more of the structure is preserved: a key without a colon or value
+ * affects only itself; a key in an array, or an object among the members of an object in an array, reveals a missing
+ * bracket; and an unclosed string ends before the comma or brackets at the end of its line. Comments and trailing
+ * commas are accepted but reported.
  */
 export function parse(text: string, maxDepth: number): Parsed {
   const errors: ParseError[] = [];
@@ -48,13 +49,13 @@ export function parse(text: string, maxDepth: number): Parsed {
     if (errors.length < MAX_ERRORS) errors.push({ error, offset, length });
   };
 
-  /** Reports an error for the token at `at`, or for the end of the text. */
+  /** Reports an error at `at`, for the token there or for the end of the text. */
   const failHere = (error: number): void => {
     const length = at === end ? 0 : text[at] === '"' ? readString(text, at, () => {}).end - at : word().length;
     fail(error, at, length);
   };
 
-  /** Advances to the next token and returns its first character code, or -1 at the end of the text. */
+  /** Advances to the next token and returns its first character code. Returns -1 at the end of the text. */
   const next = (): number => {
     while (at < end) {
       const code = text.charCodeAt(at);
@@ -77,13 +78,13 @@ export function parse(text: string, maxDepth: number): Parsed {
       const value = text.slice(offset + 1, at++);
       return { type: "string", value, offset, length: at - offset, parent } as Node;
     }
-    // Fall back to the slow path for escapes and errors.
+    // Use the slow path for strings with escapes or errors.
     const { value, end: after } = readString(text, offset, fail);
     at = after;
     return { type: "string", value, offset, length: after - offset, parent } as Node;
   };
 
-  /** The word at `at`: a literal, a number, or text that is not JSON. */
+  /** The word at `at`: a literal, a number, or text that is not valid JSON. */
   const word = (): string => {
     WORD.lastIndex = at;
     return WORD.exec(text)?.[0] ?? text[at]!;
@@ -94,7 +95,7 @@ export function parse(text: string, maxDepth: number): Parsed {
     return { type, offset: at++, length: 0, parent, children: [] } as Node as Draft;
   };
 
-  /** Ends a node after its closing bracket, or before the next token if the bracket is missing. */
+  /** Ends a node after its closing bracket. If the bracket is missing, ends the node before the next token. */
   const close = (node: Draft, closed: boolean, missing: number): Node => {
     depth--;
     if (closed) at++;
@@ -128,7 +129,7 @@ export function parse(text: string, maxDepth: number): Parsed {
       const errorsBefore = errors.length;
       const item = value(code, node);
       if (item?.type === "string" && parent?.type === "property" && next() === COLON) {
-        // This is a key, so the array is not closed. Parse the key again as a member of the enclosing object.
+        // This is a key, so the array was not closed. Parse the key again as a member of the enclosing object.
         at = start;
         errors.length = Math.min(errors.length, errorsBefore);
         break;
@@ -159,7 +160,7 @@ export function parse(text: string, maxDepth: number): Parsed {
         needsComma = false;
         continue;
       }
-      // `{ … { ` in an array. The first object is not closed.
+      // `{ … { ` in an array: the first object was not closed.
       if (code === OPEN_BRACE && parent?.type === "array") break;
       if (needsComma) failHere(PARSE_ERROR.CommaExpected);
       member(code, node);
@@ -169,7 +170,7 @@ export function parse(text: string, maxDepth: number): Parsed {
     return close(node, false, PARSE_ERROR.CloseBraceExpected);
   };
 
-  /** Parses a member of an object, or skips text that is not one. */
+  /** Parses a member of an object. Skips text that is not a member. */
   const member = (code: number, parent: Draft): void => {
     const property = { type: "property", offset: at, length: 0, parent, children: [] } as Node as Draft;
     if (code === QUOTE) property.children.push(string(property));
@@ -181,7 +182,7 @@ export function parse(text: string, maxDepth: number): Parsed {
       const name = word();
       fail(PARSE_ERROR.PropertyNameExpected, at, name.length);
       at += name.length;
-      // An unquoted key still counts as a key if a value follows.
+      // An unquoted word still counts as a key if a value follows it.
       if (name === ":" || next() !== COLON) return;
       property.children.push({
         type: "string",
@@ -214,7 +215,7 @@ export function parse(text: string, maxDepth: number): Parsed {
         : value(code, property);
     const afterValue = at;
     if (node?.type === "string" && next() === COLON) {
-      // This is the key of the next member. The current one has no value yet.
+      // This is the key of the next member, so the current member has no value yet.
       at = start;
       errors.length = Math.min(errors.length, errorsBefore);
       failHere(PARSE_ERROR.ValueExpected);
@@ -226,7 +227,7 @@ export function parse(text: string, maxDepth: number): Parsed {
     } else if (start === at) failHere(PARSE_ERROR.ValueExpected);
   };
 
-  /** Parses a value. Reports and skips anything else, and returns undefined for it. */
+  /** Parses a value. Anything else is reported and skipped, and the result is undefined. */
   const value = (code: number, parent: Node | undefined): Node | undefined => {
     if (code === QUOTE) return string(parent);
     if (code === OPEN_BRACE) return object(parent);

@@ -13,7 +13,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /**
  * Reads the JSON string that starts at `offset` and returns its value and its end. Strings cannot span lines, so an
- * unclosed string ends before the commas and brackets at the end of its line.
+ * unclosed string ends before any commas and brackets at the end of its line.
  */
 export function readString(
   text: string,

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { RecentlyUsed } from "./recentlyUsed.ts";
 
-it("keeps exactly the most recently used values", () => {
+it("keeps only the most recently used values", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.nat(8)), (limit, keys) => {
       const values = new RecentlyUsed<number, { readonly key: number }>(limit);
-      /** The keys of the cached values, most recently used last. */
+      /** The keys of the cached values. The most recently used key comes last. */
       let kept: number[] = [];
       for (const key of keys) {
         let isMade = false;

@@ -1,4 +1,4 @@
-/** An LRU cache. */
+/** A cache that keeps the most recently used values (LRU). */
 export class RecentlyUsed<Key, Value extends object> extends Map<Key, Value> {
   readonly #limit: number;
 

@@ -2,8 +2,8 @@ import type { Position, Range } from "vscode-languageserver-textdocument";
 import { isLineBreak } from "./lines.ts";
 
 /**
- * Converts between offsets and LSP positions. Scans only as many lines as needed, because few pages of a site are ever
- * asked for a position.
+ * Converts between offsets and LSP positions. Scans only as many lines as needed, because positions are requested for
+ * only a few pages of a site.
  */
 export class TextLines {
   readonly #text: string;
@@ -20,7 +20,7 @@ export class TextLines {
     return this.#count(() => true).length;
   }
 
-  /** Whether the text has this line. Scans no further lines than needed. */
+  /** Whether the text has this line. Scans no more lines than needed. */
   hasLine(line: number): boolean {
     return line >= 0 && line < this.#count((starts) => starts.length <= line).length;
   }
@@ -29,7 +29,7 @@ export class TextLines {
     return range ? this.#text.slice(this.offsetAt(range.start), this.offsetAt(range.end)) : this.#text;
   }
 
-  /** The position of an offset. Inside a line break, the end of the line. */
+  /** The position of an offset. For an offset inside a line break, the end of the line. */
   positionAt(offset: number): Position {
     const within = Math.max(0, Math.min(offset, this.#text.length));
     const starts = this.#count((starts) => starts.at(-1)! <= within);
@@ -44,7 +44,10 @@ export class TextLines {
     return { line, character: this.#beforeBreak(within, starts[line]!) - starts[line]! };
   }
 
-  /** The offset of a position. Past the end of a line, the end of the line; past the last line, the end of the text. */
+  /**
+   * The offset of a position. A character past the end of its line refers to the end of the line; a line past the last
+   * one refers to the end of the text.
+   */
   offsetAt({ line, character }: Position): number {
     const starts = this.#count((starts) => starts.length <= line + 1);
     if (line >= starts.length) return this.#text.length;
@@ -54,7 +57,7 @@ export class TextLines {
     return this.#beforeBreak(Math.min(start + character, starts[line + 1] ?? this.#text.length), start);
   }
 
-  /** Scans lines until `isWanted` is false or the text ends. */
+  /** Scans lines until `isWanted` returns false or the text ends. */
   #count(isWanted: (starts: readonly number[]) => boolean): readonly number[] {
     this.#starts ??= [0];
     this.#lineBreaks ??= new LineBreaks(this.#text);
@@ -73,7 +76,7 @@ export class TextLines {
   }
 }
 
-/** Finds line breaks, which are `\n`, `\r\n` or `\r` as in LSP. */
+/** Finds line breaks. As in LSP, these are `\n`, `\r\n` and `\r`. */
 class LineBreaks {
   readonly #text: string;
   #any: RegExp | undefined;

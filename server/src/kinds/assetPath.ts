@@ -5,10 +5,10 @@ import { codeSpan, paragraphs } from "../text/markdownText.ts";
 import { suggestFiles } from "./fileSuggestions.ts";
 import type { Correction, Moved, Place, ValueKind } from "./kind.ts";
 
-/** Image extensions, for fields that do not specify their own. */
+/** The image extensions, used for fields that do not specify their own. */
 const IMAGES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif"] as const;
 
-/** The path of an image in the site. */
+/** The path of an image file in the site. */
 export const assetPath: ValueKind = {
   id: "asset-path",
   corrections: (value, { site, place }) => fileCorrections(value, readFileRef(value, site), site, endingsOf(place)),
@@ -26,7 +26,7 @@ export const assetPath: ValueKind = {
   afterMove: (value, { site }, moved) => fileAfterMove(value, site, moved),
 };
 
-/** The path of a file after a move, in the author's style. Undefined if it does not change. */
+/** The path of a file after it was moved, in the author's style. Undefined if the path does not change. */
 export function fileAfterMove(value: string, site: Site, moved: Moved): string | undefined {
   const ref = readFileRef(value, site);
   const path = ref.state === "found" ? moved(ref.path) : undefined;
@@ -40,7 +40,7 @@ export function fileTarget(value: string, site: Site): string | undefined {
   return ref.state === "url" && /^https?:/i.test(value) ? value : undefined;
 }
 
-/** Existing files that a broken path may be meant for, in the author's style. */
+/** Existing files that the author of a broken path may have meant, in the author's style. */
 export function fileCorrections(value: string, ref: FileRef, site: Site, extensions: readonly string[]): Correction[] {
   if (ref.state !== "missing") return [];
   return suggestFiles(ref.path, site, extensions).map((file) => {
@@ -49,7 +49,7 @@ export function fileCorrections(value: string, ref: FileRef, site: Site, extensi
   });
 }
 
-/** Adds a leading `/`, as in nearly all sites, unless the author wrote the path without one. */
+/** Adds a leading `/`, as is usual in nearly all sites, unless the author wrote the path without one. */
 export function written(file: string, before: string | undefined): string {
   return before !== undefined && before !== "" && !before.startsWith("/") ? file : `/${file}`;
 }
@@ -58,7 +58,7 @@ function endingsOf({ schema, field }: Place): readonly string[] {
   return schema?.["x-asset"] ?? field?.["x-asset"] ?? IMAGES;
 }
 
-/** Describes an image in Markdown: the image, its path and its size in pixels. */
+/** Describes an image in Markdown: the image itself, its path, and its size in pixels. */
 export async function describeImage(file: string, site: Site): Promise<string | undefined> {
   const size = await site.readImageSize(file);
   const words = size ? `, ${size.width} × ${size.height}` : "";

@@ -3,7 +3,7 @@ import { member, stringOf } from "../json/json.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import type { ValueContext, ValueKind } from "./kind.ts";
 
-/** `[usernameName]:[passwordName]`: two names separated by a colon. */
+/** Matches `[usernameName]:[passwordName]`: two names separated by a colon. */
 const PAIR = /^[^:]+:[^:]+$/;
 const EXAMPLE = "username:password";
 

@@ -10,7 +10,7 @@ import { readChannelName } from "./pageChannels.ts";
 import { comparableFile } from "./pageOperations.ts";
 import { copiedSpecs } from "./remoteSpecs.ts";
 
-/** A channel of an AsyncAPI document of the site, by its ID. Ambiguous IDs are preceded by the file. */
+/** The ID of a channel in one of the site's AsyncAPI documents. An ambiguous ID is preceded by the file. */
 export const channel: ValueKind = {
   id: "channel",
   candidatesFrom: "site",
@@ -41,7 +41,7 @@ interface Channel {
   readonly endpoint: Endpoint;
 }
 
-/** The channels of all AsyncAPI documents read so far, including local copies of remote ones. */
+/** The channels of all AsyncAPI documents that have been read so far, including local copies of remote documents. */
 function channelsOf(config: SiteConfig, site: Site): readonly Channel[] {
   const own = possibleSpecs(site).map((file) => ({ file, facts: site.apiDescriptionIfRead(file) }));
   return [...own, ...copiedSpecs(config, site)].flatMap(({ file, facts }) =>
@@ -49,7 +49,10 @@ function channelsOf(config: SiteConfig, site: Site): readonly Channel[] {
   );
 }
 
-/** The channel that a text refers to. If the given file does not have it, the file is ignored, as for operations. */
+/**
+ * The channel that a text refers to. A file in the text is ignored if it does not contain the channel, as for
+ * operations.
+ */
 function channelNamed(text: string, config: SiteConfig, site: Site): Channel | undefined {
   const read = readChannelName(text);
   const found = channelsOf(config, site).filter(({ endpoint }) => endpoint.path === read?.id);

@@ -1,14 +1,17 @@
 import { CSS_COLOR_NAMES } from "./cssColorNames.ts";
 
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?`;
-/** `name(a, b, c)` and `name(a b c)`, or with alpha, `name(a, b, c, d)` and `name(a b c / d)`. */
+/** Matches `name(a, b, c)` and `name(a b c)`, and with an alpha value, `name(a, b, c, d)` and `name(a b c / d)`. */
 const FUNCTION = new RegExp(
   String.raw`^(rgb|hsl)a?\(\s*(${NUMBER}(?:%|deg)?)[\s,]+(${NUMBER}%?)[\s,]+(${NUMBER}%?)\s*(?:[,/]\s*(${NUMBER}%?)\s*)?\)$`,
 );
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** Whether the color is `#rgb` or `#rrggbb`, the two notations that the specification calls "hex color codes". */
+/**
+ * Whether the color is written as `#rgb` or `#rrggbb`, the two notations that the specification calls "hex color
+ * codes".
+ */
 export function isHexColor(value: string): boolean {
   return HEX.test(value);
 }
@@ -21,8 +24,8 @@ interface ColorForm {
 }
 
 /**
- * Parses a color as in CSS Color Module Level 4: a name, `rgb()`, `hsl()`, hex with alpha, or hex without `#`.
- * Undefined for anything else. Preserves the case of hex digits.
+ * Parses a color as in CSS Color Module Level 4: a name, `rgb()`, `hsl()`, hex with alpha, or hex without `#`. Returns
+ * undefined for anything else. Preserves the case of hex digits.
  */
 export function readColor(text: string): ColorForm | undefined {
   const value = text.trim();
@@ -43,7 +46,7 @@ function fromDigits(digits: string): ColorForm | undefined {
   return { hex: `#${digits.slice(0, digits.length - alpha.length)}`, dropsAlpha: /[^fF]/.test(alpha) };
 }
 
-/** Converts an `rgb()` channel, a number up to 255 or a percentage, to a number from 0 to 1. */
+/** Converts an `rgb()` channel (a number up to 255 or a percentage) to a number from 0 to 1. */
 function rgbChannel(text: string): number {
   return text.endsWith("%") ? portion(text) : Number.parseFloat(text) / 255;
 }
@@ -54,7 +57,10 @@ function portion(text: string): number {
   return text.endsWith("%") ? number / 100 : number;
 }
 
-/** CSS Color Module Level 4, section 7.1: hue in degrees, saturation and lightness in percent. */
+/**
+ * Converts HSL to RGB as in CSS Color Module Level 4, section 7.1. The hue is in degrees; the saturation and lightness
+ * are percentages.
+ */
 function hslChannels(hue: string, saturation: string, lightness: string): number[] {
   const degrees = ((Number.parseFloat(hue) % 360) + 360) % 360;
   const s = clamp(Number.parseFloat(saturation) / 100);

@@ -6,7 +6,7 @@ import { markedConfig } from "../testing/marked.ts";
 import { describeColor } from "./colorProse.ts";
 import { placeOf } from "./kind.ts";
 
-/** The hover of the color at the cursor, without images. */
+/** The hover text of the color at the cursor, without images. */
 function said(source: string): string[] | undefined {
   const { config, cursor } = markedConfig(source);
   const entry = entryOf(config, nodeAt(config.root, cursor)!);
@@ -24,7 +24,7 @@ describe("describeColor", () => {
     ]);
   });
 
-  it("uses default backgrounds and ignores invalid colors", () => {
+  it("falls back to the default backgrounds and ignores invalid colors", () => {
     expect(said('{"colors":{"primary":"#ff|f","background":{"dark":"black"}}}')).toEqual([
       "`#fff`",
       "Contrast:",

@@ -11,7 +11,7 @@ import type { ValueContext } from "./kind.ts";
 
 const MODES = ["light", "dark"] as const;
 
-/** The hover of a color: a swatch, its gradient, and its contrast with the backgrounds of the site. */
+/** The hover text of a color: a swatch, its gradient, and its contrast with the site's backgrounds. */
 export function describeColor(color: string, { config, place: { entry } }: ValueContext): string | undefined {
   if (!isHexColor(color)) return undefined;
   const gradient = gradientOf(config, entry?.parent);
@@ -31,7 +31,7 @@ function gradientOf(config: SiteConfig, object: Entry | undefined): readonly str
   return ends.every((end) => end !== undefined && isHexColor(end)) ? (ends as string[]) : undefined;
 }
 
-/** The contrast of a color with the background of each mode. */
+/** Describes the contrast of a color with the background of each mode. */
 function onBackgrounds(config: SiteConfig, color: string): string | undefined {
   const lines = MODES.flatMap((mode) => {
     const given = stringOf(backgroundNode(config, mode));
@@ -53,7 +53,7 @@ function backgroundWords(mode: (typeof MODES)[number], isDefault: boolean, color
     : l10n.t("against the dark background {0}", color);
 }
 
-/** The contrast of the other theme colors with this background. */
+/** Describes the contrast of the other theme colors with this background. */
 function onBackground(config: SiteConfig, background: string): string | undefined {
   const lines = (siteFieldsOf(config).nodeOf("colors")?.children ?? []).flatMap(({ children }) => {
     const [name, value] = children ?? [];

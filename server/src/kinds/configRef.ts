@@ -9,7 +9,7 @@ import type { Place, ValueContext, ValueKind } from "./kind.ts";
 
 const EXTENSIONS = ["json"] as const;
 
-/** The path of a partial config, relative to the file that references it. */
+/** The path of a partial config, relative to the file with the reference. */
 export const configRef: ValueKind = {
   id: "config-ref",
   corrections(_, context) {
@@ -50,7 +50,7 @@ function referenceAt({ config, place }: { config: SiteConfig; place: Place }): R
   return holder && config.references.get(holder);
 }
 
-/** The path of a file of the site, relative to the file with the reference. */
+/** The path of a file, relative to the config file that references it. */
 function relativePath(file: string, { config, site }: Pick<ValueContext, "config"> & { readonly site: Site }): string {
   const from = folderOf(pathOfUri(site.uri, config.uri) ?? "")
     .split("/")

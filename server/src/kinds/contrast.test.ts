@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { contrastRatio, ratioInWords, withContrast } from "./contrast.ts";
 
-// The first two are examples from WCAG. #767676 is the lightest gray with a contrast of 4.5:1 on white.
+// The first two are examples from WCAG. #767676 is the lightest gray that has a contrast of 4.5:1 on white.
 it.each([
   ["#000000", "#ffffff", 21],
   ["#fff", "#fff", 1],
@@ -14,7 +14,7 @@ it.each([
   expect(contrastRatio(b, a)).toBe(contrastRatio(a, b));
 });
 
-it("never rounds a ratio up", () => {
+it("never rounds up a ratio", () => {
   expect(ratioInWords(4.49)).toBe("4.4:1");
   expect(ratioInWords(21)).toBe("21:1");
 });

@@ -1,24 +1,24 @@
-/** The page background if the site config does not set one. */
+/** The page background if the site config does not specify one. */
 export const DEFAULT_BACKGROUND = { light: "#ffffff", dark: "#0a0a0a" } as const;
 
-/** The minimum contrast of text at WCAG level AA (success criterion 1.4.3). */
+/** The minimum contrast of text for WCAG level AA (success criterion 1.4.3). */
 export const AA_TEXT = 4.5;
 
 /**
- * The minimum contrast of large text, such as headings, and of user interface components at WCAG level AA (1.4.3,
- * 1.4.11).
+ * The minimum contrast of large text, such as headings, and of user interface components for WCAG level AA (success
+ * criteria 1.4.3 and 1.4.11).
  */
 export const AA_LARGE = 3;
 
-/** The contrast ratio of two hex colors (`#rgb` or `#rrggbb`) according to WCAG 2.2, from 1 to 21. */
+/** The contrast ratio of two hex colors (`#rgb` or `#rrggbb`) as defined by WCAG 2.2, from 1 to 21. */
 export function contrastRatio(a: string, b: string): number {
   const [darker, lighter] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (lighter! + 0.05) / (darker! + 0.05);
 }
 
 /**
- * The nearest color with a given contrast to a background. Mixes in as little black (on a light background) or white
- * (on a dark background) as possible. Returns `#rrggbb` in the case of the original color.
+ * The closest color that has a given contrast with a background. Mixes in as little black (on a light background) or
+ * white (on a dark background) as possible. Returns `#rrggbb` with the digits in the case of the original color.
  * @param ratio At most 4.5, which black or white reaches on any background.
  */
 export function withContrast(color: string, background: string, ratio: number): string {
@@ -32,12 +32,12 @@ export function withContrast(color: string, background: string, ratio: number): 
   return target === 0 ? "#000000" : "#ffffff";
 }
 
-/** Formats a ratio as `4.5:1`. Rounds down, so that an insufficient ratio never looks sufficient. */
+/** Formats a ratio, for example as `4.5:1`. Rounds down, so that an insufficient ratio never looks sufficient. */
 export function ratioInWords(ratio: number): string {
   return `${Math.floor(ratio * 10) / 10}:1`;
 }
 
-/** The relative luminance of a hex color according to WCAG 2.2, from 0 (black) to 1 (white). */
+/** The relative luminance of a hex color as defined by WCAG 2.2, from 0 (black) to 1 (white). */
 function luminance(hex: string): number {
   const [red, green, blue] = channels(hex).map((channel) => {
     const share = channel / 255;

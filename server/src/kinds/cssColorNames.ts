@@ -1,4 +1,4 @@
-/** The named colors of CSS (CSS Color Module Level 4, section 6.1) in lower case. */
+/** The named colors of CSS (CSS Color Module Level 4, section 6.1), in lowercase. */
 export const CSS_COLOR_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     aliceblue: "#f0f8ff",

@@ -7,31 +7,36 @@ import { specAt } from "../site/specRef.ts";
 
 /** A page that the platform generates for an operation or a channel of an API description. */
 export interface GeneratedPage {
-  /** The path relative to the site folder, like the slug of a page. */
+  /** The path relative to the site folder, in the same form as the slug of a page. */
   readonly address: string;
   readonly endpoint: Endpoint;
-  /** The path of the API description relative to the site folder, or its URL. */
+  /** The URL of the API description, or its path relative to the site folder. */
   readonly file: string;
 }
 
 /** The pages generated from one API description. */
 interface DescriptionPages {
-  /** In the order in which the platform generates them. */
+  /** All pages, in the order in which the platform generates them. */
   readonly all: readonly GeneratedPage[];
-  /** The page for an operation in the format of `readOperation`. Several operations can share an address. */
+  /**
+   * Returns the page for an operation written in the format of `readOperation`. Several operations can share an
+   * address.
+   */
   ofEntry(name: string): GeneratedPage | undefined;
-  /** Whether this is a local copy of the API description. It may be outdated, so there may be other pages. */
+  /**
+   * Whether this is a local copy of a remote API description. The copy may be outdated, so there may be other pages.
+   */
   readonly isCopy: boolean;
 }
 
 type Source = Pick<PageSource, "kind" | "file" | "folder">;
 
-/** The navigation group that contains the page of an endpoint. */
+/** The navigation group that contains an endpoint's page. */
 export function groupOf({ method, tag, group }: Endpoint): string {
   return group ?? tag ?? (method === "CHANNEL" ? UNTAGGED_CHANNELS : UNTAGGED);
 }
 
-/** The group of untagged operations. */
+/** The group of operations without a tag. */
 const UNTAGGED = "API Reference";
 
 /** Caches the generated pages of each API description of a site. */
@@ -43,7 +48,7 @@ export class Descriptions {
     this.#site = site;
   }
 
-  /** The pages that an API description generates in a folder. Undefined if they are unknown. */
+  /** The pages that an API description generates in a folder. Undefined if the pages are unknown. */
   pagesOf(source: Source): DescriptionPages | undefined {
     const key = JSON.stringify([source.kind, source.file, source.folder]);
     if (!this.#read.has(key)) {

@@ -14,13 +14,13 @@ import type { ValueKind } from "./kind.ts";
 
 const EXTENSIONS = ["json", "yaml", "yml"] as const;
 
-/** Files of other tools that are never API descriptions. */
+/** Matches files of other tools, which are never API descriptions. */
 const OTHER_TOOLS = /^(?:package(?:-lock)?|tsconfig.*|jsconfig|composer|deno)\.json$|^pnpm-lock\.yaml$/;
 
-/** An OpenAPI document: a file of the site, or a URL. */
+/** A reference to an OpenAPI document, which is a file in the site or a URL. */
 export const openapiRef: ValueKind = { id: "openapi-ref", ...descriptionRef("openapi", /api|swagger/i) };
 
-/** An AsyncAPI document: a file of the site, or a URL. */
+/** A reference to an AsyncAPI document, which is a file in the site or a URL. */
 export const asyncapiRef: ValueKind = { id: "asyncapi-ref", ...descriptionRef("asyncapi", /async/i) };
 
 /** All values of a config that refer to API descriptions, OpenAPI first. */
@@ -28,12 +28,12 @@ export function descriptionEntries(config: SiteConfig): readonly Entry[] {
   return [...entriesOfKind(config, "openapi-ref"), ...entriesOfKind(config, "asyncapi-ref")];
 }
 
-/** The kind of one of {@link descriptionEntries}. */
+/** The value kind of one of the {@link descriptionEntries}. */
 export function refKindOf({ schema }: Entry): typeof openapiRef {
   return schema?.["x-kind"] === "asyncapi-ref" ? asyncapiRef : openapiRef;
 }
 
-/** @param names Likely file names. */
+/** @param names Matches likely file names, which are proposed first. */
 function descriptionRef(kind: ApiKind, names: RegExp): Omit<ValueKind, "id"> {
   return {
     corrections: (value, { site }) => fileCorrections(value, readFileRef(value, site), site, EXTENSIONS),
@@ -68,7 +68,7 @@ function descriptionRef(kind: ApiKind, names: RegExp): Omit<ValueKind, "id"> {
   };
 }
 
-/** Describes a remote API description: the age of its local copy, and its contents. */
+/** Describes a remote API description: its contents and the date of its local copy. */
 function describeRemote(value: string, site: Site): string | undefined {
   const url = specAddress(value);
   if (url === undefined) return undefined;

@@ -9,13 +9,13 @@ import type { ApiDescription } from "../site/endpoint.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import { memoSite, type Site } from "../site/site.ts";
 
-/** File extensions of API descriptions. */
+/** The file extensions of API descriptions. */
 const EXTENSIONS = ["json", "yaml", "yml"] as const;
 
 /** The maximum number of files to search for operations and channels. */
 const MAX_SPECS = 100;
 
-/** The number of characters to search in a page. The front matter is at the top. */
+/** The number of characters of a page in which to look for the field. The front matter is at the top. */
 const HEAD_CHARS = 4096;
 
 /** Finds the front matter field that refers to an operation of an OpenAPI document. */
@@ -42,7 +42,10 @@ function fieldOfKind(kind: "operation" | "channel"): (text: string) => FrontMatt
 /** The files that may be API descriptions. */
 export const possibleSpecs = memoSite((site) => site.assetsWithExtension(EXTENSIONS));
 
-/** The files that may contain the operations and channels of pages. Empty if no page refers to one. */
+/**
+ * The files that may contain the operations and channels of pages. Empty if no page refers to an operation or a
+ * channel.
+ */
 export const specsOfPages = memoSite((site): readonly string[] => {
   const isNeeded = [...site.pages.keys()].some((slug) => {
     const text = site.body(slug)?.text ?? "";
@@ -55,11 +58,11 @@ type SearchedKind = "openapi" | "asyncapi";
 
 /**
  * The API descriptions of one kind that a page can refer to. The platform searches the whole site, including files that
- * are not in the config.
+ * the config does not mention.
  */
 export interface SearchedSpecs<Spec> {
   readonly specs: readonly Spec[];
-  /** False if there may be more, in a URL, or in a file that is missing, too long or not read yet. */
+  /** False if there may be more API descriptions: at a URL, or in a file that is missing, too long or not read yet. */
   readonly isComplete: boolean;
 }
 
@@ -71,7 +74,9 @@ export function specSearch<Spec extends { readonly path: string; readonly isPart
   kind: SearchedKind,
   read: (path: string, facts: ApiDescription) => Spec | undefined,
 ): (config: SiteConfig, site: Site) => SearchedSpecs<Spec> {
-  /** Does not depend on the config, so changes to the config do not read any files again. */
+  /**
+   * This part does not depend on the config, so that a change to the config does not cause any file to be read again.
+   */
   const onDisk = memoSite((site): SearchedSpecs<Spec> => {
     const paths = possibleSpecs(site);
     const all = paths.slice(0, MAX_SPECS).map((path) => ({ path, facts: site.apiDescriptionIfRead(path) }));
@@ -96,7 +101,7 @@ export function specSearch<Spec extends { readonly path: string; readonly isPart
   return (config, site) => inConfig(config)(site);
 }
 
-/** Whether an unreadable file mentions this kind. */
+/** Whether the file is unreadable but mentions this kind. */
 function mayBe(kind: SearchedKind, facts: ApiDescription): boolean {
   return !facts.readable && facts.flaws !== undefined && new RegExp(kind, "i").test(facts.flaws.text);
 }

@@ -6,11 +6,11 @@ const MAX_SUGGESTIONS = 5;
 
 const MAX_COMPARED = 5_000;
 
-/** The maximum number of paths with cached suggestions. */
+/** The maximum number of paths whose suggestions are cached. */
 const MAX_KEPT = 1_000;
 
 /**
- * Likely corrections of a broken path, most likely first: different case, a typo, the same name in another folder, or
+ * Likely corrections for a broken path, most likely first: different case, a typo, the same name in another folder, or
  * the same name with another extension.
  */
 export function suggestFiles(path: string, site: Site, extensions: readonly string[]): readonly string[] {
@@ -24,7 +24,7 @@ export function suggestFiles(path: string, site: Site, extensions: readonly stri
   return files;
 }
 
-/** The suggestions since the last change on disk. Rules request them on every keystroke. */
+/** The suggestions made since the last change on disk. Rules request suggestions on every keystroke. */
 const suggestedIn = memoSite(() => new Map<string, readonly string[]>());
 
 function compare(path: string, site: Site, extensions: readonly string[]): string[] {

@@ -43,7 +43,7 @@ const inFolder = (folder: string, names = ALL) => names.map((name) => `${folder}
 describe("generated pages", () => {
   it.each([
     [
-      "every operation of a part",
+      "every operation of a part of the navigation",
       { tabs: [{ tab: "T", openapi: "users.json" }] },
       [...inFolder("api-reference"), "status"],
     ],
@@ -53,12 +53,12 @@ describe("generated pages", () => {
       [...inFolder("v1/api"), "status"],
     ],
     [
-      "only the operations of entries",
+      "only the operations that have entries",
       { tabs: [{ tab: "T", openapi: "users.json", pages: ["GET /users", "webhook created"] }] },
       ["api-reference/users/list", "api-reference/created"],
     ],
     [
-      "an entry with its own file next to those of a part",
+      "an entry with its own file next to entries with the file of a part",
       { tabs: [{ tab: "T", openapi: { source: "pets.yaml", directory: "x" }, pages: ["users.json POST /users"] }] },
       ["x/get-pets", "x/post-pets", "x/users/create"],
     ],
@@ -77,7 +77,7 @@ describe("generated pages", () => {
       inFolder("api-reference", ["get-pets", "post-pets"]),
     ],
     [
-      "every channel of a part",
+      "every channel of a part of the navigation",
       { tabs: [{ tab: "T", asyncapi: "events.yaml" }] },
       inFolder("api-reference", ["websockets/chat", "users/user-joined", "users/user-joined-1"]),
     ],
@@ -120,7 +120,7 @@ describe("generated pages", () => {
     expect(pages.ofEntry(entry!.node)).toMatchObject({ file: "pets.yaml", endpoint: { method: "GET", path: "/pets" } });
   });
 
-  it("of entries use the address of their title, even if other operations have it too", async () => {
+  it("are at the address of the title for an entry, even if other operations have the same address", async () => {
     const tab = { tab: "T", openapi: "users.json", pages: ["PATCH /users/{id}/", "GET /users/{id}"] };
     const { config, pages } = await generated({ tabs: [tab] });
     const [patch, get] = outlineOf(config).pages;
@@ -164,20 +164,20 @@ describe("generated pages", () => {
 
   it.each([
     ["a generated page", "pets.yaml", "api-reference/get-pets", true],
-    ["a different case", "pets.yaml", "api-reference/Get-Pets", true],
+    ["a generated page in different case", "pets.yaml", "api-reference/Get-Pets", true],
     ["a folder of generated pages", "pets.yaml", "api-reference", true],
     ["a page that is not generated", "pets.yaml", "api-reference/get-cats", false],
     ["an excluded page", "users.json", "api-reference/delete-users", false],
     ["a page in another folder", "https://example.com/api.json", "guides/x", false],
-    ["any page of a URL", "https://example.com/api.json", "api-reference/get-cats", true],
+    ["any page of an API description at a URL", "https://example.com/api.json", "api-reference/get-cats", true],
     ["any page of a missing file", "none.json", "api-reference/get-cats", true],
-    ["any page of an older format", "old.json", "api-reference/get-cats", true],
+    ["any page of an older OpenAPI version", "old.json", "api-reference/get-cats", true],
   ])("cover %s", async (_, openapi, path, covered) => {
     const { pages } = await generated({ tabs: [{ tab: "T", openapi }] });
     expect(pages.covers(path)).toBe(covered);
   });
 
-  it("cover pages that depend on the version of the platform", async () => {
+  it("cover pages that only some versions of the platform generate", async () => {
     const chosen = await generated({ tabs: [{ tab: "T", openapi: "pets.yaml", pages: ["GET /pets"] }] });
     expect(chosen.pages.covers("api-reference/post-pets")).toBe(true);
     const several = await generated({ tabs: [{ tab: "T", openapi: ["pets.yaml", "users.json"] }] });

@@ -11,16 +11,16 @@ import { Descriptions, type GeneratedPage } from "./descriptionPages.ts";
 import { groupOfEntry } from "./listedPages.ts";
 import { pagesThatAre } from "./pageReadings.ts";
 
-/** The pages generated from the API descriptions of a config that have been read. */
+/** The pages generated from a config's API descriptions, as far as the descriptions have been read. */
 export interface GeneratedPages {
   readonly byAddress: ReadonlyMap<string, GeneratedPage>;
-  /** The pages of a part of the navigation, without those of its entries. */
+  /** The pages generated for a part of the navigation, excluding those of its page entries. */
   ofDivision(division: Division): readonly GeneratedPage[];
-  /** The page of an entry such as `GET /users`. */
+  /** The page generated for an entry such as `GET /users`. */
   ofEntry(entry: Node): GeneratedPage | undefined;
   /** Whether the navigation contains a page for an operation. */
   shows(file: string, endpoint: Endpoint): boolean;
-  /** Whether a path is that of a generated page or a folder of such pages, or may be one. */
+  /** Whether a path is, or may be, that of a generated page or of a folder with such pages. */
   covers(path: string): boolean;
 }
 
@@ -36,7 +36,7 @@ const generatedPagesOf = memo((config: SiteConfig) => {
 
 /**
  * The generated page that a link leads to.
- * @param slug The page with the link.
+ * @param slug The page that contains the link.
  */
 export function generatedPageAt(
   target: string,
@@ -68,7 +68,7 @@ class GeneratedPagesOfConfig implements GeneratedPages {
       if (!described || described.isCopy || source.generates === "likely") this.#unknown.add(source.folder);
       if (!described) continue;
       const pages = described.all;
-      // It depends on the version of the platform whether pages without an entry are generated.
+      // Whether pages without an entry are generated depends on the version of the platform.
       if (chosen.has(source)) for (const { address } of pages) this.#possible.add(address);
       else {
         for (const page of pages) this.#add(page);
@@ -101,7 +101,7 @@ class GeneratedPagesOfConfig implements GeneratedPages {
     );
   }
 
-  /** Adds the pages of entries. Returns the sources that have entries without a file name. */
+  /** Adds the pages of entries. Returns the sources with entries that do not name a file. */
   #addEntries(
     config: SiteConfig,
     sources: readonly PageSource[],
@@ -131,7 +131,7 @@ class GeneratedPagesOfConfig implements GeneratedPages {
     return chosen;
   }
 
-  /** The first page with an address wins. */
+  /** Adds a page. If several pages have the same address, the first one is kept. */
   #add(page: GeneratedPage): void {
     if (!this.byAddress.has(page.address)) this.byAddress.set(page.address, page);
     this.#shown.add(keyOf(page.file, page.endpoint));
@@ -142,7 +142,7 @@ function keyOf(file: string, { method, path }: Endpoint): string {
   return `${file} ${method} ${path}`;
 }
 
-/** The API descriptions of the nearest ancestor that has any, or those of the whole site. */
+/** The API descriptions of the nearest ancestor that has any. If there is none, those of the whole site. */
 function sourcesAround(part: Division | undefined, sources: readonly PageSource[]): readonly PageSource[] {
   const all = sources.filter(({ kind }) => kind === "openapi");
   for (let at = part; at; at = at.parent) {
@@ -152,7 +152,7 @@ function sourcesAround(part: Division | undefined, sources: readonly PageSource[
   return all.filter(({ generates }) => generates === "chosen");
 }
 
-/** All ancestor folders of the paths. */
+/** All ancestor folders of the given paths. */
 function foldersOf(paths: Iterable<string>): Set<string> {
   const folders = new Set<string>();
   for (const path of paths)

@@ -4,7 +4,7 @@ import type { Correction, ValueContext, ValueKind } from "./kind.ts";
 import { pathInSite, rooted, sitePath } from "./sitePath.ts";
 import { notAbsolute, url, urlSpellings } from "./url.ts";
 
-/** A link to a page of the site or to any URL. */
+/** A link to a page of the site or to a URL. */
 export const href = {
   id: "href",
   ...sitePath,
@@ -20,7 +20,7 @@ export const secureHref = {
   corrections: (value, context) => linkCorrections(value, context, secureHrefProblem),
 } satisfies ValueKind;
 
-/** The absolute `https:` URL of a page. */
+/** An absolute `https:` URL of a page. */
 export const secureUrl = {
   id: "secure-url",
   candidatesFrom: "site",
@@ -81,7 +81,7 @@ function linkCorrections(value: string, context: ValueContext, problem: Problem)
   ].slice(0, 2);
 }
 
-/** Likely corrections of a value, `https:` URLs first. */
+/** Likely corrections for a value, `https:` URLs first. */
 function spellings(value: string, absolute: boolean, { place }: ValueContext): readonly string[] {
   const all = urlSpellings(value, absolute, place.field?.["x-start"]);
   return [...new Set([...all.map((spelling) => spelling.replace(/^http:\/\//i, "https://")), ...all])];

@@ -1,6 +1,6 @@
 import { type IconLibrary, type LibraryId, libraries } from "./iconLibraries.ts";
 
-/** Loads one of the drawing files that the build writes next to the bundle. How to read them depends on the host. */
+/** Loads one of the drawing files that the build writes next to the bundle. How they are loaded depends on the host. */
 type LoadDrawings = (file: string) => Promise<string>;
 
 type Drawings = ReadonlyMap<string, string>;
@@ -15,22 +15,22 @@ const FILES: Readonly<Record<LibraryId, string>> = {
   tabler: "icons.tabler.json",
 };
 
-/** Sets how to load drawings. Without them, icons are only described in text. */
+/** Sets the function that loads the drawings. Without drawings, icons are described only in text. */
 export function provideDrawings(source: LoadDrawings | undefined): void {
   load = source;
   loading = new Map();
 }
 
-/** The drawing of an icon: a path, and the size of its view box, which starts at 0. */
+/** The drawing of an icon: a path and the size of its view box, which starts at the origin. */
 export interface IconDrawing {
   readonly width: number;
   readonly height: number;
   readonly path: string;
-  /** Whether the path is stroked with a width of 2 and round caps. Otherwise it is filled. */
+  /** Whether the path is stroked, with a width of 2 and round caps. Otherwise, the path is filled. */
   readonly isStroke?: true;
 }
 
-/** Returns the drawing of an icon, if there is one. The first call loads all drawings of the library. */
+/** Returns the drawing of an icon, if it has one. The first call for a library loads all of the library's drawings. */
 export async function drawingOf(
   name: string,
   library: IconLibrary = libraries.fontawesome,
@@ -43,12 +43,12 @@ export async function drawingOf(
   return { width: Number(width), height: Number(height), path, ...(stroke && { isStroke: true }) };
 }
 
-/** Returns the drawing of an icon as a Markdown image, if there is one. */
+/** Returns the drawing of an icon as a Markdown image, if it has one. */
 export async function drawnIcon(name: string, library?: IconLibrary): Promise<string | undefined> {
   const drawing = await drawingOf(name, library);
   if (!drawing) return undefined;
   const { width, height, path, isStroke } = drawing;
-  // Hovers provide no text color, so use a gray that works on light and dark backgrounds.
+  // Images in hovers do not inherit the text color. Use a gray that works on both light and dark backgrounds.
   const paint = isStroke
     ? 'fill="none" stroke="#808080" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
     : 'fill="#808080"';

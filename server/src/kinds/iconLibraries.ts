@@ -5,7 +5,7 @@ import data from "./icons.data.json" with { type: "json" };
 import { allIcons, iconNamed, isProIcon, nearIcons, nearNames, relatedIcons, relatedNames } from "./icons.ts";
 import type { ValueContext } from "./kind.ts";
 
-/** The icon libraries, default first. */
+/** The icon libraries. The first one is the default. */
 const LIBRARIES = ["fontawesome", "lucide", "tabler"] as const;
 
 export type LibraryId = (typeof LIBRARIES)[number];
@@ -13,15 +13,15 @@ export type LibraryId = (typeof LIBRARIES)[number];
 export interface IconLibrary {
   readonly id: LibraryId;
   readonly title: string;
-  /** Whether there is an icon with this name. Ignores case and accepts former names. */
+  /** Whether an icon with this name exists. Ignores case and accepts former names. */
   has(name: string): boolean;
-  /** The current name of an icon with a drawing. */
+  /** The current name of an icon. Undefined if the icon has no drawing. */
   drawn(name: string): string | undefined;
-  /** The current names of all icons with a drawing. */
+  /** The current names of all icons that have a drawing. */
   names(): readonly string[];
-  /** Likely corrections of an unknown name. */
+  /** Likely corrections for an unknown name. */
   near(value: string): readonly string[];
-  /** Names that share most words with an unknown name. */
+  /** The names that have the most words in common with an unknown name. */
   related(value: string): readonly string[];
 }
 
@@ -35,7 +35,7 @@ const fontAwesome: IconLibrary = {
   related: relatedIcons,
 };
 
-/** Programming languages for which the platform has its own logos. */
+/** The programming languages for which the platform has its own logos. */
 const LANGUAGES: ReadonlySet<string> = new Set(
   (
     "bash curl sh shell python py javascript js node nodejs php go golang java ruby rb powershell swift csharp c# dotnet .net " +
@@ -48,7 +48,7 @@ const withLanguages: IconLibrary = {
   has: (name) => fontAwesome.has(name) || LANGUAGES.has(name.toLowerCase()),
 };
 
-/** A library without styles and search terms. Its names are loaded lazily. */
+/** A library that has no styles or search terms. Its names are loaded lazily. */
 function strokedLibrary(id: "lucide" | "tabler", title: string): IconLibrary {
   let names: readonly string[] | undefined;
   let byName: ReadonlyMap<string, string> | undefined;
@@ -90,14 +90,14 @@ export function libraryOfSite(config: ValueContext["config"]): IconLibrary {
   return libraries[siteFieldsOf(config).oneOf("icons.library", LIBRARIES) ?? "fontawesome"];
 }
 
-/** The library of an icon name: the one set next to the name, or that of the site. */
+/** The library of an icon name: the library specified next to the name, or else the site's library. */
 export function libraryAt({ config, place }: Pick<ValueContext, "config" | "place">): IconLibrary {
   const key = keyOf(place.entry?.parent?.schema, "icon.library");
   const own = key === undefined ? undefined : stringOf(member(place.entry?.parent?.node, key));
   return LIBRARIES.includes(own as LibraryId) ? libraries[own as LibraryId] : libraryOfSite(config);
 }
 
-/** The other libraries that have an icon with this name. Empty for formats that only have one library. */
+/** The other libraries that have an icon with this name. Empty for formats with only one library. */
 export function otherLibraries(name: string, { id }: IconLibrary, config: ValueContext["config"]): IconLibrary[] {
   return hasLibraries(config) ? Object.values(libraries).filter((other) => other.id !== id && other.has(name)) : [];
 }

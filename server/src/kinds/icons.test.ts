@@ -8,11 +8,11 @@ import data from "./icons.data.json" with { type: "json" };
 import { allIcons, iconNamed, isBrand, isImage, nearIcons, relatedIcons } from "./icons.ts";
 import { placeOf } from "./kind.ts";
 
-it("has the names of the installed package (run node tools/generate/icons.mjs to update them)", () => {
+it("contains the names from the installed package (run node tools/generate/icons.mjs to update them)", () => {
   expect(data).toEqual(iconNames());
 });
 
-it("finds every icon by all of its names", () => {
+it("finds every icon by each of its names", () => {
   expect(iconNamed("github")?.styles).toEqual(["brands"]);
   expect(iconNamed("face-smile")?.styles).toEqual(["solid", "regular"]);
   expect(iconNamed("smile")?.name).toBe("face-smile");
@@ -64,7 +64,7 @@ it.each(["", "   ", "qqqqqqqq"])("has no suggestions for %j", (value) => {
 describe("drawings", () => {
   afterEach(() => provideDrawings(undefined));
 
-  it("are loaded from the file of the build", async () => {
+  it("are loaded from the file that the build wrote", async () => {
     let loads = 0;
     provideDrawings(async () => {
       loads++;
@@ -77,7 +77,7 @@ describe("drawings", () => {
     expect(loads).toBe(1);
   });
 
-  it.each(["lucide", "tabler"] as const)("exist for all icons of %s, stroked or filled", async (id) => {
+  it.each(["lucide", "tabler"] as const)("exist for all icons of %s, either stroked or filled", async (id) => {
     const files: string[] = [];
     provideDrawings(async (file) => {
       files.push(file);
@@ -94,7 +94,7 @@ describe("drawings", () => {
   it.each<[string, () => Promise<string>]>([
     ["is missing", async () => Promise.reject(new Error("gone"))],
     ["is malformed", async () => "{"],
-    ["has another format", async () => '{"github": 1}'],
+    ["has a different format", async () => '{"github": 1}'],
     ["contains markup", async () => '{"github": "1 1 M0\\"/><script>"}'],
   ])("are omitted if the file %s", async (_, load) => {
     provideDrawings(load);
@@ -119,7 +119,7 @@ describe("libraries", () => {
     expect(libraries[id].has(name)).toBe(isKnown);
   });
 
-  it("suggest similar names first and related names second", () => {
+  it("put similar names before related names", () => {
     expect(libraries.lucide.near("fa-House")).toEqual(["house"]);
     expect(libraries.tabler.near("brand-githb")[0]).toBe("brand-github");
     expect(libraries.lucide.related("wand-magic-sparkles")).toContain("wand-sparkles");
@@ -151,7 +151,7 @@ describe("libraries", () => {
     expect(libraryIn(text)).toBe(id);
   });
 
-  it("are limited to one in a format without a library setting", () => {
+  it("are limited to one library in a format without a library setting", () => {
     const config = configOf('{"icons":{"library":"lucide"}}');
     expect(libraryOfSite(config).has("javascript")).toBe(false);
     expect(otherLibraries("life-buoy", libraryOfSite(config), config)).toEqual([]);

@@ -14,8 +14,8 @@ export interface Icon {
 const STYLES: Readonly<Record<string, FreeStyle>> = { s: "solid", r: "regular", b: "brands" };
 
 /**
- * `name|styles|other names|search terms` of each icon, sorted by name. Parsed lazily because a config only uses a few
- * icons.
+ * The icons, sorted by name, as `name|styles|other names|search terms`. Each line is parsed lazily because a config
+ * uses only a few icons.
  */
 const lines: readonly string[] = data.icons;
 const icons: (Icon | undefined)[] = [];
@@ -64,21 +64,19 @@ function namesOfPro(): ReadonlySet<string> {
   return proNames;
 }
 
-/**
- * Whether an icon is only in Font Awesome Pro, ignoring case. There are no drawings or search terms for these icons.
- */
+/** Whether an icon is only in Font Awesome Pro, ignoring case. These icons have no drawings or search terms. */
 export function isProIcon(name: string): boolean {
   return namesOfPro().has(name.toLowerCase());
 }
 
-/** Finds a free icon by its current name or a former one, ignoring case. */
+/** Finds a free icon by its current name or a former name, ignoring case. */
 export function iconNamed(written: string): Icon | undefined {
   const name = written.toLowerCase();
   const index = indexOfName(name) ?? otherNames().get(name);
   return index === undefined ? undefined : iconAt(index);
 }
 
-/** Binary search by current name. */
+/** The index of the icon with a current name. Uses binary search. */
 function indexOfName(name: string): number | undefined {
   let from = 0;
   for (let to = lines.length; from < to; ) {
@@ -91,7 +89,7 @@ function indexOfName(name: string): number | undefined {
   return undefined;
 }
 
-/** The former names, with the index of the icon. */
+/** Maps former names to the index of the icon. */
 function otherNames(): ReadonlyMap<string, number> {
   byOtherName ??= new Map(
     lines.flatMap((line, index) => listIn(line.split("|", 3)[2]!).map((name) => [name, index] as const)),
@@ -109,14 +107,14 @@ export function isImage(value: string): boolean {
   return /[/\\]|^data:|\.(?:svg|png|jpe?g|webp|gif|ico)$/i.test(value);
 }
 
-/** Likely corrections of an unknown icon name: a different spelling or a typo. */
+/** Likely corrections for an unknown icon name: a different spelling or a typo. */
 export function nearIcons(value: string): readonly string[] {
   return nearNames(value, (bare) => iconNamed(bare)?.name ?? (isProIcon(bare) ? bare : undefined), allNames);
 }
 
 /**
- * Likely corrections of an unknown name in a library.
- * @param named Returns the current name of an icon, if it exists.
+ * Likely corrections for an unknown name in a library.
+ * @param named Returns the current name of an icon, if the icon exists.
  */
 export function nearNames(
   value: string,
@@ -141,12 +139,12 @@ function bareName(value: string): string {
 
 const MAX_SUGGESTIONS = 5;
 
-/** Free icons that share most words with the name of an icon that is not free. */
+/** The free icons that have the most words in common with the name of an icon that is not free. */
 export function relatedIcons(value: string): readonly string[] {
   return relatedNames(value, allIcons());
 }
 
-/** Icon names that share most words with an unknown name. */
+/** The icon names that have the most words in common with an unknown name. */
 export function relatedNames(value: string, icons: Iterable<Pick<Icon, "name" | "terms">>): readonly string[] {
   const words = bareName(value)
     .split("-")

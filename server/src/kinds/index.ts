@@ -15,7 +15,7 @@ import { url } from "./url.ts";
 import { urlPrefix } from "./urlPrefix.ts";
 import { versionName } from "./versionName.ts";
 
-/** All kinds by ID. Omitting a kind is a type error. */
+/** All value kinds by ID. A missing kind is a type error. */
 export const kinds: Readonly<Record<KindId, ValueKind>> = {
   "asset-path": assetPath,
   "asyncapi-ref": asyncapiRef,

@@ -12,7 +12,8 @@ import { sitePageReadings } from "./pageReadings.ts";
 /** The page entries of a config, by the slug they refer to. */
 class ListedPages {
   /**
-   * An array only for pages that are listed more than once. Of tens of thousands of pages, nearly all are listed once.
+   * The entries by slug. The value is an array only for pages that are listed more than once, because nearly all of a
+   * site's tens of thousands of pages are listed once.
    */
   readonly #bySlug = new Map<string, Entry | Entry[]>();
 
@@ -22,7 +23,7 @@ class ListedPages {
     else this.#bySlug.set(slug, listed ? [listed, entry] : entry);
   }
 
-  /** The slugs, in the order of their first entries. */
+  /** The slugs in the order of their first entries. */
   get slugs(): Iterable<string> {
     return this.#bySlug.keys();
   }
@@ -42,7 +43,7 @@ class ListedPages {
   }
 }
 
-/** The page entries of a config by slug. Cached per version of the config and the site. */
+/** The page entries of a config by slug. Cached per version of the config and of the site. */
 export function listedPages(config: SiteConfig, site: Site): ListedPages {
   return listedIn(config.whole)(site);
 }
@@ -56,7 +57,7 @@ const listedIn = memo((config: SiteConfig) =>
   }),
 );
 
-/** All files in the site that are pages but not in the navigation, in no particular order. */
+/** All page files in the site that are not in the navigation, in no particular order. */
 export function unlistedPages(config: SiteConfig, site: Site): readonly PageFile[] {
   return unlistedIn(config.whole)(site);
 }
@@ -71,7 +72,8 @@ const unlistedIn = memo((config: SiteConfig) =>
 /** The group that contains a page entry. */
 export function groupOfEntry(config: SiteConfig, { node }: Entry): Division | undefined {
   const { whole } = config;
-  // The ancestors of an entry lead to its group, unless the config consists of several files.
+  // Usually, an ancestor of the entry is its group. If the config is split into several files, this may not be the
+  // case.
   return whole.parts.length > 0 ? partsByPage(whole).get(node) : partAround(node, outlineOf(whole).root);
 }
 
@@ -85,14 +87,14 @@ function partAround(page: Node, root: Division): Division | undefined {
   let part: Division | undefined = root;
   while (part) {
     const child: Division["children"][number] | undefined = part.children.find(({ node }) => around.has(node));
-    // Entries that are being typed are not in the outline yet.
+    // Entries that are still being typed are not in the outline yet.
     if (!child || child.kind === "page") return part;
     part = child;
   }
   return undefined;
 }
 
-/** The names of a part of the navigation and its ancestors, outermost first: `API › Errors`. */
+/** The names of a part of the navigation and its ancestors, outermost first, such as `API › Errors`. */
 export function groupTrail(part: Division | undefined): string {
   const names: string[] = [];
   for (let at = part; at && at.kind !== "root"; at = at.parent)

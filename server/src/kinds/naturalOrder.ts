@@ -1,15 +1,15 @@
 /** The printable ASCII characters in Unicode collation order, ignoring case. */
 const ORDER = " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789abcdefghijklmnopqrstuvwxyz";
 
-/** The position of each character in that order, by character code. */
+/** The position of each character in this order, by character code. */
 const PLACES = Array.from({ length: 0x7f }, (_, code) => ORDER.indexOf(String.fromCharCode(code).toLowerCase()));
 
 const PLAIN = /^[ -~]*$/;
 
-/** Created lazily because that takes several milliseconds. */
+/** Created lazily because creating a collator takes several milliseconds. */
 let collator: Intl.Collator | undefined;
 
-/** Compares two names in natural order: `p8` before `p56`. Gives the same result on every machine. */
+/** Compares two names in natural order, in which `p8` comes before `p56`. The result is the same on every machine. */
 export function byNaturalName(a: string, b: string): number {
   return compare(a, b) || (a < b ? -1 : Number(a > b));
 }
@@ -20,7 +20,7 @@ function compare(a: string, b: string): number {
   return collator.compare(a, b);
 }
 
-/** Compares two ASCII names like the collator, but without the cost of creating one. */
+/** Compares two ASCII names in the same way as the collator, but without the cost of creating one. */
 function comparePlain(a: string, b: string): number {
   let byCase = 0;
   let i = firstDifference(a, b);
@@ -37,7 +37,7 @@ function comparePlain(a: string, b: string): number {
       if (code !== other) {
         const difference = PLACES[code]! - PLACES[other]!;
         if (difference !== 0) return difference;
-        // Lower case first, if nothing else differs.
+        // If there is no other difference, lowercase comes first.
         byCase ||= other - code;
       }
       i++;
@@ -48,8 +48,8 @@ function comparePlain(a: string, b: string): number {
 }
 
 /**
- * The offset of the first difference, or of the number that contains it. A fast path for names with a long common
- * prefix.
+ * The offset of the first difference, or of the number that contains it. This fast path helps with names that have a
+ * long common prefix.
  */
 function firstDifference(a: string, b: string): number {
   let at = 0;
@@ -63,7 +63,7 @@ function isDigit(name: string, at: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** The offset after the leading zeros of a number. For zero itself, the end of the number. */
+/** The offset after the leading zeros of a number. For zero itself, this is the end of the number. */
 function pastZeros(name: string, at: number): number {
   let end = at;
   while (name[end] === "0") end++;

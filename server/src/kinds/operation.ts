@@ -10,14 +10,14 @@ import type { ValueKind } from "./kind.ts";
 import { plainText } from "./plainText.ts";
 import { copiedSpecs } from "./remoteSpecs.ts";
 
-/** File extensions of OpenAPI documents. */
+/** The file extensions of OpenAPI documents. */
 const EXTENSIONS = ["json", "yaml", "yml"] as const;
 
 /** The maximum number of files to search for operations. */
 const MAX_FILES = 200;
 
 /**
- * An operation of an OpenAPI document of the site, for example `GET /users`. Ambiguous operations are preceded by the
+ * An operation in one of the site's OpenAPI documents, such as `GET /users`. An ambiguous operation is preceded by the
  * file.
  */
 export const operation: ValueKind = {
@@ -65,12 +65,12 @@ export function describeEndpoint(
   );
 }
 
-/** The title of an operation in a list of pages: its summary, method and path. */
+/** The title of an operation in a list of pages, made up of its summary, method and path. */
 export function endpointTitle({ method, path, summary }: Endpoint): string {
   return summary === undefined ? `${method} ${path}` : `${summary} (${method} ${path})`;
 }
 
-/** The URI of an operation in its API description. Editors understand the line in the fragment. */
+/** The URI of an operation in its API description. Editors jump to the line in the fragment. */
 export function endpointUri(
   { file, endpoint: { place } }: { readonly file: string; readonly endpoint: Endpoint },
   site: Site,
@@ -80,7 +80,7 @@ export function endpointUri(
   return place ? `${site.uriOf(file)}#L${place.line + 1}` : site.uriOf(file);
 }
 
-/** Reads the files of a site that may contain operations. */
+/** Reads the files in a site that may contain operations. */
 export async function readOperations(site: Site): Promise<void> {
   await Promise.all(
     site
@@ -91,13 +91,13 @@ export async function readOperations(site: Site): Promise<void> {
 }
 
 interface Operation {
-  /** The method and path. */
+  /** The method and path of the operation. */
   readonly name: string;
   readonly file: string;
   readonly endpoint: Endpoint;
 }
 
-/** The operations of all OpenAPI documents read so far, including local copies of remote ones. */
+/** The operations in all OpenAPI documents that have been read so far, including local copies of remote documents. */
 function operationsOf(config: SiteConfig, site: Site): readonly Operation[] {
   const own = site.assetsWithExtension(EXTENSIONS).map((file) => ({ file, facts: site.apiDescriptionIfRead(file) }));
   return [...own, ...copiedSpecs(config, site)].flatMap(({ file, facts }) =>
@@ -107,7 +107,10 @@ function operationsOf(config: SiteConfig, site: Site): readonly Operation[] {
   );
 }
 
-/** The operation that a text refers to. If the given file does not have it, the file is ignored, as on the platform. */
+/**
+ * The operation that a text refers to. As on the platform, a file in the text is ignored if it does not contain the
+ * operation.
+ */
 function operationNamed(text: string, config: SiteConfig, site: Site): Operation | undefined {
   const read = readOperation(text);
   if (!read) return undefined;

@@ -18,7 +18,7 @@ webhooks:
     post: { summary: An order was paid, responses: { "200": { description: OK } } }
 `;
 
-/** The proposals at the cursor in the members of a tab, in order: `GET /users: List users`. */
+/** The proposals at the cursor in the members of a tab, in order, such as `GET /users: List users`. */
 async function offered(tab: string) {
   const { text, cursor } = marked(`{"theme":"mint","navigation":{"tabs":[{"tab":"T",${tab}}]}}`);
   const config = parseSiteConfig("file:///site/docs.json", text);
@@ -49,17 +49,17 @@ it.each([
     ["POST /users", "webhook paid", "a", "b"],
   ],
   [
-    "a group in a tab with a file",
+    "a group in a tab that has a file",
     '"openapi":"api.yaml","groups":[{"group":"G","pages":["GET /users","|"]}]',
     ["POST /users", "webhook paid", "a", "b"],
   ],
-  ["a tab without a file", '"pages":["a","|"]', ["b", "a"]],
-])("offers operations in %s", async (_, tab, expected) => {
+  ["a tab that has no file", '"pages":["a","|"]', ["b", "a"]],
+])("proposes operations in %s", async (_, tab, expected) => {
   const { items } = await offered(tab);
   expect(items.map(({ label }) => label.replaceAll('"', "")).filter((label) => NAMES.test(label))).toEqual(expected);
 });
 
-it("inserts an operation as a single entry with its summary and description", async () => {
+it("inserts an operation as a single entry and shows its summary and description", async () => {
   const { config, site, items } = await offered('"openapi":"api.yaml","pages":["a","GET|"]');
   const item = items.find(({ label }) => label.includes("GET /users"))!;
   expect(accept(config, item)).toContain('"pages":["a","GET /users"]');

@@ -7,12 +7,12 @@ import { pagesThatAre } from "./pageReadings.ts";
 import { copiedSpecs } from "./remoteSpecs.ts";
 import { specsInReach } from "./specsInReach.ts";
 
-/** An entry without a file name. */
+/** Matches an entry without a file name. */
 const NO_FILE = { file: undefined, name: "" };
 
 /**
- * Proposes operations for a page entry, such as `GET /users`, from the API descriptions of its ancestors. Omits those
- * that are already listed.
+ * Proposes operations for a page entry, such as `GET /users`, from the API descriptions of the entry's ancestors. Omits
+ * operations that are already listed.
  */
 export function operationEntries({ config, site, place: { entry, text } }: ValueContext): readonly Candidate[] {
   if (!config.format.pageEntries.operations || !entry) return [];
@@ -40,7 +40,7 @@ export function operationEntries({ config, site, place: { entry, text } }: Value
   return [...offered.values()];
 }
 
-/** Whether the entry is next to operations, so that another one is more likely than a page. */
+/** Whether the entry is next to operations, so that the author more likely wants another operation than a page. */
 export function isAmongOperations({ place: { entry } }: ValueContext): boolean {
   const list = entry?.parent?.node;
   if (!entry || list?.type !== "array") return false;

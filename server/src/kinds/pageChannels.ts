@@ -1,20 +1,20 @@
 import { inUse } from "../site/endpoint.ts";
 import { specSearch } from "./endpointFields.ts";
 
-/** A channel as written in the front matter of a page: `chat`, or `/asyncapi.yaml chat`. */
+/** A channel as written in the front matter of a page, such as `chat` or `/asyncapi.yaml chat`. */
 export interface ChannelName {
   readonly file: string | undefined;
   readonly id: string;
 }
 
-/** Parses the name of a channel. Undefined for anything but an ID or a file and an ID. */
+/** Parses the name of a channel. Undefined for anything other than an ID, or a file followed by an ID. */
 export function readChannelName(text: string): ChannelName | undefined {
   const [first = "", second, ...others] = text.trim().split(/\s+/);
   if (first === "" || others.length > 0) return undefined;
   return second === undefined ? { file: undefined, id: first } : { file: first, id: second };
 }
 
-/** An AsyncAPI document and its channel IDs. */
+/** An AsyncAPI document with the IDs of its channels. */
 export interface ChannelsOfFile {
   readonly path: string;
   /** The AsyncAPI version. */
@@ -24,7 +24,7 @@ export interface ChannelsOfFile {
   readonly ids: ReadonlySet<string>;
 }
 
-/** The AsyncAPI documents of a site read so far. */
+/** The site's AsyncAPI documents that have been read so far. */
 export const channelsOfSite = specSearch("asyncapi", (path, facts): ChannelsOfFile | undefined => {
   if (!facts.readable || facts.kind !== "asyncapi") return undefined;
   const ids = new Set(facts.channels.map((channel) => channel.path));

@@ -17,53 +17,57 @@ import {
   wordsOf,
 } from "./pageNames.ts";
 
-/** The maximum number of pages with the same file name to compare. Every folder may have an `index`. */
+/** The maximum number of pages with the same file name to compare. For example, every folder may have an `index`. */
 const MAX_SAME_NAME = 200;
 
 /** The maximum number of moved pages to suggest, nearest first. */
 const MAX_MOVED = 30;
 
-/** If more pages have the same name, it does not tell where a page was moved. */
+/** If more pages than this have the same name, the name says nothing about where a page was moved. */
 const TOO_COMMON = 20;
 
-/** The maximum number of names to compare for typos, per path. */
+/** The maximum number of names to compare with a path when looking for typos. */
 const MAX_COMPARED = 1_000;
 
 /**
- * The maximum number of paths with cached results. Checks in an editor rarely list more, but they request the same ones
- * again and again.
+ * The maximum number of paths with cached results. Checks in an editor rarely need more, but they request the same
+ * paths again and again.
  */
 const MAX_KEPT = 500;
 
 /**
- * If more pages are removed at once, the lookup is rebuilt. Removing a page takes time in proportion to the size of its
- * folder.
+ * If more pages than this were removed at once, the lookup is rebuilt. Removing a page takes time proportional to the
+ * size of its folder.
  */
 const MANY_GONE = 500;
 
-/** A page that a broken path may be meant for. The lower the cost, the better the explanation. */
+/** A page that the author of a broken path may have meant. The lower the cost, the better the explanation. */
 export interface PageMatch {
   readonly slug: string;
   readonly cost: number;
-  /** Whether there is hardly any other explanation, judging by the disk. */
+  /** Whether there is hardly any other explanation, based on the pages on disk. */
   readonly isLikely: boolean;
-  /** The move, if the page is in another folder. Pages are often moved together, so other entries can confirm it. */
+  /**
+   * The move, if the page is in another folder. Pages are often moved together, so other entries can confirm a move.
+   */
   readonly move?: string;
   /**
-   * The distance, if the page is in another folder. It is added to the cost, but counts less the more entries confirm
+   * The distance, if the page is in another folder. It is added to the cost, but counts less if other entries confirm
    * the move.
    */
   readonly distance?: number;
-  /** Whether only the name matches, and the folder makes the page unlikely. */
+  /** Whether only the name matches, while the folder makes the page unlikely. */
   readonly isAside?: boolean;
   /** Whether the match is only valid for a page that is not in the navigation yet. */
   readonly onlyUnlisted?: boolean;
 }
 
-/** The cost of each explanation, most certain first. The gaps leave room for path distances. */
+/** The costs of the explanations, most certain first. The gaps leave room for the distance between paths. */
 const COST = { untidy: 0, spelling: 1, typo: 2, folder: 20, reworded: 25, moved: 30, aside: 60 } as const;
 
-/** File names that are common to many folders. The same name in another folder does not mean it is the same page. */
+/**
+ * File names that occur in many folders. A page with such a name in another folder is not necessarily the same page.
+ */
 const GENERIC_NAMES = new Set(["index", "introduction", "intro", "overview", "readme", "quickstart", "gettingstarted"]);
 
 /** The file names of a page that represents its folder. */
@@ -72,10 +76,10 @@ const FOLDER_PAGES = ["index", "introduction", "overview"] as const;
 /** Indexes the pages of a site by properties that survive a typo or a move. Updated incrementally. */
 class Lookup {
   readonly byFold = new Map<string, string[]>();
-  /** By folded file name. */
+  /** The slugs by file name, without case and word separators. */
   readonly byName = new Map<string, string[]>();
   readonly byFolder = new Map<string, string[]>();
-  /** The matches per path since the last change. */
+  /** The matches by path, since the last change. */
   readonly found = new RecentlyUsed<string, readonly PageMatch[]>(MAX_KEPT);
   readonly moves = new RecentlyUsed<string, ReadonlySet<string>>(MAX_KEPT);
   /** The words of page names, computed lazily. */
@@ -147,13 +151,16 @@ const lookupOf = memoSite((site) => {
   return lookup;
 });
 
-/** The pages that a normalized path may be meant for, judging only by the disk. A page can match in several ways. */
+/**
+ * The pages that the author of a normalized path may have meant, based only on the pages on disk. A page can match in
+ * several ways.
+ */
 export function matchPages(tidy: string, site: Site): readonly PageMatch[] {
   const lookup = lookupOf(site);
   return lookup.found.use(tidy, () => match(tidy, site, lookup));
 }
 
-/** The distinct moves that would explain a normalized path. Empty if its name is too common. */
+/** The distinct moves that would explain a normalized path. Empty if the path's file name is too common. */
 export function movesFrom(tidy: string, site: Site): ReadonlySet<string> {
   const lookup = lookupOf(site);
   return lookup.moves.use(tidy, () => {
@@ -224,13 +231,13 @@ function sharesFolder(a: string, b: string): boolean {
     .some((folder) => folder !== "" && folders.has(folder));
 }
 
-/** Pages elsewhere that are named after the folder of a missing introduction. */
+/** Pages in other folders that are named after the folder of a missing introduction. */
 function namedAfterFolder(tidy: string, { byName }: Lookup): string[] {
   if (!GENERIC_NAMES.has(fold(baseName(tidy)))) return [];
   return (byName.get(fold(baseName(folderOf(tidy)))) ?? []).slice(0, MAX_MOVED);
 }
 
-/** The paths of a page after it was turned into a folder, or of a folder after it was turned into a page. */
+/** The paths that a page may have if it was turned into a folder, or if its folder was turned into a page. */
 function foldersTurned(tidy: string): string[] {
   const name = baseName(tidy);
   const folder = folderOf(tidy);

@@ -1,12 +1,12 @@
 import { baseName, folderOf, nfc, PAGE_EXTENSIONS, readWrittenPath } from "../disk/paths.ts";
 import { editDistance, typoLimit } from "../json/near.ts";
 
-/** Longer entries are not compared with the pages of a site, because no page has such a path. */
+/** The maximum length of an entry that is compared with the pages of a site. No page has a longer path. */
 const MAX_ENTRY_CHARS = 2_000;
 
 /**
- * Normalizes a page entry: removes spaces around names, `//`, `./`, backslashes and the file extension. Undefined if it
- * leads out of the site or is too long to be a path.
+ * Normalizes a page entry. Removes spaces around names, `//`, `./`, backslashes and the file extension. Undefined if
+ * the path points outside the site or is too long.
  */
 export function tidied(value: string): string | undefined {
   const place = readWrittenPath(value);
@@ -20,18 +20,21 @@ export function tidied(value: string): string | undefined {
   return nfc(extension ? tidy.slice(0, -extension.length) : tidy);
 }
 
-/** Removes case and word separators for comparison. */
+/** Removes case and word separators from a path, for comparison. */
 export function fold(path: string): string {
   return path.toLowerCase().replace(/[-_. ]+/g, "");
 }
 
-/** Whether one word may be a typo of another, different word. */
+/** Whether one word may be a typo of the other. False if the words are the same. */
 export function isTypo(a: string, b: string): boolean {
   const limit = typoLimit(a);
   return a !== b && editDistance(a, b, limit) <= limit;
 }
 
-/** Whether both paths have the same number of segments, each equal or a typo. */
+/**
+ * Whether both paths have the same number of segments, and the corresponding segments are equal or differ only by a
+ * typo.
+ */
 export function isTypoOfPath(a: string, b: string): boolean {
   const left = a.split("/");
   const right = b.split("/");
@@ -47,26 +50,26 @@ export function wordsOf(slug: string): string[] {
     .filter((word) => /[^\d]/.test(word));
 }
 
-/** Whether one name contains all words of the other, or words that start with them. */
+/** Whether one name contains all words of the other, or words that start with those words. */
 export function sharesWords(a: readonly string[], b: readonly string[]): boolean {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];
   return few.length > 0 && few.every((word) => many.some((each) => each.startsWith(word)));
 }
 
-/** Whether a folder name indicates that the page is archived, so that any other page is more likely. */
+/** Whether a folder name indicates that a page is archived, which makes any other page more likely. */
 export function isArchived(slug: string): boolean {
   return slug.split("/").some((segment) => ARCHIVE_FOLDER.test(segment));
 }
 
 /**
- * Whether the second page has the path of the first one in the folder of a language. Translations exist in addition to
- * a page; they do not replace it.
+ * Whether the second page has the same path as the first, but below a language folder. Translations exist in addition
+ * to a page and do not replace it.
  */
 export function isTranslation(path: string, slug: string): boolean {
   return isBelow(LANGUAGE_FOLDER, path, slug);
 }
 
-/** Whether the second page has the path of the first one in the folder of a version. */
+/** Whether the second page has the same path as the first, but below a version folder. */
 export function isOfVersion(path: string, slug: string): boolean {
   return isBelow(VERSION_FOLDER, path, slug);
 }
@@ -75,7 +78,10 @@ function isBelow(folder: RegExp, path: string, slug: string): boolean {
   return slug.endsWith(`/${path}`) && folder.test(slug.slice(0, -path.length - 1));
 }
 
-/** Without English, because pages often move into an `en` folder when a site gets its first translation. */
+/**
+ * Matches language folders. English is missing on purpose, because pages often move into an `en` folder when a site
+ * gets its first translation.
+ */
 const LANGUAGE_FOLDER =
   /^(?:ar|cn|cs|de|es|fr|he|hi|hu|id|it|ja|jp|ko|nl|pl|pt|ro|ru|sv|tr|uk|vi|zh)(?:-[a-z]{2,4})?$/i;
 
@@ -83,7 +89,7 @@ const VERSION_FOLDER = /^v\d+(?:\.\w+)*$/i;
 
 const ARCHIVE_FOLDER = /^(?:archived?|bac?k|backups?|deprecated|drafts?|legacy|old|tbd|te?mp|unused)$/i;
 
-/** The move between two paths: the folders that differ, without their common suffix. */
+/** The move between two paths: the folders that differ, without their common trailing segments. */
 export function moveOf(from: string, to: string): string {
   const left = folderOf(from).split("/");
   const right = folderOf(to).split("/");
@@ -94,7 +100,7 @@ export function moveOf(from: string, to: string): string {
   return `${left.join("/")} -> ${right.join("/")}`;
 }
 
-/** The number of segments that only one of the paths has; 0.5 for a name that only differs in case. */
+/** The number of segments that only one of the paths has. A name that differs only in case counts as 0.5. */
 export function pathDistance(a: string, b: string): number {
   const left = a.split("/");
   const right = new Set(b.split("/"));

@@ -4,15 +4,15 @@ import { type Operation, readOperation, withoutEndSlash } from "../site/operatio
 import { memoSite, slugsBy } from "../site/site.ts";
 import { operationField, specSearch } from "./endpointFields.ts";
 
-/** An OpenAPI document and the names of its operations, in the format of `Operation`. */
+/** An OpenAPI document with the names of its operations, in the format of `Operation`. */
 export interface SpecOfSite {
   readonly path: string;
   readonly names: ReadonlySet<string>;
-  /** Whether there may be more operations. */
+  /** Whether the document may contain more operations. */
   readonly isPartial: boolean | undefined;
 }
 
-/** The OpenAPI documents of a site read so far. */
+/** The site's OpenAPI documents that have been read so far. */
 export const specsOfSite = specSearch("openapi", (path, facts): SpecOfSite | undefined => {
   const used = inUse(facts, "openapi");
   if (!used) return undefined;
@@ -29,12 +29,12 @@ export function operationIn({ text }: Pick<FrontMatterField, "text">): Operation
   return read && { ...read, name: read.name.startsWith("webhook ") ? read.name : withoutEndSlash(read.name) };
 }
 
-/** Normalizes the path of a file like the platform, by removing a leading `/`, `./` or `../`. */
+/** Normalizes the path of a file in the same way as the platform, by removing a leading `/`, `./` or `../`. */
 export function comparableFile(file: string): string {
   return file.replace(/^(?:\.{0,2}\/)+/, "");
 }
 
-/** An operation preceded by part of a file name, as in `v2 GET /users`. */
+/** Matches an operation that is preceded by part of a file name, such as `v2 GET /users`. */
 function withPartOfName(text: string): Operation | undefined {
   const [file = "", ...rest] = text.trim().split(/\s+/);
   const read = rest.length === 2 ? readOperation(rest.join(" ")) : undefined;

@@ -12,7 +12,7 @@ vi.mock("./naturalOrder.ts", async (original) => {
   return { byNaturalName: vi.fn(byNaturalName) };
 });
 
-/** The pages offered at the cursor in the navigation, in order, in a site with these files. */
+/** The pages proposed at the cursor in the navigation, in order, for a site with the given files. */
 async function offered(groups: string, files: string): Promise<string> {
   const { config, cursor } = markedConfig(`{"navigation":[${groups}]}`);
   const site = await siteOf(Object.fromEntries(files.split(" ").map((file) => [`${file}.mdx`, ""])));
@@ -23,7 +23,7 @@ async function offered(groups: string, files: string): Promise<string> {
 describe("page order", () => {
   it.each([
     [
-      "sorts pages of the folder of neighboring entries first, then by distance",
+      "puts pages from the folder of neighboring entries first and sorts the rest by distance",
       '{"group":"G","pages":["api/v1/a","|"]}',
       "a api/a api/v1/a api/v1/z guides/a",
       "api/v1/z api/a a guides/a api/v1/a",
@@ -35,30 +35,30 @@ describe("page order", () => {
       "b/y a/y b/x a/x",
     ],
     [
-      "starts with names that follow the previous entry in natural order",
+      "puts names that come after the previous entry in natural order first",
       '{"group":"G","pages":["p8","|","p1"]}',
       "p1 p2 p8 p10 p9",
       "p9 p10 p2 p1 p8",
     ],
     [
-      "uses the nearest entries of the navigation in an empty list",
+      "uses the nearest entries in the navigation if the list is empty",
       '{"group":"F","pages":["b/x"]},{"group":"G","pages":["|"]}',
       "a/y b/x b/y",
       "b/y a/y b/x",
     ],
     [
-      "sorts listed pages last, even near ones",
+      "puts listed pages last, even if they are close",
       '{"group":"G","pages":["a/x","|"]},{"group":"H","pages":["a/y"]}',
       "a/x a/y b/z",
       "b/z a/y a/x",
     ],
     [
-      "offers snippets of folders that the navigation already uses",
+      "proposes snippets from folders that are already in the navigation",
       '{"group":"G","pages":["docs/snippets/x","|"]}',
       "docs/snippets/x docs/snippets/y snippets/z _part",
       "docs/snippets/y docs/snippets/x",
     ],
-    ["sorts READMEs last", '{"group":"G","pages":["a","|"]}', "README a b", "b a README"],
+    ["puts READMEs last", '{"group":"G","pages":["a","|"]}', "README a b", "b a README"],
   ])("%s", async (_, groups, files, expected) => {
     expect(await offered(groups, files)).toBe(expected);
   });
@@ -71,7 +71,7 @@ it("sorts only as many pages as requested", async () => {
   vi.mocked(byNaturalName).mockClear();
   const pages = orderedPages({ config, site, place: placeOf(entryOf(config, nodeAt(config.root, cursor)!)) });
   for (let taken = 0; taken < 150; taken++) pages.next();
-  // Sorting all of them would take more than 100,000 comparisons.
+  // Sorting all pages would take more than 100,000 comparisons.
   expect(vi.mocked(byNaturalName).mock.calls.length).toBeLessThan(5_000);
 });
 

@@ -11,27 +11,28 @@ import type { ValueContext } from "./kind.ts";
 import { listedPages, unlistedPages } from "./listedPages.ts";
 import { byNaturalName } from "./naturalOrder.ts";
 
-/** The relation of a page to the navigation. Pages that are more likely to be added come first. */
+/** Where a page is in relation to the navigation. Pages that are more likely to be added come first. */
 const LISTING_STATES = ["unlisted", "listed", "readme"] as const;
 
 /** A page that can be inserted as an entry. */
 interface OfferedPage {
   readonly page: PageFile;
   readonly state: (typeof LISTING_STATES)[number];
-  /** The existing entries of the page, except the current one. */
+  /** The existing entries of the page, other than the current entry. */
   readonly listedAt: readonly Entry[];
 }
 
-/** The number of entries to consider on each side of an entry that is alone in its list. */
+/** The number of entries to consider on each side of an entry that is the only one in its list. */
 const MAX_AROUND = 2;
 
 /**
- * The pages that can be inserted at an entry, most likely first: unlisted pages, then listed ones, then READMEs. Within
- * each of these, pages from the folders of neighboring entries come first, then others by their distance from those
- * folders. Within a folder, pages that follow the previous entry come first. Snippets are omitted, unless the
- * navigation already lists pages from their folder.
+ * The pages that can be inserted at an entry, most likely first: unlisted pages, then listed pages, then READMEs. In
+ * each of these categories, pages from the folders of neighboring entries come first. Other pages are sorted by their
+ * distance from those folders. In each folder, pages that come after the previous entry in natural order are first.
+ * Snippets are omitted, unless the navigation already lists pages from their folder.
  *
- * A site can have tens of thousands of pages, and lists only show the first ones. Only as many as requested are sorted.
+ * A site can have tens of thousands of pages, but lists show only the first few. Only as many pages as requested are
+ * sorted.
  */
 export function* orderedPages({ config, site, place, fits, onlyUnlisted }: ValueContext): Generator<OfferedPage> {
   const { entry } = place;
@@ -40,7 +41,7 @@ export function* orderedPages({ config, site, place, fits, onlyUnlisted }: Value
   const distanceOf = distanceFrom([...before, ...after].map(folderOf));
   const placesOf = (slug: string): readonly Entry[] =>
     listed.entriesOf(slug).filter(({ node }) => node !== entry?.node);
-  // The current entry does not make its own page a duplicate.
+  // The current entry does not count as a duplicate of itself.
   const own = site.pages.get(slugOfEntry(place.text ?? "", site));
   const isFree = own !== undefined && listed.has(own.slug) && placesOf(own.slug).length === 0;
   const listingOf = (page: PageFile): OfferedPage["state"] => {
@@ -78,7 +79,7 @@ export function* orderedPages({ config, site, place, fits, onlyUnlisted }: Value
   }
 }
 
-/** The folders in natural order of their first pages. Snippets count as separate folders. */
+/** The folders in natural order of their first pages. The snippets in a folder count as a separate folder. */
 const foldersOf = memoSite((site) =>
   [...Map.groupBy(site.pages.values(), ({ slug }) => folderOf(slug))]
     .flatMap(([folder, all]) =>
@@ -109,8 +110,8 @@ const foldersByName = memoSite((site) =>
 );
 
 /**
- * The slugs of the neighbors of an entry, nearest first. For an entry that is alone in its list, these are the nearest
- * entries of the navigation.
+ * The slugs of an entry's neighbors, nearest first. For an entry that is the only one in its list, these are the
+ * nearest entries in the navigation.
  */
 function neighborsOf(
   { node: { offset }, node, parent }: Entry,
@@ -123,7 +124,7 @@ function neighborsOf(
   if (isOnly && config.whole.parts.length > 0) {
     const pages = outlineOf(config).pages.map((other) => other.node);
     const at = pages.indexOf(node);
-    // Entries that are being typed are not in the navigation yet.
+    // Entries that are still being typed are not in the navigation yet.
     if (at >= 0) {
       const slugs = pages.slice(Math.max(0, at - MAX_AROUND), at + MAX_AROUND + 1).map(slugOf);
       const own = Math.min(at, MAX_AROUND);
@@ -138,8 +139,8 @@ function neighborsOf(
 }
 
 /**
- * Creates a function that returns the distance of a folder from the nearest of the given folders. Earlier folders win
- * ties.
+ * Creates a function that returns the distance between a folder and the nearest of the given folders. Folders that come
+ * earlier win ties.
  */
 function distanceFrom(folders: readonly string[]): (folder: string) => number {
   const near = [...new Set(folders)].map(segmentsOf);
@@ -158,7 +159,7 @@ function segmentsOf(folder: string): readonly string[] {
   return folder === "" ? [] : folder.split("/");
 }
 
-/** The number of steps up and down the tree between two folders. */
+/** The number of steps up and down the folder tree between two folders. */
 function steps(from: readonly string[], to: readonly string[]): number {
   const apart = from.findIndex((segment, index) => segment !== to[index]);
   const shared = apart < 0 ? from.length : apart;

@@ -15,8 +15,8 @@ const PAGES = [
 
 it.each<[name: string, path: string, expected: readonly string[]]>([
   ["a changed word", "modules/phishing-protection", ["modules/phishing-prevention"]],
-  ["words in another order", "architecture/network", ["network/architecture"]],
-  ["another form of a word", "gateway/caching", ["gateway/cache-simple-and-semantic"]],
+  ["words in a different order", "architecture/network", ["network/architecture"]],
+  ["a different form of a word", "gateway/caching", ["gateway/cache-simple-and-semantic"]],
   ["a plural", "examples/function-retries", ["examples/retry-functions"]],
   ["a folder in place of a separator", "reference/knowledge_base", ["reference/knowledge/base"]],
   ["only the folder in common", "modules/malware", []],
@@ -26,7 +26,7 @@ it.each<[name: string, path: string, expected: readonly string[]]>([
   expect(similarPages(path, site)).toEqual(expected);
 });
 
-it("updates its index when pages are added and deleted", async () => {
+it("updates its index when pages are added or deleted", async () => {
   const files = new MemoryFiles({ "site/guides/webhook-events.mdx": "" });
   const site = await siteOn(files);
   expect(similarPages("guides/webhooks", site)).toEqual(["guides/webhook-events"]);

@@ -9,12 +9,12 @@ const MIN_SIMILARITY = 0.3;
 
 const MAX_SIMILAR = 3;
 
-/** A word that occurs in more page paths than this does not distinguish them. */
+/** The maximum number of page paths in which a word can occur and still distinguish them. */
 const MAX_PAGES_OF_WORD = 300;
 
 /**
- * The similarity of two page paths from 0 to 1, based on the words they share. Rare words count more than words in many
- * paths of the site.
+ * The similarity of two page paths, from 0 to 1, based on the words that they have in common. Rare words count more
+ * than words that occur in many paths of the site.
  */
 export function pathSimilarity(a: string, b: string, site: Site): number {
   const weightOf = wordWeights(site);
@@ -29,7 +29,10 @@ export function pathSimilarity(a: string, b: string, site: Site): number {
   return all === 0 ? 0 : common / all;
 }
 
-/** Returns the pages whose paths are most similar to a path and contain a word of its last segment, best match first. */
+/**
+ * Returns the pages whose paths are most similar to a path and contain a word of its last segment. The best match comes
+ * first.
+ */
 export function similarPages(path: string, site: Site): readonly string[] {
   const index = indexOf(site);
   const candidates = new Set(
@@ -47,18 +50,22 @@ export function similarPages(path: string, site: Site): readonly string[] {
     .map(({ slug }) => slug);
 }
 
-/** Returns the stems of the words in all segments of a path. */
+/** Returns the stems of the words in a path. */
 export function pathWords(path: string): ReadonlySet<string> {
   return new Set(path.split("/").flatMap(wordsOf).map(stemOf));
 }
 
-/** Removes the endings of English plurals and verbs: `retries` and `retry`, `caching` and `cache` have the same stem. */
+/**
+ * Removes English plural and verb endings. `retries` and `retry` have the same stem, and so do `caching` and `cache`.
+ */
 function stemOf(word: string): string {
   const singular = word.replace(/ies$/, "y").replace(/([^s])s$/, "$1");
   return singular.length > 4 ? singular.replace(/(?:ing|ed|e)$/, "") : singular;
 }
 
-/** Indexes the pages of a site by the words in their paths. Updated incrementally because it changes with the disk. */
+/**
+ * An index of a site's pages by the words in their paths. It is updated incrementally because it changes with the disk.
+ */
 class WordIndex {
   readonly #pages = new Map<string, Set<string>>();
   #slugs: ReadonlySet<string> = new Set();
@@ -90,7 +97,7 @@ const indexes = memo((_site: Site) => new WordIndex());
 /** The index for the current state of a site. */
 const indexOf = memoSite((site) => indexes(site).update(new Set(site.pages.keys())));
 
-/** The weight of a word. The more pages have it in their paths, the lower its weight. */
+/** The weight of a word. The more page paths contain it, the lower its weight. */
 const wordWeights = memoSite((site) => {
   const index = indexOf(site);
   const { size } = site.pages;

@@ -1,4 +1,4 @@
-/** Converts Markdown to plain text, without markup and images. */
+/** Converts Markdown to plain text. Removes the markup and any images. */
 export function plainText(markdown: string): string {
   const lines: string[] = [];
   let fence: string | undefined;
@@ -17,8 +17,8 @@ export function plainText(markdown: string): string {
 const ESCAPABLE: ReadonlySet<string> = new Set("\\`*_[]()#+-=:.|<>~&");
 
 /**
- * Removes escapes, code spans, images, links, bold and emphasis from a line. Every search for a closing delimiter
- * starts where the last one stopped, so this takes linear time.
+ * Removes escapes, code spans, images, links, bold and emphasis from a line. Each search for a closing delimiter
+ * continues where the previous one stopped, so this takes linear time.
  */
 function plainLine(line: string): string {
   const text = line.replace(/^#+ /, "");
@@ -59,13 +59,13 @@ function plainLine(line: string): string {
   return plain;
 }
 
-/** The content of a code span, without one optional space at each end (CommonMark, "Code spans"). */
+/** The content of a code span, without an optional space at each end (CommonMark, "Code spans"). */
 function codeText(code: string): string {
   const isPadded = code.startsWith(" ") && code.endsWith(" ") && code.trim() !== "";
   return isPadded ? code.slice(1, -1) : code;
 }
 
-/** Creates a function that finds the next occurrence of a character. Must be called with increasing offsets. */
+/** Creates a function that finds the next occurrence of a character. It must be called with increasing offsets. */
 function nextIndexOf(text: string, char: string): (from: number) => number | undefined {
   let next = -1;
   return (from) => {
@@ -78,7 +78,7 @@ function nextIndexOf(text: string, char: string): (from: number) => number | und
 }
 
 /**
- * Creates a function that finds the next run of backticks of a given length. Must be called with increasing offsets.
+ * Creates a function that finds the next run of backticks of a given length. It must be called with increasing offsets.
  */
 function nextFence(text: string): (width: number, from: number) => number | undefined {
   const lookups = new Map<number, Iterator<number>>();
@@ -105,7 +105,8 @@ function runLength(text: string, offset: number): number {
 }
 
 /**
- * Whether `_` or `*` is an emphasis delimiter, that is, at the edge of a word and not inside a word or between spaces.
+ * Whether `_` or `*` is an emphasis delimiter. Delimiters are at the edge of a word, not inside a word or between
+ * spaces.
  */
 function isEmphasis(text: string, at: number): boolean {
   if (text[at] !== "_" && text[at] !== "*") return false;

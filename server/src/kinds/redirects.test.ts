@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
 import { sourceMatcher } from "./redirects.ts";
 
-describe("redirect sources", () => {
+describe("sourceMatcher", () => {
   it.each([
     ["/old", ["old"], ["older", "old/a", ""]],
     ["/old/:slug*", ["old", "old/a", "old/a/b"], ["older", "a/old"]],
@@ -13,12 +13,12 @@ describe("redirect sources", () => {
     ["/v:number/:page", ["v1/a"], ["v/a", "v1", "v1/a/b"]],
     ["/*/api/:name", ["v1/api/x", "a/b/api/x"], ["api/x", "v1/api/x/y"]],
     ["/a.b", ["a.b"], ["axb"]],
-  ])("%s matches %j, but not %j", (source, matching, others) => {
+  ])("%s matches %j but not %j", (source, matching, others) => {
     const matches = sourceMatcher(source);
     expect([matching.filter((path) => !matches(path)), others.filter(matches)]).toEqual([[], []]);
   });
 
-  it("match the same paths as a regular expression", () => {
+  it("matches the same paths as the equivalent regular expression", () => {
     const piece = fc.constantFrom("a", "b", "/", ":x", ":x*", "*", "/*");
     const text = (unit: fc.Arbitrary<string>) => fc.array(unit, { maxLength: 6 }).map((pieces) => pieces.join(""));
     fc.assert(
@@ -37,7 +37,7 @@ describe("redirect sources", () => {
     );
   });
 
-  it("with many wildcards take linear time", async () => {
+  it("takes linear time, even with many wildcards", async () => {
     const matches = sourceMatcher("/*a*a*a*a*a*a*b");
     expect(await growthOf((size) => matches("a".repeat(size)))).toBeLessThan(SAFE_GROWTH);
   });

@@ -2,13 +2,13 @@ import type { SiteConfig } from "../formats/format.ts";
 import { siteFieldsOf } from "../formats/readSite.ts";
 import { memo } from "../json/memo.ts";
 
-/** Longer sources are ignored, because no page has such a path. */
+/** Sources of this length or longer are ignored, because no page has such a long path. */
 const MAX_SOURCE_CHARS = 500;
 
 export interface Redirect {
-  /** As written in the config. */
+  /** The source as written in the config. */
   readonly source: string;
-  /** As written in the config. Undefined if it is missing. */
+  /** The destination as written in the config. Undefined if the redirect has no destination. */
   readonly destination: string | undefined;
   /** Whether the source matches a path relative to the site folder. */
   readonly matches: (path: string) => boolean;
@@ -31,8 +31,8 @@ const redirectsOfSite = memo((whole: SiteConfig): readonly Redirect[] =>
 );
 
 /**
- * Creates a matcher for a source. `/old/:slug*` and `/old/*` match `old` and everything below it; `:name` matches one
- * segment.
+ * Creates a matcher for a source. `/old/:slug*` and `/old/*` match `old` and everything below it. `:name` matches a
+ * single segment.
  */
 export function sourceMatcher(source: string): (path: string) => boolean {
   const parts = withoutSlashes(source)
@@ -48,8 +48,8 @@ export function sourceMatcher(source: string): (path: string) => boolean {
 }
 
 /**
- * Unlike a regular expression, never slow, even with many wildcards.
- * @param parts Literal text and wildcards, alternating.
+ * Whether the parts match the whole path. Unlike with a regular expression, many wildcards do not make this slow.
+ * @param parts Literal text alternating with wildcards.
  */
 function matchesParts(path: string, parts: readonly string[]): boolean {
   /** Whether the parts so far match the first `index` characters of the path. */
@@ -73,7 +73,7 @@ function matchesParts(path: string, parts: readonly string[]): boolean {
   return matched[path.length]!;
 }
 
-/** Removes leading and trailing slashes and empty segments. */
+/** Removes leading and trailing slashes, and empty segments. */
 function withoutSlashes(path: string): string {
   return path
     .split("/")

@@ -68,7 +68,7 @@ describe("remote API descriptions", () => {
 describe("local copy of a remote API description", () => {
   const copies = () => new MemoryCopies({ [URL]: specOf("/users") });
 
-  it("adds pages, but does not rule any out", async () => {
+  it("adds pages but does not rule out others", async () => {
     const { config, site } = await opened(tab(URL), copies());
     const generated = generatedPages(config, site);
     expect([...generated.byAddress.keys()]).toEqual(["api-reference/get-users"]);
@@ -116,7 +116,7 @@ describe("local copy of a remote API description", () => {
     expect(generatedPages(config, site).byAddress.size).toBe(2);
   });
 
-  it("is read even if it is created after the site", async () => {
+  it("is read even if it is created after the site is opened", async () => {
     const known = new MemoryCopies();
     const { config, site } = await opened(tab(URL), known);
     expect(generatedPages(config, site).byAddress.size).toBe(0);

@@ -9,20 +9,23 @@ import { tidied } from "./pageNames.ts";
 import { pathSimilarity, pathWords } from "./pathSimilarity.ts";
 
 /**
- * With more unlisted pages than this, the navigation does not tell which ones are new. Only pages in the same folder
- * are considered.
+ * If there are more unlisted pages than this, the navigation does not show which of them are new. In this case, only
+ * pages in the same folder are considered.
  */
 const MAX_UNLISTED = 500;
 
 /** The maximum number of results. */
 const MAX_PAGES = 4;
 
-/** The bonus for a page in the same folder or below the old path, as a share of common words. */
+/**
+ * The bonus for a page that is in the same folder or below the old path. It has the same scale as the share of common
+ * words.
+ */
 const NEAR = 0.3;
 
 /**
- * Unlisted pages that may replace a missing page, most likely first: pages in the same folder, below the old path, or
- * elsewhere with common words in their paths.
+ * The unlisted pages that may replace a missing page, most likely first. These are pages in the same folder, below the
+ * old path, or elsewhere if their paths have words in common with the old path.
  */
 export function replacingPages(value: string, config: SiteConfig, site: Site): readonly string[] {
   const tidy = tidied(value);
@@ -41,13 +44,13 @@ export function replacingPages(value: string, config: SiteConfig, site: Site): r
     .map(({ slug }) => slug);
 }
 
-/** Whether the name of a page has a word in common with another path. */
+/** Whether a page's name has a word in common with another path. */
 function sharesWord(slug: string, path: string): boolean {
   const words = pathWords(path);
   return [...pathWords(baseName(slug))].some((word) => words.has(word));
 }
 
-/** The pages that could be in the navigation, but are not. */
+/** The pages that could be in the navigation but are not. */
 const listablePages = memo((config: SiteConfig) =>
   memoSite((site): readonly string[] =>
     unlistedPages(config, site)

@@ -9,7 +9,7 @@ import { provideDrawings } from "./iconDrawings.ts";
 import { kinds } from "./index.ts";
 import { type Candidate, placeOf, type ValueContext, type ValueKind } from "./kind.ts";
 
-/** The kind of the value at the cursor, and its context. */
+/** The kind of the value at the cursor, with its context. */
 function at(source: string, site: Site, schema?: Schema): { kind: ValueKind; value: string; context: ValueContext } {
   const { config, cursor } = markedConfig(source, schema);
   const entry = entriesByNode(config).get(nodeAt(config.root, cursor)!)!;
@@ -44,7 +44,7 @@ describe("page-path", () => {
     "snippets/s.mdx": "",
   };
 
-  it("offers unlisted pages first and no snippets", async () => {
+  it("proposes unlisted pages first and no snippets", async () => {
     const site = await siteOf(files);
     const source = '{"navigation":[{"group":"G","pages":["a",{"group":"N","pages":["guides/b"]},"|"]}]}';
     expect(candidates(source, site).map(({ value, detail }) => [value, detail])).toEqual([
@@ -58,7 +58,7 @@ describe("page-path", () => {
     expect(await described(source.replace(`"|"`, `"a|"`), site)).toContain("**Page A**");
   });
 
-  it("ignores the entry at the cursor when it looks for listed pages", async () => {
+  it("ignores the entry at the cursor when looking for listed pages", async () => {
     const source = '{"navigation":[{"group":"G","pages":["|a"]}]}';
     expect(candidates(source, await siteOf(files)).find(({ value }) => value === "a")?.rank).toBe(0);
   });
@@ -81,7 +81,7 @@ describe("page-path", () => {
     expect(target(`{"navigation":[{"group":"G","pages":${pages}}]}`, nowhere)).toBeUndefined();
   });
 
-  it("finds all entries of a page, however they are written", async () => {
+  it("finds all entries of a page, regardless of how they are written", async () => {
     const source = '{"navigation":[{"group":"G","pages":["|a","/a","c","a.mdx"]}]}';
     const { kind, value, context } = at(source, await siteOf(files));
     expect(kind.samePlaces?.(value, context).map(({ node }) => node.value)).toEqual(["a", "/a", "a.mdx"]);
@@ -101,7 +101,7 @@ describe("asset-path", () => {
     ['{"logo":"|"}', ["/logo/dark.png", "/logo/light.svg"]],
     ['{"favicon":"|/"}', ["/favicon.ico", "/logo/dark.png", "/logo/light.svg"]],
     ['{"logo":"|lo"}', ["logo/dark.png", "logo/light.svg"]],
-  ])("offers the file types of the field in %s", async (source, values) => {
+  ])("proposes files of the types that the field accepts in %s", async (source, values) => {
     expect(candidates(source, await siteOf(files)).map(({ value }) => value)).toEqual(values);
   });
 
@@ -127,7 +127,7 @@ describe("openapi-ref", () => {
     "data.json": "[",
   };
 
-  it("offers files that may be API descriptions, most likely first", async () => {
+  it("proposes files that may be API descriptions, most likely first", async () => {
     expect(candidates('{"openapi":"|"}', await siteOf(files)).map(({ value }) => value)).toEqual([
       "/reference/openapi.yaml",
       "/data.json",
@@ -146,7 +146,7 @@ describe("openapi-ref", () => {
 });
 
 describe("url-prefix", () => {
-  it("offers folders that contain pages", async () => {
+  it("proposes folders that contain pages", async () => {
     const site = await siteOf({
       "api/v1/a.mdx": "",
       "api/b.mdx": "",
@@ -160,7 +160,7 @@ describe("url-prefix", () => {
     ]);
   });
 
-  it("describes the pages with this prefix", async () => {
+  it("describes the pages that have this prefix", async () => {
     const pages = Array.from({ length: 102 }, (_, i) => `"api/p${i}"`).join(",");
     const source = `{"tabs":[{"name":"T","url":"|/api"}],"navigation":[{"group":"G","pages":[${pages},"apiary/x"]}]}`;
     const text = await described(source, nowhere);
@@ -168,7 +168,7 @@ describe("url-prefix", () => {
     expect(text).toMatch(/- and 2 more$/);
   });
 
-  it("shows the titles of the pages with this prefix", async () => {
+  it("shows the titles of the pages that have this prefix", async () => {
     const site = await siteOf({ "api/users.mdx": "---\ntitle: All users\n---\n" });
     const source = '{"tabs":[{"name":"T","url":"|api"}],"navigation":[{"group":"G","pages":["api/users","api/gone"]}]}';
     expect(await described(source, site)).toContain("- `api/users` All users\n- `api/gone`");
@@ -179,7 +179,7 @@ describe("version-name", () => {
   const source = (version: string) =>
     `{"versions":["${version}"],"anchors":[{"name":"API","version":"v1"}],"navigation":[{"group":"G","pages":[{"group":"In","version":"v1"}]}]}`;
 
-  it("describes what is only shown in one version", async () => {
+  it("describes what is shown only in one version", async () => {
     expect(await described(source("v|1"), nowhere)).toBe(
       "2 entries are shown only in this version.\n\n- anchor API\n- group G › In",
     );
@@ -200,7 +200,7 @@ describe("icon-name", () => {
     expect(await described('{"anchors":[{"icon":"|none"}]}', nowhere)).toBeUndefined();
   });
 
-  it("offers all free icons", () => {
+  it("proposes all free icons", () => {
     expect(candidates('{"anchors":[{"icon":"|"}]}', nowhere).length).toBeGreaterThan(1900);
   });
 });
@@ -223,7 +223,7 @@ describe("links of a site config", () => {
   };
   const fields = ["href", "secureHref", "destination"] as const;
 
-  it.each(fields)("%s offers the paths of pages", async (field) => {
+  it.each(fields)("%s proposes the paths of pages", async (field) => {
     const site = await siteOf(files);
     await site.readPage("guides/b");
     const offered = candidates(`{"${field}":"|"}`, site, schema).map(({ value, detail }) => [value, detail]);
@@ -257,7 +257,7 @@ describe("links of a site config", () => {
     expect(["/api", "https://a.example", "guides/b", "#a"].map(after)).toEqual(Array(4).fill(undefined));
   });
 
-  it("does not update the source of a redirect, because its page is gone", async () => {
+  it("does not update the source of a redirect, because its page no longer exists", async () => {
     const site = await siteOf(files);
     const { kind, context } = at('{"source":"|/guides/b"}', site, schema);
     expect([...kind.candidates!(context)]).toEqual([]);
@@ -265,7 +265,7 @@ describe("links of a site config", () => {
     expect(kind.afterMove?.("/guides/b", context, () => "c.mdx")).toBeUndefined();
   });
 
-  it("adds a missing leading slash without asking if the page exists", async () => {
+  it("adds a missing leading slash without confirmation if the page exists", async () => {
     const site = await siteOf(files);
     const of = (value: string) => {
       const { kind, context } = at(`{"href":"|${value}"}`, site, schema);

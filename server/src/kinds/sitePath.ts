@@ -11,7 +11,9 @@ import { pagesByFolder } from "./pageOrder.ts";
 import { describePage } from "./pagePath.ts";
 import { isMailAddress, isWebAddress } from "./url.ts";
 
-/** The functions shared by all kinds of links in a site config. Their paths are relative to the site folder. */
+/**
+ * The functions that all kinds of links in a site config share. Paths in these links are relative to the site folder.
+ */
 export const sitePath = {
   candidatesFrom: "site",
   candidates: siteLinks,
@@ -46,7 +48,7 @@ export function rooted(path: string): string {
   return `/${path.trim().replace(/^(?:\.{0,2}[/\\])+/, "")}`;
 }
 
-/** {@link rooted}, if the site has such a page or file. */
+/** The result of {@link rooted}, if the site has such a page or file. */
 export function pathInSite(value: string, site: Site): string | undefined {
   const path = rooted(value);
   return targetInSite(path, site) && path;

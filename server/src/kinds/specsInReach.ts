@@ -13,11 +13,14 @@ import { groupOfEntry } from "./listedPages.ts";
 /** The OpenAPI documents whose operations an entry can refer to, as written in the config. */
 export interface SpecsInReach {
   readonly files: readonly string[];
-  /** Whether there are overlays, which can add operations. */
+  /** Whether the documents have overlays, which can add operations. */
   readonly hasOverlays: boolean;
 }
 
-/** The OpenAPI documents that an entry can refer to: its own file, or those of the nearest ancestor that has any. */
+/**
+ * The OpenAPI documents that an entry can refer to: its own file, or the documents of the nearest ancestor that has
+ * any.
+ */
 export function specsInReach(config: SiteConfig, entry: Entry, { file }: Operation): SpecsInReach {
   if (file !== undefined) return { files: [file], hasOverlays: false };
   let part = groupOfEntry(config, entry);
@@ -28,7 +31,7 @@ export function specsInReach(config: SiteConfig, entry: Entry, { file }: Operati
   return specsAt(siteFieldsOf(config).object("api").values("openapi"), config);
 }
 
-/** All operations in the OpenAPI documents. Undefined if one of the documents has not been read. */
+/** All operations in the OpenAPI documents. Undefined if any of the documents has not been read. */
 export function operationsIn({ files, hasOverlays }: SpecsInReach, site: Site): readonly string[] | undefined {
   if (hasOverlays) return undefined;
   const operations: string[] = [];
@@ -42,7 +45,7 @@ export function operationsIn({ files, hasOverlays }: SpecsInReach, site: Site): 
   return operations;
 }
 
-/** The files set on the part itself, excluding its descendants. */
+/** The files that are set directly on the part, not in a nested object. */
 function ownSpecs({ fields, path }: Division, config: SiteConfig): SpecsInReach {
   const isOwn = fields.pathOf("openapi").length === path.length + 1;
   return specsAt(isOwn ? fields.values("openapi") : [], config);
@@ -55,7 +58,7 @@ export function hasGraphqlInReach(config: SiteConfig, entry: Entry): boolean {
   return false;
 }
 
-/** Reads file names, and objects that contain one. */
+/** Reads values that are file names or objects with a file name. */
 function specsAt(each: readonly Node[], config: SiteConfig): SpecsInReach {
   const sourceOf = (one: Node): string | undefined => {
     const key = keyOf(entriesByNode(fileOf(config, one)).get(one)?.schema, "spec.source");
@@ -64,7 +67,7 @@ function specsAt(each: readonly Node[], config: SiteConfig): SpecsInReach {
   return { files: each.flatMap((one) => sourceOf(one) ?? []), hasOverlays: each.some(hasList) };
 }
 
-/** The object of a file contains no list other than its overlays. */
+/** Whether the object of a file has overlays. It contains no other list. */
 function hasList({ children = [] }: Node): boolean {
   return children.some(({ children }) => children?.[1]?.type === "array" && items(children[1]).length > 0);
 }

@@ -9,7 +9,7 @@ import { generatedPages } from "./generatedPages.ts";
 const FRONT_MATTER_CHARS = 4_000;
 
 /**
- * The operations of an OpenAPI document that have no page, such as `GET /users`. Empty until all pages have been read,
+ * The operations in an OpenAPI document that have no page, such as `GET /users`. Empty until all pages have been read,
  * and for documents whose generated pages are unknown.
  */
 export function unshownOperations(file: string, config: SiteConfig, site: Site): readonly string[] {
@@ -27,7 +27,7 @@ export function unshownOperations(file: string, config: SiteConfig, site: Site):
     .map(({ method, path }) => (method === "WEBHOOK" ? `webhook ${path}` : `${method} ${path}`));
 }
 
-/** The operations in the front matter of pages, regardless of their file. */
+/** The operations in the front matter of pages, regardless of the file they refer to. */
 const documentedOperations = memoSite((site): ReadonlySet<string> => {
   const names = new Set<string>();
   for (const slug of site.pages.keys()) {

@@ -2,19 +2,19 @@ import * as l10n from "@vscode/l10n";
 import type { Schema } from "../schema/schema.ts";
 import type { Correction, ValueContext, ValueKind } from "./kind.ts";
 
-/** `[name]` and `{name}` are placeholders in a base URL, which readers fill in. */
+/** Matches placeholders in a base URL, such as `[name]` and `{name}`, which readers fill in. */
 const PLACEHOLDER = /\{[\w.-]+\}|\[[\w.-]+\]/g;
 const WEB = /^https?:\/\//i;
 const OTHER_URL = /^[a-z][a-z\d+.-]*:\/\/[^\s/]\S*$/i;
 const MAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[a-z]{2,}$/i;
 /**
- * A host name, where a path is also possible: `www.acme.com`, `acme.com/docs`. With another ending, it could be a
- * folder.
+ * Matches a host name in a field that also accepts paths, such as `www.acme.com` or `acme.com/docs`. With any other
+ * ending, the text could be a folder.
  */
 const HOST = /^(?:www\.[\w-]+(?:\.[\w-]+)+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|app|gg|ai|co))(?:[:/?#]|$)/i;
-/** A host name, where a path is not possible: any name with a dot. */
+/** Matches a host name in a field that does not accept paths. Any name with a dot matches. */
 const ANY_HOST = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[:/?#]|$)/i;
-/** A misspelled scheme: `htps://`, `http:/x`, `https//x`, `http:\\x`. */
+/** Matches a misspelled scheme: `htps://`, `http:/x`, `https//x`, `http:\\x`. */
 const NEARLY_WEB = /^(h?t{1,3}ps?|https?s)(?::?[/\\]{1,3}|:)(?=[\w-]+\.[\w-]|localhost)/i;
 
 export const url = {
@@ -42,7 +42,7 @@ function isAbsolute(schema: Schema | undefined): boolean {
   return schema?.["x-url"] === "absolute";
 }
 
-/** Accepts any scheme, as the platform does: a server can be `wss://…`. */
+/** Like the platform, accepts any scheme, because a server can be `wss://…`. */
 function absoluteProblem(value: string): string | undefined {
   const isOtherUrl = OTHER_URL.test(value) && !WEB.test(value) && !NEARLY_WEB.test(value) && URL.canParse(value);
   return isOtherUrl || isWebAddress(value) ? undefined : notAbsolute(value);
@@ -58,7 +58,8 @@ export function notAbsolute(value: string): string {
 }
 
 /**
- * The problem with a link, which can be a URL with any scheme, a path of the site, an anchor or a `mailto:` address.
+ * Returns the problem with a link. A link can be a URL with any scheme, a path of the site, an anchor or a `mailto:`
+ * address.
  */
 function linkProblem(value: string): string | undefined {
   if (value.trim() === "") return l10n.t("The link is empty. Enter a URL, a path or a mailto: address.");
@@ -82,7 +83,8 @@ function corrections(value: string, context: ValueContext): readonly Correction[
 }
 
 /**
- * The URLs and email addresses that a text may be meant to be, most likely first. They are not necessarily valid.
+ * The URLs and email addresses that the author of a text may have meant, most likely first. They are not necessarily
+ * valid.
  * @param absolute Whether paths are not allowed.
  * @param start The start of an account URL.
  */
@@ -96,7 +98,7 @@ export function urlSpellings(value: string, absolute: boolean, start: string | u
   candidates.push(text.replaceAll(/\s+/g, ""), text.replaceAll(/\s/g, "%20"));
   if ((absolute ? ANY_HOST : HOST).test(text)) candidates.push(`https://${text}`);
   if (absolute && /^(?:localhost|[\d.]+)(?::\d+)?(?:\/|$)/.test(text)) candidates.push(`http://${text}`);
-  // Only an account name. The field defines the start of the URL.
+  // The text is only an account name. The field defines the start of the URL.
   const account = /^@?([\w.-]+)$/.exec(text)?.[1];
   if (start && account && !ANY_HOST.test(text)) candidates.push(start + account);
   return [...new Set(candidates)];

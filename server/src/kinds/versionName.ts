@@ -14,7 +14,7 @@ const MAX_NAMED = 100;
 export const versionName: ValueKind = {
   id: "version-name",
   candidates: ({ config, place }) =>
-    // Names in the `versions` array are always new.
+    // Names in the `versions` array are always new, so there is nothing to propose.
     place.field?.["x-role"] === "version"
       ? partsOfKind(config, "version").map(({ name }, rank) => ({
           value: name!,
@@ -46,7 +46,7 @@ export const versionName: ValueKind = {
   samePlaces: (value, { config }) => entriesOfKind(config, "version-name").filter(({ node }) => node.value === value),
 };
 
-/** A description of the entry with a version: `anchor API`, `group Guides › Errors`. */
+/** A description of the entry that is limited to a version, such as `anchor API` or `group Guides › Errors`. */
 function entryWithVersion(node: Node | undefined, config: SiteConfig): string {
   const { divisions, allGroups } = outlineOf(config);
   const section = divisions.find((each) => each.node === node);

@@ -3,31 +3,34 @@ import { type CodePiece, isTag, MAX_TAG_DEPTH, type TagReader } from "./tag.ts";
 
 type Frame = "}" | ")" | "]" | "template" | "children";
 
-/** The frame that each opening bracket starts, named after its closing bracket. */
+/** The frame that each opening bracket starts, identified by its closing bracket. */
 const CLOSER: Readonly<Record<string, Frame>> = { "{": "}", "(": ")", "[": "]" };
 
 /**
- * Matches code that must be followed by a value, so that `/` or `<` starts a regular expression or an element. After a
- * word or `)`, they are operators.
+ * Matches code that must be followed by a value, which means that `/` starts a regular expression and `<` starts an
+ * element. After a word or `)`, they are operators.
  */
 const BEFORE_VALUE = /(?:[(,=:[!&|?{};+\-*%~^<>]|=>|\b(?:return|default|case|typeof|in|of|do|else|yield|await|new))$/;
-/** The maximum length of a regular expression. Anything longer is treated as a division. */
+/**
+ * The maximum length of a regular expression. If there is no closing `/` within this length, the `/` is treated as a
+ * division.
+ */
 const MAX_REGEX = 200;
 const DOUBLE = /"(?:[^"\\\n]|\\[\s\S])*"/y;
 const SINGLE = /'(?:[^'\\\n]|\\[\s\S])*'/y;
-/** Characters that do not affect the structure of the code. */
+/** Matches characters that do not affect the structure of the code. */
 const PLAIN = /[^"'`{}()[\]/<\n]+|\n/y;
 
 /**
- * Scans JavaScript just far enough to find its end: strings, templates, comments, regular expressions, brackets and
- * elements. Does not check whether the code is valid.
+ * Scans JavaScript just far enough to find where it ends: strings, templates, comments, regular expressions, brackets
+ * and elements. Does not check whether the code is valid.
  */
 export class CodeScanner {
   readonly #text: string;
   readonly #tags: TagReader;
   readonly #frames: Frame[] = [];
   readonly #strings: Span[] = [];
-  /** The last few characters of code before the current position, without trailing whitespace. */
+  /** The last few characters of code before the current position, excluding trailing whitespace. */
   #before = "";
   #at: number;
 
@@ -41,7 +44,7 @@ export class CodeScanner {
     return this.#at;
   }
 
-  /** Scans the expression at the current `{`. Returns undefined if it is not closed. */
+  /** Scans the expression at the current `{`. Returns undefined if the expression is not closed. */
   expression(depth: number): CodePiece | undefined {
     this.#frames.push("}");
     this.#at++;
@@ -51,8 +54,8 @@ export class CodeScanner {
   }
 
   /**
-   * Scans the imports and exports at the current position, up to a blank line outside all brackets or the end of the
-   * text.
+   * Scans the imports and exports at the current position. They end at a blank line outside all brackets, or at the end
+   * of the text.
    */
   module(): CodePiece | undefined {
     const blank = /\n[ \t]*(?:\n|$)/y;
@@ -64,7 +67,7 @@ export class CodeScanner {
     return this.#frames.length > 0 ? undefined : { end: this.#at, strings: this.#strings };
   }
 
-  /** Scans one token. Returns false if this is not code. */
+  /** Scans one token. Returns false if the text is not code. */
   #step(depth: number): boolean {
     const frame = this.#frames.at(-1);
     if (frame === "template") return this.#template();
@@ -95,7 +98,7 @@ export class CodeScanner {
   }
 
   #template(): boolean {
-    // A backslash at the end of the text escapes nothing.
+    // A backslash at the end of the text does not escape anything.
     const rest = /[^`\\$]*(?:\\[\s\S]?|\$(?!\{))?/y;
     rest.lastIndex = this.#at;
     rest.test(this.#text);
@@ -147,7 +150,7 @@ export class CodeScanner {
     const next = this.#text[this.#at + 1];
     if (next === "/" || next === "*") {
       const end = this.#text.indexOf(next === "/" ? "\n" : "*/", this.#at + 2);
-      // A comment does not change what may follow.
+      // A comment does not affect what can follow it.
       this.#at = end < 0 ? this.#text.length : next === "/" ? end : end + 2;
       return end >= 0 || next === "/";
     }
@@ -163,7 +166,9 @@ export class CodeScanner {
   }
 }
 
-/** The length of the regular expression at `at`, without its flags. Undefined if it does not end on the same line. */
+/**
+ * The length of the regular expression at `at`, not including its flags. Undefined if it does not end on the same line.
+ */
 function regexLength(text: string, at: number): number | undefined {
   let isInClass = false;
   for (let i = at + 1; i < Math.min(text.length, at + MAX_REGEX); i++) {

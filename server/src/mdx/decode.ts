@@ -1,4 +1,4 @@
-/** The entities found in real pages. Unknown entities stay as they are. */
+/** The entities that occur in real pages. Unknown entities are left unchanged. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -32,7 +32,7 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** Decodes Markdown text: entities, and backslash escapes of punctuation. */
+/** Decodes the entities and the backslash-escaped punctuation in Markdown text. */
 export function decodeMarkdown(text: string): string {
   return decodeEntities(text.replace(/\\([!-/:-@[-`{-~])/g, "$1"));
 }

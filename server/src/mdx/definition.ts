@@ -1,4 +1,4 @@
-/** The parts of a link reference definition, `[name]: target "title"`. Footnotes do not count. */
+/** The parts of a link reference definition, `[name]: target "title"`. Footnotes are not definitions. */
 const NAME = /\[(?!\^)(?:[^\\[\]]|\\[\s\S])+\]:/y;
 const TARGET = /<(?:[^<>\n\\]|\\[^\n])*>|[^\s<]\S*/y;
 const TITLE = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\((?:[^()\\]|\\[\s\S])*\)/y;
@@ -7,18 +7,19 @@ const MAX_LENGTH = 4_000;
 
 interface Definition {
   readonly end: number;
-  /** The offsets of the target, without angle brackets. */
+  /** The offsets of the target, not including angle brackets. */
   readonly target: { readonly from: number; readonly to: number };
 }
 
-/** The length of the text if it is a definition, otherwise undefined. */
+/** The length of the text if the whole text is a definition, otherwise undefined. */
 export function definitionLength(text: string): number | undefined {
   const only = text.length > MAX_LENGTH ? undefined : definitionIn(text);
   return only && only.end === text.length ? only.end : undefined;
 }
 
 /**
- * The target of a definition, as offsets in the text. Use {@link definitionLength} first to check that the text is one.
+ * The offsets of a definition's target in the text. Use {@link definitionLength} first to check that the text is a
+ * definition.
  */
 export function definitionTarget(text: string): Definition["target"] | undefined {
   return definitionIn(text)?.target;
@@ -48,7 +49,7 @@ function afterSpace(text: string, at: number): number {
   return text[first] === "\n" ? pastBlanks(text, first + 1) : first;
 }
 
-/** The end of the line if only spaces remain on it. */
+/** The end of the line if only spaces remain on the line, otherwise undefined. */
 function lineEndAfter(text: string, at: number): number | undefined {
   const end = pastBlanks(text, at);
   return end === text.length || text[end] === "\n" ? end : undefined;

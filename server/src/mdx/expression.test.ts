@@ -52,6 +52,6 @@ it.each([
   "a = b",
 ])("accepts %s", (code) => expect(mayBeExpression(code, true)).toBe(true));
 
-it("accepts an empty expression in text, but not as a value", () => {
+it("accepts an empty expression in text but not as a value", () => {
   expect([mayBeExpression(" ", true), mayBeExpression(" ", false)]).toEqual([true, false]);
 });

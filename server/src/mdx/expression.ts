@@ -1,39 +1,43 @@
-/** Whitespace and comments. */
+/** Matches whitespace and comments. */
 const SPACE = /(?:\s|\/\/[^\n]*(?:\n|$)|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*/y;
 const TEXT = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|`(?:[^`\\$]|\\[\s\S]|\$(?!\{))*`/y;
 const NUMBER = /0[xX][\da-fA-F_]+n?|0[bBoO][\d_]+n?|(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][+-]?\d+)?n?/y;
 const WORD = /[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy;
 const PREFIX = /\+\+|--|[+\-!~]/y;
-/** Operators between two values. `?`, `:`, member accesses, calls and arrows are handled separately. */
+/** Matches operators between two values. `?`, `:`, member accesses, calls and arrows are handled separately. */
 const BINARY = /(?:>>>|\*\*|<<|>>|&&|\|\||\?\?)=?|[=!]==?|[+\-*/%&|^<>]=?|=(?!>)/y;
 
 /** Keywords that precede a value. */
 const PREFIX_WORDS = new Set(["new", "typeof", "void", "delete", "await"]);
-/** Keywords that start code too complex to check. */
+/** Keywords that start code that is too complex to check. */
 const COMPLEX_WORDS = new Set(["function", "class", "import", "yield"]);
-/** Keywords of statements, which cannot be part of an expression. */
+/** Keywords that cannot be part of an expression, because they belong to statements. */
 const STATEMENT_WORDS = new Set(
   "break case catch const continue debugger default do else enum export extends finally for if in instanceof return switch throw try var while with".split(
     " ",
   ),
 );
 
-/** An open bracket; `top` for the expression itself. */
+/** An open bracket, or `top` for the expression itself. */
 interface Frame {
   readonly kind: "top" | "(" | "[" | "{";
-  /** The number of `?` whose `:` has not been found yet. */
+  /** The number of `?` that have no matching `:` yet. */
   conditions: number;
-  /** Whether the bracket can be closed without another value: right after it was opened, or after a comma. */
+  /**
+   * Whether the bracket can be closed without another value. This is the case right after the opening bracket and after
+   * a comma.
+   */
   isOpenEnded: boolean;
 }
 
 type Next = "value" | "operator" | "key";
 
 /**
- * False if the code is definitely not a JavaScript expression, such as `"a": 1`, `id: number` or `your key`. Alternates
- * between values and operators. Accepts everything more complex, such as functions, elements and regular expressions.
+ * Whether the code may be a JavaScript expression. False for code that definitely is not, such as `"a": 1`, `id:
+ * number` or `your key`. Only checks that values and operators alternate. Accepts anything more complex, such as
+ * functions, elements and regular expressions.
  *
- * @param code The code between the braces. Its own braces must be balanced.
+ * @param code The code between the braces. Any braces inside the code must be balanced.
  */
 export function mayBeExpression(code: string, mayBeEmpty: boolean): boolean {
   return new ExpressionReader(code).read(mayBeEmpty);
@@ -72,7 +76,7 @@ class ExpressionReader {
     return true;
   }
 
-  /** Reads the start of a value. Returns what must follow, or the final result if it is already known. */
+  /** Reads the start of a value. Returns what must come next, or the final result if it is already known. */
   #value(): Next | boolean {
     const frame = this.#frames.at(-1)!;
     const char = this.#code[this.#at]!;
@@ -82,18 +86,18 @@ class ExpressionReader {
     if (char === "(" || char === "[" || char === "{") return this.#open(char);
     if (char === ")" || char === "]") return frame.isOpenEnded && this.#close(char);
     if (char === "," && frame.kind === "[") return this.#comma(frame);
-    // A regular expression, an element, or an identifier with a Unicode escape. Not checked any further.
+    // This is a regular expression, an element, or an identifier with a Unicode escape. These are not checked any further.
     if (char === "/" || char === "<" || this.#code.startsWith("\\u", this.#at)) return true;
     if (this.#skip(PREFIX) !== undefined) return "value";
     const word = this.#skip(WORD);
     if (word === undefined || STATEMENT_WORDS.has(word)) return false;
     if (PREFIX_WORDS.has(word)) return "value";
-    // An async arrow function or function.
+    // This is an async function or an async arrow function.
     if (word === "async" && /^\s*[\p{ID_Start}$_(]/u.test(this.#code.slice(this.#at))) return true;
     return COMPLEX_WORDS.has(word) ? this.#code.slice(this.#at).trim() !== "" : "operator";
   }
 
-  /** A number must not be directly followed by a word. */
+  /** Checks that a number is not directly followed by a word. */
   #ends(): Next | false {
     WORD.lastIndex = this.#at;
     return !WORD.test(this.#code) && "operator";
@@ -106,11 +110,11 @@ class ExpressionReader {
     if (this.#take("...")) return "value";
     const isLiteral = /["'\d]/.test(this.#code[this.#at]!);
     const key = this.#skip(TEXT) ?? this.#skip(NUMBER) ?? this.#skip(WORD);
-    // A computed key or a generator method.
+    // This is a computed key or a generator method.
     if (key === undefined) return /[[*]/.test(this.#code[this.#at]!);
     this.#skip(SPACE);
     if (this.#take(":")) return "value";
-    // A method or a default value.
+    // This is a method or a default value.
     if (/[(=]/.test(this.#code[this.#at] ?? "") || /^(?:get|set|async)$/.test(key)) return true;
     if (isLiteral) return false;
     if (this.#take("}")) return this.#leave();
@@ -163,7 +167,7 @@ class ExpressionReader {
     return kind === "{" ? "key" : "value";
   }
 
-  /** Reads a closing bracket. Mismatched brackets are accepted here. */
+  /** Reads a closing bracket. Accepts mismatched brackets. */
   #close(char: ")" | "]" | "}"): Next | true {
     this.#at++;
     const { kind } = this.#frames.at(-1)!;

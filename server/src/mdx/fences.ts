@@ -2,7 +2,7 @@ import { type Span, spanBetween } from "../json/jsonText.ts";
 import type { PageFence } from "./page.ts";
 import { childrenOf, type PageNode } from "./parser.ts";
 
-/** The maximum length of the info string. Titles are shorter. */
+/** The maximum number of characters of the info string to read. Real titles are shorter. */
 const MAX_INFO = 500;
 
 /** The fenced code block between two offsets. */
@@ -26,7 +26,7 @@ export function fenceOf(text: string, from: number, to: number): Omit<PageFence,
 /** The parsed info string of a code block. */
 interface FenceInfo {
   readonly language: string;
-  /** The text after the language: a title and options. */
+  /** The text after the language, which consists of a title and options. */
   readonly rest: string;
 }
 
@@ -50,17 +50,17 @@ const OPTIONS = new Set([
   "nocopy",
 ]);
 
-/** Options that do nothing without a value. Such a word is removed from the title without any effect. */
+/** Options that do nothing without a value. Such a word is removed from the title but has no other effect. */
 const VALUED = new Set(["title", "icon", "lang", "highlight", "focus", "theme"]);
 
 /**
- * A part of the info string after the language: a word, or a value in quotes, braces or slashes with its optional key.
+ * A part of the info string after the language: a word, or a value in quotes, braces or slashes with an optional key.
  */
 export interface FencePiece {
-  /** The offsets in the info string after the language. */
+  /** The start offset in the part of the info string after the language. */
   readonly from: number;
   readonly to: number;
-  /** The key before `=`, if any. */
+  /** The key before the `=`. Undefined if there is no key. */
   readonly key: string | undefined;
   /** The value without its delimiters. Undefined for a word. */
   readonly value: string | undefined;
@@ -82,19 +82,19 @@ export function fencePieces(rest: string): readonly FencePiece[] {
   });
 }
 
-/** Whether the platform removes this word from the title. */
+/** Whether the platform removes this piece from the title. */
 export function isFenceOption({ key, value, text }: FencePiece): boolean {
   return value === undefined && (OPTIONS.has(key ?? text) || text === "[expandable]");
 }
 
-/** Whether the word is an option that does nothing without a value. */
+/** Whether the piece is an option that does nothing without a value. */
 export function isLostWord({ key, value, text }: FencePiece): boolean {
   return value === undefined && key === undefined && VALUED.has(text);
 }
 
 /**
- * The title of a code block as shown to readers: the info string without the language and options. Empty if there is
- * none.
+ * The title of a code block as shown to readers, which is the info string without the language and options. Empty if
+ * the block has no title.
  */
 export function fenceTitle(text: string, fence: Pick<PageFence, "info">): string {
   const pieces = fencePieces(fenceInfo(text, fence).rest);
@@ -107,8 +107,8 @@ export function fenceTitle(text: string, fence: Pick<PageFence, "info">): string
 }
 
 /**
- * The part of a block that is not made of elements and expressions: the whole block, or for a paragraph, from its first
- * to its last piece of text. Undefined for a paragraph of elements only.
+ * The part of a block that is outside of elements and expressions. For a paragraph, the part from its first to its last
+ * piece of text, or undefined if it contains no such text. For any other block, the whole block.
  */
 export function looseSpan(block: PageNode, text: string): Span | undefined {
   if (block.name !== "Paragraph") {

@@ -1,6 +1,9 @@
 import type { Span } from "../json/jsonText.ts";
 
-/** The offset of a page's body, after a byte order mark and the front matter between two `---` lines. */
+/**
+ * The offset at which the body of a page starts, after any byte order mark and any front matter between two `---`
+ * lines.
+ */
 export function bodyStart(text: string): number {
   const first = text.startsWith("\uFEFF") ? 1 : 0;
   const open = /---[ \t]*(?:\r\n?|\n)/y;
@@ -11,14 +14,14 @@ export function bodyStart(text: string): number {
   return close.test(text) ? close.lastIndex : first;
 }
 
-/** The type of a front matter value, judging by its first line. */
+/** The type of a front matter value, based on its first line. */
 type FieldType = "string" | "boolean" | "number" | "array" | "object" | "empty";
 
 /** A front matter field: `key: value` at the start of a line. */
 export interface FrontMatterField {
   readonly key: string;
   readonly keySpan: Span;
-  /** The value on the line of the key or the lines below, including quotes but no comment. */
+  /** The value on the same line as the key or on the lines below it. Includes quotes but not a comment. */
   readonly value: Span;
   readonly text: string;
   /** The value without quotes. */
@@ -26,15 +29,16 @@ export interface FrontMatterField {
   readonly type: FieldType;
 }
 
-/** Longer lines are truncated to this length. */
+/** The length to which longer lines are truncated. */
 const MAX_LINE = 2000;
 const LINE = /^(["']?)([\w:.-]+)\1[ \t]*:(?=[ \t]|$)[ \t]*(.*)$/;
 const COMMENT = /(?:^|[ \t])#.*$/;
-/** A string on the lines below its key, as opposed to a list or an object. */
+/** Matches a string on the lines below its key, but not a list or an object. */
 const BELOW = /[ \t]+(?!-[ \t]|#|["']?[\w.:-]+["']?[ \t]*:[ \t\r\n])(\S[^\n]*(?:\n[ \t]+[^\n]*)*)/y;
 
 /**
- * The top-level fields of the front matter. Parsed line by line, so that a malformed line does not affect the others.
+ * The top-level fields of the front matter. Each line is parsed separately, so that a malformed line does not affect
+ * other fields.
  */
 export function frontMatterFields(text: string): readonly FrontMatterField[] {
   const end = bodyStart(text);
@@ -88,7 +92,7 @@ function typeOf(written: string, below: string): FieldType {
 }
 
 /**
- * Finds front matter that is not at the start of the page, from its first `---` to its last.
+ * Finds front matter that is not at the start of the page. The result includes both `---` lines.
  * @param isField Whether the platform knows a field.
  */
 export function misplacedFrontMatter(text: string, isField: (key: string) => boolean): Span | undefined {
@@ -99,7 +103,7 @@ export function misplacedFrontMatter(text: string, isField: (key: string) => boo
     );
   if (!match) return undefined;
   const [, before = "", block = ""] = match;
-  // Horizontal rules between two parts of a page, and code, are not front matter.
+  // Horizontal rules between parts of a page are not front matter, and neither is code.
   const isAlone = before
     .split("\n")
     .every((line) => /^\s*$|^\s*(?:<!--.*-->|\{\/\*.*\*\/\}|import\s.*)\s*$/.test(line));
@@ -109,7 +113,7 @@ export function misplacedFrontMatter(text: string, isField: (key: string) => boo
   return isAlone || isBelowText ? { offset: before.length, length: block.length } : undefined;
 }
 
-/** The end of the fields after a leading `---` without a second one. */
+/** The end of the fields after a leading `---` line, if there is no second `---` line. Otherwise undefined. */
 export function unclosedFrontMatter(text: string): number | undefined {
   if (bodyStart(text) > 1) return undefined;
   const lines = /^\uFEFF?---[ \t]*\r?\n(?:["']?[\w-][\w:.-]*["']?:[^\n]*(?:\n|$))+/.exec(text);

@@ -6,7 +6,7 @@ import type { PageNode } from "./parser.ts";
 import { attributeText, type Tag } from "./tag.ts";
 import { textOf } from "./text.ts";
 
-/** Heading levels by node name. */
+/** The heading levels by node name. */
 export const HEADING_LEVELS: Readonly<Record<string, number>> = {
   ATXHeading1: 1,
   ATXHeading2: 2,
@@ -19,7 +19,7 @@ export const HEADING_LEVELS: Readonly<Record<string, number>> = {
 };
 const JSX_HEADING = /^h([1-6])$/;
 
-/** Collects the headings of a page, and all IDs that links can refer to. */
+/** Collects the headings of a page and all IDs that links can refer to. */
 export class Headings {
   readonly list: PageHeading[] = [];
   readonly #text: string;
@@ -39,7 +39,7 @@ export class Headings {
     return this.#idsIfAny !== undefined && this.#idsIfAny.all.size > 0;
   }
 
-  /** Adds `## Title` or an underlined title. */
+  /** Adds a heading such as `## Title`, or an underlined title. */
   markdown(node: PageNode, level: number): void {
     const text = this.#text;
     const marks = node.getChildren("HeaderMark");
@@ -49,7 +49,7 @@ export class Headings {
     // A Setext heading ends before its underline, which may start with the `>` of a block quote.
     const to = !last ? node.to : isAtx ? last.from : text.lastIndexOf("\n", last.from);
     const written = text.slice(from, to);
-    // An empty heading gets the position after its marker.
+    // The span of an empty heading is the position after its marker.
     const start = from + (written.trim() === "" ? 0 : written.length - written.trimStart().length);
     const span = spanBetween(start, from + written.trimEnd().length);
     const own = isAtx ? customIdOf(written) : undefined;
@@ -58,7 +58,9 @@ export class Headings {
     this.list.push({ span, level, text: title, slug });
   }
 
-  /** Adds `<h2>Title</h2>`, whose ID is generated from its text. */
+  /**
+   * Adds a heading such as `<h2>Title</h2>`. Its ID is generated from its text, unless the tag has an `id` attribute.
+   */
   jsx(open: Tag, close: Tag): void {
     const level = JSX_HEADING.exec(open.name)?.[1];
     if (!level) return;
@@ -73,7 +75,7 @@ export class Headings {
   }
 }
 
-/** The ID of a heading like `Text {#id}`, which the platform extracts before parsing MDX. */
+/** The ID in a heading such as `Text {#id}`. The platform extracts this ID before parsing MDX. */
 function customIdOf(heading: string): string | undefined {
   const text = heading.trimEnd();
   const open = text.lastIndexOf("{");

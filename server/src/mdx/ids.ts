@@ -3,10 +3,10 @@ import type { RepeatedId } from "./page.ts";
 import { comparableId, customId, headingSlug, parameterId, SlugCounter, titleId } from "./slug.ts";
 import type { IdStyle, TagFacts } from "./tag.ts";
 
-/** The platform generates no IDs for headings below this level. */
+/** The maximum level of headings for which the platform generates IDs. */
 const MAX_LEVEL = 4;
 
-/** Collects the targets of `#…` links on a page in text order, including the IDs that the platform generates. */
+/** Collects the targets of a page's `#…` links in text order, including the IDs that the platform generates. */
 export class Ids {
   readonly all = new Map<string, Span>();
   readonly repeated: RepeatedId[] = [];
@@ -23,7 +23,7 @@ export class Ids {
     return level > MAX_LEVEL ? undefined : this.#add(this.#headings.next(headingSlug(text)), span);
   }
 
-  /** Adds the IDs of a tag: an explicit one, or one generated from its label. */
+  /** Adds the IDs of a tag: an explicit ID, or else an ID generated from the tag's label. */
   tag(
     { ids, label, idFrom }: TagFacts,
     attribute: (name: string) => string | undefined,

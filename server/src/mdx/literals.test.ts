@@ -19,7 +19,7 @@ describe("literals", () => {
   });
 
   it.each(["name", "a.b", "f(1)", ["`a $", "{b}`"].join(""), "1 + 2", "[...a]", "{ a }", '"a', "[1", "{ a: 1"])(
-    "rejects %s, which would have to be evaluated",
+    "rejects %s, because it would have to be evaluated",
     (code) => {
       expect(literalOf(code)).toBeUndefined();
     },

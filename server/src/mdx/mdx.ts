@@ -4,8 +4,8 @@ import { PageSource } from "./source.ts";
 import { isTag } from "./tag.ts";
 
 /**
- * The page being parsed. Parsing is synchronous, so there is only one at a time. Creating a parser for each page is
- * slower.
+ * The source of the page that is being parsed. Parsing is synchronous, so there is only one at a time. It would be
+ * slower to create a parser for each page.
  */
 export const reading = { source: new PageSource("", false) };
 
@@ -14,17 +14,17 @@ const LESS_THAN = 60;
 const BACKTICK = 96;
 const TILDE = 126;
 
-/** Lines that end a paragraph at any indentation, because MDX has no indented code. */
+/** Matches lines that end a paragraph at any indentation. MDX has no indented code. */
 const ENDS_PARAGRAPH =
   /^(?:#{1,6}(?:[ \t]|$)|`{3,}[^`]*$|~{3,}|>|[-+*][ \t]+\S|1[.)][ \t]+\S|(?:\*[ \t]*){3,}$|(?:_[ \t]*){3,}$)/;
 
-/** MDX has JSX and expressions in place of indented code and HTML. */
+/** Removes indented code and HTML. MDX has JSX and expressions instead. */
 export const withoutCode: MarkdownConfig = {
   remove: ["IndentedCode", "HTMLBlock", "HTMLTag"],
   parseBlock: [{ name: "FencedCode", parse: fencedCode }],
 };
 
-/** Adds JSX, expressions, imports and exports. They are read from the text of the page. */
+/** Adds JSX, expressions, imports and exports to the parser. They are read from the text of the page. */
 export function mdx(): MarkdownConfig {
   const flowAt = (cx: BlockContext, line: Line) =>
     line.next === LESS_THAN || line.next === LEFT_BRACE ? flowEnd(reading.source, cx.lineStart + line.pos) : undefined;
@@ -86,7 +86,10 @@ function inlineTag(cx: InlineContext, at: number, source: PageSource): number {
   return -1;
 }
 
-/** Finds lines that consist only of tags and expressions. Undefined if the last line contains anything else. */
+/**
+ * Finds consecutive lines that consist only of tags and expressions. Undefined if there is anything else on the last
+ * line.
+ */
 function flowEnd(source: PageSource, from: number) {
   const { text } = source;
   const pieces: { type: string; from: number; to: number }[] = [];
@@ -123,7 +126,10 @@ function mayBeModule(cx: BlockContext, line: Line): boolean {
   return cx.depth === 1 && line.pos === 0 && /^(?:import|export) /.test(line.text);
 }
 
-/** Ends paragraphs like MDX does. On its own, the parser never ends one at a line indented by four or more. */
+/**
+ * Ends paragraphs in the same way as MDX. By default, the parser never ends a paragraph at a line indented by four or
+ * more columns.
+ */
 class EndOfParagraph implements LeafBlockParser {
   readonly #flowAt: (cx: BlockContext, line: Line) => unknown;
 
@@ -151,10 +157,10 @@ function fencedCode(cx: BlockContext, line: Line): boolean {
   if (!fence || (fence[0] === "`" && line.text.includes("`", line.pos + fence.length))) return false;
   const from = cx.lineStart + line.pos;
   const quotes = quotesAround(cx);
-  // The space after `>` is optional, so lines of a block quote can be indented by one column less.
+  // The space after `>` is optional, so the indentation of a line in a block quote can be one column less for each `>`.
   const indent = line.baseIndent - quotes;
   const close = new RegExp(`^[${fence[0]}]{${fence.length},}[ \\t]*$`);
-  // A line with less indentation ends the list around the code, and one with fewer `>` ends the quote.
+  // A line with less indentation ends the list around the code. A line with fewer `>` ends the block quote.
   while (cx.nextLine() && line.baseIndent >= indent && line.markers.length >= quotes) {
     if (!close.test(line.text.slice(line.pos))) continue;
     cx.nextLine();

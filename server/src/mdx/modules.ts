@@ -2,12 +2,12 @@ import type { Span } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
 import type { PageContents } from "./page.ts";
 
-/** A name bound by an import. */
+/** A name that an import brings into scope. */
 export interface ImportedName {
   /** The local name. */
   readonly name: string;
   readonly span: Span;
-  /** The exported name: `default` for the default export, `*` for the namespace. */
+  /** The exported name. `default` means the default export, and `*` means the namespace. */
   readonly imported: string;
 }
 
@@ -61,7 +61,7 @@ export function modulesIn(text: string, blocks: readonly Span[]): PageModules {
   return { imports, defined, hasDefaultExport };
 }
 
-/** The import statements at line starts. `index` is their offset. */
+/** The import statements that are at the start of a line, with their offset as `index`. */
 function* importsIn(code: string): Iterable<RegExpExecArray> {
   for (let at = 0; at >= 0 && at < code.length; at = code.indexOf("\n", at) + 1 || -1) {
     if (

@@ -3,16 +3,16 @@ import { spanBetween } from "../json/json.ts";
 import type { PageElement, Unreadable } from "./page.ts";
 import type { Tag } from "./tag.ts";
 
-/** An element that is not closed yet. */
+/** An element that has not been closed yet. */
 interface OpenElement extends PageElement {
   contentEnd: number;
   end: number;
 }
 
-/** An open element, or an open block or inline markup whose boundaries no element may cross. */
+/** An open element, or an open block or inline markup, whose boundaries elements cannot cross. */
 type Open = { readonly element: OpenElement } | { readonly element: undefined; readonly block: () => string };
 
-/** Builds elements from tags and checks that each is closed in the block in which it was opened. */
+/** Builds elements from tags, and checks that each element is closed in the block in which it was opened. */
 export class Nesting {
   readonly #open: Open[] = [];
   readonly #report: (problem: Unreadable) => void;
@@ -25,7 +25,7 @@ export class Nesting {
     this.#open.push({ element: undefined, block });
   }
 
-  /** Leaves the innermost block, in which all elements must be closed by now. */
+  /** Leaves the innermost block. Elements in the block that are still open are reported. */
   leave(): void {
     for (let last = this.#open.pop(); last?.element; last = this.#open.pop()) this.#unclosed(last.element.tag);
   }
@@ -38,7 +38,7 @@ export class Nesting {
     return this.#open.findLast(({ element }) => element)?.element;
   }
 
-  /** The innermost element, unless a block is open inside it. */
+  /** The innermost element. Undefined if a block is open inside it. */
   get direct(): PageElement | undefined {
     return this.#open.at(-1)?.element;
   }
@@ -50,7 +50,10 @@ export class Nesting {
     return element;
   }
 
-  /** Closes the element that a closing tag belongs to, and returns it. */
+  /**
+   * Closes and returns the element that a closing tag belongs to. If the tag does not match, reports a problem and
+   * returns undefined.
+   */
   close(tag: Tag): PageElement | undefined {
     const last = this.#open.at(-1);
     if (last?.element?.tag.name === tag.name) {
@@ -66,7 +69,10 @@ export class Nesting {
     return undefined;
   }
 
-  /** Closes the element that was probably meant, if it is in this block, so that one mistake is not reported twice. */
+  /**
+   * Closes the element that was probably meant, if it is in the current block. This avoids reporting the same mistake
+   * twice.
+   */
   #recover(tag: Tag): void {
     for (let i = this.#open.length - 1; i >= 0 && this.#open[i]!.element; i--) {
       const { element } = this.#open[i]!;

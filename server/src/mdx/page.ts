@@ -1,16 +1,16 @@
 import type { Span } from "../json/jsonText.ts";
 import type { Tag } from "./tag.ts";
 
-/** `.mdx` is Markdown with JSX and expressions, `.md` is plain Markdown with HTML. */
+/** The format of a page. `.mdx` is Markdown with JSX and expressions. `.md` is plain Markdown with HTML. */
 export type PageFormat = "mdx" | "md";
 
-/** A link or another reference in a page. */
+/** A link or another kind of reference in a page. */
 export interface PageLink {
-  /** The target as written, without quotes and angle brackets. */
+  /** The target as written, not including quotes and angle brackets. */
   readonly span: Span;
   /** The target with escapes and entities decoded, but not percent-decoded. */
   readonly target: string;
-  /** The whole construct: `[text](target)`, the definition, the tag or the import. */
+  /** The whole construct: the link `[text](target)`, the definition, the tag or the import. */
   readonly whole: Span;
   /**
    * `link`: `[text](target)`. `definition`: `[name]: target`. `attribute`: the `href` of a tag. `import`: a snippet or
@@ -30,10 +30,10 @@ export interface PageImage {
 }
 
 export interface PageHeading {
-  /** The source text of the heading without its markers, but with a custom ID. */
+  /** The source text of the heading, without its markers but including a custom ID. */
   readonly span: Span;
   readonly level: number;
-  /** The text shown to readers. */
+  /** The text as shown to readers. */
   readonly text: string;
   /** The ID. Undefined for levels 5 and 6 and for empty headings. */
   readonly slug: string | undefined;
@@ -43,9 +43,9 @@ export interface PageHeading {
 export interface PageElement {
   readonly tag: Tag;
   readonly parent: PageElement | undefined;
-  /** The offset of the closing tag, or the end of the tag if the element has no content. */
+  /** The offset of the closing tag. For an element without content, the end of its tag. */
   readonly contentEnd: number;
-  /** The offset after the closing tag. */
+  /** The offset after the closing tag. For an element without content, the end of its tag. */
   readonly end: number;
 }
 
@@ -57,13 +57,13 @@ export interface MisplacedContent {
 
 export interface PageFence {
   readonly span: Span;
-  /** The trimmed text after the opening fence. */
+  /** The text after the opening fence, without surrounding whitespace. */
   readonly info: Span;
   readonly isClosed: boolean;
   readonly element: PageElement | undefined;
 }
 
-/** A mistake that keeps a page from being rendered. */
+/** A mistake that prevents a page from being rendered. */
 export interface Unreadable {
   readonly span: Span;
   /** A full sentence. */
@@ -74,16 +74,19 @@ export interface Unreadable {
 export interface RepeatedId {
   readonly id: string;
   readonly span: Span;
-  /** The first occurrence. */
+  /** The first occurrence of the ID. */
   readonly first: Span;
 }
 
-/** The parts of a page that matter to the rest of the site. All offsets are UTF-16 offsets in the whole text. */
+/**
+ * The parts of a page that matter to the rest of the site. All offsets are in UTF-16 code units from the start of the
+ * text.
+ */
 export interface PageContents {
   readonly links: readonly PageLink[];
   readonly images: readonly PageImage[];
   readonly headings: readonly PageHeading[];
-  /** All targets of `#…` links, including headings, with the text that defines them. */
+  /** The targets of all `#…` links, including headings, with the spans that define them. */
   readonly ids: ReadonlyMap<string, Span>;
   /** The IDs set by the author that duplicate an earlier one. */
   readonly repeatedIds: readonly RepeatedId[];
@@ -91,7 +94,7 @@ export interface PageContents {
   readonly elements: readonly PageElement[];
   readonly misplaced: readonly MisplacedContent[];
   readonly fences: readonly PageFence[];
-  /** Expressions that consist only of a name, including the braces: `{name}`. */
+  /** The expressions that consist only of a name, such as `{name}`. The spans include the braces. */
   readonly names: readonly Span[];
   /** The blocks of imports and exports. */
   readonly modules: readonly Span[];

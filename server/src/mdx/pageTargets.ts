@@ -6,10 +6,10 @@ import type { PageNode } from "./parser.ts";
 import type { PageSource } from "./source.ts";
 import { decodedValue, type Tag, type TagFacts } from "./tag.ts";
 
-/** A string that starts like the path of a page. */
+/** Matches a string that starts like the path of a page. */
 const PATH_IN_CODE = /^\.{0,2}\/[^\s/]/;
 
-/** Collects the references of a page: links, images, imports, and paths in code. */
+/** Collects the references in a page: links, images, imports and paths in code. */
 export class PageTargets {
   readonly links: PageLink[] = [];
   readonly images: PageImage[] = [];
@@ -19,7 +19,7 @@ export class PageTargets {
     this.#source = source;
   }
 
-  /** Adds `[text](target)` or `![text](target)`. */
+  /** Adds a link `[text](target)` or an image `![text](target)`. */
   markdown(node: PageNode, isImage: boolean): void {
     const whole = spanBetween(node.from, node.to);
     const url = node.getChild("URL");
@@ -43,7 +43,7 @@ export class PageTargets {
     this.images.push({ span, target, whole: spanBetween(node.from, node.to), needsAlt });
   }
 
-  /** Adds `[name]: target`. */
+  /** Adds a definition `[name]: target`. */
   definition(from: number, to: number): void {
     const text = this.#source.text.slice(from, to);
     const target = definitionTarget(text);
@@ -56,7 +56,7 @@ export class PageTargets {
     });
   }
 
-  /** Adds the attributes of a tag that refer to other files. */
+  /** Adds the references in the attributes of a tag. */
   attributes(tag: Tag, facts: TagFacts): void {
     if (facts.isResource) return;
     const whole = spanBetween(tag.from, tag.to);
@@ -72,7 +72,7 @@ export class PageTargets {
     }
   }
 
-  /** Adds the sources of imports, and the strings of exports. */
+  /** Adds the sources of imports and the paths in the code of exports. */
   module(from: number, to: number): void {
     const { text } = this.#source;
     const strings = this.#source.moduleAt(from)?.strings ?? [];

@@ -21,12 +21,15 @@ import { isTag } from "./tag.ts";
 
 export type { SyntaxNode as PageNode } from "@lezer/common";
 
-/** The maximum nesting depth of lists and quotes, far beyond any real page. Deeper lines are parsed as paragraphs. */
+/**
+ * The maximum nesting depth of lists and quotes. No real page is nested this deeply. Deeper lines are parsed as
+ * paragraphs.
+ */
 const MAX_BLOCK_DEPTH = 64;
 
 /**
- * The maximum length, and the maximum number of delimiters, of text in which emphasis and links are resolved at once.
- * This can take quadratic time, so longer text is split at a space.
+ * The maximum length and the maximum number of delimiters of text in which emphasis and links are resolved at once.
+ * Resolving them can take quadratic time, so longer text is split at a space.
  */
 const MAX_INLINE = 16 * 1024;
 const MAX_MARKS = 1_000;
@@ -36,7 +39,7 @@ const RIGHT_BRACKET = 93;
 const LEFT_PARENTHESIS = 40;
 
 /**
- * Handles a `]` that does not end a link. The parser pairs all brackets, so it would miss the outer link in
+ * Handles a `]` that does not end a link. The default parser pairs all brackets and therefore misses the outer link in
  * `[List[string]](target)`.
  */
 const plainBrackets: InlineParser = {
@@ -56,7 +59,7 @@ const plainBrackets: InlineParser = {
   },
 };
 
-/** Everything except characters with a meaning in inline Markdown. */
+/** Matches everything except characters that have a meaning in inline Markdown. */
 const PLAIN_TEXT = /[^\\&`<*_[\]!~{]+/y;
 
 /** Skips plain text in one step. Otherwise, the parser would try each of its rules at each character. */
@@ -69,9 +72,9 @@ const plainText: InlineParser = {
   },
 };
 
-/** The configuration for both formats. */
+/** The configuration that both formats share. */
 const shared: MarkdownConfig = {
-  // Not needed, and slow for long runs of spaces.
+  // Hard breaks are not needed, and parsing them is slow for long runs of spaces.
   remove: ["HardBreak"],
   defineNodes: [
     { name: "Definition", block: true },
@@ -90,7 +93,7 @@ const shared: MarkdownConfig = {
   parseInline: [plainText, plainBrackets],
 };
 
-/** The parsers, created lazily because that takes several milliseconds. */
+/** The parsers, created lazily because creating one takes several milliseconds. */
 const parsers: Partial<Record<PageFormat, MarkdownParser>> = {};
 
 function parserOf(format: PageFormat): MarkdownParser {
@@ -100,7 +103,7 @@ function parserOf(format: PageFormat): MarkdownParser {
   return parsers[format];
 }
 
-/** Parses a page's body. Never fails; invalid MDX becomes text. */
+/** Parses the body of a page. Never fails, because invalid MDX is parsed as text. */
 export function parseBody(source: PageSource, format: PageFormat): Tree {
   reading.source = source;
   return parserOf(format).parse(source.text);
@@ -113,7 +116,7 @@ export function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
   return children;
 }
 
-/** Splits the text of a block so that it can be parsed in reasonable time. */
+/** Changes a parser to split the text of a block into pieces that it can parse in reasonable time. */
 function inPieces(parser: MarkdownParser): MarkdownParser {
   const whole = parser.parseInline.bind(parser);
   parser.parseInline = (text, offset) => {
@@ -141,7 +144,7 @@ function pieceEnd(text: string, from: number): number {
   return space > from ? space + 1 : end;
 }
 
-/** Moves the end of a piece before a tag that it would split. */
+/** Moves the end of a piece to before a tag that would otherwise be split. */
 function outsideOfTag(text: string, from: number, to: number, offset: number): number {
   if (to === text.length) return to;
   const at = text.slice(from + 1, to).lastIndexOf("<") + from + 1;
@@ -152,7 +155,7 @@ function outsideOfTag(text: string, from: number, to: number, offset: number): n
 /** Parses consecutive definitions at the start of a paragraph. */
 class Definitions implements LeafBlockParser {
   nextLine(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
-    // A definition ends with its line, unless the target or title is on the next line.
+    // A definition ends at the end of its line, unless the target or title is on the next line.
     if (definitionLength(leaf.content) === undefined) return false;
     return definitionLength(`${leaf.content}\n${line.text}`) === undefined && this.#add(cx, leaf);
   }
@@ -167,7 +170,7 @@ class Definitions implements LeafBlockParser {
   }
 }
 
-/** Parses a line inside too many lists and quotes as a paragraph. */
+/** Parses a line as a paragraph if it is nested inside too many lists and quotes. */
 function tooDeep(cx: BlockContext, line: Line): boolean {
   if (cx.depth < MAX_BLOCK_DEPTH) return false;
   const from = cx.lineStart + line.pos;

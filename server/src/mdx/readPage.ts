@@ -12,7 +12,7 @@ import { parseBody } from "./parser.ts";
 import { PageSource } from "./source.ts";
 import { attributeText, isTag, placeOfAttribute, type Tag, type TagFacts } from "./tag.ts";
 
-/** The blocks and inline markup whose boundaries a tag may not cross. */
+/** The blocks and inline markup whose boundaries a tag cannot cross. */
 const CONTAINERS: Readonly<Record<string, () => string>> = {
   Paragraph: () => l10n.t("paragraph"),
   ListItem: () => l10n.t("list item"),
@@ -24,7 +24,7 @@ const CONTAINERS: Readonly<Record<string, () => string>> = {
   TableCell: () => l10n.t("table cell"),
 };
 
-/** Blocks that can be direct content of an element. */
+/** The blocks that can be the direct content of an element. */
 const BLOCKS = new Set([
   "Paragraph",
   "FencedCode",
@@ -34,10 +34,10 @@ const BLOCKS = new Set([
   "Table",
   "HorizontalRule",
 ]);
-/** An expression that consists only of a name. */
+/** Matches an expression that consists only of a name. */
 const NAME_ONLY = /^\{\s*[\p{ID_Start}$_][\p{ID_Continue}$]*\s*\}$/u;
 
-/** Shared by all pages without any of these. Empty lists for thousands of pages would take up megabytes. */
+/** The empty results that pages share. Separate empty lists for thousands of pages would take up megabytes. */
 const NOTHING: readonly never[] = [];
 const NO_IDS: PageContents["ids"] = new Map();
 const PLAIN: PageContents = {
@@ -55,9 +55,9 @@ const PLAIN: PageContents = {
 };
 
 /**
- * Parses a page in a single pass, in linear time. Never throws.
+ * Parses a page in a single pass and in linear time. Never throws.
  *
- * @param factsOf Returns the meaning of a tag by its name.
+ * @param factsOf Returns what a tag means, by its name.
  */
 export function readMdx(text: string, format: PageFormat, factsOf: (tag: string) => TagFacts): PageContents {
   return new PageReader(text, format, factsOf).read();
@@ -165,7 +165,7 @@ class PageReader {
     }
   }
 
-  /** Adds a code block, and reports a block that is not allowed in its element. */
+  /** Adds a code block. Reports the block if its element cannot contain it. */
   #block(ref: SyntaxNodeRef): void {
     const isFence = ref.name === "FencedCode";
     if (isFence) {
@@ -179,7 +179,7 @@ class PageReader {
     if (span) this.#misplaced.push({ element, span });
   }
 
-  /** Adds a lone name, and reports code that cannot be an expression. */
+  /** Adds an expression that is only a name. Reports code that cannot be an expression. */
   #expression(from: number, to: number): void {
     const { text } = this.#source;
     if (NAME_ONLY.test(text.slice(from, to))) this.#names.push(spanBetween(from, to));
@@ -208,7 +208,7 @@ class PageReader {
     this.#attributes(tag);
   }
 
-  /** Visits the tags in HTML, except in comments and scripts. */
+  /** Visits the tags in HTML, except those in comments and scripts. */
   #htmlTags(from: number, to: number): void {
     const { text } = this.#source;
     const tags = /<(?=[a-zA-Z/])|<!--/g;
@@ -255,7 +255,9 @@ class PageReader {
   }
 }
 
-/** Whether the braces are replaced before MDX is parsed: a variable, or the ID of a heading. */
+/**
+ * Whether the platform replaces the braces before it parses MDX. This applies to variables and to the IDs of headings.
+ */
 function isReplaced(text: string, from: number, to: number): boolean {
   const written = text.slice(from, to);
   if (/^\{\{[\w.-]+\}\}$/.test(written)) return true;
@@ -267,7 +269,7 @@ function orNothing<Item>(list: readonly Item[]): readonly Item[] {
   return list.length === 0 ? NOTHING : list;
 }
 
-/** Whether a page is only text. */
+/** Whether a page consists only of text. */
 function isPlain({ links, images, headings, ids, unreadable, ...rest }: PageContents): boolean {
   const { elements, fences, names, modules } = rest;
   const count = links.length + images.length + headings.length + ids.size;

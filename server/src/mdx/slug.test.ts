@@ -18,7 +18,7 @@ describe("heading ID", () => {
     expect(comparableId(headingSlug(text))).toBe(slug);
   });
 
-  it("numbers duplicates like the platform", () => {
+  it("numbers duplicates in the same way as the platform", () => {
     const counter = new SlugCounter();
     expect(["a", "a", "b", "a", ""].map((slug) => counter.next(slug))).toEqual(["a", "a-2", "b", "a-3", ""]);
   });

@@ -1,22 +1,25 @@
 import { isAscii } from "../json/lines.ts";
 import { memo } from "../json/memo.ts";
 
-/** Characters that the platform removes from both link fragments and heading IDs before it compares them. */
+/** Matches characters that the platform removes from both link fragments and heading IDs before it compares them. */
 const DROPPED =
   /[?,;:!'"()[\]{}]|\p{Emoji_Modifier}|\p{Emoji_Modifier_Base}|\p{Emoji_Presentation}|\p{Extended_Pictographic}|[\u200D\uFE0E\uFE0F]/gu;
 
-/** The ASCII subset. Nearly all IDs are ASCII, and searching for emoji takes much longer. */
+/** The ASCII characters of {@link DROPPED}. Nearly all IDs are ASCII, and looking for emoji takes much longer. */
 const DROPPED_ASCII = /[?,;:!'"()[\]{}]/g;
 
-/** Normalizes an ID for comparison, like the platform: percent-decoded, and without emoji and most punctuation. */
+/**
+ * Normalizes an ID for comparison in the same way as the platform. Percent-decodes it and removes emoji and most
+ * punctuation.
+ */
 export function comparableId(id: string): string {
   const text = id.includes("%") ? decoded(id) : id;
   return text.replace(isAscii(text) ? DROPPED_ASCII : DROPPED, "");
 }
 
 /**
- * Finds the ID on a page that a link refers to. A link may omit an emoji together with the dash next to it, use a dash
- * in place of a slash, and omit a leading `_` or `$`, because the platform also generates such IDs.
+ * Finds the ID on a page that a link refers to. A link may omit an emoji together with the hyphen next to it, use a
+ * hyphen in place of a slash, and omit a leading `_` or `$`, because the platform also generates such IDs.
  * @param id A result of {@link comparableId}.
  */
 export function idNamedBy(id: string, ids: ReadonlyMap<string, unknown>): string | undefined {
@@ -24,7 +27,10 @@ export function idNamedBy(id: string, ids: ReadonlyMap<string, unknown>): string
   return withSigns(ids).get(withoutSigns(id));
 }
 
-/** Maps simplified IDs to the original ones that contain special characters. The first one wins. */
+/**
+ * Maps simplified IDs to the original IDs with special characters. If several IDs have the same simplified form, the
+ * first one is used.
+ */
 const withSigns = memo((ids: ReadonlyMap<string, unknown>) => {
   const found = new Map<string, string>();
   for (const id of ids.keys()) {
@@ -34,7 +40,7 @@ const withSigns = memo((ids: ReadonlyMap<string, unknown>) => {
   return found;
 });
 
-/** A slash, the traces of a dropped emoji, or the start of an identifier. */
+/** Matches a slash, the traces of a dropped emoji, or special characters at the start of an identifier. */
 const HAS_SIGN = /\/|--|^[-_$]|-$/;
 
 function withoutSigns(id: string): string {
@@ -45,16 +51,16 @@ function withoutSigns(id: string): string {
     .replace(/^[_$]+/, "");
 }
 
-/** Lowercase ASCII words, which {@link headingSlug} would not change. */
+/** Matches lowercase ASCII words, which {@link headingSlug} would not change. */
 const PLAIN_WORDS = /^[a-z\d_]+(?:-[a-z\d_]+)*$/;
 
-/** A contraction that {@link joined} would change. */
+/** Matches the end of a contraction, which {@link joined} would change. */
 const CONTRACTION = /-[ts](?:-|$)/;
 
 /**
- * The ID that the platform generates from a heading's text, before numbering. `Jupyter / IDE Access` becomes
- * `jupyter-/-ide-access`; `provisioning_script` stays the same. Replaces the punctuation of an ASCII text. Any other
- * text is percent-encoded first, so characters that are encoded survive.
+ * The ID that the platform generates from the text of a heading, before numbering. `Jupyter / IDE Access` becomes
+ * `jupyter-/-ide-access`, and `provisioning_script` stays the same. The punctuation in ASCII text is replaced. Any
+ * other text is percent-encoded first, so that encoded characters are kept.
  */
 export function headingSlug(text: string): string {
   const words = text.toLowerCase().trim().replace(/\s+/g, "-");
@@ -64,13 +70,13 @@ export function headingSlug(text: string): string {
   return joined(encoded.replace(kept, "-"));
 }
 
-/** The ID that is generated from the letters and digits of a component's title. */
+/** The ID that the platform generates from the letters and digits of a component's title. */
 export function titleId(title: string, count: number): string {
   const base = plainSlug(title.replace(":", "-"));
   return count > 0 ? `${base}-${count}` : base;
 }
 
-/** The ID that is generated from the name of a parameter. */
+/** The ID that the platform generates from the name of a parameter. */
 export function parameterId(name: string, count: number): string {
   const suffix = count > 0 ? `_${count}` : "";
   return plainSlug(separateWords(`param-${name}${suffix}`));
@@ -85,7 +91,7 @@ export function customId(written: string): string {
   );
 }
 
-/** Numbers duplicate slugs on a page like the platform: the second `setup` becomes `setup-2`. */
+/** Numbers duplicate slugs on a page in the same way as the platform. The second `setup` becomes `setup-2`. */
 export class SlugCounter {
   readonly #counts = new Map<string, number>();
 
@@ -109,7 +115,7 @@ function plainSlug(text: string): string {
   );
 }
 
-/** Replaces accented letters and `&` with ASCII. */
+/** Replaces accented letters and `&` with their ASCII equivalents. */
 function ascii(text: string): string {
   return text
     .replace(/&/g, " and ")
@@ -119,7 +125,7 @@ function ascii(text: string): string {
     .replace(/\p{M}+/gu, "");
 }
 
-/** `apiKey` becomes `api Key`, and `HTTPServer` becomes `HTTP Server`. */
+/** Separates the words of an identifier: `apiKey` becomes `api Key`, and `HTTPServer` becomes `HTTP Server`. */
 function separateWords(text: string): string {
   return text
     .replace(/(?<=[A-Z]{2})(?=\d)/g, " ")
@@ -127,7 +133,7 @@ function separateWords(text: string): string {
     .replace(/(?<=[A-Z])(?=[A-Z][a-rt-z\d])/g, " ");
 }
 
-/** Removes repeated, leading and trailing dashes, and changes `don-t` to `dont`. */
+/** Removes repeated, leading and trailing hyphens, and changes `don-t` to `dont`. */
 function joined(slug: string): string {
   return slug
     .replace(/(?<=[a-zA-Z\d])-([ts])(?=-|$)/g, "$1")
@@ -143,7 +149,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Removes numbers at the end: `a-2-1` becomes `a`. */
+/** Removes numbers from the end of a slug: `a-2-1` becomes `a`. */
 function withoutNumber(slug: string): string {
   // Fast path, because hardly any slug ends with a number.
   if (!/^\d$/.test(slug.slice(-1))) return slug;

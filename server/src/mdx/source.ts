@@ -3,21 +3,24 @@ import { CodeScanner } from "./code.ts";
 import { formulasIn, isInFormula } from "./formulas.ts";
 import { type CodePiece, isTag, type NoTag, scanTag, type Tag, type TagReader } from "./tag.ts";
 
-/** The name in a link reference definition. */
+/** Matches the name in a link reference definition. */
 const DEFINED = /^[ \t>*+\-\d.)]*\[((?:[^\\[\]]|\\[\s\S])+)\]:/gm;
 
-/** The budget for failed attempts, per character. A page that exceeds it is treated as invalid MDX. */
+/**
+ * The number of characters that failed attempts can read, for each character of the page. If a page exceeds this
+ * budget, it is treated as invalid MDX.
+ */
 const WASTE_PER_CHARACTER = 4;
 const LEAST_WASTE = 64 * 1024;
 
 /**
- * The body of a page during parsing. Caches tags, expressions and comments because blocks and inline content are parsed
- * in separate steps. Limits failed attempts so that parsing stays linear in the length of the page.
+ * The body of a page that is being parsed. Caches tags, expressions and comments, because blocks and inline content are
+ * parsed in separate steps. Limits failed attempts, so that parsing takes linear time.
  */
 export class PageSource implements TagReader {
   readonly text: string;
   readonly #html: boolean;
-  // Created lazily because hardly any of the thousands of pages of a site need them.
+  // The maps are created lazily, because hardly any of a site's thousands of pages need them.
   #tags: Map<number, Tag | NoTag> | undefined;
   #expressions: Map<number, CodePiece | undefined> | undefined;
   #modules: Map<number, CodePiece | undefined> | undefined;
@@ -44,7 +47,7 @@ export class PageSource implements TagReader {
     return tag;
   }
 
-  /** Reads the expression at a `{`. Undefined if it is not closed. */
+  /** Reads the expression at a `{`. Undefined if the expression is not closed. */
   expressionAt(at: number, depth = 0): CodePiece | undefined {
     if (this.#expressions?.has(at)) return this.#expressions.get(at);
     if (this.#wasteLeft <= 0) return undefined;
@@ -84,13 +87,13 @@ export class PageSource implements TagReader {
     return this.#problem;
   }
 
-  /** Whether the page appears to define a link reference of this name. */
+  /** Whether the page appears to define a link reference with this name. */
   isDefined(name: string): boolean {
     this.#definitions ??= new Set([...this.text.matchAll(DEFINED)].map((match) => normalized(match[1]!)));
     return this.#definitions.has(normalized(name));
   }
 
-  /** The end of the HTML comment at an offset. Undefined if there is none, or if it is not closed. */
+  /** The end of the HTML comment at an offset. Undefined if no comment starts there or if the comment is not closed. */
   commentEnd(at: number): number | undefined {
     if (this.#wasteLeft <= 0 || !this.text.startsWith("<!--", at)) return undefined;
     const end = this.text.indexOf("-->", at + 4);

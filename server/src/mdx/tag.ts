@@ -2,40 +2,43 @@ import * as l10n from "@vscode/l10n";
 import { type Span, spanBetween } from "../json/json.ts";
 import { decodeEntities } from "./decode.ts";
 
-/** The maximum nesting depth of tags in expressions. Far beyond any real page, and far below the stack limit. */
+/**
+ * The maximum nesting depth of tags in expressions. No real page is nested this deeply, and the stack overflows only at
+ * a far greater depth.
+ */
 export const MAX_TAG_DEPTH = 50;
 
 export interface TagAttribute {
-  /** Empty for a spread expression. */
+  /** The name of the attribute. Empty for a spread expression. */
   readonly name: string;
   readonly from: number;
-  /** The value without quotes or braces. Undefined for an attribute without a value. */
+  /** The value, not including quotes or braces. Undefined for an attribute without a value. */
   readonly value: Span | undefined;
   /** Whether the value is an expression. */
   readonly isCode: boolean;
-  /** The strings in the expression. */
+  /** The string literals in the expression. */
   readonly strings: readonly Span[];
 }
 
-/** A JSX or HTML tag: `<Card href="/x">`, `</Card>`, `<br />`. */
+/** A JSX or HTML tag, such as `<Card href="/x">`, `</Card>` or `<br />`. */
 export interface Tag {
   readonly kind: "open" | "close" | "empty";
-  /** Empty for a fragment. */
+  /** The name of the tag. Empty for a fragment. */
   readonly name: string;
   readonly from: number;
   readonly to: number;
   readonly attributes: readonly TagAttribute[];
 }
 
-/** What an attribute contains that matters to other parts of the site. */
+/** The kind of attribute value, if the value matters to other parts of the site. */
 export type TargetKind = "link" | "import" | "picture" | "id";
 
 /**
  * How an ID is generated from the label of a tag.
- * - `heading`: like that of a heading; duplicates share an ID.
- * - `numberedHeading`: like that of a heading; the second duplicate gets `-2`.
- * - `title`: from letters and digits; the second duplicate gets `-1`.
- * - `parameter`: from the words of a name, after `param-`, even if the tag has an explicit ID.
+ * - `heading`: in the same way as for a heading. Duplicates share an ID.
+ * - `numberedHeading`: in the same way as for a heading. The second duplicate gets `-2`.
+ * - `title`: from letters and digits. The second duplicate gets `-1`.
+ * - `parameter`: from the words of a name, preceded by `param-`, even if the tag has an explicit ID.
  */
 export type IdStyle = "heading" | "numberedHeading" | "title" | "parameter";
 
@@ -46,27 +49,30 @@ export function isVoid(name: string): boolean {
   return VOID.test(name);
 }
 
-/** The properties of a tag that matter for parsing a page. The component names are in `formats/pages.ts`. */
+/** The properties of a tag that matter when parsing a page. The names of the components are in `formats/pages.ts`. */
 export interface TagFacts {
   /** The attributes whose values matter, by name. */
   readonly targets: ReadonlyMap<string, TargetKind>;
-  /** The attributes that set an explicit ID. The first one present is used. */
+  /** The attributes that set an explicit ID. The first attribute that is present is used. */
   readonly ids: readonly string[];
-  /** The attributes that can label the element. The first one with a value is used. */
+  /** The attributes that can label the element. The first attribute that has a value is used. */
   readonly label: readonly string[];
-  /** How an ID is generated from the label. */
+  /** How an ID is generated from the label. Undefined if no ID is generated. */
   readonly idFrom: IdStyle | undefined;
   /** Whether this is an image that needs alternative text. */
   readonly needsAlt: boolean;
-  /** Whether the tag loads a file for the whole page. Such a tag has no links or images. */
+  /** Whether the tag loads a file for the whole page. Such a tag contains no links or images. */
   readonly isResource: boolean;
-  /** Whether this is a component, or is spelled like one. False for HTML. */
+  /** Whether this is a component or spelled like one. False for HTML. */
   readonly isComponent: boolean;
-  /** What the element can directly contain: only tags, or tags and code blocks. Undefined for any content. */
+  /**
+   * What the element can directly contain: only tags, or only tags and code blocks. Undefined if it can contain
+   * anything.
+   */
   readonly holds: "tags" | "code" | undefined;
 }
 
-/** Why a `<` does not start a tag, and the offset of the mistake. */
+/** The reason why a `<` does not start a tag, with the offset of the mistake. */
 export interface NoTag {
   readonly at: number;
   /** A full sentence. */
@@ -77,13 +83,13 @@ export interface NoTag {
 
 /** A piece of JavaScript in a page. */
 export interface CodePiece {
-  /** The offset after its last character. */
+  /** The offset after the last character of the code. */
   readonly end: number;
   /** The string literals, without quotes. */
   readonly strings: readonly Span[];
 }
 
-/** Reads the tags and expressions of a text. */
+/** Reads the tags and expressions in a text. */
 export interface TagReader {
   tagAt(at: number, depth: number): Tag | NoTag;
   expressionAt(at: number, depth: number): CodePiece | undefined;
@@ -94,13 +100,16 @@ export function decodedValue(text: string, { value, isCode }: TagAttribute): str
   return value && !isCode ? decodeEntities(text.slice(value.offset, value.offset + value.length)) : "";
 }
 
-/** The decoded value of a tag's attribute. Undefined for an expression, or if the tag does not have the attribute. */
+/**
+ * The decoded value of a tag's attribute. Undefined if the value is an expression or the tag does not have the
+ * attribute.
+ */
 export function attributeText(text: string, { attributes }: Tag, name: string): string | undefined {
   const attribute = attributes.find((each) => each.name === name);
   return attribute?.value && !attribute.isCode ? decodedValue(text, attribute) : undefined;
 }
 
-/** The span of an attribute's value, or of the whole tag if there is none. */
+/** The span of an attribute's value. If the attribute has no value, the span of the whole tag. */
 export function placeOfAttribute({ attributes, from, to }: Tag, name: string): Span {
   return attributes.find((each) => each.name === name)?.value ?? spanBetween(from, to);
 }
@@ -119,8 +128,8 @@ const SPACE = /\s*/y;
 const QUOTE_MARKS = /^[ \t]*>[ \t>]*/;
 
 /**
- * Matches whitespace in a tag that starts on a line. In a block quote, each line of the tag starts with the same number
- * of `>`.
+ * Matches whitespace in a tag that starts on the given line. In a block quote, each line of the tag starts with up to
+ * the same number of `>`.
  */
 function spaceIn(line: string): RegExp {
   const depth = QUOTE_MARKS.exec(line)?.[0].match(/>/g)?.length;
@@ -129,7 +138,7 @@ function spaceIn(line: string): RegExp {
 
 /**
  * Scans the tag at a `<`.
- * @param html Whether to scan it like a browser, with unquoted values and without expressions.
+ * @param html Whether to scan the tag in the same way as a browser, with unquoted values and without expressions.
  */
 export function scanTag(text: string, at: number, reader: TagReader, depth: number, html: boolean): Tag | NoTag {
   let i = at + 1;

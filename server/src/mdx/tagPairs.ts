@@ -1,10 +1,11 @@
 import type { Tag } from "./tag.ts";
 
 /**
- * Maps each opening tag to the end of its content: the index of its closing tag, of the tag that closes one of its
- * ancestors, or the number of items if it is never closed. Ignores closing tags without an opening tag.
+ * Maps the index of each opening tag to the index of the tag that ends its content. This is its closing tag or, if it
+ * has none, the closing tag of one of its ancestors. For a tag that is never closed, it is the number of items. Ignores
+ * closing tags without an opening tag.
  *
- * @param tags The tags of a block in order. Undefined for items that are not tags.
+ * @param tags The tags in a block, in order. Items that are not tags are undefined.
  */
 export function tagPairs(tags: readonly (Tag | undefined)[]): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();

@@ -1,12 +1,12 @@
 import { decodeEntities } from "./decode.ts";
 import { childrenOf, type PageNode } from "./parser.ts";
 
-/** Markup, and nodes whose text is not shown to readers. */
+/** Matches markup and other nodes whose text is not shown to readers. */
 const SILENT =
   /Mark$|^(?:URL|LinkTitle|LinkLabel|Image|JsxTag|HTMLTag|Expression|Comment|HtmlComment|ProcessingInstruction)$/;
 
 /**
- * The text of a node between two offsets as shown to readers: without markup, and with escapes and entities decoded.
+ * The text of a node between two offsets as shown to readers. Markup is removed, and escapes and entities are decoded.
  */
 export function textOf(node: PageNode, text: string, from: number, to: number): string {
   let result = "";

@@ -2,7 +2,7 @@ import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { Body } from "../external/verdict.ts";
 
-/** Decompression by `Content-Encoding`. Some servers always compress. */
+/** The decompression streams by `Content-Encoding`. Some servers always compress responses. */
 const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
   gzip: createGunzip,
   "x-gzip": createGunzip,
@@ -13,7 +13,7 @@ const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>
 /**
  * Reads the start of a body. The limit applies to the decompressed data.
  *
- * @throws {Error} If the connection fails, or if the body is not compressed as declared.
+ * @throws {Error} If the connection fails, or if the body does not match the declared encoding.
  */
 export async function readBody(body: Readable, encoding: string | undefined, maxBytes: number): Promise<Body> {
   const decoder = DECODERS[encoding?.trim().toLowerCase() ?? ""]?.();

@@ -6,7 +6,7 @@ import type { Answer } from "../external/verdict.ts";
 import type { Resolver } from "./guardedConnector.ts";
 import { WebNetwork, type WebNetworkOptions } from "./webNetwork.ts";
 
-/** The requests received by the server. */
+/** The requests that the server received. */
 const requests: { readonly line: string; readonly headers: IncomingMessage["headers"] }[] = [];
 const server = createServer((request, response) => {
   requests.push({ line: `${request.method} ${request.headers.host} ${request.url}`, headers: request.headers });
@@ -23,7 +23,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Small when compressed, but large when decompressed. */
+/** A body that is small when compressed but large when decompressed. */
 const BOMB = gzipSync(Buffer.alloc(10 * 1024 * 1024));
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
@@ -122,7 +122,7 @@ it("does not wait for the end of a body", async () => {
   expect(await send(here("/endless"))).toMatchObject({ status: 200 });
 });
 
-it("reports why a request failed", async () => {
+it("reports the reason why a request failed", async () => {
   const resolver: Resolver = (_, found) => found(Object.assign(new Error(), { code: "ENOTFOUND" }), []);
   expect(await send("http://nowhere.acme.com/", networkWith({ resolver }))).toEqual({ failure: "unknown-host" });
   expect(await send("http://test.acme.com:1/")).toEqual({ failure: "refused" });
@@ -158,10 +158,10 @@ it("never connects to a name that resolves to this machine", async () => {
   expect(requests).toEqual([]);
 });
 
-it("connects to the address that it checked, even if the name now resolves to another one", async () => {
+it("connects to the address that it checked, even if the name resolves to a different one afterward", async () => {
   requests.length = 0;
   let lookups = 0;
-  // The first lookup is public. All later ones return this machine.
+  // The first lookup returns a public address. All later lookups return this machine.
   const resolver: Resolver = (_, found) =>
     found(null, [{ address: lookups++ === 0 ? "192.0.0.9" : "127.0.0.1", family: 4 }]);
   const network = networkWith({ resolver });
@@ -172,7 +172,7 @@ it("connects to the address that it checked, even if the name now resolves to an
   expect(requests).toEqual([]);
 });
 
-it("ignores private addresses if a host has several", async () => {
+it("ignores private addresses of a host that has several addresses", async () => {
   requests.length = 0;
   const addresses = [
     { address: "127.0.0.1", family: 4 },
@@ -183,7 +183,7 @@ it("ignores private addresses if a host has several", async () => {
   expect(requests).toEqual([]);
 });
 
-it("uses a proxy, but not for private addresses", async () => {
+it("uses a proxy, except for private addresses", async () => {
   requests.length = 0;
   const resolver: Resolver = (host, found) =>
     host === "inside.acme.com"
@@ -235,7 +235,7 @@ it.each<[string, object]>([
   expect(await load(path)).toEqual(expected);
 });
 
-it("only reads bodies with status 200, and supports ETags", async () => {
+it("reads only bodies with status 200 and supports ETags", async () => {
   requests.length = 0;
   expect(await load("/404")).toMatchObject({ status: 404 });
   expect(await load("/404")).not.toHaveProperty("body");
@@ -252,7 +252,7 @@ it.each(["/nogzip", "/half", "/slowbody"])("succeeds without an optional body of
   expect(await networkWith().send(request, signal)).toMatchObject({ status: 200 });
 });
 
-it("bypasses the proxy for some hosts, but not for private addresses", async () => {
+it("bypasses the proxy for some hosts, but does not connect to private addresses", async () => {
   requests.length = 0;
   const env = { http_proxy: "http://127.0.0.1:1", no_proxy: "acme.com,127.0.0.1" };
   expect(await send(here("/404"), networkWith({ env }))).toMatchObject({ status: 404 });
@@ -271,7 +271,7 @@ it("reuses connections to a host", async () => {
   expect(connections).toBeLessThan(4);
 });
 
-it("does not mistake a body after HEAD for the next response", async () => {
+it("does not mistake the body of a HEAD response for the next response", async () => {
   const network = networkWith();
   for (let turn = 0; turn < 5; turn++) {
     const answers = await Promise.all([

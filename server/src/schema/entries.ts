@@ -9,9 +9,9 @@ export interface Entry {
   readonly key: Node | undefined;
   readonly segment: Segment | undefined;
   readonly parent: Entry | undefined;
-  /** The schema of the field with all its alternatives. Undefined for an unknown field. */
+  /** The schema of the field, with all its alternatives. Undefined for an unknown field. */
   readonly field: Schema | undefined;
-  /** The alternative that this value matches. Undefined for an unknown field or a wrong type. */
+  /** The alternative that this value matches. Undefined for an unknown field or a value of the wrong type. */
   readonly schema: Schema | undefined;
 }
 
@@ -19,11 +19,11 @@ export interface Entry {
 interface Entries {
   readonly all: readonly Entry[];
   readonly objects: readonly Entry[];
-  /** The strings by kind. */
+  /** The strings by their kind. */
   readonly byKind: ReadonlyMap<KindId, readonly Entry[]>;
 }
 
-/** Matches the tree with the schema, once per version. The parser limits the depth. */
+/** Matches the tree against the schema, once per version. The parser limits the depth of the tree. */
 export const entriesOf: (config: DescribedText) => Entries = memo((config) => {
   const all: Entry[] = [];
   const objects: Entry[] = [];

@@ -2,18 +2,18 @@ import { items, member, type Node, property } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import { branchFor, isReference, propertySchema, requiredMembers, resolve, type Schema } from "./schema.ts";
 
-/** Whether a value of the right type is invalid for a reason that the schema cannot express. */
+/** Whether a value of the correct type is invalid for a reason that the schema cannot express. */
 export type IsWrong = (node: Node, schema: Schema) => boolean;
 
 /**
- * Finds everything that makes a value invalid: wrong values, objects without a required member, and forbidden keys.
- * Ignores the contents of navigation parts, because a part with invalid contents counts as empty, which is valid. Only
- * groups become invalid along with their contents.
+ * Finds everything that makes a value invalid: wrong values, objects that are missing a required member, and forbidden
+ * keys. Ignores the contents of navigation parts, because a part with invalid contents counts as empty, and an empty
+ * part is valid. Groups are an exception and become invalid along with their contents.
  */
 export function faultsIn(node: Node, field: Schema, isWrong: IsWrong = () => false): readonly Node[] {
   const faults: Node[] = [];
   const visit = (node: Node, field: Schema): void => {
-    // The object is replaced by the content of another file.
+    // The content of another file replaces this object.
     if (isReference(node)) return;
     const schema = branchFor(field, node);
     if (!schema || isOutsideLimits(node, schema) || isWrong(node, schema)) faults.push(node);
@@ -55,8 +55,8 @@ export interface MemberPair {
 }
 
 /**
- * Finds members of an object that cannot be combined, because one has no effect or is not allowed together with the
- * other.
+ * Finds pairs of members that cannot be combined in an object, because one makes the other ineffective or does not
+ * allow it.
  */
 export function* pairsIn(
   object: Node,
@@ -73,7 +73,7 @@ export function* pairsIn(
   }
 }
 
-/** Whether the member is dropped if it is invalid, while the rest of its object stays valid. */
+/** Whether an invalid member is dropped while the rest of its object remains valid. */
 export function isDroppedIfInvalid(name: string, { "x-division": division, properties }: Schema): boolean {
   if (!division) return false;
   const role = properties?.[name]?.["x-role"];

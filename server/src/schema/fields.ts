@@ -11,55 +11,58 @@ export interface TextPart extends Part {
 }
 
 /**
- * Reads an object of the config by the roles of its members (`x-role`), independent of their names in a format. Values
- * with a wrong type are treated as missing, because rules report them.
+ * Reads an object of the config by the roles of its members (`x-role`), independently of their names in a format.
+ * Values of the wrong type are treated as missing, because rules report them.
  */
 export interface Fields extends Part {
-  /** The object. Undefined if it is missing. If its type is wrong, the value in its place. */
+  /** The object. Undefined if it is missing. If a value of the wrong type is in its place, that value. */
   readonly node: Node | undefined;
   /** Whether the config contains the object. */
   readonly isPresent: boolean;
-  /** A non-blank string: the value with this role or, if that is an object, its member with the same role. */
+  /**
+   * A non-blank string. This is the value with the role or, if that value is an object, the object's member with the
+   * same role.
+   */
   text(role: Role): TextPart | undefined;
-  /** The string, if it is one of the allowed values. */
+  /** The string with this role, if it is one of the allowed values. */
   oneOf<Value extends string>(role: Role, allowed: readonly Value[]): Value | undefined;
   flag(role: Role): boolean | undefined;
-  /** The object with this role. If it is missing, all its fields are, too. */
+  /** The object with this role. If it is missing, all its fields are missing as well. */
   object(role: Role): Fields;
   /** The objects in the array with this role. */
   objects(role: Role): readonly Fields[];
-  /** The non-blank strings in the array with this role, or the single string. */
+  /** The non-blank strings in the array with this role. A single string is treated as an array. */
   texts(role: Role): readonly TextPart[];
-  /** The items of the array with this role, or the single value. */
+  /** The items of the array with this role. A single value is treated as an array. */
   values(role: Role): readonly Node[];
   /** The value with this role, regardless of its type. */
   nodeOf(role: Role): Node | undefined;
-  /** The member with this role, with its key and value. */
+  /** The member with this role, as a node with its key and value. */
   propertyOf(role: Role): Node | undefined;
   readonly path: JSONPath;
   /** The node ID of the value with this role. */
   nodeIdOf(role: Role): NodeId;
   /**
-   * The path of the value with this role, even if the config does not contain it. For an unknown role, the path of the
-   * object.
+   * The path of the value with this role, even if the config does not contain the value. For an unknown role, the path
+   * of the object.
    */
   pathOf(role: Role): JSONPath;
-  /** The non-blank strings of all members, by name. For duplicate names, the first one. */
+  /** The non-blank strings of all members, by name. If a name is duplicated, the first one. */
   readonly members: ReadonlyMap<string, TextPart>;
 }
 
 /**
- * Reads the fields of an object. If the config refers to another file, reads the values there.
+ * Reads the fields of an object. If the object references another file, reads the values in that file.
  * @param written The object. Any other node has no fields.
- * @param schema The schema of the object. Members that are not in it have no role.
+ * @param schema The schema of the object. Members that are not in the schema have no role.
  */
 export function readFields(written: Place, schema: Schema | undefined): Fields {
   const holders = holdersOf(written);
   const { node, path, text: own } = holders.at(-1)!;
   const keysOf = (role: Role): readonly string[] => keysTo(schema, role) ?? [];
   /**
-   * The values on the path to the one with this role, as far as the config contains them, each in the file that
-   * contains it.
+   * The values on the path to the value with a role, as far as the config contains them. Each step lists the objects
+   * with the members of a value.
    */
   const steps = (role: Role): readonly (readonly Place[])[] => {
     const found = [holders];
@@ -70,7 +73,10 @@ export function readFields(written: Place, schema: Schema | undefined): Fields {
     }
     return found;
   };
-  /** The objects with the members of a value: for a reference, those of its own object and those in the other file. */
+  /**
+   * The objects with the members of the value with a role. For a reference, these are the reference itself and the
+   * object in the other file.
+   */
   const valueWith = (role: Role): readonly Place[] | undefined => {
     const keys = keysTo(schema, role);
     return keys && steps(role)[keys.length];
@@ -153,7 +159,7 @@ export function fieldOf(object: Schema | undefined, role: Role): Schema | undefi
   return field === object ? undefined : field;
 }
 
-/** The schema of the items of an array. */
+/** The schema of an array's items. */
 export function itemsOf(field: Schema | undefined): Schema | undefined {
   const array = field && branchFor(field, { type: "array" });
   return array?.items && resolve(array.items);
@@ -176,8 +182,8 @@ function idOf({ text, path }: Place): NodeId {
   return nodeIdOf(path, text.nodePrefix);
 }
 
-/** Something that readers see, and its source in the config. */
+/** A text that readers see, with its source in the config. */
 export interface Part {
-  /** The ID of the field, even if the config does not contain it. */
+  /** The ID of the field. It exists even if the config does not contain the field. */
   readonly nodeId: NodeId;
 }

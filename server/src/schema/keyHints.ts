@@ -6,14 +6,14 @@ import { branches, type Schema } from "./schema.ts";
 export const keyHintsOf = memo((schema: Schema): KeyHints => new FieldHolders(schema));
 
 class FieldHolders implements KeyHints {
-  /** Maps each field name to the names of the fields that can contain it; "" for the top level. */
+  /** Maps each field name to the names of the fields that can contain it. The name "" stands for the top level. */
   readonly #holders = new Map<string, Set<string>>();
 
   constructor(schema: Schema) {
     this.#gather(schema, "");
   }
 
-  /** An object with an unknown name can contain any field. */
+  /** An object under an unknown key can contain any field. */
   belongs(holder: string, name: string): boolean | undefined {
     const known = this.#holders.get(name);
     return known && (known.has(holder) || (holder !== "" && !this.#holders.has(holder)));
@@ -23,7 +23,7 @@ class FieldHolders implements KeyHints {
     for (const { properties = {}, items } of branches(schema)) {
       for (const [name, field] of Object.entries(properties)) {
         const holdersOfField = this.#holders.get(name) ?? new Set();
-        // Groups can contain groups. Visit each field of an object only once.
+        // Groups can contain groups, so visit each field of an object only once.
         if (holdersOfField.has(holder)) continue;
         this.#holders.set(name, holdersOfField.add(holder));
         this.#gather(field, name);

@@ -11,7 +11,7 @@ const text = `{
 }`;
 
 describe("entryOf", () => {
-  it("finds the same entries as a walk through the file", () => {
+  it("finds the same entries as a walk through the whole file", () => {
     const config = parseSiteConfig("file:///a", text);
     for (const entry of entriesOf(config).all) {
       const found = entryOf(config, entry.node);
@@ -32,7 +32,7 @@ describe("fieldAt", () => {
     ["any depth", ["navigation", 0, "pages", 3, "pages", 0], "Page"],
     ["a field without a type", ["colors", "anchors", "from"], "Gradient start"],
     ["undefined for an unknown field", ["mine", 0], undefined],
-    ["undefined for properties of JavaScript objects", ["constructor"], undefined],
+    ["undefined for properties of JavaScript's Object.prototype", ["constructor"], undefined],
   ])("resolves to %s", (_, path, title) => {
     expect(fieldAt({ schema: mintSchema }, path)?.title).toBe(title);
   });

@@ -1,7 +1,7 @@
 import { type JSONPath, member, type Node } from "../json/json.ts";
 import type { DescribedText } from "./schema.ts";
 
-/** A value and its location. The node is undefined for a value that the text does not contain. */
+/** A value with its location. The node is undefined if the text does not contain the value. */
 export interface Place {
   readonly text: Pick<DescribedText, "references" | "nodePrefix">;
   readonly node: Node | undefined;
@@ -15,8 +15,8 @@ export interface Written extends Place {
 }
 
 /**
- * The objects with the members of a value: the value itself and, for a reference, the object in the other file. The
- * last one is never a reference.
+ * The objects with the members of a value. These are the value itself and, for a reference, the object in the other
+ * file. The last one is never a reference.
  */
 export function holdersOf(written: Written): readonly Written[];
 export function holdersOf(written: Place): readonly Place[];
@@ -31,7 +31,7 @@ export function holdersOf(written: Place): readonly Place[] {
   return holders;
 }
 
-/** A member of a value. Members next to a reference override those in the other file. */
+/** A member of a value. Members next to a reference override the members in the other file. */
 export function memberIn(holders: readonly Written[], key: string): Written | undefined;
 export function memberIn(holders: readonly Place[], key: string): Place | undefined;
 export function memberIn(holders: readonly Place[], key: string): Place | undefined {

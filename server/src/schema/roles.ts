@@ -1,6 +1,7 @@
 /**
- * The meaning of a value for the site, independent of its name in a format (`x-role` in the schema). Unique values have
- * their own role. Members of objects that occur many times share roles, such as `label`, `target` and `icon`.
+ * The meaning of a value for the site, independent of its name in a format (`x-role` in the schema). A value that
+ * occurs only once has its own role. Members of objects that occur many times share roles, such as `label`, `target`
+ * and `icon`.
  */
 export const ROLES = [
   "site.name",

@@ -24,21 +24,21 @@ export const KIND_IDS = [
   "channel",
 ] as const;
 
-/** The kinds of strings. Each is defined in its own file in `kinds/`. */
+/** The kinds of strings. Each kind is defined in its own file in `kinds/`. */
 export type KindId = (typeof KIND_IDS)[number];
 
 export type JsonType = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
 
-/** A snippet as in VS Code's JSON support: `body` contains tab stops such as `${1:placeholder}`. */
+/** A snippet in the format of VS Code's JSON support. `body` contains tab stops such as `${1:placeholder}`. */
 interface DefaultSnippet {
   readonly label: string;
   readonly description?: string;
   readonly body: unknown;
 }
 
-/** The meaning of certain combinations of members of an object. */
+/** The meaning of a combination of member values in an object. */
 interface Meaning {
-  /** The required values by member name; null for a missing member without a default. */
+  /** The required values by member name. Null stands for a missing member without a default. */
   readonly when: Readonly<Record<string, string | number | boolean | null>>;
   /** A full sentence. */
   readonly text: string;
@@ -59,29 +59,34 @@ export type DivisionKind =
 /** A navigation object that contains other parts of the navigation. */
 interface DivisionSchema {
   readonly kind: DivisionKind;
-  /** The members that hold the contents. The platform uses the first valid one and ignores the others. */
+  /** The members with the contents. The platform uses the first valid one and ignores the others. */
   readonly children: readonly string[];
 }
 
-/** The equivalent of a member of another format: a path from the root of the file, or a sentence if there is none. */
+/**
+ * What replaces a member from another format: a path from the root of the file or, if there is no equivalent, a
+ * sentence.
+ */
 export type NewPlace =
   | { readonly to: string }
   | {
       readonly text: string;
-      /** The new name of the member, if it is otherwise the same. */
+      /** The new name of the member, if only the name is different. */
       readonly as?: string;
     };
 
-/** A member that is required because of other members. `true` matches any value. */
+/** A member that is required depending on other members. `true` matches any value. */
 interface RequiredWhen {
   readonly member: string;
-  /** Requires the member if these members have these values. */
+  /** Makes the member required if these members have these values. */
   readonly when?: Readonly<Record<string, true | readonly unknown[]>>;
-  /** Does not require the member if these members have these values. */
+  /** Makes the member optional if these members have these values. */
   readonly unless?: Readonly<Record<string, true | readonly unknown[]>>;
 }
 
-/** The subset of JSON Schema draft-07 that the schema of the site config uses, and custom `x-` keywords. */
+/**
+ * The keywords of the site config's schema: a subset of JSON Schema draft-07 and custom keywords that start with `x-`.
+ */
 export interface Schema {
   readonly $ref?: string;
   readonly title?: string;
@@ -91,11 +96,11 @@ export interface Schema {
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
   readonly enum?: readonly unknown[];
-  /** A description of each allowed value, in the order of `enum`. */
+  /** The descriptions of the allowed values, in the same order as `enum`. */
   readonly enumDescriptions?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  /** False if unknown members are errors; a schema if any names are allowed. */
+  /** False if unknown members are errors. A schema if members with any name are allowed. */
   readonly additionalProperties?: false | Schema;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
@@ -112,37 +117,40 @@ export interface Schema {
   readonly deprecationMessage?: string;
   readonly defaultSnippets?: readonly DefaultSnippet[];
   readonly "x-kind"?: KindId;
-  /** The role of the value for the site, independent of its name in the format. */
+  /** The role of the value for the site, independent of its name in a format. */
   readonly "x-role"?: Role;
   /** `absolute`: must be an absolute URL. `any`: can also be a relative path or a `mailto:` address. */
   readonly "x-url"?: "absolute" | "any";
   /** The allowed file extensions, without the dot. */
   readonly "x-asset"?: readonly string[];
-  /** Whether real sites use the field although it is not specified. */
+  /** Whether the field is not specified but used by real sites. */
   readonly "x-outside"?: boolean;
   readonly "x-required-when"?: readonly RequiredWhen[];
-  /** The severity of a missing required field, if it is not an error. */
+  /** The severity of a missing required field, if it is not reported as an error. */
   readonly "x-required-severity"?: "hint";
-  /** A description of the expected value, if the type does not say enough. */
+  /** A description of the expected value, if the type is not specific enough. */
   readonly "x-expected"?: string;
-  /** What the object means to readers of the site, depending on its members. The first match wins. */
+  /** What the object means to readers of the site, depending on its members. The first meaning that matches is used. */
   readonly "x-means"?: readonly Meaning[];
   readonly "x-division"?: DivisionSchema;
-  /** For an array, the schema of an object that references the array in another file. */
+  /** For an array, the schema of the object that can reference an array in another file. */
   readonly "x-reference"?: Schema;
-  /** Members of other formats that have no effect in this object, and their equivalents. */
+  /** Members from other formats that have no effect in this object, with their equivalents. */
   readonly "x-moved"?: Readonly<Record<string, NewPlace>>;
-  /** On the schema of a file: the platform silently drops unknown members, unless `additionalProperties` is false. */
+  /**
+   * Set on the schema of a file if the platform silently drops unknown members. Does not apply where
+   * `additionalProperties` is false.
+   */
   readonly "x-unknown"?: "ignored";
-  /** Maps members to other members of the object that they render ineffective. */
+  /** Maps members to other members of the same object that have no effect next to them. */
   readonly "x-overrides"?: Readonly<Record<string, readonly string[]>>;
-  /** Maps members to other members of the object that are not allowed together with them. */
+  /** Maps members to other members of the same object that are not allowed next to them. */
   readonly "x-excludes"?: Readonly<Record<string, readonly string[]>>;
-  /** Members that are not allowed in this object, although they are valid in others. */
+  /** Members that are not allowed in this object but are valid in other objects. */
   readonly "x-forbidden"?: readonly string[];
-  /** For an array of objects, the member that must be unique. */
+  /** For an array of objects, the name of the member whose values must be unique. */
   readonly "x-unique"?: string;
-  /** The start of an account URL. */
+  /** The start of an account's URL. */
   readonly "x-start"?: string;
 }
 
@@ -153,8 +161,8 @@ interface WithDefinitions extends Schema {
 const resolved = new WeakMap<Schema, Schema>();
 
 /**
- * Prepares the schema of a whole file. Adds the definitions of the file to each `$ref` as a non-enumerable property, so
- * that they are not printed.
+ * Prepares the schema of a whole file. Adds the file's definitions to each `$ref` as a non-enumerable property, so that
+ * they are not printed.
  */
 export function rootSchemaOf(file: unknown): Schema {
   const root = structuredClone(file) as WithDefinitions;
@@ -167,7 +175,9 @@ export function rootSchemaOf(file: unknown): Schema {
   return root;
 }
 
-/** Resolves `$ref`. Keywords next to it, such as `title` and `description`, override those of the definition. */
+/**
+ * Resolves `$ref`. Keywords next to the `$ref`, such as `title` and `description`, override those of the definition.
+ */
 export function resolve(schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   let target = resolved.get(schema);
@@ -184,8 +194,8 @@ export function resolve(schema: Schema): Schema {
 const branchLists = new WeakMap<Schema, readonly Schema[]>();
 
 /**
- * The alternatives of a field, for example `string or object`. Each inherits titles and descriptions from the field. A
- * field without alternatives is its own single alternative.
+ * The alternatives of a field, for example `string or object`. Each alternative inherits titles and descriptions from
+ * the field. A field without alternatives is its own only alternative.
  */
 export function branches(schema: Schema): readonly Schema[] {
   const target = resolve(schema);
@@ -199,24 +209,24 @@ export function branches(schema: Schema): readonly Schema[] {
   return list;
 }
 
-/** The alternative for the type of a node. Undefined if no alternative allows it. */
+/** The alternative for the type of a node. Undefined if no alternative allows the type. */
 export function branchFor(schema: Schema, node: Pick<Node, "type" | "value">): Schema | undefined {
   const forms = branches(schema);
   const form = forms.find((branch) => acceptsType(branch, node));
   return form ?? (isReference(node) ? forms.find((branch) => branch["x-reference"])?.["x-reference"] : undefined);
 }
 
-/** The key of a reference to another file. */
+/** The key of a reference to another file in a site config. */
 export const REFERENCE_KEY = "$ref";
 
-/** Whether an object is a reference to the content of another file. */
+/** Whether an object is a reference whose content is in another file. */
 export function isReference(node: Pick<Node, "type" | "value">): boolean {
   return member(node as Node, REFERENCE_KEY)?.type === "string";
 }
 
 /**
  * Allows a reference to another file in place of any object or array.
- * @param path The schema for the path of the file.
+ * @param path The schema of the path to the file.
  */
 export function withReferences(root: Schema, path: Schema): Schema {
   const reference: Schema = { type: "object", properties: { [REFERENCE_KEY]: path }, required: [REFERENCE_KEY] };
@@ -252,26 +262,26 @@ export function typesOf(schema: Schema): readonly JsonType[] {
 /** The schema of a member. Undefined for an unknown field. */
 export function propertySchema(object: Schema | undefined, name: string): Schema | undefined {
   const properties = object?.properties;
-  // Only own properties, because a key can be `constructor` or `__proto__`.
+  // Consider only own properties, because a key can be `constructor` or `__proto__`.
   if (properties && Object.hasOwn(properties, name)) return resolve(properties[name]!);
   return object?.additionalProperties ? resolve(object.additionalProperties) : undefined;
 }
 
-/** A JSON text and its schema. */
+/** A JSON text with its schema. */
 export interface DescribedText extends JsonText {
   readonly schema: Schema;
-  /** The content of the files that objects in this text reference. */
+  /** The content of the files that objects in this text reference, by object. */
   readonly references: ReadonlyMap<Node, Reference>;
   /** The prefix of node IDs in this text. Empty, except in referenced files. */
   readonly nodePrefix: string;
 }
 
-/** The content of a referenced file, or why it is missing. Paths are relative to the site. */
+/** The content of a referenced file, or the reason why it is missing. Paths are relative to the site. */
 export type Reference =
   | {
       readonly state: "found";
       readonly text: DescribedText;
-      /** The referenced value, and its path in the tree of the text. */
+      /** The referenced value, with its path in the tree of the text. */
       readonly node: Node;
       readonly path: JSONPath;
     }
@@ -282,12 +292,14 @@ export type Reference =
   | { readonly state: "missing" | "unread" | "circular"; readonly file: string }
   | { readonly state: "outside"; readonly reason: string };
 
-/** Translates a text of the schema, such as a title or a description. */
+/** Translates a text in the schema, such as a title or a description. */
 export function schemaText(text: string): string {
   return l10n.t(text);
 }
 
-/** The meaning of an object as a whole, taking into account defaults of missing members (`x-means` in the schema). */
+/**
+ * The meaning of an object as a whole, taking the defaults of missing members into account (`x-means` in the schema).
+ */
 export function meaningOf(object: Node, schema: Schema | undefined): string | undefined {
   const meant = schema?.["x-means"]?.find(({ when }) =>
     Object.entries(when).every(([name, value]) => memberValue(object, schema, name) === value),
@@ -302,7 +314,7 @@ function memberValue(object: Node, schema: Schema, name: string): unknown {
 
 const EMPTY = { object: {}, array: [], string: "", number: 0, integer: 0, boolean: false, null: null } as const;
 
-/** An initial value for a field: its first example, default or allowed value, or an empty value. */
+/** A useful initial value for a field: its first example, its default, its first allowed value, or an empty value. */
 export function usefulValue(field: Schema | undefined): JsonValue {
   const schema = field && resolve(field);
   const [branch] = schema ? branches(schema) : [];
@@ -319,14 +331,14 @@ export function requiredValues(schema: Schema): { readonly [name: string]: JsonV
   return Object.fromEntries((schema.required ?? []).map((name) => [name, usefulValue(propertySchema(schema, name))]));
 }
 
-/** The required members of an object, including those that depend on its other members. */
+/** The names of an object's required members, including those that depend on its other members. */
 export function requiredMembers(object: Node, schema: Schema | undefined): readonly string[] {
   const matches = (members: RequiredWhen["when"] = {}): boolean =>
     Object.entries(members).every(([name, values]) => {
       const node = member(object, name);
       return node !== undefined && (values === true || values.includes(node.value));
     });
-  // If a member has a wrong type, it is unknown what else is required.
+  // If a member has the wrong type, it is unclear what else is required.
   const isClear = ({ when, unless }: RequiredWhen): boolean =>
     Object.entries({ ...when, ...unless }).every(([name, values]) => {
       const node = values === true ? undefined : member(object, name);

@@ -14,7 +14,7 @@ describe("the schema of .sitekeeper.json", () => {
   it.each([
     ["nothing", {}, true],
     ["everything", { $schema: "x", files: ["a.json"], rules: { "orphan-page": "off" }, strict: true }, true],
-    ["a list", [], false],
+    ["an array", [], false],
     ["an unknown setting", { rule: {} }, false],
     ["an unknown rule", { rules: { "no-such-rule": "off" } }, false],
     ["an unknown severity", { rules: { "orphan-page": "loud" } }, false],
@@ -36,7 +36,7 @@ describe("the schema of .sitekeeper.json", () => {
     for (const [id, { description }] of Object.entries(described)) expect(description, id).toMatch(/^[A-Z].*\.$/);
   });
 
-  it("completes rule IDs and severities in VS Code's JSON support, even with comments", async () => {
+  it("completes rule IDs and severities in VS Code's JSON support, even if there are comments", async () => {
     const service = getLanguageService({});
     service.configure({
       validate: true,

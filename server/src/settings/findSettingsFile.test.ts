@@ -3,7 +3,7 @@ import type { FileSystem } from "../disk/fileSystem.ts";
 import { MemoryFiles } from "../testing/memoryFiles.ts";
 import { findSettingsFile } from "./findSettingsFile.ts";
 
-/** An in-memory file system that records all accesses. */
+/** An in-memory file system that records every access. */
 function filesOf(content: Record<string, string>): FileSystem & { readonly asked: string[] } {
   const asked: string[] = [];
   return {
@@ -37,17 +37,17 @@ describe("findSettingsFile", () => {
     expect((await findSettingsFile(folder, files))?.uri).toBe(expected);
   });
 
-  it("stays in the repository", async () => {
+  it("does not search outside the repository", async () => {
     const files = filesOf({ "file:///.sitekeeper.json": "{}", "file:///repo/.git": "" });
     expect(await findSettingsFile("file:///repo/docs", files)).toBeUndefined();
   });
 
   it.each([
-    ["in the repository", "repo/shared.json", ["repo/.git"], '{ "strict": true }', undefined],
-    ["out of the repository", "home/secret.json", ["repo/.git"], "{}", true],
-    ["out of its folder, without a repository", "repo/shared.json", [], "{}", true],
+    ["target in the repository", "repo/shared.json", ["repo/.git"], '{ "strict": true }', undefined],
+    ["target outside the repository", "home/secret.json", ["repo/.git"], "{}", true],
+    ["target outside the folder, without a repository", "repo/shared.json", [], "{}", true],
     ["nowhere", "repo/gone.json", ["repo/.git"], undefined, undefined],
-  ])("only follows links inside the repository: %s", async (_, target, folders, text, isOutside) => {
+  ])("follows links only inside the repository: %s", async (_, target, folders, text, isOutside) => {
     const files = new MemoryFiles({
       "repo/shared.json": '{ "strict": true }',
       "home/secret.json": '{ "auth": "secret" }',
@@ -59,7 +59,7 @@ describe("findSettingsFile", () => {
     expect([found?.text, found?.isOutside]).toEqual([text, isOutside]);
   });
 
-  it("stops at the root", async () => {
+  it("stops at the root of the file system", async () => {
     const files = filesOf({});
     expect(await findSettingsFile("file:///a/b", files)).toBeUndefined();
     expect(files.asked.filter((uri) => uri.endsWith(".json"))).toEqual([

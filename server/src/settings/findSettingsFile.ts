@@ -1,18 +1,21 @@
 import type { FileSystem } from "../disk/fileSystem.ts";
 import { folderUriOf, pathOfUri } from "../disk/paths.ts";
 
-/** The settings file, which everyone who works on a repository shares. */
+/** The name of the settings file that everyone working on a repository shares. */
 export const SETTINGS_FILE = ".sitekeeper.json";
 
-/** The name of a user groups plan: a JSON file that, like the settings file, is checked with a built-in schema. */
+/**
+ * The name of a user groups plan. Like the settings file, the plan is a JSON file that is checked with a built-in
+ * schema.
+ */
 export const PLAN_FILE = "user-groups.json";
 
 export interface FoundFile {
   readonly uri: string;
   readonly text: string;
   /**
-   * Whether the file is a link out of its repository, or out of its folder if there is no repository. It is then
-   * treated as empty.
+   * Whether the file is a symbolic link that points outside its repository, or outside its folder if there is no
+   * repository. Such a file is treated as empty.
    */
   readonly isOutside?: true;
 }
@@ -23,14 +26,14 @@ export type SettingsDisk = Pick<FileSystem, "readFile" | "typeOf" | "realUri">;
 export const SETTINGS_MAX_BYTES = 1024 * 1024;
 const MAX_LEVELS = 64;
 
-/** Search results by folder URI. */
+/** The results of searches by folder URI. */
 export type KnownSettings = Map<string, Promise<FoundFile | undefined>>;
 
 /**
  * Finds the settings file for a folder: the nearest `.sitekeeper.json` in the folder or its parents, up to the root of
  * the repository (the folder that contains `.git`). Never rejects. Treats an unreadable file as missing.
  * @param folder The URI of the folder, without a trailing slash.
- * @param known Results of earlier searches, to be shared while the disk does not change.
+ * @param known The results of earlier searches. Searches can share them as long as the disk does not change.
  */
 export function findSettingsFile(
   folder: string,
@@ -52,7 +55,10 @@ export function findSettingsFile(
   return found;
 }
 
-/** False above the root of a file system, where the URI only contains a scheme or a host. */
+/**
+ * Whether the URI can be that of a folder. False above the root of a file system, where the URI contains only a scheme
+ * or a host.
+ */
 export function isFolder(uri: string): boolean {
   return /^[a-z][a-z0-9+.-]*:(?:\/\/[^/]*)?(?:\/|$)/i.test(uri) && !/^[a-z][a-z0-9+.-]*:\/?$/i.test(uri);
 }
@@ -60,8 +66,8 @@ export function isFolder(uri: string): boolean {
 async function readText(uri: string, files: SettingsDisk): Promise<string | undefined> {
   try {
     const bytes = await files.readFile(uri, SETTINGS_MAX_BYTES);
-    // Create the decoder only now. For the many folders without the file, it would take longer than the rest of the
-    // search.
+    // Create the decoder only when it is needed. For the many folders without the file, creating it would take longer
+    // than the rest of the search.
     return new TextDecoder().decode(bytes);
   } catch {
     return undefined;
@@ -69,8 +75,8 @@ async function readText(uri: string, files: SettingsDisk): Promise<string | unde
 }
 
 /**
- * Checks for links that leave the repository. An untrusted repository could link to a private file, whose content would
- * then be displayed as a setting.
+ * Whether the file is a link that points outside the repository. An untrusted repository could link to a private file,
+ * whose content would then be displayed as a setting.
  */
 async function isOutside(uri: string, folder: string, files: SettingsDisk): Promise<boolean> {
   if ((await files.typeOf(uri).catch(() => undefined)) !== "link") return false;

@@ -3,7 +3,7 @@ import type { FileSystem } from "../disk/fileSystem.ts";
 import { MemoryFiles } from "../testing/memoryFiles.ts";
 import { findSiteConfigs, isExcludedFromSearch } from "./findSiteConfigs.ts";
 
-/** The files found by a search, without links. */
+/** The files that a search finds, excluding links. */
 async function filesIn(root: string, disk: FileSystem, maxFolders = 1000): Promise<readonly string[]> {
   const files: string[] = [];
   for await (const found of findSiteConfigs(root, disk, { isSiteConfig: async () => true, maxFolders, parallel: 16 }))
@@ -11,13 +11,13 @@ async function filesIn(root: string, disk: FileSystem, maxFolders = 1000): Promi
   return files;
 }
 
-it("stops on a disk with infinitely many folders", async () => {
+it("stops on a disk with an infinite number of folders", async () => {
   const expected = 500;
   let listed = 0;
   const endless: FileSystem = {
     cheapReads: true,
     async readDirectory() {
-      // Without the limit, fail instead of running forever.
+      // If there is no limit, fail instead of running forever.
       if (++listed > 30_000) return [];
       return [
         ["a", "folder"],
@@ -33,7 +33,7 @@ it("stops on a disk with infinitely many folders", async () => {
   expect(found).toHaveLength(expected);
 });
 
-it("follows no links, in a search or after a file change", async () => {
+it("does not follow links during a search or after a file change", async () => {
   const files = new MemoryFiles({ "home/config.json": "{}", "home/patterns": "*.json", "work/docs/mint.json": "{}" });
   files.link("work/mint.json", "home/config.json");
   files.link("work/linked", "home");
@@ -48,7 +48,7 @@ it("follows no links, in a search or after a file change", async () => {
   ]);
 });
 
-it("respects the .gitignore files of the parent repository, in a search or after a file change", async () => {
+it("respects the .gitignore files of the repository around the folder, during a search and after a file change", async () => {
   const files = new MemoryFiles({
     "repo/.gitignore": "build\n/docs/old.json\n",
     "repo/docs/mint.json": "{}",
@@ -64,6 +64,6 @@ it("respects the .gitignore files of the parent repository, in a search or after
     true,
     true,
   ]);
-  // An ignored folder is searched if the user opened it.
+  // An ignored folder is searched if it is the one that the user opened.
   expect(await filesIn(`${root}/build`, files)).toEqual(["file:///repo/docs/build/mint.json"]);
 });

@@ -3,7 +3,7 @@ import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped } from "../disk/ignore
 import { folderUriOf, join, pathOfUri, uriOfPath } from "../disk/paths.ts";
 import { isFolder, SETTINGS_FILE } from "./findSettingsFile.ts";
 
-/** A result of a search: a file, or something that could not be searched. All values are URIs. */
+/** A result of a search: a file or something that could not be searched. All values are URIs. */
 export type Found =
   | { readonly file: string; readonly isLink: boolean }
   /** A folder that cannot be listed. */
@@ -13,15 +13,15 @@ export type Found =
 
 interface Search {
   /**
-   * Whether a path can be that of a site config. Called for `.json` files.
+   * Whether a file with this URI can be a site config. Called for `.json` files.
    * @param hasOwnSettings Whether there is a settings file between the searched folder and this file.
    */
   isSiteConfig(uri: string, hasOwnSettings: boolean): Promise<boolean>;
-  /** Called after a folder was listed. */
+  /** Called after a folder has been listed. */
   onListed?(uri: string, names: ReadonlySet<string>): void;
   /**
-   * The number of folders to list in parallel, and in total. With one at a time, files are used while their folder is
-   * still cached.
+   * The number of folders to list in parallel, and the maximum number of folders to list in total. When only one folder
+   * is listed at a time, its files are used while the folder is still cached.
    */
   readonly parallel?: number;
   readonly maxFolders?: number;
@@ -37,9 +37,9 @@ interface Job {
 }
 
 /**
- * Searches a folder for files that can be site configs. The files of a folder come before those of its subfolders.
- * Skips everything that `.gitignore` excludes, package folders and dot folders. Does not follow links to folders or out
- * of the searched folder. Lazy. Never rejects.
+ * Searches a folder for files that can be site configs. The files in a folder come before those in its subfolders.
+ * Skips everything that `.gitignore` excludes, as well as package folders and dot folders. Does not follow links to
+ * folders or links that point outside the searched folder. Lazy. Never rejects.
  */
 export async function* findSiteConfigs(start: string, disk: FileSystem, search: Search): AsyncGenerator<Found> {
   const { parallel = 1 } = search;
@@ -49,7 +49,7 @@ export async function* findSiteConfigs(start: string, disk: FileSystem, search: 
     disk.readDirectory(uriOfPath(root, folder)).catch(() => undefined);
   const jobs: Job[] = [{ path, hasOwnSettings: false }];
   for (;;) {
-    // Start listing the next folders while this one is processed.
+    // Start listing the next folders while the current folder is processed.
     for (const job of jobs.slice(-parallel).reverse()) if (!job.names && left-- > 0) job.names = list(job.path);
     const job = jobs.pop();
     if (!job) return;
@@ -88,7 +88,7 @@ export async function* findSiteConfigs(start: string, disk: FileSystem, search: 
   }
 }
 
-/** Whether a search would skip a file or folder. Follows no links. */
+/** Whether a search would skip a file or folder. Does not follow links. */
 export async function isExcludedFromSearch(start: string, uri: string, disk: FileSystem): Promise<boolean> {
   const below = pathOfUri(start, uri);
   if (below === undefined) return true;
@@ -106,7 +106,7 @@ export async function isExcludedFromSearch(start: string, uri: string, disk: Fil
 }
 
 interface Ignores {
-  /** The URI of the folder to which paths are relative: the repository or the searched folder. */
+  /** The URI of the folder that paths are relative to, which is either the repository or the searched folder. */
   readonly root: string;
   /** The path of the searched folder, relative to the root. */
   readonly path: string;
@@ -125,20 +125,20 @@ async function ignoresAbove(start: string, disk: FileSystem): Promise<Ignores> {
   const root = above[0]!;
   const ignores = new GitIgnores();
   for (const folder of above.slice(0, -1)) await readGitIgnore(root, pathOfUri(root, folder) ?? "", ignores, disk);
-  // Search an ignored folder if it was opened or passed explicitly.
+  // If an ignored folder was opened or passed explicitly, search it anyway.
   if (above.slice(1).some((folder) => ignores.ignores(pathOfUri(root, folder) ?? "", true))) return none;
   return { root, path: pathOfUri(root, start) ?? "", ignores };
 }
 
 async function readGitIgnore(root: string, folder: string, ignores: GitIgnores, disk: FileSystem): Promise<void> {
   const uri = uriOfPath(root, join(folder, ".gitignore"));
-  // Like Git, do not follow a link here.
+  // Like Git, do not follow a symbolic link to a `.gitignore`.
   const isFile = (await disk.typeOf(uri).catch(() => undefined)) === "file";
   const bytes = isFile ? await disk.readFile(uri, GITIGNORE_MAX_BYTES).catch(() => undefined) : undefined;
   ignores.set(folder, bytes && new TextDecoder().decode(bytes));
 }
 
-/** The file at a URI, or the file that a link leads to. Undefined for anything else. */
+/** The file at a URI, or the file that the link at the URI points to. Undefined for anything else. */
 async function fileAt(uri: string, type: EntryType, start: string, disk: FileSystem): Promise<Found | undefined> {
   if (type !== "link") return type === "file" ? { file: uri, isLink: false } : undefined;
   const [target, root] = [await disk.realUri?.(uri), await disk.realUri?.(start)];

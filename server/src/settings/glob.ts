@@ -2,11 +2,14 @@ import * as l10n from "@vscode/l10n";
 /** Whether a path, such as `docs/site.json`, matches a glob. */
 export type PathMatcher = (path: string) => boolean;
 
-/** More than any list of files needs. Five times `{a,b}` in a glob results in 32. */
+/**
+ * The maximum number of globs that the braces in a glob expand to. No list of files needs more: five times `{a,b}`
+ * results in 32.
+ */
 const MAX_ALTERNATIVES = 100;
 const MAX_CHARS = 1_000;
 
-/** Why a glob is ignored, as the end of a sentence. Undefined for a valid glob. */
+/** The reason why a glob is ignored, worded as the end of a sentence. Undefined for a valid glob. */
 export function globProblem(glob: string): string | undefined {
   if (glob.length > MAX_CHARS) return l10n.t("it is longer than {0} characters", MAX_CHARS);
   return alternativesOf(glob) === undefined
@@ -15,13 +18,13 @@ export function globProblem(glob: string): string | undefined {
 }
 
 /**
- * Compiles a glob in VS Code's syntax: `*` and `?` within a name, `**` for any folders, `{a,b}`, `[a-z]` and `[!a-z]`.
- * The time for matching is limited by the length of the path times the length of the glob. An invalid glob ({@link
- * globProblem}) matches nothing.
+ * Compiles a glob in VS Code's syntax: `*` and `?` within a name, `**` for any number of folders, `{a,b}`, `[a-z]` and
+ * `[!a-z]`. Matching takes time proportional to at most the length of the path times the length of the glob. An invalid
+ * glob ({@link globProblem}) matches nothing.
  */
 export function compileGlob(glob: string): PathMatcher {
-  // Fast path for a name in any folder, like most globs and all default ones. Every window that opens a JSON file
-  // evaluates these.
+  // Fast path for a name in any folder. Most globs and all default globs are of this form, and every window that opens
+  // a JSON file evaluates them.
   const name = /^\*\*\/([\w.-]+)$/.exec(glob)?.[1];
   if (name !== undefined && glob.length <= MAX_CHARS) return (path) => path === name || path.endsWith(`/${name}`);
   if (globProblem(glob) !== undefined) return () => false;
@@ -40,8 +43,8 @@ type Character = (char: string) => boolean;
 type Segment = Pattern<Character>;
 
 /**
- * Matches items against a pattern. After a mismatch, it is enough to extend the last `ANY`, because it can match
- * anything that an earlier one could.
+ * Matches items against a pattern. After a mismatch, only the last `ANY` must be extended, because it can match
+ * anything that an earlier `ANY` could.
  */
 function matches<One, Item>(
   pattern: Pattern<One>,
@@ -92,7 +95,7 @@ function segmentOf(text: string): Segment | typeof ANY {
   return segment;
 }
 
-/** A character class. After `!` or `^`, matches everything except the given characters and ranges. */
+/** A character class. With a leading `!` or `^`, it matches everything except the given characters and ranges. */
 function classOf(chars: readonly string[]): Character {
   const isNegated = chars[0] === "!" || chars[0] === "^";
   const members = isNegated ? chars.slice(1) : chars;
@@ -105,7 +108,10 @@ function classOf(chars: readonly string[]): Character {
   return (char) => ranges.some(([from, to]) => char >= from && char <= to) !== isNegated;
 }
 
-/** Expands the braces of a glob. Undefined if there are too many results. An unclosed brace is a literal character. */
+/**
+ * Expands the braces in a glob. Undefined if there are too many results. An unclosed brace is treated as a literal
+ * character.
+ */
 function alternativesOf(glob: string): readonly string[] | undefined {
   const done: string[] = [];
   const open = [glob];

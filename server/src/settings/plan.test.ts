@@ -24,7 +24,7 @@ describe("user groups plan", () => {
   });
 
   it.each<[string, string, string | RegExp]>([
-    ["a list", "⟦[]⟧", /^Expected an object, for example \{ "url"/],
+    ["an array", "⟦[]⟧", /^Expected an object, for example \{ "url"/],
     ["no URL", "⟦{⟧}", /url/],
     ["a URL with a password", '{"url": ⟦"https://me:secret@example.com"⟧}', /without a password/],
     [
@@ -33,14 +33,14 @@ describe("user groups plan", () => {
       'Unknown key "rotateAfterDay". Did you mean "rotateAfterDays"?',
     ],
     ["an API token", plan('⟦"apiToken"⟧: "x"'), 'Unknown key "apiToken".'],
-    ["no days", plan('"rotateAfterDays": ⟦0⟧'), /below the minimum of 1/],
+    ["zero days", plan('"rotateAfterDays": ⟦0⟧'), /below the minimum of 1/],
     ["a file in another folder", plan('"groupsFile": ⟦"../ids"⟧'), /in the folder of the plan/],
     ["a token in a command", command(`["x", ⟦"ugt_${"a".repeat(49)}"⟧]`), secret],
     ["a token in a shell command", command(`⟦"curl -H 'Authorization: Bearer 0123456789abcdef'"⟧`), secret],
     ["a password in a URL", command('["psql", ⟦"postgres://me:secret@host/db"⟧]'), secret],
-    ["an unknown key of a target", plan('"targets": [{"command": ["x"], ⟦"shel"⟧: true}]'), 'Unknown key "shel".'],
+    ["an unknown key in a target", plan('"targets": [{"command": ["x"], ⟦"shel"⟧: true}]'), 'Unknown key "shel".'],
     ["invalid JSON", plan("⟦x⟧"), "user-groups.json is not valid JSON after this point."],
-  ])("with %s has a problem at the right place", async (_, text, message) => {
+  ])("reports %s at the right place", async (_, text, message) => {
     const { source, spans } = read(text);
     const problems = await settingsProblems(source);
     const found = problems.find(({ message: each }) =>
@@ -50,7 +50,7 @@ describe("user groups plan", () => {
     expect([found?.span.offset, found?.span.length]).toEqual([spans[0]?.offset, spans[0]?.length]);
   });
 
-  it("has completion and hovers", async () => {
+  it("supports completion and hovers", async () => {
     const { source, cursor } = read('{"targets": [{ "command": ["x"], | }]}');
     const items = await completeSettings(source, source.document.positionAt(cursor));
     expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(["verify", "probe", "readBack", "toEnv"]));

@@ -5,7 +5,7 @@ describe("settingsFrom", () => {
   it.each([
     ["nothing", undefined, {}],
     ["null", null, {}],
-    ["a list", [1], {}],
+    ["an array", [1], {}],
     ["wrong types", { files: "x", strict: "yes", rules: [] }, {}],
     ["an array with an invalid item", { files: ["a", 1] }, { files: ["a"] }],
     ["invalid severities", { rules: { a: "loud", b: "off", c: 1 } }, { rules: { b: "off" } }],
@@ -28,7 +28,7 @@ describe("mergeSettings", () => {
     expect(check.ignores?.("toString", "reference/a.mdx")).toBe(false);
   });
 
-  it("has defaults", () => {
+  it("applies defaults", () => {
     expect(mergeSettings()).toEqual({ files: DEFAULT_FILES, check: { strict: false, levels: {} } });
   });
 

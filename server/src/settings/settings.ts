@@ -8,8 +8,8 @@ export const DEFAULT_FILES: readonly string[] = ["**/docs.json", "**/mint.json",
 export const LEVELS = ["error", "warning", "info", "hint", "off"] as const satisfies readonly Level[];
 
 /**
- * The settings from one source, such as an editor or a settings file. Settings that the source does not set are
- * missing.
+ * The settings from a single source, such as an editor or a settings file. Settings that the source does not specify
+ * are missing.
  */
 export interface PartialSettings {
   readonly files?: readonly string[];
@@ -19,17 +19,17 @@ export interface PartialSettings {
   readonly components?: readonly string[];
   /** Additional front matter fields of the site. */
   readonly frontMatter?: Readonly<Record<string, OwnField>>;
-  /** Globs of pages in which a rule is not checked, by rule ID. */
+  /** The globs of pages in which a rule is not checked, by rule ID. */
   readonly ignore?: Readonly<Record<string, readonly string[]>>;
-  /** Globs of external addresses that are never checked. */
+  /** The globs of external addresses that are never checked. */
   readonly skipLinks?: readonly string[];
 }
 
 export interface Settings {
-  /** Globs of site configs, relative to the folder of the settings file or the workspace folder. */
+  /** The globs of site configs, relative to the folder of the settings file or to the workspace folder. */
   readonly files: readonly string[];
   readonly check: CheckSettings;
-  /** Whether an external address is never checked. Undefined if there are no such addresses. */
+  /** Whether an external address is never checked. Undefined if all addresses are checked. */
   readonly skipsLink?: (address: string) => boolean;
 }
 
@@ -76,7 +76,9 @@ function ownFieldFrom(value: unknown): OwnField {
   };
 }
 
-/** Combines the settings file and the user's settings. The user's settings take precedence, rule by rule. */
+/**
+ * Combines the settings file with the user's settings. The user's settings take precedence, separately for each rule.
+ */
 export function mergeSettings(file: PartialSettings = {}, user: PartialSettings = {}): Settings {
   return {
     files: user.files ?? file.files ?? DEFAULT_FILES,

@@ -14,11 +14,11 @@ describe("readSettingsFile", () => {
       { rules: { "invalid-color": "off" } },
     ],
     ["valid globs", `{"files": ["", 1, ${JSON.stringify("{a,b}".repeat(7))}, "x"]}`, { files: ["x"] }],
-    ["the last of two values", '{"strict": false, "strict": true}', { strict: true }],
+    ["the last of two duplicate values", '{"strict": false, "strict": true}', { strict: true }],
     ["settings before invalid JSON", '{"strict": true, "rules": {', { strict: true, rules: {} }],
     ["settings before a key without a value", '{"strict": true, "files"', { strict: true }],
     ["nothing from an array", "[]", {}],
-    ["nothing from endless brackets", "[".repeat(20_000), {}],
+    ["nothing from excessive brackets", "[".repeat(20_000), {}],
     ["nothing from an empty file", "", {}],
   ])("reads %s", (_, text, expected) => {
     expect(readSettingsFile("file:///.sitekeeper.json", text).settings).toEqual(expected);

@@ -5,7 +5,7 @@ import { type FoundFile, findSettingsFile, type KnownSettings, type SettingsDisk
 import { globProblem } from "./glob.ts";
 import { type PartialSettings, settingsFrom } from "./settings.ts";
 
-/** A parsed settings file. `settingsProblems` finds its mistakes. */
+/** A parsed settings file. Use `settingsProblems` to find its mistakes. */
 interface SettingsFile {
   readonly settings: PartialSettings;
   readonly source: JsonText;
@@ -13,13 +13,13 @@ interface SettingsFile {
 
 export interface FoundSettings extends SettingsFile {
   readonly uri: string;
-  /** Whether the file is a link that must not be followed, neither for reading nor for writing. */
+  /** Whether the file is a link that must not be followed, neither to read nor to write the file. */
   readonly isOutside?: true;
 }
 
 /**
- * Finds and reads the settings file for a folder, see {@link findSettingsFile}. Never rejects.
- * @param known Results of earlier searches of the same disk, which are reused.
+ * Finds and reads the settings file for a folder. See {@link findSettingsFile}. Never rejects.
+ * @param known The results of earlier searches on the same disk.
  */
 export async function settingsFileFor(
   folder: string,
@@ -30,12 +30,12 @@ export async function settingsFileFor(
   return found && readFound(found);
 }
 
-/** Cached, because a file can apply to many folders. */
+/** The parsed files. They are cached because a file can apply to many folders. */
 const readFound = memo(({ uri, text, isOutside }: FoundFile): FoundSettings => {
   return { uri, ...readSettingsFile(uri, text), ...(isOutside && { isOutside }) };
 });
 
-/** Reads a settings file, with or without comments. Never throws. Invalid parts are omitted. */
+/** Reads a settings file with or without comments. Never throws. Omits invalid parts. */
 export function readSettingsFile(uri: string, text: string, version?: number): SettingsFile {
   const source = parseJsonText(uri, text, version);
   const { files, ...settings } = settingsFrom(source.root && getNodeValue(source.root));

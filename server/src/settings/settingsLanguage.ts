@@ -1,6 +1,6 @@
 /**
- * Applies the JSON Schemas of `.sitekeeper.json` and `user-groups.json` with the JSON language service. Imported
- * lazily, because the service takes long to load.
+ * Applies the JSON Schemas of `.sitekeeper.json` and `user-groups.json` with the JSON language service. Import this
+ * module lazily, because the service takes long to load.
  */
 import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { type: "json" };
 import planSchema from "@sitekeeper/schemas/user-groups-plan.schema.json" with { type: "json" };
@@ -23,11 +23,11 @@ import { inWords } from "../text/lists.ts";
 import { PLAN_FILE } from "./findSettingsFile.ts";
 import { translatedSchema } from "./translatedSchema.ts";
 
-/** Creates a language service for one schema. */
+/** Creates a language service for a single schema. */
 const serviceFor = (schema: object) => ({
   schema,
   service: getLanguageService({
-    // Use the built-in schema regardless of `$schema` in the file. Nothing is fetched.
+    // Always use the built-in schema, regardless of `$schema` in the file. Nothing is fetched.
     schemaRequestService: () => Promise.resolve(JSON.stringify(schema)),
   }),
 });
@@ -64,7 +64,7 @@ export async function schemaProblems(source: JsonText): Promise<readonly Setting
     const span = { offset, length: document.offsetAt(range.end) - offset };
     const node = json.getNodeFromOffset(offset);
     if (code === ErrorCode.DuplicateKey) return duplicate(span, node) ?? [];
-    // All syntax errors have a code. Schema violations have this one or none.
+    // All syntax errors have a code. Schema violations have either this code or no code.
     if (code !== undefined && code !== ErrorCode.EnumValueMismatch) return [];
     return { span, ...describe(node, typeof message === "string" ? message : message.value) };
   });
@@ -87,7 +87,7 @@ export async function describeSetting(
   return typeof markdown === "string" && markdown !== "" ? { markdown, range: hover?.range } : null;
 }
 
-/** The problem for a duplicate key. Undefined for the first occurrence, which the service also reports. */
+/** The problem with a duplicate key. Undefined for the first occurrence of the key, which the service also reports. */
 function duplicate(span: Span, key: ASTNode | undefined): SettingsProblem | undefined {
   const object = key?.parent?.parent;
   if (object?.type !== "object") return undefined;
@@ -97,8 +97,8 @@ function duplicate(span: Span, key: ASTNode | undefined): SettingsProblem | unde
 }
 
 /**
- * A specific message where the schema cannot provide one. The service uses the same message for wrong types and unknown
- * keys.
+ * Returns a specific message where the schema cannot provide one. The service uses the same message for wrong types as
+ * for unknown keys.
  */
 function problemOfSettings(node: ASTNode | undefined, message: string): Pick<SettingsProblem, "message" | "severity"> {
   const property = node?.parent?.type === "property" ? node.parent : undefined;
@@ -119,14 +119,14 @@ function problemOfSettings(node: ASTNode | undefined, message: string): Pick<Set
   return { message, severity: "error" };
 }
 
-/** The keys of a plan at any depth. */
+/** All keys of a plan, regardless of their depth. */
 const PLAN_KEYS = [
   planSchema.properties,
   planSchema.definitions.commandTarget.properties,
   planSchema.definitions.dotenvTarget.properties,
 ].flatMap((properties) => Object.keys(properties));
 
-/** A specific message for unknown keys in a plan. The schema contains the messages for values. */
+/** Returns a specific message for an unknown key in a plan. The schema contains the messages for values. */
 function problemOfPlan(node: ASTNode | undefined, message: string): Pick<SettingsProblem, "message" | "severity"> {
   const key = node?.parent?.type === "property" && node.parent.keyNode === node ? String(node.value) : undefined;
   if (key === undefined) return { message, severity: "error" };
@@ -145,7 +145,7 @@ function unknownKey(key: string, isRule: boolean): string {
   return isRule ? unknown : `${unknown} ${l10n.t("Available settings: {0}.", inWords(names))}`;
 }
 
-/** A part of a settings file that has no effect, or an unintended one. */
+/** A part of a settings file that has no effect or an unintended effect. */
 export interface SettingsProblem {
   readonly span: Span;
   readonly message: string;

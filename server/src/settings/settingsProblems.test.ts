@@ -16,13 +16,13 @@ describe("settingsProblems", () => {
       '{\n// why not\n"$schema": "x", "files": ["docs/site.json"], "rules": { "invalid-color": "warning" } }',
     ],
     ["an unavailable schema", '{ "$schema": "https://schemas.invalid/x.json", "strict": true }'],
-    ["nothing set", "{}"],
+    ["no settings", "{}"],
   ])("accepts %s", async (_, text) => {
     expect(await settingsProblems(read(text).source)).toEqual([]);
   });
 
   it.each<[string, string, string | RegExp, "warning"?]>([
-    ["a list", "⟦[]⟧", 'Expected an object, for example { "rules": { "orphan-page": "off" } }.'],
+    ["an array", "⟦[]⟧", 'Expected an object, for example { "rules": { "orphan-page": "off" } }.'],
     ["an unknown setting", '{⟦"rule"⟧: {}}', 'Unknown setting "rule". Did you mean "rules"?', "warning"],
     [
       "a setting of another tool",
@@ -67,7 +67,7 @@ describe("settingsProblems", () => {
     ["strict as a string", '{"strict": ⟦"yes"⟧}', "Expected a boolean."],
     ["checkPages as a number", '{"checkPages": ⟦0⟧}', "Expected a boolean."],
     ["invalid JSON", '{"strict": true ⟦"rules"⟧: {}}', /not valid JSON after this point/],
-    ["endless brackets", `${"[".repeat(200)}⟦[⟧`, /is nested too deeply/],
+    ["excessive brackets", `${"[".repeat(200)}⟦[⟧`, /is nested too deeply/],
   ])("reports %s", async (_, text, message, severity) => {
     const { source, spans } = read(text);
     const problems = await settingsProblems(source);

@@ -8,7 +8,7 @@ import { PLAN_FILE, SETTINGS_FILE } from "./findSettingsFile.ts";
 import { globProblem } from "./glob.ts";
 import type { SettingsProblem } from "./settingsLanguage.ts";
 
-/** All problems of a settings file or a plan in text order. The first call loads the JSON language service. */
+/** All problems in a settings file or a plan, in text order. The first call loads the JSON language service. */
 export const settingsProblems = memo(async (source: JsonText): Promise<readonly SettingsProblem[]> => {
   const broken = syntaxProblem(source);
   if (source.tooDeepAt !== undefined) return broken;

@@ -10,10 +10,10 @@ describe("matchingGlob", () => {
     ["a default name in a hidden folder", DEFAULT_FILES, "file:///repo/.docs/mint.json", "**/mint.json"],
     ["a path", ["docs/site.json"], "file:///repo/docs/site.json", "docs/site.json"],
     ["a path with ./", ["./docs/site.json"], "file:///repo/docs/site.json", "./docs/site.json"],
-    ["an escaped path", ["my docs/*.json"], "file:///repo/my%20docs/a.json", "my docs/*.json"],
+    ["a path with escaped characters", ["my docs/*.json"], "file:///repo/my%20docs/a.json", "my docs/*.json"],
     ["a path in another folder", ["docs/site.json"], "file:///repo/old/docs/site.json", undefined],
-    ["another name", DEFAULT_FILES, "file:///repo/docs/package.json", undefined],
-    ["a name that only ends the same", DEFAULT_FILES, "file:///repo/not-mint.json", undefined],
+    ["a different name", DEFAULT_FILES, "file:///repo/docs/package.json", undefined],
+    ["a name that only has the same ending", DEFAULT_FILES, "file:///repo/not-mint.json", undefined],
     ["an untitled file", DEFAULT_FILES, "untitled:Untitled-1", undefined],
     ["a virtual file", DEFAULT_FILES, "vscode-vfs://github/me/repo/mint.json", "**/mint.json"],
     [

@@ -4,9 +4,9 @@ import { SETTINGS_FILE } from "./findSettingsFile.ts";
 import { compileGlob, type PathMatcher } from "./glob.ts";
 
 /**
- * The first glob that matches the path of a file, if there is one. The settings file never matches, even if a glob
- * includes all JSON files.
- * @param folders The URIs of the folders to which globs are relative, in addition to that of the settings file.
+ * The first glob that matches the path of a file. Undefined if no glob matches. The settings file never matches, even
+ * if a glob includes all JSON files.
+ * @param folders The URIs of the folders that globs are relative to, in addition to the folder of the settings file.
  * @param settingsFile The URI of the settings file that applies.
  */
 export function matchingGlob(
@@ -17,7 +17,8 @@ export function matchingGlob(
 ): string | undefined {
   if (uri.endsWith(`/${SETTINGS_FILE}`)) return undefined;
   const bases = settingsFile === undefined ? folders : [folderUriOf(settingsFile), ...folders];
-  // Virtual documents can refer to a config with a query, such as its explanation or its state in a commit.
+  // The URI of a virtual document can be that of a config with a query, for example for a config's explanation or its
+  // state in a commit.
   const file = withoutQuery(uri);
   const paths = bases.flatMap((base) => pathOfUri(base, file) ?? []);
   // `**/x` also matches a file outside all known folders.
@@ -26,7 +27,7 @@ export function matchingGlob(
   return globs.find((glob) => paths.some((path) => matcher(glob)(path)));
 }
 
-/** Limited in size, because every keystroke in a glob creates another one. */
+/** The compiled globs. Their number is limited, because every keystroke in a glob creates another one. */
 const matchers = new RecentlyUsed<string, PathMatcher>(200);
 
 function matcher(glob: string): PathMatcher {

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 
 /**
- * Translates the texts of a schema into the language of the client. In its own file, so that the generator can import
- * it without the JSON language service.
+ * Translates the texts in a schema into the language of the client. In a separate file, so that the generator can
+ * import it without the JSON language service.
  */
 export function translatedSchema(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(translatedSchema);
@@ -15,7 +15,7 @@ export function translatedSchema(part: unknown): unknown {
   );
 }
 
-/** The keywords whose values are texts for people. */
+/** The keywords whose values are texts for users. */
 const TEXTS: ReadonlySet<string> = new Set(["title", "description", "errorMessage", "label"]);
 
 function translatedText(text: string): string {

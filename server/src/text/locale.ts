@@ -7,16 +7,17 @@ export const german: Readonly<Record<string, string>> = texts;
 let current: typeof german = {};
 
 /**
- * Sets the language of all following texts: German for `de` and its regions, otherwise English.
+ * Sets the language of all texts created from now on. The language is German for `de` and its regions, otherwise
+ * English.
  *
- * @param locale A language tag such as `de-AT` from the client. Anything that is not a string means English.
+ * @param locale A language tag from the client, such as `de-AT`. Anything other than a string means English.
  */
 export function speak(locale: unknown): void {
   current = typeof locale === "string" && /^de(?:[-_]|$)/i.test(locale) ? german : {};
   l10n.config({ contents: current });
 }
 
-/** Creates a text in English, for logs. Whoever reads a log for support may not speak the language of the client. */
+/** Creates a text in English, for logs. The person who reads a log for support may not speak the client's language. */
 export function inEnglish(make: () => string): string {
   l10n.config({ contents: {} });
   try {

@@ -47,13 +47,13 @@ describe("untrusted text", () => {
     expect(tableCell("@a|b")).toBe("`@a\\|b`");
   });
 
-  it("is truncated between characters", () => {
+  it("is not truncated in the middle of a character", () => {
     expect(shortened("abc", 3)).toBe("abc");
     expect(shortened("ab😀", 3)).toBe("ab\ufffd…");
   });
 });
 
-/** Fragments of markup and words. Texts made of them often look like markup. */
+/** Fragments of markup and words. Texts made up of them often resemble markup. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -85,7 +85,7 @@ const OWN: ReadonlySet<string> = new Set([
   "strong",
 ]);
 
-/** Finds nodes that are not allowed, and text that a host would turn into a mention. */
+/** Finds nodes that are not allowed and text that a host would turn into a mention. */
 function forbiddenNodes(markdown: string): readonly string[] {
   const visit = (node: Nodes): readonly string[] => {
     if (!OWN.has(node.type)) return [node.type];
@@ -137,7 +137,7 @@ const configs = fc
     siteView(parseSiteConfig("file:///site/mint.json", JSON.stringify(config)), unknownSite("file:///site")),
   );
 
-it("produces no markup in the explanation of any site, or in the differences between any two sites", () => {
+it("produces no markup in the explanation of any site or in the differences between any two sites", () => {
   fc.assert(
     fc.property(configs, configs, hostile, (before, after, unlisted) => {
       const explained = explanationText(before.name?.text ?? "", explainSite(before, [unlisted]));

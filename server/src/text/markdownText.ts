@@ -1,15 +1,15 @@
 /**
- * Plain text that renderers turn into links, mentions, references or formulas. Backslashes do not prevent this, because
- * renderers look at the text without them.
+ * Matches plain text that renderers turn into links, mentions, references or formulas. Backslashes do not prevent this,
+ * because renderers remove them first.
  */
 const ACTIVE = /@\w|:\/\/|www\.|mailto:|xmpp:|[#!&~%$]\d|\bGH-\d|\$.*\$/i;
 
-/** Control characters, and characters that reorder the text around them. */
+/** Matches control characters, including those that change the direction of text. */
 const STEERING = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * Escapes untrusted text (from a file, a name, a response) so that Markdown shows it literally on one line: no links,
- * images, mentions, HTML or blocks. Uses a code span only if escaping is not enough.
+ * Escapes untrusted text (from a file, a name or a response) so that Markdown shows it literally on a single line,
+ * without links, images, mentions, HTML or blocks. Uses a code span only if escaping is not enough.
  */
 export function escapeMarkdown(text: string): string {
   const line = onOneLine(text);
@@ -20,7 +20,7 @@ export function escapeMarkdown(text: string): string {
 /** Formats untrusted text as a Markdown code span. */
 export function codeSpan(text: string): string {
   const plain = onOneLine(text) || " ";
-  // The fence must be longer than any run of backticks inside (CommonMark, "Code spans").
+  // The delimiter must be longer than any run of backticks in the text (CommonMark, "Code spans").
   let longest = 0;
   for (const [run] of plain.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   const fence = "`".repeat(longest + 1);
@@ -28,12 +28,12 @@ export function codeSpan(text: string): string {
   return `${fence}${pad}${plain}${pad}${fence}`;
 }
 
-/** Formats untrusted text for a table cell, in which a vertical bar ends even a code span. */
+/** Escapes untrusted text for a table cell. In a table, a vertical bar ends the cell even inside a code span. */
 export function tableCell(text: string): string {
   return escapeMarkdown(text).replace(/(?<!\\)\|/g, "\\|");
 }
 
-/** Truncates text to a number of characters. */
+/** Truncates text to a maximum number of UTF-16 code units. */
 export function shortened(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
 }
@@ -41,7 +41,7 @@ export function shortened(text: string, longest: number): string {
 const onOneLine = (text: string): string =>
   text.replace(/\s+/g, " ").replace(STEERING, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** Joins Markdown paragraphs, ignoring undefined and empty ones. Undefined if nothing is left. */
+/** Joins Markdown paragraphs. Ignores undefined and empty paragraphs. Undefined if there is nothing to join. */
 export function paragraphs(...parts: readonly (string | undefined)[]): string | undefined {
   const text = parts.filter((part) => part !== undefined && part !== "").join("\n\n");
   return text === "" ? undefined : text;

@@ -2,7 +2,7 @@ import { isLineBreak, lineEnd, lineIndent, lineStart, nextLine, startsLine } fro
 import type { Frame } from "./scan.ts";
 import type { Token } from "./tokens.ts";
 
-/** A possible repair: replaces `remove` characters at `at` with `insert`. */
+/** A possible repair that replaces `remove` characters at `at` with `insert`. */
 export interface Change {
   readonly kind:
     | "closer"
@@ -25,12 +25,12 @@ export interface Change {
   readonly cost: number;
 }
 
-/** Lines longer than this are unlikely to be moved, duplicated or deleted as a whole. */
+/** The maximum length of a line to move, duplicate or delete. Changes to longer lines as a whole are unlikely. */
 const MAX_LINE = 200;
-/** How far to search a line for the end of a string with unescaped quotes. */
+/** The number of characters in which to look for the end of a string with unescaped quotes. */
 const MAX_STRING = 1_000;
 const MARKS = '"{}[]:,';
-/** Characters that other languages use in place of JSON's. */
+/** Characters that other languages use in place of JSON's punctuation. */
 const FOREIGN_MARKS = ";'=";
 const BOUNDARY = /[\s"{}[\]:,;']/;
 
@@ -38,7 +38,7 @@ function inserted(kind: Change["kind"], at: number, insert: string, cost = 1): C
   return { kind, at, remove: 0, insert, cost };
 }
 
-/** Proposes each bracket that could be missing before a token, or at the end of the text. */
+/** Proposes all brackets that could be missing before a token or at the end of the text. */
 export function* missingBrackets(
   text: string,
   { end: from = 0, type: above }: Partial<Token>,
@@ -55,15 +55,15 @@ export function* missingBrackets(
   const isBroken = /[\r\n]/.test(text.slice(from, at));
   const start = isBroken ? lineStart(text, at) : at;
   const lineBreak = text.startsWith("\r\n", start - 2) ? "\r\n" : "\n";
-  // Insert after the indentation of a blank line, at the end of the key's line, or right before the token.
+  // Insert the bracket after the indentation of a blank line, at the end of the key's line, or right before the token.
   const blank = start - lineBreak.length;
   const isLeft = isBroken && blank > from && startsLine(text, blank) && !isLineBreak(text.charCodeAt(blank - 1));
   const place = isLeft ? blank : from === 0 || (isBroken && above === ":") ? from : at;
   const space = place > 0 && text[place - 1] === ":" ? " " : "";
   yield inserted("opener", place, `${space}[`);
   yield inserted("opener", place, `${space}{${isBroken && place < at ? "" : from === 0 ? lineBreak : " "}`);
-  // Insert a new line before one that is indented deeper than the previous line: for a sibling object, or the first
-  // object in an array.
+  // Insert a new line before a line that is indented deeper than the previous one. The bracket opens a sibling object
+  // or the first object in an array.
   const [outer, inner] = isBroken && place === at ? [lineIndent(text, from), text.slice(start, at)] : ["", ""];
   if (inner.length > outer.length && inner.startsWith(outer)) {
     const column = above === "," ? outer : inner.slice(0, (outer.length + inner.length) >> 1);
@@ -71,12 +71,14 @@ export function* missingBrackets(
   }
 }
 
-/** The closing bracket of a frame, on its own line if the children are. */
+/** The closing bracket of a frame. It is on its own line if the frame's children are. */
 export function closerText(text: string, { open, close, inner }: Frame): string {
   return inner < 0 ? close : (/\r?\n/.exec(text)?.[0] ?? "\n") + lineIndent(text, open.offset) + close;
 }
 
-/** Proposes each missing quote, and each character that could be superfluous or wrong, between two offsets. */
+/**
+ * Proposes all missing quotes, and changes to all characters that could be superfluous or wrong, between two offsets.
+ */
 export function* wrongMarks(text: string, from: number, to: number): Generator<Change> {
   for (let at = from; at <= to; at++) {
     const char = text[at] ?? "\n";
@@ -92,7 +94,9 @@ export function* wrongMarks(text: string, from: number, to: number): Generator<C
   }
 }
 
-/** Proposes changes of whole lines between two offsets: delete a line, swap two lines, or join a broken line. */
+/**
+ * Proposes changes to whole lines between two offsets: deleting a line, swapping two lines, or joining a broken line.
+ */
 export function* lineChanges(text: string, from: number, to: number): Generator<Change> {
   let previous = "";
   for (let at = lineStart(text, from); at <= to && at < text.length; ) {
@@ -111,12 +115,12 @@ export function* lineChanges(text: string, from: number, to: number): Generator<
       const isLast = !isLineBreak(next.charCodeAt(next.length - 1));
       const insert = isLast ? next + lineBreak + line.slice(0, -lineBreak.length) : next + line;
       yield { kind: "swapLines", at, remove, insert, cost: 1.7 };
-      // Only an unclosed string continues on the next line.
+      // Only an unclosed string can continue on the next line.
       if (line.split('"').length % 2 === 0 && !/[,:[\]{}]$/.test(body)) {
         const gap = line.length - body.length + next.length - next.trimStart().length;
         yield { kind: "joinLines", at: at + body.length, remove: gap, insert: " ", cost: 1.3 };
       }
-      // The comma of the first line is on the second line.
+      // The comma that belongs at the end of the first line is at the end of the second line.
       if (/["\w\]}]$/.test(body) && /["\w\]}],$/.test(nextBody)) {
         const first = at + body.length;
         const insert = `,${line.slice(body.length)}${nextBody.slice(0, -1)}`;
@@ -128,7 +132,7 @@ export function* lineChanges(text: string, from: number, to: number): Generator<
   }
 }
 
-/** Proposes to escape the quotes in `"My "great" docs"`, up to the quote that can end a value. */
+/** Proposes escaping the quotes in `"My "great" docs"`, up to the quote that can end the value. */
 export function* escapedQuotes(text: string, token: Token | undefined): Generator<Change> {
   if (token?.type !== "string" || !/[^\s"{}[\]:,;/]/.test(text[token.end] ?? " ")) return;
   const at = token.end - 1;

@@ -28,7 +28,7 @@ const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/sit
 const findingsIn = (config: SiteConfig): readonly CheckedFinding[] =>
   check(config, site, [syntaxError, commentNotAllowed, trailingComma]);
 
-/** Random damages of one kind, all of which make the JSON invalid. */
+/** Generates random damage of one kind that makes the JSON invalid. */
 function damages(damage: (random: () => number) => Damaged): Damaged[] {
   const random = seeded(SEED);
   const found: Damaged[] = [];
@@ -39,7 +39,7 @@ function damages(damage: (random: () => number) => Damaged): Damaged[] {
   return found;
 }
 
-/** Applies the first fix of the first finding, `times` times. */
+/** Applies the first fix for the first finding the given number of times. */
 function fixed(text: string, times: number): string {
   for (let time = 0; time < times; time++) {
     const config = configOf(text);
@@ -63,7 +63,7 @@ const isOneEach = ({ text, places }: Damaged): boolean => findingsIn(configOf(te
 
 // Generous timeouts for slow machines.
 it.each(MARK_DAMAGES)(
-  "reports a mark that is %s once, with a fix that restores the data",
+  "reports a %s punctuation character exactly once, with a fix that restores the data",
   { timeout: 60_000 },
   (kind) => {
     const all = damages((random) => damageMark(healthy, kind, random));
@@ -73,7 +73,7 @@ it.each(MARK_DAMAGES)(
 );
 
 it.each(LINE_DAMAGES.slice(0, 3))(
-  "reports no more findings for %s near an unknown key than near a known one",
+  'does not report more findings for "%s" near an unknown key than near a known key',
   { timeout: 60_000 },
   (kind) => {
     const key = '"topAnchor":';
@@ -87,14 +87,18 @@ it.each(LINE_DAMAGES.slice(0, 3))(
   },
 );
 
-it("reports two distant damages separately, with fixes that restore the data", { timeout: 60_000 }, () => {
+it("reports two separate mistakes, with fixes that restore the data", { timeout: 60_000 }, () => {
   const all = damages((random) => damageTwoMarks(healthy, [MARK_DAMAGES[0], MARK_DAMAGES[2]], random));
   expect(share(all, isOneEach)).toBeGreaterThanOrEqual(0.9);
   expect(share(all, isRestored)).toBeGreaterThanOrEqual(0.85);
 });
 
-it.each(LINE_DAMAGES)("reports %s once, with a fix that results in JSON", { timeout: 60_000 }, (kind) => {
-  const all = damages((random) => damageLines(healthy, kind, random));
-  expect(share(all, isOneEach)).toBeGreaterThanOrEqual(0.9);
-  expect(share(all, ({ text }) => isJson(fixed(text, 1)))).toBeGreaterThanOrEqual(0.9);
-});
+it.each(LINE_DAMAGES)(
+  'reports the damage "%s" exactly once, with a fix that results in valid JSON',
+  { timeout: 60_000 },
+  (kind) => {
+    const all = damages((random) => damageLines(healthy, kind, random));
+    expect(share(all, isOneEach)).toBeGreaterThanOrEqual(0.9);
+    expect(share(all, ({ text }) => isJson(fixed(text, 1)))).toBeGreaterThanOrEqual(0.9);
+  },
+);

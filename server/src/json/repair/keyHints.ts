@@ -1,12 +1,12 @@
-/** The keys that a schema knows. The repair prefers results with known keys. */
+/** The keys that a schema defines. The repair prefers results with known keys. */
 export interface KeyHints {
   /**
-   * Whether the object under `holder`, or an object in the array under it, can have this key. False for a key of other
-   * objects, undefined for a key that no object has.
-   * @param holder The key of the object; "" for the top level.
+   * Whether the key can occur in the object at the key `holder`, or in an object in the array at that key. False for a
+   * key that occurs only in other objects, undefined for a key that occurs in no object.
+   * @param holder The key of the object, or "" for the top level.
    */
   belongs(holder: string, name: string): boolean | undefined;
 }
 
-/** For files without a schema. Every key is fine everywhere. */
+/** The hints for files without a schema. They allow every key in every object. */
 export const noHints: KeyHints = { belongs: () => true };

@@ -7,50 +7,51 @@ import type { Passed, Token } from "./tokens.ts";
 /** A syntax mistake and its repair. */
 export interface Mistake {
   /**
-   * A mistake that can be read without changing the text, the kind of a change, or the end of the text with open
-   * brackets.
+   * The kind of mistake: one that can be skipped without changing the text, the kind of a change, or `end` if brackets
+   * are still open at the end of the text.
    */
   readonly kind: Skippable | Change["kind"] | "end";
   readonly change: Change | undefined;
-  /** The token with the mistake. Undefined at the end of the text. */
+  /** The token at which the mistake was found. Undefined at the end of the text. */
   readonly token: Token | undefined;
-  /** The tokens around it. */
+  /** The tokens before and after that token. */
   readonly before: Token | undefined;
   readonly after: Token | undefined;
   /** The state of the scan before the token. */
   readonly state: Readonly<State>;
 }
 
-/** The maximum number of mistakes. A file with more is not a site config. */
+/** The maximum number of mistakes to record. A file with more is not a site config. */
 const MAX_MISTAKES = 1_000;
 /**
- * The limits on searched errors and on total work per file. Beyond them, errors are reported without a search for their
- * cause.
+ * The limits on the number of searches and on the total work per file. Beyond these limits, errors are reported without
+ * searching for their causes.
  */
 const MAX_SEARCHES = 40;
 const MAX_STEPS = 300_000;
-/** The cost of trying a change. Reading an ordinary token costs 1. */
+/** The cost of trying out a change. Reading an ordinary token costs 1. */
 const TRIAL = 30;
 /**
- * The number of characters around an error in which to look for a change, and after it in which the layout still counts
- * toward a score.
+ * The number of characters before an error in which to look for a change, and the number of characters after it in
+ * which the layout counts toward the score.
  */
 const REACH = 250;
 const LAYOUT_REACH = 600;
-/** The cost of brackets that are still open at the end of the text, and of a further error. */
+/** The costs of brackets that are still open at the end of the text, and of another error. */
 const CUT_OFF = 0.95;
 const BROKEN_REST = 1.5;
-/** The cost of a change that turns text into a comment. It avoids errors, but loses the text. */
+/** The cost of a change that turns text into a comment. Such a change avoids errors, but the text is lost. */
 const LOST = 2;
 /**
- * Mistakes that need no further explanation, such as unquoted names as in JavaScript. Other mistakes may be the symptom
- * of a different one, so the search looks for a better explanation.
+ * Mistakes that need no further explanation, such as unquoted names as in JavaScript. Other mistakes may be symptoms of
+ * a different mistake, so the search looks for a better explanation.
  */
 const SELF_EXPLANATORY: ReadonlySet<Skippable> = new Set<Skippable>(["trailingComma", "quoted", "nameWord"]);
 
 /**
  * Finds the mistakes in a text, in order. Whenever the tokens cannot be read as JSON, applies the smallest change that
- * explains the error. Mistakes that can be read anyway change nothing. Also returns the tokens of the repaired text.
+ * explains the error. Mistakes that can be skipped do not change the text. Also returns the tokens of the repaired
+ * text.
  * @param isSearched Whether to look for the causes of errors.
  * @param hints The keys that each object can have.
  */
@@ -71,13 +72,13 @@ class Search {
   readonly #text: string;
   /** The state of the scan before each token. */
   readonly #states: State[] = [];
-  /** The tokens since the last change that look out of place, by index. */
+  /** The indices of the tokens that look out of place since the last change. */
   #suspects: number[] = [];
-  /** Changes must be at or after this offset. */
+  /** The minimum offset of further changes. */
   #floor = 0;
   #searches: number;
   #steps: number;
-  /** The next error, by the next token and the brackets that are open there. */
+  /** The offsets of the next errors, by the next token and the brackets that are open before it. */
   #errors = new Map<string, number>();
 
   readonly #hints: KeyHints;
@@ -101,13 +102,13 @@ class Search {
       const [before, token, after] = [this.tokens[index - 1], this.tokens[index], this.tokens[index + 1]];
       this.mistakes.push({ kind, change, token, before, after, state: { ...state } });
     };
-    const onMistake = (slip: Skippable): void => {
-      note(slip);
-      isDoubtful ||= !SELF_EXPLANATORY.has(slip);
+    const onMistake = (mistake: Skippable): void => {
+      note(mistake);
+      isDoubtful ||= !SELF_EXPLANATORY.has(mistake);
     };
     for (; ; index++) {
       const token = this.tokens[index];
-      // Record a change at the first token that it creates, or that follows the removed text.
+      // Record a change at the first token that the change creates, or at the token after the removed text.
       if (made && (!token || token.offset >= made.at || (token.end >= made.at && token.isRepaired))) {
         note(made.kind, made);
         made = undefined;
@@ -122,7 +123,7 @@ class Search {
         if (best) {
           made = best;
           index = this.#firstTouched(made);
-          // Drop the mistakes after the change. The scan will find them again.
+          // Drop the mistakes after the change, because the scan will find them again.
           const { offset } = this.tokens[index] ?? { offset: this.#text.length };
           this.mistakes = this.mistakes.filter(({ change, token }) => change || token!.offset < offset);
           this.tokens = [...this.tokens.slice(0, index), ...reread(this.#text, this.tokens, made, index)];
@@ -145,11 +146,11 @@ class Search {
     }
   }
 
-  /** The change that best explains the error at a token. Undefined if the unchanged text explains it better. */
+  /** The change that best explains the error at a token. Undefined if the unchanged text is a better explanation. */
   #best(error: number, fits: boolean): Change | undefined {
     this.#errors.clear();
     let best: Change | undefined;
-    // If the scan can continue anyway, the unchanged text competes with the changes.
+    // If the scan can continue without a change, the unchanged text competes with the changes.
     let lowest = fits || error === this.tokens.length ? this.#score(undefined, error, error) : Number.POSITIVE_INFINITY;
     for (const change of this.#candidates(error)) {
       if (this.#steps < 0) break;
@@ -163,7 +164,7 @@ class Search {
   }
 
   /**
-   * The token ranges in which to look for an explanation: around the error, and where the layout is suspicious before
+   * The ranges of tokens in which to look for an explanation: around the error, and around any suspicious layout before
    * it.
    */
   #regionsBefore(error: number): (readonly [from: number, to: number])[] {
@@ -189,7 +190,8 @@ class Search {
   }
 
   /**
-   * The index of the first token that a change can alter. A token that ends at the change can merge with the new text.
+   * The index of the first token that a change can affect. A token that ends where the change starts can merge with the
+   * new text.
    */
   #firstTouched({ at }: Change): number {
     let index = this.#indexFrom(at);
@@ -226,8 +228,8 @@ class Search {
   }
 
   /**
-   * The cost of explaining the error at a token with a change, or without one. Lower is better. Infinity if the error
-   * remains. Scores may be incomplete once they reach `limit`.
+   * The cost of explaining the error at a token with a change or, if `change` is undefined, without one. The lower, the
+   * better. Infinity if the error remains. The score may be incomplete if it reaches `limit`.
    */
   #score(change: Change | undefined, from: number, error: number, limit = Number.POSITIVE_INFINITY): number {
     const place = this.tokens[error]?.offset ?? this.#text.length;
@@ -244,7 +246,7 @@ class Search {
     for (let token = read(), next: Token | undefined; stop === undefined; token = next) {
       next = token && read();
       if (token && id === "" && token.isRepaired === undefined && token.offset > place + LAYOUT_REACH) {
-        // Beyond this point, only the next error counts. It is the same for all changes that lead to this point.
+        // After this point, only the next error counts. That error is the same for all changes that lead to this state.
         id = `${token.offset} ${state.mode}`;
         for (let { frame } = state; frame; frame = frame.parent) id += frame.close;
         stop = this.#errors.get(id);

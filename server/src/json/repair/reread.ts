@@ -3,15 +3,16 @@ import type { Change } from "./changes.ts";
 import { nextToken, type Passed, type Token } from "./tokens.ts";
 
 /**
- * The number of characters to read at first after a change. A whole file can be on one line, and most changes fail
- * early.
+ * The number of characters to read at first after a change. Most changes fail early, and a whole file can be on a
+ * single line.
  */
 const PIECE = 100;
 
 /**
- * Tokenizes a text again after a change. Yields new tokens until they match the old ones, and then the old ones.
- * @param from The index of the first token that the change alters.
- * @param passed Collects the comments along the way.
+ * Tokenizes a text again after a change. Yields new tokens until they match the old ones, then yields the remaining old
+ * tokens.
+ * @param from The index of the first token that the change affects.
+ * @param passed Collects the comments and spaces between the tokens.
  */
 export function* reread(
   text: string,
@@ -39,7 +40,7 @@ export function* reread(
     // An unclosed string ends before the punctuation at the end of its line.
     const end = token?.type === "open" ? lineEnd(piece, token.end) : token?.end;
     if ((end === undefined || end === piece.length) && removedEnd + reach < text.length) {
-      // The piece may end inside the token.
+      // The piece may end in the middle of the token.
       reach *= 8;
       piece = head + text.slice(removedEnd, removedEnd + reach);
       continue;

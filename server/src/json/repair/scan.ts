@@ -1,21 +1,22 @@
 import { type KeyHints, noHints } from "./keyHints.ts";
 import type { Token, TokenType } from "./tokens.ts";
 
-/** An open object or array. Immutable, because states share it. */
+/** An open object or array. Immutable, because several states share it. */
 export interface Frame {
   readonly parent: Frame | undefined;
   readonly open: Token;
   readonly close: "}" | "]";
-  /** The key of this value. Undefined for items and for the top-level value. */
+  /** The key of this value. Undefined for array items and for the top-level value. */
   readonly name: string | undefined;
-  /** The indentation of the line on which it starts. */
+  /** The indentation of the line on which the value starts. */
   readonly indent: number;
-  /** The indentation of its children; -1 until a child starts a line. */
+  /** The indentation of the children. -1 until a child starts a line. */
   readonly inner: number;
 }
 
 /**
- * What is expected next. `entry`: a member, an item, or the closing bracket. `next`: a comma or the closing bracket.
+ * What the scan expects next. `entry`: a member, an item, or the closing bracket. `next`: a comma or the closing
+ * bracket.
  */
 type Mode = "start" | "done" | "entry" | "colon" | "value" | "next";
 
@@ -24,22 +25,22 @@ export interface State {
   readonly hints: KeyHints;
   frame: Frame | undefined;
   mode: Mode;
-  /** The key of the expected value. */
+  /** The key whose value is expected. */
   key: Token | undefined;
   /** The comma before the expected entry. Undefined directly after the opening bracket. */
   comma: Token | undefined;
   /** The indentation of the current line. */
   indent: number;
-  /** The total cost of the mistakes so far, and of lines whose indentation contradicts the nesting. */
+  /** The total cost of the mistakes so far and of lines whose indentation contradicts the nesting. */
   cost: number;
   /** The number of tokens that look out of place. */
   misplaced: number;
-  /** The number of mistakes and of unknown keys so far. */
+  /** The number of mistakes and the number of unknown keys so far. */
   mistakes: number;
   unknownKeys: number;
 }
 
-/** The mistakes that a scan can skip, and their costs. */
+/** The mistakes that a scan can skip, with their costs. */
 const SKIPPABLE = {
   comma: 1,
   extraComma: 1,
@@ -56,15 +57,18 @@ const SKIPPABLE = {
 export type Skippable = keyof typeof SKIPPABLE;
 type OnMistake = (mistake: Skippable) => void;
 
-/** The costs of a line whose indentation contradicts the nesting, and of a value on a different line than its key. */
+/**
+ * The costs of a line whose indentation contradicts the nesting, and of a value that is not on the same line as its
+ * key.
+ */
 const MISPLACED = 0.6;
 const APART = 0.3;
-/** The number of mistakes or unknown keys with full cost. Further ones count less. */
+/** The number of mistakes or unknown keys that count in full. Further ones count less. */
 const FULL_COST_LIMIT = 2;
 const REPEATED = 0.02;
-/** The cost of an array in an array. Site configs have none. */
+/** The cost of an array that is directly inside another array. Site configs have none. */
 const NESTED_ARRAY = 1;
-/** The costs of a key that is malformed, that belongs to another object, and that is unknown. */
+/** The costs of a key that is malformed, of a key that belongs to another object, and of an unknown key. */
 const MALFORMED_KEY = 3;
 const FOREIGN_KEY = 1.5;
 const UNKNOWN_KEY = 0.25;
@@ -86,8 +90,8 @@ export const START: State = {
 };
 
 /**
- * Reads a token. Calls `onMistake` for every mistake before the state changes. Returns false and leaves the state
- * unchanged if the token cannot be read at all.
+ * Reads a token. Calls `onMistake` for each mistake before the state changes. Returns false and leaves the state
+ * unchanged if the token cannot be read.
  */
 export function feed(state: State, token: Token, next: TokenType | undefined, onMistake?: OnMistake): boolean {
   if (token.indent >= 0) {
@@ -105,7 +109,7 @@ function read(state: State, token: Token, next: TokenType | undefined, onMistake
   const isOpening = type === "{" || type === "[";
   const isClosing = type === "}" || type === "]";
   const isObject = frame?.close === "}";
-  /** Records a mistake. With `then`, reads the token again in that mode; without it, skips the token. */
+  /** Records a mistake. If `then` is given, reads the token again in that mode. Otherwise skips the token. */
   const skip = (kind: Skippable, then?: Mode): boolean => {
     record(state, kind, onMistake);
     if (then === undefined) return true;
@@ -123,7 +127,7 @@ function read(state: State, token: Token, next: TokenType | undefined, onMistake
         leave(state);
         return true;
       }
-      // Several commas are one problem, reported at the last one.
+      // Several consecutive commas are a single mistake, reported at the last comma.
       if (type === ",") return (state.comma && (next === "," || next === frame!.close)) || skip("extraComma");
       return isObject ? name(state, token, next === ":", onMistake) : begin(state, token, onMistake);
     case "colon":
@@ -155,7 +159,7 @@ function read(state: State, token: Token, next: TokenType | undefined, onMistake
 
 function record(state: State, mistake: Skippable, onMistake: OnMistake | undefined): void {
   onMistake?.(mistake);
-  // An author who leaves out all commas makes the same mistake many times.
+  // An author who leaves out all commas makes the same mistake over and over.
   state.cost += SKIPPABLE[mistake] * (state.mistakes++ < FULL_COST_LIMIT ? 1 : REPEATED);
 }
 
@@ -205,7 +209,8 @@ function begin(state: State, token: Token, onMistake: OnMistake | undefined): bo
 }
 
 /**
- * Continues after a token that cannot be read. A closing bracket closes its nearest match; other tokens are skipped.
+ * Continues after a token that cannot be read. A closing bracket closes the nearest matching bracket. Other tokens are
+ * skipped.
  */
 export function recover(state: State, { type }: Token): void {
   let depth = 1;
@@ -226,7 +231,7 @@ function complete(state: State): void {
   state.comma = undefined;
 }
 
-/** Compares the indentation of a line with the nesting. */
+/** Checks that the indentation of a line matches the nesting. */
 function place(state: State, { type, indent }: Token): void {
   const { frame, mode } = state;
   if (!frame || type === ":") return;
@@ -248,11 +253,11 @@ export function nameOf({ type, source }: Token): string {
   return isClosed || type === "open" ? source.slice(1, isClosed ? -1 : undefined) : source;
 }
 
-/** Adds the cost of a key that is malformed or does not belong in its object. */
+/** Adds the cost of a key that is malformed or that does not belong in its object. */
 function weighName(state: State, name: string): void {
   const { frame, hints } = state;
   const isField = hints.belongs(frame?.name ?? frame?.parent?.name ?? "", name);
-  // A key that was just started is empty.
+  // An empty key was probably just started.
   const isMalformed = name !== "" && !/^[\w$-]+(?:[.:/][\w$-]+)*$/.test(name);
   if (isMalformed || isField === false) state.misplaced++;
   if (isMalformed) state.cost += MALFORMED_KEY;

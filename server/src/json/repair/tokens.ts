@@ -2,8 +2,8 @@ import { commentEnd } from "../gap.ts";
 import { isLineBreak, lineEnd, startsLine } from "../lines.ts";
 
 /**
- * `quoted`: a string in quotes that JSON does not allow, like 'this'. `open`: an unclosed string. `word`: anything else
- * that is not JSON, such as an unquoted key.
+ * `quoted`: a string in quotes that JSON does not allow, such as 'this'. `open`: an unclosed string. `word`: anything
+ * else that is not valid JSON, such as an unquoted key.
  */
 export type TokenType =
   | "{"
@@ -19,15 +19,15 @@ export type TokenType =
   | "literal"
   | "word";
 
-/** A token, with offsets in the original text. */
+/** A token with its offsets in the original text. */
 export interface Token {
   readonly type: TokenType;
   readonly offset: number;
   readonly end: number;
-  /** The indentation if this is the first token on its line, otherwise -1. A tab counts as four columns. */
+  /** The indentation if this is the first token on its line, otherwise -1. Each tab counts as four columns. */
   readonly indent: number;
   readonly source: string;
-  /** After a repair, whether the repair changed `source`. Undefined for tokens that no change affects. */
+  /** After a repair, whether the repair changed `source`. Undefined for tokens that the repair does not affect. */
   readonly isRepaired?: boolean;
 }
 
@@ -39,14 +39,18 @@ export interface Passed {
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const LITERAL = /^(?:true|false|null)$/;
-/** Ends before the next punctuation. The colon of a URL does not count. */
+/** Matches a word up to the next punctuation, where the colon in a URL does not count as punctuation. */
 const WORD = /(?:(?!\/[/*])[^\s{}[\]",:;])+(?::\/\/[^\s,"\]}]*)?/y;
-/** More words on the same line, except one that is followed by a colon. */
+/** Matches more words on the same line, except a word that is followed by a colon. */
 const MORE_WORDS = /(?:[ \t]+(?!\/[/*])[^\s{}[\]",:;=]+(?:\/\/[^\s,"\]}]*)?(?![^\s{}[\]",;]*:)){1,20}/y;
-/** Whitespace outside JSON: non-breaking, typographic and zero-width spaces, and a byte order mark inside the text. */
+/**
+ * Matches whitespace that JSON does not allow: non-breaking, typographic and zero-width spaces, and a byte order mark
+ * inside the text.
+ */
 const ODD_SPACE = /[\f\v\u0085\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]+/y;
 /**
- * Up to 1,000 characters in quotes of other languages, where a value can end. Three backticks are a code fence instead.
+ * Matches up to 1,000 characters in other languages' quotes, followed by a character that can come after a value. Three
+ * backticks are a code fence instead.
  */
 const QUOTED = new RegExp(
   ["'…'", "`(?!``)…`", '[“”„]…[“”"]', "‘…[’']", "«…»"]
@@ -57,7 +61,7 @@ const QUOTED = new RegExp(
 
 /**
  * The first token at or after an offset. Undefined at the end of the text.
- * @param indent The number of columns before the offset, or -1 if it is not at the start of a line.
+ * @param indent The number of columns before the offset, or -1 if it is not in the indentation of a line.
  */
 export function nextToken(text: string, from: number, indent: number, passed?: Passed): Token | undefined {
   for (let at = from; at < text.length; at++) {
@@ -73,10 +77,10 @@ export function nextToken(text: string, from: number, indent: number, passed?: P
   return undefined;
 }
 
-/** The end of the comment or the non-JSON whitespace at an offset. */
+/** The end of the comment or the non-JSON whitespace at an offset. Undefined if there is neither. */
 function passedEnd(text: string, offset: number, code: number, passed: Passed | undefined): number | undefined {
   if (code === 0x2f || code === 0x23) {
-    // A YAML or shell comment, but only on its own line. Elsewhere, # starts a color.
+    // # starts a YAML or shell comment, but only at the start of a line. Elsewhere, it starts a color.
     const isHash = code === 0x23 && startsLine(text, offset) && /[\s#!]/.test(text[offset + 1] ?? " ");
     const end = isHash ? lineEnd(text, offset) : commentEnd(text, offset);
     if (end !== undefined) passed?.comments.push({ offset, end });
@@ -105,13 +109,13 @@ function tokenAt(text: string, at: number, char: string): Pick<Token, "type" | "
   return token("word", MORE_WORDS.test(text) ? MORE_WORDS.lastIndex : end);
 }
 
-/** Converts a string in foreign quotes to a JSON string. Valid escapes stay the same. */
+/** Converts a string in foreign quotes to a JSON string. Keeps valid escape sequences. */
 export function requoted(source: string): string {
   const content = source.slice(1, -1).replace(/\\(['`])/g, "$1");
   return `"${content.replace(/\\(?!["\\/bfnrtu])|(?<!\\)"/g, "\\$&")}"`;
 }
 
-/** Ends an unclosed string before the commas and brackets at the end of its line. */
+/** Ends an unclosed string before any commas and brackets at the end of its line. */
 function stringAt(text: string, offset: number): ["string" | "open", end: number] {
   for (let at = offset + 1; ; at++) {
     const code = text.charCodeAt(at);

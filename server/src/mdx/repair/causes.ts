@@ -19,11 +19,11 @@ type RepairKind =
 export interface PageRepair {
   readonly kind: RepairKind;
   readonly edits: readonly Edit[];
-  /** Whether the repair can be applied without asking. */
+  /** Whether the repair can be applied without confirmation. */
   readonly isCertain: boolean;
 }
 
-/** An autolink in angle brackets, as in Markdown without JSX. */
+/** Matches an autolink in angle brackets, which is valid in Markdown but not in MDX. */
 export const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]+|[^\s<>@/:]+@[^\s<>@]+\.\w+)>/y;
 
 /** The maximum numbers of repairs to try and to offer. */
@@ -31,9 +31,9 @@ const MAX_TRIED = 40;
 const MAX_OFFERED = 4;
 
 /**
- * The repairs for the first mistake of a page, most likely first. Each results in a page that is valid or whose first
+ * The repairs for the first mistake in a page, most likely first. After each of them, the page is valid or its first
  * mistake is further down.
- * @param read Returns the first mistake of a text.
+ * @param read Returns the first mistake in a text.
  * @param isKnown Whether a name is that of a component or an HTML element.
  */
 export function pageRepairs(
@@ -55,7 +55,7 @@ export function pageRepairs(
   const words = wordRepairs(text, mistake, isKnown);
   const found: PageRepair[] = [];
   const isWord = isOwnWord(text, mistake, isKnown);
-  // A component without attributes is rarely meant to be empty.
+  // It is unlikely that a component without attributes is meant to be empty.
   const isEmptied = ({ edits: [edit] }: PageRepair): boolean =>
     edit!.content === "/" && /<[A-Z][\w.]*$/.test(text.slice(Math.max(0, edit!.offset - 40), edit!.offset));
   const [late, early] = [
@@ -66,7 +66,7 @@ export function pageRepairs(
   for (const repair of [...early, ...words, ...(isWord ? [] : late)]) {
     if (found.length === MAX_OFFERED) break;
     const { kind, edits } = repair;
-    // The same change at a slightly different position looks the same to authors.
+    // To authors, the same change at a slightly different position looks the same.
     const look = `${kind} ${edits[0]!.length} ${edits[0]!.content.trim()}`;
     if (seen.has(look) || !helps(repair)) continue;
     seen.add(look);
@@ -75,7 +75,7 @@ export function pageRepairs(
   return found;
 }
 
-/** Repairs for mistakes with only one possible cause. */
+/** The repairs for mistakes that have only one possible cause. */
 function certainRepairs(text: string, { span }: Unreadable): readonly PageRepair[] {
   const { offset, length } = span;
   const replace = (kind: RepairKind, at: number, removed: number, content: string): readonly PageRepair[] => [
@@ -93,20 +93,20 @@ function certainRepairs(text: string, { span }: Unreadable): readonly PageRepair
   }
   const opening = /^<([a-z]+)(?:\s[^<>]*)?>$/.exec(written);
   if (opening && isVoid(opening[1]!)) return replace("closeItself", offset + length - 1, 1, " />");
-  // A comparison, an arrow or a number, rather than a damaged tag.
+  // This is a comparison, an arrow or a number, and not a damaged tag.
   if (text[offset] === "<" && /^<(?:[\d\s]|[=\-~](?![A-Za-z]\w*[\s/>])|\\|$)/.test(text.slice(offset, offset + 40)))
     return replace("escape", offset, 0, "\\");
   return [];
 }
 
-/** Whether the mistake starts with a name that is not a tag. */
+/** Whether the mistake starts with a name that is not the name of a tag. */
 function isOwnWord(text: string, { span }: Unreadable, isKnown: (tag: string) => boolean): boolean {
   const name = /^<([\w.:@-]+)/.exec(text.slice(span.offset, span.offset + 80))?.[1];
   if (name === undefined) return text[span.offset] === "{";
   return !isKnown(name) && !/^[A-Z]/.test(name) && !text.includes(`</${name}`);
 }
 
-/** Repairs that change whole tags or words. */
+/** The repairs that change whole tags or words. */
 function wordRepairs(text: string, { span }: Unreadable, isKnown: (tag: string) => boolean): readonly PageRepair[] {
   const { offset, length } = span;
   const rest = text.slice(offset, offset + 2000);
@@ -170,7 +170,7 @@ function wordRepairs(text: string, { span }: Unreadable, isKnown: (tag: string) 
   return repairs;
 }
 
-/** Repairs for an attribute value that is not code: an object without its own braces, or plain text. */
+/** The repairs for an attribute value that is not code. It is either an object without its own braces or plain text. */
 function valueRepairs(text: string, { offset, length }: Unreadable["span"]): readonly PageRepair[] {
   const end = offset + length - 1;
   const replaced = (removed: number, content: readonly [string, string]): PageRepair => ({
@@ -200,7 +200,7 @@ function openNames(text: string, offset: number): readonly string[] {
   return open.reverse();
 }
 
-/** The indentation of the line with the last opening tag of a name before an offset. */
+/** The indentation of the line with the last opening tag of the given name before an offset. */
 function indentOf(text: string, offset: number, name: string): string {
   const at = text.lastIndexOf(`<${name}`, offset - 1);
   const line = text.slice(text.lastIndexOf("\n", at) + 1, Math.max(0, at));

@@ -1,12 +1,12 @@
 const TAG = /<\/?[A-Za-z][\w.]*(?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*\s*\/?>/g;
-/** Text in which punctuation is normal. */
+/** Matches text in which punctuation is normal. */
 const MARKED = /`[^`\n]*`|https?:\/\/\S+|\]\([^)]*\)/g;
-/** Attributes that contain paths or URLs. */
+/** Matches attributes whose values are paths or URLs. */
 const PATHS = /href|src|img|file|url|path|icon|openapi|poster|default|d\b/i;
 
 /**
- * Scores how unusual the text around an edit looks, going by how authors write: leftover punctuation, and odd values
- * and tags. Used to rank repairs that all produce a valid page.
+ * Scores how unusual the text around an edit looks compared to what authors usually write. Leftover punctuation and odd
+ * values or tags increase the score. Used to rank repairs that all result in a valid page.
  */
 export function unusual(text: string, at: number, insert: string): number {
   const from = Math.max(0, text.lastIndexOf("\n", Math.max(0, at - 2)) + 1);
@@ -18,12 +18,12 @@ export function unusual(text: string, at: number, insert: string): number {
   rest = rest.replace(MARKED, " ");
   let count = 2 * (rest.match(/[<>="]/g) ?? []).length + 2 * (rest.match(/(^|\s)\/|\/(?=\s|$)/gm) ?? []).length;
   for (const tag of tags) count += unusualTag(tag);
-  // A `>` alone on a line only ends a tag that spans several lines.
+  // A `>` alone on a line can only end a tag that spans several lines.
   if (insert === ">" && /(^|\n)[ \t]*>$/.test(text.slice(0, at + 1)))
     count += /\n[ \t]*[\w-]+(=("[^"\n]*"|\{[^\n]*\}))?[ \t]*\n[ \t]*>$/.test(text.slice(0, at + 1)) ? 0 : 6;
   if (insert === ">" && /^>\S/.test(text.slice(at, at + 2)) && /\n$/.test(text.slice(0, at))) count += 6;
   count += 2 * (piece.match(/(?:^|\n)[ \t]*[=/">]<\/?[A-Za-z]/g) ?? []).length;
-  // A self-closing tag on its own line is rarely followed by content.
+  // A self-closing tag on a line of its own is rarely followed by content.
   const alone = piece.match(/<[A-Z]\w*(\s[^<>]*)?\/>\s*\n+\s*(?=[A-Za-z#*`-])/g) ?? [];
   count += 2 * alone.filter((each) => !/^<(?:Snippet|Icon|Image|[A-Z]\w*\s)/.test(each)).length;
   return count;

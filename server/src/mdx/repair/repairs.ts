@@ -13,11 +13,11 @@ interface Ranked extends TagRepair {
 
 const MARKS = ["<", ">", "/", '"', "="];
 const MARK = /[<>/"'={}]/;
-/** The distance from an anomaly at which to look for the missing or wrong character. */
+/** The number of characters before and after an anomaly in which to look for the missing or wrong character. */
 const BEFORE = 200;
 const AFTER = 240;
 const MAX_ANOMALIES = 6;
-/** The maximum length of a page to try repairs on. Each attempt scans part of it. */
+/** The maximum length of a page to repair. Each attempt scans part of the page. */
 const MAX_TEXT = 64 * 1024;
 
 /** Blanks out code, comments and front matter, so that only tags remain. Offsets do not change. */
@@ -51,7 +51,7 @@ export function tagRepairs(text: string): readonly TagRepair[] {
       if (seen.has(key)) continue;
       seen.add(key);
       const left = trial.costWith(edit);
-      // A change that merely replaces one mistake with another is not a repair.
+      // A change that merely replaces one mistake with another does not count as a repair.
       if (left > 0.05 && before - left < 0.95) continue;
       const gain = before - left;
       if (gain < best - 1e-9) continue;
@@ -72,7 +72,10 @@ export function tagRepairs(text: string): readonly TagRepair[] {
   return good.sort((a, b) => a.rank - b.rank);
 }
 
-/** Where to look for mistakes: at anomalies, and at self-closing tags before a closing tag of the same name. */
+/**
+ * The offsets around which to look for mistakes: the anomalies, and the self-closing tags that are followed by an
+ * unmatched closing tag with the same name.
+ */
 function centersOf({ anomalies, closings, empty }: TagScan): readonly number[] {
   const centers = anomalies.map(({ at }) => at);
   for (const closing of closings) {
@@ -82,7 +85,7 @@ function centersOf({ anomalies, closings, empty }: TagScan): readonly number[] {
   return [...new Set(centers)];
 }
 
-/** Scans variants of a piece of a page. The text around it is scanned only once. */
+/** Scans variants of a piece of a page. The text before and after the piece is scanned only once. */
 class Trial {
   readonly #piece: string;
   readonly #from: number;
@@ -131,7 +134,7 @@ function* editsNear(shown: string, center: number): Iterable<TagRepair & { reado
     const isMark = MARK.test(char);
     const distance = Math.abs(at - center);
     if (!isMark && !MARK.test(previous) && !/[\n ]/.test(char) && !/[\n ]/.test(previous)) {
-      // A name that is joined with the text after it.
+      // The name of a tag may be joined with the text that follows it.
       if (/<\/?[A-Za-z][\w.]*$/.test(shown.slice(Math.max(0, at - 24), at)))
         yield { offset: at, length: 0, content: ">", distance: distance + 6 };
       continue;
@@ -145,7 +148,7 @@ function* editsNear(shown: string, center: number): Iterable<TagRepair & { reado
   }
 }
 
-/** The start of the block at an offset. Blocks end at blank lines, which are rare inside tags. */
+/** The start of the block at an offset. Blocks end at blank lines, which are rare inside of tags. */
 function blockStart(text: string, at: number): number {
   const before = text.slice(0, Math.max(0, at));
   const match = /^[\s\S]*\n[ \t]*(?=\n)/.exec(before);

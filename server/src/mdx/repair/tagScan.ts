@@ -1,10 +1,10 @@
-/** A possible mistake in the tags of a page, and its weight. */
+/** A possible mistake in the tags of a page, with its cost. */
 interface Anomaly {
   readonly at: number;
   readonly cost: number;
 }
 
-/** An unmatched tag. */
+/** A tag and its offset. */
 export interface OpenTag {
   readonly name: string;
   readonly at: number;
@@ -17,7 +17,7 @@ export interface TagScan {
   readonly open: readonly OpenTag[];
   /** The closing tags without an opening tag. */
   readonly closings: readonly OpenTag[];
-  /** The self-closing tags. One of them may be meant to open an element that has a closing tag. */
+  /** The self-closing tags. One of them may be meant as the opening tag for a closing tag. */
   readonly empty: readonly OpenTag[];
 }
 
@@ -26,7 +26,7 @@ const LOST_OPENING = /^[A-Z]\w*(?:\s+\w+=(?:"[^"\n]*"|\{)|\s*\/?>)/;
 const LOST_CLOSING = /^\/[A-Z][\w.]*>/;
 const LOWER_LOST_CLOSING = /^\/[a-z]\w*>/;
 
-/** The offset after the brace that closes the one at `from`, or -1 if there is none. */
+/** The offset after the brace that closes the one at `from`. -1 if the brace is not closed. */
 function braceEnd(text: string, from: number): number {
   let depth = 0;
   for (let i = from; i < text.length; i++) {
@@ -43,8 +43,8 @@ function braceEnd(text: string, from: number): number {
 }
 
 /**
- * Scans the tags of a text whose code is blanked out. A valid page has no anomalies.
- * @param isPiece Whether the text is only part of a page, so that unmatched tags are not mistakes.
+ * Scans the tags in a text whose code is blanked out. A valid page has no anomalies.
+ * @param isPiece Whether the text is only a piece of a page, in which case unmatched tags are not mistakes.
  */
 export function scanTags(text: string, isPiece: boolean): TagScan {
   const anomalies: Anomaly[] = [];
@@ -82,7 +82,8 @@ export function scanTags(text: string, isPiece: boolean): TagScan {
         closings.push(here);
         if (!isPiece) wrong(tag.at);
         else if (open.length > 0) {
-          // It closes a tag before the piece, so the tags that are open inside the piece are never closed.
+          // The tag closes an element from before the piece, so the elements that are open inside the piece are never
+          // closed.
           for (const each of open) wrong(each.at);
           open.length = 0;
         }
@@ -96,7 +97,7 @@ export function scanTags(text: string, isPiece: boolean): TagScan {
   return { anomalies, open, closings, empty };
 }
 
-/** Whether this looks like a tag without its `<`. */
+/** Whether the text at an offset looks like a tag without its `<`. */
 function isLostTag(text: string, at: number, char: string): boolean {
   const before = text[at - 1] ?? " ";
   if (char === "/" && before !== "<") {
