@@ -72,9 +72,14 @@ describe.skipIf(process.platform === "win32")("user-groups apply", { timeout: 60
     await plan();
     const { code, out, err } = await apply();
     expect([code, server.commits(), await arrived()]).toEqual([0, 3, [true, true, true]]);
-    expect(out.split("\n").toSorted()[1]).toBe('"acme": rotate (requested); rotated; 1 of 1 targets have the token');
+    expect(out.split("\n").toSorted()[1]).toBe('"acme": rotate (requested); rotated; targets with the token: 1 of 1');
     expect(err).toBe("3 groups: 3 rotated, 0 with nothing to do, 0 with problems.\n");
     expect(await readdir(at("a", "held"))).toEqual([]);
+  });
+
+  it("counts a single group in the singular", async () => {
+    await plan({ groups: ["acme"] });
+    expect((await apply()).err).toBe("1 group: 1 rotated, 0 with nothing to do, 0 with problems.\n");
   });
 
   it("rotates due tokens once per due date, even from two machines", async () => {
@@ -111,7 +116,7 @@ describe.skipIf(process.platform === "win32")("user-groups apply", { timeout: 60
     await writeFile(at("broken-acme"), "");
     const broken = await apply("--parallel", "1", "--stop-after", "1");
     expect(broken).toMatchObject({ code: 5, err: expect.stringMatching(/1 with problems\. 2 skipped/) });
-    expect(broken.out).toMatch(/^"acme": rotate .* 0 of 1 targets have the token; open: cat > .* failed \(1\)\.\n$/);
+    expect(broken.out).toMatch(/^"acme": rotate .* targets with the token: 0 of 1; open: cat > .* failed \(1\)\.\n$/);
     expect((await status()).code).toBe(5);
     await rm(at("broken-acme"));
     expect((await apply("--due")).code).toBe(0);

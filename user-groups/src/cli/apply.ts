@@ -184,7 +184,7 @@ function line(found: Look, { action, run, error }: Result): string {
   if (delivery && "record" in delivery) {
     const states = targetsJson(delivery.record, delivery.current);
     const open = states.filter(({ state }) => state === "open");
-    parts.push(`${states.length - open.length} of ${states.length} targets have the token`);
+    parts.push(`targets with the token: ${states.length - open.length} of ${states.length}`);
     // The failure already names the program.
     for (const { target, failure = target } of open) parts.push(`open: ${printable(failure)}`);
     if (delivery.kind === "unconfirmed") parts.push(printable(delivery.reason.message));
@@ -222,5 +222,6 @@ function summary(results: readonly Result[], notTried: number): string {
   const failed = count(({ code }) => code !== EXIT.ok);
   const nothing = count(({ action }) => action.do === "nothing");
   const rest = notTried === 0 ? "" : ` ${notTried} skipped after too many failures.`;
-  return `${results.length} groups: ${rotated} rotated, ${nothing} with nothing to do, ${failed} with problems.${rest}\n`;
+  const groups = results.length === 1 ? "1 group" : `${results.length} groups`;
+  return `${groups}: ${rotated} rotated, ${nothing} with nothing to do, ${failed} with problems.${rest}\n`;
 }

@@ -200,15 +200,18 @@ describe("user-groups rotate", () => {
     expect(server.groups.get("acme")?.token).toBe("token-1");
   });
 
-  it("reports where else the file contains the old token", async () => {
+  it.each([
+    ["one line", "# was 0123456789-0123456789\n", "line 2"],
+    ["two lines", "# was 0123456789-0123456789\n\n# 0123456789-0123456789\n", "lines 2, 4"],
+  ])("reports where else the file contains the old token: %s", async (_, rest, where) => {
     const { rotate, server } = await service();
     const group = server.groups.get("acme");
     if (group) group.token = "0123456789-0123456789";
-    await writeFile(at(".env"), "TOKEN=0123456789-0123456789\n# was 0123456789-0123456789\n");
+    await writeFile(at(".env"), `TOKEN=0123456789-0123456789\n${rest}`);
     const { code, err } = await rotate();
     expect([code, err]).toEqual([
       0,
-      expect.stringMatching(/The old token, which no longer works, is still in .*\.env: line 2\./),
+      expect.stringContaining(`The old token, which no longer works, is still in ${at(".env")}: ${where}.\n`),
     ]);
     expect(err).not.toContain("0123456789");
   });

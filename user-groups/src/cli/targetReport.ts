@@ -76,7 +76,8 @@ function targetText(
     [...oldLines].find(([each]) => each.file === target.file && each.variable === target.variable)?.[1] ?? [];
   const stored = `The token is in ${file}, in the variable ${target.variable}.\n`;
   if (lines.length === 0) return stored;
-  return `${stored}The old token, which no longer works, is still in ${file}: line ${lines.join(", ")}.\n`;
+  const where = `line${lines.length === 1 ? "" : "s"} ${lines.join(", ")}`;
+  return `${stored}The old token, which no longer works, is still in ${file}: ${where}.\n`;
 }
 
 const shownTarget = (target: Target): string => printable(targetName(target));
