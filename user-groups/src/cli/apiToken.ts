@@ -57,7 +57,7 @@ async function create(values: CreateValues, io: CliIo): Promise<void> {
   );
   io.out(`${apiToken}\n`);
   const ends = expires === null ? "does not expire" : `expires at ${shownTime(expires)}`;
-  io.err(`API token ${id} (${shownEnvironment(environment)}) ${ends}. It is shown only this once.\n`);
+  io.err(`API token ${id} (${shownEnvironment(environment)}) ${ends}. It will not be shown again.\n`);
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000 };

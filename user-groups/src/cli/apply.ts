@@ -40,11 +40,11 @@ export const define: Define = (command, io, exit) => {
     .description(
       "Rotate the tokens of a plan and deliver each one to its targets. Prints one line per group. Tokens from an earlier " +
         "run that have not reached all targets are delivered first and are not rotated again. Without --plan, nothing is " +
-        "done: a plan contains commands, so it is applied only if you name it explicitly.",
+        "done, because a plan contains commands and is applied only if you name it explicitly.",
     )
     .option("--due", "Rotate only tokens that are due; deliver the others to targets that do not have them")
     .option("--deliver-only", "Do not rotate; deliver the current tokens to all targets")
-    .option("--dry-run", "Print what would be done and why. Sends and runs nothing")
+    .option("--dry-run", "Print what would be done and why, without sending or running anything")
     .option(
       "--parallel <n>",
       `Number of groups to process at once (default: ${DEFAULTS.parallel})`,
@@ -124,7 +124,8 @@ async function applyTo(ports: TerminalPorts, found: Look, wish: Wish, signal: Ab
     }
     const run = await rotateAndDeliver(ports, key, {
       targets,
-      // A token that was rotated elsewhere gets a new due date.
+      // If the token was rotated elsewhere, it is rotated again only if that was explicitly requested. Its due date has
+      // moved.
       rotate: (rotator) => rotateOnce(rotator, key, { signal }, () => action.why === "asked"),
       signal,
     });

@@ -21,7 +21,7 @@ export const define: Define = (command, io) => {
       }
       await withDatabase(store, (database) => backUp(database, path.resolve(file)));
       io.err(
-        `Backed up the data to ${printable(file)}. The backup does not contain the key: keep a copy of the key file, too.\n`,
+        `Backed up the data to ${printable(file)}. The backup does not contain the key, so also keep a copy of the key file.\n`,
       );
     });
 };

@@ -8,7 +8,8 @@ export const define: Define = (command, io) => {
   storeOptions(command)
     .description(
       "Create a new key file and encrypt the data of a service with it. Nothing else changes: tokens stay valid, and a " +
-        "running service keeps running. Its next start needs the new file. Keep the old file as long as you keep old backups.",
+        "running service keeps running. It needs the new file at its next start. Keep the old file as long as you keep " +
+        "old backups.",
     )
     .argument("<new-file>", "The key file to create; it must not exist")
     .action(async (newFile: string, values: StoreValues) => {

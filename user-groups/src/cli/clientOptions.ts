@@ -61,8 +61,8 @@ function refuseApiToken(): never {
 }
 
 /**
- * Checks the ID of a group and prints a warning if it is probably not the intended one. @throws {UsageError} If the ID
- * is not valid.
+ * Checks a group ID, and prints a warning if it may not be the intended one. @throws {UsageError} If the ID is not
+ * valid.
  */
 export function checkId(id: string, io: CliIo): void {
   const remark = remarkOnId(id);
@@ -100,7 +100,7 @@ async function readApiToken(file: string | undefined, io: CliIo): Promise<string
   return token;
 }
 
-/** The default state folder of a user, which keeps the state of rotations between runs. */
+/** A user's default state folder, which keeps the state of rotations between runs. */
 export function defaultStateFolder({ env }: Pick<CliIo, "env">): string {
   if (process.platform === "win32" && env.LOCALAPPDATA) return path.join(env.LOCALAPPDATA, "user-groups");
   // Relative paths must be ignored (XDG Base Directory Specification).

@@ -1,6 +1,6 @@
 import type { CliIo as BaseIo, CommandEntry, CommandModule } from "@sitekeeper/command-line";
 
-/** The parts of the environment that a command may use, so that tests can run commands without a process. */
+/** The parts of the environment that a command may use. They allow tests to run commands without starting a process. */
 export interface CliIo extends BaseIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted by SIGINT and SIGTERM. */
@@ -16,14 +16,17 @@ export type Commands = Readonly<Record<string, CommandEntry<CliIo>>>;
 /** The exit codes of every command. */
 export const EXIT = {
   ok: 0,
-  /** Failed: refused, unreachable, or not found. Nothing changed, unless the message says otherwise. */
+  /**
+   * The command failed: the request was refused, or something was unreachable or not found. Nothing changed, unless the
+   * message says otherwise.
+   */
   failed: 1,
-  /** The command line, a file, or an environment variable is not valid; nothing was sent. */
+  /** The command line, a file, or an environment variable is not valid. Nothing was sent. */
   usage: 2,
-  /** A rotation was sent, but its outcome is unknown: run the same command again later. */
+  /** A rotation was sent, but its outcome is unknown. Run the same command again later. */
   unknown: 3,
   /** Another process is working on the same group. */
   busy: 4,
-  /** Some targets do not have the current token: run the same command again. */
+  /** Some targets do not have the current token. Run the same command again. */
   open: 5,
 } as const;

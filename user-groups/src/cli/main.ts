@@ -2,10 +2,13 @@ import { runProcess } from "@sitekeeper/command-line";
 import { type CliIo, EXIT } from "./command.ts";
 import { runCommand } from "./commands.ts";
 
-/** Ctrl+C may arrive twice, because npx forwards a signal that the terminal sends to all processes. In milliseconds. */
+/**
+ * The time in milliseconds in which a second signal is ignored. Ctrl+C can arrive twice, because npx forwards a signal
+ * that the terminal sends to all processes.
+ */
 const SAME_STROKE_MS = 500;
 
-/** Requests a stop at the first SIGINT or SIGTERM; a later one ends the process at once. */
+/** Requests a stop at the first SIGINT or SIGTERM. A later signal ends the process immediately. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
   let stoppedAt = 0;

@@ -2,7 +2,7 @@ import { UsageError } from "@sitekeeper/command-line";
 import { hasLossyNumber } from "../contract/exactNumber.ts";
 
 /**
- * Creates the parser of an option or argument that is a whole number.
+ * Creates a parser for an option or argument that is a whole number.
  *
  * @param name The option or argument as the user typed it.
  * @returns A parser for commander.
@@ -15,7 +15,7 @@ export function wholeNumber(name: string, minimum: number, maximum: number): (te
   };
 }
 
-/** Creates the parser of an option that is JSON. @returns A parser for commander. */
+/** Creates a parser for an option whose value is JSON. @returns A parser for commander. */
 export function json(name: string): (text: string) => unknown {
   return (text) => {
     let value: unknown;

@@ -29,9 +29,9 @@ export const EXIT_CODE_HELP = `  3  a rotation was sent, but its outcome is not 
 export const define: Define = (command, io, exit) => {
   clientOptions(command, EXIT_CODE_HELP).description(
     "Replace the token of a user group with a new one; the old token stops working. The new token is delivered to targets: " +
-      "variables of .env files (--dotenv and --variable) and commands (--to-command). It can also be printed " +
-      "(--print-token). All targets are tested first, without a token. If an earlier run was interrupted, it is finished " +
-      "instead. The command never prompts, so it works under cron.",
+      "variables in .env files (--dotenv and --variable) and commands (--to-command). It can also be printed " +
+      "(--print-token). All targets are tested first, without a token. If an earlier run was interrupted, that run is " +
+      "finished instead. The command never prompts, so it works under cron.",
   );
   const targets = targetOptions(command);
   command
@@ -84,7 +84,7 @@ async function rotate(userGroupId: string, targets: readonly Target[], values: V
   return exitCodeOfRun(run);
 }
 
-/** Rotates, and delivers the token if there are targets. A token that is only printed is not stored anywhere. */
+/** Rotates the token, and delivers it if there are targets. A token that is only printed is not stored anywhere. */
 async function runOf(
   ports: RotationPorts,
   key: GroupKey,
@@ -102,16 +102,16 @@ async function runOf(
   return { report, dropped: [] };
 }
 
-/** The exit code for a group and its targets. */
+/** The exit code for the results of a group and its targets. */
 export function exitCodeOfRun({ report, delivery }: Pick<GroupRun, "report" | "delivery">): number {
   const rotated = report ? exitCodeOf(report) : EXIT.ok;
   if (!delivery || (rotated !== EXIT.ok && report && !isStored(report))) return rotated;
   const delivered = deliveryExitCode(delivery);
-  // If another process is working on the group after a rotation, the targets of this rotation stay open.
+  // If another process started working on the group after the rotation, the targets of this rotation are still open.
   return delivered === EXIT.busy && report ? EXIT.open : delivered || rotated;
 }
 
-/** Wraps a secret store and remembers the last value of each key in memory. */
+/** Wraps a secret store and keeps the last value of each key in memory. */
 function remembering(store: SecretStore) {
   const last = new Map<string, string>();
   const seen = (key: string, value: string | undefined) => {

@@ -13,9 +13,9 @@ import { type CliIo, EXIT } from "./command.ts";
 /** The environment of the API token, if the service reports it. */
 type Tag = UserGroup["environment"];
 
-/** The ports of a rotation in a terminal. Tokens stay in the state folder until they are delivered. */
+/** The ports for a rotation in a terminal. Tokens stay in the state folder until they are delivered. */
 export interface TerminalPorts extends RotationPorts {
-  /** The environment of the API token, known after a rotation. */
+  /** The environment of the API token. Undefined until a rotation reports it. */
   readonly tag: () => Tag;
 }
 
@@ -30,7 +30,7 @@ export async function openState(values: { readonly state?: string }, io: CliIo):
   });
 }
 
-/** The ports of a terminal, backed by a state folder. */
+/** The ports for a terminal, backed by a state folder. */
 export function terminalPorts(
   state: StateFolder,
   { base, apiToken }: Access,
@@ -59,11 +59,14 @@ export function terminalPorts(
   };
 }
 
-/** The delays between checks of an unknown outcome, before it is left to the next run, in milliseconds. */
+/**
+ * The delays between checks of an unknown outcome, in milliseconds. After the last check, the outcome is left to the
+ * next run.
+ */
 const CHECKS_MS = [1_000, 2_000, 4_000] as const;
 
 /**
- * Finishes a pending rotation or, if there is none, rotates. Checks an unknown outcome a few times.
+ * Finishes a pending rotation or, if there is none, rotates the token. Checks an unknown outcome a few times.
  *
  * @param onElsewhere Called when the token was rotated elsewhere. Returns whether to rotate the new token as well.
  */
@@ -75,7 +78,7 @@ export async function rotateOnce(
 ): Promise<Report> {
   const options = { signal: io.signal };
   let report = await rotator.recover(key, options);
-  // A pending rotation that did not happen does not block a new one.
+  // If there was no pending rotation, or it did not take place, start a new one.
   if (report.outcome.kind === "idle" || report.outcome.kind === "not-rotated") {
     report = await rotator.rotate(key, options);
     if (report.outcome.kind === "changed-elsewhere" && onElsewhere(report)) report = await rotator.rotate(key, options);
@@ -88,7 +91,7 @@ export async function rotateOnce(
   return report;
 }
 
-/** The exit code of a rotation, ignoring deliveries. */
+/** The exit code for a rotation, without its deliveries. */
 export function exitCodeOf({ outcome }: Report): number {
   switch (outcome.kind) {
     case "rotated":

@@ -18,11 +18,11 @@ interface Values extends StoreValues {
 /**
  * `user-groups serve`.
  *
- * A program that starts its own service passes port 0 and reads the URL from the only line on standard output. It gets
- * its API token from `user-groups api-token create` with the same `--data` and `--key-file`, before or while the
- * service runs. That command prints only the token, to a pipe that only the caller can read. The token is therefore
- * never in an argument or an environment variable, which other programs of the user can list, and a restarted service
- * does not need a new one.
+ * A program that starts its own service passes port 0 and reads the URL from the only line on standard output. The
+ * program gets its API token from `user-groups api-token create` with the same `--data` and `--key-file`, before or
+ * while the service runs. That command prints only the token, to a pipe that only the caller can read. The token is
+ * therefore never in an argument or an environment variable, which the user's other programs can list, and a restarted
+ * service does not need a new token.
  */
 export const define: Define = (command, io) => {
   storeOptions(command)

@@ -5,9 +5,11 @@ import type { CliIo } from "./command.ts";
 
 interface ShowOptions {
   readonly json: boolean;
-  /** As text, only the token is printed. As JSON, the token is one of the fields. */
+  /**
+   * Whether to include the token. Text output then consists of only the token; in JSON, the token is one of the fields.
+   */
   readonly printToken: boolean;
-  /** Known only after a GET. */
+  /** Whether the call created the group. Undefined if the call was not a GET. */
   readonly newUserGroup?: boolean;
 }
 

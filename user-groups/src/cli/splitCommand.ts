@@ -1,11 +1,11 @@
 import { UsageError } from "@sitekeeper/command-line";
 
-/** Shell syntax. Without a shell, it would silently mean something else. */
+/** Characters with a special meaning in a shell. Without a shell, they would be taken literally without a warning. */
 const SHELL_ONLY = /[|&;<>()$`*?[\]{}~#!\n]/;
 
 /**
- * Splits a command line at spaces into a program and its arguments. Single and double quotes keep text together.
- * Nothing else is special, so Windows paths stay intact.
+ * Splits a command line at spaces into a program and its arguments. Single and double quotes keep text together. No
+ * other character is special, so Windows paths stay intact.
  *
  * @throws {UsageError} If a quote is not closed, or the text needs a shell.
  */

@@ -34,7 +34,7 @@ export function storeOptions(command: Command): Command {
       "--database-url <url>",
       "Store the data in PostgreSQL instead: postgres://user@host:5432/database, or with a primary and its standbys: " +
         "postgres://user@a:5432,b:5432/database?target_session_attrs=read-write. If it contains a password, set the " +
-        "environment variable USER_GROUPS_DATABASE_URL instead: every user of a machine can read command lines",
+        "environment variable USER_GROUPS_DATABASE_URL instead: every user of the machine can read command lines",
     ).conflicts("data"),
   );
 }
@@ -51,7 +51,7 @@ function userFolder({ env }: CliIo, purpose: "data" | "config"): string {
   return path.join(variable[purpose] || path.join(homedir(), ...usual[purpose]), "user-groups");
 }
 
-/** The location of a command's data, from its options and the environment. */
+/** The location of a command's data, based on its options and the environment. */
 export function storeOf(values: StoreValues, io: CliIo): StoreOptions {
   const databaseUrl = values.databaseUrl ?? (values.data === undefined ? io.env.USER_GROUPS_DATABASE_URL : undefined);
   return {
@@ -75,12 +75,12 @@ export function existingStore(values: StoreValues, io: CliIo): StoreOptions {
   return options;
 }
 
-/** Runs an operator command on the database of a service, then closes the database. Does not need or read the key. */
+/** Runs an operator command on a service's database, then closes the database. Neither needs nor reads the key. */
 export async function withDatabase<T>(options: StoreOptions, use: (database: Database) => Promise<T>): Promise<T> {
   return closing(await openStoreDatabase(options), use);
 }
 
-/** Like {@link withDatabase}, but with the token vault. Creates the data and the key if they do not exist. */
+/** Like {@link withDatabase}, but also opens the token vault. Creates the data and the key if they do not exist. */
 export async function withStore<T>(options: StoreOptions, use: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(options);
   return closing(store.database, () => use(store));

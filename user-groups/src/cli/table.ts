@@ -1,9 +1,9 @@
 import { columnsOf, printable } from "@sitekeeper/command-line/printable";
 
-/** The widest column, in terminal columns. A longer cell shifts only the rest of its own row. */
+/** The maximum width of a column, in terminal columns. A longer cell shifts only the rest of its own row. */
 const WIDEST = 40;
 
-/** Formats rows below their headings, with columns as wide as their cells. */
+/** Formats rows below their headings, with columns as wide as their longest cell. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows].map((row) => row.map(printable));
   const widths = headings.map(() => 0);
@@ -26,8 +26,8 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
 
 const padded = (cell: string, width: number): string => cell + " ".repeat(Math.max(0, width - columnsOf(cell)));
 
-/** A time in UTC, with a precision of seconds. */
+/** Formats a time in UTC, to the second. */
 export const shownTime = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 
-/** The environment, or "none". */
+/** The environment, or "none" if there is none. */
 export const shownEnvironment = (environment: string | null): string => environment || "none";

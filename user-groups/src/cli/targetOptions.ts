@@ -5,7 +5,7 @@ import { TIME_LIMIT_S } from "../targets/targetDriver.ts";
 import { wholeNumber } from "./optionValues.ts";
 import { splitCommand } from "./splitCommand.ts";
 
-/** A target as described by the options so far. */
+/** The target that the options so far describe. */
 interface Draft {
   readonly kind: "dotenv" | "command";
   value?: string;
@@ -22,7 +22,7 @@ interface Draft {
 const LONGEST_S = 3_600;
 
 /**
- * Adds the options that describe targets. An option applies to the `--to-command` or `--dotenv` before it.
+ * Adds the options that describe targets. An option applies to the preceding `--to-command` or `--dotenv`.
  *
  * @returns A function that returns the targets in command-line order, or throws a UsageError.
  */
@@ -39,7 +39,8 @@ export function targetOptions(command: Command): () => readonly Target[] {
     return draft?.kind === "dotenv" && draft[has] === undefined ? draft : undefined;
   };
   command
-    // Not `--env-file`: Node reads an option of that name anywhere on the command line and applies what the file sets.
+    // Not `--env-file`: Node recognizes that option anywhere on the command line and loads the file into the
+    // environment.
     .option(
       "--dotenv <file>",
       "The .env file to change; created with access only for you if it does not exist. Only the variable's value changes",

@@ -18,13 +18,16 @@ export const targetsJson = ({ targets }: DeliveryRecord, current: string | undef
     ...(each.failure === undefined ? {} : { failure: each.failure }),
   }));
 
-/** The exit code of deliveries. */
+/** The exit code for the result of a delivery. */
 export function deliveryExitCode(outcome: DeliveryOutcome): number {
   if (outcome.kind === "delivered" || outcome.kind === "none") return EXIT.ok;
   return outcome.kind === "busy" ? EXIT.busy : EXIT.open;
 }
 
-/** The result for each target as text. @param oldLines The lines of a file that still contain the old token. */
+/**
+ * The result for each target as text. @param oldLines The numbers of the lines that still contain the old token, for
+ * each file.
+ */
 export function deliveryText(outcome: DeliveryOutcome, oldLines: ReadonlyMap<EnvTarget, readonly number[]>): string {
   switch (outcome.kind) {
     case "none":
@@ -56,8 +59,8 @@ export function deliveryText(outcome: DeliveryOutcome, oldLines: ReadonlyMap<Env
 }
 
 const OPEN =
-  'The token is kept in the state folder. Run the same command again, or "user-groups deliver" with the ID: the open ' +
-  "targets get the token, and it is not rotated again.\n";
+  'The token is kept in the state folder. Run the same command again, or "user-groups deliver" with the ID. The open ' +
+  "targets then get the token, which is not rotated again.\n";
 
 function targetText(
   state: TargetState,
@@ -82,6 +85,6 @@ function targetText(
 
 const shownTarget = (target: Target): string => printable(targetName(target));
 
-/** Reports the targets of an earlier run that were left out. */
+/** Reports the targets of an earlier run that are no longer listed. */
 export const droppedText = (dropped: readonly TargetState[]): string =>
   dropped.map(({ target }) => `No longer a target, so it keeps an old token: ${shownTarget(target)}.\n`).join("");

@@ -7,7 +7,7 @@ import type { RawAnswer } from "./transport.ts";
 
 /** A user group from a response. A property that is missing or has an unexpected shape is undefined. */
 export interface UserGroup {
-  /** `provided_id`, always equal to the requested ID. */
+  /** `provided_id`, which always equals the requested ID. */
   readonly userGroupId: string;
   readonly token: string;
   readonly name: string | undefined;
@@ -23,11 +23,11 @@ export interface Answer {
   readonly newUserGroup: boolean;
   /** Whether the service declares its rotation a compare-and-swap. */
   readonly casRotation: boolean;
-  /** The time of the response by the clock of the service (its `Date` header), in milliseconds since 1970. */
+  /** The time of the response by the service's clock (its `Date` header), in milliseconds since 1970. */
   readonly answeredAt: number | undefined;
 }
 
-/** The parts of the request that its response is checked against. */
+/** The parts of a request that its response is checked against. */
 export interface SentRequest {
   readonly operation: Operation;
   readonly host: string;
@@ -48,8 +48,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export function readAnswer(answer: RawAnswer, sent: SentRequest): Answer {
   const body = parseBody(answer);
   const success = body?.success;
-  // RFC 9111, section 5.1: with this header, the response was not generated or validated by the service for this
-  // request.
+  // RFC 9111, section 5.1: a response with this header was not generated or validated by the service for this request.
   if (answer.headers.age !== undefined) {
     throw new ApiError({ kind: "cached", effect: "unknown", host: sent.host, status: answer.status });
   }
@@ -91,7 +90,7 @@ function readSuccess(answer: RawAnswer, body: Fields, sent: SentRequest): Answer
     userGroup: {
       userGroupId,
       token: fields.token,
-      // A name that violates the contract cannot be sent back with the next GET.
+      // A name that violates the contract could not be sent with the next GET.
       name: Check(FIELDS.name, name) ? name : undefined,
       teamId: Check(FIELDS.teamId, teamId) ? teamId : undefined,
       properties: properties === null || isUsable(properties, answer) ? properties : undefined,
@@ -103,7 +102,7 @@ function readSuccess(answer: RawAnswer, body: Fields, sent: SentRequest): Answer
   };
 }
 
-/** Also false for properties that would be sent back with different numbers. */
+/** Whether properties are valid and would not change if they were sent back. Numbers could lose digits. */
 const isUsable = (properties: unknown, answer: RawAnswer): properties is Record<string, unknown> =>
   Check(FIELDS.properties, properties) && !hasLossyNumber(textOf(answer));
 
@@ -128,7 +127,7 @@ function failure(answer: RawAnswer, body: Fields | undefined, sent: SentRequest)
 
 /**
  * Statuses that mean the request was rejected before it was processed (RFC 9110, section 15.5, and the IANA registry).
- * Excludes 408 and the private statuses of proxies, such as 499 and 460, which mean that the client stopped waiting.
+ * Excludes 408 and nonstandard proxy statuses such as 499 and 460, which mean that the client stopped waiting.
  */
 const DID_NOTHING: ReadonlySet<number> = new Set([
   ...[400, 401, 402, 403, 404, 405, 406, 407, 409, 410, 411, 412, 413, 414, 415, 416, 417, 418],
@@ -161,7 +160,7 @@ function failureKind(
   if (status < 300) return body?.success === 0 ? "rejected" : "unreadable";
   const html = headers["content-type"]?.startsWith("text/html") ?? false;
   if (operation === "get") {
-    // Responses from proxies and load balancers to a GET with a body, and from servers that never received the body.
+    // Responses to a GET with a body from proxies and load balancers, and from servers that never received the body.
     if (status === 400 && (html || code === "body_required")) return "body-removed";
     if (status === 403 && headers.server === "CloudFront") return "body-removed";
   }

@@ -2,9 +2,8 @@ import * as l10n from "@vscode/l10n";
 import { isLoopback } from "./baseUrl.ts";
 
 /**
- * The effect of the failed call on the group:
- * `not-sent`: no byte left this machine; `rejected`: the service responded that it did nothing;
- * `unknown`: the request may have been processed, or may be processed later.
+ * The effect of the failed call on the group: `not-sent`: no byte left this machine; `rejected`: the service responded
+ * that it did nothing; `unknown`: the request may have been processed, or may still be.
  */
 export type Effect = "not-sent" | "rejected" | "unknown";
 
@@ -20,14 +19,14 @@ export interface ApiErrorDetails {
    */
   readonly detail?: string | undefined;
   readonly status?: number | undefined;
-  /** The wait that the service asks for, in milliseconds. */
+  /** The wait that the service requested, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
   readonly field?: string | undefined;
-  /** The ID of the request in the service log. */
+  /** The ID of the request in the service's log. */
   readonly requestId?: string | undefined;
 }
 
-/** For each kind, one sentence on what happened and one on what to do. */
+/** One sentence on what happened and one on what to do, for each kind of error. */
 const EXPLANATIONS = {
   "invalid-base-url": () => l10n.t("The base URL cannot be used."),
   "invalid-api-token": () => l10n.t("The API token is not valid. Copy it again in full, without spaces."),
@@ -108,7 +107,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Removes trailing periods and white space. */
+/** Removes trailing periods and whitespace. */
 function withoutPeriod(sentence: string): string {
   let end = sentence.length;
   while (/[.\s]/.test(sentence.charAt(end - 1))) end--;
@@ -117,7 +116,7 @@ function withoutPeriod(sentence: string): string {
 
 function messageOf({ kind, host, detail, status, retryAfterMs, requestId }: ApiErrorDetails): string {
   const parts = [
-    // The message from the service becomes an item of a list.
+    // The service's message goes into a list in parentheses, where a period would be wrong.
     detail && withoutPeriod(detail),
     status === undefined ? undefined : l10n.t("status {0}", status),
     retryAfterMs === undefined ? undefined : l10n.t("wait {0} s", Math.ceil(retryAfterMs / 1000)),

@@ -2,13 +2,13 @@ import * as http from "node:http";
 import * as https from "node:https";
 import * as l10n from "@vscode/l10n";
 
-/** A valid base URL, or the reason why it is not valid. */
+/** A valid base URL, or the reason it is not valid. */
 export type BaseUrl =
   | {
       readonly ok: true;
       /** The URL without a trailing slash. `API_PATH` is appended to it. */
       readonly href: string;
-      /** Scheme, host, and port, with the host in its ASCII form. Secrets are stored under this key. */
+      /** The scheme, host, and port, with the host in its ASCII form. Secrets are stored under this key. */
       readonly origin: string;
       /** Whether requests stay on this machine. */
       readonly loopback: boolean;
@@ -57,7 +57,8 @@ export function parseBaseUrl(text: string): BaseUrl {
 }
 
 /**
- * Whether the host of a parsed URL is this machine: `localhost`, ::1, or 127.0.0.0/8, also as an IPv4-mapped IPv6 address.
+ * Whether the host of a parsed URL is this machine: `localhost`, ::1, or 127.0.0.0/8, including its IPv4-mapped IPv6
+ * addresses.
  */
 export function isLoopback(hostname: string): boolean {
   return (
@@ -69,9 +70,9 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * The agent for requests to this machine. It never uses a proxy, whatever the environment says: a proxy would get the
- * API token unencrypted and would reach another machine. Undefined for other hosts, because VS Code applies its proxy
- * to requests without an agent.
+ * The agent for requests to this machine; undefined for other hosts. The agent never uses a proxy, regardless of the
+ * environment, because a proxy would get the API token unencrypted and would connect to a different machine. Requests
+ * to other hosts have no agent, so VS Code applies its proxy to them.
  */
 export function loopbackAgent(url: URL): http.Agent | undefined {
   if (!isLoopback(url.hostname)) return undefined;

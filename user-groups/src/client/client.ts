@@ -16,20 +16,23 @@ import { parseBaseUrl } from "./baseUrl.ts";
 import { withRetries } from "./retry.ts";
 import { type Exchange, exchange, TransportFailure, type TransportFailureKind } from "./transport.ts";
 
-/** The address, the credentials, and the ports of a client. */
+/** The address, credentials, and ports of a client. */
 export interface ClientOptions {
   /** The base URL: `https:`, or `http:` on this machine. */
   readonly baseUrl: string;
-  /** The API token of the account (specification, Authentication). */
+  /** The account's API token (specification, Authentication). */
   readonly apiToken: string;
-  /** Sends requests; by default over the network. */
+  /** Sends requests. Uses the network by default. */
   readonly exchange?: Exchange;
-  /** Waits between the attempts of a GET, in milliseconds; by default with a timer. */
+  /** Waits between attempts of a GET, for a time in milliseconds. Uses a timer by default. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
 interface CallOptions {
-  /** Aborting rejects the call with an `ApiError` of kind `aborted`. The service may still process what was sent. */
+  /**
+   * Aborting rejects the call with an `ApiError` of kind `aborted`. The service may still process a request that was
+   * sent.
+   */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -37,15 +40,18 @@ export interface Rotation {
   /** The group that the token belongs to. A response for another group is an error. */
   readonly userGroupId: string;
   readonly currentToken: string;
-  /** Identifies the attempt. A service that supports the header repeats its response to the same attempt. */
+  /**
+   * Identifies the attempt. Sent as `Idempotency-Key`. A service that supports it gives the same attempt the same
+   * response.
+   */
   readonly idempotencyKey?: string;
 }
 
 /** The response to GET. */
 export interface GetAnswer extends Answer {
   /**
-   * The number of requests that the service may have processed, including the answered one. If it is above 1, an
-   * earlier request may have created the group even if the last response says otherwise.
+   * The number of requests that the service may have processed, including the one it answered. If there was more than
+   * one, an earlier request may have created the group even if the last response says otherwise.
    */
   readonly attempts: number;
 }
@@ -63,7 +69,7 @@ const FAILURE_KIND: Readonly<Record<TransportFailureKind, ApiErrorKind>> = {
   "not-http": "unreadable",
 };
 
-/** The reasons why a string cannot be an API token. */
+/** The reasons a string cannot be an API token. */
 function apiTokenProblem(apiToken: string): string | undefined {
   if (!/^[\x21-\x7e]+$/.test(apiToken))
     return l10n.t("it is empty or contains characters that are not allowed in a header");
@@ -81,7 +87,7 @@ export class UserGroupClient {
   readonly #exchange: Exchange;
   readonly #sleep: ClientOptions["sleep"];
 
-  /** @throws {ApiError} If the base URL or the API token cannot be used. */
+  /** @throws {ApiError} If the base URL or the API token is not valid. */
   constructor({ baseUrl, apiToken, exchange: send = exchange, sleep }: ClientOptions) {
     const base = parseBaseUrl(baseUrl);
     if (!base.ok) throw new ApiError({ kind: "invalid-base-url", effect: "not-sent", detail: base.reason });
@@ -94,7 +100,7 @@ export class UserGroupClient {
   }
 
   /**
-   * Fetches the group with an ID and **creates it if it does not exist** (see `newUserGroup`). Retried up to three
+   * Fetches the group with an ID, and **creates it if it does not exist** (see `newUserGroup`). Tries up to three more
    * times if the service or the network fails.
    *
    * @throws {ApiError}
@@ -116,7 +122,8 @@ export class UserGroupClient {
   }
 
   /**
-   * Updates an existing group: an absent field is kept, `null` clears, an object replaces. Sent once.
+   * Updates an existing group. Fields that are absent stay the same, `null` clears a field, and an object replaces it.
+   * The request is sent only once.
    *
    * @throws {ApiError}
    */
@@ -125,8 +132,8 @@ export class UserGroupClient {
   }
 
   /**
-   * Replaces the current token of a group with a new one. Sent **once**: if the response is lost, only GET shows what
-   * happened. `ApiError.effect` says whether the request may have been processed.
+   * Replaces the current token of a group with a new one. The request is sent only **once**. If the response is lost,
+   * only GET shows what happened. `ApiError.effect` says whether the request may have been processed.
    *
    * @throws {ApiError}
    */

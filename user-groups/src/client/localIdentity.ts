@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { IDENTITY_PATH, isProof } from "../contract/serviceIdentity.ts";
 import { exchange } from "./transport.ts";
 
-/** The time limit for the proof, in milliseconds. The service is on this machine. */
+/** The time limit for the proof, in milliseconds. It is short because the service is on this machine. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * Whether the service at a URL of this machine is the one that was started with a secret. Does not send the secret.
+ * Checks whether the service at a local URL was started with the given secret. Does not send the secret.
  *
  * @param url The URL of the service, with its port.
  */
@@ -20,7 +20,7 @@ export async function provesIdentity(url: string, secret: string): Promise<boole
     const proof = typeof answer === "object" && answer !== null && "proof" in answer ? answer.proof : undefined;
     return status === 200 && isProof(proof, secret, Number(target.port), nonce);
   } catch {
-    // Unreachable, or another program.
+    // The service is unreachable, or another program uses its port.
     return false;
   }
 }

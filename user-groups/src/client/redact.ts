@@ -1,7 +1,7 @@
-/** The replacement for secrets. */
+/** The replacement for a secret. */
 const MASK = "<hidden>";
 
-/** Control characters, line breaks, and characters that reorder or hide the text after them. */
+/** Control characters, line breaks, and characters that reorder or hide the text that follows. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu;
 
 /**
@@ -22,11 +22,11 @@ export function plainLine(text: string, secrets: readonly string[]): string {
   return plain.length > 300 ? `${plain.slice(0, 300)}…` : plain;
 }
 
-/** A shorter form would also match by chance. */
+/** The minimum length of an encoded token to hide, in characters. A shorter one would also match unrelated text. */
 const MIN_SECRET = 6;
 
 /**
- * Hides a token in text from another program, including encoded forms: Base64 (alone or inside something longer), URL
+ * Hides a token in the output of another program, including encoded forms: Base64 (alone or inside longer text), URL
  * encoding, JSON, and hexadecimal.
  */
 export function masked(text: string, token: string): string {

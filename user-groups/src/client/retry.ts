@@ -6,10 +6,10 @@ import { ApiError, type ApiErrorKind } from "./apiError.ts";
  */
 const BACKOFF_MS = [300, 1_000, 3_000] as const;
 
-/** If the service asks for a longer wait, the call fails instead. In milliseconds. */
+/** The longest wait that the service may ask for, in milliseconds. If it asks for more, the call fails. */
 const LONGEST_WAIT_MS = 30_000;
 
-/** Errors that may not occur again on the next attempt. */
+/** Errors that the next attempt may not run into. */
 const WORTH_A_RETRY: ReadonlySet<ApiErrorKind> = new Set([
   "cannot-connect",
   "connection-lost",
@@ -27,8 +27,8 @@ const wait = async (ms: number, signal?: AbortSignal) => {
 };
 
 /**
- * Runs an operation that is safe to repeat, up to four times, with increasing delays or those that the service asks
- * for.
+ * Runs an operation that is safe to repeat, up to four times. The delays between attempts increase, and are longer if
+ * the service asks for that.
  *
  * @throws {ApiError} The error of the last attempt, or one of kind `aborted` if the signal ends a wait.
  */

@@ -6,7 +6,7 @@ export interface RawRequest {
   readonly method: "GET" | "POST" | "PUT";
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent as UTF-8 with its length, whatever the method. */
+  /** Sent as UTF-8 with its length, regardless of the method. */
   readonly body: string;
   /** The timeout of the whole exchange, in milliseconds. */
   readonly timeoutMs: number;
@@ -15,14 +15,14 @@ export interface RawRequest {
 
 export interface RawAnswer {
   readonly status: number;
-  /** By lowercase name. */
+  /** The headers by lowercase name. */
   readonly headers: http.IncomingHttpHeaders;
   readonly body: Uint8Array;
 }
 
 export type TransportFailureKind = "connect" | "tls" | "timeout" | "aborted" | "lost" | "too-large" | "not-http";
 
-/** An exchange without a response. Its message contains nothing from the request. */
+/** The failure of an exchange that got no response. Its message contains nothing from the request. */
 export class TransportFailure extends Error {
   override readonly name = "TransportFailure";
   readonly kind: TransportFailureKind;
@@ -42,7 +42,7 @@ export class TransportFailure extends Error {
 /** Sends one request and resolves to its response, or rejects with a `TransportFailure`. */
 export type Exchange = (request: RawRequest) => Promise<RawAnswer>;
 
-/** The largest accepted response, in bytes. The largest valid one is far smaller. */
+/** The maximum size of a response, in bytes. The largest valid response is far smaller. */
 export const MAX_ANSWER_BYTES = 256 * 1024;
 
 /** Error codes of Node and OpenSSL for a certificate or handshake that was not accepted. */
@@ -53,9 +53,10 @@ const TLS_CODE = /CERT|_TLS_|_SSL_|SIGNATURE|^EPROTO$|^UNABLE_TO_|^HOSTNAME_MISM
  *
  * Uses `node:http` and `node:https`, because `fetch` refuses to send a GET with a body, and because VS Code applies its
  * proxy and certificates to these two modules as long as no `agent` is given. Only requests to this machine have an
- * agent, which does not use a proxy. The length is always declared: without it, the server would read the body of a GET
- * as the next request (RFC 9112, section 6.3). Nothing is followed, retried, or decoded. The connection is closed
- * afterwards, because a reset on a reused connection does not show whether the request was processed.
+ * agent, which does not use a proxy. The length is always declared, because otherwise the server would read the body of
+ * a GET as the next request (RFC 9112, section 6.3). Redirects are not followed, requests are not retried, and
+ * responses are not decompressed. The connection is closed afterward, because a reset of a reused connection does not
+ * show whether the request was processed.
  *
  * @throws {TransportFailure}
  */
@@ -66,7 +67,8 @@ export const exchange: Exchange = ({ method, url, headers, body, timeoutMs, sign
     const secure = url.protocol === "https:";
     const { request: start } = secure ? https : http;
     const agent = loopbackAgent(url);
-    // Once connected, bytes may have left. A TLS connection counts as connected once its certificate is accepted.
+    // Once connected, bytes may have left this machine. A TLS connection counts as connected once its certificate is
+    // accepted.
     let connected = false;
     let settled = false;
 

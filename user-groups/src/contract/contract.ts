@@ -1,25 +1,25 @@
 import * as Type from "typebox";
 
 /**
- * The limits of the API. The specification does not define limits ("Limits"). The client checks them before it sends,
- * the service checks them when it receives, and the service publishes them at `/limits`.
+ * The limits of the API. The specification does not define any ("Limits"). The client checks the limits before it sends
+ * a request, and the service checks them when it receives one and publishes them at `/limits`.
  */
 export const LIMITS = {
-  /** The body of a request, in bytes. */
+  /** The maximum size of a request body, in bytes. */
   bodyBytes: 64 * 1024,
-  /** The headers of a request, in bytes. */
+  /** The maximum size of the request headers, in bytes. */
   headerBytes: 8 * 1024,
-  /** The nesting depth of objects and arrays in a body. The body itself counts as 1. */
+  /** The maximum nesting depth of objects and arrays in a body. The body itself counts as 1. */
   jsonDepth: 32,
-  /** `user_group_id`, in Unicode code points. */
+  /** The maximum length of `user_group_id`, in Unicode code points. */
   idCodePoints: 255,
-  /** `name`, in Unicode code points. */
+  /** The maximum length of `name`, in Unicode code points. */
   nameCodePoints: 255,
-  /** Entries of `mapping`. */
+  /** The maximum number of entries in `mapping`. */
   mappingKeys: 1000,
-  /** `properties` as JSON text in UTF-8, in bytes. */
+  /** The maximum size of `properties` as JSON text in UTF-8, in bytes. */
   propertiesBytes: 32 * 1024,
-  /** The longest token of a user group, in characters. */
+  /** The maximum length of a user group token, in characters. */
   tokenCharacters: 4096,
 } as const;
 
@@ -28,7 +28,7 @@ export const LIMITS = {
  * runtime checks, and `schemas/user-group-api.openapi.json` are all derived from the schemas below.
  *
  * Every schema names its section in the specification (`x-section`). Where the specification says "not shown", the
- * description says what is decided here.
+ * description states the decision made here.
  */
 
 /** The path of all three operations, relative to the base address (specification, Endpoints). */
@@ -39,22 +39,25 @@ export const API_VERSION = "1";
 
 /** Header names, spelled as in the documents. Node accepts any case. */
 export const HEADERS = {
-  /** `cas` if rotation is a compare-and-swap on `current_token`: a second POST of the same token cannot act twice. */
+  /**
+   * `cas` if rotation is a compare-and-swap on `current_token`, so a second POST of the same token cannot take effect.
+   */
   rotation: "X-UGS-Rotation",
   /** The version of the contract that the service implements. */
   version: "X-UGS-Version",
   /**
-   * Identifies one attempt to rotate. If that attempt rotated and its token is still the current one, the same key with
-   * the same `current_token` returns that token again. Once that token was replaced, the error is `token_not_current`.
+   * Identifies one attempt to rotate. If that attempt rotated the token and its new token is still the current one, the
+   * same key with the same `current_token` returns that token again. Once that token has been replaced, the error is
+   * `token_not_current`.
    */
   idempotencyKey: "Idempotency-Key",
   /** `true` on a response that repeats an earlier one for its `Idempotency-Key`. */
   replayed: "Idempotency-Replayed",
-  /** The ID under which the service logs the request; the same as `error.request_id`. */
+  /** The ID under which the service logs the request. The same as `error.request_id`. */
   requestId: "X-Request-Id",
 } as const;
 
-/** The value of `X-UGS-Rotation` that allows a fence: sending the same `current_token` once more. */
+/** The value of `X-UGS-Rotation` that permits a fence, which is a second request with the same `current_token`. */
 export const ROTATION_CAS = "cas";
 
 /** The format of an `Idempotency-Key`: 1 to 255 visible ASCII characters. */
@@ -69,15 +72,15 @@ export const ENVIRONMENTS = ["Customer", "Testing"] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
 /**
- * Rejects control characters and unpaired surrogates, because two IDs that contain them could become one in a database.
- * Written with ranges, and with surrogate pairs as an alternative, to work the same in every validator: some do not
- * support classes such as `\p{Cc}`, and some match UTF-16 code units.
+ * Rejects control characters and unpaired surrogates, because a database could store two IDs that contain them as the
+ * same ID. Uses ranges, and alternatives for surrogate pairs, to work the same in every validator: some do not support
+ * classes such as `\p{Cc}`, and some match UTF-16 code units.
  */
 const PLAIN_TEXT = "^(?:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$";
 
 const plainText = (codePoints: number) => ({ minLength: 1, maxLength: codePoints, pattern: PLAIN_TEXT });
 
-/** The fields of a user group with their meaning and source. */
+/** The fields of a user group, with their meaning and source. */
 export const FIELDS = {
   userGroupId: Type.String({
     ...plainText(LIMITS.idCodePoints),
@@ -156,7 +159,7 @@ const userGroup = { description: "The user group.", "x-section": "Resources" } a
 
 const closed = { additionalProperties: false } as const;
 
-/** POST: rotates the token of the group that the current token belongs to. */
+/** The POST request, which rotates the token of the group that the current token belongs to. */
 export const RotateRequest = Type.Object(
   {
     current_token: Type.String({
@@ -171,7 +174,7 @@ export const RotateRequest = Type.Object(
 );
 export type RotateRequest = Type.Static<typeof RotateRequest>;
 
-/** GET, with a body: fetches the group with an ID, or creates it. */
+/** The GET request. It has a body, and fetches the group with an ID or creates it. */
 export const GetRequest = Type.Object(
   {
     user_group_id: FIELDS.userGroupId,
@@ -187,7 +190,7 @@ export const GetRequest = Type.Object(
 );
 export type GetRequest = Type.Static<typeof GetRequest>;
 
-/** PUT: updates an existing group. */
+/** The PUT request, which updates an existing group. */
 export const UpdateRequest = Type.Object(
   {
     user_group_id: FIELDS.userGroupId,
@@ -238,7 +241,7 @@ export const UpdateResponse = Type.Object(
 );
 export type UpdateResponse = Type.Static<typeof UpdateResponse>;
 
-/** The three operations: method, request and response. */
+/** The three operations, each with its method, request, and response. */
 export const OPERATIONS = {
   rotate: { method: "POST", request: RotateRequest, response: RotateResponse },
   get: { method: "GET", request: GetRequest, response: GetResponse },

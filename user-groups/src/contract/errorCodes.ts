@@ -1,8 +1,8 @@
 import * as Type from "typebox";
 
 /**
- * All errors of the API with their status and meaning. The specification does not define error bodies or status codes
- * ("Errors", 2), so they are decided here.
+ * All errors of the API, with their statuses and meanings. The specification does not define error bodies or status
+ * codes ("Errors", 2), so they are defined here.
  */
 export const ERROR_CODES = {
   invalid_json: {

@@ -1,10 +1,13 @@
-/** From this value on, every double is a whole number, so a fraction is lost, and possibly digits before it. */
+/**
+ * From this value on, every double is a whole number, so a double loses any fraction and possibly some of the digits
+ * before it.
+ */
 const WHOLE_FROM = 2 ** 53;
 
 /**
- * Whether a number in a JSON text would change in a round trip: a whole number with more digits than a double has (in
- * any notation: `9007199254740993`, `9007199254740993.0`, `9007199254740.993e3`), a fraction where doubles have none
- * (`9007199254740993.5`), or a number out of range.
+ * Whether a number in JSON text would change in a round trip: a whole number with more digits than a double can store
+ * (in any notation: `9007199254740993`, `9007199254740993.0`, `9007199254740.993e3`), a number with a fraction that is
+ * too large for a double to have one (`9007199254740993.5`), or a number out of range.
  *
  * @param token A number as written in JSON (RFC 8259, section 6).
  */
@@ -19,7 +22,7 @@ export function losesDigits(token: string): boolean {
 }
 
 /**
- * Whether a JSON text contains a number that {@link losesDigits}.
+ * Whether JSON text contains a number that {@link losesDigits}.
  *
  * @param json Valid JSON.
  */

@@ -2,12 +2,12 @@ import * as l10n from "@vscode/l10n";
 import { LIMITS } from "./contract.ts";
 import { checkRequest } from "./requestCheck.ts";
 
-/** A remark about an ID for the person who enters it. */
+/** A remark about an ID, for the person who enters the ID. */
 type IdRemark = { readonly kind: "error" | "warning"; readonly text: string };
 
 /**
- * Explains why an ID cannot be used or may not be the intended one. IDs are compared byte for byte (specification,
- * Resources, rule 1).
+ * Explains why an ID cannot be used, or why it may not be the intended one. IDs are compared byte for byte
+ * (specification, Resources, rule 1).
  */
 export function remarkOnId(id: string): IdRemark | undefined {
   const problem = checkRequest("get", { user_group_id: id });

@@ -1,20 +1,20 @@
 import * as l10n from "@vscode/l10n";
 import { LIMITS } from "./contract.ts";
 
-/** The reason why a value would not survive a round trip as JSON. */
+/** The reason a value would not survive a round trip as JSON. */
 interface JsonProblem {
-  /** The path of the value, as keys. */
+  /** The path of the value, as a list of keys. */
   readonly path: readonly string[];
   /** The rest of a sentence that starts with the name of the value. */
   readonly message: string;
 }
 
 /**
- * Finds the first part of a value that JSON, or a database that stores it, would change: nesting deeper than `depth`
- * (including a value that contains itself), unpaired surrogates (two such strings may be stored as one), and values
- * that JSON cannot express.
+ * Finds the first part of a value that would change as JSON or in a database that stores it: nesting deeper than
+ * `depth` (including a value that contains itself), unpaired surrogates (two such strings may be stored as one), and
+ * values that JSON cannot express.
  *
- * @param depth The allowed nesting of objects and arrays. The value itself counts as 1.
+ * @param depth The maximum nesting depth of objects and arrays. The value itself counts as 1.
  */
 export function jsonProblem(value: unknown, depth: number): JsonProblem | undefined {
   const open: { value: unknown; path: readonly string[] }[] = [{ value, path: [] }];

@@ -4,16 +4,16 @@ import { LIMITS, OPERATIONS, type Operation } from "./contract.ts";
 import type { ErrorCode } from "./errorCodes.ts";
 import { jsonProblem } from "./jsonProblem.ts";
 
-/** A reason why a request violates the contract. */
+/** A reason a request violates the contract. */
 interface RequestProblem {
   readonly code: ErrorCode;
-  /** The invalid field, as a path of keys joined by dots; absent if the body as a whole is not valid. */
+  /** The invalid field, as a path of keys joined by dots. Absent if the body as a whole is not valid. */
   readonly field?: string;
-  /** A sentence for people. It contains no values from the request. */
+  /** A sentence for people. It does not contain values from the request. */
   readonly message: string;
 }
 
-/** The requirement on a field, as the end of the sentence "`name` must be …". */
+/** The requirement for a field, as the end of the sentence "`name` must be …". */
 function expected(field: string): string {
   switch (field) {
     case "user_group_id":
@@ -44,7 +44,7 @@ const shown = (key: string) =>
 
 /**
  * Checks the body of a request against the contract: its shape, and the limits that JSON Schema cannot express. The
- * client calls it before sending, the service after parsing.
+ * client calls this before sending, and the service calls it after parsing.
  *
  * @param body The parsed body.
  * @returns The first problem, or undefined if the body is valid.

@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 /**
  * The format of the tokens that our service issues: a prefix that identifies the kind, 43 base62 characters (256 random
  * bits), and six base62 characters with the CRC-32 of the preceding text. A double-click selects the whole token.
- * Scanners for leaked secrets, and clients, can detect a typo offline.
+ * Clients and secret scanners can detect a typo offline.
  */
 export const TOKEN_PREFIX = { userGroup: "ugt_", api: "uga_" } as const;
 
@@ -32,7 +32,8 @@ export function mintToken(kind: TokenKind): string {
   const wanted = text.length + RANDOM_CHARACTERS;
   while (text.length < wanted) {
     for (const byte of randomBytes(64)) {
-      // 248 is the largest multiple of 62 in a byte. Beyond it, some characters would be more likely than others.
+      // 248 is the largest multiple of 62 that fits in a byte. Using larger values would make some characters more
+      // likely than others.
       if (byte < 248 && text.length < wanted) text += ALPHABET.charAt(byte % 62);
     }
   }
@@ -40,8 +41,8 @@ export function mintToken(kind: TokenKind): string {
 }
 
 /**
- * Whether a text is an API token of this format with a typo: its checksum does not match. False for API tokens of other
- * services, which can have any format.
+ * Whether text is an API token in this format with a wrong checksum, which means that it contains a typo. False for API
+ * tokens of other services, which can have any format.
  */
 export const isMistypedApiToken = (text: string): boolean =>
   API_TOKEN.test(text) && !text.endsWith(checksum(text.slice(0, -CHECKSUM_CHARACTERS)));

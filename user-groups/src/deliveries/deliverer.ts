@@ -8,7 +8,7 @@ import type { DeliveryStore } from "./record.ts";
 import type { DeliveryEffect, DeliveryEvent, DeliveryOutcome } from "./state.ts";
 import { type Target, targetName } from "./target.ts";
 
-/** The failure of an operation on a target. The message is one line of plain text without the token. */
+/** The failure of an operation on a target. The message is one line of plain text that does not contain the token. */
 export class DeliveryFailure extends Error {
   /** Whether trying again now is pointless. */
   readonly final: boolean;
@@ -19,9 +19,9 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** The operations on a target. All reject with a {@link DeliveryFailure}. */
+/** The operations on a target. They all reject with a {@link DeliveryFailure}. */
 export interface TargetDriver {
-  /** Checks that a delivery can work, without a token. */
+  /** Checks, without a token, that a delivery can work. */
   probe(target: Target, options?: OperationOptions): Promise<void>;
   deliver(target: Target, token: string, options?: OperationOptions): Promise<void>;
   verify(target: Target, token: string, options?: OperationOptions): Promise<void>;
@@ -31,11 +31,11 @@ export type DeliveryPorts = Pick<Ports, "registry" | "locks" | "secrets" | "fing
   readonly rotator: Pick<Rotator, "refresh">;
   readonly deliveries: DeliveryStore;
   readonly driver: TargetDriver;
-  /** Resolves after the given time, or as soon as the signal is aborted. */
+  /** Resolves after the given time or when the signal is aborted. */
   readonly sleep: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 };
 
-/** The delays before a delivery is retried, in milliseconds. */
+/** The delays before retries of a delivery, in milliseconds. */
 const RETRY_MS = [1_000, 4_000] as const;
 
 const reasonOf = (error: unknown): Reason => ({
@@ -43,7 +43,7 @@ const reasonOf = (error: unknown): Reason => ({
   message: error instanceof Error ? error.message : String(error),
 });
 
-/** Request failures after which this machine's token may still be the current one. */
+/** Kinds of request errors after which this machine's token may still be the current one. */
 const UNREACHABLE: ReadonlySet<string> = new Set([
   "not-connected",
   "cannot-connect",
@@ -79,7 +79,7 @@ class DeliveryRun {
   readonly #key: GroupKey;
   readonly #options: OperationOptions;
   #lock: Extract<LockAttempt, { readonly held: true }> | undefined;
-  /** The current token, loaded under this lock. */
+  /** The current token, loaded while the lock is held. */
   #token: string | undefined;
 
   constructor(ports: DeliveryPorts, key: GroupKey, { signal }: OperationOptions) {
@@ -117,7 +117,6 @@ class DeliveryRun {
     }
   }
 
-  /** Releases the lock. */
   async end(): Promise<void> {
     const lock = this.#lock;
     this.#lock = undefined;
@@ -126,7 +125,7 @@ class DeliveryRun {
 
   async #confirm(): Promise<DeliveryEvent> {
     let { outcome } = await this.#ports.rotator.refresh(this.#key, this.#options);
-    // The refresh ended a pending rotation and stored nothing.
+    // The refresh finished a pending rotation and stored nothing.
     if (outcome.kind === "not-rotated") ({ outcome } = await this.#ports.rotator.refresh(this.#key, this.#options));
     if ("saved" in outcome) {
       if (outcome.saved === "fully") return { type: "confirmed" };
@@ -164,7 +163,10 @@ class DeliveryRun {
     return { type: "loaded", record, current, held: this.#token !== undefined };
   }
 
-  /** @throws {DeliveryFailure} If the lock is gone. The process may have been suspended since the previous step. */
+  /**
+   * @throws {DeliveryFailure} If the lock no longer exists, because the process may have been suspended since the
+   * previous step.
+   */
   async #whileHeld<T>(work: () => Promise<T>): Promise<T> {
     if (await this.#lock?.isHeld()) return work();
     throw new DeliveryFailure(

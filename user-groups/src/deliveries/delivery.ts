@@ -4,12 +4,12 @@
  *
  * A crash can end a run at any point, and a later run finds only the record and the token. Therefore:
  *
- * - A target is recorded as open on disk before its delivery starts, because a command that failed may have worked.
- * - The token of a target is compared with the fingerprint of the current token. A rotation by anyone opens every
- *   target.
+ * - A target is recorded on disk as open before its delivery starts, because a command that failed may have worked.
+ * - The fingerprint of each target's token is compared with that of the current token. Any rotation, by anyone, makes
+ *   every target open.
  * - After the last delivery, the service is asked for the token once more. Until then, the record is marked as
- *   unconfirmed. A process that delivers an older token after another one delivered a newer one notices it here and
- *   delivers the newer one.
+ *   unconfirmed. A process that delivers an older token after another process delivered a newer one notices it here and
+ *   delivers the newer token.
  * - The token is removed last, once every target has it and the service has confirmed it.
  */
 import type { Reason } from "../rotation/state.ts";
@@ -17,14 +17,14 @@ import { type DeliveryRecord, isDone, openTargets, type TargetState } from "./re
 import type { DeliveryEvent, DeliveryOutcome, DeliveryState, DeliveryStep, Memory, Turn, Work } from "./state.ts";
 import { isVerifiable, type Target } from "./target.ts";
 
-/** The number of attempts for each delivery in a run. */
+/** The maximum number of attempts for each delivery in a run. */
 const MAX_ATTEMPTS = 3;
 
-/** The maximum number of checks with the service in a run. Needing more means that another process keeps rotating. */
+/** The maximum number of checks with the service in a run. If they are not enough, another process keeps rotating. */
 const MAX_CHECKS = 5;
 
 export interface DeliveryOptions {
-  /** This process has just received the token from the service. */
+  /** Whether this process has just received the token from the service. */
   readonly isFresh?: boolean;
   readonly again?: boolean;
 }
@@ -38,7 +38,7 @@ export function beginDelivery({ isFresh = false, again = false }: DeliveryOption
 /**
  * Returns the next state and effect after the effect of `state` ended with `event`.
  *
- * @throws {TypeError} If the event does not belong to the effect.
+ * @throws {TypeError} If the event cannot end the effect.
  */
 export function nextDelivery(state: DeliveryState, event: DeliveryEvent): DeliveryStep {
   const step = after(state, event);
@@ -87,7 +87,7 @@ function after(state: DeliveryState, event: DeliveryEvent): DeliveryStep | undef
     case "settling":
       return type === "written" || type === "refused" ? release(state.outcome) : undefined;
     case "closing":
-      // If either write fails, a later run repeats it.
+      // If this write or the removal of the token fails, a later run repeats it.
       if (type === "refused") return release(state.outcome);
       if (type !== "written") return;
       return { state: { phase: "dropping", outcome: state.outcome }, effect: { do: "drop-token" } };
@@ -110,7 +110,7 @@ const confirm = (memory: Memory): DeliveryStep => ({
   state: { phase: "confirming", memory: { ...memory, checks: memory.checks + 1 } },
   effect: { do: "confirm" },
 });
-/** Releases the lock before the next check with the service, because that operation takes the lock itself. */
+/** Releases the lock before the next check with the service, because that check acquires the lock itself. */
 const pause = (memory: Memory): DeliveryStep => ({
   state: { phase: "pausing", memory },
   effect: { do: "release" },
@@ -120,7 +120,7 @@ function loaded(memory: Memory, event: Extract<DeliveryEvent, { readonly type: "
   const { record, current, held } = event;
   if (!record || record.targets.length === 0) return release({ kind: "none" });
   if (current === undefined || (!held && (memory.again || openTargets(record, current).length > 0))) {
-    // The token is not on this machine, but the service has it.
+    // The service has the token, but this machine does not.
     if (memory.checked === "no") return pause(memory);
     return release({ kind: "open", record, current, reason: memory.reason });
   }
@@ -129,7 +129,7 @@ function loaded(memory: Memory, event: Extract<DeliveryEvent, { readonly type: "
     record: memory.again ? { ...record, targets: record.targets.map(reopened) } : record,
     current,
     again: false,
-    // A new token reopens the targets that were given up.
+    // If the token is new, targets that this run gave up on are tried again.
     givenUp: memory.current === current ? memory.givenUp : [],
   };
   return memory.again ? keep(work) : proceed(work);
@@ -148,7 +148,7 @@ function proceed(work: Work): DeliveryStep {
     if (checked !== "yes" || record.unconfirmed !== true) {
       return release({ kind: "open", record, current, reason: work.reason });
     }
-    // The other targets certainly have the token, and the open ones are still owed it.
+    // The other targets certainly have the token. The open targets still need it.
     const settled: DeliveryRecord = { key: record.key, before: record.before, targets: record.targets };
     const outcome: DeliveryOutcome = { kind: "open", record: settled, current, reason: work.reason };
     return { state: { phase: "settling", outcome }, effect: { do: "write", record: settled } };
@@ -185,7 +185,7 @@ function failed(turn: Turn, reason: Reason, final: boolean): DeliveryStep {
   return keep({ ...work, givenUp: [...work.givenUp, turn.index], stopped: final });
 }
 
-/** The run with a new state of the target. */
+/** The run after the state of the target changed. */
 function changed({ work, index }: Turn, state: Pick<TargetState, "state" | "failure">): Work {
   const targets = work.record.targets.map((each, at) => (at === index ? stated(each.target, state, work) : each));
   return { ...work, record: { ...work.record, unconfirmed: true, targets } };
@@ -210,6 +210,6 @@ const keep = (work: Work): DeliveryStep => ({
   effect: { do: "write", record: work.record },
 });
 
-/** Without a durable record, nothing is delivered. */
+/** Ends the run, because nothing may be delivered without a durable record. */
 const stop = ({ record, current }: Work, reason: Reason): DeliveryStep =>
   release({ kind: "open", record, current, reason });

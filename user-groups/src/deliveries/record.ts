@@ -4,30 +4,33 @@ import { isSameTarget, isVerifiable, type Target } from "./target.ts";
 export interface TargetState {
   readonly target: Target;
   /**
-   * `open`: it may have any token; `delivered`: its command succeeded; `verified`: it has the token. Written before a
-   * delivery starts, because a failed delivery may have arrived.
+   * `open`: the target may have any token; `delivered`: its command succeeded; `verified`: it has the token. Written as
+   * `open` before a delivery starts, because a delivery that failed may have arrived.
    */
   readonly state: "open" | "delivered" | "verified";
-  /** The fingerprint of the token that the target has. */
+  /** The fingerprint of the target's token. */
   readonly fingerprint?: string | undefined;
-  /** Why the last delivery failed: one line of plain text without the token. */
+  /** Why the last delivery failed: one line of plain text that does not contain the token. */
   readonly failure?: string | undefined;
 }
 
-/** The targets of a group. On disk from before the first POST, for as long as the group has targets. */
+/** The targets of a group. The record is on disk from before the first POST, for as long as the group has targets. */
 export interface DeliveryRecord {
   readonly key: GroupKey;
-  /** The fingerprint of the token before the rotation. While it is the current one, nothing is owed to the targets. */
+  /**
+   * The fingerprint of the token before the rotation. As long as that token is the current one, the targets do not need
+   * anything.
+   */
   readonly before?: string | undefined;
   /**
-   * A delivery started, and the service has not confirmed its token since. Another process or machine may have rotated
-   * and delivered before this delivery arrived.
+   * Whether a delivery has started whose token the service has not confirmed since. Another process or machine may have
+   * rotated and delivered before this delivery arrived.
    */
   readonly unconfirmed?: boolean | undefined;
   readonly targets: readonly TargetState[];
 }
 
-/** The records of targets. A write is on disk when it resolves. */
+/** The records of targets. A write is on disk when its promise resolves. */
 export interface DeliveryStore {
   read(key: GroupKey): Promise<DeliveryRecord | undefined>;
   write(record: DeliveryRecord): Promise<void>;
@@ -44,8 +47,8 @@ export const openTargets = ({ targets }: DeliveryRecord, current: string): reado
   targets.filter((each) => !isDone(each, current));
 
 /**
- * Whether the targets need the current token without another rotation, because it changed since they got theirs or
- * because it is not certain that they got the current one.
+ * Whether the targets need the current token without another rotation. This is the case if the token has changed since
+ * they got theirs, or if it is not certain that they got the current one.
  *
  * @param current The fingerprint of the current token, as far as this machine knows.
  */
@@ -53,7 +56,7 @@ export const isOwed = (record: DeliveryRecord, current: string | undefined): boo
   record.unconfirmed === true ||
   (current !== undefined && current !== record.before && openTargets(record, current).length > 0);
 
-/** The new targets, with the state of those that an earlier record contains. */
+/** The new targets, each with its state from an earlier record if that record contains it. */
 export function withTargets(
   before: DeliveryRecord | undefined,
   key: GroupKey,

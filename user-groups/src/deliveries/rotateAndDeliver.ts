@@ -26,25 +26,27 @@ export class BrokenTarget extends Error {
 }
 
 interface RotateOptions extends OperationOptions {
-  /** In delivery order. */
+  /** The targets, in delivery order. */
   readonly targets: readonly Target[];
   /** Rotates the token, or accepts the current token of the group. */
   readonly rotate: (rotator: Rotator) => Promise<Report>;
-  /** Rotate or accept even if an earlier token has not reached all targets. */
+  /** Whether to rotate or accept even if an earlier token has not reached all targets. */
   readonly regardless?: boolean;
 }
 
 export interface GroupRun {
-  /** Undefined if nothing was rotated because an earlier token was not delivered yet. */
+  /**
+   * The report of the rotation. Undefined if nothing was rotated because an earlier token has not been delivered yet.
+   */
   readonly report?: Report;
   readonly delivery?: DeliveryOutcome;
-  /** Targets of an earlier run that are no longer listed and do not get the token. */
+  /** Targets of an earlier run that are no longer listed. They do not get the token. */
   readonly dropped: readonly TargetState[];
 }
 
 /**
  * Rotates the token of a group and delivers it. If an earlier token has not reached all its targets yet, that token is
- * delivered instead and nothing is rotated.
+ * delivered instead, and nothing is rotated.
  *
  * @throws {BrokenTarget} Before anything is sent.
  */
@@ -62,7 +64,7 @@ export async function rotateAndDeliver(ports: RotationPorts, key: GroupKey, opti
       throw new BrokenTarget(target, error);
     });
   }
-  // Read this first: the token before the rotation decides which targets are open.
+  // This is read first, because the token before the rotation decides which targets are open.
   if (!(await registry.read(key)) && !regardless) {
     const report = await rotator.refresh(key, { signal });
     if (!isStored(report)) return { report, dropped };
@@ -74,12 +76,15 @@ export async function rotateAndDeliver(ports: RotationPorts, key: GroupKey, opti
   const report = await rotate(rotator);
   const isNew = isStored(report);
   const delivery = isNew ? await deliver({ ...ports, rotator }, key, { isFresh: true, signal }) : undefined;
-  // Nothing was rotated, so the token is still at the service and in the targets.
+  // Nothing was rotated, so the service and the targets still have the token.
   if (!isNew) await ports.secrets.delete(keyText(key)).catch(() => {});
   return { report, ...(delivery ? { delivery } : {}), dropped };
 }
 
-/** Delivers the current token of a group to targets, which become the targets of the group. Nothing is rotated. */
+/**
+ * Delivers the current token of a group to the given targets, which become the targets of the group. Nothing is
+ * rotated.
+ */
 export async function deliverTo(
   ports: RotationPorts,
   key: GroupKey,
@@ -90,11 +95,12 @@ export async function deliverTo(
   return problem ?? deliver({ ...ports, rotator: new Rotator(ports) }, key, options);
 }
 
-/** Whether the current token of the group is on this machine. */
+/** Whether this machine has the current token of the group. */
 export const isStored = ({ outcome }: Report): boolean => "saved" in outcome && outcome.saved !== "not-in-secret-store";
 
 /**
- * Changes the targets of a group. A new target is not owed the current token, so the next rotation does rotate.
+ * Changes the targets of a group. A new target does not count as missing the current token, so the next run rotates
+ * instead of only delivering.
  *
  * @returns An outcome if another process is working on the group.
  */
@@ -109,7 +115,7 @@ export async function updateTargets(
   return remember(ports, record && isOwed(record, current) ? changed : { ...changed, before: current });
 }
 
-/** Writes the targets of a group under its lock. @returns An outcome if another process has the lock. */
+/** Writes the targets of a group while holding its lock. @returns An outcome if another process has the lock. */
 async function remember(
   { locks, deliveries }: Pick<RotationPorts, "locks" | "deliveries">,
   record: DeliveryRecord,

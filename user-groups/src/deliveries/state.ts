@@ -8,7 +8,7 @@ export type DeliveryOutcome =
   | { readonly kind: "none" }
   /** Every target has the token, and the service confirmed it. */
   | { readonly kind: "delivered"; readonly record: DeliveryRecord; readonly current: string }
-  /** Every target has the token of this machine, but the service did not answer whether it is the current one. */
+  /** Every target has this machine's token, but the service did not say whether that token is the current one. */
   | { readonly kind: "unconfirmed"; readonly record: DeliveryRecord; readonly current: string; readonly reason: Reason }
   /** Some targets are open. `current` is undefined if the current token is unknown. */
   | {
@@ -24,13 +24,13 @@ export type DeliveryOutcome =
 
 /** The next action for the caller. Each comment lists the events that can end the effect. */
 export type DeliveryEffect =
-  /** Ask the service for the current token and store it. -> confirmed, unreachable, refused */
+  /** Asks the service for the current token and stores it. -> confirmed, unreachable, refused */
   | { readonly do: "confirm" }
   /** -> locked, busy, refused */
   | { readonly do: "lock" }
   /** -> loaded, refused */
   | { readonly do: "load" }
-  /** Make the record durable. -> written, refused */
+  /** Makes the record durable. -> written, refused */
   | { readonly do: "write"; readonly record: DeliveryRecord }
   /** -> succeeded, failed */
   | { readonly do: "deliver"; readonly target: Target }
@@ -38,7 +38,7 @@ export type DeliveryEffect =
   | { readonly do: "verify"; readonly target: Target }
   /** -> waited */
   | { readonly do: "wait"; readonly attempt: number }
-  /** Remove the token. -> written, refused */
+  /** Removes the token. -> written, refused */
   | { readonly do: "drop-token" }
   /** -> released */
   | { readonly do: "release" };
@@ -47,14 +47,14 @@ export type DeliveryEffect =
 export type DeliveryEvent =
   | { readonly type: "confirmed" | "locked" | "written" | "succeeded" | "waited" | "released" }
   | { readonly type: "unreachable" | "refused" | "busy"; readonly reason: Reason }
-  /** `final`: trying again now is pointless. */
+  /** `final`: whether trying again now is pointless. */
   | { readonly type: "failed"; readonly reason: Reason; readonly final: boolean }
   | {
       readonly type: "loaded";
       readonly record: DeliveryRecord | undefined;
       /** The fingerprint of the last token from the service. */
       readonly current: string | undefined;
-      /** Whether the secret store contains that token. */
+      /** Whether the secret store contains the current token. */
       readonly held: boolean;
     };
 
@@ -63,14 +63,14 @@ export interface Memory {
   /** Whether the service confirmed the token after the last delivery of this run. */
   readonly checked: "no" | "yes" | "unreachable";
   readonly checks: number;
-  /** Also deliver to targets that already have the token. */
+  /** Whether to deliver to targets that already have the token as well. */
   readonly again: boolean;
   /** The fingerprint of the token that `givenUp` refers to. */
   readonly current?: string;
   /** The indexes of the targets that this run gave up on. */
   readonly givenUp: readonly number[];
   readonly reason?: Reason | undefined;
-  /** Stop as soon as possible. */
+  /** Whether to stop as soon as possible. */
   readonly stopped?: boolean;
 }
 
@@ -80,7 +80,7 @@ export interface Work extends Memory {
   readonly current: string;
 }
 
-/** An attempt on one of its targets. */
+/** An attempt on one target of a run. */
 export interface Turn {
   readonly work: Work;
   readonly index: number;
@@ -97,7 +97,7 @@ export type DeliveryState =
   | { readonly phase: "releasing"; readonly outcome: DeliveryOutcome }
   | { readonly phase: "done"; readonly outcome: DeliveryOutcome };
 
-/** A state, and the effect that it waits for. Without an effect, the run is over. */
+/** A state and the effect that it waits for. Without an effect, the run has ended. */
 export interface DeliveryStep {
   readonly state: DeliveryState;
   readonly effect?: DeliveryEffect;

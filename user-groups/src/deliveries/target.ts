@@ -1,12 +1,12 @@
 import path from "node:path";
 
-/** How a program is started: its path or name with its arguments, or a command line for the shell. */
+/** How to start a program: its path or name with arguments, or a command line for the shell. */
 export type Program = readonly string[] | string;
 
-/** A variable of a `.env` file. */
+/** A variable in a `.env` file. */
 export interface EnvTarget {
   readonly kind: "dotenv";
-  /** A full path. */
+  /** An absolute path. */
   readonly file: string;
   readonly variable: string;
 }
@@ -15,17 +15,17 @@ export interface EnvTarget {
 export interface CommandTarget {
   readonly kind: "command";
   readonly program: Program;
-  /** The working folder of all programs of the target, as a full path. */
+  /** The working folder of all programs of the target, as an absolute path. */
   readonly folder: string;
-  /** Programs get it in the environment variable `USER_GROUP_ID`. */
+  /** The ID of the group. Programs get it in the environment variable `USER_GROUP_ID`. */
   readonly groupId?: string | undefined;
   /** The environment variable for the token. If undefined, programs read the token from standard input. */
   readonly toEnv?: string | undefined;
-  /** Succeeds if the token has arrived. It gets the token in the same way as `program`. */
+  /** A program that succeeds if the token has arrived. It gets the token in the same way as `program`. */
   readonly verify?: Program | undefined;
-  /** `verify` prints the token that the target has. */
+  /** Whether `verify` prints the token that the target has. */
   readonly readsBack?: boolean | undefined;
-  /** Succeeds if the target can be reached. Runs before a rotation and does not get the token. */
+  /** A program that succeeds if the target can be reached. It runs before a rotation and does not get the token. */
   readonly probe?: Program | undefined;
   /** The time limit for each run of a program, in seconds. */
   readonly timeLimit?: number | undefined;
@@ -34,7 +34,7 @@ export interface CommandTarget {
 /** A place that needs the new token. */
 export type Target = EnvTarget | CommandTarget;
 
-/** The longest name of a target, in characters. */
+/** The maximum length of a target's name, in characters. */
 const LONGEST_NAME = 80;
 
 /** A program as a person would type it, truncated for messages. */
@@ -50,7 +50,7 @@ export function programText(program: Program): string {
 export const targetName = (target: Target): string =>
   target.kind === "dotenv" ? `${path.basename(target.file)}: ${target.variable}` : programText(target.program);
 
-/** Whether the token goes to the same place. Probe and verification do not count. */
+/** Whether two targets put the token in the same place. Their probes and verifications do not matter. */
 export function isSameTarget(one: Target, other: Target): boolean {
   return placeOf(one) === placeOf(other);
 }
@@ -60,5 +60,5 @@ const placeOf = (target: Target): string =>
     target.kind === "dotenv" ? [target.file, target.variable] : [target.program, target.folder, target.toEnv ?? null],
   );
 
-/** Whether verification can show that the token has arrived, not only that a command succeeded. */
+/** Whether verification can show that the token has arrived, rather than only that a command succeeded. */
 export const isVerifiable = (target: Target): boolean => target.kind === "dotenv" || target.verify !== undefined;

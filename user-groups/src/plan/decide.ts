@@ -3,16 +3,16 @@ import type { GroupKey, RegistryRow } from "../rotation/ports.ts";
 import type { StateFolder } from "../stores/stateFolder.ts";
 import type { Plan, PlannedGroup } from "./planFile.ts";
 
-/** The data on this machine about a group of a plan. Does not send requests to the service. */
+/** What this machine knows about a group of a plan. */
 export interface Look {
   readonly key: GroupKey;
   readonly group: PlannedGroup;
-  /** A rotation is pending, or its journal cannot be read. */
+  /** Whether a rotation is pending. Also true if its journal cannot be read. */
   readonly pending: boolean;
   readonly row: RegistryRow | undefined;
   /** The targets of the plan, with their recorded state. */
   readonly record: DeliveryRecord;
-  /** Whether targets of the last run are still owed a token that they did not get. */
+  /** Whether targets of the last run still need a token that they did not get. */
   readonly owed: boolean;
 }
 
@@ -23,15 +23,15 @@ export type Action =
 
 /** The options for all groups. */
 export interface Wish {
-  /** Rotate only tokens that are due, instead of all tokens. */
+  /** Whether to rotate only tokens that are due, instead of all tokens. */
   readonly due: boolean;
-  /** Do not rotate; deliver the current tokens to all targets. */
+  /** Whether to deliver the current tokens to all targets without rotating. */
   readonly deliverOnly: boolean;
   /** The current time, in milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Reads the data about a group on this machine. */
+/** Reads what this machine knows about a group. Does not send requests to the service. */
 export async function look(
   state: Pick<StateFolder, "journal" | "registry" | "deliveries">,
   plan: Pick<Plan, "origin" | "environment">,
@@ -76,10 +76,10 @@ export function decide(found: Look, { due, deliverOnly, now }: Wish): Action {
   return { do: "nothing", why: found.group.rotateAfterMs === undefined ? "never-due" : "not-due" };
 }
 
-/** The concurrency, and when to stop. */
+/** The maximum number of groups processed at once, and when to stop. */
 interface Throttle {
   readonly parallel: number;
-  /** The number of failures after which no more groups are started. */
+  /** The number of failures after which no more items are started. */
   readonly stopAfter: number;
   readonly signal: AbortSignal;
 }

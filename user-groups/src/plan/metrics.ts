@@ -2,7 +2,7 @@ import { ageOf, isDue, type Look, openCount } from "./decide.ts";
 
 export interface GroupStatus {
   readonly user_group_id: string;
-  /** Undefined if this machine has never seen the group. */
+  /** The age of the token. Undefined if this machine has never seen the group. */
   readonly age_seconds?: number;
   readonly due: boolean;
   readonly pending: boolean;

@@ -15,7 +15,7 @@ export const PLAN_FILE = "user-groups.json";
 
 export interface PlannedGroup {
   readonly id: string;
-  /** In milliseconds. Undefined if the token is never due. */
+  /** The age at which a token is due, in milliseconds. Undefined if the token is never due. */
   readonly rotateAfterMs?: number | undefined;
   readonly targets: readonly Target[];
 }
@@ -39,7 +39,7 @@ type FileTarget =
       readonly timeLimitSeconds?: number;
     };
 
-/** The file as described by its schema. */
+/** The contents of the file, as described by its schema. */
 interface PlanJson {
   readonly url: string;
   readonly environment?: string;
@@ -55,7 +55,7 @@ interface FileGroup {
   readonly targets?: readonly FileTarget[];
 }
 
-/** The size limit of a plan and of a file of IDs, in bytes. */
+/** The maximum size of a plan and of a file of IDs, in bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const DAY_MS = 86_400_000;
@@ -141,7 +141,7 @@ function groupOf(given: string | FileGroup, plan: PlanJson, folder: string, file
 
 function targetOf(target: FileTarget, id: string, folder: string, file: string): Target {
   if ("dotenv" in target) {
-    // The ID becomes part of a path or a name and must not change where it leads.
+    // The ID becomes part of a path or a variable name, and must not change the folder that the path leads to.
     if (`${target.dotenv}${target.variable}`.includes("{id}") && !/^(?!\.)[\w.-]+$/.test(id)) {
       throw problem(file, l10n.t("The ID {0} cannot be part of a file name or a variable.", shownId(id)));
     }

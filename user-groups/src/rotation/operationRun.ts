@@ -18,12 +18,12 @@ import type { DistrustedAnswer, Effect, Event, Intent, Reason, Seen } from "./st
 import { isSuperseded, withToken } from "./superseded.ts";
 
 export interface OperationOptions {
-  /** Aborting ends the operation as soon as it is safe. If a POST was sent, the outcome is unknown. */
+  /** Aborting ends the operation as soon as that is safe. If a POST was sent, the outcome is unknown. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface RunOptions extends OperationOptions {
-  /** For `open`: the fields of the group if it is created. */
+  /** For `open`, the fields to create the group with if it does not exist. */
   readonly details?: Omit<GetRequest, "user_group_id">;
 }
 
@@ -41,7 +41,7 @@ function reasonOf(error: unknown): Reason {
   return { kind: "storage", message: l10n.t("A file on this machine cannot be read or written ({0}).", error.message) };
 }
 
-/** The alarm that an error stands for, if any. */
+/** The alarm for an error, if there is one. */
 function distrustOf(error: unknown): DistrustedAnswer | undefined {
   const kind = error instanceof ApiError ? error.kind : undefined;
   return kind === "other-group" || kind === "cached" ? kind : undefined;
@@ -107,11 +107,10 @@ export class OperationRun {
     return begun !== undefined && now !== undefined && begun !== now;
   }
 
-  /** Releases the lock. */
   async end(): Promise<void> {
     const lock = this.#lockHeld;
     this.#lockHeld = undefined;
-    // If the lock file cannot be removed, the next process removes it once this process has ended.
+    // If this fails, the next process removes the lock file once this process has ended.
     await lock?.release().catch(() => {});
   }
 
@@ -151,7 +150,7 @@ export class OperationRun {
     // A name that violates the contract would fail every GET of the group.
     const usable = name !== undefined && !checkRequest("get", { user_group_id: userGroupId, name });
     const recorded = usable ? { name } : {};
-    // Finishing a rotation only reads the group, so the details of this call do not apply.
+    // Finishing a pending rotation only reads the group, so the details for creating it do not apply.
     const details = this.#pending ? recorded : (this.#options.details ?? recorded);
     const answer = await client.get({ user_group_id: userGroupId, ...details }, { signal: this.#options.signal });
     this.#answer = answer;
@@ -161,7 +160,7 @@ export class OperationRun {
   /**
    * Called before each step that others can see, because the process may have been suspended since the previous step.
    *
-   * @throws {Error} If the lock is gone.
+   * @throws {Error} If the lock no longer exists.
    */
   async #checkLock(): Promise<void> {
     if (await this.#lockHeld?.isHeld()) return;
@@ -234,7 +233,7 @@ export class OperationRun {
     const { secrets } = this.#ports;
     const name = keyText(this.#key);
     await secrets.set(name, token);
-    // A store can accept a token without keeping it.
+    // A secret store can accept a token without keeping it.
     if ((await secrets.get(name)) !== token) throw new Error(l10n.t("The secret store did not keep the token."));
   }
 }

@@ -7,29 +7,29 @@ import type { Journal } from "./state.ts";
  * rule 1).
  */
 export interface GroupKey {
-  /** Scheme, host, and port of the base URL. */
+  /** The scheme, host, and port of the base URL. */
   readonly origin: string;
-  /** The name that the connection gives to the environment of the API token; empty if it has no name. */
+  /** The connection's name for the environment of the API token. Empty if it has no name. */
   readonly environment: string;
   /** `user_group_id`. */
   readonly userGroupId: string;
 }
 
-/** Escapes `%` and the separator, so that a part cannot contain the separator. */
+/** Escapes `%` and the separator, so that a part of a key cannot contain the separator. */
 const escaped = (part: string): string => part.replace(/[%|]/g, (char) => (char === "%" ? "%25" : "%7C"));
 
-/** The key as unique text, under which a secret store keeps the token of the group. */
+/** The key as unique text. A secret store uses it to store the token of the group. */
 export const keyText = ({ origin, environment, userGroupId }: GroupKey): string =>
   [origin, environment, userGroupId].map(escaped).join("|");
 
 /**
- * The name of files about the group: the same for the same key, with a length and characters that all file systems
- * allow.
+ * The base name of the files about a group. It is the same for the same key, and has a length and characters that every
+ * file system allows.
  */
 export const keyFileName = (key: GroupKey): string =>
   createHash("sha256").update(keyText(key)).digest("hex").slice(0, 32);
 
-/** Stores user group tokens. The only place that contains their text. */
+/** Stores user group tokens. This is the only place that contains the tokens themselves. */
 export interface SecretStore {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string): Promise<void>;
@@ -41,8 +41,9 @@ export interface Moment {
   /** Milliseconds since 1970. */
   readonly wall: number;
   /**
-   * Milliseconds since the machine started. On Linux, this excludes the time that the machine slept
-   * (`CLOCK_MONOTONIC`): what was not sent before leaves when it wakes up. Node has no such clock on macOS and Windows.
+   * Milliseconds since the machine started. On Linux, this excludes the time that the machine was asleep
+   * (`CLOCK_MONOTONIC`), because a request that was still unsent is only sent when the machine wakes up. Node has no such
+   * clock on macOS and Windows.
    */
   readonly uptime: number;
 }
@@ -56,7 +57,7 @@ export interface JournalEntry {
   readonly apiTokenFingerprint: string;
 }
 
-/** Stores the journals of pending rotations. A write is on disk when it resolves. */
+/** Stores the journals of pending rotations. A write is on disk when its promise resolves. */
 interface JournalStore {
   read(key: GroupKey): Promise<JournalEntry | undefined>;
   write(entry: JournalEntry): Promise<void>;
@@ -64,16 +65,16 @@ interface JournalStore {
   list(): Promise<readonly JournalEntry[]>;
 }
 
-/** The record of a user group on this machine. Never contains its token. */
+/** The record of a user group on this machine. It never contains the group's token. */
 export interface RegistryRow {
   readonly key: GroupKey;
   /** The fingerprint of the token in the last response. */
   readonly fingerprint: string;
-  /** The fingerprint of the previous token. A rotation offers to replace its copies. */
+  /** The fingerprint of the previous token. After a rotation, its copies can be replaced. */
   readonly previousFingerprint?: string | undefined;
   /**
-   * The fingerprints of the superseded tokens, oldest first. A response that contains one of them is an old response,
-   * and a file that contains one has an old copy.
+   * The fingerprints of the superseded tokens, oldest first. A response that contains one of these tokens is an old
+   * response, and a file that contains one has an old copy.
    */
   readonly supersededFingerprints?: readonly string[] | undefined;
   readonly teamId?: number | undefined;
@@ -86,7 +87,7 @@ export interface RegistryRow {
   readonly recordedAt?: number | undefined;
 }
 
-/** Stores the records of user groups on this machine. A write is on disk when it resolves. */
+/** Stores the records of user groups on this machine. A write is on disk when its promise resolves. */
 interface Registry {
   read(key: GroupKey): Promise<RegistryRow | undefined>;
   write(row: RegistryRow): Promise<void>;
@@ -100,10 +101,10 @@ export interface LockHolder {
   readonly host: string;
   /** What the process is doing, in a word or two. */
   readonly purpose: string;
-  /** When it started and when it last reported, in milliseconds since 1970. */
+  /** When the process started working and when it last reported, in milliseconds since 1970. */
   readonly since: number;
   readonly heartbeatAt: number;
-  /** The file to remove if the holder is on another machine and its process has certainly ended. */
+  /** The lock file. Remove it only if the holder is on another machine and its process has certainly ended. */
   readonly file: string;
 }
 
@@ -126,7 +127,7 @@ export interface Locks {
   acquire(key: GroupKey, purpose: string): Promise<LockAttempt>;
 }
 
-/** The connection to the service of a group. */
+/** A connection to the service of a group. */
 export interface Connection {
   readonly client: Pick<UserGroupClient, "get" | "rotate">;
   readonly apiTokenFingerprint: string;

@@ -8,7 +8,7 @@ interface RecoveryLoopOptions {
   readonly rotator: Pick<Rotator, "recoverAll">;
   /** Called after every round that did something. */
   readonly onReports: (reports: readonly Report[]) => void;
-  /** Runs a function after a delay. By default with a timer that does not keep the process alive. */
+  /** Runs a function after a delay. By default, uses a timer that does not keep the process alive. */
   readonly schedule?: (ms: number, run: () => void) => () => void;
 }
 
@@ -39,7 +39,7 @@ export class RecoveryLoop {
     return this.#nextCheck;
   }
 
-  /** Runs a round now, or joins a running one. Resolves when the round is over. */
+  /** Runs a round now, or joins the current one. Resolves when the round is over. */
   check(): Promise<void> {
     this.#running ??= this.#round().finally(() => {
       this.#running = undefined;

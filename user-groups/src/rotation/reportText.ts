@@ -7,7 +7,7 @@ type ReportLevel = "done" | "notice" | "problem";
 
 interface ReportText {
   readonly level: ReportLevel;
-  /** Full sentences on what happened and what to do. Contains no token. */
+  /** Full sentences on what happened and what to do. They do not contain a token. */
   readonly text: string;
 }
 
@@ -29,10 +29,10 @@ function savedText(saved: Saved): string {
   }
 }
 
-/** Joins sentences, skipping empty ones. */
+/** Joins sentences and skips empty ones. */
 const sentences = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
 
-/** Describes how an operation ended, for a message. */
+/** Describes, as a message, how an operation ended. */
 export function reportText(report: Report): ReportText {
   const { level, text } = OUTCOMES[report.outcome.kind](report.outcome as never, report);
   if (!report.otherApiToken) return { level, text };
@@ -50,7 +50,10 @@ const stored = (text: string, saved: Saved, level: ReportLevel): ReportText => (
   text: sentences(text, savedText(saved)),
 });
 
-/** An external value for display: JSON with escapes for characters that control a terminal, or hide or reorder text. */
+/**
+ * An external value for display, as JSON. Characters that control a terminal, or that hide or reorder text, are
+ * escaped.
+ */
 export const shownJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
@@ -166,7 +169,7 @@ function holderText({ pid, host, purpose, since }: LockHolder): string {
   return purpose ? l10n.t("{0} ({1}, since {2})", who, purposeText(purpose), new Date(since).toISOString()) : who;
 }
 
-/** A purpose in the language of this process. Lock files contain it in English. */
+/** A purpose in the language of this process. In lock files, it is in English. */
 function purposeText(purpose: string): string {
   switch (purpose) {
     case "rotate":

@@ -15,24 +15,27 @@ export interface Report {
   readonly holder?: LockHolder;
   /** Whether the pending rotation was started with another API token, which may belong to another environment. */
   readonly otherApiToken: boolean;
-  /** Set if the outcome is `unknown` and only time will decide it: the remaining milliseconds. */
+  /**
+   * The remaining time in milliseconds until the outcome is known. Set if the outcome is `unknown` and only time will
+   * decide it.
+   */
   readonly decidedInMs?: number;
 }
 
 interface RecoverAllOptions extends OperationOptions {
-  /** Called and awaited after each operation. A later operation may fail, and then no reports are returned. */
+  /** Called and awaited after each operation. A later operation may fail, in which case no reports are returned. */
   readonly onReport?: (report: Report) => Promise<void>;
 }
 
-/** The state of a group's stored token, without asking the service. */
+/** The state of a group's stored token, determined without a request to the service. */
 export type TokenState =
   /** The secret store has the last token from the service. */
   | "current"
-  /** The secret store has another token: refresh before use. */
+  /** The secret store has another token. Refresh before using it. */
   | "stale"
-  /** The secret store has no token: refresh before use. */
+  /** The secret store has no token. Refresh before using one. */
   | "lost"
-  /** A rotation is pending: recover before use. */
+  /** A rotation is pending. Recover before using the token. */
   | "unknown";
 
 /** A user group in the registry of this machine. */
@@ -43,8 +46,8 @@ export interface GroupRow extends RegistryRow {
 /**
  * Runs the operations on user groups by performing the effects that `transition.ts` decides on.
  *
- * However an operation ends, whether by an error, a signal, or the end of the process, the next one finds on disk what
- * it needs to decide whether the stored token is current.
+ * However an operation ends, whether by an error, a signal, or the end of the process, the next operation finds on disk
+ * what it needs to decide whether the stored token is current.
  */
 export class Rotator {
   readonly #ports: Ports;
@@ -63,7 +66,7 @@ export class Rotator {
     return this.#run(key, { kind: "recover" }, options);
   }
 
-  /** Fetches the token of a recorded group and stores it. Reports an alarm if that creates the group. */
+  /** Fetches the token of a recorded group and stores it. Reports an alarm if the request created the group. */
   refresh(key: GroupKey, options?: OperationOptions): Promise<Report> {
     return this.#run(key, { kind: "fetch", create: false }, options);
   }
@@ -73,7 +76,7 @@ export class Rotator {
     return this.#run(key, { kind: "fetch", create: true }, { ...options, details });
   }
 
-  /** Stores the group as it currently is at the service, after the user saw an alarm. */
+  /** Stores the group as it currently is on the service, after the user has seen an alarm. */
   accept(key: GroupKey, options?: OperationOptions): Promise<Report> {
     return this.#run(key, { kind: "accept" }, options);
   }
@@ -95,7 +98,7 @@ export class Rotator {
     return reports;
   }
 
-  /** All groups in the registry of this machine. The service cannot list its groups. */
+  /** All groups in this machine's registry. The service cannot list its groups. */
   async groups(): Promise<readonly GroupRow[]> {
     const rows = await this.#ports.registry.list();
     return Promise.all(rows.map(async (row) => ({ ...row, state: (await this.#look(row)).state })));
@@ -104,7 +107,7 @@ export class Rotator {
   /**
    * The stored token of a group, checked against its fingerprint.
    *
-   * @returns The `token` only in the state `current`; undefined if the group is not in the registry.
+   * @returns Undefined if the group is not in the registry. The result has a `token` only in the state `current`.
    */
   async token(key: GroupKey): Promise<{ state: TokenState; token?: string; verifiedAt: number } | undefined> {
     const row = await this.#ports.registry.read(key);
@@ -112,9 +115,10 @@ export class Rotator {
   }
 
   /**
-   * Forgets a group on this machine. Nothing changes at the service.
+   * Forgets a group on this machine. Nothing changes on the service.
    *
-   * @returns False if a rotation is pending or another process is working on the group. Nothing is forgotten then.
+   * @returns False if a rotation is pending or another process is working on the group. In that case, nothing is
+   * forgotten.
    */
   async forget(key: GroupKey): Promise<boolean> {
     const { locks, journal, secrets, registry } = this.#ports;
@@ -135,7 +139,7 @@ export class Rotator {
     // A journal that cannot be read counts as a pending rotation.
     const pending = await journal.read(row.key).catch(() => true);
     if (pending) return { state: "unknown" };
-    // A failing store cannot return a token either.
+    // A store that fails cannot return a token either.
     const token = await secrets.get(keyText(row.key)).catch(() => undefined);
     if (token === undefined) return { state: "lost" };
     return fingerprint(token) === row.fingerprint ? { state: "current", token } : { state: "stale" };

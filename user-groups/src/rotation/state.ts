@@ -4,9 +4,9 @@ export type Intent =
   | { readonly kind: "rotate" }
   /** Finish a pending rotation. */
   | { readonly kind: "recover" }
-  /** Fetch the token and store it. `create`: the service may create a group that does not exist. */
+  /** Fetch the token and store it. `create`: whether the service may create a group that does not exist. */
   | { readonly kind: "fetch"; readonly create: boolean }
-  /** Store what the service has now. The user has seen the alarm about a recreated group. */
+  /** Store the service's current state of the group, after the user has seen an alarm about a recreated group. */
   | { readonly kind: "accept" };
 
 /** A user group as seen in a response. */
@@ -23,13 +23,13 @@ export interface Seen {
   readonly cas: boolean;
   readonly teamId?: number | undefined;
   /**
-   * The time of the response by the clock of the service, in milliseconds since 1970; undefined if the service does not
-   * say.
+   * The time of the response by the service's clock, in milliseconds since 1970. Undefined if the service does not
+   * report it.
    */
   readonly answeredAt?: number | undefined;
 }
 
-/** The record of a pending rotation, on disk from before the first POST until everything is stored. */
+/** The record of a pending rotation. It is on disk from before the first POST until everything is stored. */
 export interface Journal {
   /** Identifies the attempt. Sent as `Idempotency-Key`. */
   readonly attempt: string;
@@ -37,12 +37,18 @@ export interface Journal {
   readonly oldFingerprint: string;
   /** The number of times that the POST was sent again. */
   readonly fences: number;
-  /** Whether this was written after the last POST ended without a response. The quarantine counts from that write. */
+  /**
+   * Whether this journal was written after the last POST ended without a response. The quarantine counts from that
+   * write.
+   */
   readonly resting: boolean;
-  /** Whether the service said that the sent token is not current. A response that shows it is then an old one. */
+  /**
+   * Whether the service said that the sent token is not current. A response that contains this token is then an old
+   * response.
+   */
   readonly superseded?: boolean | undefined;
   readonly teamId?: number | undefined;
-  /** The time of the latest response before this journal was written, by the clock of the service. */
+  /** The time of the latest response before this journal was written, by the service's clock. */
   readonly answeredAt?: number | undefined;
 }
 
@@ -68,23 +74,26 @@ export type Outcome =
   | { readonly kind: "failed"; readonly reason: Reason }
   /** This operation rotated the token and stored it. */
   | { readonly kind: "rotated"; readonly saved: Saved }
-  /** A pending rotation is finished: the token has changed since, by this rotation or by someone else. It is stored. */
+  /**
+   * A pending rotation is finished. The token has changed since, by this rotation or by someone else, and the new one
+   * is stored.
+   */
   | { readonly kind: "adopted"; readonly saved: Saved }
-  /** Someone else rotated the token. Nothing was rotated here; the new token is stored. */
+  /** Someone else rotated the token. Nothing was rotated here, and the new token is stored. */
   | { readonly kind: "changed-elsewhere"; readonly saved: Saved }
   /** The token is the same as before, and no POST can still change it. */
   | { readonly kind: "not-rotated"; readonly reason: Reason | undefined }
-  /** A POST was sent and may have acted or may act later. The journal is kept. */
+  /** A POST was sent and may have rotated the token, or may still do so. The journal is kept. */
   | { readonly kind: "unknown"; readonly reason: Reason | undefined }
   /**
-   * The response cannot be trusted, or is for another group than intended. Nothing was stored. `rotating`: a POST was
-   * sent, and the journal is kept.
+   * The response cannot be trusted, or is for a different group than intended. Nothing was stored. `rotating`: whether
+   * a POST was sent, in which case the journal is kept.
    */
   | { readonly kind: "alarm"; readonly alarm: Alarm; readonly rotating: boolean }
   /** The token was fetched and stored. */
   | {
       readonly kind: "fetched";
-      /** Undefined if this is unknown: an earlier request without a response may have created the group. */
+      /** Undefined if this is unknown because an earlier request without a response may have created the group. */
       readonly created: boolean | undefined;
       readonly changed: boolean;
       readonly saved: Saved;
@@ -93,17 +102,17 @@ export type Outcome =
 /**
  * `created`: the group did not exist, and the service created it; `recreated`: the same for a group in the registry, or
  * another group now has its ID; `maybe-created`: an earlier request without a response may have created it;
- * `other-group`: the response was for another ID; `cached`: a cache sent the response; `superseded`: the response shows
- * a token that was already replaced.
+ * `other-group`: the response was for another ID; `cached`: a cache sent the response; `superseded`: the response
+ * contains a token that was already replaced.
  */
 export type Alarm = "created" | "recreated" | "maybe-created" | DistrustedAnswer | "superseded";
 
-/** Why a response to GET is not used at all. */
+/** The reason a response to GET is not used at all. */
 export type DistrustedAnswer = "other-group" | "cached";
 
 /**
- * Whether the new token was stored everywhere: `fully`, or the part that could not be written. The service has it in
- * any case.
+ * Whether the new token was stored everywhere (`fully`), or which part could not be written. The service has the token
+ * in any case.
  */
 export type Saved = "fully" | "not-in-registry" | "not-in-secret-store";
 
@@ -111,17 +120,17 @@ export type Saved = "fully" | "not-in-registry" | "not-in-secret-store";
 export type Effect =
   /** -> locked, busy, lock-failed */
   | { readonly do: "lock" }
-  /** Read the journal, the registry, and the secret. -> loaded, load-failed */
+  /** Reads the journal, the registry, and the secret. -> loaded, load-failed */
   | { readonly do: "load" }
-  /** Ask the service for the group. -> seen, get-failed */
+  /** Asks the service for the group. -> seen, get-failed */
   | { readonly do: "get" }
-  /** Make the journal durable, with the time of the write. -> written, write-failed */
+  /** Makes the journal durable, with the time of the write. -> written, write-failed */
   | { readonly do: "write-journal"; readonly journal: Journal }
-  /** Ask the service to rotate, once. -> rotated, rejected, not-sent, unanswered */
+  /** Asks the service once to rotate. -> rotated, rejected, not-sent, unanswered */
   | { readonly do: "post"; readonly token: string; readonly attempt: string }
-  /** Make the fingerprint of the token durable. -> written, write-failed */
+  /** Makes the fingerprint of the token durable. -> written, write-failed */
   | { readonly do: "write-registry"; readonly seen: Seen; readonly rotated: boolean }
-  /** Store the token, read it back, and compare. -> written, write-failed */
+  /** Stores the token, reads it back, and compares. -> written, write-failed */
   | { readonly do: "write-secret"; readonly seen: Seen }
   /** -> written, write-failed */
   | { readonly do: "clear-journal" }
@@ -139,7 +148,7 @@ export type Event =
       readonly recorded: Recorded | undefined;
       /** The fingerprint of the token in the secret store. */
       readonly secretFingerprint: string | undefined;
-      /** Whether the journal has rested so long that its POSTs can no longer be in transit. */
+      /** Whether the journal has been resting so long that its POSTs can no longer be in transit. */
       readonly quarantineOver: boolean;
     }
   | { readonly type: "load-failed"; readonly reason: Reason }
@@ -148,7 +157,7 @@ export type Event =
   | { readonly type: "written" }
   | { readonly type: "write-failed"; readonly reason: Reason }
   | { readonly type: "rotated"; readonly seen: Seen }
-  /** `notCurrent`: whether the reason is that the token is not the current one of any group. */
+  /** `notCurrent`: whether the reason is that the token is not the current token of any group. */
   | { readonly type: "rejected"; readonly reason: Reason; readonly notCurrent: boolean }
   | { readonly type: "not-sent"; readonly reason: Reason }
   | { readonly type: "unanswered"; readonly reason: Reason }
@@ -159,7 +168,7 @@ export type State =
   | { readonly phase: "locking"; readonly intent: Intent; readonly attempt: string }
   | { readonly phase: "loading"; readonly intent: Intent; readonly attempt: string }
   | {
-      /** GET before anything is sent. */
+      /** A GET before anything is sent. */
       readonly phase: "verifying";
       readonly intent: Intent;
       readonly attempt: string;
@@ -169,12 +178,12 @@ export type State =
   | { readonly phase: "journaling"; readonly journal: Journal; readonly token: string; readonly fence: boolean }
   | { readonly phase: "sending"; readonly journal: Journal; readonly token: string; readonly fence: boolean }
   | {
-      /** GET after something was sent. */
+      /** A GET after something was sent. */
       readonly phase: "checking";
       readonly journal: Journal;
       /** Whether a POST of this journal has no response yet and may still act. */
       readonly unanswered: boolean;
-      /** Whether the service said that the token of the journal is not current. */
+      /** Whether the service said that the journal's token is not current. */
       readonly notCurrent: boolean;
       readonly quarantineOver: boolean;
       readonly mayFence: boolean;
@@ -196,7 +205,7 @@ export type State =
 /** An outcome that stores a token. */
 type StoredOutcome = Extract<Outcome, { readonly saved: Saved }>;
 
-/** The step after a token was stored. */
+/** What to do after a token was stored. */
 export type AfterStoring =
   | { readonly kind: "rotate"; readonly attempt: string }
   | { readonly kind: "finish"; readonly journaled: boolean; readonly outcome: StoredOutcome };

@@ -1,14 +1,14 @@
 import type { RegistryRow } from "./ports.ts";
 
 /**
- * The number of superseded tokens to remember for each group. A cache is unlikely to replay a response that is older
- * than all of them.
+ * The maximum number of superseded tokens to remember for each group. A cache is unlikely to replay a response that is
+ * older than all of them.
  */
 const MAX_SUPERSEDED = 100;
 
 type Fingerprints = Pick<RegistryRow, "fingerprint" | "previousFingerprint" | "supersededFingerprints">;
 
-/** The fingerprints of the tokens of a group that this machine has seen replaced, oldest first. */
+/** The fingerprints of the group's tokens that this machine has seen replaced, oldest first. */
 export const supersededTokens = (row: Fingerprints): readonly string[] => row.supersededFingerprints ?? [];
 
 /** Whether this machine has seen a token of the group replaced by another one. */
@@ -16,9 +16,10 @@ export const isSuperseded = (row: Fingerprints | undefined, fingerprint: string)
   row !== undefined && row.fingerprint !== fingerprint && supersededTokens(row).includes(fingerprint);
 
 /**
- * The fingerprints of a group after the service returned a token. If the token is new, the previous one is superseded.
+ * The fingerprints of a group after the service returned a token. If the token is new, the previous one becomes
+ * superseded.
  *
- * @param row The fingerprints before, if there are any.
+ * @param row The earlier fingerprints, if there are any.
  */
 export function withToken(row: Fingerprints | undefined, fingerprint: string): Fingerprints {
   if (!row) return { fingerprint };
@@ -27,7 +28,8 @@ export function withToken(row: Fingerprints | undefined, fingerprint: string): F
   if (row.fingerprint === fingerprint) {
     return { fingerprint, previousFingerprint, supersededFingerprints: superseded };
   }
-  // The user may accept a superseded token: a service that was restored from a backup uses it again.
+  // Removed from the list, because the user may accept a superseded token. A service that was restored from a backup
+  // uses it again.
   const others = [...superseded, row.fingerprint].filter((each) => each !== fingerprint);
   return {
     fingerprint,

@@ -1,22 +1,22 @@
 /**
  * The rotation of a token as pure code: it decides which effect comes next, given the events so far.
  *
- * One run of this machine is one operation on one user group in one process. It requests one effect at a time, and
- * `OperationRun`, which performs the effects, answers each with one event. A crash can end a run at any point. A later
- * run finds only the journal, the registry, and the secret, so the order of effects guarantees the following:
+ * One run of this machine is one operation on one user group in one process. The machine requests one effect at a time,
+ * and `OperationRun`, which performs the effects, answers each with one event. A crash can end a run at any point. A
+ * later run finds only the journal, the registry, and the secret, so the order of effects guarantees the following:
  *
- * - No POST without a journal that is already on disk.
+ * - There is no POST without a journal that is already on disk.
  * - The fingerprint of a new token is on disk before the token goes to the secret store. If the store loses or reverts
- *   the token at any moment, the fingerprint reveals it.
+ *   the token at any moment, the fingerprint reveals that.
  * - The journal is removed last.
- * - "Not rotated" is reported only when no earlier POST can still arrive: either the service answered the only one
- *   (`unanswered` is false), or its time is over (`quarantineOver`) and the response that shows the old token was made
- *   since then, according to its `Date`. A service that declares its rotation a compare-and-swap may be sent the same
- *   POST again (a fence), because at most one of the two acts.
+ * - "Not rotated" is reported only when no earlier POST can still arrive: either the service answered the only POST
+ *   (`unanswered` is false), or its quarantine is over (`quarantineOver`) and the response that contains the old token
+ *   was made after it, according to its `Date`. If a service declares its rotation a compare-and-swap, it may be sent
+ *   the same POST again (a fence), because at most one of the two takes effect.
  * - A token that this machine has seen replaced does not become the current one again unless the user accepts it,
- *   because a response that shows it comes from a cache.
+ *   because a response that contains it comes from a cache.
  *
- * Specification: Endpoints, Create User. It does not say what a repeated POST does and does not mention timeouts. All
+ * Specification: Endpoints, Create User. It does not say what a repeated POST does, and does not mention timeouts. All
  * of this follows from that.
  */
 
@@ -36,19 +36,19 @@ import type {
   State,
 } from "./state.ts";
 
-/** A state, and the effect that it waits for. Without an effect, the run is over. */
+/** A state and the effect that it waits for. Without an effect, the run has ended. */
 export interface Step {
   readonly state: State;
   readonly effect?: Effect;
 }
 
-/** The number of times that the same POST may be sent again for one journal. */
+/** The maximum number of times that the same POST is sent again for one journal. */
 export const MAX_FENCES = 3;
 
 /**
  * Starts a run.
  *
- * @param attempt The ID of the attempt, if one is made.
+ * @param attempt The ID for the attempt to rotate, if the run makes one.
  */
 export const begin = (intent: Intent, attempt: string): Step => ({
   state: { phase: "locking", intent, attempt },
@@ -58,7 +58,7 @@ export const begin = (intent: Intent, attempt: string): Step => ({
 /**
  * Returns the next state and effect after the effect of `state` ended with `event`.
  *
- * @throws {TypeError} If the event does not belong to the effect.
+ * @throws {TypeError} If the event cannot end the effect.
  */
 export function next(state: State, event: Event): Step {
   const step = STEPS[state.phase](state as never, event);
@@ -85,7 +85,7 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
     if (journal) {
       const mayFence = journal.fences < MAX_FENCES;
       const accept = intent.kind === "accept";
-      // The outcome of an earlier run's POSTs is unknown, so all of them count as unanswered.
+      // The outcomes of an earlier run's POSTs are unknown, so all of them count as unanswered.
       const notCurrent = journal.superseded === true;
       return check({ journal, unanswered: true, notCurrent, quarantineOver, mayFence, accept, reason: undefined });
     }
@@ -120,7 +120,7 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
       const outcome = { kind: "changed-elsewhere", saved: "fully" } as const;
       return store(seen, { kind: "finish", journaled: false, outcome });
     }
-    // For a new group or a lost secret, record the fingerprint and store the token before anything is sent.
+    // For a new group or a lost secret, first record the fingerprint and store the token, before anything is sent.
     if (changed || secretFingerprint !== seen.fingerprint) return store(seen, { kind: "rotate", attempt });
     return startRotating(seen, attempt);
   },
@@ -172,8 +172,8 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
       if (seen.superseded) return release(alarm("superseded", true));
       if (isMaybeNew(seen, before)) return release(alarm("maybe-created", true));
       if (notCurrent && seen.fingerprint === journal.oldFingerprint) {
-        // The service rejected this token, so a response that shows it is old. Without the journal, it would be
-        // believed.
+        // The service rejected this token, so a response that contains it is old. Without the journal, a later run
+        // would trust such a response.
         const outcome = alarm("superseded", true);
         return journal.superseded ? release(outcome) : rest({ ...journal, superseded: true }, outcome);
       }
@@ -196,13 +196,13 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
       return release(isDated ? alarm("cached", true) : { kind: "unknown", reason: undated() });
     }
     const outcome: Outcome = { kind: "unknown", reason };
-    // The time counts from here, not from the POST: the machine may have slept between noting a time and sending the
-    // POST.
+    // The quarantine counts from this write rather than from the POST, because the machine may have been asleep between
+    // recording a time and sending the POST.
     return journal.resting ? release(outcome) : rest({ ...journal, answeredAt: latest(seen, journal) }, outcome);
   },
 
   resting({ outcome }, event) {
-    // If it was not written, the quarantine starts with the next run.
+    // If the write failed, the quarantine starts with the next run.
     if (event.type === "written" || event.type === "write-failed") return release(outcome);
   },
 
@@ -210,7 +210,7 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
     if (event.type !== "written" && event.type !== "write-failed") return;
     const failed = event.type === "write-failed";
     if (then.kind === "rotate") {
-      // Nothing was sent yet. Without a place to store the token, there is no rotation.
+      // Nothing was sent yet. If the token cannot be stored, it must not be rotated.
       if (failed) return release({ kind: "failed", reason: event.reason });
       return step === "registry" ? storeSecret(seen, then, "fully") : startRotating(seen, then.attempt);
     }
@@ -222,7 +222,7 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
   },
 
   clearing({ outcome }, event) {
-    // A journal that cannot be removed is finished again later, with the same result.
+    // If the journal cannot be removed, a later run finishes the rotation again, with the same result.
     if (event.type === "written" || event.type === "write-failed") return release(outcome);
   },
 
@@ -239,7 +239,10 @@ const alarm = (which: Alarm, rotating: boolean): Outcome => ({ kind: "alarm", al
 const isOther = (seen: Seen, recorded: Pick<Recorded, "teamId"> | undefined): boolean =>
   seen.teamId !== undefined && recorded?.teamId !== undefined && seen.teamId !== recorded.teamId;
 
-/** Whether an earlier request without a response may have created the group: nothing shows that it existed before. */
+/**
+ * Whether an earlier request without a response may have created the group, because nothing shows that the group
+ * existed before.
+ */
 const isMaybeNew = (seen: Seen, before: Recorded | undefined): boolean =>
   seen.retried &&
   !(
@@ -248,15 +251,15 @@ const isMaybeNew = (seen: Seen, before: Recorded | undefined): boolean =>
   );
 
 /**
- * The maximum difference between the clocks of a service and of its `Date` header, in milliseconds. The header counts
+ * The maximum difference between the clock of a service and its `Date` header, in milliseconds. The header only counts
  * seconds.
  */
 const CLOCK_MS = 5_000;
 
 /**
- * Whether a response was made after the quarantine, by the clock of the service. A cache may replay an older one
- * without `Age`. A cache that also sets its own `Date` looks like the service: the contract has no read that bypasses
- * it, because PUT may clear fields that it does not name, and a query may be rejected.
+ * Whether a response was made after the quarantine, by the service's clock. A cache may replay an older response
+ * without `Age`. A cache that also sets its own `Date` cannot be told apart from the service, because the contract has
+ * no read that bypasses it: PUT may clear fields that it does not name, and a query may be rejected.
  */
 const isMadeSince = (seen: Seen, { answeredAt }: Journal): boolean =>
   seen.answeredAt !== undefined && seen.answeredAt - (answeredAt ?? Number.NaN) >= QUARANTINE_MS - CLOCK_MS;

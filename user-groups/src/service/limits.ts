@@ -3,11 +3,13 @@ import type { Rate } from "./http/tokenBucket.ts";
 
 /** The rate limits of one service process. The size limits are in the contract. */
 export interface ServiceLimits {
-  /** Requests per API token. */
+  /** The rate of requests per API token. */
   readonly requests: Rate;
-  /** Rejected API tokens per address. */
+  /** The rate of rejected API tokens per address. */
   readonly refusals: Rate;
-  /** Metrics requests per address. They need no API token, and collecting the metrics takes time. */
+  /**
+   * The rate of metrics requests per address. These requests need no API token, and collecting the metrics takes time.
+   */
   readonly metrics: Rate;
 }
 
@@ -18,34 +20,34 @@ export const TIME_LIMITS = {
   /** How often connections are checked for these two limits. */
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 10_000,
-  /** How long a stopping service still serves open connections, each with one last response. */
+  /** How long a stopping service keeps serving open connections. Each of them gets one last response. */
   farewell: 200,
-  /** How long a stopping service waits for running requests. */
+  /** How long a stopping service waits for requests in progress. */
   stop: 10_000,
 } as const;
 
 /**
- * The maximum number of open connections. Others are refused, so that idle connections cannot use up the file
- * descriptors of the process.
+ * The maximum number of open connections. Further connections are refused, so that idle connections cannot use up the
+ * process's file descriptors.
  */
 export const MAX_CONNECTIONS = 4_096;
 
 /**
  * The maximum number of open connections per address, so that one address cannot use up all of them. A proxy in front
- * needs fewer.
+ * of the service needs fewer.
  */
 export const MAX_CONNECTIONS_PER_ADDRESS = 1_024;
 
 /**
- * The requests of one connection that may wait for the response to an earlier one. No more are read until one is
- * answered.
+ * The maximum number of requests on one connection that wait for the response to an earlier request. No more are read
+ * until one is answered.
  */
 export const MAX_PIPELINED = 16;
 
 /** The default of `--rate-limit`. */
 export const DEFAULT_REQUESTS_PER_SECOND = 100;
 
-/** The limits for a number of requests per second and API token. */
+/** The limits for a given number of requests per second and API token. */
 export const serviceLimits = (requestsPerSecond: number): ServiceLimits => ({
   requests: { perSecond: requestsPerSecond, burst: 2 * requestsPerSecond },
   refusals: { perSecond: 1, burst: 20 },

@@ -1,7 +1,10 @@
-/** The fields of a log line in addition to its event. Never a token, a header, a body, or a URL with a query. */
+/**
+ * The fields of a log line in addition to its event. They never contain a token, a header, a body, or a URL with a
+ * query.
+ */
 type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** The level of a log line. `alarm` needs attention now. */
+/** The level of a log line. `alarm` requires immediate attention. */
 export type LogLevel = "info" | "warning" | "error" | "alarm";
 
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;

@@ -3,15 +3,15 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client
 /** The Prometheus metrics of a service. No label contains an ID, a name, or a token. */
 export interface Metrics {
   readonly registry: Registry;
-  /** Responses, by `operation` and `status`. */
+  /** The number of responses, by `operation` and `status`. */
   readonly requests: Counter<"operation" | "status">;
-  /** Seconds from the headers of a request to the end of its response. */
+  /** The seconds from the headers of a request to the end of its response. */
   readonly duration: Histogram<"operation">;
-  /** Rotations, by `outcome`: rotated, replayed, not-current. */
+  /** The number of rotations, by `outcome`: rotated, replayed, not-current. */
   readonly rotations: Counter<"outcome">;
-  /** Stored tokens that failed to decrypt, because another program changed the database. */
+  /** The number of stored tokens that could not be decrypted because another program changed the database. */
   readonly brokenSeals: Counter;
-  /** Database failures. */
+  /** The number of database failures. */
   readonly storageFailures: Counter;
 }
 

@@ -14,7 +14,7 @@ import { nodeSqlite, SqliteDatabase } from "./storage/sqlite.ts";
 import { query, StorageFailure } from "./storage/work.ts";
 
 interface RestoreOptions {
-  /** The backup. It is only read. */
+  /** The backup, which is only read. */
   readonly file: string;
   readonly folder: string;
   readonly keyFile: string;
@@ -23,11 +23,13 @@ interface RestoreOptions {
 }
 
 export interface Restored {
-  /** The file with the previous database; undefined if there was none. */
+  /** The file that contains the previous database. Undefined if there was none. */
   readonly previous: string | undefined;
-  /** The IDs of API tokens that were revoked after the backup; undefined if the previous database cannot be read. */
+  /**
+   * The IDs of the API tokens that were revoked after the backup. Undefined if the previous database cannot be read.
+   */
   readonly revokedSince: readonly number[] | undefined;
-  /** The IDs of API tokens that were created after the backup and can no longer be used. */
+  /** The IDs of the API tokens that were created after the backup and can no longer be used. */
   readonly createdSince: readonly number[];
 }
 
@@ -35,11 +37,11 @@ export interface Restored {
 const COMPANIONS = ["-wal", "-shm"] as const;
 
 /**
- * Replaces the database of a data folder with a backup. The backup is checked first, on a copy, and the previous
- * database is kept. After a crash at any moment, the folder contains either the previous database or the restored one.
+ * Replaces the database in a data folder with a backup. First, a copy of the backup is checked. The previous database
+ * is kept. If a crash occurs at any moment, the folder contains either the previous database or the restored one.
  *
- * @throws {ServiceFailure} If the backup cannot be used, or a service is running on the folder. Nothing is changed
- * then.
+ * @throws {ServiceFailure} If the backup cannot be used, or a service is using the folder. In that case, nothing is
+ * changed.
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { folder } = options;
@@ -64,7 +66,10 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
 }
 
-/** Copies a file for its owner only, to a name that only one restore can have at a time. @throws {ServiceFailure} */
+/**
+ * Makes a copy that only its owner can access, under a name that only one restore at a time can use. @throws
+ * {ServiceFailure}
+ */
 async function copyToNew(file: string, draft: string): Promise<void> {
   try {
     await copyFile(file, draft, constants.COPYFILE_EXCL);
@@ -106,14 +111,14 @@ const TOKENS = "SELECT id, token_hash, revoked_at FROM api_token ORDER BY id";
 
 /** The database to replace, locked against other processes until it is closed. */
 interface Previous {
-  /** Its API tokens; undefined if they cannot be read. */
+  /** The database's API tokens. Undefined if they cannot be read. */
   readonly tokens: readonly TokenRow[] | undefined;
   close(): void;
 }
 
 /**
- * Opens the database to replace and locks others out. A process that waits for the lock cannot write after the swap,
- * because SQLite refuses to write to a file that was moved away.
+ * Opens the database to replace and locks out other processes. A process that waits for the lock cannot write after the
+ * swap, because SQLite refuses to write to a file that was moved away.
  *
  * @throws {ServiceFailure} If another process is using it.
  */
@@ -128,7 +133,8 @@ function openPrevious(current: string, folder: string): Previous {
   try {
     const isNew = connection.prepare("SELECT 1 FROM sqlite_master WHERE name = 'api_token'").all().length === 0;
     const tokens = isNew ? [] : (connection.prepare(TOKENS).all() as unknown as readonly TokenRow[]);
-    // Fails while any other process has the database open. Also writes the log into the file and removes the log.
+    // This fails while any other process has the database open. It also writes the log into the file and removes the
+    // log.
     connection.exec("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE");
     return { tokens, close: closerOf(connection) };
   } catch (error) {
@@ -155,7 +161,7 @@ function closerOf(connection: DatabaseSync): () => void {
 
 const NO_PREVIOUS: Previous = { tokens: [], close: () => {} };
 
-/** Checks the copy of a backup with its key and migrates it to the current schema. @throws {ServiceFailure} */
+/** Checks the copy of a backup with its key, and migrates it to the current schema. @throws {ServiceFailure} */
 async function checkBackup(draft: string, { file, keyFile }: RestoreOptions): Promise<void> {
   checkContent(draft, file);
   const database = new SqliteDatabase(draft);
@@ -168,7 +174,7 @@ async function checkBackup(draft: string, { file, keyFile }: RestoreOptions): Pr
 }
 
 /**
- * Compares the API tokens of the copy with those of the previous database. Keeps revoked tokens revoked if requested.
+ * Compares the API tokens in the copy with those in the previous database. If requested, keeps revoked tokens revoked.
  */
 async function compareTokens(
   draft: string,
@@ -220,10 +226,10 @@ function checkContent(draft: string, file: string): void {
 const damaged = (file: string) => new ServiceFailure(`The backup ${file} is damaged. Use another one.`);
 const notABackup = (file: string) => new ServiceFailure(`${file} is not a backup of this service.`);
 
-/** Puts a prepared database in place of the current one. @returns The file that contains the previous database. */
+/** Puts a prepared database in the place of the current one. @returns The file that contains the previous database. */
 async function swap(draft: string, current: string, previous: Previous): Promise<string | undefined> {
   const kept = `${current}.replaced-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
-  // Windows cannot replace an open file. There, a service that starts at this moment fails to open it.
+  // Windows cannot replace an open file. A service that starts at this moment on Windows fails to open it.
   if (process.platform === "win32") previous.close();
   const hadOne = await keep(current, kept);
   // A damaged database may have a log that could not be written into it.
@@ -234,7 +240,8 @@ async function swap(draft: string, current: string, previous: Previous): Promise
 }
 
 /**
- * Gives a file a second name, or copies it if the disk does not support hard links. @returns False if there is no file.
+ * Gives a file a second name, or copies it if the disk does not support hard links. @returns False if the file does not
+ * exist.
  */
 async function keep(file: string, name: string): Promise<boolean> {
   try {

@@ -10,19 +10,19 @@ import { openStore, type StoreOptions } from "./store.ts";
 
 interface ServiceOptions extends StoreOptions {
   readonly host: string;
-  /** 0 for any free port. */
+  /** The port. 0 for any free port. */
   readonly port: number;
   readonly allowedHosts: readonly string[];
-  /** Requests per second for each API token. */
+  /** The maximum number of requests per second for each API token. */
   readonly requestsPerSecond: number;
-  /** The secret with which the service proves its identity to the program that started it. */
+  /** The secret that the service uses to prove its identity to the program that started it. */
   readonly identitySecret?: string | undefined;
 }
 
 interface RunningService {
   /** The base URL, with the actual port. */
   readonly url: string;
-  /** Accepts no more connections, answers the running requests, and closes the database. */
+  /** Stops accepting connections, answers the requests in progress, and closes the database. */
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     identitySecret: options.identitySecret,
   });
   try {
-    // Fastify would listen on all addresses of localhost, on some of them with a server that has no limits.
+    // Given "localhost", Fastify would listen on all of its addresses, on some of them with a server that has no
+    // limits.
     const { address } = await lookup(host);
     await app.listen({ host: address, port });
   } catch (error) {

@@ -11,7 +11,7 @@ import { type DataLocation, notWritable, openDatabase } from "./storage/location
 import { checkSchema, migrate } from "./storage/migrations.ts";
 import { type Database, StorageFailure } from "./storage/work.ts";
 
-/** The files of a service: its data and the key for the data. */
+/** The files of a service: its data, and the key to that data. */
 export interface StoreOptions {
   readonly location: DataLocation;
   readonly keyFile: string;
@@ -24,7 +24,7 @@ export interface Store {
   readonly vault: Vault;
 }
 
-/** Opens the database of a service and prepares it. If that fails, closes the database again. */
+/** Opens and prepares a service's database. If that fails, closes the database again. */
 async function openPrepared<T>(
   { location, log }: StoreOptions,
   prepare: (database: Database) => Promise<T>,
@@ -42,9 +42,9 @@ async function openPrepared<T>(
 }
 
 /**
- * Opens the database of a service for an operator command. It must have data in the current schema. No key is needed.
+ * Opens a service's database for an operator command. It must contain data in the current schema. No key is needed.
  *
- * @throws {ServiceFailure} If it cannot be used: the message says what to do.
+ * @throws {ServiceFailure} If the database cannot be used. The message says what to do.
  */
 export const openStoreDatabase = (options: StoreOptions): Promise<Database> =>
   openPrepared(options, async (database) => {
@@ -53,8 +53,8 @@ export const openStoreDatabase = (options: StoreOptions): Promise<Database> =>
   });
 
 /**
- * Opens the data of a service with its vault. Creates the data and the key if there are none, and rejects a damaged
- * database before anything is served from it.
+ * Opens a service's data with its vault. Creates the data and the key if there are none, and rejects a damaged database
+ * before serving anything from it.
  *
  * @throws {ServiceFailure}
  */
@@ -71,7 +71,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 /**
- * Moves the data of a service to a new key file.
+ * Moves a service's data to a new key file.
  *
  * @returns The IDs of the old and the new key.
  * @throws {ServiceFailure}
@@ -91,14 +91,14 @@ export async function changeKey(
   }
 }
 
-/** Turns a database failure into a message for the operator; returns other errors unchanged. */
+/** Turns a database failure into a message for the operator. Returns other errors unchanged. */
 export function inWords(error: unknown): unknown {
   if (!(error instanceof StorageFailure)) return error;
   if (!error.isDamage) return new ServiceFailure(`${error.message}.`);
   return damaged({ dialect: error.code.startsWith("SQLITE") ? "sqlite" : "postgres" }, error.message);
 }
 
-/** Rejects a key file inside the data folder, because it would be in every copy of the data. */
+/** Rejects a key file inside the data folder, because every copy of the data would contain the key. */
 function checkApart({ location, keyFile }: StoreOptions): void {
   if (!("folder" in location)) return;
   if (pathFrom(realPath(location.folder), realPath(keyFile)) !== undefined) {

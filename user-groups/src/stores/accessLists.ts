@@ -2,11 +2,11 @@ import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { outputOf } from "./systemProgram.ts";
 
-/** A program that shows access control lists. Node has no such call. */
+/** A program that shows access control lists. Node has no function for this. */
 interface Program {
   readonly file: string;
   readonly options: readonly string[];
-  /** Whether its output shows an access control list. */
+  /** Whether the program's output shows an access control list. */
   readonly shown: RegExp;
 }
 
@@ -17,12 +17,13 @@ const PROGRAMS: readonly Program[] = [
     : { file: "/bin/ls", options: ["-lnd"], shown: /^\S{10}\+/m },
 ];
 
-/** These programs accept the options but show no lists. */
+/** These programs accept the options but do not show lists. */
 const NEVER_SHOW: ReadonlySet<string> = new Set(["busybox", "toybox"]);
 
 /**
- * Whether a file or folder has an access control list, including one that new files in a folder inherit. Also true if
- * no program on this machine can tell. On Windows, every file has one, and new files inherit the list of their folder.
+ * Whether a file or folder has an access control list, or a folder has one that new files in it inherit. Also true if
+ * no program on this machine can tell. Always false on Windows, where every file has one and new files inherit the list
+ * of their folder.
  */
 export async function mayHaveAccessList(...paths: readonly string[]): Promise<boolean> {
   if (process.platform === "win32") return false;
@@ -31,7 +32,7 @@ export async function mayHaveAccessList(...paths: readonly string[]): Promise<bo
       if (NEVER_SHOW.has(path.basename(await realpath(file)))) continue;
       return shown.test(await outputOf(file, [...options, ...paths]));
     } catch {
-      // The next program may know.
+      // The next program may be able to tell.
     }
   }
   return true;

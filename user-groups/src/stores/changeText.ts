@@ -20,15 +20,15 @@ export interface TextChange {
 const TIMEOUT_MS = 10_000;
 
 /**
- * The number of attempts at a change, because another program, such as an editor, may write the file in the meantime.
+ * The maximum number of attempts at a change. Another program, such as an editor, may write the file in the meantime.
  */
 const TRIES = 5;
 
 /**
- * Checks that a file can get content of this size with all its attributes.
+ * Checks that a file can be given content of this size without losing an attribute.
  *
- * @throws {FileProblem} If an attribute would be lost, the disk or its permissions do not allow it, or an earlier write
- * was interrupted.
+ * @throws {FileProblem} If an attribute would be lost, the disk or its permissions do not allow the change, or an
+ * earlier write was interrupted.
  */
 export async function checkReplaceable(named: string, found: TextFile, size: number): Promise<void> {
   const { file, stats } = found;
@@ -57,13 +57,14 @@ export async function checkReplaceable(named: string, found: TextFile, size: num
 }
 
 /**
- * Changes the text of a file while no other process of this product changes it. The file keeps its owner and mode. It
- * is replaced as a whole, unless that would lose an access control list or the file is a mount point; it is then
- * written in place. A file that does not exist is created for its owner only. If another program writes the file in the
- * meantime, the change is applied again to what that program wrote.
+ * Changes the text of a file while no other process of this product changes it. The file keeps its owner and mode. The
+ * file is replaced as a whole, unless it is a mount point or replacing it would lose an access control list. In these
+ * cases, it is written in place. A file that does not exist is created for its owner only. If another program writes
+ * the file in the meantime, the change is applied again to the new text.
  *
- * @param change Returns the new text. The same text leaves the file as it is.
- * @throws {FileProblem} Also throws whatever `change` throws. The file is then unchanged.
+ * @param change Returns the new text. If it returns the same text, the file is not written.
+ * @throws {FileProblem} If the file cannot be changed. Errors from `change` are passed on. In both cases, the file is
+ * unchanged.
  */
 export async function changeTextFile(
   named: string,
@@ -79,12 +80,12 @@ export async function changeTextFile(
 }
 
 /**
- * Makes sure that {@link changeTextFile} will succeed by doing everything that it does: it takes the lock and writes
- * the existing content back.
+ * Makes sure that {@link changeTextFile} will succeed by doing everything that it does: takes the lock and writes the
+ * existing content back.
  *
  * @param change Returns the longest text that the file may get.
  * @param timeoutMs How long to wait for another process that is writing the file.
- * @throws {FileProblem} Also throws whatever `change` throws.
+ * @throws {FileProblem} If the file cannot be changed. Errors from `change` are passed on.
  */
 export async function rehearseChange(
   named: string,
@@ -98,14 +99,17 @@ export async function rehearseChange(
   });
 }
 
-/** A file, and how to wait for its lock. */
+/** A file and how long to wait for its lock. */
 interface FileTurn {
   readonly named: string;
   readonly within?: string | undefined;
   readonly timeoutMs: number;
 }
 
-/** Runs work on the content of a file under its lock, and again if another program wrote the file in the meantime. */
+/**
+ * Runs work on the content of a file while holding its lock. Runs it again if another program wrote the file in the
+ * meantime.
+ */
 async function whileOthersWait<T>(
   { named, within, timeoutMs }: FileTurn,
   work: (found: TextFile, mayWrite: () => Promise<void>) => Promise<T>,
@@ -149,11 +153,14 @@ async function write(
 
 const bytesOf = ({ text, encoding }: TextFile): Buffer => Buffer.from(text, encoding);
 
-/** Whether a file would lose its access control list, or get the list of its folder, if it were replaced. */
+/** Whether replacing a file would lose its access control list, or give it the list of its folder. */
 const isKeptInPlace = async ({ file, stats }: TextFile): Promise<boolean> =>
   stats !== undefined && (await mayHaveAccessList(file, path.dirname(file)));
 
-/** Whether rename(2) failed because the file is a mount point, as in a container. Linux only. */
+/**
+ * Whether rename(2) failed because the file is a mount point, as in a container. Always false on systems other than
+ * Linux.
+ */
 const isMountPoint = (error: unknown): boolean =>
   process.platform === "linux" && hasCode(error, "EBUSY") && (error as NodeJS.ErrnoException).syscall === "rename";
 
@@ -169,7 +176,7 @@ const lockRemoved = (file: string): string =>
     file,
   );
 
-/** Whether a file is unchanged, so that the next write keeps its text, mode, and owner. */
+/** Whether a file has not changed, so that the next write keeps its text, mode, and owner. */
 const isSame = (one: TextFile, other: TextFile): boolean =>
   one.file === other.file &&
   one.text === other.text &&
@@ -195,11 +202,11 @@ function processText(pid: number, host: string): string {
   return host ? l10n.t("Process {0} on {1}", pid, host) : l10n.t("Process {0}", pid);
 }
 
-/** The owner and the mode of the replaced file. A new file is for its owner only. */
+/** The owner and the mode of the file that is replaced. A new file is for its owner only. */
 const accessOf = (stats: Stats | undefined): FileAccess =>
   stats ? { mode: stats.mode & 0o7777, uid: stats.uid, gid: stats.gid } : { mode: 0o600 };
 
-/** Whether a new file can be given the owner and the group of another one. */
+/** Whether this process can give a new file the owner and the group of another file. */
 function canGiveTo({ uid, gid }: Stats): boolean {
   const user = process.geteuid?.();
   if (user === undefined || user === 0) return true;

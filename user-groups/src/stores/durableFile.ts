@@ -11,19 +11,22 @@ import {
 import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { isGone, processMark } from "./processIdentity.ts";
 
-/** The size limit for files of a state folder, in bytes. */
+/** The maximum size of files in a state folder, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Whether an error of the file system has this code. */
+/** Whether an error from the file system has this code. */
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === code;
 
-/** Creates a folder for its owner only, with its parents. Durable files in it have a durable path. */
+/**
+ * Creates a folder and its parents, with access for their owner only. A file that is durable in this folder can also be
+ * found after a crash.
+ */
 export async function privateFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = path.resolve(folder); made.length >= first.length; made = path.dirname(made)) {
-    // A user may be able to create a folder in one that they cannot open.
+    // A user may be able to create a folder in a folder that they cannot open.
     await syncFolder(path.dirname(made)).catch((error: unknown) => {
       if (!hasCode(error, "EACCES") && !hasCode(error, "EPERM")) throw error;
     });
@@ -31,10 +34,10 @@ export async function privateFolder(folder: string): Promise<void> {
 }
 
 /**
- * Replaces a file as a whole: after a crash it has either the old content or the new one, and once this resolves, the
- * new one. The name of the temporary file says which process is writing it.
+ * Replaces a file as a whole. After a crash, the file has either the old or the new content. Once this resolves, it has
+ * the new content. The name of the temporary file identifies the process that is writing it.
  *
- * @param access The access to the file; by default only for its owner.
+ * @param access The access rights of the file. By default, only its owner can access it.
  * @param mayReplace See {@link replaceDurably}.
  */
 export async function writeDurably(
@@ -47,7 +50,7 @@ export async function writeDurably(
 }
 
 /**
- * Creates a file as a whole, for its owner only. An existing file is never replaced.
+ * Creates a file as a whole, with access for its owner only. An existing file is never replaced.
  *
  * @returns False if the file exists.
  */
@@ -56,26 +59,27 @@ export async function createOnce(file: string, content: string): Promise<boolean
 }
 
 /**
- * Makes sure that a file can now be replaced with one of this size: there is enough space, and the permissions allow
- * it.
+ * Makes sure that a file can currently be replaced with one of this size: there is enough space, and the permissions
+ * allow it.
  *
- * @throws {Error} An error of the file system.
+ * @throws {Error} An error from the file system.
  */
 export async function canReplace(file: string, size: number, access: FileAccess): Promise<void> {
   await tryReplacing(file, { content: new Uint8Array(size), access, temporary: await temporaryFile(file) });
 }
 
 /**
- * A new name for a file that accompanies another one: the new content of that file until it is complete (`tmp`), or its
- * old content while it is written in place (`old`). The name is hidden, starts like the other one (so that whatever
- * keeps that one out of a repository also keeps this one out), and says which process created it.
+ * A new name for a file that accompanies another file. It contains either the new content of that file until it is
+ * complete (`tmp`), or its old content while it is written in place (`old`). The name is hidden and starts like that of
+ * the other file, so that whatever keeps the other file out of a repository also applies to this one. It also
+ * identifies the process that created the file.
  */
 export async function temporaryFile(file: string, ending: "tmp" | "old" = "tmp"): Promise<string> {
   const random = randomBytes(4).toString("hex");
   return path.join(path.dirname(file), `${hiddenName(file)}.${await processMark()}.${random}.${ending}`);
 }
 
-/** The name of a file with a dot before it. */
+/** The name of a file with a leading dot. */
 export function hiddenName(file: string): string {
   const base = path.basename(file);
   return base.startsWith(".") ? base : `.${base}`;
@@ -84,10 +88,10 @@ export function hiddenName(file: string): string {
 const TEMPORARY = /^\.?(.+)\.([0-9a-f]{12}\.\d+\.[0-9A-Za-z]*)\.[0-9a-f]{8}\.tmp$/;
 
 /**
- * Removes files that processes left in a folder when they were killed during a write. Files of a process that may be
- * alive stay, and so do files that cannot be listed or removed, because leftovers are harmless.
+ * Removes files that were left in a folder by processes that were killed during a write. Files of a process that may
+ * still be running are kept. Files that cannot be listed or removed are kept, too, because leftovers are harmless.
  *
- * @param base The name of the file whose leftovers to remove; by default those of all files.
+ * @param base The name of the file whose leftovers to remove. By default, those of all files.
  */
 export async function removeLeftovers(folder: string, base?: string): Promise<void> {
   for (const entry of await readdir(folder).catch(() => [])) {
@@ -97,7 +101,7 @@ export async function removeLeftovers(folder: string, base?: string): Promise<vo
   }
 }
 
-/** Removes a file, durably. A missing file is not an error. */
+/** Removes a file durably. It is not an error if the file does not exist. */
 export async function removeDurably(file: string): Promise<void> {
   try {
     await rm(file);
@@ -108,7 +112,7 @@ export async function removeDurably(file: string): Promise<void> {
   await syncFolder(path.dirname(file));
 }
 
-/** The text of a file; undefined if the file does not exist. */
+/** The text of a file. Undefined if the file does not exist. */
 export async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return (await readWhole(file, MAX_BYTES)).toString("utf8");

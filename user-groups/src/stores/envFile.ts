@@ -2,23 +2,24 @@ import * as l10n from "@vscode/l10n";
 import { ENV_READERS, type EnvVariables } from "./envReaders.ts";
 import { FileProblem } from "./fileProblem.ts";
 
-/** Characters that are literal in an unquoted value, both for shells and for common readers of `.env` files. */
+/** Characters that both shells and common readers of `.env` files take literally in an unquoted value. */
 const PLAIN = /^[A-Za-z0-9_./+=:@%,-]+$/;
 
 /** A name that shells accept. */
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
- * The start of an assignment: `NAME=`, optionally with `export` and with blanks, but not the blanks before a comment.
+ * The start of an assignment: `NAME=`, optionally with `export` and with blanks. Does not include blanks before a
+ * comment.
  */
 const ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][A-Za-z0-9_.-]*)[ \t]*=(?:[ \t]+(?![ \t#\r\n]|$))?/;
 
-/** A byte order mark, either as one character or as its three bytes in a text that was read byte by byte. */
+/** A byte order mark, either as one character or as its three bytes in text that was read byte by byte. */
 const MARK = /^(?:\ufeff|\xef\xbb\xbf)?/;
 
 /** The location of a value in the text of a `.env` file. */
 interface EnvAssignment {
-  /** The start and end of the value including its quotes, as offsets in the text. */
+  /** The start and end of the value, including its quotes, as offsets in the text. */
   readonly start: number;
   readonly end: number;
   readonly quote: "" | '"' | "'" | "`";
@@ -27,8 +28,8 @@ interface EnvAssignment {
 }
 
 /**
- * Finds every assignment of a variable, in order. Quoted values may span lines, and what looks like an assignment
- * inside one is part of the value. A comment starts at a `#` after a blank, or right after the `=`.
+ * Finds every assignment of a variable, in order. Quoted values may span several lines. Text inside a quoted value that
+ * looks like an assignment is part of the value. A comment starts with a `#` after a blank or right after the `=`.
  */
 export function envAssignments(text: string, name: string): readonly EnvAssignment[] {
   const found: EnvAssignment[] = [];
@@ -60,10 +61,10 @@ function readValue(text: string, start: number, lineEnd: number): EnvAssignment 
   const quote = text[start];
   if (quote === '"' || quote === "'" || quote === "`") {
     let end = start + 1;
-    // A backslash escapes the quote after it, except in single quotes.
+    // A backslash escapes the quote that follows it, except in single quotes.
     while (end < text.length && text[end] !== quote) end += text[end] === "\\" && quote !== "'" ? 2 : 1;
     if (end < text.length) return { start, end: end + 1, quote, raw: text.slice(start + 1, end) };
-    // Never closed, so the value ends with its line, like an unquoted one.
+    // The quote is never closed, so the value ends at the end of its line, like an unquoted value.
   }
   const line = text.slice(start, lineEnd);
   const comment = line.search(/(?:^|[ \t])#/);
@@ -72,21 +73,21 @@ function readValue(text: string, start: number, lineEnd: number): EnvAssignment 
 }
 
 /**
- * The value of a variable as written, without its quotes. The last assignment counts. Undefined if the variable is
- * missing.
+ * The value of a variable as written, without its quotes. If there are several assignments, the last one counts.
+ * Undefined if there is none.
  */
 export function readEnvVariable(text: string, name: string): string | undefined {
   return envAssignments(text, name).at(-1)?.raw;
 }
 
 /**
- * Replaces the value of a variable in every assignment of it, and nothing else. Quotes are kept where they can contain
- * the value. Comments, blanks, line endings, and all other lines stay the same. A missing variable is added at the end.
- * The result is read back by the rules of the programs that commonly read such files.
+ * Replaces the value in every assignment of a variable, and nothing else. Quotes are kept if they can contain the
+ * value. Comments, blanks, line endings, and all other lines stay the same. If there is no assignment, one is added at
+ * the end. The result is then read according to the rules of the programs that commonly read such files.
  *
  * @param value Visible ASCII characters.
- * @throws {FileProblem} If the name is not valid, the value cannot be written for all readers, or a reader would not
- * find the new value or would find another variable changed.
+ * @throws {FileProblem} If the name is not valid, the value cannot be written so that all readers understand it, or a
+ * reader would not find the new value or would see a change in another variable.
  */
 export function replaceEnvVariable(text: string, name: string, value: string): string {
   if (!NAME.test(name)) {
@@ -109,7 +110,7 @@ function replaceValues(text: string, assignments: readonly EnvAssignment[], valu
   let result = "";
   let copied = 0;
   for (const { start, end, quote } of assignments) {
-    // A comment directly after an empty value must not become part of the new one.
+    // A comment directly after an empty value must not become part of the new value.
     const gap = text[end] === "#" ? " " : "";
     result += text.slice(copied, start) + written(value, quote) + gap;
     copied = end;
@@ -122,12 +123,15 @@ const markProblem = (): string =>
     "the file starts with a byte order mark, which Node reads as part of the first name. Save the file as UTF-8 without a byte order mark.",
   );
 
-/** Why a change must not be written: a reader would not see exactly the new value of the one variable. */
+/**
+ * The reason a change must not be written: some reader would not find exactly the new value, or would see a change in
+ * another variable. Undefined if there is no such reader.
+ */
 function readBackProblem(before: string, after: string, name: string, value: string): string | undefined {
   const advice = l10n.t("Close all quotes above this line and write it as {0}.", `${name}=value`);
   for (const reader of ENV_READERS) {
     const [old, now] = [reader.read(before), reader.read(after)];
-    // A text that was unreadable for a reader may stay unreadable.
+    // A reader that could not read the text before may still be unable to read it.
     if (old === undefined && now === undefined) continue;
     const changed = old && now && changedVariable(old, now, name);
     if (changed !== undefined) {
@@ -146,12 +150,12 @@ function readBackProblem(before: string, after: string, name: string, value: str
   return undefined;
 }
 
-/** The name of a reader in messages. Other readers have proper names. */
+/** The name of a reader in messages. All readers except the shell have proper names. */
 function named(reader: string): string {
   return reader === "a shell" ? l10n.t("a shell") : reader;
 }
 
-/** The first variable other than `name` that differs. */
+/** The first variable other than `name` whose value differs. */
 function changedVariable(
   before: NonNullable<EnvVariables>,
   after: NonNullable<EnvVariables>,
@@ -162,12 +166,12 @@ function changedVariable(
   return [...names].find((each) => before.get(each) !== after.get(each));
 }
 
-/** The line of an offset, counted from 1. */
+/** The line number of an offset. Line numbers start at 1. */
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split(/\r\n|[\r\n]/).length;
 
 function written(value: string, quote: EnvAssignment["quote"]): string {
   if (PLAIN.test(value)) return quote + value + quote;
-  // Single quotes are the only ones in which no reader replaces anything.
+  // No reader replaces anything in single quotes, but some do in the other quotes.
   if (/^[\x21-\x7e]+$/.test(value) && !value.includes("'")) return `'${value}'`;
   throw new FileProblem(
     l10n.t("The value contains characters that readers of .env files interpret differently. It was not written."),

@@ -1,9 +1,9 @@
 import { parseEnv } from "node:util";
 
-/** The variables of a text by name, as one program reads them; undefined for a text that it cannot read. */
+/** The variables in a text by name, as one program reads them. Undefined if the program cannot read the text. */
 export type EnvVariables = ReadonlyMap<string, string> | undefined;
 
-/** The programs that commonly read `.env` files, by their name in messages. */
+/** The programs that commonly read `.env` files, by their names in messages. */
 export const ENV_READERS: readonly { readonly name: string; readonly read: (text: string) => EnvVariables }[] = [
   { name: "Node", read: readLikeNode },
   { name: "dotenv", read: readLikeDotenv },
@@ -14,10 +14,10 @@ function readLikeNode(text: string): EnvVariables {
   return new Map(Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? ""]));
 }
 
-/** The start of an assignment for dotenv, after the preceding space. */
+/** The start of an assignment for dotenv, after any leading white space. */
 const DOTENV_NAME = /(?:export\s+)?([\w.-]+)(?:\s*=|:\s)/y;
 const SPACE = /\s*/y;
-/** For dotenv, Unicode's line separator and paragraph separator also end a line, but not an unquoted value. */
+/** For dotenv, Unicode's line separator and paragraph separator also end a line, but do not end an unquoted value. */
 const LINE_END = /[\n\u2028\u2029]|$/g;
 /** The text that dotenv accepts between a closing quote and the end of the line. */
 const AFTER_QUOTE = /[^\S\n\u2028\u2029]*(?:#[^\n\u2028\u2029]*)?(?:[\n\u2028\u2029]|$)/y;
@@ -30,8 +30,8 @@ function endOf(pattern: RegExp, text: string, at: number): number {
 }
 
 /**
- * Reads the variables like the package dotenv (version 17, lib/main.js), which uses one regular expression that takes
- * quadratic time. This loop does the same in one pass.
+ * Reads variables in the same way as the dotenv package (version 17, lib/main.js). That package uses a single regular
+ * expression, which takes quadratic time. This loop does the same in one pass.
  */
 function readLikeDotenv(text: string): EnvVariables {
   const variables = new Map<string, string>();
@@ -44,7 +44,7 @@ function readLikeDotenv(text: string): EnvVariables {
       at = dotenvValueEnd(lines, from);
       variables.set(name, dotenvValue(lines.slice(from, at).trim()));
     }
-    // Skip to the next line. No assignment starts in the rest of this one.
+    // Skip to the next line, because no assignment starts in the rest of this one.
     LINE_END.lastIndex = at;
     at = LINE_END.exec(lines)?.index ?? lines.length;
   }
@@ -57,7 +57,9 @@ function dotenvValueEnd(lines: string, from: number): number {
   return (/['"`]/.test(quote) ? dotenvQuoteEnd(lines, first, quote) : undefined) ?? endOf(UNQUOTED, lines, from);
 }
 
-/** The end of a quoted value. A quote after a backslash also closes it if no other quote is at the end of a line. */
+/**
+ * The end of a quoted value. A quote after a backslash also closes the value if no other quote is at the end of a line.
+ */
 function dotenvQuoteEnd(lines: string, start: number, quote: string): number | undefined {
   const ends: number[] = [];
   for (let at = start + 1; at < lines.length; at++) {
@@ -81,8 +83,8 @@ const OPENING_QUOTE = /(?<![^\n\u2028\u2029])['"`]/g;
 const CLOSING_QUOTE = /['"`](?![^\n\u2028\u2029])/g;
 
 /**
- * Removes a quote that starts a line and the last one of its kind that ends a line: usually the first and last
- * characters.
+ * Removes a quote at the start of a line and the last quote of the same kind at the end of a line. These are usually
+ * the first and last characters.
  */
 function withoutQuotes(written: string): string {
   const closing = new Map([...written.matchAll(CLOSING_QUOTE)].map(({ 0: quote, index }) => [quote, index]));
@@ -98,11 +100,11 @@ function withoutQuotes(written: string): string {
 }
 
 /**
- * Reads the assignments of a text like a POSIX shell (Shell Command Language, 2.2 Quoting and 2.9.1 Simple Commands).
+ * Reads the assignments in a text like a POSIX shell (Shell Command Language, 2.2 Quoting and 2.9.1 Simple Commands).
  * Parameters are not expanded, because their values depend on where the text is read.
  *
- * @returns Undefined if the text contains anything but assignments and comments, or line endings that a shell does not
- * know.
+ * @returns Undefined if the text contains anything other than assignments and comments, or contains line endings that a
+ * shell does not recognize.
  */
 function readLikeShell(text: string): EnvVariables {
   if (text.includes("\r")) return undefined;
@@ -125,7 +127,7 @@ function readLikeShell(text: string): EnvVariables {
 /** Characters that end an unquoted word or start something other than a plain value. */
 const SHELL_OPERATOR = /[()|&;<>]/;
 
-/** One word of a shell without its quotes; undefined if it is not closed, or runs a command. */
+/** One word of shell syntax without its quotes. Undefined if a quote is not closed, or the word runs a command. */
 function shellWord(text: string, start: number): { readonly value: string; readonly end: number } | undefined {
   let value = "";
   let quote = "";
@@ -139,7 +141,7 @@ function shellWord(text: string, start: number): { readonly value: string; reado
     else if (quote === "" && (char === '"' || char === "'")) quote = char;
     else if (char === "\\") {
       at++;
-      // In double quotes, a backslash protects only some characters.
+      // In double quotes, a backslash escapes only some characters.
       if (next !== "\n") value += quote === "" || /[$`"\\]/.test(next) ? next : char + next;
     } else if (char === "`" || (char === "$" && next === "(")) return undefined;
     else if (quote === "" && SHELL_OPERATOR.test(char)) return undefined;

@@ -6,17 +6,17 @@ import { readEnvVariable, replaceEnvVariable } from "./envFile.ts";
 import { FileProblem } from "./fileProblem.ts";
 import { readTextFile } from "./textFile.ts";
 
-/** The length of the longest new token to check for. */
+/** The length of the longest new token that is checked for in advance. */
 const ROOM = 256;
 
-/** A text of this length is a token. A shorter one may be a word that occurs anywhere in the file. */
+/** The minimum length of a token, in characters. Shorter text may be a word that occurs anywhere in the file. */
 const TOKEN_LENGTH = 16;
 
 /**
- * A secret store that consists of one variable of a `.env` file, for the token of one group.
+ * A secret store that consists of one variable in a `.env` file, for the token of one group.
  *
- * Everything except the value stays the same, byte for byte. A missing file is created for its owner only; its folder
- * must exist.
+ * Everything except the value stays the same, byte for byte. If the file does not exist, it is created for its owner
+ * only. Its folder must exist.
  */
 export class EnvSecretStore implements SecretStore {
   readonly #file: string;
@@ -28,15 +28,16 @@ export class EnvSecretStore implements SecretStore {
     this.#variable = variable;
   }
 
-  /** The lines that still contain the replaced token, counted from 1. */
+  /** The numbers of the lines that still contain the replaced token. Line numbers start at 1. */
   get oldTokenLines(): readonly number[] {
     return this.#oldTokenLines;
   }
 
   /**
-   * Makes sure, before anything is sent, that the variable can be written. Writes the file once with its own content.
+   * Makes sure that the variable can be written before anything is sent. To do so, writes the file with its existing
+   * content.
    *
-   * @throws {FileProblem} With a message for people.
+   * @throws {FileProblem} If the variable cannot be written.
    */
   async check(): Promise<void> {
     const change = (text: string) => this.#changed(text, "0".repeat(ROOM));

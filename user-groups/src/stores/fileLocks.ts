@@ -10,48 +10,54 @@ import { hasCode, hiddenName, privateFolder } from "./durableFile.ts";
 import { gitTracks } from "./gitRepository.ts";
 import { isGone, isOfThisMachine, processMark } from "./processIdentity.ts";
 
-/** How often a holder touches its file, in milliseconds. Only shown to users; it decides nothing. */
+/**
+ * How often a lock's holder touches its file, in milliseconds. The time is only shown to users and does not decide
+ * anything.
+ */
 const HEARTBEAT_MS = 5_000;
 
-/** Two processes that try at the same moment may both step back. Each then tries again a little later. */
+/**
+ * The maximum number of attempts. Two processes that try at the same moment may both back off, and each of them then
+ * tries again a little later.
+ */
 const TRIES = 5;
 
 /** How often to check whether a lock is free, in milliseconds. */
 const POLL_MS = 50;
 
-/** The size limit for lock files, in bytes. */
+/** The maximum size of lock files, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
 export interface Turn {
-  /** The work under the lock, for the messages of other processes. */
+  /** The work that needs the lock, for other processes' messages. */
   readonly purpose: string;
   /** How long to wait for other processes, in milliseconds. */
   readonly timeoutMs: number;
-  /** The error after that time. @param holder The process that holds the lock. */
+  /** Creates the error for when that time is over. @param holder The process that holds the lock. */
   readonly problem: (holder: LockHolder) => Error;
 }
 
 type Work<T> = (lock: HeldLock) => Promise<T>;
 
 /**
- * File locks for processes on one machine.
+ * File locks for the processes of one machine.
  *
- * Each contender creates its own file, whose name identifies it, and then looks for files of others. A contender that
- * sees no other file holds the lock, and two cannot both see no other file. A file is removed when its process is gone
- * or its process ID now belongs to another process, and never only because it is old. A file of another machine that
- * Git tracks came with a clone and does not count. Files never change their owner, so two processes can never claim the
- * same one.
+ * Each contender creates its own file, whose name identifies the contender, and then looks for the files of others. A
+ * contender that sees no other file holds the lock, and two contenders cannot both see no other file. A file is removed
+ * when its process has ended or its process ID belongs to another process, and never only because the file is old. If
+ * Git tracks a file from another machine, the file came with a clone and does not count. Files never change their
+ * owner, so two processes can never claim the same one.
  */
 export function fileLocks(folder: string): Locks {
   return { acquire: (key, purpose) => acquire(folder, keyFileName(key), purpose) };
 }
 
 /**
- * Runs work while no other process does so on the same subject.
+ * Runs work while no other process runs work on the same subject.
  *
- * @param folder The folder of the locks.
+ * @param folder The folder with the locks.
  * @param subject What the work changes: the path of a file, or another name that all contenders use.
- * @throws {Error} The `problem` of the turn, if another process keeps the lock too long.
+ * @throws {Error} The `problem` of the turn, if another process holds the lock too long.
  */
 export async function inTurn<T>(folder: string, subject: string, turn: Turn, work: Work<T>): Promise<T> {
   const name = createHash("sha256").update(subject).digest("hex").slice(0, 32);
@@ -59,11 +65,11 @@ export async function inTurn<T>(folder: string, subject: string, turn: Turn, wor
 }
 
 /**
- * Runs work while no other process does so on the same file, whatever lock folder it uses: the lock is a hidden file
- * next to the file, named after it.
+ * Runs work while no other process runs work on the same file, whatever lock folder it uses. The lock is a hidden file
+ * next to the file, and its name is derived from it.
  *
  * @param file The real path of the file.
- * @throws {Error} The `problem` of the turn, if another process keeps the lock too long.
+ * @throws {Error} The `problem` of the turn, if another process holds the lock too long.
  */
 export async function inTurnBeside<T>(file: string, turn: Turn, work: Work<T>): Promise<T> {
   return whileHeld(path.dirname(file), hiddenName(file), turn, work);
@@ -91,7 +97,7 @@ async function acquire(folder: string, name: string, purpose: string): Promise<L
   }
 }
 
-/** Creates the file and looks for others. If there are others, removes the file again. */
+/** Creates the lock file and looks for others. If there are any, removes its own file again. */
 async function contend(
   file: string,
   content: object,
@@ -136,7 +142,7 @@ async function exists(file: string): Promise<boolean> {
   }
 }
 
-/** The first living owner of another file for the same name. Removes files of dead owners along the way. */
+/** The first running owner of another file with the same name. Removes the files of owners that have ended. */
 async function otherHolder(folder: string, name: string, own: string): Promise<LockHolder | undefined> {
   for (const entry of await readdir(folder)) {
     const parts = entry.split(".");
@@ -148,7 +154,7 @@ async function otherHolder(folder: string, name: string, own: string): Promise<L
       await rm(file, { force: true });
       continue;
     }
-    // It came with a clone. No process holds it, and it would never be released.
+    // This file came with a clone. No process holds it, so it would never be released.
     if (!(await isOfThisMachine(mark)) && (await gitTracks(file))) continue;
     const holder = await readHolder(file, Number(pid));
     if (holder) return holder;
@@ -156,7 +162,10 @@ async function otherHolder(folder: string, name: string, own: string): Promise<L
   return undefined;
 }
 
-/** Whether two names refer to the same file on a file system that ignores case or the encoding of accents. */
+/**
+ * Whether two names refer to the same file on a file system that ignores case, or that treats different encodings of
+ * accents as equal.
+ */
 function isSameName(one: string, other: string): boolean {
   const folded = (name: string) => name.normalize("NFC").toLowerCase();
   return folded(one) === folded(other);
@@ -166,7 +175,7 @@ async function readHolder(file: string, pid: number): Promise<LockHolder | undef
   try {
     const { mtimeMs } = await stat(file);
     const text = (await readWhole(file, MAX_BYTES)).toString("utf8");
-    // Empty between its creation and the first write. The name alone already holds the lock.
+    // The file is empty between its creation and the first write. The existence of its name alone holds the lock.
     const { host, purpose, since } = text === "" ? {} : JSON.parse(text);
     return { pid, host: host ?? "", purpose: purpose ?? "", since: since ?? mtimeMs, heartbeatAt: mtimeMs, file };
   } catch (error) {

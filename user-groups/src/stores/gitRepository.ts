@@ -2,13 +2,13 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { readWhole } from "@sitekeeper/command-line/regularFile";
 
-/** The size limit for a file that points to the folder of a repository, in bytes. */
+/** The maximum size of a file that points to a repository's folder, in bytes. */
 const MAX_POINTER_BYTES = 64 * 1024;
 
-/** The size limit for the index of a repository, in bytes. Enough for several hundred thousand files. */
+/** The maximum size of a repository's index, in bytes. Enough for several hundred thousand files. */
 const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 
-/** A Git repository: the folder of its files and the folder with its index. */
+/** A Git repository: the folder that contains its files, and the folder that contains its index. */
 interface Repository {
   readonly root: string;
   readonly gitFolder: string;
@@ -21,7 +21,7 @@ export async function findRepository(folder: string): Promise<Repository | undef
     const found = await stat(entry).catch(() => undefined);
     if (found?.isDirectory()) return { root, gitFolder: entry };
     if (found?.isFile()) {
-      // In a linked worktree or a submodule, the file names the folder.
+      // In a linked worktree or a submodule, `.git` is a file that names the folder.
       const text = await readWhole(entry, MAX_POINTER_BYTES).catch(() => "");
       const target = /^gitdir: (.+)/.exec(text.toString())?.[1]?.trim();
       return { root, gitFolder: path.resolve(root, target ?? ".git") };
@@ -31,7 +31,8 @@ export async function findRepository(folder: string): Promise<Repository | undef
 }
 
 /**
- * Whether Git tracks a file. Only reads files, because a repository can make `git` run programs of its choice.
+ * Whether Git tracks a file. This function only reads files and does not run `git`, because a repository can make `git`
+ * run programs of the repository's choice.
  *
  * @returns Undefined if the index cannot be read completely.
  */
@@ -42,7 +43,7 @@ export async function gitTracks(file: string): Promise<boolean | undefined> {
   return index ? indexLists(index, path.relative(repository.root, file).split(path.sep).join("/")) : false;
 }
 
-/** The index of a repository: undefined if there is none, empty if it cannot be read. */
+/** The index of a repository. Undefined if there is none, and empty if it cannot be read. */
 function readIndex(gitFolder: string): Promise<Uint8Array | undefined> {
   return readWhole(path.join(gitFolder, "index"), MAX_INDEX_BYTES).catch((error: NodeJS.ErrnoException) =>
     error.code === "ENOENT" ? undefined : new Uint8Array(),
@@ -50,11 +51,11 @@ function readIndex(gitFolder: string): Promise<Uint8Array | undefined> {
 }
 
 /**
- * Whether the index of a Git repository lists a path, so that the next commit contains the file whatever `.gitignore`
- * says. Formats: gitformat-index(5), versions 2 to 4.
+ * Whether the index of a Git repository lists a path, so that the next commit contains the file regardless of
+ * `.gitignore`. Formats: gitformat-index(5), versions 2 to 4.
  *
  * @param path The path relative to the root of the repository, with slashes.
- * @returns Undefined if the index cannot be read completely, for example a split index.
+ * @returns Undefined if the index cannot be read completely, for example because it is a split index.
  */
 export function indexLists(index: Uint8Array, path: string): boolean | undefined {
   const bytes = Buffer.from(index.buffer, index.byteOffset, index.byteLength);
@@ -85,22 +86,22 @@ export function indexLists(index: Uint8Array, path: string): boolean | undefined
     // Before version 4, an entry ends with 1 to 8 zero bytes, so that its length is a multiple of 8.
     at = version === 4 ? end + 1 : start + (Math.floor((end - start) / 8) + 1) * 8;
   }
-  // The extension `link` means that more entries are in a shared index; `sdir` means that folders stand for their
-  // files.
+  // The extension `link` means that a shared index contains more entries. `sdir` means that some entries are folders
+  // that stand for the files in them.
   return hasExtension(bytes, at, ["link", "sdir"]) ? undefined : false;
 }
 
 const HEADER_BYTES = 12;
-/** The size of the fields before the path of an entry, in bytes. The flags are the last of them. */
+/** The size of the fields before the path of an entry, in bytes. The flags are the last of these fields. */
 const FIXED_BYTES = 62;
 const FLAGS_AT = 60;
 const EXTENDED = 0x4000;
-/** The longest accepted path. Paths that grow with every entry would take hours. */
+/** The longest accepted path. If paths got longer with every entry, reading them would take hours. */
 const MAX_PATH_BYTES = 4096;
-/** The size of the checksum at the end, in SHA-1 repositories. */
+/** The size of the checksum at the end of the index, for SHA-1 repositories. */
 const CHECKSUM_BYTES = 20;
 
-/** The variable-width number of version 4. Each further byte adds 1 to the value before it is shifted. */
+/** Reads a variable-width number of version 4. Each further byte adds 1 to the value before the value is shifted. */
 function readVarint(bytes: Buffer, at: number): { readonly value: number; readonly end: number } | undefined {
   let value = 0;
   for (let end = at; end < bytes.length && end < at + 5; end++) {

@@ -12,19 +12,18 @@ import { gitTracks } from "./gitRepository.ts";
 interface InPlaceWrite {
   readonly before: Uint8Array;
   readonly after: Uint8Array;
-  /** The number of bytes that must fit on the disk; by default those of the new content. */
+  /** The number of bytes that must fit on the disk. By default, the size of the new content. */
   readonly room?: number;
 }
 
 /**
- * Writes a file without replacing it, so that it keeps everything that Node cannot copy. The old content is in a file
- * next to it until the new content is on disk. If writing fails, the old content is put back.
+ * Writes a file without replacing it, so that the file keeps everything that Node cannot copy. The old content is kept
+ * in another file next to it until the new content is on disk. If writing fails, the old content is restored.
  *
- * @param mayWrite Called once the old content is saved, just before the file is written. If it rejects, the file stays
- * as
- *   it is.
- * @throws {Error} An error of the file system or of `mayWrite`.
- * @throws {FileProblem} If the old content could not be put back. The message says where it is.
+ * @param mayWrite Called once the old content is saved, just before the file is written. If it rejects, the file is not
+ * written.
+ * @throws {Error} An error from the file system or from `mayWrite`.
+ * @throws {FileProblem} If the old content could not be restored. The message says where it is.
  */
 export async function writeInPlace(
   file: string,
@@ -59,9 +58,10 @@ export async function writeInPlace(
 }
 
 /**
- * Writes bytes as the content of a file. A concurrent reader finds nothing after them except empty lines.
+ * Writes bytes as the content of a file. A program that reads the file at the same time finds only empty lines after
+ * them.
  *
- * @param length How far the file is written, in bytes, before it is truncated to its own length.
+ * @param length How many bytes to write before the file is truncated to the length of its content.
  */
 async function fill(handle: FileHandle, content: Uint8Array, length: number): Promise<void> {
   const padded = Buffer.alloc(length, "\n");
@@ -73,10 +73,10 @@ async function fill(handle: FileHandle, content: Uint8Array, length: number): Pr
 }
 
 /**
- * Makes sure that no in-place write was interrupted, because the file may be damaged. A copy that Git tracks came with
- * a clone.
+ * Makes sure that no in-place write was interrupted, because the file may then be damaged. A copy that Git tracks came
+ * with a clone and does not count.
  *
- * @throws {FileProblem} Names the copy of the old content.
+ * @throws {FileProblem} If a write was interrupted. The message names the copy of the old content.
  */
 export async function checkInterrupted(named: string, file: string): Promise<void> {
   const folder = path.dirname(file);

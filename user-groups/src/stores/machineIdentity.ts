@@ -3,16 +3,16 @@ import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { outputOf, windowsProgram } from "./systemProgram.ts";
 
-/** The identity of this machine and of its process IDs. An empty part is unknown. */
+/** The identity of this machine and of its process IDs. A part that is unknown is empty. */
 export interface MachineIdentity {
   readonly host: string;
-  /** The ID that the operating system got when it was installed. */
+  /** The ID that the operating system was given when it was installed. */
   readonly machine: string;
   /** The ID of the current boot. */
   readonly boot: string;
   /**
-   * The namespace of process IDs, because containers may share a folder but not processes. The same on every Linux
-   * outside containers.
+   * The namespace of the process IDs. Containers may share a folder but not processes. Outside containers, the
+   * namespace is the same on every Linux machine.
    */
   readonly space: string;
 }
@@ -23,7 +23,7 @@ export async function machineIdentity(): Promise<MachineIdentity> {
   return { host: hostname(), machine, boot, space };
 }
 
-/** The ID of the current boot. Empty if the system does not provide it. */
+/** The ID of the current boot. Empty if the system does not provide one. */
 export const bootId = async (): Promise<string> =>
   (await readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => "")).trim();
 
@@ -32,7 +32,7 @@ const pidSpace = () => readlink("/proc/self/ns/pid").catch(() => "");
 async function machineId(): Promise<string> {
   switch (process.platform) {
     case "linux":
-      // machine-id(5): the second path is the older one.
+      // According to machine-id(5), the second path is the older one.
       return readId("/etc/machine-id").catch(() => readId("/var/lib/dbus/machine-id"));
     case "darwin":
       return platformUuid(await outputOf("/usr/sbin/ioreg", ["-rd1", "-c", "IOPlatformExpertDevice"]));
@@ -47,7 +47,7 @@ async function machineId(): Promise<string> {
 
 async function readId(file: string): Promise<string> {
   const id = (await readFile(file, "utf8")).trim();
-  // A system image may not have an ID yet, or may contain the word `uninitialized`.
+  // A system image may not have an ID yet, or may contain the word `uninitialized` instead.
   if (!/^[0-9a-f]{32}$/.test(id)) throw new Error(`${file} does not contain a machine id.`);
   return id;
 }

@@ -5,16 +5,16 @@ import { bootId, type MachineIdentity, machineIdentity } from "./machineIdentity
 import { outputOf } from "./systemProgram.ts";
 
 /**
- * The start of a process, in a form that differs between two processes that had the same ID one after the other.
+ * The start of a process, in a form that differs between two processes that had the same ID at different times.
  *
- * @returns Undefined if the process is not running. An empty string if it is running but the system does not provide
- * its start; such a start is equal to nothing, not even itself.
+ * @returns Undefined if the process is not running. An empty string if the process is running but the system does not
+ * provide its start. An empty start is not equal to anything, not even to itself.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (process.platform === "linux") {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
-    // After the name, which may contain anything: the state, and then the start time, which is field 22 in
-    // proc_pid_stat(5).
+    // The name can contain any characters. It is followed by the state and other fields, including the start time,
+    // which is field 22 in proc_pid_stat(5).
     const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (!fields || fields[0] === "Z" || fields[0] === "X") return undefined;
     return `${(await bootId()).slice(0, 8)}${fields[19]}`;
@@ -36,8 +36,8 @@ export async function startByPs(pid: number): Promise<string> {
 let mark: Promise<string> | undefined;
 
 /**
- * Identifies this process in a file name, so that others can tell when it has ended: machine, ID, and start, joined by
- * dots.
+ * Identifies this process in a file name, so that other processes can tell when it has ended. Consists of the machine,
+ * the process ID, and the start, joined by dots.
  */
 export function processMark(): Promise<string> {
   mark ??= Promise.all([ownTag(), processStart(process.pid)]).then(([tag, start]) => `${tag}.${process.pid}.${start}`);
@@ -45,8 +45,8 @@ export function processMark(): Promise<string> {
 }
 
 /**
- * Whether the process of a mark has certainly ended, or its ID belongs to another process. Always false for other
- * machines.
+ * Whether the process of a mark has certainly ended, or its ID belongs to another process. Always false for processes
+ * on other machines.
  */
 export async function isGone(mark: string): Promise<boolean> {
   if (!(await isOfThisMachine(mark))) return false;
@@ -55,7 +55,7 @@ export async function isGone(mark: string): Promise<boolean> {
   return running === undefined || (running !== "" && start !== "" && running !== start);
 }
 
-/** Whether the process of a mark is running or was running on this machine. */
+/** Whether the process of a mark is or was on this machine. */
 export async function isOfThisMachine(mark: string): Promise<boolean> {
   return mark.split(".")[0] === (await ownTag());
 }
@@ -68,9 +68,9 @@ function ownTag(): Promise<string> {
 }
 
 /**
- * Names a machine in twelve characters. Two machines have the same name only if they are the same, so that neither
- * judges the processes of the other. If the machine has no ID, the current boot is used instead. If that is unknown as
- * well, the name is a new one and equal to no other.
+ * Identifies a machine by twelve characters. Two machines get the same tag only if they are the same machine, so that
+ * neither decides whether the other's processes have ended. If the machine has no ID, the ID of the current boot is
+ * used. If that is also unknown, the tag is a new one that no other machine has.
  */
 export function machineTag({ host, machine, boot, space }: MachineIdentity): string {
   const id = machine !== "" ? `machine ${machine}` : boot !== "" ? `boot ${boot}` : randomBytes(16).toString("hex");

@@ -6,18 +6,18 @@ import { Check } from "typebox/schema";
 import { type GroupKey, keyFileName } from "../rotation/ports.ts";
 import { hasCode, privateFolder, readIfThere, removeDurably, writeDurably } from "./durableFile.ts";
 
-/** One JSON file for each user group, in one folder. */
+/** One JSON file for each user group, all in one folder. */
 interface RecordFiles<T extends { readonly key: GroupKey }> {
-  /** @throws {Error} With a message for people, if the file does not contain such a record. */
+  /** @throws {Error} With a message for people, if the file does not contain a valid record. */
   read(key: GroupKey): Promise<T | undefined>;
   write(record: T): Promise<void>;
   remove(key: GroupKey): Promise<void>;
-  /** All readable records. */
+  /** All records that can be read. */
   list(): Promise<readonly T[]>;
 }
 
 /**
- * Stores records as files, one per group, so that two processes that work on two groups do not conflict.
+ * Stores records as files, one for each group, so that two processes that work on two groups do not conflict.
  *
  * @param schema The schema of a valid record.
  */

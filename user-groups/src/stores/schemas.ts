@@ -2,7 +2,7 @@ import * as Type from "typebox";
 
 const key = Type.Object({ origin: Type.String(), environment: Type.String(), userGroupId: Type.String() });
 
-/** The file of a pending rotation: `JournalEntry`. */
+/** The file for a pending rotation: `JournalEntry`. */
 export const JournalFile = Type.Object({
   key,
   journal: Type.Object({
@@ -18,7 +18,7 @@ export const JournalFile = Type.Object({
   apiTokenFingerprint: Type.String(),
 });
 
-/** The file of a recorded user group: `RegistryRow`. */
+/** The file for a recorded user group: `RegistryRow`. */
 export const RegistryFile = Type.Object({
   key,
   fingerprint: Type.String(),
@@ -48,7 +48,7 @@ const target = Type.Union([
   }),
 ]);
 
-/** The file of a group's targets: `DeliveryRecord`. */
+/** The file for a group's targets: `DeliveryRecord`. */
 export const DeliveryFile = Type.Object({
   key,
   before: Type.Optional(Type.String()),

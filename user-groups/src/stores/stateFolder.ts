@@ -13,28 +13,31 @@ import { FileProblem } from "./fileProblem.ts";
 import { recordFiles } from "./recordFiles.ts";
 import { DeliveryFile, JournalFile, RegistryFile } from "./schemas.ts";
 
-/** The ports that a folder on disk implements, with its change events. */
+/** The ports that a folder on disk implements, and its change events. */
 export type StateFolder = Pick<Ports, "journal" | "registry" | "locks" | "now" | "fingerprint"> & {
   readonly deliveries: DeliveryStore;
-  /** Tokens of a terminal that have not reached all their targets yet. */
+  /** Tokens from a terminal that have not reached all their targets yet. */
   readonly heldTokens: SecretStore;
-  /** Runs work while no other process with this folder does so on the same subject. Waits for the lock if necessary. */
+  /**
+   * Runs work while no other process that uses this folder runs work on the same subject. Waits for the lock if
+   * necessary.
+   */
   readonly exclusively: <T>(subject: string, turn: Turn, work: () => Promise<T>) => Promise<T>;
-  /** Calls back after any process changed a journal or a record. The returned function stops that. */
+  /** Calls the listener after any process has changed a journal or a record. The returned function stops the calls. */
   readonly onDidChange: (listener: () => void) => () => void;
 };
 
 /**
  * Opens the folder in which a machine records its user groups (by fingerprint), pending rotations, targets, and locks.
- * It contains a token only while a target of a terminal is open. The folder is created for its owner only.
+ * The folder contains a token only while a target from a terminal is open. It is created for its owner only.
  *
- * All fingerprints are keyed with one salt. With a different salt, a journal would say that its token has changed
- * since. If the salt is missing but there are journals, it is therefore not created again, and nothing is recorded
- * after it was replaced.
+ * All fingerprints are keyed with the same salt. With a different salt, a journal would suggest that its token has
+ * changed since. Therefore, a missing salt is not created again if there are journals, and nothing is recorded once the
+ * salt has been replaced.
  *
  * @throws {Error} If the folder cannot be created or written.
- * @throws {FileProblem} If the salt is damaged, or missing while there are journals, or another user could change the
- * folder.
+ * @throws {FileProblem} If the salt is damaged, the salt is missing while there are journals, or another user could
+ * change the folder.
  */
 export async function openStateFolder(folder: string): Promise<StateFolder> {
   const journals = path.join(folder, "journal");
@@ -94,13 +97,13 @@ function checkOwn(folder: string): void {
 }
 
 /**
- * The secret key for fingerprints, created once by the first process.
+ * The secret key for fingerprints. The first process creates it, once.
  *
  * @param isLastLook Whether an empty file counts as damaged.
  */
 async function installSalt(file: string, journals: string, isLastLook = false): Promise<Buffer> {
   const existing = (await readIfThere(file))?.trim();
-  // An empty file may be complete in a moment: see `createDurably`.
+  // An empty file may be complete in a moment. See `createDurably`.
   if (existing !== undefined && (existing !== "" || isLastLook)) {
     if (/^[0-9a-f]{64}$/.test(existing)) return Buffer.from(existing, "hex");
     throw new FileProblem(
@@ -116,12 +119,12 @@ async function installSalt(file: string, journals: string, isLastLook = false): 
       ),
     );
   }
-  // If another process was first, its salt is used.
+  // If another process created its salt first, that salt is used.
   await createOnce(file, `${randomBytes(32).toString("hex")}\n`);
   return installSalt(file, journals, true);
 }
 
-/** Several changes within this time cause one call. In milliseconds. */
+/** The time in milliseconds within which several changes result in one call. */
 const CALL_DELAY_MS = 50;
 
 function watchFolders(folders: readonly string[], listener: () => void): () => void {
@@ -140,8 +143,9 @@ function watchFolders(folders: readonly string[], listener: () => void): () => v
 }
 
 /**
- * Tokens that have not reached all their targets yet: one file each, for its owner only, in a folder for the owner
- * only. A terminal has no other secret store, and a token that exists nowhere else must survive the process.
+ * Stores tokens that have not reached all their targets yet. There is one file for each token, in a folder, both with
+ * access for their owner only. A terminal has no other secret store, and a token that does not exist anywhere else must
+ * survive the process.
  */
 export function heldTokens(folder: string): SecretStore {
   const fileOf = (key: string) =>

@@ -4,14 +4,17 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The environment of every program. Ours may contain an API token, and its language would change the output. */
+/**
+ * The environment of every program. The environment of this process may contain an API token, and its language settings
+ * would change the output.
+ */
 const ENVIRONMENT = { LC_ALL: "C", TZ: "UTC0" };
 
 /**
- * Runs a program of the operating system in the folder of that program and returns its output.
+ * Runs a program of the operating system in the program's own folder, and returns its output.
  *
- * @param program The full path. For a bare name, Windows searches the current folder, which may be someone else's
- * repository.
+ * @param program The absolute path. Given only a name, Windows would search the current folder, which may be someone
+ * else's repository.
  */
 export async function outputOf(program: string, args: readonly string[]): Promise<string> {
   if (!path.isAbsolute(program)) throw new Error(`"${program}" is not a full path.`);

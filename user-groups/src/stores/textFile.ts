@@ -8,10 +8,12 @@ import * as l10n from "@vscode/l10n";
 import { hasCode } from "./durableFile.ts";
 import { FileProblem } from "./fileProblem.ts";
 
-/** The text of a file, and how to convert it back to the same bytes. */
+/** The text of a file, and its encoding, which converts the text back to the same bytes. */
 interface DecodedText {
   readonly text: string;
-  /** UTF-8 for UTF-8 text, as other programs read it. Otherwise Latin-1, which keeps every byte. */
+  /**
+   * UTF-8 for text in UTF-8, as other programs read it. Latin-1 for any other text, because it preserves every byte.
+   */
   readonly encoding: "utf8" | "latin1";
 }
 
@@ -22,13 +24,16 @@ export interface TextFile extends DecodedText {
   readonly stats: Stats | undefined;
 }
 
-/** The size limit for a file to change, in bytes. A larger one is hardly a `.env` file and was named by mistake. */
+/**
+ * The maximum size of a file to change, in bytes. A larger file is unlikely to be a `.env` file and was probably named
+ * by mistake.
+ */
 const MAX_BYTES = 1024 * 1024;
 
-/** The bytes at the start of UTF-16 text, even if it is empty. */
+/** The bytes at the start of text in UTF-16, even if the text is empty. */
 const UTF16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
-/** Decodes bytes as text; undefined if they are UTF-16 or not text, because a change would damage the file. */
+/** Decodes bytes as text. Undefined if they are UTF-16 or not text, because a change would damage the file. */
 export function decodeText(bytes: Uint8Array): DecodedText | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.includes(0) || UTF16_MARKS.some((mark) => buffer.subarray(0, 2).equals(mark))) return undefined;
@@ -40,7 +45,7 @@ export function decodeText(bytes: Uint8Array): DecodedText | undefined {
  * Checks that a file is not too large to be changed.
  *
  * @param named The name of the file in messages.
- * @throws {FileProblem} States the size and the limit.
+ * @throws {FileProblem} If the file is too large. The message states its size and the limit.
  */
 export function checkTextSize(named: string, bytes: number): void {
   if (bytes <= MAX_BYTES) return;
@@ -55,11 +60,12 @@ export function checkTextSize(named: string, bytes: number): void {
 }
 
 /**
- * Reads a file before a change. Follows a link, but not out of a folder: a secret would end up where nobody expects it.
+ * Reads a file before it is changed. Follows a symbolic link unless it points outside a folder, because a secret would
+ * otherwise be written to an unexpected place.
  *
- * @param named The path as the user named it. A missing file counts as an empty text.
- * @param within The folder that links must not leave; by default the folder of the file.
- * @throws {FileProblem} If it cannot be read, is not a regular file, is too large, or is not UTF-8 text.
+ * @param named The path as the user named it. A file that does not exist counts as empty text.
+ * @param within The folder that links must not leave. By default, the folder of the file.
+ * @throws {FileProblem} If the file cannot be read, is not a regular file, is too large, or is not UTF-8 text.
  */
 export async function readTextFile(named: string, within = path.dirname(named)): Promise<TextFile> {
   const parent = await realFolder(named, path.dirname(named));

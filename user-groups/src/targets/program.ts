@@ -1,4 +1,5 @@
-// Runs programs of targets, which the user chooses. All other programs are part of the system or our own.
+// Runs programs of targets, which the user chooses. All other programs that this product runs are part of the system or
+// of the product.
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
@@ -19,9 +20,9 @@ interface ProgramRun {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The result of a program. Its output may contain the token. */
+/** The result of running a program. Its output may contain the token. */
 export interface ProgramEnd {
-  /** The exit code or the name of the signal. */
+  /** The exit code, or the name of the signal that ended the program. */
   readonly code: number | string;
   readonly out: string;
   readonly err: string;
@@ -31,19 +32,19 @@ export interface ProgramEnd {
 /** Variables that are removed from the environment of target programs. */
 const OWN_VARIABLES: ReadonlySet<string> = new Set(["USER_GROUPS_API_TOKEN", "USER_GROUPS_DATABASE_URL"]);
 
-/** Output beyond this limit is dropped, in bytes. */
+/** The maximum size of the output, in bytes. Further output is dropped. */
 const MAX_OUTPUT = 64 * 1024;
 
-/** The time that a program has to end after it gets the signal to stop, in milliseconds. */
+/** How long a program may take to end after the signal to stop, in milliseconds. */
 const GRACE_MS = 2_000;
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /**
- * The full path of a program. A bare name is looked up in the folders of `PATH`, and never in the current folder, which
- * may be someone else's repository.
+ * The full path of a program. A bare name is looked up in the folders on the `PATH`, and never in the current folder,
+ * which may be someone else's repository.
  *
- * @throws {Error} If there is no program that can be run.
+ * @throws {Error} If there is no such program, or it cannot be run.
  */
 export async function findProgram(name: string, folder: string, env = process.env): Promise<string> {
   const isWindows = process.platform === "win32";
@@ -72,7 +73,7 @@ async function canRun(file: string): Promise<boolean> {
   }
 }
 
-/** The system's shell with the option that runs a command line. */
+/** The system's shell, with the option that makes it run a command line. */
 function shellOf(text: string): readonly string[] {
   if (process.platform !== "win32") return ["/bin/sh", "-c", text];
   const root = process.env.SystemRoot ?? "C:\\Windows";
@@ -80,10 +81,10 @@ function shellOf(text: string): readonly string[] {
 }
 
 /**
- * Runs a program in its own process group, so that its children end with it. Uses a shell only for a program that is a
+ * Runs a program in its own process group, so that its children end with it. Uses a shell only if the program is a
  * command line.
  *
- * @throws {Error} If it cannot be started.
+ * @throws {Error} If the program cannot be started.
  */
 export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   const { program, folder, token, toEnv, groupId, timeLimitMs, signal } = run;
@@ -101,7 +102,7 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   });
   const out = collect(child.stdout);
   const err = collect(child.stderr);
-  // A program that does not read its input has ended or ignores it. The exit code decides.
+  // A program that does not read its input has ended or ignores the input. Only the exit code counts.
   child.stdin.on("error", () => {});
   child.stdin.end(toEnv === undefined ? (token ?? "") : "");
   const { code, ended } = await endOf(child, timeLimitMs, signal);
@@ -144,11 +145,11 @@ function endGroup(child: Child, signal: "SIGTERM" | "SIGKILL"): void {
     if (process.platform === "win32") child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }
 
-/** Keeps the first bytes of a stream. @returns A function that returns them as text. */
+/** Collects the first bytes of a stream. @returns A function that returns these bytes as text. */
 function collect(stream: Readable): () => string {
   const chunks: Buffer[] = [];
   let length = 0;

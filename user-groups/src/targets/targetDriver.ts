@@ -7,16 +7,16 @@ import type { OperationOptions } from "../rotation/operationRun.ts";
 import { EnvSecretStore } from "../stores/envSecretStore.ts";
 import { findProgram, type ProgramEnd, runProgram } from "./program.ts";
 
-/** The default time limit for programs of a target, in seconds. */
+/** The default time limit for the programs of a target, in seconds. */
 export const TIME_LIMIT_S = 60;
 
-/** Listens for tokens written to `.env` files. */
+/** Called when a token was written to a `.env` file. */
 export interface DriverListener {
-  /** @param oldTokenLines The lines that still contain the replaced token. */
+  /** @param oldTokenLines The numbers of the lines that still contain the replaced token. */
   readonly onWritten?: (target: EnvTarget, oldTokenLines: readonly number[]) => void;
 }
 
-/** Delivers tokens to targets on this machine: files and programs. */
+/** Delivers tokens to the targets on this machine: files and programs. */
 export function targetDriver({ onWritten }: DriverListener = {}): TargetDriver {
   return {
     probe: (target, options = {}) => (target.kind === "dotenv" ? storeOf(target).check() : probe(target, options)),
@@ -61,7 +61,8 @@ async function probe(target: CommandTarget, options: OperationOptions): Promise<
 }
 
 /**
- * Starting a program in a folder that does not exist fails like starting a missing program. @throws {DeliveryFailure}
+ * Checks that the working folder exists, because the error is otherwise the same as for a missing program. @throws
+ * {DeliveryFailure}
  */
 async function checkFolder(folder: string): Promise<void> {
   const isFolder = await stat(folder).then(
@@ -97,7 +98,7 @@ async function run(
   throw new DeliveryFailure(failureText(name, end, token ?? "", timeLimitMs), end.ended === "signal");
 }
 
-/** Programs usually report the problem in the last line of their output. */
+/** The last line of a program's output, where programs usually report the problem. */
 const lastLine = (text: string): string =>
   text
     .trimEnd()

@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 
-/** The entries of an access control list: tag, permissions, and the ID of the user (Linux, posix_acl_xattr.h). */
+/**
+ * The entries of an access control list: the tag, the permissions, and the ID of the user (Linux, posix_acl_xattr.h).
+ */
 const ENTRIES = [
   [1, 6, -1],
   [2, 4, 4242],
@@ -24,9 +26,10 @@ const python = (script: string, ...args: string[]) =>
   spawnSync("python3", ["-c", `import os, sys\n${script}`, ...args], { encoding: "utf8" });
 
 /**
- * Gives another user read access to a file through an access control list; for a folder, to every file created in it.
+ * Gives another user read access to a file through an access control list. For a folder, the access applies to every
+ * file created in it.
  *
- * @returns False if the machine does not support that.
+ * @returns False if the machine does not support this.
  */
 export function giveAccessList(file: string, kind: "access" | "default" = "access"): boolean {
   const script = "os.setxattr(sys.argv[1], 'system.posix_acl_' + sys.argv[2], bytes.fromhex(sys.argv[3]))";

@@ -2,19 +2,20 @@ import { gzipSync } from "node:zlib";
 
 /** The ways to alter a response. */
 export const ALTERATIONS = [
-  /** After informational responses (RFC 8297). The meaning does not change. */
+  /** The response follows informational responses (RFC 8297). Its meaning does not change. */
   "after-interim-answers",
-  /** In chunks of a few bytes, with a trailer. The meaning does not change. */
+  /** The response is sent in chunks of a few bytes, with a trailer. Its meaning does not change. */
   "in-chunks",
   /**
-   * Without the header that declares a compare-and-swap, as from another version of the service behind the same proxy.
+   * The header that declares a compare-and-swap is missing, as if another version of the service behind the same proxy
+   * had answered.
    */
   "undeclared",
-  /** As an HTML page of a proxy, with the status of the response. */
+  /** The response is an HTML page from a proxy, with the same status. */
   "as-page",
-  /** Half of the JSON, with a matching length. */
+  /** The body is half of the JSON, with a matching length. */
   "half",
-  /** Compressed, although the client did not allow it. */
+  /** The response is compressed, although the client did not allow that. */
   "compressed",
 ] as const;
 

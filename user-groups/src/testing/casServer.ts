@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** A user group in the memory of a test. */
+/** A user group in a test's memory. */
 export interface TestGroup {
   readonly teamId: number;
   token: string;
   name: string;
-  /** Replaced tokens, oldest first. */
+  /** The replaced tokens, oldest first. */
   readonly old: string[];
 }
 
@@ -14,22 +14,25 @@ export interface TestGroup {
 export type Misbehavior = { readonly status: number } | undefined;
 
 export interface CasServerOptions {
-  /** The time of the `Date` header, in milliseconds since 1970; undefined sends none. By default the current time. */
+  /**
+   * The time in the `Date` header, in milliseconds since 1970. If undefined, the header is not sent. By default, the
+   * current time.
+   */
   readonly date?: () => number | undefined;
-  /** False to omit the `X-UGS-Rotation` header. */
+  /** Whether to send the `X-UGS-Rotation` header. */
   readonly declaresCas?: boolean;
-  /** Called before a request is handled. Gets the number of requests of this method so far (from 0). */
+  /** Called before a request is handled, with the number of previous requests with this method. */
   readonly misbehave?: (method: string, index: number) => Misbehavior;
 }
 
-/** An in-memory service with the three operations of the contract, sufficient for the tests of its clients. */
+/** An in-memory service with the contract's three operations, sufficient to test its clients. */
 export interface CasServer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   readonly groups: Map<string, TestGroup>;
   /** The methods of all requests, in order. */
   readonly requests: string[];
-  /** How many tokens were replaced. */
+  /** The number of tokens that have been replaced. */
   commits(): number;
 }
 

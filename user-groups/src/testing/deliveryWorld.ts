@@ -18,7 +18,7 @@ const command = (name: string, verify: boolean): Target => ({
   ...(verify ? { verify: [`verify ${name}`] } : {}),
 });
 
-/** The targets of every machine. One can be read back, one cannot. */
+/** The targets of every machine. One of them can be read back, and the other cannot. */
 export const TARGETS: readonly Target[] = [command("a", true), command("b", false)];
 
 /** The probability of each kind of failure. */
@@ -69,7 +69,7 @@ export class DeliveryWorld {
     return this.#answer();
   }
 
-  /** A delivery that works, fails before or after it took effect, or falsely claims success. */
+  /** A delivery that succeeds, fails before or after it took effect, or falsely claims success. */
   reach(target: Target, token: string): void {
     const isFaulty = this.chance(this.faults.target);
     const kind = isFaulty ? this.pick(3) : 3;
@@ -96,7 +96,7 @@ export class DeliveryWorld {
   }
 }
 
-/** How a command of a machine ended; undefined when the machine crashed. */
+/** How a machine's command ended. Undefined if the machine crashed. */
 export interface CommandEnd {
   readonly report?: Report | undefined;
   readonly delivery?: DeliveryOutcome | undefined;
@@ -137,7 +137,7 @@ export class Machine {
     return record !== undefined && isOwed(record, this.#disk.rows.get(keyText(KEY))?.fingerprint);
   }
 
-  /** Whether its record says that every target has this token. */
+  /** Whether the machine's record says that every target has this token. */
   believes(token: string): boolean {
     const record = this.records.get(keyText(KEY));
     const fingerprint = this.#disk.fingerprint(token);
@@ -198,7 +198,7 @@ export class Machine {
   }
 }
 
-/** Finishes a pending rotation or, if there is none, rotates, like the terminal. */
+/** Finishes a pending rotation or, if there is none, rotates the token, as the command line does. */
 async function rotateOnce(rotator: Rotator): Promise<Report> {
   const report = await rotator.recover(KEY);
   return report.outcome.kind === "idle" || report.outcome.kind === "not-rotated" ? rotator.rotate(KEY) : report;

@@ -1,4 +1,4 @@
-/** Reads a text like the package dotenv (version 17, lib/main.js): one regular expression for the whole text. */
+/** Reads a text like the dotenv package (version 17, lib/main.js), with one regular expression for the whole text. */
 export function readLikeDotenv(text: string): Record<string, string> {
   const line =
     /^\s*(?:export\s+)?([\w.-]+)(?:\s*=\s*?|:\s+?)(\s*'(?:\\'|[^'])*'|\s*"(?:\\"|[^"])*"|\s*`(?:\\`|[^`])*`|[^#\r\n]+)?\s*(?:#.*)?(?:$|$)/gm;

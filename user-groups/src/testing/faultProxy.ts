@@ -3,38 +3,44 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Alteration, altered } from "./alteredAnswer.ts";
 import { type HttpMessage, readHttpMessage } from "./httpMessage.ts";
 
-/** What happens to one request. */
+/** What happens to a request. */
 export type Fault =
   | { readonly kind: "pass" }
   /** The connection is reset before anything is forwarded. */
   | { readonly kind: "refuse" }
-  /** Only the first bytes of the request reach the service. Then both sides are reset. */
+  /** Only the first bytes of the request reach the service. Then both connections are reset. */
   | { readonly kind: "cut-request"; readonly afterBytes: number }
-  /** The service acts. Only the first bytes of its response come back, and then the client is reset. */
+  /**
+   * The service processes the request. Only the first bytes of its response are returned, and then the client's
+   * connection is reset.
+   */
   | { readonly kind: "cut-answer"; readonly afterBytes: number }
-  /** The service acts. Only the first bytes of its response come back, and then the stream ends normally. */
+  /**
+   * The service processes the request. Only the first bytes of its response are returned, and then the stream ends
+   * normally.
+   */
   | { readonly kind: "truncate-answer"; readonly afterBytes: number }
   /** The body of the request is removed, as caches do for GET. */
   | { readonly kind: "strip-body" }
-  /** The service gets no request. This JSON response is sent instead. */
+  /** The service does not get the request. This JSON response is sent instead. */
   | { readonly kind: "answer"; readonly status: number; readonly body: object; readonly location?: string }
-  /** The service acts. Its response is altered. */
+  /** The service processes the request. Its response is altered. */
   | { readonly kind: "alter-answer"; readonly how: Alteration }
   | { readonly kind: "delay"; readonly requestMs?: number; readonly answerMs?: number }
-  /** The client is reset immediately. The request reaches the service when `release` is called. */
+  /** The client's connection is reset immediately. The request reaches the service when `release` is called. */
   | { readonly kind: "hold-request" }
-  /** The service acts immediately. Its response goes to the client when `release` is called. */
+  /** The service processes the request immediately. Its response reaches the client when `release` is called. */
   | { readonly kind: "hold-answer" }
   /** The service gets the request twice, one after the other. The client gets the response with this index. */
   | { readonly kind: "duplicate"; readonly answer: 0 | 1 }
   /**
-   * A cache sends the last forwarded response to the same method and body, instead of the service.
-   * `declared`: with the `Age` header.
+   * Instead of the service, a cache sends the last forwarded response for the same method and body. `declared`: whether
+   * the response has the `Age` header.
    */
   | { readonly kind: "cached"; readonly declared: boolean }
   /**
    * The response goes to the next client whose request also has this fault, and vice versa. If `release` is called
-   * first, it goes to its own client.
+   * first, the response goes to its own client.
    */
   | { readonly kind: "swap" };
 
@@ -43,16 +49,16 @@ export interface FaultProxy extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   requests(): number;
-  /** Delivers everything that is held, in order, and resolves once the service has answered all of it. */
+  /** Delivers everything that is being held, in order, and resolves once the service has answered all of it. */
   release(): Promise<void>;
 }
 
 /**
- * Starts a proxy on a free loopback port. It reads one request per connection and closes the connection after the
- * response.
+ * Starts a proxy on a free loopback port. The proxy reads one request per connection, and closes the connection after
+ * the response.
  *
- * @param target The port of the service on 127.0.0.1; a function if it changes.
- * @param plan Returns the fault of each request, by its number (from 0) and its bytes.
+ * @param target The port of the service on 127.0.0.1, or a function if the port changes.
+ * @param plan Returns the fault for each request, given its number (starting at 0) and its bytes.
  */
 export async function startFaultProxy(
   target: number | (() => number),
@@ -78,7 +84,7 @@ export async function startFaultProxy(
     upstream.destroy();
     return answer?.bytes ?? Buffer.alloc(0);
   };
-  /** The response of a partner, once there is one. The partner gets ours. */
+  /** The response for the partner, once there is one. The partner gets our response. */
   const swap = (own: Buffer): Promise<Buffer> => {
     const partner = waitingSwap;
     waitingSwap = undefined;

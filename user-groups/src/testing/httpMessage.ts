@@ -9,7 +9,7 @@ export interface HttpMessage {
 }
 
 /**
- * Reads one message from a socket: up to its `Content-Length`, or without one, to the end of the stream.
+ * Reads one message from a socket, up to its `Content-Length` or, if there is none, to the end of the stream.
  *
  * @returns Undefined if the other side disconnected before the message was complete.
  */

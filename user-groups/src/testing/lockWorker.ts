@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fileLocks } from "../stores/fileLocks.ts";
 
-// A process that acquires a lock. `lockWorker.ts FOLDER` holds it until it is killed. `lockWorker.ts FOLDER FILE COUNT`
-// adds 1 to the number in the file COUNT times, each time under the lock.
+// A process that acquires a lock. `lockWorker.ts FOLDER` holds the lock until it is killed. `lockWorker.ts FOLDER FILE
+// COUNT` adds 1 to the number in the file COUNT times, each time while it holds the lock.
 const [folder = "", counter, count] = process.argv.slice(2);
 const key = { origin: "https://example.com", environment: "Testing", userGroupId: "acme" };
 const locks = fileLocks(folder);

@@ -12,7 +12,10 @@ export interface RawServer extends AsyncDisposable {
   connections(): number;
 }
 
-/** Answers one request with bytes to write before the connection is closed, or with a function that uses the socket. */
+/**
+ * Answers a request with bytes that are written before the connection is closed, or with a function that uses the
+ * socket.
+ */
 export type RawReply = string | ((socket: Socket, request: HttpMessage) => void);
 
 /** A response with the correct length. */
@@ -24,8 +27,8 @@ export function httpReply(status: number, body: string, headers: Readonly<Record
 /**
  * Starts a server on a free loopback port.
  *
- * @param reply Called with the number of the request (from 0) and the request.
- * @param certificate Makes the server use TLS.
+ * @param reply Called with the number of the request (starting at 0) and the request.
+ * @param certificate If given, the server uses TLS.
  */
 export async function startRawServer(
   reply: (index: number, request: HttpMessage) => RawReply,

@@ -39,7 +39,7 @@ export async function world({
 
 type Client = Connection["client"];
 
-/** The ports with a client some of whose calls are replaced. */
+/** The ports with a client that has some of its calls replaced. */
 export async function withCalls(ports: Ports, calls: (client: Client) => Partial<Client>): Promise<Ports> {
   const connection = await ports.connect(key);
   const client: Client = {

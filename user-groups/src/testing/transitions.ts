@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Event, Intent, Journal, Outcome } from "../rotation/state.ts";
 import { begin, MAX_FENCES, next } from "../rotation/transition.ts";
 
-/** A row of a table: its name, the intent, the events after `locked`, and the expected effects and outcome. */
+/** A row of a table: the name, the intent, the events after `locked`, and the expected effects and outcome. */
 export type Case = readonly [string, Intent, Event[], string[], Partial<Outcome>];
 
 export const reason = { kind: "test", message: "as the test says" };
@@ -63,5 +63,5 @@ export const stores = (rotated = true) => [`write-registry ${rotated}`, "write-s
 export const pending = (more: Partial<Journal> = {}, quarantineOver = false) =>
   loaded({ journal: { ...journal, ...more }, quarantineOver });
 
-/** A journal whose quarantine is over, and that allows no other POST. */
+/** A journal whose quarantine is over and that does not allow another POST. */
 export const rested = (more: Partial<Journal>) => pending({ fences: MAX_FENCES, resting: true, ...more }, true);

@@ -12,7 +12,7 @@ import { ERROR_CODES, type ErrorCode, ErrorResponse } from "../errorCodes.ts";
 
 type Json = { [key: string]: unknown };
 
-/** The texts and the specific errors of each operation, which are not part of the contract. */
+/** The text and the specific errors of each operation, which are not part of the contract. */
 const PROSE: Readonly<Record<Operation, { id: string; summary: string; description: string; errors: ErrorCode[] }>> = {
   rotate: {
     id: "rotateUserGroupToken",
@@ -102,7 +102,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[]): Json {
   };
 }
 
-/** The error responses of an operation by status. Those that all operations share are in the components. */
+/** The error responses of an operation, by status. Responses that all operations share are in the components. */
 function errorResponses(own: readonly ErrorCode[]): Json {
   const statuses = [...new Set([...SHARED_ERRORS, ...own].map(statusOf))].sort((a, b) => a - b);
   return Object.fromEntries(
@@ -146,7 +146,7 @@ const operations = Object.keys(OPERATIONS) as Operation[];
 /**
  * Generates the OpenAPI 3.1 description of the User Group API from the contract.
  *
- * @returns Plain data, the same on every call. `schemas/user-group-api.openapi.json` contains it as text.
+ * @returns Plain data, the same for every call. `schemas/user-group-api.openapi.json` contains it as text.
  */
 export function openApiDocument(): Json {
   const document = {
@@ -248,6 +248,6 @@ export function openApiDocument(): Json {
       },
     },
   };
-  // Conversion to JSON removes the markers that TypeBox adds to schemas.
+  // Converting to JSON removes the markers that TypeBox adds to schemas.
   return JSON.parse(JSON.stringify(document));
 }

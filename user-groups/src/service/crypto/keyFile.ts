@@ -10,7 +10,7 @@ import { KEY_BYTES } from "./vault.ts";
 /** The key that wraps the data key. Its file is separate from the data and its backups. */
 export interface MasterKey {
   readonly bytes: Uint8Array;
-  /** Identifies the key without revealing it. Stored next to what the key wraps, and shown in messages. */
+  /** Identifies the key without revealing it. Stored next to the data that the key wraps, and shown in messages. */
   readonly id: string;
 }
 
@@ -26,14 +26,14 @@ const encode = (key: MasterKey) => `${HEADER}${Buffer.from(key.bytes).toString("
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** Windows has no such bits. There, the user's folder protects the file. */
+/** Windows does not have these mode bits. There, the access rights of the user's folder protect the file. */
 const isOpenToOthers = (mode: number) => process.platform !== "win32" && (mode & 0o077) !== 0;
 
 /**
  * Reads a key file.
  *
  * @returns Undefined if the file does not exist.
- * @throws {ServiceFailure} If other users may read it, or it does not contain a key.
+ * @throws {ServiceFailure} If other users can read it, or it does not contain a key.
  */
 export function readKeyFile(file: string): MasterKey | undefined {
   let descriptor: number;
@@ -66,10 +66,10 @@ export function readKeyFile(file: string): MasterKey | undefined {
 }
 
 /**
- * Creates a key file that only its owner may read. The file appears whole or not at all and never replaces another
- * file: if two processes start at once, the second reads what the first wrote.
+ * Creates a key file that only its owner can read. The file appears as a whole or not at all, and never replaces
+ * another file. If two processes start at once, the second one reads the file that the first one wrote.
  *
- * @throws {ServiceFailure} If it cannot be written.
+ * @throws {ServiceFailure} If the file cannot be written.
  */
 export async function createKeyFile(file: string): Promise<MasterKey> {
   const key = masterKey(randomBytes(KEY_BYTES));
@@ -91,10 +91,10 @@ export async function createKeyFile(file: string): Promise<MasterKey> {
 }
 
 /**
- * Removes a new key file on a disk that does not store file modes, such as exFAT, because the next start would reject
+ * Removes a new key file from a disk that does not store file modes, such as exFAT, because the next start would reject
  * it.
  *
- * @throws {ServiceFailure} In that case.
+ * @throws {ServiceFailure} If it removed the file.
  */
 async function removeIfOpen(file: string): Promise<void> {
   if (!isOpenToOthers((await stat(file)).mode)) return;

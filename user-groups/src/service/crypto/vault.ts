@@ -9,15 +9,18 @@ import {
   randomBytes,
 } from "node:crypto";
 
-/** The place that a token is encrypted for. A token copied to another row, or an old one put back, does not decrypt. */
+/**
+ * The place that a token is encrypted for. A token that was copied to another row does not decrypt, nor does an old
+ * token that was put back.
+ */
 export interface TokenPlace {
   readonly environment: string;
   readonly providedId: string;
-  /** Counts the rotations of the group, starting at 1. */
+  /** The number of the token among the tokens of the group, starting at 1. */
   readonly version: number;
 }
 
-/** A ciphertext that does not decrypt: it was changed, or belongs to another place or key. */
+/** A ciphertext that cannot be decrypted because it was changed, or belongs to another place or key. */
 export class SealBroken extends Error {
   override readonly name = "SealBroken";
   /** The place of a token; undefined for other ciphertexts. */
@@ -39,7 +42,7 @@ export const KEY_BYTES = 32;
 /**
  * Encrypts with AES-256-GCM and a random 96-bit IV (NIST SP 800-38D, 8.2.2).
  *
- * @param context Bound to the result: decryption needs the same context.
+ * @param context Bound to the result, so that decryption requires the same context.
  * @returns The IV, ciphertext, and tag as base64url.
  */
 export function sealBytes(key: CipherKey, plain: Uint8Array, context: string): string {
@@ -52,7 +55,7 @@ export function sealBytes(key: CipherKey, plain: Uint8Array, context: string): s
 /**
  * Decrypts a result of `sealBytes`.
  *
- * @throws {SealBroken} If the key, the context, or any bit differs.
+ * @throws {SealBroken} If the key, the context, or any bit of the ciphertext differs.
  */
 export function openBytes(key: CipherKey, sealed: string, context: string): Buffer {
   const bytes = Buffer.from(sealed, "base64url");
@@ -67,7 +70,7 @@ export function openBytes(key: CipherKey, sealed: string, context: string): Buff
   }
 }
 
-/** The format of an encrypted token. A later format gets another number, so that both can be read. */
+/** The format version of an encrypted token. A later format gets another number, so that both can be read. */
 const FORMAT = "1";
 
 const contextOf = ({ environment, providedId, version }: TokenPlace) =>
@@ -76,7 +79,7 @@ const contextOf = ({ environment, providedId, version }: TokenPlace) =>
 /**
  * Encrypts and hashes tokens for the database. GET returns the token, so a hash alone is not enough: the token is
  * encrypted, and its row is found by a keyed hash. Without the data key, a copy of the database reveals no tokens and
- * nothing to check guesses against.
+ * offers no way to check a guess.
  */
 export class Vault {
   readonly #encryption: KeyObject;
@@ -99,7 +102,7 @@ export class Vault {
     return createHmac("sha256", this.#lookup).update(token, "utf8").digest("base64url");
   }
 
-  /** The keyed hash of an API token. Nothing else of the token is stored. */
+  /** The keyed hash of an API token. Nothing else about the token is stored. */
   apiTokenHash(apiToken: string): string {
     return createHmac("sha256", this.#apiTokens).update(apiToken, "utf8").digest("base64url");
   }
@@ -125,5 +128,5 @@ export class Vault {
   }
 }
 
-/** Identifies a token that must not be shown: the start of its keyed hash. */
+/** Identifies a token without revealing it. This is the start of the token's keyed hash. */
 export const fingerprint = (lookup: string): string => lookup.slice(0, 16);

@@ -8,7 +8,7 @@ import { type Actor, recordAudit } from "./audit.ts";
 /** A valid API token. */
 export interface ApiAccess {
   readonly id: number;
-  /** The environment of all requests with this token; empty for none. */
+  /** The environment of all requests with this token. Empty if there is none. */
   readonly environment: Environment | "";
 }
 
@@ -16,13 +16,13 @@ export interface ApiAccess {
 export interface ApiTokenRow {
   readonly id: number;
   readonly environment: Environment | "";
-  /** Milliseconds since 1970, like the next two. */
+  /** Milliseconds since 1970, like the next two fields. */
   readonly created_at: number;
   readonly expires_at: number | null;
   readonly revoked_at: number | null;
 }
 
-/** The API token of a request expired or was revoked while the request was arriving. Nothing was changed. */
+/** The API token of a request expired or was revoked before the whole request arrived. Nothing was changed. */
 export class AccessEnded extends Error {
   override readonly name = "AccessEnded";
 }
@@ -36,7 +36,8 @@ const isValid = ({ expires_at, revoked_at }: Validity, now: number): boolean =>
 /**
  * Finds the API token of a request.
  *
- * @returns Undefined if the token was never issued, has expired, or was revoked. The caller cannot tell these apart.
+ * @returns Undefined if the token was never issued, has expired, or was revoked. The caller cannot tell these cases
+ * apart.
  */
 export function* findApiToken(vault: Vault, apiToken: string, now: number): Work<ApiAccess | undefined> {
   const hash = vault.apiTokenHash(apiToken);
@@ -55,8 +56,8 @@ function requireValid([row]: readonly Validity[], now: number): void {
 }
 
 /**
- * Checks again that the API token of a request is valid, because seconds may pass between its headers and its body.
- * Takes no lock, because a lock is a write, which a read-only database would refuse.
+ * Checks again that the API token of a request is valid, because seconds may pass between the request's headers and
+ * body. Does not lock the row, because a lock is a write, which a read-only database would refuse.
  *
  * @throws {AccessEnded}
  */
@@ -94,7 +95,7 @@ export function* createApiToken(
   return { id, apiToken };
 }
 
-/** All API tokens in the order of issue. */
+/** All API tokens, in the order in which they were issued. */
 export function* listApiTokens(): Work<readonly ApiTokenRow[]> {
   return yield* query<ApiTokenRow>(
     "SELECT id, environment, created_at, expires_at, revoked_at FROM api_token ORDER BY id",
@@ -102,9 +103,9 @@ export function* listApiTokens(): Work<readonly ApiTokenRow[]> {
 }
 
 /**
- * Revokes an API token in every process, as soon as the transactions that use it have ended.
+ * Revokes an API token for every process, once the transactions that use it have ended.
  *
- * @returns Whether it was revoked now rather than earlier; undefined if no token has the ID.
+ * @returns True if this call revoked the token, false if it was already revoked. Undefined if no token has the ID.
  */
 export function* revokeApiToken(id: number, now: number): Work<boolean | undefined> {
   const [revoked] = yield* query<{ environment: string }>(

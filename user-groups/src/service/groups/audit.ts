@@ -8,7 +8,7 @@ type AuditAction = "group.create" | "group.update" | "group.rotate" | "api-token
 export interface Actor {
   /** The ID of the API token; null for an operator command. */
   readonly apiTokenId: number | null;
-  /** The environment; empty for none. */
+  /** The environment. Empty if there is none. */
   readonly environment: string;
   /** The ID of the request; null for an operator command. */
   readonly requestId: string | null;
@@ -48,7 +48,7 @@ export function* recordAudit(
   );
 }
 
-/** The last entries of the audit log, oldest first. */
+/** The latest entries of the audit log, oldest first. */
 export function* readAudit(limit: number): Work<readonly AuditRow[]> {
   const rows = yield* query<AuditRow>(
     `SELECT id, at, action, api_token_id, environment, provided_id, token_fingerprint, request_id

@@ -5,7 +5,7 @@ import { damaged } from "../storage/integrity.ts";
 import { type Database, query, type Work } from "../storage/work.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 
-/** A stored user group with its token decrypted. */
+/** A stored user group with its decrypted token. */
 export interface StoredGroup {
   readonly teamId: number;
   readonly environment: string;
@@ -22,7 +22,7 @@ export interface OperationContext {
   readonly now: number;
 }
 
-/** The columns of a group that a response needs. */
+/** The columns of a group that responses need. */
 export interface GroupRow {
   readonly team_id: number;
   readonly provided_id: string;
@@ -43,7 +43,7 @@ export const placeOf = (environment: string, row: GroupRow): TokenPlace => ({
   version: row.token_version,
 });
 
-/** The group of a row whose token is known. */
+/** The group in a row whose token is already known. */
 export const groupOf = ({ actor }: OperationContext, row: GroupRow, token: string): StoredGroup => ({
   teamId: row.team_id,
   environment: actor.environment,
@@ -53,7 +53,7 @@ export const groupOf = ({ actor }: OperationContext, row: GroupRow, token: strin
   token,
 });
 
-/** The group of a row. @throws {SealBroken} If the token in the row was changed. */
+/** The group in a row. @throws {SealBroken} If the token in the row was changed. */
 export const openGroup = (context: OperationContext, row: GroupRow): StoredGroup =>
   groupOf(context, row, context.vault.open(row.token_sealed, placeOf(context.actor.environment, row)));
 
@@ -71,7 +71,7 @@ export function* findGroup(context: OperationContext, userGroupId: string): Work
 }
 
 /**
- * Creates a group unless it already exists. Of any number of simultaneous calls, exactly one creates it.
+ * Creates a group unless it already exists. If several calls run at the same time, exactly one creates the group.
  *
  * @returns Undefined if the group exists.
  */
@@ -100,9 +100,9 @@ export function* createGroup(context: OperationContext, request: GetRequest): Wo
 }
 
 /**
- * Changes a group: an absent field is kept, null clears, an object replaces.
+ * Changes a group. Fields that are absent stay the same, null clears a field, and an object replaces it.
  *
- * @returns Undefined if no group has the ID. Nothing is changed then.
+ * @returns Undefined if no group has the ID. In that case, nothing is changed.
  */
 export function* updateGroup(context: OperationContext, request: UpdateRequest): Work<StoredGroup | undefined> {
   const { actor, now } = context;
@@ -130,14 +130,14 @@ export function* updateGroup(context: OperationContext, request: UpdateRequest):
 /** A group as shown to its operator: everything except the token. */
 export interface DirectoryEntry {
   readonly team_id: number;
-  /** A label; empty for none. */
+  /** The environment's label. Empty if there is none. */
   readonly environment: string;
   readonly provided_id: string;
   readonly name: string;
   /** JSON text, like the next field. */
   readonly mapping: string | null;
   readonly properties: string | null;
-  /** Milliseconds since 1970, like the next two. */
+  /** Milliseconds since 1970, like the next two fields. */
   readonly created_at: number;
   readonly updated_at: number;
   readonly rotated_at: number | null;
@@ -154,7 +154,9 @@ function* page(after: number): Work<readonly DirectoryEntry[]> {
   );
 }
 
-/** All groups in the order of creation. They are read in pages, so only one page is in memory. */
+/**
+ * All groups, in the order in which they were created. They are read in pages, so only one page at a time is in memory.
+ */
 export async function* directory(database: Database): AsyncGenerator<DirectoryEntry> {
   for (let after = 0; ; ) {
     const entries = await database.read(() => page(after));
@@ -165,13 +167,16 @@ export async function* directory(database: Database): AsyncGenerator<DirectoryEn
   }
 }
 
-/** The number of tokens to check. If one does not decrypt, one group is affected; if none does, the key is wrong. */
+/**
+ * The number of tokens to check. If only some of them cannot be decrypted, only those groups are affected. If none can,
+ * the key is wrong.
+ */
 const SAMPLE = 20;
 
 /**
- * Checks that the vault can decrypt tokens of the database.
+ * Checks that the vault can decrypt tokens in the database.
  *
- * @throws {ServiceFailure} If no token of a sample decrypts.
+ * @throws {ServiceFailure} If none of the tokens in a sample can be decrypted.
  * @throws {StorageFailure}
  */
 export async function checkVault(database: Database, vault: Vault): Promise<void> {

@@ -17,7 +17,7 @@ export const ATTEMPT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 type RotationOutcome =
   | { readonly kind: "rotated"; readonly group: StoredGroup }
-  /** The same attempt rotated before, and its token is still current. */
+  /** The same attempt already rotated the token, and its new token is still the current one. */
   | { readonly kind: "replayed"; readonly group: StoredGroup }
   | { readonly kind: "not-current" };
 
@@ -29,10 +29,12 @@ export class KeyReused extends Error {
 const UNKNOWN_TOKEN: RotationOutcome = { kind: "not-current" };
 
 /**
- * Replaces the current token of a group by a compare-and-swap on its keyed hash, so that of any number of rotations of
- * one token exactly one succeeds. An old or unknown token, or one from another environment, has the same outcome.
+ * Replaces the current token of a group with a compare-and-swap on its keyed hash, so that exactly one of several
+ * rotations of the same token succeeds. An old token, an unknown token, and a token from another environment all have
+ * the same outcome.
  *
- * @param idempotencyKey Identifies the attempt. Repeated with the same token, it returns the same new token.
+ * @param idempotencyKey Identifies the attempt. If it is repeated with the same token, the result is the same new
+ * token.
  * @throws {KeyReused}
  */
 export function* rotateToken(
@@ -70,7 +72,7 @@ export function* rotateToken(
   return idempotencyKey === undefined ? UNKNOWN_TOKEN : yield* replay(context, idempotencyKey, oldHash);
 }
 
-/** Attempts are stored per API token, because another API token may use the same key. */
+/** Attempts are stored per API token, because other API tokens may use the same key. */
 const keyHash = (idempotencyKey: string) => createHash("sha256").update(idempotencyKey).digest("base64url");
 
 function* rememberAttempt(

@@ -18,8 +18,8 @@ const SINGLE: ReadonlySet<string> = new Set([
 export const hostInUrl = (host: string): string => (host.includes(":") && !host.startsWith("[") ? `[${host}]` : host);
 
 /**
- * Whether the end of a request's body is unknown: the request has a transfer coding other than plain `chunked`, or it
- * uses HTTP/1.0, where a transfer coding means faulty framing (RFC 9112, section 6.1).
+ * Whether it is unknown where a request's body ends. This is the case if the request has a transfer coding other than
+ * plain `chunked`, or uses HTTP/1.0, where a transfer coding means faulty framing (RFC 9112, section 6.1).
  */
 export function hasUnknownFraming({ headers, httpVersion }: IncomingMessage): boolean {
   const coding = headers["transfer-encoding"];
@@ -27,12 +27,12 @@ export function hasUnknownFraming({ headers, httpVersion }: IncomingMessage): bo
 }
 
 /**
- * Returns a check that decides by its headers whether a request is served at all.
+ * Creates a check that decides, based on a request's headers, whether the request is served at all.
  *
- * The list of allowed hosts prevents DNS rebinding, which lets a web page reach a service on its reader's machine. A
- * request with `Origin` comes from a web page, and web pages are not served.
+ * The list of allowed hosts prevents DNS rebinding, which would let a web page reach a service on its visitor's
+ * machine. A request with `Origin` comes from a web page, and web pages are not served.
  *
- * @param allowedHosts Names without a port, in addition to those of the loopback interface.
+ * @param allowedHosts Names without a port, in addition to the names of the loopback interface.
  * @returns A function that throws an ApiFailure for a rejected request.
  */
 export function admission(allowedHosts: readonly string[]): (request: IncomingMessage) => void {
@@ -86,13 +86,15 @@ function checkSingle(rawHeaders: readonly string[]): void {
 const ABSOLUTE = /^https?:\/\/([^/?#]*)((?:[/?][^#]*)?)$/i;
 
 /**
- * Splits a target in absolute form (`GET http://host/path`) into path and Host. A server must accept this form and must
- * then ignore the Host header (RFC 9112, section 3.2.2). Other targets stay as they are.
+ * Splits a request target in absolute form (`GET http://host/path`) into the path and the Host header. A server must
+ * accept this form, and must then ignore the original Host header (RFC 9112, section 3.2.2). Other targets stay as they
+ * are.
  */
 export function readAbsoluteTarget(request: IncomingMessage): void {
   const [, host, path = ""] = ABSOLUTE.exec(request.url ?? "") ?? [];
   if (host === undefined) return;
   request.url = path.startsWith("/") ? path : `/${path}`;
-  // A request without the header stays without it. HTTP/1.1 requires it, so such a request is rejected anyway.
+  // If the request has no Host header, none is added. HTTP/1.1 requires the header, so such a request is rejected
+  // anyway.
   if (request.headers.host !== undefined) request.headers.host = host;
 }

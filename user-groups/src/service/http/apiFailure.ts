@@ -6,7 +6,7 @@ export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   readonly code: ErrorCode;
   readonly field: string | undefined;
-  /** Headers of the response in addition to those of every response. */
+  /** Response headers in addition to those of every response. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -38,8 +38,8 @@ export function errorBody({ code, message, field }: ApiFailure, requestId: strin
 export const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
- * The headers of every response, including errors. `no-store` is a safeguard: a cache does not read request bodies, so
- * it would return the token of one group for a request about another one.
+ * The headers of every response, including error responses. `no-store` is a safeguard against caches, which do not read
+ * request bodies and would return the token of one group for a request about another group.
  */
 export const commonHeaders = (requestId: string): Record<string, string> => ({
   "Cache-Control": "no-store",

@@ -23,20 +23,20 @@ const UNPARSED = "unparsed";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The API token of the request; undefined outside the API. */
+    /** The API token of the request. Undefined for paths outside the API. */
     access: ApiAccess | undefined;
-    /** Why the request failed; undefined when it succeeded. */
+    /** Why the request failed. Undefined if it succeeded. */
     failure: ErrorCode | undefined;
   }
   interface FastifyContextConfig {
-    /** The name of the operation in log and metrics. */
+    /** The name of the operation in logs and metrics. */
     operation?: string;
   }
 }
 
 /**
- * The service as an HTTP server that is not listening yet. Every response is JSON, must not be cached, and contains the
- * ID of its request.
+ * Creates the service as an HTTP server that is not listening yet. Every response is JSON, must not be cached, and
+ * contains the ID of its request.
  */
 export function createApp(parts: AppParts): FastifyInstance {
   const unparsed = new UnparsedRequests((requestId, status, address) => {
@@ -49,7 +49,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     genReqId: () => randomUUID(),
     requestTimeout: TIME_LIMITS.requestTimeout,
     keepAliveTimeout: TIME_LIMITS.keepAliveTimeout,
-    // Requests that still arrive on an open connection are answered while the service stops.
+    // While the service stops, requests that arrive on open connections are still answered.
     return503OnClosing: false,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
@@ -58,7 +58,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       requestTimeout: TIME_LIMITS.requestTimeout,
       connectionsCheckingInterval: TIME_LIMITS.connectionsCheckingInterval,
       maxHeaderSize: LIMITS.headerBytes,
-      // Node would answer a request without Host itself, without the body that every error has.
+      // Node would reject a request without a Host header itself, and its response would not have the body of an error.
       requireHostHeader: false,
     },
     clientErrorHandler: (error, socket) => unparsed.refuse(error, socket),
@@ -76,7 +76,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     inTurn(request, response);
   };
   app.server.removeAllListeners("request").on("request", handle);
-  // Node answers these three itself unless there is a listener.
+  // Without a listener, Node would answer these three events itself.
   app.server.on("checkContinue", handle);
   app.server.on("checkExpectation", handle);
   app.server.on("connect", (_request, socket) => unparsed.refuse(new Error("CONNECT"), socket as Socket));
@@ -97,13 +97,13 @@ export function createApp(parts: AppParts): FastifyInstance {
   let stopping = false;
   app.addHook("preClose", async () => {
     stopping = true;
-    // Accept no new connections. Closing the HTTP server would cut idle connections immediately, perhaps with a request
-    // on its way. Instead, the next response on each connection says that it is the last one.
+    // Stop accepting connections. Closing the HTTP server would immediately close idle connections, on which a request
+    // may be in transit. Instead, the next response on each connection announces that it is the last one.
     NetServer.prototype.close.call(app.server);
     await delay(TIME_LIMITS.farewell);
   });
   app.addHook("onSend", async (request, reply) => {
-    // A stopping service would otherwise wait for the next request on the connection.
+    // Otherwise, a stopping service would wait for the next request on the connection.
     if (stopping || mustClose(request.raw)) reply.header("Connection", "close");
   });
   app.addHook("onResponse", async (request, reply) => {
@@ -119,8 +119,8 @@ export function createApp(parts: AppParts): FastifyInstance {
 }
 
 /**
- * Whether it is unknown where the next request on the connection starts. Node drops what follows an upgrade request.
- * The end of a body with a transfer coding other than chunked is unknown (RFC 9112, section 6.1). And a sender that was
+ * Whether it is unknown where the next request on the connection starts. Node drops everything after an upgrade
+ * request. A body with a transfer coding other than chunked has no known end (RFC 9112, section 6.1). A sender that was
  * rejected while waiting for `100 Continue` may or may not send its body.
  */
 const mustClose = (request: IncomingMessage): boolean =>

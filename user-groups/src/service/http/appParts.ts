@@ -4,15 +4,15 @@ import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Database } from "../storage/work.ts";
 
-/** The dependencies of the HTTP side of the service. */
+/** The dependencies of the service's HTTP layer. */
 export interface AppParts {
   readonly database: Database;
   readonly vault: Vault;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly limits: ServiceLimits;
-  /** Names of the service, in addition to those of the loopback interface. */
+  /** The host names of the service, in addition to those of the loopback interface. */
   readonly allowedHosts: readonly string[];
-  /** The secret with which the service proves its identity to the program that started it. */
+  /** The secret that the service uses to prove its identity to the program that started it. */
   readonly identitySecret?: string | undefined;
 }

@@ -10,9 +10,9 @@ import { TokenBuckets } from "./tokenBucket.ts";
 const CREDENTIALS = new RegExp(`^${AUTHORIZATION_SCHEME} +([\\x21-\\x7e]+)$`, "i");
 
 /**
- * Finds the API token of a request by its `Authorization` header.
+ * Finds the API token of a request based on its `Authorization` header.
  *
- * @param address The address of the sender, to limit guessing.
+ * @param address The address of the sender, used to limit guessing.
  * @throws {ApiFailure}
  */
 type Authenticate = (authorization: string | undefined, address: string) => Promise<ApiAccess>;
@@ -21,7 +21,7 @@ export const secondsLater = (seconds: number) => ({ headers: { "Retry-After": `$
 
 export const inSeconds = (seconds: number) => `Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
 
-/** The failure for a request whose API token is not valid. It does not say why. */
+/** The failure for a request whose API token is not valid. The message does not say why. */
 export const unauthorized = (): ApiFailure =>
   new ApiFailure(
     "unauthorized",
@@ -30,9 +30,9 @@ export const unauthorized = (): ApiFailure =>
   );
 
 /**
- * Checks API tokens and rates. Every request queries the database, so that a revoked token stops working in every
- * process. A missing or malformed header causes the same query, so that the time does not tell the cases apart. A valid
- * token works even if its address sent many invalid ones, because many senders can share an address.
+ * Checks API tokens and rate limits. Every request queries the database, so a revoked token stops working in every
+ * process. A missing or malformed header causes the same query, so the cases cannot be told apart by their response
+ * times. A valid token works even if its address sent many invalid tokens, because many senders can share an address.
  */
 export function authentication(database: Database, vault: Vault, limits: ServiceLimits): Authenticate {
   const requests = new TokenBuckets<number>(limits.requests);

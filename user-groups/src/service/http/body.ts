@@ -7,7 +7,7 @@ import { parseStrictJson } from "./strictJson.ts";
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)"?/gi;
 
 /**
- * Parses the body of a request with the content type JSON.
+ * Parses a request body with the content type JSON.
  *
  * @returns Undefined for an empty body.
  * @throws {ApiFailure}
@@ -28,8 +28,8 @@ export const expectsContinue = ({ headers, httpVersion }: IncomingMessage): bool
   httpVersion === "1.1" && headers.expect?.toLowerCase() === "100-continue";
 
 /**
- * Requests the body with `100 Continue` after everything in the headers was checked. Otherwise, the sender would send a
- * body that is then rejected.
+ * Requests the body with `100 Continue` once everything in the headers has been checked. Otherwise, the sender would
+ * send a body that is then rejected.
  *
  * @throws {ApiFailure}
  */

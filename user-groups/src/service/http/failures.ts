@@ -14,7 +14,7 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(STATUS_PATHS.map((path) => [path, ["GET"]])),
 };
 
-/** The failure for a request that no route serves. @param url The path with its query. */
+/** The failure for a request that matches no route. @param url The path with its query. */
 export function notFound(url: string): ApiFailure {
   const path = url.split("?")[0] ?? "";
   const methods = Object.hasOwn(METHODS, path) ? METHODS[path] : undefined;
@@ -22,7 +22,7 @@ export function notFound(url: string): ApiFailure {
   return new ApiFailure("method_not_allowed", undefined, { headers: { Allow: methods.join(", ") } });
 }
 
-/** Answers a request with a failure and keeps its code for the log. */
+/** Answers a request with a failure and keeps the failure's code for the log. */
 export function sendFailure(reply: FastifyReply, failure: ApiFailure): FastifyReply {
   reply.request.failure = failure.code;
   return reply.code(failure.status).headers(failure.headers).type(JSON_TYPE).send(errorBody(failure, reply.request.id));
@@ -45,7 +45,7 @@ const REFUSED: Readonly<Record<number, () => ApiFailure>> = {
 
 const SOON = { headers: { "Retry-After": "1" } };
 
-/** The message for a failure that certainly changed nothing; undefined for any other failure. */
+/** The message for a failure that certainly changed nothing. Undefined for any other failure. */
 function unchangedBy(error: StorageFailure): string | undefined {
   if (error instanceof DatabaseBusy) {
     return "The database is locked by another process. Nothing was changed. Try again in 1 second.";
@@ -79,7 +79,7 @@ export function failureOf({ log, metrics }: AppParts, error: unknown, request: F
   const { statusCode, code, name } = error as { statusCode?: number; code?: string; name?: string };
   const refused = REFUSED[statusCode ?? 500];
   if (refused) return refused();
-  // Only the location, because the message of an unexpected error could contain a value.
+  // Log only the location, because the message of an unexpected error could contain a value.
   const place = (error as Error).stack?.split("\n").find((line) => line.includes(" at "));
   log("error", "failed", { ...fields, name, code, place: place?.trim() });
   return new ApiFailure("internal");

@@ -48,7 +48,8 @@ const authorized = <T>({ actor, now }: OperationContext, work: () => Work<T>) =>
   };
 
 /**
- * Reads, then checks that the API token is still valid, so it was valid when the rows were read. @throws {AccessEnded}
+ * Reads rows, then checks that the API token is still valid, which shows that it was valid when the rows were read.
+ * @throws {AccessEnded}
  */
 const authorizedRead = <T>({ actor, now }: OperationContext, work: () => Work<T>) =>
   function* (): Work<T> {
@@ -57,7 +58,9 @@ const authorizedRead = <T>({ actor, now }: OperationContext, work: () => Work<T>
     return result;
   };
 
-/** Fetches the group with an ID, or creates it. An existing group is only read, whatever else the request says. */
+/**
+ * Fetches the group with an ID, or creates it. An existing group is never changed, whatever else the request contains.
+ */
 async function getOperation(
   database: Database,
   context: OperationContext,
@@ -67,7 +70,8 @@ async function getOperation(
   const existing = await database.read(find);
   const create = authorized(context, () => createGroup(context, request));
   const created = existing ? undefined : await database.write(create);
-  // Another request created it in the meantime and has committed, because our insert waited for that.
+  // Another request created the group in the meantime and has already committed, because our insert waited for that
+  // commit.
   const group = existing ?? created ?? (await database.read(find));
   if (!group) throw new Error("The group that exists was not found.");
   return {
@@ -162,6 +166,6 @@ export function addOperationRoutes(app: FastifyInstance, { database, vault, limi
   }
 }
 
-/** Only the message for GET mentions proxies, because they only remove the body of GET requests. */
+/** Only the message for GET mentions proxies, because proxies only remove the bodies of GET requests. */
 const bodyRequired = (operation: Operation) =>
   new ApiFailure("body_required", operation === "get" ? undefined : "The request has no body.");

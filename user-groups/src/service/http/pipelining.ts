@@ -4,7 +4,7 @@ import { MAX_PIPELINED } from "../limits.ts";
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The requests of one connection that are parsed but not answered yet. */
+/** The requests of one connection that have been parsed but not answered yet. */
 interface Pipeline {
   isBusy: boolean;
   readonly waiting: (() => void)[];
@@ -12,11 +12,11 @@ interface Pipeline {
 
 /**
  * Handles the requests of each connection one after another. Node starts every pipelined request as soon as it is
- * parsed, so one connection that sends thousands would make all others wait. Here, connections take turns, and requests
- * beyond `MAX_PIPELINED` are not even read.
+ * parsed, so a connection that sends thousands of requests would make all other connections wait. With this function,
+ * connections take turns, and requests beyond `MAX_PIPELINED` are not even read.
  *
- * A request after the last response of its connection is never started, because its sender could not know that it was
- * processed.
+ * Requests that follow the last response of a connection are never started, because their sender could not know that
+ * they were processed.
  *
  * @param handle Must end every response.
  */

@@ -4,8 +4,8 @@ import type { Server, Socket } from "node:net";
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * The unit that address limits apply to: an IPv4 address, or the first half of an IPv6 address, because one sender has
- * all addresses of the other half.
+ * The sender that address limits apply to: an IPv4 address, or the first half of an IPv6 address, because one sender
+ * owns all addresses that share this half.
  */
 export function senderOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];

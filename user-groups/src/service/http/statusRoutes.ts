@@ -20,8 +20,8 @@ const PATHS = {
 export const STATUS_PATHS: readonly string[] = Object.values(PATHS);
 
 /**
- * Adds the routes for operators and their tools: liveness, readiness, metrics, limits, and identity. They need no API
- * token, because they reveal nothing about groups.
+ * Adds the routes for operators and their tools: liveness, readiness, metrics, limits, and identity. These routes do
+ * not require an API token, because they reveal nothing about groups.
  */
 export function addStatusRoutes(
   app: FastifyInstance,

@@ -4,15 +4,15 @@ import { ApiFailure } from "./apiFailure.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** A token of valid JSON: a string (with a colon if it is a key), a bracket, or a number. */
+/** A token of valid JSON: a string (including the colon if it is a key), a bracket, or a number. */
 const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]|-?\d[\d.eE+-]*/g;
 
 const invalid = (message: string) => new ApiFailure("invalid_json", message);
 
 /**
- * Parses JSON so that there is only one way to interpret it (RFC 8259, sections 4, 6, 8, and 9, which leave these
- * points to the parser): only UTF-8, no duplicate keys in an object, no `__proto__`, no nesting beyond the limit, and
- * no number that would change in a round trip.
+ * Parses JSON and rejects everything that parsers may interpret differently (RFC 8259, sections 4, 6, 8, and 9, which
+ * leave these points to the parser). The text must be UTF-8, without duplicate keys in an object, `__proto__`, nesting
+ * beyond the limit, or numbers that would change in a round trip.
  *
  * @throws {ApiFailure} With the code `invalid_json`.
  */
@@ -38,7 +38,7 @@ function decode(bytes: Uint8Array): string {
 
 /** @param text Valid JSON. */
 function checkTokens(text: string): void {
-  /** The keys of each open object; undefined for an open array. */
+  /** The keys of each open object. Undefined for an open array. */
   const open: (Set<string> | undefined)[] = [];
   for (const [token, string, colon] of text.matchAll(TOKEN)) {
     if (string !== undefined) {
@@ -55,7 +55,7 @@ function checkTokens(text: string): void {
   }
 }
 
-/** Whether a number, in any notation, would be written as a whole number that not every parser keeps exactly. */
+/** Whether a number, in any notation, stands for a whole number that not every parser preserves exactly. */
 function isUnsafe(token: string): boolean {
   const value = Number(token);
   return (/^-?\d+$/.test(token) || /^-?\d+$/.test(String(value))) && !Number.isSafeInteger(value);

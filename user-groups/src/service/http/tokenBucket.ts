@@ -1,7 +1,7 @@
 export interface Rate {
   /** The number of tokens added per second. */
   readonly perSecond: number;
-  /** The maximum number of tokens in a bucket, and so the largest burst of requests. */
+  /** The maximum number of tokens in a bucket, which is also the largest burst of requests. */
   readonly burst: number;
 }
 
@@ -11,7 +11,10 @@ interface Bucket {
   at: number;
 }
 
-/** The maximum number of keys. Beyond it, the least recently used key is forgotten and starts with a full bucket. */
+/**
+ * The maximum number of keys. If there are more, the least recently used key is forgotten and starts again with a full
+ * bucket.
+ */
 const MAX_KEYS = 10_000;
 
 /** A token bucket for each key. */
@@ -27,7 +30,7 @@ export class TokenBuckets<Key> {
    * Takes one token from the bucket of a key.
    *
    * @param now Milliseconds of a monotonic clock.
-   * @returns 0 if there was a token; otherwise the whole seconds until there is one.
+   * @returns 0 if there was a token. Otherwise the number of seconds until there is one, rounded up.
    */
   take(key: Key, now: number): number {
     const { perSecond, burst } = this.#rate;

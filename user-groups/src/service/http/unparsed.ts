@@ -3,7 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { ApiFailure, commonHeaders, errorBody, JSON_TYPE } from "./apiFailure.ts";
 
-/** The failures for errors of Node's parser, by code. Every other error means that the input is not HTTP. */
+/** The failures for errors of Node's parser, by error code. Every other error means that the input is not HTTP. */
 const FAILURES: Readonly<Record<string, () => ApiFailure>> = {
   ERR_HTTP_REQUEST_TIMEOUT: () => new ApiFailure("request_timeout"),
   HPE_HEADER_OVERFLOW: () => new ApiFailure("headers_too_large"),
@@ -12,29 +12,29 @@ const FAILURES: Readonly<Record<string, () => ApiFailure>> = {
 /** Called whenever input that is not a request is rejected. */
 type OnRefused = (requestId: string, status: number, address: string | undefined) => void;
 
-/** The time limit for closing a connection on which data still arrives, in milliseconds. */
+/** The time limit for closing a connection on which data is still arriving, in milliseconds. */
 const CLOSING_MS = 1000;
 
-/** Answers connections whose input is not a request: the headers are not HTTP, too large, or too slow. */
+/** Responds to connections whose input is not a request because the headers are not HTTP, too large, or too slow. */
 export class UnparsedRequests {
   readonly #onRefused: OnRefused;
   /** The unanswered requests of each connection. */
   readonly #open = new WeakMap<Socket, Set<IncomingMessage>>();
-  /** The connections that only answer the requests received so far. */
+  /** The connections on which only requests that have already arrived are answered. */
   readonly #closing = new WeakSet<Socket>();
 
   constructor(onRefused: OnRefused) {
     this.#onRefused = onRefused;
   }
 
-  /** Called when the headers of a request arrived. */
+  /** Called when the headers of a request have arrived. */
   begin(request: IncomingMessage): void {
     const open = this.#open.get(request.socket);
     if (open) open.add(request);
     else this.#open.set(request.socket, new Set([request]));
   }
 
-  /** Called when a request was answered. */
+  /** Called when a request has been answered. */
   end(request: IncomingMessage): void {
     const { socket } = request;
     this.#open.get(socket)?.delete(request);
@@ -42,14 +42,16 @@ export class UnparsedRequests {
   }
 
   /**
-   * Whether a request arrived completely and may have an effect. An error response would look like the response to it:
-   * rejected, although it was processed.
+   * Whether a request has arrived completely and may have an effect. An error response would look like the response to
+   * that request: rejected, although the request was processed.
    */
   #mayAct(socket: Socket): boolean {
     return [...(this.#open.get(socket) ?? [])].some(({ complete }) => complete);
   }
 
-  /** Answers if that is safe, and closes the connection after its running requests are answered. */
+  /**
+   * Sends an error response if that is safe, and closes the connection once its running requests have been answered.
+   */
   refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     if (this.#closing.has(socket)) return;
     this.#closing.add(socket);

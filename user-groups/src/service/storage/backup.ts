@@ -13,7 +13,7 @@ import { type Database, query, StorageFailure } from "./work.ts";
 export async function backUp(database: Database, file: string): Promise<void> {
   createEmpty(file);
   try {
-    // VACUUM INTO writes into the empty file, so the file keeps our mode. It does not flush the file to disk.
+    // VACUUM INTO writes into the empty file, which keeps our mode, but does not flush the file to disk.
     await database.read(() => query("VACUUM INTO $1", file));
     const descriptor = openSync(file, "r+");
     fsyncSync(descriptor);
@@ -32,7 +32,7 @@ function createEmpty(file: string): void {
     const { code } = error as NodeJS.ErrnoException;
     throw new ServiceFailure(
       code === "EEXIST"
-        ? `${file} already exists. A backup never replaces a file: choose a new one.`
+        ? `${file} already exists. A backup never replaces a file, so choose a new one.`
         : `${file} cannot be written (${code}).`,
     );
   }

@@ -5,7 +5,7 @@ import { ServiceFailure } from "../failure.ts";
 import { damaged } from "./integrity.ts";
 import { type Database, query, type Work } from "./work.ts";
 
-/** The stored data key of a database, wrapped by the key of the key file. */
+/** A database's stored data key, wrapped by the key in the key file. */
 interface DataKeyRow {
   readonly wrapped: string;
   readonly master_key_id: string;
@@ -41,7 +41,7 @@ function* find(): Work<DataKeyRow | undefined> {
   return row;
 }
 
-/** Whether the database has tokens, which only its data key can check or decrypt. */
+/** Whether the database has tokens, which can only be checked or decrypted with its data key. */
 function* hasTokens(): Work<boolean> {
   const rows = yield* query("SELECT id FROM api_token UNION ALL SELECT team_id FROM user_group LIMIT 1");
   return rows.length > 0;
@@ -61,11 +61,11 @@ function* insertOrFind(row: DataKeyRow, now: number): Work<DataKeyRow> {
 /**
  * Opens the vault of a database. A new database gets a data key, and a key file if there is none.
  *
- * @throws {ServiceFailure} If the key file is missing, readable by others, or belongs to another database.
+ * @throws {ServiceFailure} If the key file is missing, readable by others, or for another database.
  * @throws {StorageFailure}
  */
 export async function openVault(database: Database, keyFile: string, now: number): Promise<Vault> {
-  // In this order, because another process that starts at the same time stores its data key before any token.
+  // The order matters. Another process that starts at the same time stores its data key before any token.
   const isUsed = await database.read(hasTokens);
   const present = await database.read(find);
   if (isUsed && !present) throw damaged(database, "it has tokens, but its data key is missing");
@@ -81,7 +81,7 @@ export async function openVault(database: Database, keyFile: string, now: number
 }
 
 /**
- * Wraps the data key with the key of a new key file. The tokens do not change. A running service keeps running and
+ * Wraps the data key with the key in a new key file. The tokens do not change. A running service keeps running, and
  * needs the new file at its next start.
  *
  * @returns The IDs of the old and the new key.

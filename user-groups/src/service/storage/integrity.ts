@@ -1,16 +1,16 @@
 import { ServiceFailure } from "../failure.ts";
 import { type Database, query, StorageFailure } from "./work.ts";
 
-/** The advice for a damaged database, as the end of a message. */
+/** The advice for a damaged database, used at the end of a message. */
 const remedy = ({ dialect }: Pick<Database, "dialect">): string =>
   dialect === "sqlite" ? 'Restore a backup with "user-groups restore".' : "Restore a backup of the database.";
 
-/** A message about a damaged database. @param what The damage, as a phrase. */
+/** A message about a damaged database. @param what A phrase that describes the damage. */
 export const damaged = (database: Pick<Database, "dialect">, what: string): ServiceFailure =>
   new ServiceFailure(`The database is damaged: ${what}. ${remedy(database)}`);
 
 /**
- * Checks the structure of the database file. PostgreSQL checks its own files.
+ * Checks the structure of the database file. Does nothing for PostgreSQL, which checks its own files.
  *
  * @throws {ServiceFailure} If the file is damaged.
  * @throws {StorageFailure}
@@ -21,14 +21,14 @@ export async function checkFile(database: Database): Promise<void> {
   if (row?.quick_check !== "ok") throw damaged(database, oneLine(row?.quick_check ?? "the check gave no result"));
 }
 
-/** SQLite's report can have several lines and a heading in asterisks. */
+/** SQLite's report can have several lines, and a heading enclosed in asterisks. */
 const oneLine = (report: string): string =>
   report
     .replace(/^\*\*\*.*\*\*\*\n/, "")
     .split("\n", 1)[0]
     ?.replace(/\.$/, "") ?? "";
 
-/** The tables with their columns, and the columns that must be unique together because rotations rely on it. */
+/** The tables with their columns, and with the columns that must be unique together because rotations rely on that. */
 const TABLES: readonly (readonly [table: string, columns: string, ...unique: readonly string[]])[] = [
   ["data_key", "id, wrapped, master_key_id, created_at", "id"],
   ["api_token", "id, environment, token_hash, created_at, expires_at, revoked_at", "id", "token_hash"],
@@ -44,14 +44,17 @@ const TABLES: readonly (readonly [table: string, columns: string, ...unique: rea
   ["audit", "id, at, action, api_token_id, environment, provided_id, token_fingerprint, request_id", "id"],
 ];
 
-/** The statement does not fit the tables (SQLite; PostgreSQL: class 42, syntax error or access rule violation). */
+/**
+ * The error codes if the statement does not match the tables (SQLite; PostgreSQL: class 42, syntax error or access rule
+ * violation).
+ */
 const MISFIT = /^(SQLITE_1|42(?!501)...)$/;
 
 /**
- * Checks that every table of the current schema exists with its columns and its unique columns. Changes nothing,
- * because the database only plans an insertion.
+ * Checks that every table of the current schema exists, with its columns and unique columns. Changes nothing, because
+ * the database only plans an insertion.
  *
- * @throws {ServiceFailure} If one does not match.
+ * @throws {ServiceFailure} If a table does not match.
  * @throws {StorageFailure}
  */
 export async function checkTables(database: Database): Promise<void> {

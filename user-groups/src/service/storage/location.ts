@@ -14,13 +14,13 @@ export type DataLocation = { readonly folder: string } | { readonly databaseUrl:
 export const DATABASE_FILE = "user-groups.sqlite";
 
 /**
- * The maximum number of connections of one process to PostgreSQL. Eight keep its disk busy; more would only wait for
- * each other.
+ * The maximum number of connections from one process to PostgreSQL. Eight keep its disk busy, and more would only wait
+ * for each other.
  */
 const CONNECTIONS = 8;
 
 /**
- * Opens the database of a location. If the data folder does not exist, creates it for its owner only.
+ * Opens the database at a location. If the data folder does not exist, creates it with access for its owner only.
  *
  * @throws {ServiceFailure} If the database cannot be opened.
  */
@@ -31,7 +31,7 @@ export function openDatabase(location: DataLocation, log: Log): Database {
     const file = path.join(location.folder, DATABASE_FILE);
     checkPrivate(file);
     checkNotEmptied(file);
-    // SQLite gives its log the file mode of the database.
+    // SQLite gives its log the same file mode as the database.
     closeSync(openSync(file, "a", 0o600));
     return new SqliteDatabase(file);
   } catch (error) {
@@ -49,7 +49,7 @@ function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    // On a read-only disk, Node says that the parent folder does not exist.
+    // On a read-only disk, Node reports that the parent folder does not exist.
     const { code } = error as NodeJS.ErrnoException;
     throw new ServiceFailure(
       `The data folder ${folder} cannot be created (${code}). Make the folder above it writable for this user, or choose another folder with --data.`,
@@ -58,12 +58,12 @@ function createFolder(folder: string): void {
 }
 
 /**
- * The errors for a file that cannot be changed: a read-only disk, missing permissions, a protected file, or
+ * The error codes for a file that cannot be changed: a read-only disk, missing permissions, a protected file, or
  * SQLITE_READONLY.
  */
 const NOT_WRITABLE: ReadonlySet<string> = new Set(["EROFS", "EACCES", "EPERM", "SQLITE_8"]);
 
-/** The advice for read-only data. @param code The error code of the system or of SQLite. */
+/** The advice for read-only data. @param code The error code of the operating system or of SQLite. */
 export const notWritable = (folder: string, code: string | undefined): ServiceFailure =>
   new ServiceFailure(
     `The data folder ${folder} cannot be written (${code}). Make the folder and its files writable for this user, or choose another folder with --data.`,
@@ -73,7 +73,7 @@ export const notWritable = (folder: string, code: string | undefined): ServiceFa
  * Checks for an empty database file with a write-ahead log. SQLite would delete that log, and with it the last copy of
  * the newest changes.
  *
- * @throws {ServiceFailure} If the file is empty although its log is not.
+ * @throws {ServiceFailure} If the file is empty but its log is not.
  */
 function checkNotEmptied(file: string): void {
   const size = (each: string) => statSync(each, { throwIfNoEntry: false })?.size ?? 0;
@@ -81,10 +81,10 @@ function checkNotEmptied(file: string): void {
   throw damaged({ dialect: "sqlite" }, `${file} is empty, but its write-ahead log is not`);
 }
 
-/** @throws {ServiceFailure} If other users of the machine may read the database. */
+/** @throws {ServiceFailure} If other users of the machine can read the database. */
 function checkPrivate(file: string): void {
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
-  // Windows has no such bits. There, the user's folder protects the file.
+  // Windows does not have these mode bits. There, the access rights of the user's folder protect the file.
   if (process.platform === "win32" || (mode & 0o077) === 0) return;
   throw new ServiceFailure(
     `Other users of this machine can read the database ${file} (mode ${(mode & 0o777).toString(8)}). Run: chmod 600 ${file}*`,

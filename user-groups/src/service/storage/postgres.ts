@@ -7,11 +7,14 @@ import { readDatabaseUrl } from "./postgresUrl.ts";
 import { PrimaryConnections } from "./primaryConnections.ts";
 import { type Database, type Row, type Statement, StorageFailure, type Work } from "./work.ts";
 
-/** Error codes of a rollback after a collision: serialization failure, deadlock (PostgreSQL, Appendix A). */
+/**
+ * The error codes of transactions that were rolled back after a collision: serialization failure, deadlock (PostgreSQL,
+ * Appendix A).
+ */
 const COLLISIONS: ReadonlySet<string> = new Set(["40001", "40P01"]);
 const MAX_TRIES = 5;
 
-/** The names under which the database caches the plans of statements. */
+/** The names under which the database caches the query plans of statements. */
 const names = new Map<string, string>();
 const nameOf = (sql: string): string => {
   let name = names.get(sql);
@@ -22,13 +25,13 @@ const nameOf = (sql: string): string => {
   return name;
 };
 
-/** A database that speaks the PostgreSQL protocol. Any number of processes may use it. */
+/** A database that speaks the PostgreSQL protocol. Any number of processes can use it. */
 export class PostgresDatabase implements Database {
   readonly dialect = "postgres";
   readonly #connections: Connections;
 
   /**
-   * @param url The URL of one host or of several.
+   * @param url The URL of one or more hosts.
    * @param connections The maximum number of open connections.
    * @throws {ServiceFailure} If the URL is not valid.
    */
@@ -68,7 +71,7 @@ export class PostgresDatabase implements Database {
     try {
       return await use(client);
     } catch (error) {
-      // After a timeout, the result of the old statement may still arrive, so the connection is not used again.
+      // After a timeout, the result of the old statement may still arrive, so the connection must not be used again.
       if (error instanceof StorageFailure && !COLLISIONS.has(error.code)) broken = error;
       throw error;
     } finally {

@@ -4,7 +4,7 @@ import type { PostgresHost } from "./postgresUrl.ts";
 import { StorageFailure } from "./work.ts";
 
 /**
- * The time limit for one statement, or for opening a connection, in milliseconds. Less than the time limit of a
+ * The time limits for a statement and for opening a connection, in milliseconds. Less than the time limit for a
  * request.
  */
 export const STATEMENT_TIMEOUT_MS = 8000;
@@ -13,13 +13,16 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** A connection in use. */
 export interface Lease {
   readonly client: pg.PoolClient;
-  /** Returns the connection to the pool. @param failure Why it must not be used again; undefined if it can be. */
+  /**
+   * Returns the connection to the pool. @param failure Why the connection must not be used again. Undefined if it can
+   * be.
+   */
   readonly release: (failure?: StorageFailure) => void;
 }
 
-/** The connections of a process to its database. */
+/** A process's connections to its database. */
 export interface Connections {
-  /** @throws {StorageFailure} If there is no connection: nothing was sent. */
+  /** @throws {StorageFailure} If there is no connection. In that case, nothing was sent. */
   acquire(): Promise<Lease>;
   close(): Promise<void>;
 }
@@ -32,7 +35,7 @@ export interface ConnectionOptions {
 
 const INT8 = 20;
 
-/** `pg` returns 64-bit numbers as text. Here, they are IDs, counters, and times, all far below 2^53. */
+/** `pg` returns 64-bit numbers as text. The ones used here are IDs, counters, and times, all far below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === INT8
@@ -41,8 +44,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Sets up a new connection. A response means that the data is on disk, so `synchronous_commit` must not be off, even if
- * that is the default of the database. No statement may outlive its request.
+ * Sets up a new connection. A response promises that the data is on disk, so `synchronous_commit` must not be off, even
+ * if that is the database's default. No statement may run longer than its request.
  */
 export async function setUp(client: pg.ClientBase, statementTimeout = STATEMENT_TIMEOUT_MS): Promise<void> {
   await client.query(`SELECT
@@ -50,11 +53,11 @@ export async function setUp(client: pg.ClientBase, statementTimeout = STATEMENT_
     set_config('statement_timeout', '${statementTimeout}', false)`);
 }
 
-/** The settings of a pool, without its host. */
+/** The settings of a pool, except for its host. */
 type PoolSettings = Required<Pick<pg.PoolConfig, "max" | "onConnect">> &
   Pick<pg.PoolConfig, "connectionTimeoutMillis" | "maxLifetimeSeconds">;
 
-/** Connections to one host. @param onIdleFailure Called when an idle connection is lost. */
+/** Creates a pool of connections to one host. @param onIdleFailure Called when an idle connection is lost. */
 export function openPool(
   { url }: PostgresHost,
   settings: PoolSettings,
@@ -63,13 +66,14 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // A little longer than the limit in the database: this one is for a database that does not respond.
+    // A little longer than the limit in the database, because this one is for a database that does not respond.
     query_timeout: STATEMENT_TIMEOUT_MS + 500,
     application_name: "user-groups",
     types,
     ...settings,
   });
-  // A connection that is lost during a statement fails the statement and, without a listener, the process as well.
+  // If a connection is lost during a statement, the statement fails. Without a listener, the process would crash as
+  // well.
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", (error) => onIdleFailure(postgresFailure(error)));
   return pool;
@@ -79,9 +83,9 @@ export function openPool(
  * Runs an operation that ends with a commit.
  *
  * If the wait for a standby is canceled, the commit may be durable only on this host. PostgreSQL then reports success
- * with a warning (PostgreSQL, `SyncRepWaitForLSN`). A commit outside a transaction also gives a warning.
+ * with a warning (PostgreSQL, `SyncRepWaitForLSN`). A commit outside a transaction also causes a warning.
  *
- * @throws {StorageFailure} If the commit came with a warning: the transaction may be lost with this host.
+ * @throws {StorageFailure} If the commit caused a warning, because the transaction may be lost with this host.
  */
 export async function withoutWarning(client: pg.ClientBase, commit: () => Promise<unknown>): Promise<void> {
   let code: string | undefined;
@@ -97,7 +101,7 @@ export async function withoutWarning(client: pg.ClientBase, commit: () => Promis
   if (code !== undefined) throw new StorageFailure(`unconfirmed ${code}`, "No standby confirmed the commit in time");
 }
 
-/** The connections to one host. A lost connection is replaced on the next request. */
+/** The connections to a single host. A lost connection is replaced on the next request. */
 export class HostConnections implements Connections {
   readonly #pool: pg.Pool;
 
@@ -119,7 +123,7 @@ export class HostConnections implements Connections {
   }
 }
 
-/** Messages for the most common failures (PostgreSQL, Appendix A; codes of the operating system). */
+/** Messages for the most common failures (PostgreSQL, Appendix A; error codes of the operating system). */
 const WORDS: Readonly<Record<string, string>> = {
   "28P01": "The database rejected the user or the password",
   "28000": "The database does not allow this user to connect",
@@ -134,7 +138,10 @@ const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "Nothing is listening at the address of the database",
 };
 
-/** The message for a failure of `pg`. Uses only its code, because the database's message can contain row values. */
+/**
+ * The message for a failure of `pg`. Based only on its error code, because the database's message can contain row
+ * values.
+ */
 export function postgresFailure(error: unknown): StorageFailure {
   if (error instanceof StorageFailure) return error;
   const { code = "no code" } = error as NodeJS.ErrnoException;

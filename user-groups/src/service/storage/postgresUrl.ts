@@ -3,7 +3,7 @@ import { ServiceFailure } from "../failure.ts";
 export interface PostgresHost {
   /** The host and port, for messages. */
   readonly name: string;
-  /** The URL of this host only, with the user, database, and TLS settings of the whole URL. */
+  /** The URL of only this host, with the user, database, and TLS settings of the whole URL. */
   readonly url: string;
 }
 
@@ -19,11 +19,11 @@ const WRITABLE: ReadonlySet<string> = new Set(["read-write", "primary"]);
 const invalid = (what: string) => new ServiceFailure(`The database URL is not valid: ${what}.`);
 
 /**
- * Parses a database URL in the form of libpq: `postgres://user@a:5432,b:5433/database?target_session_attrs=read-write`
+ * Parses a database URL in libpq's form: `postgres://user@a:5432,b:5433/database?target_session_attrs=read-write`
  * (PostgreSQL, "Connection URIs"). Each host has its own port, 5432 by default. `pg` itself supports only one host.
  *
- * Several hosts always require one that accepts writes. A single host is used as it is, unless `target_session_attrs`
- * requires a primary.
+ * If there are several hosts, one that accepts writes is always required. A single host is used as it is, unless
+ * `target_session_attrs` requires a primary.
  *
  * @throws {ServiceFailure} The message never contains the URL, which may include a password.
  */
@@ -51,7 +51,7 @@ export function readDatabaseUrl(url: string): PostgresAddress {
   return { hosts: hosts as [PostgresHost, ...PostgresHost[]], needsPrimary: hosts.length > 1 || wanted !== undefined };
 }
 
-/** Separates `target_session_attrs` from the rest of a URL, because `pg` does not know it. */
+/** Separates `target_session_attrs` from the rest of a URL, because `pg` does not support it. */
 function takeSessionAttributes(rest: string): { readonly wanted?: string | undefined; readonly kept: string } {
   const [, path = "", query] = /^([^?]*)\?(.*)$/s.exec(rest) ?? [];
   if (query === undefined) return { kept: rest };

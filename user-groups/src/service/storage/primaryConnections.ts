@@ -15,8 +15,8 @@ import type { PostgresHost } from "./postgresUrl.ts";
 import { NoPrimary, StorageFailure } from "./work.ts";
 
 /**
- * How long a host has to prove that it is the primary, in milliseconds. A host that does not respond costs this much
- * time.
+ * How long a host has to prove that it is the primary, in milliseconds. Every host that does not respond delays the
+ * search by this much.
  */
 const HOST_LIMIT_MS = 5000;
 
@@ -24,26 +24,29 @@ const HOST_LIMIT_MS = 5000;
 const RETRY_MS = 500;
 
 /**
- * The lifetime of a connection, in seconds. Each new one proves that its host is still the primary, so this is also how
- * long reads can go to a host that was cut off from its standby.
+ * The maximum lifetime of a connection, in seconds. Each new connection proves that its host is still the primary, so
+ * this also limits how long reads can go to a host that was cut off from its standby.
  */
 const CONNECTION_LIFETIME_S = 30;
 
 /**
- * Commits only a message in the write-ahead log. In its own block, so that the statement timeout also covers the wait
- * for a standby: an endless wait would occupy a database process each time.
+ * Commits nothing but a message in the write-ahead log. The statement is a block, so that the statement timeout also
+ * covers the wait for a standby. An endless wait would occupy a database process each time.
  */
 const PROOF = "DO $$BEGIN PERFORM pg_logical_emit_message(true, 'user-groups', ''); COMMIT; END$$";
 
-/** Whether the host may no longer be the primary after a failure. SQLSTATE never starts with E; Node's codes do. */
+/**
+ * Whether a failure means that the host may no longer be the primary. SQLSTATE codes never start with E, but Node's
+ * codes do.
+ */
 const isLoss = ({ code }: StorageFailure): boolean =>
   !/^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code) || /^(08...|57P0[123]|25006)$/.test(code);
 
 /**
- * Connections to the primary among several hosts.
+ * The connections to the primary among several hosts.
  *
  * All connections of a process go to one host at a time. When that host is lost, its connections are closed, and the
- * hosts are tried in order until one proves that it is the primary. Meanwhile, requests fail immediately.
+ * hosts are tried in order until one of them proves that it is the primary. In the meantime, requests fail immediately.
  */
 export class PrimaryConnections implements Connections {
   readonly #hosts: readonly PostgresHost[];
@@ -52,7 +55,10 @@ export class PrimaryConnections implements Connections {
   #primary: { readonly host: PostgresHost; readonly pool: pg.Pool } | undefined;
   /** The current search. */
   #search: Promise<pg.Pool> | undefined;
-  /** Why the last search failed. Undefined while there is a primary, and during the first search after it was lost. */
+  /**
+   * Why the last search failed. Undefined while there is a primary, and during the first search after the primary was
+   * lost.
+   */
   #failed: NoPrimary | undefined;
   /** When the primary was lost, in milliseconds of a monotonic clock. */
   #lostAt: number | undefined;
@@ -75,7 +81,7 @@ export class PrimaryConnections implements Connections {
         return { client, release: (failure) => this.#release(pool, client, failure) };
       } catch (error) {
         const failure = postgresFailure(error);
-        // All connections are busy, which says nothing about the host.
+        // All connections are busy, which does not say anything about the host.
         if (isFull && pool === this.#primary?.pool) throw failure;
         this.#lose(pool, failure);
         if (attempt === 2) throw failure;
@@ -101,20 +107,20 @@ export class PrimaryConnections implements Connections {
     return this.#find();
   }
 
-  /** Stops using a host. Does nothing if another one is already in use. */
+  /** Stops using a host. Does nothing if another host is already in use. */
   #lose(pool: pg.Pool, { code }: StorageFailure): void {
     if (this.#primary?.pool !== pool || this.#isClosed) return;
     this.#log("warning", "primary-lost", { host: this.#primary.host.name, code });
     this.#primary = undefined;
     this.#lostAt = performance.now();
-    // Closes idle connections now, and each of the others once its request is done.
+    // Closes idle connections now, and the other connections once their requests are done.
     void pool.end();
     this.#find().catch(() => {});
   }
 
   /**
-   * Searches for the primary, once for all callers that wait for it. After a failure, the search continues in the
-   * background.
+   * Searches for the primary. Callers that wait at the same time share one search. After a failure, the search
+   * continues in the background.
    */
   #find(): Promise<pg.Pool> {
     this.#search ??= this.#tryHosts().finally(() => {
@@ -185,11 +191,11 @@ async function isReady(pool: pg.Pool): Promise<void> {
 
 /**
  * Sets up a new connection and makes the host prove that it is the primary: it accepts writes, does not follow another
- * server, and, where commits wait for a standby, gets a commit confirmed by one. A former primary that still runs on
- * its own cannot do the last.
+ * server, and, if commits wait for a standby, gets a commit confirmed by one. A former primary that still runs on its
+ * own fails the last check.
  *
- * The proof also covers everything that can be read: what the host committed before the proof was confirmed along with
- * it. A restarting primary shows commits that its standby may not have yet.
+ * The proof also covers everything that can be read, because everything that the host committed before the proof was
+ * confirmed along with it. A restarting primary shows commits that its standby may not have yet.
  */
 async function provePrimary(client: pg.ClientBase): Promise<void> {
   await setUp(client, HOST_LIMIT_MS - 500);

@@ -20,16 +20,18 @@ interface Pending {
   readonly since: number;
 }
 
-/** The result of a transaction, reported only after the commit. */
+/** The result of a transaction, which is reported only after the commit. */
 type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
-/** The maximum number of transactions that share one commit, which bounds how long the first of them waits. */
+/** The maximum number of transactions that share one commit. This limits how long the first of them waits. */
 const MAX_GROUP = 64;
 
-/** How long to wait while another process, such as an operator command, has the database locked, in milliseconds. */
+/**
+ * How long to wait for another process, such as an operator command, that keeps the database locked, in milliseconds.
+ */
 const BUSY_LIMIT_MS = 5000;
 
-/** The first and the last delay between attempts, in milliseconds. It doubles in between. */
+/** The first and the longest delay between attempts, in milliseconds. The delay doubles in between. */
 const RETRY_MS = { first: 1, last: 25 } as const;
 
 /** SQLITE_BUSY: another process has the database locked (SQLite, Result and Error Codes, 3). */
@@ -44,20 +46,21 @@ const failure = (error: unknown): StorageFailure => {
 
 const isBusy = (error: unknown): boolean => error instanceof StorageFailure && error.code === BUSY;
 
-/** A prepared statement, and the index of the parameter that each `?` stands for. */
+/** A prepared statement, and the index of the parameter for each `?`. */
 interface Prepared {
   readonly statement: StatementSync;
   readonly order: readonly number[];
 }
 
 /**
- * SQLite inside Node, in WAL mode with `synchronous=FULL`: a commit is on disk when it is answered.
+ * Node's SQLite in WAL mode with `synchronous=FULL`, so a commit is on disk before it is answered.
  *
- * Transactions that arrive in one turn of the event loop are committed together. Each runs in its own savepoint, one
- * after another, and is answered only when the commit of all is on disk. One `fsync` then serves many.
+ * Transactions that arrive in the same turn of the event loop are committed together. Each runs in its own savepoint,
+ * one after another, and is answered only once the shared commit is on disk, so that one `fsync` serves many
+ * transactions.
  *
- * While another process keeps the database locked, this one waits without blocking the event loop, so everything that
- * needs no database is still answered.
+ * While another process keeps the database locked, this one waits without blocking the event loop, so requests that do
+ * not need the database are still answered.
  */
 export class SqliteDatabase implements Database {
   readonly dialect = "sqlite";
@@ -78,7 +81,7 @@ export class SqliteDatabase implements Database {
       // Nothing is served yet, so waiting may block.
       this.#connection.exec(`PRAGMA busy_timeout = ${BUSY_LIMIT_MS}`);
       this.#connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
-      // On macOS, fsync alone leaves data in the cache of the disk. On other systems, these two change nothing.
+      // On macOS, fsync alone leaves data in the disk's cache. On other systems, these two settings change nothing.
       this.#connection.exec("PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON");
       // Overwrites deleted and replaced values on disk.
       this.#connection.exec("PRAGMA secure_delete = ON");
@@ -104,12 +107,12 @@ export class SqliteDatabase implements Database {
     try {
       this.#connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     } catch {
-      // Another process is using the database. The write-ahead log stays, and the next start reads it.
+      // Another process is using the database. The write-ahead log is kept, and the next start reads it.
     }
     this.#connection.close();
   }
 
-  /** Commits the queue in groups. */
+  /** Commits the queued transactions in groups. */
   async #flush(): Promise<void> {
     if (this.#isFlushing) return;
     this.#isFlushing = true;
@@ -120,7 +123,7 @@ export class SqliteDatabase implements Database {
       try {
         await this.#whenFree(first.since, () => this.#execute("BEGIN IMMEDIATE"));
       } catch (error) {
-        // Reject only those that waited as long as the first. The next attempt serves the others.
+        // Reject only transactions that have waited as long as the first one. The next attempt serves the others.
         const limit = performance.now() - BUSY_LIMIT_MS;
         const late = error instanceof DatabaseBusy ? this.#queue.filter(({ since }) => since <= limit).length : 1;
         for (const { reject } of this.#queue.splice(0, Math.max(late, 1))) reject(error);
@@ -132,7 +135,7 @@ export class SqliteDatabase implements Database {
   }
 
   /**
-   * Runs something as soon as no other process keeps the database locked.
+   * Runs a function as soon as no other process keeps the database locked.
    *
    * @param since When the wait started, in milliseconds of a monotonic clock.
    * @throws {DatabaseBusy} After `BUSY_LIMIT_MS`.
@@ -149,7 +152,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** Runs a group of transactions in the transaction that has just started, and commits it. */
+  /** Runs a group of transactions in the transaction that has just started, then commits it. */
   #commit(group: readonly Pending[]): void {
     let outcomes: Outcome[];
     try {
@@ -168,7 +171,7 @@ export class SqliteDatabase implements Database {
   }
 
   /**
-   * Runs one transaction of a group. Its own error undoes only this transaction; a failure of the database ends the
+   * Runs one transaction of a group. An error of its own undoes only this transaction, but a database failure ends the
    * group.
    */
   #inSavepoint(work: () => Work<unknown>): Outcome {
@@ -212,7 +215,7 @@ export class SqliteDatabase implements Database {
     try {
       this.#prepare("ROLLBACK").statement.run();
     } catch {
-      // SQLite rolled back by itself, as it does when the disk is full.
+      // SQLite has already rolled back by itself, for example because the disk is full.
     }
   }
 
@@ -220,7 +223,7 @@ export class SqliteDatabase implements Database {
     let prepared = this.#statements.get(sql);
     if (!prepared) {
       const order: number[] = [];
-      // All versions of Node bind `?` by position. Only some do so with `?1`, and none with `$1`.
+      // All versions of Node bind `?` by position. Only some support `?1`, and none support `$1`.
       const positional = sql.replace(/\$(\d+)/g, (_, number) => {
         order.push(Number(number) - 1);
         return "?";

@@ -9,27 +9,27 @@ export interface Statement {
   readonly sql: string;
   readonly parameters: readonly SqlValue[];
   /**
-   * Whether the rows that the statement reads must not change until the transaction ends. SQLite needs nothing for
-   * this, because only one transaction writes at a time.
+   * Whether the rows that the statement reads must not change until the transaction ends. SQLite ignores this, because
+   * only one of its transactions writes at a time.
    */
   readonly locksRows?: true;
 }
 
 /**
- * Database work as a generator: it yields statements, receives their rows, and returns its result.
+ * Database work as a generator. It yields statements, receives their rows, and returns its result.
  *
- * The same code works for a database that answers immediately (SQLite) and for one that answers later (PostgreSQL).
- * Nothing else runs between the statements of a transaction, and the work may run again from the start when two
- * transactions collide. It must only compute and yield.
+ * The same code works for a database that answers immediately (SQLite) and for one that answers later (PostgreSQL). The
+ * work must only compute and yield, because it may run again from the start when two transactions collide. Nothing else
+ * runs between the statements of a transaction.
  */
 export type Work<T> = Generator<Statement, T, readonly Row[]>;
 
-/** Runs one statement; use with `yield*`. `R` names the columns it returns. */
+/** Runs one statement. Use with `yield*`. `R` names the columns that it returns. */
 export function* query<R>(sql: string, ...parameters: SqlValue[]): Work<readonly R[]> {
   return (yield { sql, parameters }) as unknown as readonly R[];
 }
 
-/** Runs one SELECT whose rows do not change until the transaction ends; use with `yield*`. */
+/** Runs one SELECT whose rows do not change until the transaction ends. Use with `yield*`. */
 export function* queryAndLock<R>(sql: string, ...parameters: SqlValue[]): Work<readonly R[]> {
   return (yield { sql, parameters, locksRows: true }) as unknown as readonly R[];
 }
@@ -37,21 +37,21 @@ export function* queryAndLock<R>(sql: string, ...parameters: SqlValue[]): Work<r
 export interface Database {
   readonly dialect: "sqlite" | "postgres";
   /**
-   * Runs statements that change nothing. Each sees only what was durably committed.
+   * Runs statements that change nothing. Each sees only durably committed data.
    *
    * @throws {StorageFailure}
    */
   read<T>(work: () => Work<T>): Promise<T>;
   /**
-   * Runs work as one transaction and resolves once it is on disk. If the work throws, nothing of it is kept, and the
-   * same error is thrown. The work may run more than once.
+   * Runs work as one transaction and resolves once the transaction is on disk. If the work throws, none of its changes
+   * are kept, and the same error is thrown. The work may run more than once.
    *
-   * @throws {DatabaseBusy} If another process kept the database locked: nothing was changed.
-   * @throws {NoPrimary} If no host of the database accepts writes: nothing was changed.
-   * @throws {StorageFailure} If the database failed: the transaction may or may not be in it.
+   * @throws {DatabaseBusy} If another process kept the database locked. Nothing was changed.
+   * @throws {NoPrimary} If no host of the database accepts writes. Nothing was changed.
+   * @throws {StorageFailure} If the database failed. The transaction may or may not have been committed.
    */
   write<T>(work: () => Work<T>): Promise<T>;
-  /** Finishes running work and closes the files or connections. */
+  /** Finishes work in progress, then closes the files or connections. */
   close(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ const DAMAGE: ReadonlySet<string> = new Set(["SQLITE_11", "SQLITE_26", "XX001", 
 /** SQLITE_READONLY; PostgreSQL: read_only_sql_transaction. */
 const READ_ONLY: ReadonlySet<string> = new Set(["SQLITE_8", "25006"]);
 
-/** A failure of the database. The message contains the error code of the database and no row values. */
+/** A database failure. The message contains the database's error code and no row values. */
 export class StorageFailure extends Error {
   override readonly name = "StorageFailure";
   /** The error code of the database or the network: `SQLITE_FULL`, `57P03`, `ECONNREFUSED`, … */

@@ -5,7 +5,7 @@ import { encoder, isDated, start, type World } from "./world.ts";
 
 export interface Exploration {
   readonly states: number;
-  /** The first violated invariant, and the steps that lead to it. */
+  /** The first violated invariant, and the steps that lead to the violation. */
   readonly violation: { readonly what: string; readonly trace: readonly string[] } | undefined;
 }
 
@@ -47,7 +47,7 @@ function violation(w: World, { cache, server }: ModelOptions): string | undefine
   return undefined;
 }
 
-/** All possible next steps, each with the world after it. */
+/** All possible next steps, each with the world that it leads to. */
 function* moves(w: World, options: ModelOptions): Generator<[string, World]> {
   for (const i of [0, 1] as const) {
     if (w.windows[i]) {

@@ -4,15 +4,15 @@ import type { next } from "../../rotation/transition.ts";
  * Explores every order of events around the rotation of one token, using the real transition function.
  *
  * Two windows share a journal, a registry, a secret store, and a lock. A network loses, delays, and reorders requests
- * and responses. Windows crash and may lose a secret that was not flushed yet. Another process may restore an older
- * secret. A person may remove the lock of a suspended window, which later continues. A cache may replay any older
+ * and responses. Windows crash, and may lose a secret that has not been flushed yet. Another process may restore an
+ * older secret. A person may remove the lock of a suspended window that later continues. A cache may replay any older
  * response to GET. Tokens are numbers (the service counts up), and the fingerprint of a token is the same number.
  *
  * Bounds: two windows, `intents` rotations, `faults` crashes, lost secrets, or removed locks, and `posts` POSTs.
  *
  * Not modeled:
  *
- * - a window that is suspended between looking at its lock and the write after it;
+ * - a window that is suspended between checking its lock and the write that follows;
  * - torn or failing writes of the journal and the registry (files are replaced as a whole; unit tests cover failures);
  * - machines that do not share the lock;
  * - requests that the network duplicates (a second delivery of one POST), and responses that it forges or delivers to
@@ -31,31 +31,34 @@ export interface ModelOptions {
   /** The transition function; by default the real one. */
   readonly next?: typeof next;
   /**
-   * A cache between the windows and the service, for GET. `honest` says with `Age` that a response is its own (RFC
-   * 9111, section 5.1). `dated` does not, but keeps the `Date` of the response. `silent` also sets a different `Date`.
-   * Nobody can then tell what was not rotated, and for a service that declares a compare-and-swap, only what this
-   * machine has seen superseded is checked.
+   * The cache between the windows and the service, for GET. An `honest` cache declares with `Age` that a response is
+   * its own (RFC 9111, section 5.1). A `dated` cache does not, but keeps the `Date` of the response. A `silent` cache
+   * also sets a different `Date`. With a silent cache, it is impossible to tell what was not rotated, and for a service
+   * that declares a compare-and-swap, only tokens that this machine has seen superseded are checked.
    */
   readonly cache?: "honest" | "dated" | "silent";
-  /** False if a response with `Age` is used like any other. */
+  /** Whether a response with `Age` is rejected rather than used like any other. */
   readonly checksAge?: boolean;
-  /** False if windows do not exclude each other. */
+  /** Whether windows exclude each other. */
   readonly lock?: boolean;
-  /** True if a person may remove the lock of a window at any moment. */
+  /** Whether a person may remove the lock of a window at any moment. */
   readonly removals?: boolean;
-  /** False if a window does not check whether its lock still exists. */
+  /** Whether a window checks that its lock still exists. */
   readonly checksLock?: boolean;
-  /** False if the registry always agrees with the secret store. */
+  /** Whether the registry can disagree with the secret store. */
   readonly fingerprint?: boolean;
 }
 
 export interface ServerModel {
-  /** Declares its rotation a compare-and-swap. */
+  /** Whether the service declares its rotation a compare-and-swap. */
   readonly declaresCas: boolean;
-  /** Revokes the group's tokens when an old token is used a second time. */
+  /** Whether the service revokes the group's tokens when an old token is used a second time. */
   readonly revokesOnReuse: boolean;
-  /** May answer 429 without acting. */
+  /** Whether the service may answer 429 without doing anything. */
   readonly mayRefuse: boolean;
-  /** Responds to a repeated `Idempotency-Key` with the token that it created, while that token is current. */
+  /**
+   * Whether the service responds to a repeated `Idempotency-Key` with the token that the attempt created, while that
+   * token is current.
+   */
   readonly replays: boolean;
 }

@@ -2,21 +2,21 @@ import type { Event } from "../../rotation/state.ts";
 import type { ModelOptions } from "./options.ts";
 import { isDated, REASON, type Request, seen, timeOf, type World, withAnswer } from "./world.ts";
 
-/** The cache responds to the GET of a window with an older token. */
+/** The cache responds to a window's GET with an older token. */
 export function* cacheAnswers(w: World, i: 0 | 1, options: ModelOptions): Generator<[string, World]> {
   if (options.cache === "honest" && options.checksAge !== false) {
     const event: Event = { type: "get-failed", reason: REASON, alarm: "cached" };
     if (w.current > 0) yield [`the cache answers window ${i}, and says so`, withAnswer(w, i, event)];
   } else if (options.cache) {
     for (let token = 0; token < w.current; token++) {
-      // The latest time at which the service could have made it.
+      // The latest time at which the service could have made the response.
       const madeAt = isDated(options) ? (w.replacedAt[token] ?? w.time) : timeOf(w, options);
       yield [`the cache answers window ${i} with token ${token}`, withAnswer(w, i, seen(w, token, options, madeAt))];
     }
   }
 }
 
-/** What happens to the POSTs in transit: the network loses them, or the service acts. */
+/** What can happen to the POSTs in transit: the network loses them, or the service handles them. */
 export function* deliveries(w: World, options: ModelOptions): Generator<[string, World]> {
   for (const [index, request] of w.requests.entries()) {
     const requests = w.requests.toSpliced(index, 1);
@@ -30,7 +30,7 @@ export function* deliveries(w: World, options: ModelOptions): Generator<[string,
   }
 }
 
-/** The world after the service handled a POST. */
+/** The world after the service has handled a POST. */
 function handled(
   w: World,
   request: Request,

@@ -22,7 +22,7 @@ export function* startMoves(w: World, i: 0 | 1, options: ModelOptions): Generato
   if (w.journal) intents.push({ kind: "recover" });
   if (w.registry !== w.secret) intents.push({ kind: "fetch", create: false });
   for (const intent of intents) {
-    // Only an intent that leads to a rotation counts. With a journal, the run recovers.
+    // Only an intent that leads to a rotation counts. If there is a journal, the run recovers.
     const counts = intent.kind === "rotate" && !w.journal ? 1 : 0;
     const locked = proceed(options, begin(intent, `a${w.intents}`).state, { type: "locked" });
     const loaded = proceed(options, locked.state, {
@@ -41,7 +41,7 @@ const proceed = (options: ModelOptions, state: State, event: Event): Step => (op
 
 const NOT_WRITTEN: Event = { type: "write-failed", reason: REASON };
 
-/** The events for effects that need the lock when it is gone. */
+/** The events for effects that need the lock, when the lock no longer exists. */
 const REFUSED_WITHOUT_LOCK: Partial<Record<Effect["do"], Event>> = {
   post: { type: "not-sent", reason: REASON },
   "write-journal": NOT_WRITTEN,
@@ -50,7 +50,7 @@ const REFUSED_WITHOUT_LOCK: Partial<Record<Effect["do"], Event>> = {
   "clear-journal": NOT_WRITTEN,
 };
 
-/** The next moves of a window: perform its effect, receive a response, or give up waiting. */
+/** A window's next moves: it performs its effect, receives a response, or gives up waiting. */
 export function* windowMoves(w: World, i: 0 | 1, options: ModelOptions): Generator<[string, World]> {
   const { state, effect, sent } = w.windows[i] as Waiting;
   const answer = w.answers[i];
@@ -112,7 +112,7 @@ export function* windowMoves(w: World, i: 0 | 1, options: ModelOptions): Generat
   }
 }
 
-/** A window crashes and may lose a secret that was not flushed yet. */
+/** A window crashes, and may lose a secret that has not been flushed yet. */
 export function* crashes(w: World, i: 0 | 1): Generator<[string, World]> {
   const windows: World["windows"] = [...w.windows];
   const answers: World["answers"] = [...w.answers];

@@ -4,23 +4,23 @@ import { isSuperseded, withToken } from "../../rotation/superseded.ts";
 import type { Step } from "../../rotation/transition.ts";
 import type { ModelOptions } from "./options.ts";
 
-/** A window in the middle of a run, which waits for its effect. */
+/** A window in the middle of a run, waiting for its effect. */
 export interface Waiting {
   readonly state: State;
   readonly effect: Effect;
-  /** Whether the POST was sent, so that only the response is missing. */
+  /** Whether the POST was sent, so that only its response is missing. */
   readonly sent: boolean;
 }
 
-/** A POST in transit to the service, or whose response is in transit. */
+/** A POST that is in transit to the service, or whose response is in transit. */
 export interface Request {
   readonly old: number;
   readonly attempt: string;
-  /** The window that is still waiting for the response; -1 if there is none. */
+  /** The window that is still waiting for the response. -1 if there is none. */
   readonly waiter: number;
 }
 
-/** The state of the two windows, the disk, the network, and the service at one moment. */
+/** The state of the two windows, the disk, the network, and the service at a given moment. */
 export interface World {
   current: number;
   commits: number;
@@ -29,7 +29,7 @@ export interface World {
   registry: number;
   /** The fingerprints that the registry records as superseded. */
   superseded: readonly string[];
-  /** The newest token that was ever in the registry. Only set with a silent cache. */
+  /** The newest token that was ever in the registry. Set only with a silent cache. */
   newest: number;
   secret: number;
   durableSecret: number;
@@ -41,7 +41,7 @@ export interface World {
   replacedAt: readonly number[];
   lock: number;
   windows: [Waiting | undefined, Waiting | undefined];
-  /** The response in transit to each window, to its GET or its POST. */
+  /** The response in transit to each window, for its GET or its POST. */
   answers: [Event | undefined, Event | undefined];
   requests: Request[];
   intents: number;
@@ -96,7 +96,10 @@ export function encoder() {
     ].join();
 }
 
-/** The world after a step of a window. The window receives no other response, and releases its lock when it is done. */
+/**
+ * The world after a window's step. The window does not receive any other response, and releases its lock when it is
+ * done.
+ */
 export function withWindow(w: World, i: 0 | 1, step: Step): World {
   const windows: World["windows"] = [...w.windows];
   const answers: World["answers"] = [...w.answers];
@@ -118,7 +121,7 @@ export function withAnswer(w: World, i: 0 | 1, event: Event): World {
   return { ...w, answers };
 }
 
-/** The registry after a token was recorded, using the same function as the rotator. */
+/** The registry after a token was recorded, computed with the same function that the rotator uses. */
 export function recorded(w: World, { token, fingerprint }: Seen, { cache }: ModelOptions): World {
   const { supersededFingerprints = [] } = withToken(rowOf(w), fingerprint);
   const registry = Number(token);
@@ -128,7 +131,9 @@ export function recorded(w: World, { token, fingerprint }: Seen, { cache }: Mode
 
 const rowOf = (w: World) => ({ fingerprint: `#${w.registry}`, supersededFingerprints: w.superseded });
 
-/** Whether a cached response can reach a window with its old date. Only then does it matter when each was made. */
+/**
+ * Whether a cached response with its old date can reach a window. Only then does it matter when each response was made.
+ */
 export const isDated = ({ cache, checksAge }: ModelOptions): boolean =>
   cache === "dated" || (cache === "honest" && checksAge === false);
 
@@ -136,7 +141,7 @@ export const isDated = ({ cache, checksAge }: ModelOptions): boolean =>
 export const timeOf = (w: World, options: ModelOptions): number =>
   isDated(options) ? w.time : Number(w.quarantineOver);
 
-/** A response of the service. @param madeAt The time of its `Date`. */
+/** A response from the service. @param madeAt The time in its `Date`. */
 export function seen(w: World, token: number, { server }: ModelOptions, madeAt: number) {
   const fingerprint = `#${token}`;
   const superseded = isSuperseded(rowOf(w), fingerprint);
