@@ -54,13 +54,13 @@ async function* rows(): AsyncIterable<Row> {
     cpu: of("registering", ({ call }) => call.cpu),
   };
   yield {
-    work: "the same, with all that follows from it",
+    work: "the same, including all deferred work",
     unit: "ms",
     ...of("registering", ({ whole }) => whole.milliseconds),
     cpu: of("registering", ({ whole }) => whole.cpu),
   };
   const processes = Math.max(...runs.map((run) => run.ours.processes));
-  yield { work: "the same: processes that it starts", unit: "", ours: processes, goal: 1 };
+  yield { work: "the same: processes started", unit: "", ours: processes, goal: 1 };
 }
 
 interface Activation {

@@ -67,28 +67,28 @@ async function* rows(folder: string): AsyncIterable<Row> {
 async function* typing({ name, goals }: Size, uri: string, text: string): AsyncIterable<Row> {
   const see = (editing: Editing) => editing.typeAndSee();
   const pushed = await Promise.all([ours, peer].map((server) => warm(server, uri, text, see)));
-  yield await inTurns(`keystroke -> diagnostics published, ${name}`, pushed, see, goals.diagnostics);
+  yield await inTurns(`keystroke -> pushed diagnostics, ${name}`, pushed, see, goals.diagnostics);
   const whilePublishing = async (editing: Editing) => {
     const { checked } = await editing.typeAndCompleteWhilePublishing();
     return { checked: Promise.all([checked, delay(PAUSE_MS)]).then(() => undefined) };
   };
-  yield await inTurns(`completion after a keystroke, published, ${name}`, pushed, whilePublishing, goals.completion);
+  yield await inTurns(`completion after a keystroke, push, ${name}`, pushed, whilePublishing, goals.completion);
   for (const editing of pushed) await editing.close();
 
   const pull = (editing: Editing) => editing.typeAndPull();
   const pulled = await Promise.all([ours, peer].map((server) => warm(server, uri, text, pull, { pull: true })));
-  yield await inTurns(`keystroke -> diagnostics asked for, ${name}`, pulled, pull, goals.diagnostics);
+  yield await inTurns(`keystroke -> pulled diagnostics, ${name}`, pulled, pull, goals.diagnostics);
   const alone = async (editing: Editing) => {
     await editing.typeAndComplete();
     return { checked: editing.pull() };
   };
   yield await inTurns(`completion after a keystroke, ${name}`, pulled, alone, goals.completion);
   const whilePulling = (editing: Editing) => editing.typeAndCompleteWhilePulling();
-  yield await inTurns(`completion after a keystroke, asked for, ${name}`, pulled, whilePulling, goals.completion);
+  yield await inTurns(`completion after a keystroke, pull, ${name}`, pulled, whilePulling, goals.completion);
   for (const editing of pulled) await editing.close();
 
   const inPages = await warm(ours, uri, text, see, { letterIn: letterInPageEntry });
-  const work = `keystroke in a page entry -> diagnostics published, ${name}`;
+  const work = `keystroke in a page entry -> pushed diagnostics, ${name}`;
   yield await inTurns(work, [inPages], see, goals.diagnostics);
   await inPages.close();
 }
@@ -123,7 +123,7 @@ async function firstCompletion(uri: string, text: string, pull: boolean): Promis
   });
   const milliseconds = await medians(works, STARTS);
   const [mine = Number.NaN, theirs = Number.NaN] = cpuTimes.map((each) => median(each.slice(1)));
-  const work = `first completion of a process, ${pull ? "asked for" : "published"}, 16 KB`;
+  const work = `first completion of a process, ${pull ? "pull" : "push"}, 16 KB`;
   return { ...row(work, milliseconds), cpu: { ours: mine, peer: theirs } };
 }
 
@@ -219,7 +219,7 @@ async function* firstSeconds(uri: string, text: string): AsyncIterable<Row> {
     "first completion of a process, 2.4 MB",
     firsts.map((each) => median(each.slice(1))),
   );
-  yield row("slowest one after it in the first three seconds, 2.4 MB", results, 50);
+  yield row("slowest later completion in the first three seconds, 2.4 MB", results, 50);
 }
 
 function row(work: string, [mine = Number.NaN, theirs]: readonly number[], goal?: number): Row {

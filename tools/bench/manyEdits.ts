@@ -29,23 +29,23 @@ async function* rows(folder: string): AsyncIterable<Row> {
   const text = writeSite(folder, PAGES);
   const uri = pathToFileURL(path.join(folder, "site.config.json")).href;
   const inConfig = (server: Server, pull: boolean) => growthInConfig(server, uri, text, pull);
-  yield* rowsOf("a config, asked for", await inConfig(ours, true), await inConfig(peer, true));
+  yield* rowsOf("a config, pull", await inConfig(ours, true), await inConfig(peer, true));
   // The peer publishes nothing for the first half second.
-  yield* rowsOf("a config, published", await inConfig(ours, false));
+  yield* rowsOf("a config, push", await inConfig(ours, false));
   mkdirSync(path.join(folder, "guides"), { recursive: true });
   for (const pull of [true, false])
-    yield* rowsOf(`a page, ${pull ? "asked for" : "published"}`, await growthInPage(folder, pull));
+    yield* rowsOf(`a page, ${pull ? "pull" : "push"}`, await growthInPage(folder, pull));
 }
 
 function* rowsOf(what: string, mine: Growth, theirs?: Growth): Iterable<Row> {
   yield {
-    work: `heap after 2,000 edits of ${what}, by heap after 200`,
+    work: `heap after 2,000 edits of ${what}, relative to 200`,
     unit: "x",
     ours: mine.all,
     ...(theirs && { peer: theirs.all }),
   };
   yield {
-    work: "the same without compiled code",
+    work: "the same, without compiled code",
     unit: "x",
     ours: mine.withoutCode,
     ...(theirs && { peer: theirs.withoutCode }),

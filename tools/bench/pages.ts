@@ -23,8 +23,9 @@ const KEYSTROKES = 60;
 const BETWEEN_KEYSTROKES_MS = 50;
 
 /**
- * Page sizes in bytes by decile, from the pages of 13 real sites. The median is 1.8 KB, the mean 3.2 KB. Pages have
- * about one link and one heading per kilobyte, and a third of the text is code.
+ * The typical page size in bytes in each tenth of the pages of 13 real sites, from the smallest pages to the largest. The
+ * median is 1.8 KB and the mean is 3.2 KB. Pages have about one link and one heading per kilobyte, and a third of the
+ * text is code.
  */
 const REAL_BYTES = [120, 400, 770, 1120, 1540, 2110, 2820, 4000, 5810, 13740];
 
@@ -54,7 +55,7 @@ export async function* pageRows(folder: string): AsyncIterable<Row> {
   writePages(large, 5_000, LARGE);
   const { milliseconds, megabytes } = await costOfCheck(large);
   const theirs = await costOfPeer(large);
-  yield { work: "check of 5,000 pages of 20 MB, CPU time", unit: "ms", ours: milliseconds, ...theirs, goal: 3_000 };
+  yield { work: "check of 5,000 pages (20 MB), CPU time", unit: "ms", ours: milliseconds, ...theirs, goal: 3_000 };
   yield { work: "the same: peak memory", unit: "MB", ours: megabytes, goal: 300 };
   yield* realSiteRows();
 
@@ -69,10 +70,10 @@ export async function* pageRows(folder: string): AsyncIterable<Row> {
   const all = median(opened.map((each) => each.milliseconds));
   yield { work: "1,000 pages opened in a running server -> all findings", unit: "ms", ours: all, goal: 300 };
   const cpu = median(opened.map((each) => each.cpu ?? Number.NaN));
-  if (!Number.isNaN(cpu)) yield { work: "the same: CPU time of all its threads", unit: "ms", ours: cpu };
+  if (!Number.isNaN(cpu)) yield { work: "the same: CPU time of all threads", unit: "ms", ours: cpu };
   const wait = median(opened.map((each) => each.slowestAnswer));
   yield { work: "the same: slowest completion meanwhile", unit: "ms", ours: wait, goal: 50 };
-  yield { work: "keystroke in a page -> its findings pulled", unit: "ms", ours: await typing(small), goal: 5 };
+  yield { work: "keystroke in a page -> pulled findings", unit: "ms", ours: await typing(small), goal: 5 };
 }
 
 /** Measures the cost of checking real sites, if there are any, compared with the peer. */

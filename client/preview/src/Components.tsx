@@ -243,7 +243,7 @@ function UnknownComponent({ block, ...content }: Props) {
   );
 }
 
-/** A box that describes a video or frame, which the preview never loads. */
+/** A box that describes a video or iframe, which the preview never loads. */
 function Media({
   block,
   images,
