@@ -146,7 +146,7 @@ describe("token usages", () => {
     await window.runCommand("View: Close All Editors");
   });
 
-  it("19: rejects a link out of the workspace", async () => {
+  it("19: rejects a symbolic link that points outside the workspace", async () => {
     const { window, host } = connected;
     const outside = path.join(connected.workbench.userDataFolder, "outside.env");
     writeFileSync(outside, "A=1\n");
@@ -159,7 +159,7 @@ describe("token usages", () => {
     await window.choose("acme");
     await window.choose(".env.local");
     await window.step("Enter the name of the variable", "A");
-    expect(await window.dismiss("was not changed")).toContain("leads out of the workspace");
+    expect(await window.dismiss("was not changed")).toContain("points outside the workspace");
     expect(readFileSync(outside, "utf8")).toBe("A=1\n");
     for (const name of [".env.local", "link.env", "folder"]) rmSync(at(name));
   });

@@ -77,7 +77,7 @@ function Choices({ class: name, blocks, shown, choose, icons }: ChoicesProps) {
   );
 }
 
-/** Tabs, of which one is visible at a time. */
+/** Tabs. Only one is visible at a time. */
 export function Tabs({ blocks, line, first = 0, isAlone = false, ...content }: SwitcherProps) {
   const [shown, choose] = useChoice(blocks, first, isAlone);
   return (
@@ -88,7 +88,7 @@ export function Tabs({ blocks, line, first = 0, isAlone = false, ...content }: S
   );
 }
 
-/** Code blocks, of which one is visible at a time. Their titles are in the header. */
+/** Code blocks. Only one is visible at a time, and the titles are in the header. */
 export function CodeGroup({ blocks, line, ...content }: SwitcherProps) {
   const [shown, choose] = useChoice(blocks, 0, false);
   return (

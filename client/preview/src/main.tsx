@@ -25,7 +25,7 @@ function Root() {
     send({ type: "ready" });
     return () => window.removeEventListener("message", receive);
   }, [send]);
-  // For a large site, the extension sends only the pages near the open one, so it must be told which page is open.
+  // For a large site, the extension sends only the pages near the open one, so it must know which page is open.
   const isLarge = state.site !== undefined && hasCutParts(state.site.view.navigation);
   const open = state.wanted ?? (isLarge ? sidebarOf(state.route)?.nodeId : undefined);
   useEffect(() => {

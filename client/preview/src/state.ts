@@ -51,7 +51,7 @@ export interface State {
   readonly lit: string | undefined;
   /** Whether the menu is open on a phone. */
   readonly isMenuOpen: boolean;
-  /** Whether the preview is pinned to its page, regardless of which page is active in the editor. */
+  /** Whether the preview is pinned to its page, regardless of the page in the active editor. */
   readonly isPinned: boolean;
   /** The position in a page's editor. */
   readonly place: Place | undefined;

@@ -11,7 +11,7 @@ const ANY = `**/{${[SETTINGS_FILE, ...DEFAULT_FILES.map((glob) => glob.replace("
 
 /**
  * Searches the workspace for a settings file or a site config, and if there is neither, for a page. Each search starts
- * a process that reads the workspace, so a workspace with none of these files is searched only once.
+ * a process that reads the workspace, so a workspace without any of these files is searched only once.
  */
 export async function workspaceContents(globs: SiteConfigGlobs): Promise<"siteConfig" | "pages" | "nothing"> {
   if (globs.ofUser === DEFAULT_FILES && !(await hasFile(ANY))) return "nothing";

@@ -5,18 +5,18 @@ import type { UserGroupsRoot } from "./userGroupsRoot.ts";
 import type { GroupsView } from "./view/groupsView.ts";
 import type { Item } from "./view/items.ts";
 
-/** The dependencies of commands. */
+/** The objects that commands depend on. */
 export interface CommandContext {
   readonly userGroups: UserGroupsRoot;
   readonly log: Log;
   readonly view: GroupsView;
   readonly clipboard: SecretClipboard;
-  /** The open documents of groups. */
+  /** Saves the open documents of groups. */
   readonly documents: { save(document: TextDocument): Promise<void> };
 }
 
-/** The view rows that a command was run on. Empty if it was run from the command palette. */
+/** The view rows that a command was run on. Empty if the command was run from the Command Palette. */
 export type Target = readonly Item[];
 
-/** A command. It returns nothing, because any extension can run any command. */
+/** A command. Returns nothing, because any extension can run any command. */
 export type Command = (context: CommandContext, target: Target) => Promise<void>;

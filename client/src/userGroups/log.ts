@@ -3,8 +3,8 @@ import { type Disposable, type LogOutputChannel, window } from "vscode";
 import { Redactor } from "./secrets/redactor.ts";
 
 /**
- * The log of the user groups. VS Code's log channels redact nothing, and anyone on the machine can read their files, so
- * every text goes through the redactor.
+ * The log of the user groups. VS Code's log channels do not redact anything, and anyone on the machine can read their
+ * files. Therefore every text passes through the redactor.
  */
 export class Log implements Disposable {
   readonly redactor = new Redactor();
@@ -30,7 +30,7 @@ export class Log implements Disposable {
     this.#channel?.dispose();
   }
 
-  /** Created on the first line, so that windows without user groups do not list the channel. */
+  /** The log channel. Created when the first line is written, so that windows without user groups do not list it. */
   #open(): LogOutputChannel {
     this.#channel ??= window.createOutputChannel(l10n.t("User Groups"), { log: true });
     return this.#channel;

@@ -7,17 +7,17 @@ export const GROUPS_TOOL = "sitekeeper_user_groups";
 /** The scheme of user group documents. */
 export const GROUP_SCHEME = "sitekeeper-group";
 
-/** The scheme of read-only documents that show a group as it is on the service. */
+/** The scheme of read-only documents that show a group as stored on the service. */
 export const THEIRS_SCHEME = "sitekeeper-group-theirs";
 
-/** The scheme of reports. They are read-only, so they close without asking to save. */
+/** The scheme of reports. Reports are read-only, so they close without asking to save. */
 export const REPORT_SCHEME = "sitekeeper-report";
 
-/** The origin for the tokens of the local service, whose URL changes on each start. */
+/** The origin under which tokens of the local service are stored, since its URL changes on each start. */
 export const LOCAL_ORIGIN = "local-service";
 
-/** The name of the local service in document URIs. Unlike the connection's name, it is not translated. */
+/** The name of the local service in document URIs. Unlike the name of the connection, it is not translated. */
 export const LOCAL_NAME = "Local Service";
 
-/** The key for the digest of a copied secret, stored while the secret may be in the clipboard. */
+/** The key under which the digest of a copied secret is stored while the secret may be in the clipboard. */
 export const COPIED_KEY = "userGroups.copied";

@@ -14,17 +14,17 @@ import { groupsTool } from "./view/groupsForModels.ts";
 import { GroupsView } from "./view/groupsView.ts";
 import type { Row } from "./view/rows.ts";
 
-/** The user groups part as used by VS Code. */
+/** The user groups part, as VS Code uses it. */
 export type UserGroupsPart = ReturnType<typeof openUserGroups>;
 
 /**
  * Creates the user groups part. The API client and the state on disk are opened only when the view or a command needs
  * them, or when a rotation is pending.
  *
- * @param treeView The User Groups view, which shows the rows of the result.
+ * @param treeView The User Groups view, which displays the rows from the returned part.
  */
 export function openUserGroups(context: ExtensionContext, treeView: TreeView<Row>) {
-  // A separate bundle has its own copy of the translations.
+  // This code is in a separate bundle, which has its own copy of the translations.
   useDisplayLanguage();
   const log = new Log();
   const opened = new EventEmitter<UserGroupsRoot>();
@@ -42,7 +42,7 @@ export function openUserGroups(context: ExtensionContext, treeView: TreeView<Row
   );
   context.subscriptions.push(log, opened, view, clipboard, registerGroupDocuments(documents, commandContext));
 
-  // Not started by the user, so the result appears only in the badge and the view.
+  // The user did not start this check, so its result appears only in the badge and the view.
   const atStart = (work: Promise<unknown>): Promise<unknown> =>
     work.catch((error: unknown) => log.error(`Startup: ${String(error)}`));
   return {
@@ -54,14 +54,14 @@ export function openUserGroups(context: ExtensionContext, treeView: TreeView<Row
     tool: groupsTool(userGroups, log.redactor),
     runCommand: (command: string, args: readonly unknown[]): Promise<void> =>
       runCommand(log, commandContext, command, args),
-    /** Checks pending rotations of earlier windows. */
+    /** Checks rotations that earlier windows have left pending. */
     checkPendingAtStart: () => atStart(userGroups().then((root) => root.checkPendingRotations())),
-    /** Opens the groups, so that the badge counts those that are due. */
+    /** Opens the groups, so that the badge counts the groups that are due. */
     showDueAtStart: () => atStart(userGroups()),
   };
 }
 
-/** Creates a value on the first call. After a failure, the next call tries again. */
+/** Creates a value on the first call. If that fails, the next call retries. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

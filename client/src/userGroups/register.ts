@@ -7,7 +7,7 @@ import type { UserGroupsPart } from "./part.ts";
 import { rotateAfterDays } from "./view/contextKeys.ts";
 import type { Row } from "./view/rows.ts";
 
-/** Registers the user groups. Their code is loaded on first use, or to finish the work of an earlier window. */
+/** Registers the user groups. Their code is loaded on first use, or to finish what an earlier window has started. */
 export function registerUserGroups(context: ExtensionContext): void {
   const part = new Part(async () => (await import("./part.ts")).openUserGroups(context, view));
   const view: TreeView<Row> = window.createTreeView(VIEW_ID, {
@@ -33,7 +33,7 @@ export function registerUserGroups(context: ExtensionContext): void {
       GROUP_SCHEME,
       {
         onDidChangeFile: part.event(({ documents }) => documents.onDidChangeFile),
-        // The API sends no events, so changes by others appear when the group is read or saved.
+        // The API sends no events, so changes by others appear only when the group is read or saved.
         watch: () => ({ dispose: () => {} }),
         ...part.calls(
           ({ documents }) => documents,
@@ -63,7 +63,7 @@ export function registerUserGroups(context: ExtensionContext): void {
     lm.registerTool(GROUPS_TOOL, tool),
   );
 
-  // Not started by the user, so errors are only written to the extension host's log.
+  // The user did not start this, so errors appear only in the extension host's log.
   continueWork(context, part)
     // biome-ignore lint/plugin: the log is in the part that could not be loaded.
     .catch((error: unknown) => console.error(error));
@@ -71,7 +71,7 @@ export function registerUserGroups(context: ExtensionContext): void {
 
 /** Loads the user groups if an earlier window left unfinished work. */
 async function continueWork(context: ExtensionContext, part: Part<UserGroupsPart>): Promise<void> {
-  // A copied token must be cleared from the clipboard.
+  // A token that was copied must be cleared from the clipboard.
   if (context.globalState.get(COPIED_KEY) !== undefined) await part.get();
   const { pending, groups } = await leftBehind(context.globalStorageUri.fsPath);
   if (pending) await (await part.get()).checkPendingAtStart();
@@ -79,14 +79,14 @@ async function continueWork(context: ExtensionContext, part: Part<UserGroupsPart
 }
 
 /**
- * Returns true for unfinished work of an earlier window: a pending rotation, a local service that needs heartbeats, or
- * groups whose tokens may be due. Only reads directories, to keep startup cheap.
+ * Returns what earlier windows have left behind: work to finish (a pending rotation, or a local service that needs
+ * heartbeats), and groups whose tokens may be due. Only reads directories, to keep startup cheap.
  */
 async function leftBehind(storage: string): Promise<{ readonly pending: boolean; readonly groups: boolean }> {
   const parts = await readdir(storage).catch(() => []);
   if (parts.length === 0) return { pending: false, groups: false };
   const files = (folder: string): Promise<readonly string[]> =>
-    // Ignores temporary files of killed processes.
+    // Ignores temporary files of processes that were killed.
     readdir(path.join(storage, "user-groups", folder)).then(
       (names) => names.filter((name) => name.endsWith(".json")),
       () => [],

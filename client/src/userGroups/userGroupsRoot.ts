@@ -37,8 +37,8 @@ interface OpenState {
 }
 
 /**
- * The composition root of the user groups: creates and connects the connections, the stores, the local service and the
- * rotator. All windows share the state on disk. Nothing here stores a token.
+ * The composition root of the user groups. Creates the connections, the stores, the local service and the rotator, and
+ * wires them together. All windows share the state on disk. Nothing here stores a token.
  */
 export class UserGroupsRoot implements Disposable {
   readonly connections = new Connections();
@@ -47,11 +47,11 @@ export class UserGroupsRoot implements Disposable {
   readonly local: LocalAccount;
   /** The connections whose service has not responded yet. */
   readonly unchecked: UncheckedConnections;
-  /** The data of each group from the last responses, without its token. */
+  /** The data of each group from the most recent responses, without its token. */
   readonly details: DetailsFolder;
-  /** The log of this machine's operations on groups. */
+  /** The log of the operations that this machine has performed on groups. */
   readonly audit: AuditLog;
-  /** False if the machine's credential store lost the secrets of an earlier window. */
+  /** Resolves to false if the machine's credential store has lost the secrets of an earlier window. */
   readonly secretsAreKept: Promise<boolean>;
   readonly #redactor: Redactor;
   readonly #context: ExtensionContext;
@@ -62,10 +62,10 @@ export class UserGroupsRoot implements Disposable {
 
   /** Fires when the content of the view may have changed, in this or another window. */
   readonly onDidChange = this.#changed.event;
-  /** Fires with the reports of a recovery in the background. */
+  /** Fires with the reports of a recovery that ran in the background. */
   readonly onDidReport = this.#reported.event;
 
-  /** @param redactor Receives every secret, so that none appears in a log. */
+  /** @param redactor Receives every secret, so that no secret appears in a log. */
   constructor(context: ExtensionContext, redactor: Redactor) {
     this.#context = context;
     this.secretsAreKept = secretsAreKept(context);
@@ -96,7 +96,7 @@ export class UserGroupsRoot implements Disposable {
     );
   }
 
-  /** The state that all windows of this machine share. Contains no secrets. */
+  /** The storage that all windows on this machine share. It contains no secrets. */
   get memory(): Memento {
     return this.#context.globalState;
   }
@@ -105,7 +105,7 @@ export class UserGroupsRoot implements Disposable {
     return this.#context.extensionPath;
   }
 
-  /** The connections of the user, starting with the local service if it was ever started. */
+  /** Returns the user's connections. If the local service has ever been started, it comes first. */
   async allConnections(): Promise<readonly Connection[]> {
     const local = (await this.localService.hasData()) ? [await this.local.connection()] : [];
     return [...local, ...this.connections.list()];
@@ -132,7 +132,7 @@ export class UserGroupsRoot implements Disposable {
     return (await this.#open()).targets;
   }
 
-  /** True while this window rotates the token of a group. */
+  /** Returns true while this window is rotating the token of a group. */
   async isRotating(key: GroupKey): Promise<boolean> {
     return (await this.#open()).rotator.isRotating(key);
   }
@@ -142,13 +142,14 @@ export class UserGroupsRoot implements Disposable {
     return (await this.#open()).state.fingerprint;
   }
 
-  /** Returns all groups stored on this machine, from all connections. */
+  /** Returns all groups stored on this machine, for all connections. */
   async groups(): Promise<readonly GroupRow[]> {
     return (await this.#open()).rotator.groups();
   }
 
   /**
-   * Checks all pending rotations now, and again while an outcome is unknown. Does nothing in an untrusted workspace.
+   * Checks all pending rotations now, and keeps checking while an outcome is unknown. Does nothing in an untrusted
+   * workspace.
    *
    * @returns The reports of this check.
    */
@@ -164,12 +165,14 @@ export class UserGroupsRoot implements Disposable {
     return reports;
   }
 
-  /** The time of the next check of pending rotations. Undefined during a check, and if none is pending. */
+  /**
+   * Returns the time of the next check of pending rotations. Undefined during a check, and if no rotation is pending.
+   */
   async nextCheck(): Promise<Date | undefined> {
     return (await this.#open()).loop.nextCheck;
   }
 
-  /** Like {@link checkPendingRotations}, but without a message, since the view shows the result. */
+  /** Like {@link checkPendingRotations}, but ignores errors, since the view shows the result. */
   checkInBackground(): void {
     this.checkPendingRotations().catch(() => undefined);
   }
@@ -180,7 +183,7 @@ export class UserGroupsRoot implements Disposable {
 
   #open() {
     this.#opened ??= this.#openState();
-    // The next call tries again, for example after disk space was freed.
+    // The next call retries, for example after disk space has been freed.
     this.#opened.catch(() => {
       this.#opened = undefined;
     });
@@ -212,16 +215,16 @@ export class UserGroupsRoot implements Disposable {
       { dispose: stopWatching },
       { dispose: () => loop.stop() },
     );
-    // Tokens lost while no window was open cause no change event.
+    // Tokens that were lost while no window was open do not cause a change event.
     recovery.checkSoon();
     const driven = { ...ports, deliveries: state.deliveries, driver: targetDriver(), sleep: pause };
     return { rotator, state, loop, targets: new GroupTargets(driven, rotator) };
   }
 
-  /** A client that stores the details of its responses for the view. */
+  /** Creates a client that stores the details of its responses for the view. */
   #recording(key: GroupKey, client: UserGroupClient): Pick<UserGroupClient, "get" | "rotate"> {
     const recorded = async <T extends Answer>(answer: T): Promise<T> => {
-      // Details are only displayed, so a failure to store them must not fail the operation.
+      // The details are only displayed, so a failure to store them must not fail the operation.
       await this.details.noteAnswer(key, answer).catch(() => undefined);
       await this.unchecked.note(key, true).catch(() => undefined);
       return answer;
@@ -244,7 +247,7 @@ export class UserGroupsRoot implements Disposable {
       throw refusal(l10n.t('The local User Group Service is not running. Run "Start Local User Group Service".'));
     }
     const stored = await this.apiTokens.get(connection);
-    // The credential store may have lost it. For the local service, another one can be created.
+    // The credential store may have lost the token. For the local service, a new token can be created.
     const apiToken = stored ?? (connection.origin === LOCAL_ORIGIN ? await this.local.newApiToken() : undefined);
     if (apiToken === undefined) {
       throw refusal(
@@ -265,7 +268,7 @@ export class UserGroupsRoot implements Disposable {
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   sleep(ms, undefined, { signal }).catch(() => {});
 
-/** An error of a request that was not sent. */
+/** Creates the error for a request that was not sent. */
 function refusal(detail: string): ApiError {
   return new ApiError({ kind: "not-connected", effect: "not-sent", detail });
 }

@@ -9,7 +9,7 @@ import { acceptValue, askChoice, askText, runSteps, type StepPlace, type StepRes
 import { onButton, runCommand, showInfo, showWarning } from "../ui/messages.ts";
 import { safeText } from "../ui/texts.ts";
 
-/** The inputs so far. A repeated step starts with its previous input. */
+/** The input so far. When a step is repeated, it starts with the previous input. */
 interface Draft {
   baseUrl: string;
   origin: string;
@@ -19,7 +19,10 @@ interface Draft {
   name: string;
 }
 
-/** Connects to a service. Asks for its URL, environment, API token and name, and checks them without creating a group. */
+/**
+ * Connects to a service. Asks for the service's URL, environment, API token and a name, and checks the connection
+ * without creating a group.
+ */
 export const connect: Command = async (context, target) => {
   requireTrust();
   const draft: Draft = {
@@ -46,7 +49,7 @@ export const connect: Command = async (context, target) => {
   const connection: Connection = { ...rest, environment };
   const note = await storeApiToken(context, connection, apiToken, check);
   await context.userGroups.connections.add(connection);
-  // Pending rotations that needed the connection can now be finished.
+  // Pending rotations that need the connection can finish now.
   context.userGroups.checkInBackground();
   const name = safeText(connection.name);
   if (check === "unchecked") {
@@ -57,7 +60,7 @@ export const connect: Command = async (context, target) => {
   onButton(context.log, connected, () => runCommand("getOrCreate"));
 };
 
-/** The base URL and environment of groups without a connection, if the command was run on their row. */
+/** The base URL and environment for groups whose connection is missing, if the command was run on their row. */
 function missingAccount(target: Target): Partial<Draft> {
   const account = target.find((item) => item.type === "missing-connection")?.account;
   const environment = ENVIRONMENTS.find((each) => each === account?.environment) ?? "";
@@ -144,7 +147,10 @@ async function askName({ userGroups }: CommandContext, draft: Draft, place: Step
   });
 }
 
-/** Replaces the API token of a connection, after it expired, was revoked, or was lost by the credential store. */
+/**
+ * Replaces the API token of a connection, for example because the token expired, was revoked, or was lost by the
+ * credential store.
+ */
 export const enterApiToken: Command = async (context, target) => {
   requireTrust();
   const connection = await pickConnection(context, target, l10n.t("Select the connection to enter an API token for"));
@@ -153,7 +159,7 @@ export const enterApiToken: Command = async (context, target) => {
     void showInfo(l10n.t("The local User Group Service creates its API token when it starts."));
     return;
   }
-  // The connection may have been added by hand in the settings.
+  // The user may have added the connection directly in the settings.
   if (!(await trustOrigin(context, connection.baseUrl))) return;
   const draft: { apiToken: string; check: TokenCheck } = { apiToken: "", check: "unchecked" };
   const place = { title: l10n.t("API Token for {0}", safeText(connection.name)), step: 1, totalSteps: 1 };
@@ -165,7 +171,7 @@ export const enterApiToken: Command = async (context, target) => {
   ]);
   if (!finished) return;
   const note = await storeApiToken(context, connection, draft.apiToken, draft.check);
-  // Pending rotations that needed the API token can now be finished.
+  // Pending rotations that need the API token can finish now.
   context.userGroups.checkInBackground();
   const name = safeText(connection.name);
   if (draft.check === "accepted") void showInfo(l10n.t("Stored the API token for {0}.", name) + note);

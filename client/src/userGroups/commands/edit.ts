@@ -6,7 +6,7 @@ import { shownDocument } from "../document/register.ts";
 import { pickGroup } from "../operations/pick.ts";
 import { showInfo } from "../ui/messages.ts";
 
-/** Opens the JSON document of a group, with its name, mapping and properties. */
+/** Opens a group as a JSON document with its name, mapping and properties. */
 export const edit: Command = async (context, target) => {
   const group = await pickGroup(context, target, l10n.t("Select the user group to edit"));
   if (group) await window.showTextDocument(Uri.from(groupUriParts(group.row.key)), { preview: false });

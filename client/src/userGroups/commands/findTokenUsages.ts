@@ -9,7 +9,7 @@ import { showInfo } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 
-/** Lists the usages of a group's token in the workspace, masked. Opens the selected one. */
+/** Lists where the workspace uses a group's token, with the token masked. Opens the selected usage. */
 export const findTokenUsages: Command = async (context, target) => {
   requireTrust();
   const group = await pickGroup(context, target, l10n.t("Select a user group to find its token usages"));
@@ -40,7 +40,7 @@ export const findTokenUsages: Command = async (context, target) => {
   await window.showTextDocument(uri, { selection: new Range(line, character, line, character) });
 };
 
-/** Creates a pick item for a usage, with the token masked. */
+/** Creates a pick item for a usage, in which the token is masked. */
 function usagePick(usage: TokenUsage): QuickPickItem & { readonly usage: TokenUsage } {
   return {
     label: safeText(usage.place, 120),

@@ -10,7 +10,7 @@ import { environmentText, groupLabel, safeText } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";
 import { readTree } from "../view/tree.ts";
 
-/** Removes groups from this machine, but not from the service. */
+/** Removes groups from this machine. The service is not changed. */
 export const forget: Command = async (context, target) => {
   const groups = await pickGroups(context, target, l10n.t("Select the user groups to forget on this machine"));
   const [first] = groups;
@@ -39,7 +39,10 @@ export const forget: Command = async (context, target) => {
   }
 };
 
-/** Removes a connection and its API token from this machine, and optionally its groups. */
+/**
+ * Removes a connection and its API token from this machine. The connection's groups are removed only if the user
+ * chooses to.
+ */
 export const forgetConnection: Command = async (context, target) => {
   const { userGroups } = context;
   const missing = target.find((item) => item.type === "missing-connection");
@@ -82,9 +85,9 @@ export const forgetConnection: Command = async (context, target) => {
 };
 
 /**
- * Describes what forgetting a connection deletes and keeps.
+ * Describes what forgetting a connection deletes and what it keeps.
  *
- * @param groups The number of its groups stored on this machine.
+ * @param groups The number of the connection's groups stored on this machine.
  */
 function forgottenText(groups: number): string {
   if (groups === 0) return l10n.t("Its API token is deleted from this machine. Nothing changes at the service.");

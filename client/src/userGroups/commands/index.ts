@@ -22,7 +22,10 @@ import { rotateSelected } from "./rotateSelected.ts";
 import { addTarget, deliverAgain, removeTarget } from "./targets.ts";
 import { copyId, copyToken, openTerminal, writeEnv } from "./useToken.ts";
 
-/** All commands by ID. From the command palette, a command for a row asks the user to select one. */
+/**
+ * All commands by ID. If a command that works on rows is run from the Command Palette, it asks the user to select a
+ * row.
+ */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   connect,
   forgetConnection,
@@ -59,10 +62,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   showLog,
 };
 
-/** The argument with which key bindings request the selected rows of the view. */
+/** The argument that key bindings pass to run a command on the selected rows of the view. */
 const SELECTION = "selection";
 
-/** Runs a command. Accepts only rows of the view, and shows a message on failure. */
+/** Runs a command. Ignores arguments that are not rows of the view, and shows a message on failure. */
 export async function runCommand(
   log: Log,
   context: () => Promise<CommandContext>,
@@ -81,10 +84,10 @@ export async function runCommand(
 /** How long the selection can lag behind a click, in milliseconds. */
 const SELECTION_MS = 200;
 
-/** Returns the rows that a command was run on. The view passes the clicked row and the whole selection. */
+/** Returns the rows that a command was run on. The view passes the clicked row along with the whole selection. */
 async function targetOf({ view }: CommandContext, [first, all]: readonly unknown[]): Promise<readonly Item[]> {
   if (first === SELECTION) {
-    // A key can be pressed right after the click that selects.
+    // The user may press a key right after the click that selects a row.
     if (view.selection.length === 0) await sleep(SELECTION_MS);
     return view.selection;
   }

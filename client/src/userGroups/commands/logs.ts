@@ -7,7 +7,7 @@ import { safeText } from "../ui/texts.ts";
 /** Shows the user groups log, which contains no secrets. */
 export const showLog: Command = async ({ log }) => log.show();
 
-/** Exports the audit log of this machine as JSON Lines, without tokens. */
+/** Exports this machine's audit log as JSON Lines, without tokens. */
 export const exportAudit: Command = async ({ userGroups, log }) => {
   const lines = await userGroups.audit.read();
   if (lines === "") {

@@ -35,7 +35,7 @@ export const showPlan: Command = async (context) => {
   await showReport(l10n.t("Due Tokens"), lines.join("\n"));
 };
 
-/** Rotates the tokens of a plan, and delivers each to the targets named in it. */
+/** Rotates the tokens of a plan's groups, and delivers each token to the targets in the plan. */
 export const rotatePlan: Command = async (context) => {
   requireTrust();
   const file = await pickPlanFile();

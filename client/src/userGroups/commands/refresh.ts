@@ -38,7 +38,7 @@ async function groupsOf(context: CommandContext, target: Target): Promise<readon
   );
 }
 
-/** Failures that affect all groups of a connection, so more requests would only add load. */
+/** Failures that affect all groups of a connection, so that more requests would only add load. */
 const CONNECTION_FAILURES: ReadonlySet<string> = new Set([
   "not-connected",
   "cannot-connect",
@@ -104,7 +104,7 @@ async function showSummary({ log }: CommandContext, reports: readonly Report[], 
   if (pressed) log.show();
 }
 
-/** Checks all pending rotations at the service now, instead of waiting for the next check in the background. */
+/** Checks all pending rotations against the service now, instead of waiting for the next check in the background. */
 export const checkPendingRotations: Command = async (context) => {
   requireTrust();
   const reports = await withUncancelableProgress(l10n.t("Checking pending rotations…"), () =>
@@ -114,7 +114,7 @@ export const checkPendingRotations: Command = async (context) => {
   for (const report of reports) void showOutcome(context, report);
 };
 
-/** Accepts a group's state on the service, after an alarm reported that the group was replaced. */
+/** Accepts a group's state on the service after an alarm has reported that the group was replaced. */
 export const acceptServerState: Command = async (context, target) => {
   requireTrust();
   const group = await pickGroup(context, target, l10n.t("Select a user group to accept its server state"));

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { CommandContext } from "../commandContext.ts";
 import { type GroupItem, issue } from "../view/items.ts";
 
-/** The user's input, the files that contain the token, and the recorded actions. */
+/** The user's input, the usages of the token, and the recorded actions. */
 const editor = vi.hoisted(() => ({
   press: "",
   offered: [] as string[],
@@ -89,21 +89,21 @@ it.each([
     ["rotate", "replace in .env"],
   ],
   [
-    "two files, not replaced",
+    "two files that the user leaves unchanged",
     [usage("a"), usage("b")],
     "Rotate Token",
     ["Rotate and Replace in 2 Files", "Rotate Token"],
     ["rotate"],
   ],
   ["a canceled dialog", [usage("a")], "", ["Rotate and Replace in 1 File", "Rotate Token"], []],
-])("rotates, and replaces the token in the listed files: %s", async (_, usages, press, offered, happened) => {
+])("rotates the token, and replaces it in the listed files: %s", async (_, usages, press, offered, happened) => {
   Object.assign(editor, { usages, press });
   await rotate(context, [group]);
   expect(editor.offered).toEqual(offered);
   expect(editor.happened).toEqual(happened);
 });
 
-it("lists the targets before a rotation, and those without the token after it", async () => {
+it("lists the targets before a rotation, and the targets without the token after it", async () => {
   const target = { kind: "command", program: "gh secret set T", folder: "/" } as const;
   const shown = [
     { target, name: "gh secret set T", state: "open" },

@@ -19,7 +19,7 @@ import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";
 
-/** Rotates the token of a group, after the user has confirmed the consequences. */
+/** Rotates the token of a group after the user has confirmed the consequences. */
 export const rotate: Command = async (context, target) => {
   requireTrust();
   const group = await pickGroup(context, target, l10n.t("Select a user group to rotate its token"));
@@ -30,7 +30,7 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
   const rotator = await context.userGroups.rotator();
   const { key, state } = group.row;
   if (state === "unknown") {
-    // A new rotation would silently finish the pending one instead.
+    // A new rotation would silently finish the pending one instead of rotating.
     const report = await withProgress(l10n.t("Finishing the pending rotation of {0}…", groupLabel(group)), (signal) =>
       rotator.recover(key, { signal }),
     );
@@ -56,7 +56,7 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
   }
   const [COPY, REPLACE, AGAIN] = [l10n.t("Copy Token"), l10n.t("Replace in Files…"), l10n.t("Rotate Again…")] as const;
   const { outcome } = report;
-  // Only a stored token can be copied or written.
+  // Only a stored token can be copied or written to a file.
   const kept = "saved" in outcome && outcome.saved === "fully";
   const rotated = kept && (outcome.kind === "rotated" || outcome.kind === "adopted");
   const elsewhere = kept && outcome.kind === "changed-elsewhere";
@@ -78,7 +78,7 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
 /** The user's choice. Undefined if canceled. */
 type Answer = "rotate" | "rotate-and-replace" | undefined;
 
-/** Asks for confirmation, and shows the token usages. For a `Customer` token, the user types the ID. */
+/** Asks for confirmation and shows the token usages. To rotate a `Customer` token, the user must type the ID. */
 async function confirmRotation(group: GroupItem, found: FoundUsages): Promise<Answer> {
   const { name, key } = group.row;
   const { userGroupId, environment } = key;

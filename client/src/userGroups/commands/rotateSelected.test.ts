@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { CommandContext } from "../commandContext.ts";
 import { type GroupItem, issue } from "../view/items.ts";
 
-/** The user's input, the files that contain the tokens, and the recorded actions. */
+/** The user's input, the usages of the tokens, and the recorded actions. */
 const editor = vi.hoisted(() => ({
   /** The buttons that the user clicks, in order. */
   presses: [] as string[],
@@ -88,7 +88,7 @@ beforeEach(() =>
   Object.assign(editor, { presses: [], dialogs: [], messages: [], usages: [], happened: [], outcome: done }),
 );
 
-it("lists the token usages, and replaces them without asking again", async () => {
+it("lists the token usages, and replaces the tokens without asking again", async () => {
   editor.usages = [usage(groups[0], ".env"), usage(groups[1], ".env")];
   editor.presses = ["Rotate and Replace in 1 File"];
   await rotateSelected(context, groups);
@@ -100,7 +100,7 @@ it("lists the token usages, and replaces them without asking again", async () =>
   expect(editor.messages).toEqual(["Rotated 2 of 2 tokens; 0 with problems, 0 skipped. | Show Report"]);
 });
 
-it("keeps the files if only the rotation was selected, and offers to replace the tokens afterwards", async () => {
+it("leaves the files unchanged if the user only rotates, and then offers to replace the tokens", async () => {
   editor.usages = [usage(groups[0], ".env")];
   editor.presses = ["Rotate All"];
   await rotateSelected(context, groups);

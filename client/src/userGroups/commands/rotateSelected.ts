@@ -27,7 +27,7 @@ import { readTree, sameGroup } from "../view/tree.ts";
 /** The maximum number of groups listed in a dialog. */
 const LISTED = 12;
 
-/** Rotates the tokens of several groups one by one, after the user has confirmed the list. */
+/** Rotates the tokens of several groups one by one after the user has confirmed the list. */
 export const rotateSelected: Command = async (context, target) => {
   requireTrust();
   const groups = await pickGroups(context, target, l10n.t("Select user groups to rotate their tokens"));
@@ -74,7 +74,9 @@ async function confirmCustomers(groups: readonly GroupItem[]): Promise<boolean> 
   return confirmByTyping(title, `rotate ${customers}`);
 }
 
-/** @param files The URIs of the files in which to replace the old tokens. If undefined, a button offers that. */
+/**
+ * @param files The URIs of the files in which to replace the old tokens. If undefined, a button offers to replace them.
+ */
 async function rotateAll(
   context: CommandContext,
   groups: readonly GroupItem[],
@@ -144,7 +146,7 @@ export async function rotateKeys(
 /**
  * Rotates a group and delivers the token to its targets.
  *
- * @param openTargets Receives a sentence for a target without the token.
+ * @param openTargets Receives a sentence if some targets do not have the token.
  */
 async function rotateOne(
   rotate: (key: GroupKey) => Promise<GroupRun>,
@@ -169,13 +171,13 @@ async function rotateOne(
   }
 }
 
-/** Returns the stored groups of keys. */
+/** Returns the stored groups with the given keys. */
 async function groupsNow(userGroups: UserGroupsRoot, keys: readonly GroupKey[]): Promise<readonly GroupItem[]> {
   const { groups } = await readTree(userGroups, "");
   return keys.flatMap((key) => groups.filter(({ row }) => sameGroup(row.key, key)));
 }
 
-/** Reports where each token is used, without sending anything. A button returns to the confirmation. */
+/** Reports where each token is used, without sending anything. A button returns the user to the confirmation. */
 async function dryRun(context: CommandContext, groups: readonly GroupItem[], found: FoundUsages): Promise<void> {
   const rows = groups.map((group): BulkRow => {
     const places = currentOf(found)

@@ -11,7 +11,7 @@ import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 import { type GroupItem, type TargetItem, targetsOf } from "../view/items.ts";
 
-/** Delivers the current token of a group to its open targets, or to all targets if none is open. */
+/** Delivers the current token of a group to its open targets, or to all targets if no target is open. */
 export const deliverAgain: Command = async (context, target) => {
   requireTrust();
   const [row] = target;
@@ -34,7 +34,7 @@ export const deliverAgain: Command = async (context, target) => {
   showDelivery(context, group, outcome);
 };
 
-/** Adds targets to a group. Nothing is delivered yet. */
+/** Adds targets to a group. Nothing is delivered until the user asks for it. */
 export const addTarget: Command = async (context, target) => {
   requireTrust();
   const group = await pickGroup(context, target, l10n.t("Select the user group to add a target to"));
@@ -57,7 +57,7 @@ async function deliverNow(context: CommandContext, group: GroupItem): Promise<vo
   if (now) await runCommand("deliverAgain", now);
 }
 
-/** Removes a target from a group. The target keeps its token. */
+/** Removes a target from a group. The target keeps its current token. */
 export const removeTarget: Command = async (context, target) => {
   const row = target.find((each): each is TargetItem => each.type === "target") ?? (await pickTarget(context, target));
   if (!row) return;
@@ -69,7 +69,7 @@ export const removeTarget: Command = async (context, target) => {
   if (isSure) await (await context.userGroups.targets()).remove(row.group.row.key, row.target.target);
 };
 
-/** Asks for the target to remove, for a command from the command palette. */
+/** Asks for the target to remove if the command was run from the Command Palette. */
 async function pickTarget(context: CommandContext, target: Target): Promise<TargetItem | undefined> {
   const group = await pickGroup(context, target, l10n.t("Select the user group to remove a target from"));
   if (!group) return undefined;

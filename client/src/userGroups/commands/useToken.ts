@@ -13,7 +13,7 @@ import { confirmTokenWrite } from "../tokenUsages/confirmTokenWrite.ts";
 import { onButton, showInfo, showWarning } from "../ui/messages.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 
-/** Copies the token of a group, after verifying that it is current. */
+/** Copies the token of a group after verifying that the token is current. */
 export const copyToken: Command = async (context, target) => {
   requireTrust();
   const group = await pickGroup(context, target, l10n.t("Select a user group to copy its token"));
@@ -38,7 +38,7 @@ export const copyId: Command = async (context, target) => {
   window.setStatusBarMessage(l10n.t("$(check) ID copied"), 3000);
 };
 
-/** Opens a terminal with the token in its environment, and `user-groups` and `site-config` on its path. */
+/** Opens a terminal with the token in its environment. `user-groups` and `site-config` are on its path. */
 export const openTerminal: Command = async (context, target) => {
   requireTrust();
   const group = await pickGroup(context, target, l10n.t("Select a user group to open a terminal with its token"));
@@ -53,13 +53,13 @@ export const openTerminal: Command = async (context, target) => {
         TOKEN_VARIABLE,
         safeText(group.row.key.userGroupId),
       ),
-      // If VS Code restored the terminal, it would store the environment on disk.
+      // If VS Code restored the terminal after a reload, it would store the environment on disk.
       isTransient: true,
     })
     .show();
 };
 
-/** Writes the current token of a group to a variable in a `.env` file, without changing the rest of the file. */
+/** Writes the current token of a group to a variable in a `.env` file. The rest of the file stays unchanged. */
 export const writeEnv: Command = async (context, target) => {
   requireTrust();
   const group = await pickGroup(context, target, l10n.t("Select a user group to write its token to a file"));
@@ -91,13 +91,13 @@ export const writeEnv: Command = async (context, target) => {
 };
 
 /**
- * Returns the environment in which `site-config` and `user-groups` can run: their folder at the end of the path, and
+ * Returns the environment variables that `site-config` and `user-groups` need: a path that ends with their folder, and
  * the program that runs them.
  *
  * @param extension The folder of this extension.
  */
 function terminalCommands(extension: string): Record<string, string> {
-  // Windows spells the name "Path".
+  // On Windows, the variable is called "Path".
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
   const folders = [process.env[name], path.join(extension, "client/bin")].filter(Boolean);
   return { [name]: folders.join(path.delimiter), SITEKEEPER_NODE: process.execPath };

@@ -25,7 +25,7 @@ describe("checkConnection", () => {
     expect((await checkConnection(failing(kind))).kind).toBe(verdict);
   });
 
-  it("updates a nonexistent ID without changes, and reports it if the service claims an update", async () => {
+  it("updates a nonexistent ID with no changes, and reports a service that claims to have updated it", async () => {
     const asked: object[] = [];
     const update = async (request: object) => {
       asked.push(request);

@@ -52,7 +52,7 @@ describe("connection probe", () => {
     expect(await explained(await serve(listener))).toContain(words);
   });
 
-  it("reports why there is no response", async () => {
+  it("reports why there was no response", async () => {
     const url = await serve(() => {});
     server?.close();
     expect(await explained(url)).toContain("No response: ECONNREFUSED");
@@ -77,7 +77,7 @@ describe("connection probe", () => {
     }
   });
 
-  it("distinguishes a direct connection from a proxy by address", () => {
+  it("tells a direct connection from a proxy by the address", () => {
     const seen = { certificate: undefined, answer: undefined, failure: "x", milliseconds: 1 };
     const url = new URL("https://api.example/api/user");
     const way = (peer: string, hostAddresses: string[]) => explainProbe(url, { ...seen, peer, hostAddresses })[0];

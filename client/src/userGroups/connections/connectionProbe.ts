@@ -7,15 +7,15 @@ import * as l10n from "@vscode/l10n";
 
 /** The result of a connection probe. */
 interface Probe {
-  /** The address of the connection, and the addresses of the host. If they differ, there is a proxy. */
+  /** The address that the connection went to, and the addresses of the host. If they differ, there is a proxy. */
   readonly peer: string | undefined;
   readonly hostAddresses: readonly string[];
   readonly certificate: Certificate | undefined;
-  /** The response to a GET with a body. */
+  /** The response to a GET request with a body. */
   readonly answer:
     | { readonly status: number; readonly server: string; readonly type: string; readonly code: string }
     | undefined;
-  /** Why there was no response: the error code of the system. */
+  /** The system's error code, if there was no response. */
   readonly failure: string | undefined;
   readonly milliseconds: number;
 }
@@ -29,11 +29,11 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Sends a GET with a body of invalid JSON. No service can process it, and the response shows whether the body of a GET
- * arrives at all. Like every request, it uses the editor's proxy if there is one.
+ * Sends a GET request whose body is invalid JSON. No service can process the body, so the response shows whether the
+ * body of a GET request arrives at all. Like every request, this one uses the editor's proxy if there is one.
  *
- * @param apiToken The token stored for the origin of the URL. Without it, a service responds with 401 before it reads
- * the body.
+ * @param apiToken The token stored for the origin of the URL. Without a token, a service responds with 401 before it
+ * reads the body.
  */
 export async function probeConnection(url: URL, apiToken: string | undefined, signal: AbortSignal): Promise<Probe> {
   const started = performance.now();
@@ -151,7 +151,7 @@ function send(
       {
         method: "GET",
         ...(agent ? { agent } : {}),
-        // Always verify certificates, even with NODE_TLS_REJECT_UNAUTHORIZED.
+        // Certificates are always verified, even with NODE_TLS_REJECT_UNAUTHORIZED.
         ...(isSecure ? { rejectUnauthorized: true } : {}),
         headers: {
           "Content-Type": "application/json",

@@ -23,7 +23,7 @@ it("marks a connection as unverified until its first success", async () => {
   expect(new UncheckedConnections(memento).has(a)).toBe(true);
   await unchecked.note(a, true);
   expect(unchecked.has(a)).toBe(false);
-  // Every response of the service reports a success.
+  // Every response from the service counts as a success.
   await unchecked.note(a, true);
   expect(writes).toBe(2);
 });

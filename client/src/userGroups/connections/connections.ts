@@ -3,33 +3,33 @@ import * as l10n from "@vscode/l10n";
 import { ConfigurationTarget, type Disposable, EventEmitter, type Memento, Uri, workspace } from "vscode";
 import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 
-/** A User Group service, with the environment of its API token. */
+/** A User Group service and the environment of its API token. */
 export interface Connection {
   /** The name given by the user, unique among the user's connections. */
   readonly name: string;
   /** The validated base URL without a trailing slash. Empty while the local service is stopped. */
   readonly baseUrl: string;
-  /** The origin under which secrets are stored. See `GroupKey.origin`. */
+  /** The origin under which the connection's secrets are stored. See `GroupKey.origin`. */
   readonly origin: string;
   /** Empty if the API token was issued without an environment. */
   readonly environment: Environment | "";
 }
 
-/** An invalid entry of the setting, and why it is invalid. */
+/** An invalid entry in the setting, and the reason why it is invalid. */
 export interface ConnectionProblem {
   readonly name: string;
   readonly reason: string;
 }
 
-/** The setting with the connections. Only user settings count, see {@link Connections}. */
+/** The setting that contains the connections. Only the user's own setting counts, see {@link Connections}. */
 const CONNECTIONS_SETTING = "sitekeeper.userGroups.connections";
 
 /** The maximum size of a workspace settings file to search, in bytes. */
 const MAX_SETTINGS_BYTES = 4 * 1024 * 1024;
 
 /**
- * Parses connections from untrusted settings. An invalid entry becomes a problem, and the others still work. No two
- * connections share origin and environment, because tokens are stored by these.
+ * Parses connections from untrusted settings. An invalid entry becomes a problem and does not affect the others. No two
+ * connections can have the same origin and environment, because tokens are stored by these.
  */
 function readConnections(value: unknown): {
   readonly connections: readonly Connection[];
@@ -52,7 +52,7 @@ function readConnections(value: unknown): {
   return { connections, problems };
 }
 
-/** True if both store their tokens under the same origin and environment. */
+/** Returns true if both store their tokens under the same origin and environment. */
 export function sameAccount(
   a: Pick<GroupKey, "origin" | "environment">,
   b: Pick<GroupKey, "origin" | "environment">,
@@ -76,8 +76,8 @@ function readConnection(item: unknown, index: number): Connection | ConnectionPr
 }
 
 /**
- * The user's connections. Their setting has the scope `application`, so neither a workspace nor a remote machine can
- * set it: an opened folder must not decide where tokens are sent.
+ * The user's connections. The setting has the scope `application`, so that neither a workspace nor a remote machine can
+ * set it, because a folder must not decide where tokens are sent.
  */
 export class Connections implements Disposable {
   readonly #changed = new EventEmitter<void>();
@@ -94,7 +94,7 @@ export class Connections implements Disposable {
     return this.#read().problems;
   }
 
-  /** True if the workspace tries to set the connections, which VS Code ignores. Searches the settings files. */
+  /** Returns true if the workspace tries to set the connections, which VS Code ignores. Searches the settings files. */
   async isSetByWorkspace(): Promise<boolean> {
     const { workspaceFile, workspaceFolders = [] } = workspace;
     const files = [
@@ -149,7 +149,7 @@ const KEY = "uncheckedConnections";
 
 const nameOf = ({ origin, environment }: Account): string => `${origin}|${environment}`;
 
-/** The connections that were saved without a successful check, until the service first responds. */
+/** The connections that were saved without a successful check and whose service has not responded since. */
 export class UncheckedConnections {
   readonly #memento: Pick<Memento, "get" | "update">;
 

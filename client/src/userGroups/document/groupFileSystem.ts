@@ -31,20 +31,21 @@ import { openGroupSession } from "./openGroupSession.ts";
 import { DocumentError, RefusedSaves } from "./refusedSaves.ts";
 import { confirmOverwrite } from "./saveConflict.ts";
 
-/** The result of sending a text, with the reason if it was not sent. */
+/** The result of sending a text. If the text was not sent, includes the reason. */
 type Sent =
   | { readonly kind: "sent"; readonly session: GroupSession; readonly text: string; readonly merged: boolean }
   | { readonly kind: "refused" | "conflict"; readonly why: string };
 
-/** The document that VS Code last read. */
+/** The document as VS Code last read it. */
 interface ReadDocument {
   readonly content: Uint8Array;
   readonly readAt: number;
 }
 
 /**
- * A file system provider for user groups as JSON files. Reading fetches the group. Saving fetches it again, merges and
- * updates. The token is never part of the file, so hot exit and local history cannot store it.
+ * A file system provider that presents user groups as JSON files. Reading a file fetches the group. Saving a file
+ * fetches the group again, merges the changes, and updates the group. The token is never part of the file, so hot exit
+ * and local history cannot store it.
  */
 export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Disposable {
   readonly #context: () => Promise<CommandContext>;
@@ -52,11 +53,11 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
   readonly #changed = new EventEmitter<FileChangeEvent[]>();
   readonly #problems = languages.createDiagnosticCollection(GROUP_SCHEME);
   readonly #documents = new Map<string, ReadDocument>();
-  /** Documents in which a save merged other people's changes, by path. */
+  /** The merged texts of documents for which a save merged other people's changes, by path. */
   readonly #merged = new Map<string, string>();
-  /** Texts that were saved to the service and that VS Code is about to write, by path. */
+  /** The texts that have been saved to the service and that VS Code is about to write, by path. */
   readonly #sent = new Map<string, string>();
-  /** The last saves started by {@link save}, by path. */
+  /** The most recent saves started by {@link save}, by path. */
   readonly #saving = new Map<string, Promise<void>>();
   readonly #refusals = new RefusedSaves();
   readonly #subscriptions: readonly Disposable[];
@@ -67,7 +68,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
     this.#context = context;
     this.#storage = storage;
     this.#subscriptions = [
-      // A problem is shown until the author changes the text.
+      // A problem remains visible until the author changes the text.
       workspace.onDidChangeTextDocument(({ document }) => this.#problems.delete(document.uri)),
       workspace.onDidSaveTextDocument(({ uri }) => this.#showMerged(uri)),
     ];
@@ -90,13 +91,14 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
       if (sent.kind !== "sent") return this.#refusals.refuse(uri, sent.why);
       if (sent.merged) this.#merged.set(uri.path, sent.text);
     }
-    // Right after a write, VS Code would assume that the file is unchanged, and not read it again.
+    // The merged text is shown later. Right after a write, VS Code would assume that the file is unchanged and would not
+    // read it again.
     this.#remember(uri, text);
   }
 
   /**
-   * Saves an open document, like the key binding for saving, but shows a failure as one sentence. VS Code itself would
-   * also report a failed save after the author canceled.
+   * Saves an open document like the key binding for saving does, but shows a failure as a single sentence. VS Code
+   * itself would also report a failure if the author canceled the save.
    */
   async save(document: TextDocument): Promise<void> {
     const { path } = document.uri;
@@ -148,7 +150,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
     if (sent.kind === "refused") {
       void showWarning(`${l10n.t("User group {0} is not saved.", id)} ${sent.why}`);
     }
-    // Text typed in the meantime has not been sent, so the document stays dirty.
+    // Text typed in the meantime has not been sent, so the document remains dirty.
     if (sent.kind !== "sent" || document.getText() !== text) return;
     if (sent.merged && (await replaceText(document, sent.text))) await sent.session.adopt(sent.text);
     this.#sent.set(uri.path, sent.text);
@@ -159,7 +161,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
     }
   }
 
-  /** Saves a text to the service. In case of a conflict, the author decides. */
+  /** Saves a text to the service. In case of a conflict, the author decides what to do. */
   async #send(uri: Uri, text: string): Promise<Sent> {
     this.#problems.delete(uri);
     this.#refusals.forget(uri);
@@ -182,7 +184,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
     }
   }
 
-  /** Makes VS Code reload a document in which a save merged other people's changes. */
+  /** Makes VS Code reload a document after a save has merged other people's changes. */
   #showMerged(uri: Uri): void {
     const text = this.#merged.get(uri.path);
     if (uri.scheme !== GROUP_SCHEME || text === undefined) return;
@@ -220,7 +222,7 @@ function keyOf(uri: Uri): GroupKey {
   return key;
 }
 
-/** Replaces the text of a document, and preserves cursor and selection in unchanged text. */
+/** Replaces the text of a document, but preserves the cursor and the selection in unchanged text. */
 async function replaceText(document: TextDocument, text: string): Promise<boolean> {
   const change = changeBetween(document.getText(), text);
   const range = new Range(document.positionAt(change.offset), document.positionAt(change.offset + change.length));
@@ -229,7 +231,7 @@ async function replaceText(document: TextDocument, text: string): Promise<boolea
   return workspace.applyEdit(edit);
 }
 
-/** Returns the user-facing message of an error from the API or a document. */
+/** Returns the user-facing message for an error from the API or a document. */
 function messageOf(error: unknown): string {
   return withoutLinks(error instanceof Error ? error.message : String(error));
 }

@@ -5,7 +5,7 @@ import type { GroupContent } from "./mergeGroup.ts";
 
 const KEY = { origin: "https://example.com", environment: "Testing", userGroupId: "acme" };
 
-/** A service with one group, and an editing session for it. */
+/** A service with one group, and an editing session for that group. */
 function world(properties: Record<string, unknown> = { region: "eu" }) {
   const group = { userGroupId: "acme", token: "t", name: "Acme", teamId: 1, properties, environment: null };
   const state = { group: group as UserGroup, base: undefined as GroupContent | undefined, mapping: undefined };
@@ -37,13 +37,13 @@ describe("editing a group", () => {
     expect(sent).toEqual([{ user_group_id: "acme", properties: { region: "us" } }]);
   });
 
-  it("sends nothing without changes", async () => {
+  it("sends nothing if nothing has changed", async () => {
     const { session, sent } = world();
     await session.save(await session.open());
     expect(sent).toEqual([]);
   });
 
-  it("keeps additions made by others in the meantime", async () => {
+  it("keeps what others have added in the meantime", async () => {
     const { session, state } = world();
     const text = changed(await session.open(), '"Acme"', '"Acme Inc."');
     state.group = { ...state.group, properties: { region: "eu", plan: "gold" } };
@@ -54,7 +54,7 @@ describe("editing a group", () => {
     expect(state.group).toMatchObject({ name: "Acme", properties: { region: "eu", plan: "gold" } });
   });
 
-  it("lets the author remove additions of others after the editor has shown them", async () => {
+  it("lets the author remove what others have added once the editor has shown it", async () => {
     const { session, state } = world();
     const text = changed(await session.open(), '"Acme"', '"Acme Inc."');
     state.group = { ...state.group, properties: { region: "eu", plan: "gold" } };
@@ -83,7 +83,7 @@ describe("editing a group", () => {
     expect(state.group).toMatchObject({ name: "Acme Inc.", properties: { region: "us", plan: "gold" } });
   });
 
-  it("rejects a conflicting change of equal length until the user overwrites it", async () => {
+  it("rejects a conflicting change of equal length until the user chooses to overwrite", async () => {
     const { session, state, sent } = world();
     const text = changed(await session.open(), '"eu"', '"us"');
     state.group = { ...state.group, properties: { region: "ap" } };
@@ -93,14 +93,14 @@ describe("editing a group", () => {
     expect(state.group.properties).toEqual({ region: "us" });
   });
 
-  it("reports a conflict instead of overwriting if the base of the text is lost", async () => {
+  it("reports a conflict instead of overwriting values if the base of the text is lost", async () => {
     const { session, state } = world();
     const text = changed(await session.open(), '"eu"', '"us"');
     state.base = undefined;
     expect(await session.save(text)).toMatchObject({ kind: "conflict" });
   });
 
-  it("reports an error from the service on its field", async () => {
+  it("reports an error from the service at the field that caused it", async () => {
     const { session, state } = world();
     const refusing = new GroupSession(KEY, {
       fetch: async () => state.group,

@@ -2,17 +2,17 @@ import { ApiError, type GroupKey, type UpdateRequest, type UserGroup } from "@si
 import { type GroupTextProblem, groupText, problemAt, readGroupText, updateOf } from "./groupText.ts";
 import { type Conflict, type GroupContent, mergeGroup } from "./mergeGroup.ts";
 
-/** The dependencies of an editing session. */
+/** The functions that an editing session depends on. */
 interface GroupPorts {
   /**
    * Fetches the group.
    *
-   * @throws {ApiError} Also if the request created the group.
+   * @throws {Error} If the request fails or creates the group.
    */
   readonly fetch: () => Promise<UserGroup>;
   /** @throws {ApiError} If the update fails. */
   readonly update: (request: UpdateRequest) => Promise<UserGroup>;
-  /** The mapping last sent from this machine, since no response contains it. */
+  /** The mapping that this machine sent most recently. Stored because no response contains it. */
   readonly lastMapping: () => Promise<GroupContent["mapping"] | undefined>;
   readonly readBase: () => Promise<GroupContent | undefined>;
   readonly writeBase: (base: GroupContent) => Promise<void>;
@@ -20,14 +20,14 @@ interface GroupPorts {
 
 /** The result of saving. */
 export type SaveResult =
-  /** The group was saved. `text` is the new document, including other people's changes. */
+  /** The group was saved. `text` is the new document, which includes other people's changes. */
   | { readonly kind: "saved"; readonly text: string; readonly merged: boolean }
-  /** Others changed the same values, and nothing was sent. `theirs` is the document on the service. */
+  /** Others have changed the same values, so nothing was sent. `theirs` is the document on the service. */
   | { readonly kind: "conflict"; readonly conflicts: readonly Conflict[]; readonly theirs: string }
-  /** The text or one of its fields was rejected, by the checks here or by the service. */
+  /** The text or one of its fields was rejected, either by the checks in this extension or by the service. */
   | { readonly kind: "invalid"; readonly problem: GroupTextProblem };
 
-/** Reads and writes the document of one group. */
+/** Reads and writes the document of a group. */
 export class GroupSession {
   readonly #key: GroupKey;
   readonly #ports: GroupPorts;
@@ -49,10 +49,10 @@ export class GroupSession {
   }
 
   /**
-   * Saves a text: fetches the group, merges, and sends only the differences. VS Code detects changes by others from
-   * size and time, and would overwrite a change of equal length.
+   * Saves a text: fetches the group, merges the changes, and sends only the differences. This check is needed because
+   * VS Code detects changes by size and time, so it would overwrite a change of equal length.
    *
-   * @param overwrite Sends the author's values in case of a conflict.
+   * @param overwrite Whether to send the author's values in case of a conflict.
    * @throws {ApiError} If a request fails.
    */
   async save(text: string, overwrite = false): Promise<SaveResult> {
@@ -76,10 +76,10 @@ export class GroupSession {
     }
     const saved = groupText(content);
     const merged = groupText(wanted) !== saved;
-    // The editor shows the author's text until it has read the merged document. Without this base, saving that text
-    // again would remove the additions of others.
+    // The editor shows the author's text until it has read the merged document. If the base were the merged document,
+    // saving the author's text again would remove what others have added.
     await this.#ports.writeBase(wanted);
-    // The author's formatting is kept, unless others have added to the document.
+    // The author's formatting is kept unless others have changed the document.
     return { kind: "saved", text: merged ? saved : text, merged };
   }
 

@@ -19,7 +19,7 @@ describe("group document", () => {
     ["a name that is not a string", '{"name":1}', 8, 1],
     ["a mapping to an object", '{"mapping":{"a":{}}}', 16, 2],
     ["a number that loses precision", '{"properties":{"a":[9007199254740993.0]}}', 20, 18],
-    ["an array as properties", '{"properties":[]}', 14, 2],
+    ["an array in place of the properties object", '{"properties":[]}', 14, 2],
   ])("reports the position of %s", (_, text, offset, length) => {
     expect(read(text)).toMatchObject({ problem: { offset, length } });
   });
@@ -36,7 +36,7 @@ describe("problemText", () => {
     ["an unknown field", '{\n  "name": "A",\n  "token": "x"\n}', /^Line 3, token: Unknown field "token"/],
     ["a missing comma", '{\n  "name": "A"\n  "mapping": {}\n}', /^Line 3.*: Fix the JSON/],
     ["half a document", '{"name": ', /^Line 1: Fix the JSON/],
-  ])("reports line and field of %s", (_, text, expected) => {
+  ])("reports the line and the field of %s", (_, text, expected) => {
     const result = read(text);
     expect("problem" in result && problemText(text, result.problem)).toMatch(expected);
   });
@@ -54,7 +54,7 @@ describe("updateOf", () => {
     ["nothing", { name: "A", properties: { a: 1 } }, { name: "A", properties: { a: 1 } }, undefined],
     ["only the name", { name: "A", properties: null }, { name: "B", properties: null }, { name: "B" }],
     ["a cleared field", { properties: { a: 1 } }, { properties: null }, { properties: null }],
-    ["an unknown mapping", { name: "A" }, { name: "A", mapping: { s: "d" } }, { mapping: { s: "d" } }],
+    ["a mapping when theirs is unknown", { name: "A" }, { name: "A", mapping: { s: "d" } }, { mapping: { s: "d" } }],
     ["no update for omitted fields", { name: "A", properties: { a: 1 } }, { name: "A" }, undefined],
   ])("sends %s", (_, theirs, wanted, fields) => {
     expect(updateOf("acme", theirs, wanted)).toEqual(fields && { user_group_id: "acme", ...fields });

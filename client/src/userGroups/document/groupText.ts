@@ -6,7 +6,7 @@ import type { Conflict, GroupContent } from "./mergeGroup.ts";
 
 const FIELDS = ["name", "mapping", "properties"] as const satisfies readonly (keyof GroupContent)[];
 
-/** Why a text is not a valid group, and where, in UTF-16 code units. */
+/** Why a text is not a valid group, and where. Positions are in UTF-16 code units. */
 export interface GroupTextProblem {
   readonly offset: number;
   readonly length: number;
@@ -55,12 +55,12 @@ export function readGroupText(
   return problem ? { problem: problemAt(text, problem.field, problem.message) } : { content };
 }
 
-/** Returns the range of the first JSON error, or the whole text if unknown. */
+/** Returns the range of the first JSON error, or the whole text if the position is unknown. */
 function syntaxErrorOf(text: string): Pick<GroupTextProblem, "offset" | "length"> {
   const errors: ParseError[] = [];
   parse(text, errors);
   const [first] = errors;
-  // There is no character to mark at the end of the text.
+  // At the end of the text, there is no character to mark.
   if (!first || first.offset >= text.trimEnd().length) return { offset: 0, length: text.length };
   return { offset: first.offset, length: Math.max(1, first.length) };
 }
@@ -76,7 +76,7 @@ function lossyNumber(text: string, node: Node | undefined): Node | undefined {
   return undefined;
 }
 
-/** Returns a problem on a field (keys joined by dots), or on the whole text if there is no such field. */
+/** Returns a problem at a field (keys joined by dots), or for the whole text if it does not contain the field. */
 export function problemAt(text: string, field: string | undefined, message: string): GroupTextProblem {
   const root = parseTree(text);
   const path = field === undefined ? [] : field.split(".");
@@ -87,19 +87,22 @@ export function problemAt(text: string, field: string | undefined, message: stri
   return { offset: 0, length: text.length, message };
 }
 
-/** Describes a problem with its position, shown away from the text, as in `Line 4, properties.region: …`. */
+/** Describes a problem and its position, for display away from the text, as in `Line 4, properties.region: …`. */
 export function problemText(text: string, { offset, length, message }: GroupTextProblem): string {
   const field = length < text.length ? getLocation(text, offset).path.join(".") : "";
   const line = lineOf(text, offset);
   return field === "" ? l10n.t("Line {0}: {1}", line, message) : l10n.t("Line {0}, {1}: {2}", line, field, message);
 }
 
-/** Returns the one-based line of an offset. */
+/** Returns the one-based line number of an offset. */
 function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split("\n").length;
 }
 
-/** Lists the conflicting fields, with lines if the text contains them: `properties.region (line 4)`. */
+/**
+ * Lists the conflicting fields, as in `properties.region (line 4)`. The line is omitted if the text does not contain
+ * the field.
+ */
 export function conflictText(text: string, conflicts: readonly Conflict[]): string {
   const root = parseTree(text);
   return conflicts
@@ -110,7 +113,7 @@ export function conflictText(text: string, conflicts: readonly Conflict[]): stri
     .join(", ");
 }
 
-/** Returns the update that turns `theirs` into `wanted`. Undefined if there are no differences. */
+/** Returns the update that turns `theirs` into `wanted`. Undefined if they do not differ. */
 export function updateOf(userGroupId: string, theirs: GroupContent, wanted: GroupContent): UpdateRequest | undefined {
   const changed = FIELDS.filter(
     (field) => wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], theirs[field]),
@@ -119,7 +122,7 @@ export function updateOf(userGroupId: string, theirs: GroupContent, wanted: Grou
   return { user_group_id: userGroupId, ...Object.fromEntries(changed.map((field) => [field, wanted[field]])) };
 }
 
-/** A replacement in a text, in UTF-16 code units. */
+/** A replacement in a text. Positions are in UTF-16 code units. */
 interface TextChange {
   readonly offset: number;
   readonly length: number;

@@ -8,15 +8,16 @@ interface GroupUriParts {
 }
 
 /**
- * Creates the URI of a group document: `/<host>/<environment>/<id>.json`, where an empty environment is omitted. VS
- * Code shows the path in breadcrumbs and messages, so only characters that would break or hide a part are encoded.
+ * Creates the URI of a group document: `/<host>/<environment>/<id>.json`, without the environment if it is empty. VS
+ * Code shows the path in breadcrumbs and messages, so only characters that would break or hide a part of it are
+ * encoded.
  */
 export function groupUriParts({ origin, environment, userGroupId }: GroupKey): GroupUriParts {
   const parts = [hostText(origin), ...(environment === "" ? [] : [encode(environment)]), encode(userGroupId)];
   return { scheme: GROUP_SCHEME, path: `/${parts.join("/")}.json` };
 }
 
-/** Parses the URI of a group document. Undefined if {@link groupUriParts} could not have created it. */
+/** Parses the URI of a group document. Undefined if {@link groupUriParts} could not have created the URI. */
 export function groupKeyOf({ scheme, path }: GroupUriParts): GroupKey | undefined {
   const match = /^\/([^/]+)(?:\/([^/]+))?\/([^/]+)\.json$/.exec(path);
   if (scheme !== GROUP_SCHEME || !match) return undefined;
@@ -35,7 +36,7 @@ export function groupKeyOf({ scheme, path }: GroupUriParts): GroupKey | undefine
 
 const UNENCRYPTED = " (http)";
 
-/** Formats an origin for display. The scheme is omitted for https, and an invalid URL is quoted. */
+/** Formats an origin for display. Omits the scheme for https, and quotes an invalid URL. */
 function hostText(origin: string): string {
   if (origin === LOCAL_ORIGIN) return LOCAL_NAME;
   const [, scheme, host = ""] = /^(https?):\/\/([\w.\-:[\]]+)$/.exec(origin) ?? [];
@@ -50,7 +51,7 @@ function originOf(host: string): string {
   return host.endsWith(UNENCRYPTED) ? `http://${host.slice(0, -UNENCRYPTED.length)}` : `https://${host}`;
 }
 
-/** Encodes any text as one path segment: separators, invisible characters, `.` and `..` are percent-encoded. */
+/** Encodes any text as a single path segment. Separators, invisible characters, `.` and `..` are percent-encoded. */
 function encode(text: string): string {
   if (/^\.{1,2}$/.test(text)) return text.replaceAll(".", "%2E");
   return text.replace(/[%/\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, encodeURIComponent);

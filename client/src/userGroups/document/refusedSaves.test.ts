@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 type Listener = (event: unknown) => void;
 const listeners: { will: Listener; did: Listener } = { will: () => {}, did: () => {} };
-/** The warnings that were shown, and the edits to documents. */
+/** The warnings that were shown, and the edits that were made to documents. */
 const done: string[] = [];
 
 vi.mock("../ui/messages.ts", () => ({ showWarning: (text: string) => done.push(text) }));
@@ -57,7 +57,7 @@ describe("RefusedSaves", () => {
     expect(() => refusals.refuse(uri, WHY)).toThrow(WHY);
   });
 
-  it("keeps a document dirty and shows why if another caller was first", async () => {
+  it("keeps a document dirty and shows why it was not saved if another caller was first to call stat", async () => {
     const refusals = new RefusedSaves();
     listeners.will({ document });
     refusals.refuse(uri, WHY);

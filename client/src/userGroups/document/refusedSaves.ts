@@ -6,24 +6,24 @@ import { safeText } from "../ui/texts.ts";
 import { groupKeyOf } from "./groupUri.ts";
 
 /**
- * An error of a user group document, with a user-facing message. VS Code shows the error's name and message after the
- * file name. Without a name, only the message is shown.
+ * An error with a user-facing message about a user group document. After the file name, VS Code shows the name and the
+ * message of an error. The name is empty so that only the message is shown.
  */
 export class DocumentError extends Error {
   override readonly name = "";
 }
 
-/** A text that was not saved to the service. */
+/** The reason why a text was not saved to the service. */
 interface Refusal {
   readonly why: string;
-  /** True once VS Code has read the reason. */
+  /** Whether VS Code has already read the reason. */
   isTold: boolean;
 }
 
 /**
  * Reports why a document was not saved. VS Code wraps an error from `writeFile` in "Unable to write file" with the URI,
- * but shows an error from the following `stat` unchanged. So the write appears to succeed and the `stat` fails, which
- * keeps the document dirty.
+ * but shows an error from the `stat` call that follows unchanged. Therefore the write appears to succeed and the `stat`
+ * call fails, which keeps the document dirty.
  */
 export class RefusedSaves implements Disposable {
   /** The documents that VS Code is about to write, by path. */
@@ -43,14 +43,14 @@ export class RefusedSaves implements Disposable {
   /**
    * Rejects a write.
    *
-   * @throws {DocumentError} If the write is not part of a save, so that no `stat` follows.
+   * @throws {DocumentError} If the write is not part of a save, because then no `stat` call follows.
    */
   refuse({ path }: Uri, why: string): void {
     if (!this.#saving.delete(path)) throw new DocumentError(why);
     this.#refused.set(path, { why, isTold: false });
   }
 
-  /** Clears the reason, because the document was saved or is being sent again. */
+  /** Clears the reason, because the document has been saved or is being sent again. */
   forget({ path }: Uri): void {
     this.#refused.delete(path);
   }
@@ -67,7 +67,10 @@ export class RefusedSaves implements Disposable {
     for (const each of this.#subscriptions) each.dispose();
   }
 
-  /** If another caller's `stat` comes first, VS Code treats the text as saved. */
+  /**
+   * Marks the document as dirty again. Needed if another caller's `stat` call came first, because VS Code then treats
+   * the text as saved.
+   */
   async #keepUnsaved(document: TextDocument): Promise<void> {
     const { uri } = document;
     if (uri.scheme !== GROUP_SCHEME) return;

@@ -19,8 +19,8 @@ import type { GroupFileSystem } from "./groupFileSystem.ts";
 import { groupKeyOf } from "./groupUri.ts";
 
 /**
- * Registers the editor features for user group documents, except the file system, which is registered at startup. Does
- * nothing else until a document is read.
+ * Registers the editor features for user group documents, except for the file system, which is registered at startup.
+ * Does nothing else until a document is read.
  *
  * @param documents Reads and saves the documents.
  */
@@ -32,7 +32,7 @@ export function registerGroupDocuments(documents: GroupFileSystem, context: () =
   );
 }
 
-/** A code lens above a group document, which looks like a file, to say that saving sends it. */
+/** A code lens that says where a group document is sent when it is saved, since the document looks like a file. */
 function savingLens(context: () => Promise<CommandContext>): CodeLensProvider {
   return {
     provideCodeLenses: async ({ uri }: TextDocument) => {
@@ -40,7 +40,7 @@ function savingLens(context: () => Promise<CommandContext>): CodeLensProvider {
       if (!key) return [];
       const connection = await (await context()).userGroups.connectionOf(key);
       const service = `${safeText(connection?.name ?? key.origin)} (${environmentText(key.environment)})`;
-      // Without a command, the lens is plain text.
+      // A lens without a command is shown as plain text.
       return [new CodeLens(new Range(0, 0, 0, 0), { title: l10n.t("Saving sends this to {0}", service), command: "" })];
     },
   };
@@ -52,7 +52,10 @@ export function shownDocument(): TextDocument | undefined {
   return uri && workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 }
 
-/** Sets the context key for whether the active editor shows a group document, even without the focus. */
+/**
+ * Sets the context key that says whether the active editor shows a group document, even if the editor does not have the
+ * focus.
+ */
 function watchShownDocument(): Disposable {
   const update = (): void => setContextKey("documentShown", shownUri() !== undefined);
   update();

@@ -5,17 +5,17 @@ import { safeText } from "../ui/texts.ts";
 import type { SaveResult } from "./groupSession.ts";
 import { groupKeyOf } from "./groupUri.ts";
 
-/** The server versions shown in diff editors, by document path. */
+/** The texts on the service that diff editors show, by document path. */
 const theirTexts = new Map<string, string>();
 
-/** Provides the documents with the server version for diff editors. */
+/** Provides diff editors with the text on the service. */
 export const theirs: TextDocumentContentProvider = {
   provideTextDocumentContent: (uri) => theirTexts.get(uri.path) ?? "",
 };
 
 /**
- * Reports that someone else changed the same values, and asks what to do. Returns true if the author's values should
- * overwrite theirs. Otherwise nothing is saved, and the author can compare both versions.
+ * Reports that someone else has changed the same values, and asks what to do. Returns true if the author's values
+ * should overwrite the others. Otherwise nothing is saved, and the author can compare both versions.
  */
 export async function confirmOverwrite(
   uri: Uri,

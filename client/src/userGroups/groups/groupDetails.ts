@@ -6,12 +6,12 @@ import { replaceDurably } from "@sitekeeper/command-line/durableFile";
 import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { type Answer, type GroupKey, keyText } from "@sitekeeper/user-groups";
 
-/** A group's data from the last responses, without its token. Fields that were never returned are missing. */
+/** A group's data from the most recent responses, without its token. Fields that no response contained are missing. */
 export interface GroupDetails {
   readonly properties?: Readonly<Record<string, unknown>> | null;
-  /** As last sent from this machine, because responses never contain the mapping. */
+  /** The mapping as this machine last sent it, because responses never contain the mapping. */
   readonly mapping?: Readonly<Record<string, string | number>> | null;
-  /** `api_environment_tag` of the last response that contained one. */
+  /** The `api_environment_tag` of the most recent response that contained one. */
   readonly environmentTag?: string | null;
   /** When this machine first saw the group, in milliseconds since 1970. */
   readonly knownSince?: number;
@@ -28,7 +28,7 @@ export class GroupFiles<T extends object> {
     this.#folder = folder;
   }
 
-  /** Undefined if the file is missing or damaged. */
+  /** Returns the value of a group. Undefined if the file is missing or damaged. */
   async read(key: GroupKey): Promise<T | undefined> {
     const bytes = await readWhole(this.#fileOf(key), MAX_BYTES).catch(() => undefined);
     if (bytes === undefined) return undefined;
@@ -55,7 +55,7 @@ export class GroupFiles<T extends object> {
   }
 }
 
-/** The details of each group on this machine. */
+/** The details of each group stored on this machine. */
 export class DetailsFolder extends GroupFiles<GroupDetails> {
   readonly #onChange: () => void;
 

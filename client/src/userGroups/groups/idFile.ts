@@ -7,19 +7,20 @@ export interface ListedGroup {
   readonly name: string | undefined;
 }
 
-/** The groups listed in a file, and a sentence for each invalid entry. */
+/** The groups listed in a file, and a sentence about each invalid entry. */
 interface IdList {
   readonly groups: readonly ListedGroup[];
   readonly problems: readonly string[];
 }
 
-/** The accepted column or property names for the ID and the name. */
+/** The accepted names for the columns or properties that contain the ID and the name. */
 const ID_NAMES = ["user_group_id", "usergroupid", "provided_id", "group_id", "id"];
 const NAME_NAMES = ["name", "group_name"];
 
 /**
- * Parses IDs from JSON (an array of IDs, or of objects with `user_group_id`, `provided_id` or `id`, and `name`) or from
- * CSV (RFC 4180, optionally with semicolons or tabs). Without a CSV header, the first column is the ID.
+ * Parses IDs from JSON or CSV. JSON is an array of IDs, or of objects with `user_group_id`, `provided_id` or `id`, and
+ * optionally `name`. CSV follows RFC 4180, but can use semicolons or tabs. If the CSV has no header, the first column
+ * contains the IDs.
  */
 export function readIdFile(text: string): IdList {
   const content = text.replace(/^\ufeff/, "");
@@ -64,7 +65,7 @@ function readJson(text: string): readonly (Row | string)[] {
   });
 }
 
-/** Returns the only array in an object such as `{"groups": […]}`. */
+/** Returns the only array in an object, as in `{"groups": […]}`. */
 function listIn(value: unknown): readonly unknown[] | undefined {
   const lists = Object.values(value as object).filter((each) => Array.isArray(each));
   return lists.length === 1 ? lists[0] : undefined;
@@ -83,7 +84,7 @@ function readCsv(text: string): readonly (Row | string)[] {
   }));
 }
 
-/** Does not trim fields, because spaces are part of an ID. */
+/** Splits CSV into rows. Fields are not trimmed, because spaces are part of an ID. */
 function parseCsv(text: string): readonly { readonly fields: readonly string[]; readonly line: number }[] {
   const [firstLine = ""] = text.split(/\r?\n/, 1);
   const separator =

@@ -4,13 +4,17 @@ import { readWholeSync } from "@sitekeeper/command-line/regularFile";
 
 /**
  * Runs the User Group Service as a separate process, so that reloading the window cannot interrupt a commit. Windows
- * touch a file as a heartbeat. Without heartbeats, the service stops as on SIGTERM.
+ * touch a file as a heartbeat. Without heartbeats, the service shuts down as it does on SIGTERM.
  *
- * Arguments: the file that windows touch, the file with the secret for this start, and the arguments of `user-groups`.
+ * Arguments: the file that windows touch, the file that contains the secret for this start, and the arguments for
+ * `user-groups`.
  */
 const [, , aliveFile = "", secretFile = "", ...args] = process.argv;
 
-/** The service stops after this many checks without a heartbeat: one every 10 s, while windows touch the file every 15 s. */
+/**
+ * The number of checks without a heartbeat after which the service stops. The service checks every 10 s, and windows
+ * touch the file every 15 s.
+ */
 const CHECKS = 9;
 
 const lastHeartbeat = (): number => {
@@ -23,7 +27,8 @@ const lastHeartbeat = (): number => {
 
 let seen = lastHeartbeat();
 let missed = 0;
-// Counts checks instead of time, because after sleep the file is old although windows are still open.
+// Counts checks instead of elapsed time, because after the machine has slept, the file is old even though windows are
+// still open.
 setInterval(() => {
   const heartbeat = lastHeartbeat();
   missed = heartbeat === seen ? missed + 1 : 0;
@@ -31,7 +36,8 @@ setInterval(() => {
   if (missed >= CHECKS) process.kill(process.pid, "SIGTERM");
 }, 10_000).unref();
 
-// Set here, because other programs can list the environment that a process was started with.
+// Set here and not by the parent process, because other programs can read the environment that a process was started
+// with.
 process.env.USER_GROUPS_IDENTITY_SECRET = readWholeSync(secretFile, 1024).toString("utf8");
 rmSync(secretFile);
 process.argv = [process.argv[0] ?? "", "user-groups", ...args];

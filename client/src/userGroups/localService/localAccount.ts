@@ -8,14 +8,14 @@ import type { LocalService } from "./localService.ts";
 
 const ENVIRONMENT = "Testing";
 
-/** Prevents two windows from starting two services on the same data. */
+/** Prevents two windows from starting two services that use the same data. */
 const TURN_TO_START: Turn = {
   purpose: "start the local service",
   timeoutMs: 30_000,
   problem: ({ pid }) => new Error(l10n.t("Process {0} is still starting the local service. Try again later.", pid)),
 };
 
-/** The connection to the local service with its API token. Both are created automatically. */
+/** The connection to the local service, and its API token. Both are created automatically. */
 export class LocalAccount {
   readonly #service: LocalService;
   readonly #apiTokens: ApiTokens;
@@ -36,8 +36,8 @@ export class LocalAccount {
   }
 
   /**
-   * Starts the service and connects to it. Uses the API token of an earlier start, or a new one if that is missing or
-   * its data was deleted.
+   * Starts the service and connects to it. Uses the API token from an earlier start. Creates a new one if the token is
+   * missing or the service's data was deleted.
    *
    * @throws {Error} With a user-facing message if the service does not start.
    */
@@ -56,7 +56,7 @@ export class LocalAccount {
   }
 
   /**
-   * Creates and stores an API token. Concurrent calls share one token.
+   * Creates and stores an API token. Concurrent calls share a single token.
    *
    * @throws {Error} With a user-facing message.
    */

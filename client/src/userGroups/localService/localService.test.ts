@@ -49,21 +49,21 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Creates a service from the state file of an earlier start. */
+/** Creates a service that finds the state file of an earlier start. */
 function serviceFrom(state: object): LocalService {
   writeFileSync(path.join(folder, "state.json"), JSON.stringify({ pid: process.pid, url, secret: "s3cret", ...state }));
   return new LocalService(folder, folder);
 }
 
 describe("the state file of the local service", () => {
-  it("is trusted after one proof if the system reports process start times", async () => {
+  it("is trusted after a single proof if the system reports process start times", async () => {
     system.start = "123";
     const service = serviceFrom({ start: "123" });
     expect([await service.url(), await service.url(), asked]).toEqual([url, url, 1]);
     service.dispose();
   });
 
-  it("needs a proof on each use if the system does not report process start times", async () => {
+  it("requires a proof on each use if the system does not report process start times", async () => {
     system.start = "";
     const service = serviceFrom({ start: "" });
     expect([await service.url(), await service.url(), asked]).toEqual([url, url, 2]);
@@ -84,7 +84,7 @@ describe("the state file of the local service", () => {
     service.dispose();
   });
 
-  it("does not kill an unrelated process with the same ID", async () => {
+  it("does not cause an unrelated process with the same ID to be killed", async () => {
     system.start = "";
     isProving = false;
     const unrelated = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-// biome-ignore lint/plugin: only what the process of the service writes to is opened.
+// biome-ignore lint/plugin: this opens only files that the service's process writes to.
 import { type FileHandle, mkdir, open, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,17 +18,20 @@ const MAX_BYTES = 1024 * 1024;
 
 interface Running {
   readonly pid: number;
-  /** When the process started, see `processStart`. The process ID alone may have been reused by another program. */
+  /**
+   * When the process started, see `processStart`. The process ID is not sufficient, since another program may have
+   * reused it.
+   */
   readonly start: string;
   readonly url: string;
-  /** The secret for this start, with which the service on the port proves its identity. */
+  /** The secret for this start. The service on the port uses it to prove its identity. */
   readonly secret: string;
 }
 
 /**
- * The User Group Service that ships with the extension. It runs for the current user on a free local port, and stores
- * its data in the extension's storage. All windows share it. It survives reloads and stops after the last window is
- * closed.
+ * The User Group Service that ships with the extension. It runs as the current user on a free local port and stores its
+ * data in the extension's storage. All windows share the service. It survives reloads, and stops after the last window
+ * has been closed.
  */
 export class LocalService implements Disposable {
   readonly #folder: string;
@@ -36,13 +39,13 @@ export class LocalService implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly #heartbeats: NodeJS.Timeout;
   #starting: Promise<string> | undefined;
-  /** The verified service. Valid as long as its process runs. */
+  /** The verified service. The verification is valid as long as the service's process runs. */
   #verified: Running | undefined;
   readonly onDidChange = this.#changed.event;
 
   /**
-   * @param folder In the extension's global storage.
-   * @param bundles The folder of `local-service.js` and `user-groups.js`.
+   * @param folder The service's folder in the extension's global storage.
+   * @param bundles The folder that contains `local-service.js` and `user-groups.js`.
    */
   constructor(folder: string, bundles: string) {
     this.#folder = folder;
@@ -51,17 +54,17 @@ export class LocalService implements Disposable {
     void this.#sendHeartbeat();
   }
 
-  /** The log of the service: JSON lines without tokens. */
+  /** The log of the service, which consists of JSON lines without tokens. */
   get logFile(): string {
     return path.join(this.#folder, "service.log");
   }
 
-  /** Returns the URL of the service. Undefined unless a process that the extension started is running. */
+  /** Returns the URL of the service. Undefined unless a process started by the extension is running. */
   async url(): Promise<string | undefined> {
     return (await this.#running())?.url;
   }
 
-  /** True if there is data from an earlier start. */
+  /** Returns true if there is data from an earlier start. */
   async hasData(): Promise<boolean> {
     return stat(path.join(this.#folder, "data")).then(
       () => true,
@@ -72,7 +75,7 @@ export class LocalService implements Disposable {
   /**
    * Starts the service unless it is running, and resolves to its URL.
    *
-   * @throws {Error} With the output of the service if it does not start.
+   * @throws {Error} With the service's output if the service does not start.
    */
   start(): Promise<string> {
     this.#starting ??= this.#start().finally(() => {
@@ -82,7 +85,7 @@ export class LocalService implements Disposable {
     return this.#starting;
   }
 
-  /** Stops the service after it has responded to pending requests. */
+  /** Stops the service once it has responded to pending requests. */
   async stop(): Promise<void> {
     const running = await this.#running();
     if (!running) return;
@@ -94,7 +97,7 @@ export class LocalService implements Disposable {
     this.#changed.fire();
   }
 
-  /** Stops the service and deletes its data: all groups, tokens and API tokens. */
+  /** Stops the service and deletes all of its groups, tokens and API tokens. */
   async reset(): Promise<void> {
     await this.stop();
     await rm(this.#folder, { recursive: true, force: true });
@@ -102,9 +105,9 @@ export class LocalService implements Disposable {
   }
 
   /**
-   * Creates an API token of the service, which need not be running. The token is received through a pipe.
+   * Creates an API token for the service, even if the service is not running. The token is received through a pipe.
    *
-   * @throws {Error} With the output of the service.
+   * @throws {Error} With the service's output.
    */
   async createApiToken(environment: "Customer" | "Testing"): Promise<string> {
     const { stdout } = await promisify(execFile)(
@@ -139,7 +142,10 @@ export class LocalService implements Disposable {
     return path.join(this.#folder, "alive");
   }
 
-  /** The service reads and deletes this file. Other programs could list a secret in its arguments or environment. */
+  /**
+   * The file with the secret, which the service reads and then deletes. Other programs could see a secret in the
+   * service's arguments or environment.
+   */
   get #secretFile(): string {
     return path.join(this.#folder, "secret");
   }
@@ -220,7 +226,8 @@ export class LocalService implements Disposable {
     const start = state && (await processStart(state.pid));
     if (!state || start === undefined || start !== state.start) return undefined;
     const verified = this.#verified;
-    // If the system does not report process start times, another program may have reused the ID, so verify again.
+    // If the system does not report process start times, another program may have reused the process ID, so the service
+    // is verified again.
     if (start !== "" && verified?.secret === state.secret && verified.url === state.url) return state;
     this.#verified = (await provesIdentity(state.url, state.secret)) ? state : undefined;
     return this.#verified;
@@ -228,7 +235,7 @@ export class LocalService implements Disposable {
 
   async #sendHeartbeat(): Promise<void> {
     const now = new Date();
-    // Without a service, there is no file to touch.
+    // If the service is not running, there is no file to touch.
     await utimes(this.#aliveFile, now, now).catch(() => undefined);
   }
 }
@@ -237,7 +244,7 @@ async function readText(file: string): Promise<string> {
   return (await readStart(file, MAX_BYTES)).toString("utf8");
 }
 
-/** The environment in which the editor's executable runs as plain Node. */
+/** The environment variables with which the editor's executable runs as plain Node. */
 function asNode(): NodeJS.ProcessEnv {
   return { ...process.env, ELECTRON_RUN_AS_NODE: "1" };
 }

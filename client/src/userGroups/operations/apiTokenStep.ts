@@ -8,7 +8,10 @@ import { askText, type StepPlace, type StepResult } from "../ui/dialogs.ts";
 import { withProgress } from "../ui/progress.ts";
 import { safeText, withoutLinks } from "../ui/texts.ts";
 
-/** Returns why an API token is invalid. `Authorization` only allows visible ASCII (RFC 9110, section 11.6.2). */
+/**
+ * Returns why an API token is invalid. The `Authorization` header allows only visible ASCII characters (RFC 9110,
+ * section 11.6.2).
+ */
 function validateApiToken(text: string): string | undefined {
   if (text.trim() === "") return l10n.t("Paste the API token.");
   return /^[\x21-\x7e]+$/.test(text.trim())
@@ -19,10 +22,10 @@ function validateApiToken(text: string): string | undefined {
 /** How certain it is that a service accepts an API token. */
 export type TokenCheck = "accepted" | "unchecked";
 
-/** The result of checking an API token: store it, reject it with a message for the next attempt, or cancel. */
+/** The result of checking an API token: store the token, reject it with a message for the next attempt, or cancel. */
 type Checked = TokenCheck | { readonly rejected: string } | undefined;
 
-/** Checks an API token without creating anything. If the result is uncertain, the user decides. */
+/** Checks an API token without creating anything. If the result is uncertain, the user decides what to do. */
 async function checkApiToken({ log }: CommandContext, baseUrl: string, apiToken: string): Promise<Checked> {
   log.redactor.add(apiToken);
   const { host } = new URL(baseUrl);
@@ -36,7 +39,7 @@ async function checkApiToken({ log }: CommandContext, baseUrl: string, apiToken:
     if (verdict.kind === "accepted") return "accepted";
     const text = log.redactor.line(verdict.text);
     if (verdict.kind === "rejected") return { rejected: withoutLinks(text) };
-    // Enter presses the first button.
+    // Pressing Enter activates the first button.
     const pressed = await window.showWarningMessage(
       l10n.t("Connect to {0} without a successful check?", host),
       { modal: true, detail: text },
@@ -48,7 +51,7 @@ async function checkApiToken({ log }: CommandContext, baseUrl: string, apiToken:
   }
 }
 
-/** The step that asks for an API token until one is accepted or the user cancels. */
+/** The step that asks for an API token until a token is accepted or the user cancels. */
 export async function askApiToken(
   context: CommandContext,
   connection: Pick<Connection, "baseUrl" | "origin">,
@@ -80,9 +83,9 @@ export async function askApiToken(
 }
 
 /**
- * Stores an API token, and whether its check succeeded.
+ * Stores an API token, and records whether its check succeeded.
  *
- * @returns A sentence to append to the message. Empty unless the credential store does not keep the token.
+ * @returns A sentence to append to the message if the credential store does not keep the token. Otherwise empty.
  */
 export async function storeApiToken(
   { userGroups }: CommandContext,
@@ -95,7 +98,7 @@ export async function storeApiToken(
   return stored && (await userGroups.secretsAreKept) ? "" : ` ${notKept()}`;
 }
 
-/** Shown if the machine's credential store loses values, immediately or on reload. */
+/** The sentence that is shown if the machine's credential store loses values, either immediately or on reload. */
 function notKept(): string {
   return l10n.t(
     "The credential store of this machine does not keep secrets. The API token stays in memory until this window is closed or reloaded.",

@@ -8,7 +8,7 @@ import { safeText } from "../ui/texts.ts";
 /** The suggested environment variable for a token (specification, Resources, `token`). */
 export const TOKEN_VARIABLE = "USER_GROUP_TOKEN";
 
-/** Asks for a variable in a `.env` file. */
+/** Asks for the name of a variable in a `.env` file. */
 export function askVariable(title: string): Thenable<string | undefined> {
   return window.showInputBox({
     title,
@@ -22,10 +22,10 @@ export function askVariable(title: string): Thenable<string | undefined> {
 }
 
 const ENV_FILE = /\/\.env(?:\.[^/]*)?$/;
-/** Files that are meant to be committed. */
+/** Matches files that are meant to be committed. */
 const EXAMPLE = /\.(?:example|sample|template)$/;
 
-/** Asks for the `.env` file to write: one in the workspace, or a new one. */
+/** Asks for the `.env` file to write to, which can be a file in the workspace or a new one. */
 export async function pickEnvFile(): Promise<Uri | undefined> {
   const folders = workspace.workspaceFolders ?? [];
   if (folders.length === 0) {

@@ -13,7 +13,7 @@ import { askVariable, pickEnvFile } from "./askEnvFile.ts";
 type CommandTarget = Extract<Target, { readonly kind: "command" }>;
 type Program = CommandTarget["program"];
 
-/** Asks where the token of a group goes. Empty if canceled. */
+/** Asks where to deliver the token of a group. Empty if canceled. */
 export async function askTargets(context: CommandContext, group: GroupItem): Promise<readonly Target[]> {
   const kinds = [
     { label: l10n.t(".env File…"), detail: l10n.t("A variable in a file in this workspace"), ask: askEnvFile },
@@ -61,7 +61,7 @@ async function askCommand(title: string): Promise<readonly Target[]> {
   return [{ kind: "command", program, folder, ...(probe === "" ? {} : { probe }) }];
 }
 
-/** Empty for none. Undefined if canceled. */
+/** Asks for a command that tests the target. Empty if the user enters none. Undefined if canceled. */
 function askProbe(title: string): Thenable<string | undefined> {
   return window.showInputBox({
     title,
@@ -71,7 +71,7 @@ function askProbe(title: string): Thenable<string | undefined> {
   });
 }
 
-/** Stores the command of a task rather than the task, since rotations can run without the editor. */
+/** Stores the command of a task rather than the task itself, since rotations can run without the editor. */
 async function askTask(title: string): Promise<readonly Target[]> {
   const folder = workspaceFolder();
   if (folder === undefined) return [];
@@ -91,14 +91,14 @@ async function askTask(title: string): Promise<readonly Target[]> {
   return [{ ...pick.target, ...(probe === "" ? {} : { probe }) }];
 }
 
-/** The variable for the folder of a task. VS Code also sets it for a task without a folder. */
+/** The variable for a task's folder. VS Code also sets it for a task without a folder. */
 const WORKSPACE_FOLDER = "$" + "{workspaceFolder}";
 
 /**
- * Converts the command of a task to a target. Undefined for a task that only VS Code can run, such as one from an
+ * Converts the command of a task to a target. Undefined for a task that only VS Code can run, such as a task from an
  * extension or with variables that only VS Code resolves.
  *
- * @param folder The workspace folder, for a task without a folder of its own.
+ * @param folder The workspace folder to use for a task that has no folder.
  */
 export function targetOfTask({ execution, scope }: Task, folder: string): CommandTarget | undefined {
   const home = typeof scope === "object" ? scope.uri.fsPath : folder;
@@ -114,7 +114,7 @@ export function targetOfTask({ execution, scope }: Task, folder: string): Comman
   if (!(execution instanceof ShellExecution)) return undefined;
   const { command, commandLine, args, options } = execution;
   if (commandLine !== undefined) return targetOf(textOf(commandLine), options?.cwd);
-  // Separate arguments need no shell.
+  // If the arguments are separate, no shell is needed.
   return targetOf(args && args.length > 0 ? [command, ...args].map(textOf) : textOf(command), options?.cwd);
 }
 

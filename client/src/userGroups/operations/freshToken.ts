@@ -7,13 +7,14 @@ import { age, groupLabel } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";
 import { showOutcome } from "./outcome.ts";
 
-/** How long a verified token can be used without fetching it again, in milliseconds. */
+/** How long a verified token can be used before it must be fetched again, in milliseconds. */
 const FRESH_MS = 5 * 60_000;
 
 /**
- * Returns the current token of a group for a user action, verified within {@link FRESH_MS} or now.
+ * Returns the current token of a group for a user action. The token was verified within {@link FRESH_MS}, or is
+ * verified now.
  *
- * @returns Undefined if no token is known to be current. The reason has been shown to the user.
+ * @returns Undefined if no token is known to be current. In this case, a message has already told the user why.
  */
 export async function freshToken(context: CommandContext, group: GroupItem): Promise<string | undefined> {
   const rotator = await context.userGroups.rotator();
@@ -48,7 +49,7 @@ async function useUnverified(report: Report, token: string, verifiedAt: number):
 
 const refreshes = new Map<string, Promise<Report>>();
 
-/** Refreshes a group. Joins a running refresh of the same group, so that only one request is sent. */
+/** Refreshes a group. If a refresh of the same group is in progress, waits for it, so that only one request is sent. */
 export function refreshOnce(rotator: Pick<Rotator, "refresh">, key: GroupKey, signal?: AbortSignal): Promise<Report> {
   const name = keyText(key);
   const running = refreshes.get(name);

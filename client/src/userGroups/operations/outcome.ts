@@ -8,7 +8,7 @@ import { withProgress } from "../ui/progress.ts";
 import { environmentText, groupLabel, safeText } from "../ui/texts.ts";
 import { type GroupItem, issue } from "../view/items.ts";
 
-/** Shows the result of an operation, with buttons for next steps. The operation must not await it. */
+/** Shows the result of an operation, with buttons for the next steps. The operation must not await this message. */
 export async function showOutcome<Button extends string>(
   context: CommandContext,
   report: Report,
@@ -25,7 +25,7 @@ export async function showOutcome<Button extends string>(
   return buttons.find((button) => button === pressed);
 }
 
-/** The failures when the local service is stopped, or was stopped a moment ago. */
+/** The kinds of failures that occur when the local service is stopped, or has just been stopped. */
 const STOPPED: ReadonlySet<string> = new Set(["not-connected", "cannot-connect", "unauthorized"]);
 
 interface NextStep {
@@ -33,10 +33,13 @@ interface NextStep {
   readonly run: () => unknown;
 }
 
-/** The alarms after which the service may be correct. After others, the response is not from the service. */
+/**
+ * The alarms after which the state on the service may be correct. After any other alarm, the response did not come from
+ * the service.
+ */
 const ACCEPTABLE: ReadonlySet<Alarm> = new Set(["created", "recreated", "maybe-created", "superseded"]);
 
-/** Returns the actions to offer after a failed operation. Empty after success. */
+/** Returns the actions to offer after a failed operation. Empty after a success. */
 async function nextSteps(context: CommandContext, { key, outcome }: Report): Promise<readonly NextStep[]> {
   const showLog = { button: l10n.t("Show Log"), run: () => context.log.show() };
   switch (outcome.kind) {
@@ -59,7 +62,7 @@ export async function remediesOf(context: CommandContext, { key, outcome }: Repo
 }
 
 /**
- * Returns the step that fixes the cause of a failure, if any.
+ * Returns the step that fixes the cause of a failure, if there is one.
  *
  * @param kind The kind of the error, see `ApiErrorKind`.
  */
@@ -77,7 +80,7 @@ async function remedyFor({ userGroups }: CommandContext, key: GroupKey, kind: st
   return [{ button: l10n.t("Enter API Token…"), run: () => runCommand("enterApiToken", row) }];
 }
 
-/** Asks for confirmation, then replaces the local data of a group with the current data of the service. */
+/** Asks for confirmation, then replaces a group's data on this machine with the current data from the service. */
 export async function acceptGroup({ userGroups, log }: CommandContext, key: GroupKey): Promise<void> {
   const id = safeText(key.userGroupId);
   const sure = await confirm({
@@ -118,7 +121,7 @@ function problemOf(outcome: DeliveryOutcome): string | undefined {
   }
 }
 
-/** Lists the targets of a group for the confirmation of a rotation, in order and with their current state. */
+/** Lists the targets of a group in order, for the confirmation of a rotation. */
 export function targetsText({ targets }: GroupItem): readonly string[] {
   if (targets.length === 0) return [];
   const lines = targets.map(({ name, target }) => {

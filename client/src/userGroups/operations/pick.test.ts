@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CommandContext, Target } from "../commandContext.ts";
 import { type GroupItem, groupsAmong } from "../view/items.ts";
 
-/** The lists that were shown: the active item and the checked items. */
+/** The lists that were shown, each with its active item and its checked items. */
 const shown: { active: readonly string[]; checked: readonly string[] } = { active: [], checked: [] };
 
 vi.mock("vscode", () => {
@@ -14,7 +14,7 @@ vi.mock("vscode", () => {
     workspace: { getConfiguration: () => ({ get: () => 0 }) },
     window: {
       showInformationMessage: async () => undefined,
-      // Simulates Enter.
+      // Simulates pressing Enter.
       showQuickPick: async (picks: readonly Pick[]) => {
         const checked = picks.filter(({ picked }) => picked);
         shown.checked = checked.map(({ label }) => label);

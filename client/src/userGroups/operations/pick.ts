@@ -9,7 +9,10 @@ import { connectionAmong, type GroupItem, groupsAmong } from "../view/items.ts";
 import { tokenStatus } from "../view/tokenStatus.ts";
 import { byName, readTree, sameGroup } from "../view/tree.ts";
 
-/** Returns the connection for a command. If it is ambiguous, asks the user, and preselects the selected one. */
+/**
+ * Returns the connection for a command. If several are possible, asks the user, with the selected connection
+ * preselected.
+ */
 export async function pickConnection(
   { userGroups, view }: CommandContext,
   target: Target,
@@ -17,7 +20,7 @@ export async function pickConnection(
 ): Promise<Connection | undefined> {
   const connections = await userGroups.allConnections();
   const called = connectionAmong(target);
-  // Not compared by name, since a user may give any connection the same name.
+  // Not compared by name, since users can give any connection the name of the local service.
   if (called) return connections.find((each) => sameAccount(each, called));
   if (connections.length === 0) {
     offerCommands(l10n.t("No connection yet. Start the local User Group Service, or connect to a service."), {
@@ -47,7 +50,7 @@ export function offerToStart({ log }: CommandContext): void {
   );
 }
 
-/** The groups that a command was run on, those selected in the view, and all groups on this machine. */
+/** The groups that a command was run on, the groups selected in the view, and all groups on this machine. */
 async function groupsOf(
   context: CommandContext,
   target: Target,
@@ -57,7 +60,7 @@ async function groupsOf(
   readonly all: readonly GroupItem[];
 }> {
   const all = (await readTree(context.userGroups, "")).groups.toSorted(byName);
-  // The current groups, since a row of the view may be stale.
+  // Looks up the current groups, since a row of the view may be stale.
   const now = (rows: Target): readonly GroupItem[] => {
     const among = groupsAmong(rows);
     return all.filter(({ row }) => among.some((each) => sameGroup(row.key, each.row.key)));
@@ -66,10 +69,10 @@ async function groupsOf(
 }
 
 /**
- * Returns the group for a command: the row it was run on, or one that the user selects, with the selected row
+ * Returns the group for a command: the group that it was run on, or one that the user picks, with the selected group
  * preselected.
  *
- * @returns Undefined if the user canceled, or if there are no groups, which a message explains.
+ * @returns Undefined if the user canceled or if there are no groups. In the latter case, a message says so.
  */
 export async function pickGroup(
   context: CommandContext,
@@ -88,7 +91,9 @@ export async function pickGroup(
   return (await pickOne({ items: picks, placeholder: placeHolder, active }))?.group;
 }
 
-/** Like {@link pickGroup}, for commands on several groups. Those selected in the view are checked. */
+/**
+ * Like {@link pickGroup}, but for commands that work on several groups. The groups selected in the view are checked.
+ */
 export async function pickGroups(
   context: CommandContext,
   target: Target,
@@ -107,7 +112,7 @@ export async function pickGroups(
     all.map((group) => ({ ...groupPick(group), picked: selected.includes(group) })),
     { placeHolder, matchOnDescription: true, canPickMany: true },
   );
-  // In the order of the list, not in the order of checking.
+  // Returns the groups in the order of the list, not in the order in which they were checked.
   return all.filter((group) => picked?.some((each) => each.group === group));
 }
 

@@ -15,8 +15,8 @@ import { freshToken } from "./freshToken.ts";
 /**
  * Replaces superseded tokens with the current ones, and reports the result.
  *
- * @param files The URIs of the files that the user has already confirmed, for the token before the current one. If
- * undefined, the user selects the files, and older tokens in them are replaced, too.
+ * @param files The URIs of files that the user has already confirmed. In these, only the token before the current one
+ * is replaced. If undefined, the user selects the files, and older tokens in them are replaced, too.
  */
 export async function replaceOldTokens(
   context: CommandContext,
@@ -64,7 +64,7 @@ function pickFiles(picks: ReturnType<typeof filePicks>, remark: string) {
   return window.showQuickPick(picks, {
     canPickMany: true,
     title: l10n.t("Replace Old Tokens in Files"),
-    placeHolder: l10n.t("Clear the files to leave unchanged.") + remark,
+    placeHolder: l10n.t("Uncheck the files that should stay unchanged.") + remark,
     matchOnDetail: true,
   });
 }
@@ -72,7 +72,10 @@ function pickFiles(picks: ReturnType<typeof filePicks>, remark: string) {
 /** The maximum number of lines to show per file. */
 const LISTED = 3;
 
-/** Creates an item for each file, with the lines that contain an old token. Files are rewritten as a whole. */
+/**
+ * Creates an item for each file, which lists the lines that contain an old token. A file is always rewritten as a
+ * whole.
+ */
 function filePicks(usages: readonly TokenUsage[]) {
   return [...Map.groupBy(usages, ({ uri }) => uri.toString()).values()].flatMap((here) => {
     const [first] = here;
@@ -92,7 +95,7 @@ function filePicks(usages: readonly TokenUsage[]) {
   });
 }
 
-/** Returns the current tokens by the fingerprints of the old ones. Undefined if one may not be current. */
+/** Returns the current tokens, keyed by the fingerprints of the old ones. Undefined if a token may not be current. */
 async function currentTokens(
   context: CommandContext,
   superseded: readonly TokenUsage[],
@@ -107,9 +110,9 @@ async function currentTokens(
 }
 
 /**
- * Replaces tokens in one file, and nothing else.
+ * Replaces tokens in a file, and changes nothing else.
  *
- * @param tokens The new tokens, by the fingerprint of the old ones.
+ * @param tokens The new tokens, keyed by the fingerprints of the old ones.
  */
 function replaceInFile(
   uri: Uri,

@@ -7,7 +7,7 @@ import { confirm } from "../ui/dialogs.ts";
 import { safeText } from "../ui/texts.ts";
 
 /**
- * Must be called first by every command that sends a request or reveals a token.
+ * Ensures that the workspace is trusted. Every command that sends a request or reveals a token must call this first.
  *
  * @throws {ApiError} With a user-facing message if the workspace is not trusted.
  */
@@ -24,8 +24,8 @@ export function requireTrust(): void {
 
 /**
  * Asks the user to confirm the host that secrets will be sent to, before the first one is sent. The host is shown in
- * ASCII, which lookalike letters cannot imitate. Asks once per origin, and not for an origin whose API token is already
- * stored on this machine.
+ * ASCII, which lookalike letters cannot imitate. The user is asked once per origin, unless an API token for the origin
+ * is already stored on this machine.
  */
 export async function trustOrigin({ userGroups }: CommandContext, baseUrl: string): Promise<boolean> {
   const base = parseBaseUrl(baseUrl);

@@ -36,7 +36,7 @@ async function isApproved(targets: readonly object[], url = "https://dashboards.
   return isPlanApproved(uri, await planAt(uri), memento);
 }
 
-it("asks once per content, and shows all commands and files in full", async () => {
+it("asks once per content, and shows every command and file in full", async () => {
   const long = "x".repeat(200);
   const targets = [
     { command: ["gh", "secret", "set", "A {id}"], probe: "true; #\u202e", verify: ["cat", long] },

@@ -5,7 +5,10 @@ import { CodeLens, type CodeLensProvider, type Memento, Range, type Uri, window,
 import { VIEW_ID } from "../names.ts";
 import { safeText } from "../ui/texts.ts";
 
-/** Returns the plan in the active editor or in the workspace. Undefined if there is none or it is unsaved. */
+/**
+ * Returns the plan in the active editor or in the workspace. Undefined if there is no plan, or if the plan has unsaved
+ * changes.
+ */
 export async function pickPlanFile(): Promise<Uri | undefined> {
   const active = window.activeTextEditor?.document;
   if (active && isPlan(active.uri)) {
@@ -15,7 +18,7 @@ export async function pickPlanFile(): Promise<Uri | undefined> {
   }
   const files = (await workspace.findFiles(`**/${PLAN_FILE}`, "**/node_modules/**", 100)).filter(isPlan);
   if (files.length === 0) {
-    void window.showWarningMessage(l10n.t("This workspace has no file {0}.", PLAN_FILE));
+    void window.showWarningMessage(l10n.t("This workspace has no {0} file.", PLAN_FILE));
     return undefined;
   }
   const picks = files.map((uri) => ({ label: safeText(workspace.asRelativePath(uri)), uri }));
@@ -28,7 +31,10 @@ const isPlan = ({ scheme, path }: Uri): boolean => scheme === "file" && path.end
 /** @throws {FileProblem} If the plan is not valid. */
 export const planAt = (file: Uri): Promise<Plan> => readPlan(file.fsPath);
 
-/** Lists every program that a plan may run and every file that it may write, once, in order and in full. */
+/**
+ * Lists every program that a plan may run and every file that it may write to. Each is listed once, in order and in
+ * full.
+ */
 function effectsOf(plan: Plan): readonly string[] {
   const effects = (target: Target): readonly string[] =>
     target.kind === "dotenv"
@@ -50,8 +56,8 @@ const MAX_APPROVED = 200;
 const MAX_SHOWN = 3_000;
 
 /**
- * Asks once per content whether a plan may run its programs and write its files, since it may come from someone else's
- * repository.
+ * Asks whether a plan may run its programs and write to its files, since it may come from someone else's repository.
+ * The user is asked again only if the content changes.
  *
  * @param memory The storage of this machine.
  */
@@ -79,7 +85,7 @@ export async function isPlanApproved(file: Uri, plan: Plan, memory: Memento): Pr
   return true;
 }
 
-/** Code lenses above a plan, for the plan in the active editor. */
+/** Code lenses above a plan. They run commands on the plan in the active editor. */
 export const planLenses: CodeLensProvider = {
   provideCodeLenses: () => {
     const lens = (title: string, command: string) =>

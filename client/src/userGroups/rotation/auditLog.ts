@@ -3,7 +3,10 @@ import path from "node:path";
 import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { ApiError, type GroupKey, type Report } from "@sitekeeper/user-groups";
 
-/** An entry of the audit log: an operation of this machine on a group, and its outcome. Never a token. */
+/**
+ * An entry in the audit log. It contains an operation that this machine performed on a group and the outcome, but never
+ * a token.
+ */
 interface AuditLine {
   readonly at: string;
   readonly origin: string;
@@ -14,10 +17,10 @@ interface AuditLine {
   readonly reason?: string;
 }
 
-/** The maximum log size to show, in bytes. Enough for about a million operations. */
+/** The maximum size of the log to show, in bytes. Enough for about a million operations. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** The audit log of this machine: JSON Lines in the extension's storage, readable only by the owner. */
+/** The audit log of this machine, stored as JSON Lines in the extension's storage. Only the owner can read it. */
 export class AuditLog {
   readonly #file: string;
 
@@ -31,7 +34,7 @@ export class AuditLog {
     return this.#add(operation, key, outcome.kind, reason);
   }
 
-  /** Waits for a request, logs its outcome, and passes it on. */
+  /** Waits for a request, logs its outcome, and returns its response. */
   async addRequest<T>(operation: string, key: GroupKey, running: Promise<T>): Promise<T> {
     try {
       const answer = await running;
@@ -44,10 +47,10 @@ export class AuditLog {
   }
 
   /**
-   * Appends an entry. A failure to write the log does not fail the operation.
+   * Appends an entry. If the log cannot be written, the operation still succeeds.
    *
    * @param outcome A single word.
-   * @param reason The kind of the error, if any.
+   * @param reason The kind of the error, if there was one.
    */
   async #add(operation: string, key: GroupKey, outcome: string, reason?: string): Promise<void> {
     const line: AuditLine = {
@@ -60,7 +63,7 @@ export class AuditLog {
       ...(reason === undefined ? {} : { reason }),
     };
     await mkdir(path.dirname(this.#file), { recursive: true, mode: 0o700 }).catch(() => undefined);
-    // A single write of less than a page, so that lines from two windows do not mix.
+    // Uses a single write of less than a page, so that lines from two windows do not mix.
     await appendFile(this.#file, `${JSON.stringify(line)}\n`, { mode: 0o600 }).catch(() => undefined);
   }
 

@@ -1,21 +1,24 @@
 import { type GroupKey, keyText, type OperationOptions, type Report, type Rotator } from "@sitekeeper/user-groups";
 import type { AuditLog } from "./auditLog.ts";
 
-/** A rotator that writes every operation to the audit log, and tracks the rotations running in this window. */
+/** A rotator that writes every operation to the audit log and tracks the rotations that are running in this window. */
 export class AuditedRotator {
   readonly #rotator: Rotator;
   readonly #audit: AuditLog;
   readonly #onRotationEnd: (key: GroupKey) => void;
   readonly #rotating = new Set<string>();
 
-  /** @param onRotationEnd Called after every rotation, whatever its outcome. */
+  /** @param onRotationEnd Called after every rotation, regardless of its outcome. */
   constructor(rotator: Rotator, audit: AuditLog, onRotationEnd: (key: GroupKey) => void) {
     this.#rotator = rotator;
     this.#audit = audit;
     this.#onRotationEnd = onRotationEnd;
   }
 
-  /** True while this window rotates the token of a group, so the pending rotation is not unknown. */
+  /**
+   * Returns true while this window is rotating the token of a group. In that case, the outcome of its pending rotation
+   * is not unknown.
+   */
   isRotating(key: GroupKey): boolean {
     return this.#rotating.has(keyText(key));
   }
@@ -23,7 +26,7 @@ export class AuditedRotator {
   async rotate(key: GroupKey, options?: OperationOptions): Promise<Report> {
     const name = keyText(key);
     const rotate = () => this.#audited("rotate", this.#rotator.rotate(key, options));
-    // A second rotation of the same group has no effect, because the first one has the lock.
+    // A second rotation of the same group has no effect, because the first rotation holds the lock.
     if (this.#rotating.has(name)) return rotate();
     this.#rotating.add(name);
     try {

@@ -13,7 +13,7 @@ describe("BackgroundRecovery", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it("recovers only lost and stale tokens, each once", async () => {
+  it("recovers only lost and stale tokens, and each of them only once", async () => {
     let rows = [row("a", "current"), row("b", "current")];
     const recover = vi.fn(async () => undefined);
     const recovery = new BackgroundRecovery({ groups: async () => rows, isRotating: () => false }, recover);
@@ -33,7 +33,7 @@ describe("BackgroundRecovery", () => {
     expect(recover).toHaveBeenCalledTimes(2);
   });
 
-  it("recovers each pending rotation, except those running in this window", async () => {
+  it("recovers each pending rotation, except for those running in this window", async () => {
     const unknown = row("a", "unknown");
     let rotating = true;
     const recover = vi.fn(async () => undefined);

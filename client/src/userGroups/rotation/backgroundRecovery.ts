@@ -1,11 +1,11 @@
 import { type GroupKey, type GroupRow, keyText } from "@sitekeeper/user-groups";
 import type { AuditedRotator } from "./auditedRotator.ts";
 
-/** How long another window has to store or finish missing values, in milliseconds. */
+/** How long to wait for another window to store missing values or finish its work, in milliseconds. */
 const DELAY_MS = 2_000;
 
 /**
- * Fetches tokens that the credential store lost or that another window replaced, and starts the recovery of pending
+ * Fetches tokens that the credential store has lost or another window has replaced, and starts the recovery of pending
  * rotations, including those of closed windows. Each is tried only once, because a store that loses everything, or two
  * stores that overwrite each other, must not cause endless requests.
  */
@@ -21,16 +21,16 @@ export class BackgroundRecovery {
     this.#recover = recover;
   }
 
-  /** Schedules a check for stale or lost tokens and pending rotations. Call after every change. */
+  /** Schedules a check for stale or lost tokens and pending rotations. Must be called after every change. */
   checkSoon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      // A token that stays stale or lost is fetched on its next use, and the view shows its state.
+      // If a token remains stale or lost, it is fetched on its next use, and the view shows its state.
       void this.#check().catch(() => undefined);
     }, DELAY_MS);
   }
 
-  /** Allows another recovery of a group. Call after a rotation, since its outcome may be unknown again. */
+  /** Allows another recovery of a group. Must be called after a rotation, since its outcome may be unknown again. */
   retry(key: GroupKey): void {
     this.#tried.delete(keyText(key));
   }

@@ -4,7 +4,7 @@ import { bulkReport, bulkRotate } from "./bulkRotate.ts";
 
 const keys = ["a", "b", "c"].map((userGroupId) => ({ origin: "o", environment: "Testing", userGroupId }));
 
-/** Parses an outcome from `kind` or `kind saved`. By default, a token is fully stored. */
+/** Parses an outcome such as `kind` or `kind saved`. By default, the token is fully stored. */
 function outcomeOf(text: string): Outcome {
   const [kind, saved = "fully"] = text.split(" ");
   return {
@@ -30,7 +30,7 @@ async function run(outcomes: readonly string[], cancelAfter = Number.POSITIVE_IN
 
 describe("bulkRotate", () => {
   it.each<[string, readonly string[], string, string[]]>([
-    ["rotates one by one", [], "abc", ["done", "done", "done"]],
+    ["rotates the groups one by one", [], "abc", ["done", "done", "done"]],
     ["stops at an unknown outcome", ["rotated", "unknown"], "ab", ["done", "problem", "skipped"]],
     ["stops at an alarm", ["alarm"], "a", ["problem", "skipped", "skipped"]],
     ["stops when the service fails", ["failed"], "a", ["problem", "skipped", "skipped"]],
@@ -43,13 +43,13 @@ describe("bulkRotate", () => {
       ["done", "problem", "skipped"],
     ],
     ["continues after a rejected rotation", ["not-rotated"], "abc", ["problem", "done", "done"]],
-    ["continues after an open target", ["rotated fully open"], "abc", ["problem", "done", "done"]],
+    ["continues after a group with an open target", ["rotated fully open"], "abc", ["problem", "done", "done"]],
     ["continues after a busy group", ["busy"], "abc", ["problem", "done", "done"]],
   ])("%s", async (_, outcomes, started, results) => {
     expect(await run(outcomes)).toEqual({ started, results });
   });
 
-  it("can be canceled between groups", async () => {
+  it("can be canceled between two groups", async () => {
     expect(await run([], 2)).toEqual({ started: "ab", results: ["done", "done", "skipped"] });
   });
 

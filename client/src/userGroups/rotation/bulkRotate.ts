@@ -2,19 +2,19 @@ import { codeSpan, tableCell } from "@sitekeeper/server/markdownText";
 import type { GroupKey, Outcome, Report } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 
-/** The result of a bulk rotation for one group. */
+/** The result for one group of a bulk rotation. */
 export type BulkRow =
   | { readonly key: GroupKey; readonly result: "done" | "problem"; readonly text: string }
-  /** Not started, because the user canceled or an earlier outcome stopped the rotation. */
+  /** Not started, because the user canceled or because of an earlier outcome. */
   | { readonly key: GroupKey; readonly result: "skipped"; readonly text: string }
-  /** For a dry run: nothing was sent. */
+  /** The result of a dry run, which sends nothing. */
   | { readonly key: GroupKey; readonly result: "planned"; readonly text: string };
 
 interface BulkOptions {
   readonly rotate: (key: GroupKey) => Promise<Report>;
-  /** Describes the open targets of a group after its rotation. */
+  /** Describes the targets of a group that are still open after its rotation. */
   readonly openTargetsOf: (key: GroupKey) => string | undefined;
-  /** Describes a report without the token. */
+  /** Describes a report without revealing the token. */
   readonly describe: (report: Report) => string;
   readonly canceled: () => boolean;
   readonly onProgress: (key: GroupKey, index: number) => void;
@@ -31,12 +31,15 @@ const CONTINUES_AFTER: ReadonlySet<Outcome["kind"]> = new Set([
 
 const DONE: ReadonlySet<Outcome["kind"]> = new Set(["rotated", "adopted"]);
 
-/** False if a new token could not be recorded or stored, because the next token would be lost in the same way. */
+/**
+ * Returns false if a new token could not be recorded or stored. The rotation then stops, since the next token would be
+ * lost, too.
+ */
 const isKept = (outcome: Outcome): boolean => !("saved" in outcome) || outcome.saved === "fully";
 
 /**
- * Rotates groups one by one. Canceling takes effect between groups. The rotation stops at the first unknown outcome,
- * token that could not be stored, or failure that would also affect the next group.
+ * Rotates groups one by one. Cancellation takes effect between two groups. The rotation stops at the first unknown
+ * outcome, the first token that could not be stored, or the first failure that would also affect the next group.
  */
 export async function bulkRotate(keys: readonly GroupKey[], options: BulkOptions): Promise<readonly BulkRow[]> {
   const rows: BulkRow[] = [];
@@ -67,7 +70,7 @@ const MARKS: Readonly<Record<BulkRow["result"], () => string>> = {
   planned: () => l10n.t("would be rotated"),
 };
 
-/** Returns the report of a bulk rotation in Markdown, without tokens. Untrusted texts are shown as code. */
+/** Returns the report of a bulk rotation as Markdown without tokens. Untrusted text is shown as code. */
 export function bulkReport(title: string, rows: readonly BulkRow[], shownId: (id: string) => string): string {
   const count = (result: BulkRow["result"]) => rows.filter((row) => row.result === result).length;
   const lines = rows.map(

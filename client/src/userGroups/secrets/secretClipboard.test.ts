@@ -13,7 +13,7 @@ vi.mock("vscode", () => ({
 }));
 const { SecretClipboard } = await import("./secretClipboard.ts");
 
-/** The storage shared between windows. */
+/** The storage shared by all windows. */
 function memory() {
   const values = new Map<string, unknown>();
   return {
@@ -35,14 +35,14 @@ describe("SecretClipboard", () => {
     expect(clipboard.text).toBe("");
   });
 
-  it("keeps content that was copied later", async () => {
+  it("keeps other content that was copied later", async () => {
     await new SecretClipboard(memory()).copy("secret");
     clipboard.text = "something else";
     await vi.advanceTimersByTimeAsync(60_000);
     expect(clipboard.text).toBe("something else");
   });
 
-  it("restarts the delay on each copy", async () => {
+  it("restarts the delay after each copy", async () => {
     const secrets = new SecretClipboard(memory());
     await secrets.copy("one");
     await vi.advanceTimersByTimeAsync(30_000);
@@ -53,7 +53,7 @@ describe("SecretClipboard", () => {
     expect(clipboard.text).toBe("");
   });
 
-  it("clears what the previous window copied after a reload, without storing the secret", async () => {
+  it("clears what the previous window copied before a reload, without storing the secret", async () => {
     const kept = memory();
     await new SecretClipboard(kept).copy("secret");
     vi.clearAllTimers();
@@ -70,7 +70,7 @@ describe("SecretClipboard", () => {
     expect(clipboard.text).toBe("mine");
   });
 
-  it("clears immediately when the window closes", async () => {
+  it("clears the clipboard immediately when the window closes", async () => {
     const secrets = new SecretClipboard(memory());
     await secrets.copy("secret");
     secrets.dispose();

@@ -8,8 +8,8 @@ export const CLIPBOARD_MS = 45_000;
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /**
- * Copies secrets, and clears the clipboard after {@link CLIPBOARD_MS} unless something else has been copied. Only a
- * digest of the secret is stored, so that the next window can clear it after a reload.
+ * Copies secrets, and clears the clipboard after {@link CLIPBOARD_MS} unless something else has been copied in the
+ * meantime. Only a digest of the secret is stored, with which the next window can clear the clipboard after a reload.
  */
 export class SecretClipboard implements Disposable {
   readonly #memory: Memento;
@@ -26,7 +26,7 @@ export class SecretClipboard implements Disposable {
     this.#clearLater();
   }
 
-  /** Clears the clipboard immediately. If the window closes first, the next window clears it. */
+  /** Clears the clipboard immediately. If the window closes before that is done, the next window clears it. */
   dispose(): void {
     clearTimeout(this.#timer);
     void this.#clear();
@@ -44,7 +44,7 @@ export class SecretClipboard implements Disposable {
   async #clear(): Promise<void> {
     const copied = this.#copied;
     if (copied === undefined) return;
-    // A clipboard that cannot be read, as in a browser without focus, may still contain the secret.
+    // If the clipboard cannot be read, as in a browser without focus, it may still contain the secret.
     const held = await env.clipboard.readText().then(digest, () => copied);
     if (held === copied) await env.clipboard.writeText("");
     await this.#memory.update(COPIED_KEY, undefined);

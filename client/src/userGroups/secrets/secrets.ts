@@ -8,8 +8,8 @@ type Account = Pick<GroupKey, "origin" | "environment">;
 const keyOf = ({ origin, environment }: Account): string => `api|${origin}|${environment}`;
 
 /**
- * The API tokens, each stored under the origin that it was entered for. A changed base URL has no token, so no token is
- * sent to a host that the user has not confirmed.
+ * The API tokens, each stored under the origin that it was entered for. If the base URL changes, there is no token for
+ * it, so no token is ever sent to a host that the user has not confirmed.
  */
 export class ApiTokens {
   readonly #secrets: SecretStorage;
@@ -17,7 +17,7 @@ export class ApiTokens {
   /** Tokens that the credential store did not keep. They are lost when the window closes. */
   readonly #session = new Map<string, string>();
 
-  /** @param redactor Receives every token, so that none appears in a log. */
+  /** @param redactor Receives every token, so that no token appears in a log. */
   constructor(secrets: SecretStorage, redactor: Redactor) {
     this.#secrets = secrets;
     this.#redactor = redactor;
@@ -30,9 +30,9 @@ export class ApiTokens {
   }
 
   /**
-   * Stores a token and reads it back, since `SecretStorage.store` also resolves if the machine does not keep the value.
+   * Stores a token and reads it back, since `SecretStorage.store` resolves even if the machine does not keep the value.
    *
-   * @returns False if the machine did not keep the token, which is then only in the memory of this window.
+   * @returns False if the machine did not keep the token, which is then only in this window's memory.
    */
   async store(account: Account, apiToken: string): Promise<boolean> {
     this.#redactor.add(apiToken);
@@ -48,7 +48,7 @@ export class ApiTokens {
   }
 }
 
-/** Stores user group tokens in VS Code's secret storage, under keys that differ from those of API tokens. */
+/** Stores user group tokens in VS Code's secret storage. Their keys differ from those of API tokens. */
 export function groupTokenStore(secrets: SecretStorage, redactor: Redactor): SecretStore {
   const name = (key: string): string => `group|${key}`;
   return {
@@ -65,14 +65,14 @@ export function groupTokenStore(secrets: SecretStorage, redactor: Redactor): Sec
   };
 }
 
-/** The key of the probe value in the credential store, and of the note that it was stored. */
+/** The key of the probe value in the credential store, and of the flag that records that the value was stored. */
 const PROBE = "probe";
 
 /**
- * Checks whether the credential store keeps values until the next start. Without a keyring, and on some servers, it
- * silently keeps them only in memory. So a value that is not secret is stored, and read at the next start.
+ * Checks whether the credential store keeps values across restarts. Without a keyring, and on some servers, it silently
+ * keeps values only in memory. Therefore a value that is not secret is stored and then read at the next start.
  *
- * @returns False if an earlier value was lost.
+ * @returns False if a value from an earlier start was lost.
  */
 export async function secretsAreKept({ secrets, globalState }: ExtensionContext): Promise<boolean> {
   const kept = (await secrets.get(PROBE)) !== undefined || globalState.get(PROBE) === undefined;

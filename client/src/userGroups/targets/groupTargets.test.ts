@@ -10,7 +10,7 @@ const key = { origin: "http://127.0.0.1", environment: "Testing", userGroupId: "
 const target: Target = { kind: "command", program: ["store"], folder: "/" };
 const envFile: Target = { kind: "dotenv", file: "/site/.env", variable: "TOKEN" };
 
-it("delivers after a rotation, keeps the window's token, and opens all targets after another client's rotation", async () => {
+it("delivers after a rotation, keeps the token in this window, and opens all targets after another client rotates", async () => {
   await using server = await startCasServer();
   server.groups.set("acme", { teamId: 1, token: "token-0", name: "Acme", old: [] });
   const disk = memoryPorts(server.url);
@@ -51,7 +51,7 @@ it("delivers after a rotation, keeps the window's token, and opens all targets a
   await targets.add(key, [target]);
   expect([await states(), server.commits()]).toEqual([["open"], 0]);
 
-  // A new, open target does not prevent a rotation.
+  // A newly added target is open, but does not prevent a rotation.
   expect(await targets.rotate(key, {})).toMatchObject({ report: { outcome: { kind: "rotated" } } });
   expect([stored, await states(), server.commits()]).toEqual(["token-1", ["delivered"], 1]);
   expect([...disk.tokens.values()]).toEqual(["token-1"]);
@@ -73,7 +73,7 @@ it("delivers after a rotation, keeps the window's token, and opens all targets a
   expect(await states()).toEqual(["delivered", "open"]);
   broken = undefined;
 
-  // Files are read to verify the token, but commands are not run.
+  // To verify the token, files are read but commands are not run.
   await targets.deliver(key, {});
   expect(await states()).toEqual(["delivered", "verified"]);
   written = "by hand";

@@ -24,24 +24,27 @@ import type { AuditedRotator } from "../rotation/auditedRotator.ts";
 export interface ShownTarget {
   readonly target: Target;
   readonly name: string;
-  /** `open`: may not have the current token. `differs`: was changed after the delivery. */
+  /**
+   * `open` means that the target may not have the current token. `differs` means that the file was changed after the
+   * delivery.
+   */
   readonly state: "open" | "differs" | "delivered" | "verified";
   readonly failure?: string | undefined;
 }
 
-/** The targets of groups, stored in the state folder that all windows share. */
+/** The targets of groups. They are stored in the state folder, which all windows share. */
 export class GroupTargets {
   readonly #ports: RotationPorts;
   readonly #rotator: AuditedRotator;
 
   constructor(ports: RotationPorts, rotator: AuditedRotator) {
-    // Unlike in a terminal, the token is kept after its delivery.
+    // Unlike on the command line, the token is kept after its delivery.
     this.#ports = { ...ports, secrets: { ...ports.secrets, delete: async () => {} } };
     this.#rotator = rotator;
   }
 
   /**
-   * Returns the targets of a group with their states. Files are read, but commands are not run.
+   * Returns the targets of a group and their states. Files are read, but commands are not run.
    *
    * @param current The fingerprint of the current token.
    */
@@ -71,12 +74,12 @@ export class GroupTargets {
     );
   }
 
-  /** Returns the groups of a plan from the data on this machine, without sending anything. */
+  /** Returns the state of each group in a plan, based only on data on this machine. */
   look(plan: Plan): Promise<readonly Look[]> {
     return Promise.all(plan.groups.map((group) => look(this.#ports, plan, group)));
   }
 
-  /** Adds targets. They do not have the token yet. */
+  /** Adds targets. The token is not delivered to them yet. */
   add(key: GroupKey, added: readonly Target[]): Promise<void> {
     const isKept = (each: Target): boolean => !added.some((target) => isSameTarget(each, target));
     return this.#change(key, (targets) => [...targets.filter(isKept), ...added]);
@@ -86,7 +89,7 @@ export class GroupTargets {
     return this.#change(key, (targets) => targets.filter((each) => !isSameTarget(each, target)));
   }
 
-  /** Delivers the current token to the targets that do not have it, or to all. */
+  /** Delivers the current token to the targets that do not have it. With `again`, delivers it to all targets. */
   deliver(key: GroupKey, options: OperationOptions & { readonly again?: boolean }): Promise<DeliveryOutcome> {
     return deliver({ ...this.#ports, rotator: this.#rotator }, key, options);
   }
@@ -94,7 +97,7 @@ export class GroupTargets {
   /**
    * Rotates the token of a group and delivers it.
    *
-   * @throws {BrokenTarget} Before anything is sent.
+   * @throws {BrokenTarget} If the test of a target fails. Nothing has been sent in this case.
    */
   async rotate(key: GroupKey, options: OperationOptions): Promise<GroupRun> {
     const record = await this.#ports.deliveries.read(key);
@@ -105,7 +108,7 @@ export class GroupTargets {
     );
   }
 
-  /** Rotates like {@link rotate}, and replaces the targets of the group. */
+  /** Like {@link rotate}, but also replaces the targets of the group. */
   async rotateTo(key: GroupKey, targets: readonly Target[], options: OperationOptions): Promise<GroupRun> {
     if (targets.length === 0) return { report: await this.#rotator.rotate(key, options), dropped: [] };
     return rotateAndDeliver(this.#ports, key, {

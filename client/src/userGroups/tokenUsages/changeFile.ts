@@ -9,13 +9,13 @@ import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 /** The maximum number of bytes to read. The error for larger files mentions their size. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Why a file was not changed, in a sentence. Undefined if it was. */
+/** A sentence that says why a file was not changed. Undefined if the file was changed. */
 export type Refusal = string | undefined;
 
 /**
- * Changes the text of a workspace file. A missing file is created with permissions only for its owner, and a file that
- * is not valid text is left unchanged. Written directly to disk, because saving an edited document would leave the new
- * token in the local history in plain text.
+ * Changes the text of a workspace file. If the file does not exist, it is created and only its owner can access it. A
+ * file that is not valid text is left unchanged. The text is written directly to the file, because saving an edited
+ * document would leave the new token in the local history in plain text.
  *
  * @param change Returns the new text, or throws a FileProblem to reject the change.
  */
@@ -46,7 +46,7 @@ async function changeOnDisk(uri: Uri, change: (text: string, exists: boolean) =>
   );
 }
 
-/** Writes on a virtual file system, such as that of an extension: in place and without a lock. */
+/** Writes to a virtual file system, such as one provided by an extension, in place and without a lock. */
 async function changeElsewhere(uri: Uri, change: (text: string, exists: boolean) => string): Promise<void> {
   const bytes = await readWorkspaceFile(uri, MAX_BYTES).then(
     (found) => found,
@@ -62,7 +62,7 @@ async function changeElsewhere(uri: Uri, change: (text: string, exists: boolean)
   if (after !== decoded.text) await workspace.fs.writeFile(uri, Buffer.from(after, decoded.encoding));
 }
 
-/** Returns why a file must not be written: unsaved changes, or a link out of the workspace. */
+/** Returns why a file must not be written to: it has unsaved changes, or it is outside the workspace. */
 export async function obstacleTo(uri: Uri): Promise<Refusal> {
   if (workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === uri.toString())) {
     return l10n.t("The file has unsaved changes. Save or revert them first.");
@@ -76,5 +76,5 @@ export async function obstacleTo(uri: Uri): Promise<Refusal> {
       path.join(await realpath(path.dirname(uri.fsPath)), path.basename(uri.fsPath)),
     ),
   ]);
-  return pathFrom(root, file) ? undefined : l10n.t("The file is a symbolic link that leads out of the workspace.");
+  return pathFrom(root, file) ? undefined : l10n.t("The file is a symbolic link that points outside the workspace.");
 }

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(editor.folder, { recursive: true, force: true }));
 
-it("does not ask if the file is not committed", async () => {
+it("does not ask if Git would not commit the file", async () => {
   expect(await confirmWrite(".env")).toBe(true);
   expect(editor.offered).toEqual([]);
 });
@@ -46,7 +46,7 @@ it.each([
   ["Write Anyway", true, "dist\n"],
   ["", false, "dist\n"],
   [IGNORE, true, "dist\n/.env\n"],
-])("asks before a token could be committed: %j", async (press, expected, after) => {
+])("asks before writing a token that could be committed: %j", async (press, expected, after) => {
   git("init");
   writeFileSync(ignored(), "dist\n");
   editor.press = press;
@@ -55,7 +55,7 @@ it.each([
   expect(readFileSync(ignored(), "utf8")).toBe(after);
 });
 
-it("does not offer to ignore a file that Git tracks", async () => {
+it("does not offer to ignore a file that Git already tracks", async () => {
   git("init");
   writeFileSync(path.join(editor.folder, ".env"), "A=1\n");
   git("add", ".env");

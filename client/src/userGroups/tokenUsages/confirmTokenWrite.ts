@@ -6,7 +6,7 @@ import { changeFile } from "./changeFile.ts";
 import { isGitIgnored, isGitTracked, withIgnored } from "./gitIgnored.ts";
 
 /**
- * Asks for confirmation before a token is written to a file that Git would commit, and offers to add the file to
+ * Asks for confirmation before writing a token to a file that Git would commit, and offers to add the file to
  * `.gitignore` first. Returns true if the token may be written.
  */
 export async function confirmTokenWrite(uri: Uri): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function confirmTokenWrite(uri: Uri): Promise<boolean> {
   return pressed === ANYWAY || (pressed === IGNORE && folder !== undefined && (await ignore(uri, folder)));
 }
 
-/** Adds a file to the `.gitignore` of its workspace folder. Returns true if Git then ignores the file. */
+/** Adds a file to the `.gitignore` in its workspace folder. Returns true if Git then ignores the file. */
 async function ignore(uri: Uri, folder: Uri): Promise<boolean> {
   const ignoreFile = Uri.joinPath(folder, ".gitignore");
   const path = uri.path.slice(folder.path.replace(/\/$/, "").length + 1);

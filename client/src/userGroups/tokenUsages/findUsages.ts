@@ -8,16 +8,16 @@ import type { GroupItem } from "../view/items.ts";
 import { findTokens } from "./tokenScan.ts";
 import { MAX_FILES, workspaceFiles } from "./workspaceFiles.ts";
 
-/** A place in the workspace that contains a token of a group. Does not include the token itself. */
+/** A place in the workspace that contains a group's token. The token itself is not included. */
 export interface TokenUsage {
   readonly group: GroupItem;
   readonly uri: Uri;
-  /** Zero-based. */
+  /** The zero-based line number. */
   readonly line: number;
   readonly character: number;
-  /** The path in the workspace with the line number: `.env:3`. */
+  /** The path in the workspace, followed by the line number, as in `.env:3`. */
   readonly place: string;
-  /** The line with the token masked. */
+  /** The text of the line, in which the token is masked. */
   readonly masked: string;
   /** Whether the token is the current one, the previous one, or an older one. */
   readonly token: "current" | "previous" | "older";
@@ -27,18 +27,18 @@ export interface TokenUsage {
 /** The result of a search. */
 export interface FoundUsages {
   readonly usages: readonly TokenUsage[];
-  /** A sentence to append to a message if the search was incomplete. Otherwise empty. */
+  /** If the search was incomplete, a sentence to append to a message. Otherwise empty. */
   readonly remark: string;
 }
 
-/** In bytes. Larger files are data, not handwritten. */
+/** The maximum size of a file, in bytes. Larger files contain data rather than handwritten text. */
 const MAX_BYTES = 1024 * 1024;
 const BATCH = 32;
-/** Replaces a token in a displayed line. */
+/** The text that replaces a token in a displayed line. */
 const MASK = "••••••••";
 
 /**
- * Finds the tokens of groups in the files of the workspace, by their fingerprints.
+ * Finds the tokens of groups in the workspace's files by their fingerprints.
  *
  * @returns Undefined if the search was canceled.
  */
@@ -79,7 +79,8 @@ export async function findUsages(
 }
 
 /**
- * Reads a file as Latin-1, so that offsets are in bytes in any encoding. Tokens are ASCII, so they are found anyway.
+ * Reads a file as Latin-1, so that offsets count bytes in any encoding. Tokens are found regardless of the encoding,
+ * because they are ASCII.
  *
  * @returns Undefined for a file that is binary, too large, not a regular file, or deleted.
  */
@@ -117,7 +118,7 @@ const asUtf8 = (text: string): string => Buffer.from(text, "latin1").toString("u
 
 const LISTED = 8;
 
-/** Returns the usages that a rotation invalidates. Older tokens are already invalid. */
+/** Returns the usages that a rotation invalidates. Older tokens are already invalid, so they are excluded. */
 export function currentOf({ usages }: FoundUsages): readonly TokenUsage[] {
   return usages.filter(({ token }) => token === "current");
 }
@@ -127,13 +128,13 @@ export function filesOf(found: FoundUsages): ReadonlySet<string> {
   return new Set(currentOf(found).map(({ uri }) => uri.toString()));
 }
 
-/** Returns the label of the button to rotate, then replace the old tokens in the files. */
+/** Returns the label of the button that rotates and then replaces the old tokens in the files. */
 export function rotateAndReplace(files: number): string {
   return files === 1 ? l10n.t("Rotate and Replace in 1 File") : l10n.t("Rotate and Replace in {0} Files", files);
 }
 
 /**
- * Lists where a rotation invalidates tokens.
+ * Lists the places where a rotation invalidates tokens.
  *
  * @param tokens The number of tokens to rotate.
  */

@@ -39,7 +39,7 @@ describe("isGitIgnored", () => {
     ["Windows line endings", "dist\r\n", ".env"],
     ["an existing negation", "*.env\n!.env\n", ".env"],
     ["special characters", "", "a[b]*c/#x!.env "],
-  ])("returns true after the file was added to .gitignore: %s", async (_, before, name) => {
+  ])("returns true after a file has been added to .gitignore: %s", async (_, before, name) => {
     git("init");
     const after = withIgnored(before, name);
     expect(after.startsWith(before)).toBe(true);
@@ -70,7 +70,7 @@ describe("isGitIgnored", () => {
       "a circular link": (file) => symlinkSync(path.basename(file), file),
     };
 
-    it.each(Object.entries(make))("ends: %s", async (_, put) => {
+    it.each(Object.entries(make))("does not hang on %s", async (_, put) => {
       const at = (name: string) => path.join(folder, name);
       write(".git/HEAD", "");
       write(".git/info/other", "");
@@ -78,11 +78,11 @@ describe("isGitIgnored", () => {
       for (const file of [".gitignore", ".git/info/exclude"]) put(at(file));
       expect([await isIgnored(".env"), await isIgnored("below/.env")]).toEqual([false, true]);
       put(at(".git/index"));
-      // The index could list the file.
+      // An index that cannot be read might list the file.
       expect([await isIgnored("below/.env"), await isGitTracked({ fsPath: at(".env") })]).toEqual([false, true]);
     });
 
-    it("does not follow a symbolic link named .gitignore, like Git", async () => {
+    it("does not follow a symbolic link named .gitignore, just like Git", async () => {
       git("init");
       write("patterns", ".env\n");
       symlinkSync("patterns", path.join(folder, ".gitignore"));
@@ -90,7 +90,7 @@ describe("isGitIgnored", () => {
     });
   });
 
-  it("returns undefined without a repository, and for files that are not on a disk", async () => {
+  it("returns undefined if there is no repository, and for files that are not on disk", async () => {
     expect(await isIgnored(".env")).toBeUndefined();
     expect(await isGitIgnored({ scheme: "vscode-vfs", fsPath: "/.env" })).toBeUndefined();
   });
@@ -128,12 +128,12 @@ describe("isGitIgnored", () => {
   });
 
   it.each(["2", "3", "4"])(
-    "detects a tracked file that matches a pattern in an index of version %s",
+    "detects a tracked file that matches a pattern if the index has version %s",
     async (version) => {
       git("init", "--quiet");
       for (const name of ["README.md", "a/.env", "a/.envrc", "b"]) write(name, "");
       git("add", ".");
-      // An index has version 3 only if an entry has this flag.
+      // Git writes version 3 only if an entry has this flag.
       if (version !== "2") git("update-index", "--skip-worktree", "README.md");
       git("update-index", "--index-version", version);
       write(".gitignore", ".env*\n");
@@ -171,7 +171,7 @@ describe("isGitIgnored", () => {
     expect(await isIgnored(".env")).toBe(false);
   });
 
-  it("follows the .git file of a linked worktree", async () => {
+  it("follows the .git file in a linked worktree", async () => {
     git("init", "--quiet");
     git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "--allow-empty", "--message", "first");
     git("worktree", "add", "--quiet", "linked");
@@ -181,7 +181,7 @@ describe("isGitIgnored", () => {
     expect(await isIgnored("linked/.env")).toBe(true);
   });
 
-  it("does not run programs of a repository", async () => {
+  it("does not run programs that a repository configures", async () => {
     git("init", "--quiet");
     write("run.sh", `#!/bin/sh\ntouch "${folder}/ran"\n`);
     git("config", "core.fsmonitor", `sh ${folder}/run.sh`);

@@ -8,14 +8,17 @@ import type { Uri } from "vscode";
 /** The maximum size of an ignore file to read, in bytes. */
 const MAX_BYTES = 256 * 1024;
 
-/** Exceeds the length of any path. Compiling a pattern of thousands of characters takes seconds and may fail. */
+/**
+ * Matches patterns that are longer than any path. Compiling a pattern of thousands of characters takes seconds and may
+ * fail.
+ */
 const TOO_LONG = /^.{4097,}$/gm;
 
 /**
- * Returns whether Git would ignore a file. Only reads files, because a repository can make `git` run other programs
- * (`core.fsmonitor`). Patterns from the user's Git configuration do not count.
+ * Returns whether Git would ignore a file. Reads files instead of running `git`, because a repository can make `git`
+ * run other programs (`core.fsmonitor`). Patterns from the user's Git configuration are not considered.
  *
- * @returns Undefined for a file outside of a repository, which cannot be committed.
+ * @returns Undefined for a file outside a repository, which cannot be committed.
  */
 export async function isGitIgnored({ scheme, fsPath }: Pick<Uri, "scheme" | "fsPath">): Promise<boolean | undefined> {
   if (scheme !== "file") return undefined;
@@ -28,7 +31,9 @@ export async function isGitIgnored({ scheme, fsPath }: Pick<Uri, "scheme" | "fsP
   return isIgnored(root, gitFolder, segments);
 }
 
-/** Returns whether Git tracks a file, in which case patterns do not apply. True if the index cannot be read. */
+/**
+ * Returns whether Git tracks a file. Patterns do not apply to tracked files. Returns true if the index cannot be read.
+ */
 export async function isGitTracked({ fsPath }: Pick<Uri, "fsPath">): Promise<boolean> {
   return (await gitTracks(fsPath)) !== false;
 }
@@ -36,7 +41,7 @@ export async function isGitTracked({ fsPath }: Pick<Uri, "fsPath">): Promise<boo
 /**
  * Appends a pattern for one file to the text of a `.gitignore`.
  *
- * @param name The path of the file relative to the folder of the `.gitignore`, with slashes.
+ * @param name The path of the file relative to the folder of the `.gitignore`, with forward slashes.
  */
 export function withIgnored(text: string, name: string): string {
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
@@ -46,13 +51,13 @@ export function withIgnored(text: string, name: string): string {
 
 async function isIgnored(root: string, gitFolder: string, segments: readonly string[]): Promise<boolean> {
   const exclude = await readPatterns(path.join(gitFolder, "info", "exclude"));
-  // The patterns that apply, those of the deepest folder last.
+  // The patterns that apply. The patterns of the deepest folder come last.
   const patterns = exclude ? [{ depth: 0, rules: exclude }] : [];
   for (let depth = 0; depth < segments.length; depth++) {
     const rules = await readPatterns(path.join(root, ...segments.slice(0, depth), ".gitignore"));
     if (rules) patterns.push({ depth, rules });
     const isFolder = depth < segments.length - 1;
-    // Files in an ignored folder are ignored, regardless of patterns below it.
+    // All files in an ignored folder are ignored, regardless of the patterns in its subfolders.
     const result = patterns
       .map((each) => each.rules.test(segments.slice(each.depth, depth + 1).join("/") + (isFolder ? "/" : "")))
       .findLast(({ ignored, unignored }) => ignored || unignored);
@@ -62,7 +67,7 @@ async function isIgnored(root: string, gitFolder: string, segments: readonly str
 }
 
 async function readPatterns(file: string): Promise<Ignore | undefined> {
-  // Git does not follow a symbolic link here, so patterns in its target have no effect.
+  // Git does not follow a symbolic link here, so the patterns in its target have no effect.
   const isFile = await lstat(file).then(
     (stats) => stats.isFile(),
     () => false,

@@ -16,7 +16,7 @@ describe("findTokens", () => {
     ["a query", `https://example.com/embed?token=${TOKEN}&x=1`, 32],
     ["the end of a sentence", `It is ${TOKEN}.`, 6],
     ["a path segment", `/dashboards/${TOKEN}`, 12],
-  ])("finds it in %s", (_, text, offset) => {
+  ])("finds the token in %s", (_, text, offset) => {
     expect(find(text)).toEqual([[offset, TOKEN.length]]);
   });
 
@@ -33,7 +33,7 @@ describe("findTokens", () => {
     expect(find(`A=${TOKEN}\nB=${TOKEN}`)).toHaveLength(2);
   });
 
-  it("reads each character a limited number of times, even if a token could start at many places", () => {
+  it("reads each character only a few times, even if a token could start in many places", () => {
     const text = Array.from({ length: 20_000 }, (_, i) => `${i}=`).join("");
     let characters = 0;
     findTokens(text, wanted, (candidate) => {

@@ -1,28 +1,29 @@
-/** The position of a token in a text, without the token itself. */
+/** The position of a token in a text. The token itself is not included. */
 interface TokenOccurrence {
-  /** Offset of the first character, in UTF-16 code units. */
+  /** The offset of the first character, in UTF-16 code units. */
   readonly offset: number;
   readonly length: number;
-  /** The fingerprint of the token, one of those searched for. */
+  /** The fingerprint of the token, which is one of the wanted fingerprints. */
   readonly fingerprint: string;
 }
 
 /**
- * A run of characters that could be a token. Tokens are visible ASCII (the contract's field `token`). Wherever they are
- * written (`.env` files, JSON, YAML, code, URLs), quotes, commas, brackets and similar characters end them.
+ * A run of characters that could be a token. Tokens consist of visible ASCII characters (the contract's field `token`).
+ * Where they are written in `.env` files, JSON, YAML, code or URLs, they end at quotes, commas, brackets and similar
+ * characters.
  */
 const CANDIDATE = /[A-Za-z0-9_\-.~+/=]{16,512}/g;
 
-/** Characters after which a token can start within a run: `TOKEN=value`, `Bearer/value`, `a.b=value`. */
+/** The characters after which a token can start within a run, as in `TOKEN=value`, `Bearer/value` or `a.b=value`. */
 const INNER_START = /[=/.~+]/g;
 
-/** Characters that can directly follow a token, such as the period of a sentence. */
+/** The characters that can directly follow a token, such as the period at the end of a sentence. */
 const TRAILING: ReadonlySet<string> = new Set(".=~+/");
 
 /**
- * Finds tokens by fingerprint, so the search itself needs no tokens.
+ * Finds tokens by their fingerprints, so that the search itself does not need the tokens.
  *
- * @param fingerprint The keyed hash with which the fingerprints were made.
+ * @param fingerprint The keyed hash that created the fingerprints.
  */
 export function findTokens(
   text: string,
@@ -49,7 +50,10 @@ export function findTokens(
   return found;
 }
 
-/** Returns the possible tokens in a run: all of it, and after each separator, with and without a final period. */
+/**
+ * Returns the possible tokens in a run: the whole run, and the rest after each separator, each with and without
+ * trailing punctuation.
+ */
 function* readings(run: string): Iterable<readonly [number, string]> {
   const starts = [0, ...[...run.matchAll(INNER_START)].map(({ index }) => index + 1)].slice(0, 16);
   for (const start of starts) {

@@ -3,18 +3,19 @@ import { FileType, Uri, workspace } from "vscode";
 /** The maximum number of workspace files to search. */
 export const MAX_FILES = 20_000;
 const BATCH = 32;
-/** Large folders that never contain handwritten tokens. */
+/** Large folders that never contain handwritten files. */
 const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".git", ".hg", ".svn"]);
 
-/** The files, and whether the list is complete. */
+/** A list of files, and whether the list is complete. */
 interface FileList {
   readonly files: readonly Uri[];
   readonly complete: boolean;
 }
 
 /**
- * Lists the files in the workspace. Walks the folders, because VS Code's search omits files hidden by `files.exclude`,
- * which is often `.env`. Links to folders are not followed, since they may lead anywhere, or in circles.
+ * Lists the files in the workspace. Walks the folders itself, because VS Code's search omits files hidden by
+ * `files.exclude`, which often include `.env`. Symbolic links to folders are not followed, since they may lead anywhere
+ * or form a loop.
  */
 export async function workspaceFiles(signal?: AbortSignal): Promise<FileList> {
   const files = new Map<string, Uri>();
@@ -27,7 +28,7 @@ export async function workspaceFiles(signal?: AbortSignal): Promise<FileList> {
       else if (type & FileType.File) files.set(uri.toString(), uri);
       if (files.size >= MAX_FILES) return { files: [...files.values()], complete: false };
     }
-    // Workspace folders can be nested.
+    // One workspace folder can contain another.
     folders = [...new Map(folders.map((folder) => [folder.toString(), folder])).values()];
   }
   return { files: [...files.values()], complete: true };
@@ -40,7 +41,7 @@ async function list(folder: Uri): Promise<readonly { readonly uri: Uri; readonly
       .filter(([name]) => !SKIPPED.has(name))
       .map(([name, type]) => ({ uri: Uri.joinPath(folder, name), type }));
   } catch {
-    // The folder was deleted or is not readable.
+    // The folder was deleted or cannot be read.
     return [];
   }
 }

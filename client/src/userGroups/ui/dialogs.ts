@@ -2,24 +2,24 @@ import * as l10n from "@vscode/l10n";
 import { type InputBoxValidationMessage, QuickInputButtons, type QuickPick, type QuickPickItem, window } from "vscode";
 import { safeText } from "./texts.ts";
 
-/** The texts of a dialog before an action that cannot be undone. */
+/** The texts of a dialog that precedes an action that cannot be undone. */
 interface Confirmation {
-  /** A question that names the object: `Rotate the token of "acme"?` */
+  /** A question that names the object, such as `Rotate the token of "acme"?` */
   readonly title: string;
   /** The consequences, in full sentences. */
   readonly detail: string;
-  /** The label of the button: the verb of the question. */
+  /** The label of the button, which repeats the verb of the question. */
   readonly button: string;
 }
 
-/** Asks for confirmation in a modal dialog. Returns true if the button was clicked. */
+/** Asks for confirmation in a modal dialog. Returns true if the user clicked the button. */
 export async function confirm({ title, detail, button }: Confirmation): Promise<boolean> {
   return (await window.showWarningMessage(title, { modal: true, detail }, button)) === button;
 }
 
 /**
- * Asks the user to type a text, to prevent confirmation by habit. Returns true if it was typed, literally or as
- * displayed, since characters that are displayed as escapes cannot be typed.
+ * Asks the user to type a text, so that nobody confirms out of habit. Returns true if the user typed the text, either
+ * literally or as displayed, since characters that are displayed as escapes cannot be typed.
  */
 export async function confirmByTyping(title: string, expected: string): Promise<boolean> {
   const displayed = safeText(expected, 255);
@@ -34,18 +34,18 @@ export async function confirmByTyping(title: string, expected: string): Promise<
   return isTyped(typed);
 }
 
-/** The result of a step: a value, `back`, `again` for the same step, or undefined if canceled. */
+/** The result of a step: a value, `back` for the previous step, `again` for the same step, or undefined if canceled. */
 export type StepResult<T> = { readonly value: T } | "back" | "again" | undefined;
 
-/** The title of a dialog, and the number of the step. */
+/** The title of a dialog, and the position of a step in it. */
 export interface StepPlace {
   readonly title: string;
-  /** The number of the step, starting from 1. */
+  /** The number of the step, starting at 1. */
   readonly step: number;
   readonly totalSteps: number;
 }
 
-/** Shows an input box that stays open without the focus, so that tokens can be copied from elsewhere. */
+/** Shows an input box that stays open when it loses the focus, so that the user can copy a token from elsewhere. */
 export function askText(
   place: StepPlace & {
     readonly prompt: string;
@@ -54,7 +54,10 @@ export function askText(
     readonly password?: boolean;
     /** Why the previous input was rejected. */
     readonly problem?: string | undefined;
-    /** Returns why the input is rejected. Input with a message of a lower severity than `Error` is accepted. */
+    /**
+     * Returns why the input is rejected. A message with a lower severity than `Error` is shown, but the input is
+     * accepted.
+     */
     readonly validate: (text: string) => string | InputBoxValidationMessage | undefined;
   },
 ): Promise<StepResult<string>> {
@@ -76,7 +79,7 @@ export function askText(
     box.onDidHide(() => finish(undefined));
     box.onDidAccept(() => {
       const message = validate(box.value);
-      // A string is an error, as in VS Code's own input boxes. A message has a severity.
+      // A string counts as an error, as in VS Code's own input boxes. A message has a severity.
       if (message === undefined || (typeof message === "object" && message.severity < 3)) finish({ value: box.value });
       else show(message);
     });
@@ -95,7 +98,7 @@ export function askChoice<Item extends QuickPickItem>({
   return choiceIn(list, active);
 }
 
-/** Shows a quick pick outside of a dialog with steps. Undefined if closed. */
+/** Shows a quick pick outside of a dialog with steps. Undefined if the user closes it. */
 export async function pickOne<Item extends QuickPickItem>(parts: ListParts<Item>): Promise<Item | undefined> {
   const { active, ...shown } = parts;
   const list = window.createQuickPick<Item>();
@@ -107,7 +110,7 @@ export async function pickOne<Item extends QuickPickItem>(parts: ListParts<Item>
 interface ListParts<Item> {
   readonly placeholder: string;
   readonly items: readonly Item[];
-  /** The item that Enter picks. By default the first one. */
+  /** The item that Enter picks. Defaults to the first item. */
   readonly active?: Item | undefined;
 }
 
@@ -132,7 +135,7 @@ function choiceIn<Item extends QuickPickItem>(
 }
 
 /**
- * Runs steps one by one. Each can return to the previous one.
+ * Runs steps one by one. Each step can return to the previous one.
  *
  * @returns False if a step was canceled.
  */

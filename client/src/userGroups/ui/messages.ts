@@ -6,7 +6,7 @@ import { REPORT_SCHEME, VIEW_ID } from "../names.ts";
 import { withoutLinks } from "./texts.ts";
 
 /**
- * Shows the result of a user action, with buttons for next steps. Links in the text are disabled.
+ * Shows the result of a user action, with buttons for the next steps. Links in the text are disabled.
  *
  * @returns The clicked button. Undefined if the message was closed.
  */
@@ -15,8 +15,8 @@ export async function showInfo<Button extends string>(text: string, ...buttons: 
 }
 
 /**
- * Like {@link showInfo}, for an operation that failed. Stays visible in full until closed, unlike a message without
- * buttons, which VS Code cuts to one line and hides after a while.
+ * Like {@link showInfo}, but for an operation that failed. The message remains visible in full until the user closes
+ * it. VS Code would truncate a message without buttons to one line, and hide it after a while.
  */
 export async function showWarning<Button extends string>(
   text: string,
@@ -43,7 +43,7 @@ export async function showReportMessage<Button extends string>(
   return showWarning(isUnknown ? `${text} ${checking}` : text, ...buttons);
 }
 
-/** Runs a function when a button of a message is clicked, and shows its failure. */
+/** Runs a function when the user clicks a button of a message. If the function fails, shows the error. */
 export function onButton<Button extends string>(
   log: Log,
   pressed: Promise<Button | undefined>,
@@ -52,7 +52,7 @@ export function onButton<Button extends string>(
   pressed.then((button) => button && run(button)).catch((error: unknown) => showFailure(log, "Next step", error));
 }
 
-/** Shows and logs why something failed. Does not wait for the message to be closed. */
+/** Shows and logs why something failed. Does not wait for the user to close the message. */
 export function showFailure(log: Log, what: string, error: unknown): void {
   const message = log.redactor.line(error instanceof Error ? error.message : String(error));
   log.error(`${what}: ${message}`);
@@ -60,9 +60,9 @@ export function showFailure(log: Log, what: string, error: unknown): void {
 }
 
 /**
- * Shows what is missing, with a button for each command that provides it.
+ * Shows what is missing, with a button for each command that can provide it.
  *
- * @param buttons The command IDs by label.
+ * @param buttons The command IDs, keyed by the button labels.
  */
 export function offerCommands(text: string, buttons: Readonly<Record<string, string>>): void {
   void showInfo(text, ...Object.keys(buttons)).then((button) => {
@@ -71,11 +71,11 @@ export function offerCommands(text: string, buttons: Readonly<Record<string, str
   });
 }
 
-/** Runs another user group command as if it had been run on these rows. The command shows its own failures. */
+/** Runs another user group command as if the user had run it on these rows. The command reports its own failures. */
 export const runCommand = (name: string, ...rows: readonly object[]): Thenable<unknown> =>
   commands.executeCommand(`${VIEW_ID}.${name}`, ...rows);
 
-/** The reports of this window, by document path. */
+/** The reports created in this window, by document path. */
 const texts = new Map<string, string>();
 
 export const reports: TextDocumentContentProvider = {
@@ -84,9 +84,9 @@ export const reports: TextDocumentContentProvider = {
     `${l10n.t("This report was closed with its window. Run the command again to create a new one.")}\n`,
 };
 
-/** Opens a report in Markdown. */
+/** Opens a Markdown report. */
 export async function showReport(title: string, text: string): Promise<void> {
-  // Each report has a unique path, since VS Code does not request the content of an open document again.
+  // Each report has a unique path, since VS Code does not request the content of a document that is already open again.
   const path = `/${texts.size + 1}/${title.replaceAll("/", " ")}.md`;
   texts.set(path, text);
   await commands.executeCommand("vscode.open", Uri.from({ scheme: REPORT_SCHEME, path }));

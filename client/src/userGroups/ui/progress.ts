@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ProgressLocation, window } from "vscode";
 import { VIEW_ID } from "../names.ts";
 
-/** The delay before an operation shows a notification, to avoid flicker, in milliseconds. */
+/** How long an operation runs before a notification appears, in milliseconds. The delay avoids flicker. */
 const NOTIFICATION_DELAY_MS = 400;
 
 /**
- * Runs an operation and shows its progress. Canceling ends it as soon as that is safe.
+ * Runs an operation and shows its progress. If the user cancels, the operation ends as soon as that is safe.
  *
  * @param run Must return when the signal is aborted.
  */

@@ -2,11 +2,11 @@ import type { GroupRow } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 
 /**
- * Makes an untrusted text (a name, an ID, a host, a response) safe to display. Characters that hide or reorder text
- * become escapes, and a space breaks the syntax for links and icons (`[x](command:…)`, `$(…)`) in messages, pick lists
- * and prompts.
+ * Makes untrusted text, such as a name, an ID, a host or a response, safe to display. Characters that hide or reorder
+ * text are escaped. A space is inserted to break the syntax for links and icons (`[x](command:…)`, `$(…)`) in messages,
+ * pick lists and prompts.
  *
- * @param longest In code points. Longer text is cut.
+ * @param longest The maximum length in code points. Longer text is truncated.
  */
 export function safeText(text: string, longest = 80): string {
   const points = [...text];
@@ -19,19 +19,22 @@ export function safeText(text: string, longest = 80): string {
   );
 }
 
-/** Makes sentences safe to display: no part of them becomes a link or an icon. */
+/** Makes sentences safe to display, so that no part of them becomes a link or an icon. */
 export function withoutLinks(text: string): string {
   return text.replaceAll("](", "] (").replaceAll("$(", "$ (");
 }
 
-/** Makes an untrusted text safe as a pick list label, which must not be empty and can contain icons. */
+/** Makes untrusted text safe as the label of a pick list item. Such a label must not be empty and can contain icons. */
 export const pickLabel = (text: string): string => safeText(text) || l10n.t("(empty)");
 
-/** The display name of an environment. Always shown, since colors alone do not identify an environment. */
+/**
+ * The display name of an environment. It is always shown, because color must not be the only thing that identifies an
+ * environment.
+ */
 export const environmentText = (environment: string): string =>
   environment === "" ? l10n.t("no environment label") : safeText(environment);
 
-/** Formats a group for messages: `"acme" (Testing, Local Service)`. */
+/** Formats a group for messages, as in `"acme" (Testing, Local Service)`. */
 export function groupLabel({
   row,
   connection,
@@ -49,8 +52,8 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Formats how long ago something was, in the largest unit that fits: `3 days`. In German the result fits after "vor"
- * and "seit". Both times are in milliseconds since 1970.
+ * Formats how long ago something happened, in the largest unit that fits, as in `3 days`. In German, the result can
+ * follow "vor" and "seit". Both times are in milliseconds since 1970.
  */
 export function age(since: number, now: number): string {
   const count = (unit: number): number => Math.floor((now - since) / unit);

@@ -20,7 +20,7 @@ describe("attentionOf", () => {
   });
 });
 
-describe("the message of the view", () => {
+describe("the view's message", () => {
   const nothing = attentionOf([]);
   const nextCheck = new Date(2026, 0, 1, 12, 4, 31);
   it.each([

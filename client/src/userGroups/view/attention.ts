@@ -35,19 +35,21 @@ export function badgeText(attention: Attention): { readonly count: number; reado
 
 /** The state that the message above the rows describes. */
 export interface ViewNotices {
-  /** The workspace tries to set the connections. */
+  /** Whether the workspace tries to set the connections. */
   readonly ignoredWorkspaceValue: boolean;
-  /** False if the credential store lost the secrets of an earlier window. */
+  /** False if the credential store has lost the secrets of an earlier window. */
   readonly secretsAreKept: boolean;
 }
 
-/** Returns the message above the rows. Undefined without rows, since it would hide the welcome text. */
+/**
+ * Returns the message above the rows. Undefined if there are no rows, since the message would hide the welcome text.
+ */
 export function messageText(
   state: {
     readonly empty: boolean;
     readonly attention: Attention;
     readonly filter: string;
-    /** The time of the next check of pending rotations. Undefined during a check, and if none is pending. */
+    /** The time of the next check of pending rotations. Undefined during a check, and if no rotation is pending. */
     readonly nextCheck: Date | undefined;
   } & ViewNotices,
 ): string | undefined {
@@ -80,8 +82,9 @@ function pendingText(pending: number, nextCheck: Date | undefined): string {
 }
 
 /**
- * The message above the rows of the view. While a tree is empty, VS Code shows the message instead, and a hidden tree
- * loses the keyboard focus for good. So a message is delayed until the rows are displayed.
+ * The message above the rows of the view. While a tree is empty, VS Code shows the message instead of the tree, and
+ * once a tree is hidden, it does not regain the keyboard focus. Therefore the message is delayed until the rows are
+ * displayed.
  */
 export class ViewMessage {
   readonly #display: (text: string) => void;
@@ -93,9 +96,9 @@ export class ViewMessage {
   }
 
   /**
-   * Shows a text immediately or after the rows.
+   * Shows a text immediately, or once the rows are displayed.
    *
-   * @param hasRows Whether the tree has rows, displayed or not.
+   * @param hasRows Whether the tree has rows, even if they are not displayed yet.
    */
   show(text: string, hasRows: boolean): void {
     const waits = hasRows && !this.#showsRows;
@@ -103,7 +106,7 @@ export class ViewMessage {
     if (!waits) this.#display(text);
   }
 
-  /** Call this when VS Code requests the root rows. The message follows them in a separate task. */
+  /** Must be called when VS Code requests the root rows. The message follows them in a separate task. */
   rowsDelivered(hasRows: boolean): void {
     setTimeout(() => {
       this.#showsRows = hasRows;

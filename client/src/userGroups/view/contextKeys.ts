@@ -1,13 +1,13 @@
 import { commands, workspace } from "vscode";
 import { VIEW_ID } from "../names.ts";
 
-/** The values of the context key `cause` with their own welcome text, in `package.json` under `viewsWelcome`. */
+/** The values of the context key `cause` that have their own welcome text in `package.json`, under `viewsWelcome`. */
 export const WELCOME_CAUSES = ["untrusted", "not-connected", "no-groups", "local-stopped", "browser"] as const;
 
 /** Why the view shows a welcome text. */
 export type WelcomeCause = (typeof WELCOME_CAUSES)[number];
 
-/** The context keys that the extension sets, without the prefix of the view ID. */
+/** The context keys that the extension sets, without the view ID as their prefix. */
 export const CONTEXT_KEYS = [
   "cause",
   "connected",
@@ -19,7 +19,7 @@ export const CONTEXT_KEYS = [
 
 type ContextKey = (typeof CONTEXT_KEYS)[number];
 
-/** Sets a context key that is used in `when` clauses of `package.json`. */
+/** Sets a context key that `when` clauses in `package.json` use. */
 export function setContextKey<Key extends ContextKey>(
   key: Key,
   value: Key extends "cause" ? WelcomeCause | "none" : boolean,
@@ -27,7 +27,7 @@ export function setContextKey<Key extends ContextKey>(
   void commands.executeCommand("setContext", `${VIEW_ID}.${key}`, value);
 }
 
-/** The user's setting for the number of days before a token is due for rotation. 0 means never. */
+/** Returns the user's setting for the number of days before a token is due for rotation. 0 means never. */
 export function rotateAfterDays(): number {
   return workspace.getConfiguration().get<number>(`${VIEW_ID}.rotateAfterDays`) ?? 0;
 }

@@ -8,7 +8,7 @@ vi.mock("vscode", () => ({}));
 const account = { origin: "https://example.com", environment: "Testing" } as const;
 const connection = { ...account, name: "Example", baseUrl: "https://example.com" };
 
-it("describes token states without secrets or private data", () => {
+it("describes token states without revealing secrets or private data", () => {
   const redactor = new Redactor();
   redactor.add("planted-secret");
   const group = {

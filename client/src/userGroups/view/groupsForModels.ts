@@ -4,7 +4,7 @@ import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import { tokenStatus } from "./tokenStatus.ts";
 import { readTree, type Tree } from "./tree.ts";
 
-/** The language model tool for the view. It only reads data on this machine, and sends no requests. */
+/** The language model tool that describes the view. It only reads data on this machine and sends no requests. */
 export function groupsTool(userGroups: () => Promise<UserGroupsRoot>, redactor: Redactor): LanguageModelTool<object> {
   return {
     invoke: async () => {
@@ -15,9 +15,9 @@ export function groupsTool(userGroups: () => Promise<UserGroupsRoot>, redactor: 
 }
 
 /**
- * Returns the content of the view for a language model: connections, groups and token states. Fields are listed
- * explicitly, because customers' properties and mappings must not leave this machine, and every text goes through the
- * redactor.
+ * Returns the content of the view for a language model, which consists of connections, groups and token states. The
+ * fields are listed explicitly, because the properties and mappings of customers must not leave this machine. Every
+ * text passes through the redactor.
  */
 export function groupsForModels({ roots, groups }: Pick<Tree, "roots" | "groups">, redactor: Redactor): object {
   const text = (value: string): string => redactor.line(value);

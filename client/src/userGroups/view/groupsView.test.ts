@@ -4,7 +4,7 @@ import type { Log } from "../log.ts";
 import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import type { Row } from "./rows.ts";
 
-/** The messages sent to the window, in order. */
+/** The messages that the view showed, in order. */
 const messages: string[] = [];
 
 vi.mock("vscode", () => {
@@ -74,19 +74,19 @@ describe("GroupsView", () => {
   it("shows its message after its rows, since a message over an empty tree would take the focus", async () => {
     const view = await open(userGroups([group]));
     const rows = await view.getChildren();
-    // The window's requests before the rows are displayed.
+    // Simulates the requests that VS Code sends before it displays the rows.
     await Promise.all(rows.map((row) => view.getTreeItem(row)));
     expect([rows.length, messages]).toEqual([1, []]);
     await expect.poll(() => messages).toEqual(["Groups stored on this machine. The API cannot list groups."]);
   });
 
-  it("shows no message without rows, so that the welcome text is visible", async () => {
+  it("shows no message if there are no rows, so that the welcome text is visible", async () => {
     const view = await open(userGroups([], []));
     expect(await view.getChildren()).toEqual([]);
     expect(messages).toEqual([""]);
   });
 
-  it("immediately reports that the state cannot be read", async () => {
+  it("reports immediately that the state cannot be read", async () => {
     const view = await open({} as UserGroupsRoot);
     expect(await view.getChildren()).toEqual([]);
     expect(messages).toEqual([expect.stringContaining("Could not read")]);

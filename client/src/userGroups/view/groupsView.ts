@@ -22,10 +22,12 @@ import { detailsOf, tooltipOf, treeItem } from "./treeItem.ts";
 
 /** The debounce delay for changes, in milliseconds. */
 const REDRAW_DELAY_MS = 100;
-/** A redraw is also delayed by this multiple of the duration of the last read, to limit the load. */
+/**
+ * The minimum delay of a redraw, as a multiple of the duration of the last read. Limits the load.
+ */
 const READING_SHARE = 4;
 
-/** The User Groups view: rows, badge, message and filter. It sends no requests. */
+/** The User Groups view with its rows, badge, message and filter. It sends no requests. */
 export class GroupsView implements TreeDataProvider<Row>, Disposable {
   readonly #userGroups: () => Promise<UserGroupsRoot>;
   readonly #log: Log;
@@ -44,15 +46,15 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
   #turn = 0;
   /** The duration of the last read, in milliseconds. */
   #readingMs = 0;
-  /** The latest update. Earlier updates wait for it and show its result. */
+  /** The most recent update. Earlier updates wait for it, so that its result is shown. */
   #latest: Promise<void> | undefined;
-  /** Redraw every row, because ages in them may have changed. */
+  /** Whether to redraw every row, because ages in the rows may have changed. */
   #redrawAll = false;
 
   /**
-   * @param view The tree view of this class.
+   * @param view The tree view that displays the rows.
    * @param userGroups Opens the user groups. Called when the view first becomes visible.
-   * @param onDidOpen Fires when they are opened.
+   * @param onDidOpen Fires when the user groups have been opened.
    */
   constructor(
     view: TreeView<Row>,
@@ -91,7 +93,7 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     return this.#filter;
   }
 
-  /** Shows only the groups whose ID, name or token state contains a text, or all groups if it is empty. */
+  /** Shows only the groups whose ID, name or token state contains a text. If the text is empty, shows all groups. */
   setFilter(text: string): void {
     this.#filter = text;
     setContextKey("filtered", text !== "");
@@ -101,13 +103,13 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     this.#changed(false, REDRAW_DELAY_MS);
   }
 
-  /** Returns a group as currently stored. Undefined if it is not on this machine. */
+  /** Returns a group as it is currently stored. Undefined if the group is not on this machine. */
   async groupOf(key: GroupKey): Promise<GroupItem | undefined> {
     await this.#update();
     return (await this.#read()).groups.find(({ row }) => sameGroup(row.key, key));
   }
 
-  /** Selects a group in the view if the view is visible. A closed view stays closed. */
+  /** Selects a group if the view is visible. Does not open the view. */
   async reveal(key: GroupKey): Promise<void> {
     const group = await this.groupOf(key);
     if (!group || !this.#view.visible) return;
@@ -149,18 +151,21 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     for (const each of this.#subscriptions) each.dispose();
   }
 
-  /** @param redrawAll Redraws every row, because ages in them may have changed. */
+  /** @param redrawAll Whether to redraw every row, because ages in the rows may have changed. */
   #changed(redrawAll = false, delayMs = Math.max(REDRAW_DELAY_MS, READING_SHARE * this.#readingMs)): void {
     this.#redrawAll ||= redrawAll;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      // Also while the view is hidden, because its badge is always visible.
+      // Also updates while the view is hidden, because its badge is always visible.
       if (this.#view.visible || this.#isOpened) void this.#update();
       else this.#tree = undefined;
     }, delayMs);
   }
 
-  /** Reads first, then redraws only what changed, since clicks are lost while the whole tree is redrawn. */
+  /**
+   * Reads the state first and then redraws only what has changed, since clicks are lost while the whole tree is
+   * redrawn.
+   */
   #update(): Promise<void> {
     this.#latest = this.#updateNow(++this.#turn);
     return this.#latest;
@@ -203,7 +208,7 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
       this.#present(tree, { ignoredWorkspaceValue, secretsAreKept }, await userGroups.nextCheck());
       return tree;
     } catch (error) {
-      // The disk may be full or read-only. The commands report that, too.
+      // The disk may be full or read-only. The commands report this, too.
       const { message, code } = error as NodeJS.ErrnoException;
       this.#log.error(`Could not read the user groups: ${message}`);
       this.#message.show(

@@ -4,7 +4,7 @@ import type { GroupDetails } from "../groups/groupDetails.ts";
 import type { ShownTarget } from "../targets/groupTargets.ts";
 import type { TokenStatus } from "./tokenStatus.ts";
 
-/** Whether a connection can be used, and why not. */
+/** Whether a connection can be used. If it cannot, says why. */
 export type ConnectionState = "ready" | "stopped" | "no-api-token" | "unchecked" | "other-environment";
 
 export type ConnectionItem = {
@@ -41,8 +41,8 @@ export type Item =
     };
 
 /**
- * Returns the groups among rows. A detail row counts as its group only if no group or connection is selected, because
- * Shift+click across an open group also selects its details.
+ * Returns the groups among rows. A detail row stands for its group only if no group or connection is selected, because
+ * Shift+click across an expanded group also selects the group's details.
  */
 export function groupsAmong(rows: readonly Item[]): readonly GroupItem[] {
   const groups = rows.filter((row) => row.type === "group");
@@ -50,7 +50,7 @@ export function groupsAmong(rows: readonly Item[]): readonly GroupItem[] {
   return [...new Set(rows.flatMap((row) => ("group" in row ? [row.group] : [])))];
 }
 
-/** Returns the connection of rows: the first one that a row shows or belongs to. */
+/** Returns the connection for rows, which is the first connection that one of the rows shows or belongs to. */
 export function connectionAmong(rows: readonly Item[]): Connection | undefined {
   return rows
     .map((row) => ("group" in row ? row.group : row))
@@ -65,11 +65,11 @@ export function issue<T extends Item>(item: T): T {
   return item;
 }
 
-/** Returns true for items that the extension created. Other extensions can pass anything to a command. */
+/** Returns true for items that the extension created. Other extensions can pass any argument to a command. */
 export function isIssued(value: unknown): value is Item {
   return typeof value === "object" && value !== null && issuedItems.has(value);
 }
 
-/** Returns the targets below a group. */
+/** Returns the targets of a group as items. */
 export const targetsOf = (group: GroupItem): readonly TargetItem[] =>
   group.targets.map((target) => issue({ type: "target", target, group }));

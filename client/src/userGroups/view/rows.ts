@@ -2,7 +2,7 @@ import { type GroupKey, keyText } from "@sitekeeper/user-groups";
 import type { Item } from "./items.ts";
 
 /**
- * A row of the view. It stays the same object as long as the row exists, even if its content changes. VS Code
+ * A row of the view. The row remains the same object as long as it exists, even if its content changes. VS Code
  * identifies a clicked row by its object, so a click still works if the text has just changed.
  */
 export class Row {
@@ -15,7 +15,7 @@ export class Row {
   }
 }
 
-/** The unique ID of an item's row. */
+/** Returns the unique ID of the row for an item. */
 export function rowId(item: Item): string {
   switch (item.type) {
     case "connection":
@@ -45,7 +45,7 @@ export class Rows {
   /** The IDs of all rows, in order. */
   #outline = "";
 
-  /** Returns the row of an item, and makes it show this item. */
+  /** Returns the row for an item, and makes the row show this item. */
   of<T extends Item>(item: T): Row {
     const existing = this.#rows.get(rowId(item));
     if (existing) {
@@ -61,7 +61,7 @@ export class Rows {
    * Updates the rows.
    *
    * @param branches All roots with their descendants.
-   * @param redrawAll Redraws every row, because ages in them may have changed.
+   * @param redrawAll Whether to redraw every row, because ages in the rows may have changed.
    * @returns The rows to redraw. Undefined to redraw the whole tree, because rows were added, removed or moved.
    */
   update(branches: readonly (readonly [Item, readonly Item[]])[], redrawAll: boolean): readonly Row[] | undefined {
@@ -73,7 +73,7 @@ export class Rows {
     }
     return branches.flat(2).flatMap((item) => {
       const row = this.#rows.get(rowId(item));
-      // A row that has not been displayed yet is drawn when it is.
+      // A row that has not been displayed yet does not need a redraw.
       if (!row || (!redrawAll && JSON.stringify(row.item) === JSON.stringify(item))) return [];
       row.item = item;
       return [row];

@@ -4,15 +4,15 @@ import type { GroupDetails } from "../groups/groupDetails.ts";
 import type { ShownTarget } from "../targets/groupTargets.ts";
 import { age, DAY_MS } from "../ui/texts.ts";
 
-/** The status of a token as shown in the view: its state, or something more specific. */
+/** The status of a token as shown in the view, which is its state or something more specific. */
 export type TokenStatus =
   | TokenState
-  /** Current, but older than the setting `rotateAfterDays` allows. */
+  /** The token is current, but older than the setting `rotateAfterDays` allows. */
   | "due"
   /** This window is rotating the token. */
   | "rotating";
 
-/** How a status is shown: a label, its meaning, and an icon that is recognizable by its shape alone. */
+/** How a status is shown: a label, its meaning, and an icon with a distinctive shape. */
 export function tokenStatus(status: TokenStatus): {
   readonly label: string;
   readonly means: string;
@@ -78,12 +78,15 @@ export function tokenStatusOf({ row, details, rotating }: TokenStatusInput, days
   return row.state === "current" && days > 0 && since !== undefined && now - since > days * DAY_MS ? "due" : row.state;
 }
 
-/** The latest time at which the token can have been created: its last known rotation, or when first seen. */
+/**
+ * Returns the latest time at which the token can have been created: its last known rotation, or when this machine first
+ * saw it.
+ */
 function tokenSince(row: TokenStatusInput["row"], details: TokenStatusInput["details"]): number | undefined {
   return row.rotatedAt ?? details?.knownSince;
 }
 
-/** Describes the age of a token as far as this machine knows. Empty if it knows nothing useful. */
+/** Describes the age of a token as far as this machine knows it. Empty if nothing useful is known. */
 export function tokenAge(row: TokenStatusInput["row"], details: TokenStatusInput["details"], now: number): string {
   if (row.rotatedAt !== undefined) return l10n.t("rotated {0} ago", age(row.rotatedAt, now));
   const since = tokenSince(row, details);
@@ -126,7 +129,7 @@ export function targetState(state: ShownTarget["state"]): {
   }
 }
 
-/** Describes how many targets of a group do not have its token. Empty if all have it. */
+/** Describes how many targets of a group do not have its token. Empty if all of them have it. */
 export function openText({ targets }: { readonly targets: readonly Pick<ShownTarget, "state">[] }): string {
   const open = targets.filter(({ state }) => state === "open" || state === "differs").length;
   if (open === 0) return "";

@@ -11,12 +11,12 @@ type EmptyCause = Exclude<WelcomeCause, "browser">;
 
 /** A snapshot of the view's content. */
 export interface Tree {
-  /** Set if the view shows only a welcome text. */
+  /** The reason for the welcome text. Set if the view shows nothing else. */
   readonly cause: EmptyCause | undefined;
-  /** At least one connection can be used. */
+  /** Whether at least one connection can be used. */
   readonly connected: boolean;
   readonly roots: readonly Item[];
-  /** All groups, including those hidden by a filter. */
+  /** All groups, including those that the filter hides. */
   readonly groups: readonly GroupItem[];
 }
 
@@ -58,7 +58,7 @@ export function childrenOf(item: Item, groups: readonly GroupItem[], filter: str
   }
 }
 
-/** Returns true if a group matches a filter by ID, name or token state. */
+/** Returns true if the ID, name or token state of a group matches a filter. */
 export function matches({ row, status }: Pick<GroupItem, "row" | "status">, filter: string): boolean {
   const wanted = filter.toLowerCase();
   return [row.key.userGroupId, row.name ?? "", row.state, tokenStatus(status).label].some((text) =>
@@ -72,7 +72,7 @@ function sorted(groups: readonly GroupItem[], filter: string): readonly GroupIte
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** The sort order of groups: by name, then by ID, with `2` before `10`. */
+/** Compares groups by name, then by ID, with `2` before `10`. */
 export function byName({ row: a }: Pick<GroupItem, "row">, { row: b }: Pick<GroupItem, "row">): number {
   const [idA, idB] = [a.key.userGroupId, b.key.userGroupId];
   return collator.compare(a.name ?? idA, b.name ?? idB) || collator.compare(idA, idB);
@@ -94,7 +94,7 @@ async function groupItem(
   const [details, rotating, targets] = await Promise.all([
     userGroups.details.read(row.key),
     userGroups.isRotating(row.key),
-    // A record from another version must not hide the group.
+    // A record written by another version must not hide the group.
     userGroups.targets().then((all) => all.of(row.key, row.fingerprint).catch(() => [])),
   ]);
   const status = tokenStatusOf({ row, details, rotating }, rotateAfterDays(), Date.now());
@@ -115,7 +115,7 @@ async function connectionState(
   groups: readonly GroupItem[],
 ): Promise<ConnectionState> {
   if (connection.baseUrl === "") return "stopped";
-  // The API token of the local service is created on demand.
+  // The API token for the local service is created when it is needed.
   const needsApiToken = connection.origin !== LOCAL_ORIGIN;
   if (needsApiToken && (await userGroups.apiTokens.get(connection)) === undefined) return "no-api-token";
   if (groups.some((group) => sameAccount(group.row.key, connection) && isOfOtherEnvironment(group)))
@@ -123,7 +123,7 @@ async function connectionState(
   return userGroups.unchecked.has(connection) ? "unchecked" : "ready";
 }
 
-/** True if, according to the service, the API token belongs to another environment than the connection. */
+/** Returns true if the service says that the API token belongs to an environment other than the connection's. */
 function isOfOtherEnvironment({ details, connection }: Pick<GroupItem, "details" | "connection">): boolean {
   const tag = details?.environmentTag;
   return (
@@ -140,7 +140,7 @@ function distinct(keys: readonly GroupKey[]): readonly Pick<GroupKey, "origin" |
     .map(({ origin, environment }) => ({ origin, environment }));
 }
 
-/** True if both keys identify the same group. */
+/** Returns true if both keys identify the same group. */
 export function sameGroup(a: GroupKey, b: GroupKey): boolean {
   return sameAccount(a, b) && a.userGroupId === b.userGroupId;
 }

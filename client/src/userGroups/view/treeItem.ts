@@ -5,7 +5,7 @@ import type { ConnectionItem, GroupItem, Item } from "./items.ts";
 import { rowId } from "./rows.ts";
 import { openText, targetState, tokenAge, tokenStatus } from "./tokenStatus.ts";
 
-/** Creates the tree item of a row, without its tooltip, which {@link tooltipOf} computes on demand. */
+/** Creates the tree item of a row without its tooltip, which {@link tooltipOf} creates on demand. */
 export function treeItem(item: Item, now: number): TreeItem {
   switch (item.type) {
     case "connection":
