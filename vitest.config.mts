@@ -5,13 +5,13 @@ import { findCorpus } from "./test/corpus/find.ts";
 import { SlowFirst } from "./test/runner/slowFirst.ts";
 import { scaledTimeout } from "./test/support/scaledTimeout.ts";
 
-/** Runs before each test file. */
+/** Files that run before each test file. */
 const setupFiles = ["test/support/repeatable.ts"];
 
 /** The timeout of `expect.poll`. Vitest's default of one second is too short on a busy machine. */
 const polling = { expect: { poll: { timeout: scaledTimeout(15_000) } } };
 
-/** For suites that start processes: runs one file at a time, so that workers do not compete with those processes. */
+/** For suites that start processes. Runs one file at a time, so that workers do not compete with those processes. */
 const alone = {
   fileParallelism: false,
   maxConcurrency: 2,
@@ -21,7 +21,7 @@ const alone = {
   hookTimeout: scaledTimeout(120_000),
 };
 
-/** For suites that mostly wait for processes and timeouts, so that two files fit on the machine. */
+/** For suites that mostly wait for processes and timeouts. The machine can run two of their files at the same time. */
 const besideEachOther = { fileParallelism: true };
 
 const unitTests = [
@@ -31,9 +31,9 @@ const unitTests = [
 ];
 
 /**
- * Unit tests that mock modules, and those that import a schema from disk, which the product resolves in place, so the
- * mocks or schemas would leak into the next file. Each of these files has a worker of its own. All other unit tests
- * share workers that load each module once.
+ * Unit tests that mock modules or import a schema from disk. The product resolves schemas in place, so the mocks and
+ * schemas would leak into the next file. Each of these files gets its own worker. All other unit tests share workers,
+ * which load each module once.
  */
 const unitTestsWithMocks = globSync(unitTests, { cwd: import.meta.dirname })
   .filter((file) =>
@@ -44,8 +44,9 @@ const unitTestsWithMocks = globSync(unitTests, { cwd: import.meta.dirname })
 const unit = { testTimeout: scaledTimeout(60_000), setupFiles, ...polling };
 
 /**
- * For suites that drive a window. Timeouts grow with the load of the machine. No Vitest retries, because a retry would
- * start in the state that the failure left behind. The runner repeats the whole file in a new window instead.
+ * For suites that drive a window. Timeouts grow with the load of the machine. Vitest does not retry tests, because a
+ * retry would start in the state that the failure left behind. The runner repeats the whole file in a new window
+ * instead.
  */
 const atWindow = {
   ...alone,
@@ -60,7 +61,7 @@ export default defineConfig({
     coverage: {
       provider: "v8",
       include: ["{command-line,server,user-groups,client}/src/**/*.ts", "client/preview/src/**/*.{ts,tsx}"],
-      // Entry points of web workers do not run in unit tests, and fail when the coverage provider loads them.
+      // Entry points of web workers do not run in unit tests, and they fail when the coverage provider loads them.
       exclude: ["**/*.test.ts", "**/testing/**", "**/*.web.ts"],
       reportsDirectory: "out/coverage",
       reporter: ["html", "text-summary"],
@@ -108,7 +109,7 @@ export default defineConfig({
       { test: { name: "explorer", include: ["test/explorer/**/*.test.ts"], ...atWindow, ...besideEachOther } },
       { test: { name: "preview", include: ["test/preview/**/*.test.ts"], ...atWindow } },
       { test: { name: "previewPage", include: ["test/previewPage/**/*.test.ts"], ...atWindow, ...besideEachOther } },
-      // The part of the next project that `npm run check` runs, because it needs no editor.
+      // The part of the next project that `npm run check` runs. This part does not need an editor.
       { test: { name: "guards", include: ["test/documents/{generated,layers}.test.ts"] } },
       {
         test: {

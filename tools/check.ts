@@ -1,6 +1,6 @@
-// `npm run check [COMMIT]`: runs lint, the type checker, the unit tests affected by the changes, and the guard tests,
-// which read files that they do not import. Considers the changes since the last commit, or since the given commit or
-// branch.
+// `npm run check [COMMIT]`: runs the linter, the type checker, the unit tests affected by the changes, and the guard
+// tests, which read files without importing them. The changes are those since the last commit, or since the given
+// commit or branch.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 
 /** Tests that compare files with each other. Their messages say what is missing and how to add it. */
@@ -19,7 +19,7 @@ const GUARDS = [
   "test/documents/layers.test.ts",
 ];
 
-/** Slow tests with many generated inputs. `npm test` runs them. */
+/** Slow tests with many generated inputs, which `npm test` runs. */
 const SLOW = ["**/rules/fixes.test.ts", "**/engine/safeFixes.test.ts", "**/adversarial.test.ts", "tools/fuzz/**"];
 
 const git = (...args: string[]): readonly string[] =>

@@ -1,5 +1,6 @@
-// Lists the messages without a German translation, by the file where they belong, and fails if there are any. Editors
-// show them in English. `npm run check` prints the list, but only a release requires that it is empty.
+// Lists the messages without a German translation, by the file in which the translation belongs, and fails if there are
+// any. Editors show these messages in English. `npm run check` prints the list, but only a release requires it to be
+// empty.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { manifestKeys, manifestTexts } from "../client/src/testing/manifest.ts";

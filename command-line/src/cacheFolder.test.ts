@@ -94,25 +94,25 @@ describe("claimFolder", () => {
     expect(claim("link")).toBeUndefined();
   });
 
-  it.runIf(process.getuid?.() === 0)("rejects a folder of another user", () => {
+  it.runIf(process.getuid?.() === 0)("rejects a folder that another user owns", () => {
     mkdirSync(path.join(scratch, "planted"), { mode: 0o700 });
     chownSync(path.join(scratch, "planted"), 4242, 4242);
     expect(claim("planted")).toBeUndefined();
   });
 
-  it.runIf(onPosix)("rejects a folder whose parent others can write to", () => {
+  it.runIf(onPosix)("rejects a folder with a parent that others can write to", () => {
     mkdirSync(path.join(scratch, "open"));
     chmodSync(path.join(scratch, "open"), 0o777);
     expect(claim("open", "compiled")).toBeUndefined();
   });
 
-  it.each(["missing", "file"])("rejects a base that is %s", (name) => {
+  it.each(["missing", "file"])("rejects a base folder that is %s", (name) => {
     writeFileSync(path.join(scratch, "file"), "");
     expect(claimFolder({ base: path.join(scratch, name), names: ["folder"] })).toBeUndefined();
     expect(existsSync(path.join(scratch, "missing"))).toBe(false);
   });
 
-  it.runIf(process.platform === "linux")("rejects /proc, where creating parents never returns", () => {
+  it.runIf(process.platform === "linux")("rejects /proc, where creating parent folders never returns", () => {
     expect(claimFolder({ base: "/proc/missing", names: ["a", "b"] })).toBeUndefined();
   });
 });

@@ -28,7 +28,7 @@ describe.runIf(process.geteuid !== undefined)("foreignFolder", () => {
     expect(foreignFolder(at("a", "b"))).toBe(at("a", "b"));
   });
 
-  it("returns a parent that everyone can write to, unless it is sticky", () => {
+  it("returns a parent folder that everyone can write to, unless it is sticky", () => {
     chmodSync(at("a"), 0o777);
     expect(foreignFolder(at("a", "b"))).toBe(at("a"));
     expect(foreignFolder(at("a", "missing"))).toBe(at("a"));
@@ -53,12 +53,15 @@ describe.runIf(process.geteuid !== undefined)("foreignFolder", () => {
     },
   );
 
-  it.runIf(process.geteuid?.() === 0).each([OTHER_USER, 65_534])("returns a folder of another user (%i)", (uid) => {
-    chownSync(at("a"), uid, 0);
-    expect(foreignFolder(at("a", "b"))).toBe(at("a"));
-  });
+  it.runIf(process.geteuid?.() === 0).each([OTHER_USER, 65_534])(
+    "returns a folder that another user owns (%i)",
+    (uid) => {
+      chownSync(at("a"), uid, 0);
+      expect(foreignFolder(at("a", "b"))).toBe(at("a"));
+    },
+  );
 
-  it.runIf(process.geteuid?.() === 0)("accepts a folder of root", () => {
+  it.runIf(process.geteuid?.() === 0)("accepts a folder that root owns", () => {
     vi.spyOn(process, "geteuid").mockReturnValue(OTHER_USER);
     expect(foreignFolder(at("a"))).toBeUndefined();
   });
@@ -76,7 +79,7 @@ describe.runIf(process.geteuid !== undefined)("foreignFolder", () => {
     expect(foreignFolder(at("circle"))).toBe(at("circle"));
   });
 
-  it.runIf(process.geteuid?.() === 0)("returns a link of another user", () => {
+  it.runIf(process.geteuid?.() === 0)("returns a link that another user owns", () => {
     symlinkSync("a", at("link"));
     lchownSync(at("link"), OTHER_USER, 0);
     expect(foreignFolder(at("link", "b"))).toBe(at("link"));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { renameWhenFree } from "./renameWhenFree.ts";
 
-/** A machine where the first `times` renames fail with an error code. */
+/** A fake machine on which the first `times` renames fail with an error code. */
 function machineOf(platform: NodeJS.Platform, code: string, times: number) {
   const waits: number[] = [];
   let tries = 0;

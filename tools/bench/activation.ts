@@ -19,13 +19,13 @@ interface Measured {
 }
 
 const ours: Measured = { folder: repositoryRoot, name: "Sitekeeper", main: "dist/extension.js" };
-/** Does nothing: shows the minimum cost of any extension. */
+/** Does nothing, to show the minimum cost of any extension. */
 const empty: Measured = { folder: fixture("emptyExtension"), name: "Empty", main: "extension.js" };
 
-/** Registers as many commands and views as ours: shows the cost of registration in VS Code itself. */
+/** Registers as many commands and views as our extension, to show the cost of registration in VS Code itself. */
 const registering: Measured = { folder: fixture("registeringExtension"), main: "extension.js" };
 
-/** The cost of the extension in VS Code without a site config, compared with extensions that do less. */
+/** The cost of our extension in VS Code without a site config, compared with extensions that do less. */
 export const activation: Section = { name: "activation", rows };
 
 async function* rows(): AsyncIterable<Row> {
@@ -65,13 +65,13 @@ async function* rows(): AsyncIterable<Row> {
 
 interface Activation {
   /**
-   * The time that VS Code shows, in whole milliseconds. Extensions that are activated together take turns, so each of
-   * them also waits.
+   * The time that VS Code shows, in whole milliseconds. Extensions that are activated together take turns, so the time
+   * of each one includes waiting for the others.
    */
   readonly shown: number | undefined;
   /** Loading the code and calling `activate`. */
   readonly call: Time;
-  /** The same, including everything that the call triggers later. */
+  /** The same, plus everything that the call triggers later. */
   readonly whole: Time;
   readonly processes: number;
 }
@@ -83,8 +83,8 @@ interface Time {
 }
 
 /**
- * Opens VS Code in a folder with a JSON file and an extension, and reads the times from VS Code and the stopwatch
- * extension.
+ * Opens VS Code with an extension in a folder that contains a JSON file, and reads the times from VS Code and from the
+ * stopwatch extension.
  */
 async function activate({ folder: extension, name, main }: Measured): Promise<Activation> {
   const folder = mkdtempSync(path.join(tmpdir(), "activation-"));

@@ -13,7 +13,10 @@ import { SqliteDatabase } from "../../user-groups/src/service/storage/sqlite.ts"
 import type { Database, Row, Statement, Work } from "../../user-groups/src/service/storage/work.ts";
 import type { Loop } from "./rotationLoad.ts";
 
-/** Measures a database without a service: each loop rotates its own group, one durable transaction per rotation. */
+/**
+ * Measures a database without a service. Each loop rotates the token of its own group, with one durable transaction per
+ * rotation.
+ */
 export interface BareDatabase {
   readonly loops: readonly Loop[];
   close(): Promise<void>;
@@ -25,7 +28,7 @@ const context = (vault: Vault): OperationContext => ({
   now: Date.now(),
 });
 
-/** Creates the schema and the groups with the code of the service. Returns the tokens. */
+/** Creates the schema and the groups with the service's code. Returns the tokens. */
 async function prepare(database: Database, vault: Vault, groups: number): Promise<string[]> {
   await migrate(database, Date.now());
   const tokens: string[] = [];
@@ -47,7 +50,7 @@ function loopOf(vault: Vault, token: string, transaction: <T>(work: Work<T>) => 
   };
 }
 
-/** SQLite with the settings of the service. Transactions run one at a time, whichever loop starts them. */
+/** SQLite with the service's settings. Transactions run one at a time, whichever loop starts them. */
 export async function bareSqlite(groups: number): Promise<BareDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), "bare-sqlite-"));
   const file = path.join(folder, "bare.sqlite");

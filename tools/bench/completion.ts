@@ -1,5 +1,5 @@
-// `npm run bench:completion`: measures how well completion predicts the page that an author lists next. In every
-// complete site of the corpus, empties each page entry in turn and completes it.
+// `npm run bench:completion`: measures how well completion predicts the page that an author lists next. For every
+// complete site in the corpus, empties one page entry at a time and completes it.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -20,7 +20,10 @@ interface Score {
   offered: number;
   first: number;
   firstFive: number;
-  /** The number of characters to type until the page is first, summed over all offered entries. */
+  /**
+   * The number of characters that must be typed until the page is first, summed over all entries for which it is
+   * offered.
+   */
   letters: number;
 }
 
@@ -32,7 +35,7 @@ if (corpus === undefined) {
   process.exitCode = 1;
 } else {
   console.log(`${"".padEnd(WIDTH)}  entries  offered    first  in five  letters`);
-  // Sites in the older format, and with a `docs.json`.
+  // Includes sites in the older format and sites with a `docs.json`.
   for (const folder of [corpus, `${corpus}2`].map((each) => path.join(each, "sites")).filter(existsSync)) {
     const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const total = emptyScore();
@@ -56,7 +59,7 @@ async function scoreOf(folder: string): Promise<Score> {
   for (const { node, value } of outlineOf(parseSiteConfig(`${uri}/${name}`, text)).pages) {
     const read = readPageEntry(value, site);
     const slug = slugOfReading(value, read);
-    // Completion cannot offer an entry without a file.
+    // Completion cannot offer a page that does not exist.
     if (!site.pages.has(slug)) continue;
     const emptied = `${text.slice(0, node.offset)}""${text.slice(node.offset + node.length)}`;
     const config = parseSiteConfig(`${uri}/${name}`, emptied);

@@ -1,5 +1,5 @@
 // `npm run bench:damage [SEED] [COUNT]`: damages the configs of the corpus, and prints how well each kind of damage is
-// reported and repaired, compared with the JSON language service of VS Code, which only reports.
+// reported and repaired. The comparison is with VS Code's JSON language service, which only reports errors.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -31,11 +31,11 @@ const { getLanguageService, TextDocument } = createRequire(import.meta.url)(
 
 interface Outcome {
   readonly findings: number;
-  /** Findings of other rules that the undamaged file does not have. */
+  /** Findings of other rules that are not in the undamaged file. */
   readonly others: number;
   /** The distance from the first finding to the first damage, in characters. */
   readonly distance: number;
-  /** Whether the first fixes, one for each damage, restore the author's data. */
+  /** Whether the first fixes, one for each place of damage, restore the author's data. */
   readonly restored: boolean;
   /** Whether the first fixes result in valid JSON. */
   readonly parses: boolean;
@@ -50,7 +50,7 @@ service.configure({ validate: true, allowComments: false });
 
 const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
 
-/** Normalizes the JSON value of a text, regardless of layout. Undefined if it is not JSON. */
+/** Normalizes the JSON value of a text so that layout does not matter. Undefined if the text is not JSON. */
 function dataOf(text: string): string | undefined {
   try {
     return JSON.stringify(JSON.parse(text));
@@ -121,7 +121,7 @@ function rowOf(title: string, outcomes: readonly Outcome[], damages: number): st
     .join("");
 }
 
-/** Returns the outcomes for one kind of damage. Leaves out damage that `JSON.parse` accepts. */
+/** Returns the outcomes for one kind of damage. Skips damaged texts that `JSON.parse` accepts. */
 async function measure(
   files: readonly string[],
   count: number,

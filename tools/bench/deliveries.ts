@@ -1,6 +1,6 @@
 // `npm run bench:deliveries`: rotates and delivers the tokens of many groups with a plan, compared with a shell loop
 // that sends the same two requests per rotation with curl and passes the token to the same command. The loop keeps no
-// journal, does not read anything back, and loses a token when it is killed. Afterwards, the service is killed in the
+// journal, does not read anything back, and loses a token when it is killed. Afterward, the service is killed in the
 // middle of a run and restarted, and the command is run again.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -59,8 +59,8 @@ function userGroups(command: string, ...options: readonly string[]): Promise<Fin
 }
 
 /**
- * Returns a shell script that does the following for each group: read the current token, rotate it, pass the new token
- * to the command.
+ * Returns a shell script that does the following for each group: reads the current token, rotates it, and passes the
+ * new token to the command.
  */
 function shellLoop({ url }: ServiceProcess): string {
   const request = `curl --silent --config "${folder}/curl" --header 'Content-Type: application/json'`;
@@ -72,7 +72,7 @@ function shellLoop({ url }: ServiceProcess): string {
     done`;
 }
 
-/** Kills the service when half of the tokens have been delivered, and prints what each run reports. */
+/** Kills the service after half of the tokens have been delivered, and prints what each run reports. */
 async function breakInTheMiddle(service: ServiceProcess): Promise<void> {
   const start = Date.now();
   const running = apply();

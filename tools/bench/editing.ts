@@ -9,7 +9,7 @@ import { Client, pulling } from "../../test/protocol/support/client.ts";
 export interface Server {
   /** The language ID that the server expects for the config. */
   readonly languageId: string;
-  /** The program of the server. Default: ours. */
+  /** The path of the server program. Default: our server. */
   readonly program?: string;
   /** Settings that the server needs before it opens a file. */
   readonly settings?: unknown;
@@ -17,7 +17,7 @@ export interface Server {
 
 export const ours: Server = { languageId: "site-config" };
 
-/** VS Code's own JSON language server, with the schema of a site config for every file. */
+/** VS Code's own JSON language server, which uses the schema of a site config for every file. */
 export const peer: Server = {
   languageId: "json",
   program: createRequire(import.meta.url).resolve(
@@ -45,7 +45,7 @@ export const completing = {
   },
 };
 
-/** A character that one keystroke makes wrong, and the next one correct again. */
+/** A character that alternates between wrong and right with every keystroke. */
 interface Letter {
   readonly offset: number;
   readonly right: string;
@@ -66,7 +66,7 @@ function behind(text: string, part: string, from: number): number {
   return text.indexOf(part, from) + part.length;
 }
 
-/** A config that is open in a server, and an author who types in it. */
+/** A config that is open in a server, and an author who is typing in it. */
 export class Editing {
   readonly client: Client;
   readonly #uri: string;
@@ -115,7 +115,7 @@ export class Editing {
     return editing;
   }
 
-  /** Types the wrong character, or the right one again. */
+  /** Replaces the right character with the wrong one, or the other way around. */
   async type(): Promise<void> {
     this.#isBroken = !this.#isBroken;
     const start = { line: this.#line, character: this.#character };
@@ -130,13 +130,13 @@ export class Editing {
     });
   }
 
-  /** Types, and waits for published diagnostics. */
+  /** Types a character and waits for published diagnostics. */
   async typeAndSee(): Promise<void> {
     await this.type();
     await this.#published();
   }
 
-  /** Types, and pulls diagnostics. */
+  /** Types a character and pulls diagnostics. */
   async typeAndPull(): Promise<void> {
     await this.type();
     await this.pull();
@@ -149,9 +149,9 @@ export class Editing {
     if (!this.#isAsTyped(items)) throw new Error("The diagnostics are not for the current text.");
   }
 
-  /** Types, and requests completion for a key at the top of the file. */
+  /** Types a character and requests completion for a key at the top of the file. */
   async typeAndComplete(): Promise<void> {
-    // Editors send both without waiting.
+    // Editors send both without waiting for a response.
     await Promise.all([this.type(), this.complete()]);
   }
 
@@ -166,7 +166,10 @@ export class Editing {
       throw new Error("The server returned no completion items.");
   }
 
-  /** Types, and requests diagnostics and completion at the same time, as editors do. Waits for the completion. */
+  /**
+   * Types a character, and requests diagnostics and completion at the same time, as editors do. Waits for the
+   * completion.
+   */
   async typeAndCompleteWhilePulling(): Promise<{ readonly checked: Promise<void> }> {
     const typed = this.type();
     const pulled = this.#pullAgain();
@@ -175,13 +178,13 @@ export class Editing {
     return { checked: pulled };
   }
 
-  /** Types, and requests completion. Waits for the completion. */
+  /** Types a character, requests completion, and waits for it. */
   async typeAndCompleteWhilePublishing(): Promise<{ readonly checked: Promise<void> }> {
     await this.typeAndComplete();
     return { checked: this.#published() };
   }
 
-  /** Returns the CPU time of the main thread of the server process in milliseconds. NaN if the system is not Linux. */
+  /** Returns the CPU time of the server process's main thread in milliseconds. NaN if the system is not Linux. */
   cpuTime(): number {
     const { pid } = this.client;
     const file = `/proc/${pid}/task/${pid}/schedstat`;
@@ -198,7 +201,7 @@ export class Editing {
     await this.client.stop();
   }
 
-  /** Pulls diagnostics, and again if the server cancels with a retrigger request. */
+  /** Pulls diagnostics. Pulls them again if the server cancels the request and asks for a retry. */
   async #pullAgain(): Promise<void> {
     try {
       await this.pull();

@@ -6,17 +6,17 @@ import path from "node:path";
 const GROUP = 50;
 
 /**
- * The structure of a site with many versions and languages: one sidebar for each combination, all with the same number
- * of pages.
+ * The structure of a site with many versions and languages. There is one sidebar for each combination, and all sidebars
+ * have the same number of pages.
  */
 const LANGUAGES = ["en", "de", "es", "fr", "ja", "ko", "pt-BR", "zh-Hans"];
 const nameOf = (sidebar: number): string =>
   `release-${Math.floor(sidebar / LANGUAGES.length)}/${LANGUAGES[sidebar % LANGUAGES.length]}`;
 
-/** The groups of a sidebar. Each is nested in the previous one. */
+/** The groups of a sidebar. Each group is nested in the previous one. */
 const NESTED = ["Guides", "Concepts", "Basics", "First steps"];
 
-/** Returns the page paths of a site with a given size, similar to those of real sites. */
+/** Returns the page paths for a site of a given size. They resemble the paths in real sites. */
 function pagesOf(count: number, sidebars: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const folder = sidebars > 0 ? `${nameOf(Math.floor((index * sidebars) / count))}/` : "";
@@ -24,7 +24,7 @@ function pagesOf(count: number, sidebars: number): string[] {
   });
 }
 
-/** Returns a healthy site config with this many pages, which is about 50 bytes per page, or 100 with sidebars. */
+/** Returns a valid site config with this many pages. It is about 50 bytes per page, or 100 bytes with sidebars. */
 function generateConfig(pageCount: number, sidebars: number): string {
   const pages = pagesOf(pageCount, sidebars);
   const size = sidebars > 0 ? pageCount / sidebars : GROUP;
@@ -52,7 +52,7 @@ function generateConfig(pageCount: number, sidebars: number): string {
 /**
  * Writes a generated site, with its config and pages. Returns the text of the config.
  *
- * @param sidebars The number of versions times languages. 0 for pages in plain groups.
+ * @param sidebars The number of versions times languages, or 0 for pages in plain groups.
  */
 export function writeSite(folder: string, pageCount: number, sidebars = 0): string {
   for (const [index, page] of pagesOf(pageCount, sidebars).entries()) {

@@ -1,4 +1,4 @@
-// Finds repairs by authors of real sites in the Git histories of these sites.
+// Finds repairs by the authors of real sites in the Git histories of these sites.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
@@ -12,10 +12,13 @@ import { openSite, type SiteIndex } from "../../server/src/site/siteIndex.ts";
 const CONFIG = /(?:^|\/)(?:mint|docs|site\.config)\.json$/;
 const SITE = "file:///site";
 
-/** A longer changed range was generated or reordered, so positions do not show which entry replaced which. */
+/**
+ * The maximum length of a changed range. A longer range was generated or reordered, so positions do not show which
+ * entry replaced which.
+ */
 const MAX_STRETCH = 60;
 
-/** A commit that replaced entries without a file with existing pages. */
+/** A commit in which entries without a file were replaced with existing pages. */
 export interface Repair {
   /** The config before the commit. */
   readonly config: SiteConfig;
@@ -24,8 +27,8 @@ export interface Repair {
   /** The new page of each replaced entry. */
   readonly entries: ReadonlyMap<string, string>;
   /**
-   * Whether the pages were already missing before the commit. If not, the commit moved them, and the site was never
-   * published without them.
+   * Whether the pages were already missing before the commit. If not, the commit itself moved them, and the site was
+   * never published without them.
    */
   readonly isLate: boolean;
 }
@@ -39,7 +42,10 @@ export function historiesIn(folder: string): { name: string; git: string }[] {
   });
 }
 
-/** Finds the repairs in a history, commit by commit. Skips merges, because their changes are in the merged commits. */
+/**
+ * Finds the repairs in a history, commit by commit. Skips merge commits, because their changes are in the merged
+ * commits.
+ */
 export async function* repairsIn(git: string): AsyncGenerator<Repair> {
   const log = run(git, [
     "log",
@@ -80,7 +86,7 @@ function pagesOf(config: SiteConfig): string[] {
   return outlineOf(config).pages.map(({ value }) => value);
 }
 
-/** Finds replaced entries: ranges between unchanged entries with the same length on both sides. */
+/** Finds replaced entries. These are in ranges between unchanged entries that have the same length on both sides. */
 function replacedPages(old: readonly string[], now: readonly string[]): Map<string, string> {
   const replaced = new Map<string, string>();
   const kept = new Set(now);
@@ -101,7 +107,8 @@ function replacedPages(old: readonly string[], now: readonly string[]): Map<stri
 }
 
 /**
- * Whether a page name moved to another position in the range. Positions then do not show which entry replaced which.
+ * Whether a page name moved to another position in the range. In that case, positions do not show which entry replaced
+ * which.
  */
 function isReordered(gone: readonly string[], fresh: readonly string[]): boolean {
   const places = new Map(fresh.map((page, place) => [path.posix.basename(page), place]));

@@ -7,20 +7,25 @@ import { inFolder, writeSite } from "./generate.ts";
 import { median, medians, type Row, type Section, timed } from "./row.ts";
 
 const KEYSTROKES = 41;
-/** The number of keystrokes in a new process before measuring, so that V8 compiles hot code in every server. */
+/**
+ * The number of keystrokes in a new process before measuring starts, so that V8 has compiled the hot code of every
+ * server.
+ */
 const WARM_UP = 20;
 const STARTS = 11;
 /**
- * The pause before each keystroke in milliseconds when diagnostics are published. The peer publishes them half a second
- * late. Without a pause, its keystrokes would directly follow work, and ours would follow half a second of idling with
- * cold caches.
+ * The pause before each keystroke in milliseconds when diagnostics are published. The peer publishes its diagnostics
+ * half a second late. Without the pause, keystrokes in the peer would directly follow work, while keystrokes in our
+ * server would follow half a second of idling with cold caches.
  */
 const PAUSE_MS = 600;
 
-/** The duration of the measurement after a site is opened. */
+/** The duration of the measurement after a site is opened, in milliseconds. */
 const FIRST_MS = 3_000;
 
-/** When to measure memory. Includes work that starts after a file is opened, such as the walk of its site. */
+/**
+ * The times at which to measure memory. They include work that starts after a file is opened, such as walking its site.
+ */
 const MEMORY = [
   { what: "150 KB open", keystrokes: 0, seconds: 5 },
   { what: "150 KB open, after 20 keystrokes", keystrokes: 20, seconds: 5 },
@@ -37,11 +42,11 @@ const SIZES: readonly Size[] = [
   { name: "16 KB", pages: 310, goals: { diagnostics: 5, completion: 2 } },
   { name: "150 KB", pages: 2_950, goals: { diagnostics: 12, completion: 6 } },
   { name: "1.5 MB", pages: 29_000, goals: {} },
-  // Like the largest real config: 816 sidebars for versions and languages, with 22,934 pages.
+  // Resembles the largest real config, with 816 sidebars for versions and languages and 22,934 pages.
   { name: "2.4 MB", pages: 22_934, sidebars: 816, goals: { diagnostics: 150, completion: 50 } },
 ];
 
-/** Compares both servers on the same configs: how long an author waits, and the cost. */
+/** Compares both servers on the same configs: how long an author waits, and what it costs. */
 export const languageServers: Section = {
   name: "language servers",
   rows: () => inFolder(rows),
@@ -93,7 +98,7 @@ async function* typing({ name, goals }: Size, uri: string, text: string): AsyncI
   await inPages.close();
 }
 
-/** Starts a server, and types and completes a while to warm it up. */
+/** Starts a server, and types and completes for a while to warm it up. */
 async function warm(
   server: Server,
   uri: string,
@@ -109,7 +114,7 @@ async function warm(
   return editing;
 }
 
-/** Measures the first completion after a file was opened in a new process, including the keystroke before it. */
+/** Measures the first completion after a file was opened in a new process, including the keystroke that precedes it. */
 async function firstCompletion(uri: string, text: string, pull: boolean): Promise<Row> {
   const cpuTimes: number[][] = [[], []];
   const works = [ours, peer].map((server, index) => async () => {
@@ -127,12 +132,12 @@ async function firstCompletion(uri: string, text: string, pull: boolean): Promis
   return { ...row(work, milliseconds), cpu: { ours: mine, peer: theirs } };
 }
 
-/** The time that an author waits, and the work that continues afterwards. */
+/** The time that an author waits, and the work that continues afterward. */
 type Keystroke = (editing: Editing) => Promise<{ readonly checked: Promise<void> } | void>;
 
 /**
- * Measures the same keystrokes in each server, in turns so that other load affects all of them equally. Waits for the
- * check of a keystroke before the next one.
+ * Measures the same keystrokes in each server. The servers take turns, so that other load affects all of them equally.
+ * Waits until a keystroke has been checked before the next one.
  */
 async function inTurns(
   work: string,
@@ -194,8 +199,8 @@ async function* holding(uri: string, text: string): AsyncIterable<Row> {
 }
 
 /**
- * An author requests completions continuously while our server walks and reads a new site. The first request is a
- * separate row, because both servers have to parse the text first.
+ * An author requests completions continuously while our server walks and reads a new site. The first request has its
+ * own row, because both servers must parse the text first.
  */
 async function* firstSeconds(uri: string, text: string): AsyncIterable<Row> {
   const firsts: number[][] = [[], []];

@@ -11,14 +11,14 @@ import { median, type Row, type Section, timed } from "./row.ts";
 
 const PAGES = 23_000;
 
-/** How long completion is requested after the server starts, and the interval between requests. */
+/** How long completions are requested after the server starts, and the interval between requests, in milliseconds. */
 const AUTHOR_MS = 20_000;
 const PAUSE_MS = 50;
 
 /** The entry in the middle of the config, which is empty. */
 const ENTRY = '"guides/chapter-230/about-topic-11510"';
 
-/** Measures completion of a page entry while a server that has just started reads the pages of a large site. */
+/** Measures the completion of a page entry while a server that has just started reads the pages of a large site. */
 export const largeSite: Section = { name: "largeSite", rows: () => inFolder(rows) };
 
 async function* rows(folder: string): AsyncIterable<Row> {
@@ -35,7 +35,7 @@ async function* rows(folder: string): AsyncIterable<Row> {
   yield { work: "the same: slowest", unit: "ms", ours: slowest(mine!), peer: slowest(theirs!) };
 }
 
-/** Measures completion times, in turns so that other load affects all servers equally. */
+/** Measures completion times. The servers take turns, so that other load affects all of them equally. */
 async function completions(folder: string, servers: readonly Server[]): Promise<readonly number[][]> {
   const file = path.join(folder, "site.config.json");
   const uri = pathToFileURL(file).href;

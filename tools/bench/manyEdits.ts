@@ -10,19 +10,22 @@ import type { Row, Section } from "./row.ts";
 const FEW = 200;
 const MANY = 2_000;
 const PAGES = 310;
-/** More than the difference between two garbage collections, and less than 10 bytes per edit. */
+/** The maximum growth: more than the difference between two garbage collections, and less than 10 bytes per edit. */
 const GOAL = 1.02;
 
 const nodeArguments = ["--require", path.join(import.meta.dirname, "heapProbe.cjs")];
 
-/** The heap size after many edits, divided by the heap size after some. */
+/** The heap size after many edits, divided by the heap size after a few. */
 interface Growth {
   readonly all: number;
-  /** V8 keeps compiling and recompiling hot code for a while. This is not data about edits. */
+  /** V8 keeps compiling and recompiling hot code for a while. The compiled code is not data about edits. */
   readonly withoutCode: number;
 }
 
-/** Detects memory leaks per edit: measures the heap size after many edits, divided by the heap size after some. */
+/**
+ * Detects memory that leaks with every edit, by comparing the heap size after many edits with the heap size after a
+ * few.
+ */
 export const manyEdits: Section = { name: "many edits", rows: () => inFolder(rows) };
 
 async function* rows(folder: string): AsyncIterable<Row> {
@@ -30,7 +33,7 @@ async function* rows(folder: string): AsyncIterable<Row> {
   const uri = pathToFileURL(path.join(folder, "site.config.json")).href;
   const inConfig = (server: Server, pull: boolean) => growthInConfig(server, uri, text, pull);
   yield* rowsOf("a config, pull", await inConfig(ours, true), await inConfig(peer, true));
-  // The peer publishes nothing for the first half second.
+  // The peer publishes nothing in the first half second.
   yield* rowsOf("a config, push", await inConfig(ours, false));
   mkdirSync(path.join(folder, "guides"), { recursive: true });
   for (const pull of [true, false])
@@ -68,7 +71,7 @@ async function growthInPage(folder: string, pull: boolean): Promise<Growth> {
   const config = path.join(folder, "site.config.json");
   const capabilities = pull ? pulling : { textDocument: { publishDiagnostics: {} } };
   const client = await Client.start({ capabilities, rootUri: pathToFileURL(folder).href, nodeArguments });
-  // The check of the config makes the server read the pages.
+  // Opening the config makes the server read its pages.
   const configUri = await client.open(pathToFileURL(config).href, readFileSync(config, "utf8"));
   await client.open(uri, textOf(0), "mdx");
   let edit = 0;
@@ -78,7 +81,7 @@ async function growthInPage(folder: string, pull: boolean): Promise<Growth> {
     const isIt = (items: readonly Diagnostic[]): boolean =>
       items.some(({ message }) => JSON.stringify(message).includes(`missing-${edit}`));
     if (!pull) await client.publishedFor(uri, isIt);
-    // At first, the site is read in the background.
+    // At first, the server reads the site in the background.
     else while (!isIt(await pulled(client, uri))) await pulled(client, configUri);
   });
   await client.stop();

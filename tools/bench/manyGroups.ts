@@ -5,30 +5,33 @@ import { openStore } from "../../user-groups/src/service/store.ts";
 import { Connection, type Loop, measure, shownLoad, tokenIn } from "./rotationLoad.ts";
 import { ServicesUnderLoad } from "./servicesUnderLoad.ts";
 
-/** The location of the groups, and the options that a service needs to find it. */
+/** The location of the groups, and the options with which a service finds it. */
 export interface Place {
   readonly location: DataLocation;
   readonly keyFile: string;
   readonly options: readonly string[];
-  /** Returns the CPU time of a separate database process so far, in seconds. 0 if the database runs in the service. */
+  /**
+   * Returns the CPU time that a separate database process has used so far, in seconds. 0 if the database runs inside
+   * the service.
+   */
   readonly databaseSeconds: () => number;
 }
 
-/** The number of concurrent requests over all processes. */
+/** The number of concurrent requests across all processes. */
 const CONNECTIONS = 16;
 
-/** The number of groups to rotate, evenly spread over all groups. */
+/** The number of groups to rotate, spread evenly over all groups. */
 const SAMPLE = 32_000;
 
-/** The number of groups created per transaction during the preparation, and the number of concurrent transactions. */
+/** The number of groups to create per transaction during preparation, and the number of concurrent transactions. */
 const BATCH = 500;
 const BATCHES_AT_ONCE = 8;
 
 /**
- * Creates groups with the code of the service, without HTTP and many per transaction.
+ * Creates groups with the service's code, without HTTP and with many groups per transaction.
  *
  * @param from The number of existing groups.
- * @param total The number of groups afterwards.
+ * @param total The number of groups afterward.
  * @returns The tokens of a sample.
  */
 export async function fill({ location, keyFile }: Place, from: number, total: number): Promise<string[]> {
@@ -54,7 +57,7 @@ export async function fill({ location, keyFile }: Place, from: number, total: nu
   return sample;
 }
 
-/** Measures how fast several processes create more groups and rotate random ones. */
+/** Measures how fast several processes can create more groups and rotate random ones. */
 export async function* ratesWithManyGroups(
   commandLine: string,
   { options, databaseSeconds }: Place,
@@ -69,7 +72,7 @@ export async function* ratesWithManyGroups(
     (_, i) => new Connection(targets[i % targets.length] as (typeof targets)[number]),
   );
   const run = `${process.pid}-${performance.now()}`;
-  // Unlike the rate, the CPU time of an operation does not depend on other load.
+  // Unlike the rate, the CPU time of an operation is not affected by other load.
   const measured = async (loops: readonly Loop[]): Promise<string> => {
     const seconds = async () => [await services.cpuSeconds(), databaseSeconds()] as const;
     const [service, database] = await seconds();
@@ -90,7 +93,7 @@ export async function* ratesWithManyGroups(
     yield `creation  ${created}`;
     const rotated = await measured(
       connections.map((connection, i) => async () => {
-        // Each connection uses separate groups.
+        // Each connection uses its own groups.
         const index = i + CONNECTIONS * Math.floor((Math.random() * (sample.length - i)) / CONNECTIONS);
         const body = JSON.stringify({ current_token: sample[index] });
         sample[index] = tokenIn(await connection.request("POST", body));

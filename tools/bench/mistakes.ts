@@ -22,13 +22,13 @@ const URI = "file:///site/docs.json";
 const site = unknownSite(URI);
 const configOf = (text: string): SiteConfig => parseSiteConfig(URI, text);
 
-/** Makes a mistake. Returns undefined if the selected place does not allow it. */
+/** Makes a mistake. Returns undefined if the mistake is not possible at the selected place. */
 type Mutation = (config: SiteConfig, random: () => number) => string | undefined;
 
 const pick = <Item>(list: readonly Item[], random: () => number): Item => list[Math.floor(random() * list.length)]!;
 const source = ({ text }: SiteConfig, { offset, length }: Node): string => text.slice(offset, offset + length);
 
-/** Returns the fields that are named in the schema, except `$schema`. */
+/** Returns the fields that the schema defines by name, except `$schema`. */
 const fields = (config: SiteConfig): readonly Entry[] =>
   entriesOf(config).all.filter(({ key, schema, parent }) => {
     const isNamed = Object.hasOwn(parent?.schema?.properties ?? {}, String(key?.value));
@@ -74,7 +74,7 @@ const moved =
     const target = targetOf(entry, random);
     const key = entry.key!;
     if (!target || target.children?.some(({ children }) => children![0]!.value === key.value)) return undefined;
-    // Nothing is wrong if the value is also valid there.
+    // Nothing is wrong if the value is also valid in the other object.
     const field = propertySchema(entriesByNode(config).get(target)?.schema, key.value);
     if (field && isScalar(entry.node) && faultsIn(entry.node, field).length === 0) return undefined;
     const member = source(config, key.parent!);
@@ -99,7 +99,7 @@ const objectBeside = ({ parent, node }: Entry, random: () => number): Node | und
   );
 };
 
-/** Writes a value in another form. */
+/** Writes a value in a different form. */
 const rewritten =
   (fits: (node: Node) => boolean, write: (text: string, node: Node) => string): Mutation =>
   (config, random) => {
@@ -160,7 +160,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   },
 };
 
-/** Normalizes the data of a text, regardless of layout and key order. Undefined if it is not valid. */
+/** Normalizes the data of a text so that layout and key order do not matter. Undefined if the text is not valid. */
 function dataOf(text: string): string | undefined {
   const sorted = (_: string, value: unknown): unknown =>
     typeof value === "object" && value !== null && !Array.isArray(value)
@@ -173,7 +173,7 @@ function dataOf(text: string): string | undefined {
   }
 }
 
-/** Returns the findings that a text has in addition to those of another, without hints. */
+/** Returns the findings in a text that are not in another text, without hints. */
 function newFindings(config: SiteConfig, before: readonly CheckedFinding[]): readonly CheckedFinding[] {
   const idOf = ({ rule, message }: CheckedFinding): string => `${rule.id} ${String(message)}`;
   const left = before.map(idOf);
@@ -209,7 +209,7 @@ function measure(configs: readonly SiteConfig[], count: number, random: () => nu
   return outcomes;
 }
 
-/** Returns real, medium-sized configs in a single file and without errors. */
+/** Returns real configs of medium size that consist of a single file and have no errors. */
 function readConfigs(folder: string): readonly SiteConfig[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".json"))

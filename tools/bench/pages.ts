@@ -14,12 +14,15 @@ import { Client, pulling } from "../../test/protocol/support/client.ts";
 import { writeSite } from "./generate.ts";
 import { median, medians, type Row, timed } from "./row.ts";
 
-/** How often a site is checked in a new process, how often it is opened, and the number of keystrokes to measure. */
+/**
+ * The number of checks of a site in a new process, the number of times a site is opened, and the number of keystrokes
+ * to measure.
+ */
 const CHECKS = 5;
 const OPENINGS = 5;
 const KEYSTROKES = 60;
 
-/** The interval between the keystrokes of a fast author. */
+/** The interval between the keystrokes of a fast typist in milliseconds. */
 const BETWEEN_KEYSTROKES_MS = 50;
 
 /**
@@ -29,21 +32,21 @@ const BETWEEN_KEYSTROKES_MS = 50;
  */
 const REAL_BYTES = [120, 400, 770, 1120, 1540, 2110, 2820, 4000, 5810, 13740];
 
-/** The factor for the page sizes of a 20 MB site. */
+/** The factor by which page sizes are multiplied for a 20 MB site. */
 const LARGE = 1.25;
 
 /** The approximate size of a section in a page. */
 const SECTION_BYTES = 850;
 
 /**
- * The module of another checker with a function `getBrokenInternalLinks(folder)`. It is not installed with this
- * project; the comparison only runs if this variable is set.
+ * The module of another checker that has a function `getBrokenInternalLinks(folder)`. The checker is not installed with
+ * this project, so the comparison only runs if this variable is set.
  */
 const PEER = process.env.SITEKEEPER_PEER_CHECKER || undefined;
 
 const door = path.join(repositoryRoot, "server/bin/site-config.cjs");
 
-/** The cost of a process: CPU time, which hardly depends on other load, and peak memory. */
+/** The cost of a process: its peak memory, and its CPU time, which other load hardly affects. */
 interface Cost {
   readonly milliseconds: number;
   readonly megabytes: number;
@@ -76,7 +79,7 @@ export async function* pageRows(folder: string): AsyncIterable<Row> {
   yield { work: "keystroke in a page -> pulled findings", unit: "ms", ours: await typing(small), goal: 5 };
 }
 
-/** Measures the cost of checking real sites, if there are any, compared with the peer. */
+/** Measures the cost of checking real sites, if any are available, compared with the peer. */
 async function* realSiteRows(): AsyncIterable<Row> {
   const corpus = findCorpus();
   if (corpus === undefined || PEER === undefined) return;
@@ -90,12 +93,12 @@ async function* realSiteRows(): AsyncIterable<Row> {
 }
 
 /**
- * Returns the medians of several checks of a site, each in a new process. The first one only fills Node's compile
- * cache.
+ * Returns the medians of several checks of a site, each in a new process. The first run fills Node's
+ * compile cache.
  */
 async function costOfCheck(folder: string): Promise<Cost> {
   const costs: Cost[] = [];
-  // 1 means that there are findings.
+  // Exit code 1 means that there are findings.
   for (let time = 0; time < CHECKS; time++) costs.push(await costOf([door, "check", folder], [0, 1]));
   return {
     milliseconds: median(costs.map((cost) => cost.milliseconds)),
@@ -104,8 +107,8 @@ async function costOfCheck(folder: string): Promise<Cost> {
 }
 
 /**
- * Returns the CPU time of the peer in milliseconds. Undefined if it is not available, or if it fails: it stops at the
- * first page that it cannot parse.
+ * Returns the CPU time of the peer in milliseconds. Undefined if the peer is not available, or if it fails because it
+ * stops at the first page that it cannot parse.
  */
 async function costOfPeer(folder: string): Promise<Pick<Row, "peer">> {
   if (PEER === undefined) return {};
@@ -113,7 +116,10 @@ async function costOfPeer(folder: string): Promise<Pick<Row, "peer">> {
   return cost ? { peer: cost.milliseconds } : {};
 }
 
-/** Writes a site with the page sizes of real sites, multiplied by a factor. One page in a hundred has a broken link. */
+/**
+ * Writes a site with the page sizes of real sites, multiplied by a factor. One page in a hundred contains a broken
+ * link.
+ */
 export function writePages(folder: string, count: number, factor: number): void {
   writeSite(folder, count);
   for (let page = 0; page < count; page++) {
@@ -123,7 +129,7 @@ export function writePages(folder: string, count: number, factor: number): void 
   }
 }
 
-/** Returns the path of a page in a site, as {@link writeSite} names it. Starts over after the last page. */
+/** Returns the path of a page in a site written by {@link writeSite}. Starts over after the last page. */
 function slugOf(page: number, count: number): string {
   return `guides/chapter-${Math.floor((page % count) / 50)}/about-topic-${page % count}`;
 }
@@ -172,7 +178,7 @@ function costOf(args: readonly string[], codes: readonly number[]): Promise<Cost
   });
 }
 
-/** Starts a server like an editor that pulls diagnostics, and waits for the findings of all pages. */
+/** Starts a server as an editor that pulls diagnostics does, and waits for the findings in all pages. */
 async function openAndSee(folder: string): Promise<void> {
   const client = await started(folder);
   await findings(client, 10);
@@ -181,19 +187,19 @@ async function openAndSee(folder: string): Promise<void> {
 
 /** The cost of opening a site. */
 interface Opened {
-  /** The time from opening the site config to the findings of the last page. */
+  /** The time from opening the site config until the findings of the last page arrive. */
   readonly milliseconds: number;
-  /** Undefined if the system does not provide it. */
+  /** Undefined if the system does not report it. */
   readonly cpu: number | undefined;
-  /** The longest wait for a completion that is requested continuously. */
+  /** The longest wait for a completion while completions are requested continuously. */
   readonly slowestAnswer: number;
 }
 
 /**
- * Opens the config of a site in a running server, and requests completions until the findings of all pages have
+ * Opens the config of a site in a running server, and requests completions until the findings in all pages have
  * arrived.
  *
- * @param workspace The folder where the server was started.
+ * @param workspace The folder in which the server was started.
  */
 async function openInRunningServer(folder: string, workspace: string): Promise<Opened> {
   const client = await started(workspace);
@@ -205,7 +211,7 @@ async function openInRunningServer(folder: string, workspace: string): Promise<O
     for (const item of items) if (item.uri.endsWith(".mdx") && item.kind === "full") found.add(item.uri);
     if (found.size === 10) resolve();
   });
-  // This request never completes: it streams findings as partial results until the server exits.
+  // This request never completes. Until the server exits, it streams findings as partial results.
   client.request("workspace/diagnostic", { previousResultIds: [], partialResultToken: "pages" }).catch(() => undefined);
   let isDone = false;
   let slowestAnswer = 0;
@@ -264,7 +270,7 @@ async function findings(client: Client, count: number): Promise<void> {
 /** The size of the page to type in, in bytes. */
 const TYPED_BYTES = 4_000;
 
-/** Types a character in a link of a 4 KB page. Each keystroke breaks the link or repairs it. */
+/** Types a character in a link on a 4 KB page. Each keystroke breaks the link or repairs it. */
 async function typing(folder: string): Promise<number> {
   const client = await started(folder);
   await findings(client, 10);

@@ -1,5 +1,5 @@
-// `npm run bench:repairs`: measures how often the page that an author chose for an entry without a file is the first
-// one offered by the quick fix. The repairs are from the Git histories of real sites.
+// `npm run bench:repairs`: measures how often the first page that the quick fix offers for an entry without a file is
+// the page that the author chose. The repairs are from the Git histories of real sites.
 import type { SiteConfig } from "../../server/src/formats/format.ts";
 import type { Finding } from "../../server/src/rules/engine/rule.ts";
 import { pageNotFound } from "../../server/src/rules/pageNotFound.ts";

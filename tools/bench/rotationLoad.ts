@@ -3,7 +3,7 @@ import { connect } from "node:net";
 /** The result of a load test. */
 export interface LoadResult {
   readonly perSecond: number;
-  /** The number of operations, including the warm-up. */
+  /** The number of operations, including those during the warm-up. */
   readonly all: number;
   /** In milliseconds. */
   readonly p50: number;
@@ -41,7 +41,7 @@ export async function measure(loops: readonly Loop[], milliseconds: number): Pro
   return { perSecond: (times.length / milliseconds) * 1000, all, p50: quantile(0.5), p99: quantile(0.99) };
 }
 
-/** The address of a service and its credentials. */
+/** The address of a service, and the credentials to use. */
 export interface Target {
   readonly port: number;
   readonly apiToken: string;
@@ -92,7 +92,7 @@ export class Connection {
   }
 }
 
-/** Returns the token in a response body. */
+/** Returns the token from a response body. */
 export const tokenIn = (body: string) => /"token":"([^"]+)"/.exec(body)?.[1] ?? "";
 
 /** Returns a loop that rotates the token of its own group. */

@@ -7,8 +7,8 @@ export interface Row {
   readonly ours: number;
   readonly peer?: number;
   /**
-   * The CPU time of the main thread of each server for the same work, in milliseconds. It does not depend on other
-   * load.
+   * The CPU time that the main thread of each server needs for the same work, in milliseconds. Other load does not
+   * affect it.
    */
   readonly cpu?: { readonly ours: number; readonly peer?: number };
   /** The upper limit for `ours`. */
@@ -36,9 +36,9 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Returns the median durations of several pieces of work, run in turns so that other load affects all of them equally.
+ * Returns the median durations of several tasks. The tasks take turns, so that other load affects all of them equally.
  *
- * @param times How often each one is run, after a warm-up run.
+ * @param times How often each task is run, after a warm-up run.
  */
 export async function medians(works: readonly (() => Promise<number>)[], times: number): Promise<number[]> {
   const results: number[][] = works.map(() => []);

@@ -1,8 +1,8 @@
-// `npm run bench:service`: measures rotations per second of the service on SQLite and PostgreSQL, compared with the
-// bare database and the same durable transaction (same statements, encryption, and audit line), and with a mock server
-// that a common tool creates from the API description and that stores nothing. Each pair is measured in the same run,
-// one after the other. Also measures rates with few and many groups, on SQLite and on PostgreSQL with several
-// processes.
+// `npm run bench:service`: measures the service's rotations per second on SQLite and PostgreSQL. Compares them with the
+// bare database, which runs the same durable transaction (same statements, encryption, and audit line), and with a mock
+// server that a common tool creates from the API description and that stores nothing. Each pair is measured in the same
+// run, one directly after the other. Also measures rates with few and many groups, on SQLite and on PostgreSQL with
+// several processes.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -28,7 +28,7 @@ const CONNECTIONS = [1, 16];
 /** The number of service processes per kind of database. */
 const PROCESSES = { SQLite: [1], PostgreSQL: [1, 2, 4] } as const;
 
-/** The numbers of groups to compare. The rates should be the same. */
+/** The numbers of groups to compare. The rates should be the same for all of them. */
 const GROUPS = [10_000, 100_000];
 const MILLISECONDS = Number(process.env.BENCH_MS ?? 4000);
 const root = path.join(import.meta.dirname, "../..");
@@ -98,9 +98,7 @@ async function compareAll(): Promise<void> {
   }
 }
 
-/**
- * Measures the service and the bare database one directly after the other, twice, and shows the better result of each.
- */
+/** Measures the service and the bare database, one directly after the other, twice. Shows the better result of each. */
 async function compare(
   name: string,
   connections: number,
@@ -142,8 +140,8 @@ async function overHttp(target: Target, connections: number): Promise<LoadResult
 }
 
 /**
- * Measures a mock server that responds to every rotation with the example in the description: the cost of HTTP alone in
- * a common tool.
+ * Measures a mock server that responds to every rotation with the example from the API description. This shows the cost
+ * of HTTP alone in a common tool.
  */
 async function mockRates(): Promise<Map<number, LoadResult>> {
   const rates = new Map<number, LoadResult>();

@@ -3,7 +3,7 @@ import { sender } from "../../test/service/support/http.ts";
 import { runProgram } from "../../test/support/runProgram.ts";
 import type { Target } from "./rotationLoad.ts";
 
-/** Service processes that share one location. Disposing stops them. */
+/** Service processes that share one location. Disposing of them stops the processes. */
 export class ServicesUnderLoad implements AsyncDisposable {
   readonly targets: readonly Target[];
   readonly #children: readonly ChildProcess[];
@@ -14,8 +14,8 @@ export class ServicesUnderLoad implements AsyncDisposable {
   }
 
   /**
-   * @param commandLine The bundle of the command line.
-   * @param options The options for the data and the key.
+   * @param commandLine The path of the command line's bundle.
+   * @param options The options that specify the data and the key.
    */
   static async start(commandLine: string, options: readonly string[], processes: number): Promise<ServicesUnderLoad> {
     const create = [commandLine, "api-token", "create", "--environment", "Testing", ...options];
@@ -36,12 +36,12 @@ export class ServicesUnderLoad implements AsyncDisposable {
     return new ServicesUnderLoad(targets, children);
   }
 
-  /** Returns the memory of the largest process in MB, as measured by the services. */
+  /** Returns the memory use of the largest process in MB, as measured by the services. */
   async memory(): Promise<number> {
     return Math.max(...(await this.#metrics("process_resident_memory_bytes"))) / 1e6;
   }
 
-  /** Returns the CPU time of all processes so far, in seconds. */
+  /** Returns the CPU time that all processes have used so far, in seconds. */
   async cpuSeconds(): Promise<number> {
     return (await this.#metrics("process_cpu_seconds_total")).reduce((sum, seconds) => sum + seconds, 0);
   }

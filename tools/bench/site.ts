@@ -14,7 +14,7 @@ import { median, type Row, type Section, timed } from "./row.ts";
 
 const TIMES = 9;
 
-/** The number of measured page renames, and of renames to warm up. */
+/** The number of page renames to measure, and the number of renames to warm up. */
 const RENAMES = 60;
 const WARM_UP = 20;
 
@@ -53,7 +53,7 @@ async function firstIndex(generated: Generated): Promise<number> {
   return median(results);
 }
 
-/** Measures the time from the two events that a watcher reports to the finding about the missing page. */
+/** Measures the time from the two events that a watcher reports until the finding about the missing page arrives. */
 async function renaming({ folder, config }: Generated): Promise<number> {
   const index = await open({ folder, config });
   const there = [...index.pages.values()][0]?.files[0] ?? "";
@@ -72,7 +72,7 @@ async function renaming({ folder, config }: Generated): Promise<number> {
       const missing = check(config, index, rules).filter(({ rule }) => rule.id === "page-not-found");
       if (missing.length !== Number(isLeaving)) throw new Error(`${missing.length} pages are missing.`);
     });
-    // Only the rename that causes a finding is measured, not the one that reverts it.
+    // Only the rename that causes a finding is measured, not the rename that reverts it.
     if (time >= 0 && isLeaving) results.push(took);
   }
   return median(results);

@@ -7,11 +7,11 @@ import { runProgram } from "../../test/support/runProgram.ts";
 import { fuzzerFolder, type NodeCommand } from "./install.ts";
 import type { Reader } from "./reader.ts";
 
-/** The maximum length of inputs. Longer ones find little more and slow everything down. */
+/** The maximum length of inputs. Longer inputs find little more and slow everything down. */
 const MAX_BYTES = 2048;
 /** The maximum number of real files to start from. */
 const MAX_REAL_FILES = 100;
-/** How long an input may take before it counts as a hang. Inputs that are merely too slow are reported earlier. */
+/** The time after which an input counts as a hang. Inputs that are merely too slow are reported earlier. */
 const HANG_SECONDS = 20;
 
 /** The result of fuzzing a reader. */
@@ -27,7 +27,7 @@ export interface Fuzzed {
  * Fuzzes a reader with coverage feedback until an error is found or the time is up. Inputs that cover new code are kept
  * for the next run.
  *
- * @param seed A 31-bit number except 0, to repeat the choices of an earlier run with the same initial inputs.
+ * @param seed A 31-bit number other than 0. Repeats the choices of an earlier run if the initial inputs are the same.
  */
 export async function fuzz(node: NodeCommand, reader: Reader, seconds: number, seed: number): Promise<Fuzzed> {
   const folder = path.join(fuzzerFolder, "readers", reader.name);
@@ -59,13 +59,13 @@ export async function fuzz(node: NodeCommand, reader: Reader, seconds: number, s
 
 const lastNumber = (text: string, pattern: RegExp): number => Number([...text.matchAll(pattern)].at(-1)?.[1] ?? 0);
 
-/** Extracts the error from the fuzzer's output: an exception, or a hang. */
+/** Extracts the error from the fuzzer's output, which reports an exception or a hang. */
 function messageIn(output: string): string {
   const start = output.search(/^==\d+== |^(?:\w*Error|Uncaught)\b/m);
   return (start < 0 ? output.slice(-2000) : output.slice(start, start + 2000)).trim();
 }
 
-/** Bundles only the reader, with a source map, so that only its code guides the fuzzer. */
+/** Bundles only the reader, with a source map, so that the fuzzer is guided only by the reader's code. */
 async function bundleTarget(reader: Reader, outfile: string): Promise<void> {
   await bundleForNode(outfile, {
     stdin: {

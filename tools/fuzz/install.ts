@@ -4,14 +4,14 @@ import path from "node:path";
 import { repositoryRoot } from "../../test/editor/paths.ts";
 import { libraryLoader } from "./library.ts";
 
-/** The Git-ignored folder for the fuzzer, its inputs, and its bundles. */
+/** The Git-ignored folder that contains the fuzzer, its inputs, and its bundles. */
 export const fuzzerFolder = path.join(repositoryRoot, ".cache/fuzzer");
 
-/** The start of a command that runs a program from the fuzzer's folder in Node. */
+/** The start of a command line that runs a program from the fuzzer's folder in Node. */
 export type NodeCommand = readonly [program: string, ...args: string[]];
 
 /**
- * Installs the fuzzer from npm if it is missing or its lockfile has changed.
+ * Installs the fuzzer from npm if the fuzzer is missing or its lockfile has changed.
  *
  * @returns How to start Node so that the fuzzer's binary loads, or a sentence that says why this is not possible.
  */
@@ -39,7 +39,7 @@ export function installFuzzer(): NodeCommand | string {
   return `The fuzzer's binary does not load on this machine: ${problem}`;
 }
 
-/** Returns why the fuzzer's binary does not load, in one line. Undefined if it does. */
+/** Returns the reason why the fuzzer's binary does not load, in one line. Undefined if it does. */
 function loadingProblem([program, ...args]: NodeCommand): string | undefined {
   try {
     execFileSync(program, [...args, "-e", 'require("@jazzer.js/fuzzer")'], { cwd: fuzzerFolder, stdio: "pipe" });

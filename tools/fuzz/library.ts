@@ -3,11 +3,12 @@ import { existsSync, globSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * The Debian release whose C library is used: the first one that is new enough for the fuzzer's binary (2.38 or newer).
+ * The Debian release whose C library is used. It is the first release that is new enough for the fuzzer's binary, which
+ * needs version 2.38.
  */
 const RELEASE = "trixie";
 const MIRROR = "http://deb.debian.org/debian";
-/** Debian's keys, which are part of every Debian. */
+/** Debian's keys, which are part of every Debian installation. */
 const KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg";
 const PACKAGES = ["libc6", "libgcc-s1", "libstdc++6"];
 
@@ -15,8 +16,8 @@ const PACKAGES = ["libc6", "libgcc-s1", "libstdc++6"];
  * Downloads the C library of a newer Debian release into a folder, once, for programs that need it. Nothing is
  * installed, and other programs are not affected.
  *
- * @returns The start of a command that runs a program with this library. Undefined if apt, its keys, or its mirror are
- * not available.
+ * @returns The start of a command line that runs a program with this library. Undefined if apt, its keys, or its mirror
+ * is not available.
  */
 export function libraryLoader(folder: string): readonly [program: string, ...args: string[]] | undefined {
   const unpacked = path.join(folder, "root");
@@ -36,7 +37,7 @@ export function libraryLoader(folder: string): readonly [program: string, ...arg
 const loaderIn = (root: string): string | undefined =>
   globSync("usr/lib/*-linux-gnu/ld-linux-*.so.*", { cwd: root }).map((file) => path.join(root, file))[0];
 
-/** Downloads the packages using separate package lists, verified with Debian's keys. */
+/** Downloads the packages with separate package lists that are verified with Debian's keys. */
 function download(folder: string): void {
   for (const part of ["state/lists/partial", "cache/archives/partial"])
     mkdirSync(path.join(folder, part), { recursive: true });

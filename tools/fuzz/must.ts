@@ -24,23 +24,23 @@ export function mustBeInside({ offset, length }: Part, size: number, what: strin
   );
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to reject
 const NOT_PLAIN = /[\0-\x1f\x7f-\x9f\u2028\u2029]/;
 
-/** @throws {Error} If a message is not a single line. It may contain any other character from the input. */
+/** @throws {Error} If a message has more than one line. It may contain any other character from the input. */
 export function mustBeOneLine(message: string, what: string): void {
   must(message !== "" && !/[\r\n]/.test(message), `${what} is not one line: ${JSON.stringify(message)}`);
 }
 
 /**
- * @throws {Error} If a message is not a single line, or contains characters that a terminal or an editor would
+ * @throws {Error} If a message has more than one line, or contains characters that a terminal or an editor would
  * interpret.
  */
 export function mustBePlain(message: string, what: string): void {
   must(message !== "" && !NOT_PLAIN.test(message), `${what} is not one line of plain text: ${JSON.stringify(message)}`);
 }
 
-/** Decodes an input. Keeps a byte order mark. */
+/** Decodes an input and keeps its byte order mark, if any. */
 export function textOf(input: Uint8Array): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(input);
 }

@@ -1,6 +1,6 @@
 import type { Random } from "../soak/random.ts";
 
-/** Fragments with a special meaning in the formats that are read. */
+/** Fragments that have a special meaning in the formats that are read. */
 const PIECES = [
   ..."\"'`,:;{}[]()<>/\\#=*_-+.!?&%$|~@^\t\n\r\0 \x7f".split(""),
   ...[

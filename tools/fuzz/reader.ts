@@ -1,6 +1,6 @@
 import { cpuTime } from "../../server/src/testing/cpuTime.ts";
 
-/** A reader of untrusted text or bytes, and the invariants of its results. */
+/** A reader of untrusted text or bytes, together with the invariants of its results. */
 export interface Reader {
   /** The name on the command line. */
   readonly name: string;
@@ -8,9 +8,9 @@ export interface Reader {
   readonly about: string;
   /** Small inputs of every kind to start from. */
   readonly seeds: readonly (string | Uint8Array)[];
-  /** The number of inputs to try in `npm test`, for a slow reader. */
+  /** The number of inputs to try in `npm test`. Set for a slow reader. */
   readonly testedInputs?: number;
-  /** Globs for real inputs in the corpus, if it is available. */
+  /** Globs that match real inputs in the corpus, if it is available. */
   readonly realFiles?: readonly string[];
   /**
    * Reads an input and checks the result.
@@ -21,21 +21,22 @@ export interface Reader {
 }
 
 /**
- * The CPU time limit for reading an input in milliseconds: a base, and an amount per KB. The fuzzer's instrumentation
- * makes code about ten times slower, and readers that try fixes read a text many times.
+ * The CPU time limit for reading an input in milliseconds: a base, and an amount per KB. The limit is high because the
+ * fuzzer's instrumentation makes code about ten times slower, and because readers that try fixes read a text many
+ * times.
  */
 const BASE_MS = 1000;
 const MS_PER_KB = 500;
-/** A single attempt may be slow because of compilation or garbage collection. */
+/** A single attempt may be slow because of compilation or garbage collection, so the fastest one counts. */
 const ATTEMPTS = 4;
 
 const limitOf = ({ length }: Uint8Array): number => BASE_MS + (length / 1024) * MS_PER_KB;
 
 /**
- * Reads an input, and checks that the time is proportional to its length.
+ * Reads an input and checks that the time is proportional to the length of the input.
  *
  * @param limit The CPU time limit in milliseconds.
- * @throws {Error} If the reader throws, or takes too long.
+ * @throws {Error} If the reader throws or takes too long.
  */
 export function readInTime({ name, read }: Reader, input: Uint8Array, limit = limitOf(input)): void {
   let fastest = Number.POSITIVE_INFINITY;

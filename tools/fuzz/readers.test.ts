@@ -4,10 +4,10 @@ import { mutated } from "./mutate.ts";
 import { type Reader, readInTime } from "./reader.ts";
 import { readers } from "./readers.ts";
 
-/** The number of inputs per reader. They are the same in every run; `npm run fuzz` finds other ones. */
+/** The number of inputs per reader. The inputs are the same in every run. `npm run fuzz` tries other inputs. */
 const INPUTS = 300;
 
-/** Returns the first input that a reader fails for, with the error. */
+/** Returns the first input on which a reader fails, with the error. */
 function firstFailure(reader: Reader, inputs: Iterable<Uint8Array>): string | undefined {
   for (const input of inputs) {
     try {
@@ -29,7 +29,7 @@ it.each(readers)("$name: $about", (reader) => {
   expect(firstFailure(reader, mutations(reader))).toBeUndefined();
 });
 
-it("reports the input that a reader fails for", () => {
+it("reports the input on which a reader fails", () => {
   const reader: Reader = {
     name: "broken",
     about: "",

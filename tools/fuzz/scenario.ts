@@ -4,9 +4,9 @@ import { installFuzzer, type NodeCommand } from "./install.ts";
 import type { Reader } from "./reader.ts";
 import { readers } from "./readers.ts";
 
-/** The number of inputs per reader that is enough. */
+/** The number of inputs per reader after which a scenario is done. */
 const GOAL = 500_000;
-/** How long the fuzzer runs before it is restarted. Each start reads the inputs that covered new code. */
+/** How long the fuzzer runs before it is restarted. At each start, it reads the inputs that covered new code. */
 const SECONDS_AT_ONCE = 30;
 
 /** Fuzzes a reader until an error is found. */

@@ -24,7 +24,9 @@ interface Operation {
   readonly responses: Readonly<Record<string, Described>>;
 }
 
-/** Generates the reference of the User Group API: every operation with its request, response, and errors. */
+/**
+ * Generates the reference of the User Group API, which lists every operation with its request, response, and errors.
+ */
 export function apiReference(): string {
   return page({
     title: "User Group API",
@@ -63,7 +65,7 @@ function operationSection(name: string, { summary, description, requestBody, par
   ];
 }
 
-/** Returns the error codes of a status without duplicates: an operation may list a code that all operations have. */
+/** Returns the error codes for a status without duplicates. An operation may list a code that all operations have. */
 function errorsOf(description: string): string {
   return [...new Set(description.split("\n\n"))].join("<br />");
 }
@@ -114,7 +116,7 @@ function resolved(schema: Described): Described {
   return resolved(target as Described);
 }
 
-/** Removes notes about the source of a description. */
+/** Removes notes that say where a description comes from. */
 function withoutMarks(description: string): string {
   return description
     .replace(/ ?\(specification: [^)]*\)/g, "")

@@ -21,7 +21,7 @@ interface DocsField {
   readonly schema: Schema;
 }
 
-/** The definitions with separate rows because they are used in many places, keyed by the start of their paths. */
+/** The definitions that get their own rows because they are used in many places, keyed by the start of their paths. */
 const NAMED = {
   "<languages>[]": "language",
   "<versions>[]": "version",
@@ -40,7 +40,7 @@ const NAMED = {
   "<color>": "colorPair",
 } as const;
 
-/** Definitions that are listed in full at the top level. In a language they refer to these rows. */
+/** Definitions that are listed in full at the top level. Inside a language, they refer to these rows. */
 const AT_TOP = { "<banner>": "banner", "<navbar>": "navbar", "<footer>": "footer", "<color>": "colorPair" } as const;
 
 type Definition = keyof typeof docsConfigSchema.definitions;
@@ -53,13 +53,16 @@ const names = new Map<unknown, string>(
   Object.entries({ ...AT_TOP, ...NAMED }).map(([name, each]) => [shapeOf(definition(each)), name.replace("[]", "")]),
 );
 
-/** Returns a value that all references to a definition share. */
+/** Returns an object that is identical for all references to the same definition. */
 function shapeOf(schema: Schema): unknown {
   const { properties, anyOf } = resolve(schema);
   return anyOf ?? properties;
 }
 
-/** Returns all fields of `docs.json`: those of the top level, followed by those of each navigation part and type. */
+/**
+ * Returns all fields of `docs.json`: the fields at the top level, followed by the fields of each navigation part and
+ * type.
+ */
 export function fieldsOfDocs(): readonly DocsField[] {
   const named = Object.entries(NAMED).flatMap(([name, each]) =>
     branches(definition(each)).flatMap((way) => fieldsOf(way, `${name}.`, false)),
@@ -69,7 +72,7 @@ export function fieldsOfDocs(): readonly DocsField[] {
 
 function fieldsOf(object: Schema, prefix: string, isTop: boolean): readonly DocsField[] {
   return Object.entries(object.properties ?? {}).flatMap(([key, field]) => {
-    // Allowed in every object, so it is listed once.
+    // This field is allowed in every object, so it is listed only once.
     if (key === "$ref" && prefix !== "") return [];
     const schema = resolve(field);
     const ways = branches(schema);

@@ -5,10 +5,10 @@ import { apiReference } from "./apiReference.ts";
 import { docsFieldReference, fieldReference } from "./fieldReference.ts";
 import { ruleList, rulePages } from "./rulePages.ts";
 
-/** The folder with a page for each rule, relative to the repository root. Everything in it is generated. */
+/** The folder with a page for each rule, relative to the repository root. All files in it are generated. */
 export const RULE_FOLDER = "docs/rules";
 
-/** Returns the text of all files that are completely generated, by their path relative to the repository root. */
+/** Returns the text of all files that are generated completely, by path relative to the repository root. */
 export function documents(): ReadonlyMap<string, string> {
   return new Map([
     ["docs/docs-json.md", docsFieldReference()],
@@ -21,7 +21,7 @@ export function documents(): ReadonlyMap<string, string> {
       "server/src/formats/docs/rootFields.json",
       `${JSON.stringify(Object.keys(docsSchema.properties ?? {}), undefined, 2)}\n`,
     ],
-    // A site can only use files in its own folder.
+    // A site can only use files that are in its own folder.
     ["docs/images/icon.svg", icon()],
     ["docs/images/logo-light.svg", logo("#0f172a")],
     ["docs/images/logo-dark.svg", logo("#f1f5f9")],
@@ -33,7 +33,7 @@ function icon(): string {
 }
 
 /**
- * Returns the icon followed by the name.
+ * Returns an image with the icon followed by the name.
  *
  * @param color The color of the name.
  */

@@ -19,10 +19,7 @@ export interface Field {
   readonly schema: Schema;
 }
 
-/**
- * Returns all fields in the schema, each followed by its nested fields. Leaves out `$schema`, which is only for
- * editors.
- */
+/** Returns all fields in the schema, each followed by its nested fields. Omits `$schema`, which is only for editors. */
 export function fieldsOfSchema(): readonly Field[] {
   return fieldsOf(mintSchema, "", new Set());
 }
@@ -53,12 +50,12 @@ function fieldsOf(object: Schema, prefix: string, above: ReadonlySet<Schema | un
   });
 }
 
-/** Returns the fields of an object, unless it contains itself, like groups in groups. */
+/** Returns the fields of an object, unless the object can contain itself, like groups in groups. */
 function fieldsBelow(object: Schema, prefix: string, above: ReadonlySet<Schema | undefined>): readonly Field[] {
   return above.has(object.properties as Schema) ? [] : fieldsOf(object, prefix, above);
 }
 
-/** Returns the alternatives of a field. For a field in the specification, only the specified ones. */
+/** Returns the alternatives of a field. If the field is in the specification, returns only the specified ones. */
 function waysToWrite(schema: Schema): readonly Schema[] {
   const all = branches(schema);
   const specified = all.filter((branch) => !branch["x-outside"]);

@@ -14,9 +14,9 @@ import { german } from "../../server/src/text/locale.ts";
 import { documents, pathTo, RULE_FOLDER } from "./documents.ts";
 import { ruleNavigation } from "./rulePages.ts";
 
-// Writes all files that are derived from the rules and schemas. Run by "npm run generate"; tests compare the results.
+// Writes all files that are derived from the rules and schemas. Run by "npm run generate". Tests compare the results.
 
-// Generate all texts before writing files, because a rule without examples throws.
+// Generate all text before writing any file, because a rule without examples throws.
 const texts = documents();
 rmSync(pathTo(RULE_FOLDER), { recursive: true, force: true });
 mkdirSync(pathTo(RULE_FOLDER));
@@ -52,7 +52,7 @@ function replaceRuleTexts(file: string): void {
   writeFileSync(pathTo(file), `${JSON.stringify(Object.fromEntries(others), undefined, 2)}\n`);
 }
 
-/** Lists the rule pages in the navigation of the documentation. The order of groups is kept. */
+/** Lists the rule pages in the navigation of the documentation. Keeps the order of the groups. */
 function replaceRuleGroups(): void {
   const file = "docs/docs.json";
   const { tabs } = JSON.parse(readFileSync(pathTo(file), "utf8")).navigation;
@@ -64,7 +64,7 @@ function replaceRuleGroups(): void {
   }
 }
 
-/** Replaces a value in a JSON file with an indentation of two spaces. The rest of the text stays the same. */
+/** Replaces a value in a JSON file that is indented by two spaces. The rest of the text stays the same. */
 function replaceValue(file: string, place: JSONPath, value: unknown): void {
   const text = readFileSync(pathTo(file), "utf8");
   const tree = parseTree(text);

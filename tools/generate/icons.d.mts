@@ -6,8 +6,8 @@ interface StrokedNames {
 }
 
 /**
- * Returns the data of each icon except its drawing, `name|styles|other names|search words`, and the names in other
- * libraries.
+ * Returns the data of each icon except its shape, in the form `name|styles|other names|search words`, and the names in
+ * other libraries.
  */
 export function iconNames(): {
   readonly version: string;
@@ -17,11 +17,11 @@ export function iconNames(): {
   readonly tabler: StrokedNames;
 };
 
-/** Returns a drawing of each Font Awesome Free icon by name: `width height path`. */
+/** Returns the SVG shape of each Font Awesome Free icon by name, in the form `width height path`. */
 export function iconDrawings(): Readonly<Record<string, string>>;
 
 /** The libraries with stroked icons. */
 export const STROKED: readonly ["lucide", "tabler"];
 
-/** Returns the drawings of such a library by name: `width height stroke path` for stroked icons. */
+/** Returns the SVG shapes in such a library by name: `width height stroke path` for stroked icons. */
 export function strokedDrawings(library: (typeof STROKED)[number]): Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 // Compiles the icon libraries into small files. Names, styles, aliases, and search terms go to
 // server/src/kinds/icons.data.json, which is checked in: run `node tools/generate/icons.mjs` after updating a package.
-// A test compares it with the packages. Drawings go to dist/icons.json, dist/icons.lucide.json, and
+// A test compares the file with the packages. The SVG shapes go to dist/icons.json, dist/icons.lucide.json, and
 // dist/icons.tabler.json in every build.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,7 +9,7 @@ import path from "node:path";
 const require = createRequire(import.meta.url);
 const NAMES_FILE = path.join(import.meta.dirname, "../../server/src/kinds/icons.data.json");
 
-/** The free styles and their letters. The first style of an icon is the one that is drawn. */
+/** The free styles and their letters. An icon is drawn in the first of its styles. */
 const STYLES = { solid: "s", brands: "b", regular: "r" };
 
 function readSet() {
@@ -32,8 +32,8 @@ function everyName() {
 }
 
 /**
- * Returns one line of data per free icon except its drawing, sorted by name (`name|styles|other names|search words`),
- * and the names of Pro icons.
+ * Returns one line of data per free icon, sorted by name (`name|styles|other names|search words`), and the names of Pro
+ * icons. The SVG shapes are not included.
  */
 export function iconNames() {
   const { version, icons } = readSet();
@@ -51,12 +51,13 @@ export function iconNames() {
   };
 }
 
-/** The libraries with stroked icons. Each package has all icons in a single file. */
+/** The libraries with stroked icons. Each package contains all icons in a single file. */
 export const STROKED = ["lucide", "tabler"];
 
 /**
- * Returns the icons in a library and its aliases: `name,name` and `alias=name,…`. Icons that the latest version has
- * removed, such as brand icons, count as known because it is not documented which version the platform uses.
+ * Returns the icons in a library and its aliases, in the form `name,name` and `alias=name,…`. Icons that the latest
+ * version no longer contains, such as brand icons, also count as known, because it is not documented which version the
+ * platform uses.
  */
 function strokedNames(library) {
   const { icons, aliases } = strokedSet(library);
@@ -78,8 +79,8 @@ function strokedSet(library) {
 }
 
 /**
- * Returns the drawings in a library by name, in the format of {@link iconDrawings}: `width height`, `stroke` for lines,
- * and the path.
+ * Returns the SVG shapes in a library by name, in the format of {@link iconDrawings}: `width height`, then `stroke` for
+ * lines, and the path.
  */
 export function strokedDrawings(library) {
   const { icons, width, height } = strokedSet(library);
@@ -91,7 +92,7 @@ export function strokedDrawings(library) {
   );
 }
 
-/** Converts the shapes of an SVG to a single path. */
+/** Converts the elements of an SVG to a single path. */
 function pathOf(body) {
   const shapes = [...body.matchAll(/<(path|circle|ellipse|rect) ([^>]*)>/g)];
   return shapes
@@ -120,7 +121,7 @@ function rectangle(x, y, width, height, radius) {
 }
 
 /**
- * Returns a drawing of each icon by name: the width, height, and path in a view box that starts at 0, separated by
+ * Returns the SVG shape of each icon by name: the width, height, and path in a view box that starts at 0, separated by
  * spaces.
  */
 export function iconDrawings() {

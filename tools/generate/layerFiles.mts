@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Layer, layers } from "../../lint/layers.mts";
 
-// Writes the lint rules and tables that are derived from lint/layers.mts. Run by "npm run generate"; a test compares
+// Writes the lint rules and tables that are derived from lint/layers.mts. Run by "npm run generate". A test compares
 // the results.
 
 const root = path.join(import.meta.dirname, "../..");
@@ -26,7 +26,7 @@ interface Override {
   readonly linter?: object;
 }
 
-/** Replaces the rules for layers and keeps all others. */
+/** Replaces the rules for layers, and keeps all other rules. */
 function lintRules(text: string): string {
   const configuration = JSON.parse(text) as { overrides: Override[] };
   const own = new Set(layers.map(includesOf));
@@ -67,7 +67,7 @@ function override(layer: Layer): Override {
   };
 }
 
-/** Replaces the text between two comments in a document. */
+/** Replaces the text between two marker comments in a document. */
 function withTable(text: string, table: string): string {
   const [, before, start, end, after] =
     /^(.*)((?:<!--|\{\/\*) layers: [^\n]*)\n.*\n((?:<!--|\{\/\*) end of layers [^\n]*)(.*)$/s.exec(text) ?? [];
@@ -80,7 +80,7 @@ function contentTable(): string {
   return ["| folder | content |", "|---|---|", ...rows].join("\n");
 }
 
-/** Draws the layers as a graph, with an arrow for each import that does not follow from the others. */
+/** Draws the layers as a graph. Leaves out arrows for imports that follow from other imports. */
 function drawing(): string {
   const importsOf = (folder: string): readonly string[] => layers.find((layer) => layer.folder === folder)!.imports;
   const reaches = (from: string, to: string): boolean =>

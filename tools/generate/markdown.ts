@@ -3,7 +3,7 @@ export interface Page {
   readonly title: string;
   /** A one-sentence description of the page. */
   readonly description: string;
-  /** The source of the page, relative to the repository root. Shown to people who want to edit the page. */
+  /** The source of the page, relative to the repository root. It is shown to people who want to edit the page. */
   readonly generated: string;
   readonly parts: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-// Lists the rules in server/src/rules/index.ts. Run by "npm run generate"; a test compares the result.
+// Lists the rules in server/src/rules/index.ts. Run by "npm run generate". A test compares the result.
 
 const folder = path.join(import.meta.dirname, "../../server/src/rules");
 const DEFINES = /= (?:defineRule|definePageRule|defineSpecRule|defineLinkRule|kindRule)\b.*?\bid: "([^"]+)"/s;
@@ -17,8 +17,8 @@ export function ruleFiles(): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the index with all rules. Keeps the order of the list, which is also the order of the rule reference, and
- * appends new rules.
+ * Returns the index with all rules. Keeps the order of the existing list, which is also the order of the rule
+ * reference, and appends new rules.
  */
 export function withRules(index: string, files: Iterable<string>): string {
   const names = [...files].map((file) => path.basename(file, ".ts")).sort(order);
@@ -35,7 +35,7 @@ export function withRules(index: string, files: Iterable<string>): string {
   return `${imports.map(([, line]) => `${line}\n`).join("")}${code}${all.map((name) => `  ${name},\n`).join("")}${after}`;
 }
 
-/** The order of imports that the formatter produces. */
+/** The order in which the formatter sorts imports. */
 const { compare: order } = new Intl.Collator("en", { numeric: true });
 
 /** Returns `server/src/rules/index.ts` in its current and its expected form. */

@@ -33,7 +33,7 @@ export function ruleList(): string {
   });
 }
 
-/** Generates a page for each rule, by file name. */
+/** Generates a page for each rule, keyed by file name. */
 export function rulePages(): ReadonlyMap<string, string> {
   return new Map(
     rules.map((rule) => [

@@ -2,7 +2,7 @@ import { camelCase, insertImport, insertLine, type Made, type Recipe, words } fr
 
 const INDEX = "client/src/siteConfig/commands/index.ts";
 
-/** A command of the editor or, if the name starts with a program, of that program in the terminal. */
+/** A command of the editor or, if the name starts with the name of a program, a terminal command of that program. */
 export const command: Recipe = {
   name: /^(?:[a-z][A-Za-z]*|(?:site-config|user-groups)\/[a-z]+(?:-[a-z]+)*)$/,
   expected: "camelCase for the editor (copyLink), or a program and a word for the terminal (site-config/stats)",

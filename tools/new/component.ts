@@ -2,7 +2,7 @@ import { insertLine, type Recipe } from "./recipe.ts";
 
 const SCHEMA = "schemas/components.schema.json";
 
-/** A page component: its entry in the schema, which everything else is derived from, and a test. */
+/** A page component: its entry in the schema, from which everything else is derived, and a test. */
 export const component: Recipe = {
   name: /^[A-Z][A-Za-z]*$/,
   expected: "the name that authors use, for example CodeGroup",

@@ -6,7 +6,7 @@ const INDEX = "server/src/kinds/index.ts";
 /** A value kind: its ID, its file, its test, and its entry in the table. */
 export const kind: Recipe = {
   name: /^[a-z]+(?:-[a-z]+)*$/,
-  expected: "lowercase words with dashes, for example hex-color",
+  expected: "lowercase words separated by hyphens, for example hex-color",
   make(id, read) {
     const name = camelCase(id);
     const entry = name === id ? `  ${name},` : `  "${id}": ${name},`;

@@ -22,7 +22,9 @@ const vitest = (...files: string[]) =>
     ...files,
   );
 
-/** The arguments for each recipe, the test that it creates, and the guard test for the files that it changes. */
+/**
+ * The arguments for each recipe, the test that the recipe creates, and the guard test for the files that it changes.
+ */
 const TRIED = [
   { args: ["rule", "odd-name"], test: "server/src/rules/oddName.test.ts", guard: "server/src/rules/index.test.ts" },
   {
@@ -57,7 +59,7 @@ const TRIED = [
   },
 ] as const;
 
-/** Copies the repository with uncommitted changes, and links its workspaces to the copy. */
+/** Copies the repository with uncommitted changes, and links the workspaces in node_modules to the copy. */
 function copyRepository(): void {
   const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: root, encoding: "utf8" });
   for (const file of files.split("\0").filter((each) => each !== "" && existsSync(path.join(root, each))))
@@ -79,7 +81,7 @@ describe("npm run new", () => {
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
   it(
-    "creates code that passes lint, types, and guards, and a test that fails",
+    "creates code that passes the linter, type checker, and guard tests, and a test that fails",
     () => {
       for (const { args, test } of TRIED) {
         const { status, stdout, stderr } = create(...args);

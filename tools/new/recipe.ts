@@ -10,7 +10,7 @@ export interface Made {
 
 export interface Recipe {
   readonly name: RegExp;
-  /** A description of valid names: `lowercase words with dashes`. */
+  /** A description of valid names, such as `lowercase words separated by hyphens`. */
   readonly expected: string;
   readonly make: (name: string, read: (file: string) => string) => Made;
 }
@@ -25,7 +25,7 @@ export function words(name: string): string {
   return name.replace(/-/g, " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** Inserts a line before the first matching line. */
+/** Inserts a line before the first line that matches. */
 export function insertLine(text: string, line: string, before: RegExp): string {
   const lines = text.split("\n");
   const index = lines.findIndex((each) => before.test(each));

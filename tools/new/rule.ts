@@ -4,10 +4,10 @@ import { camelCase, insertLine, type Recipe } from "./recipe.ts";
 const INDEX = "server/src/rules/index.ts";
 const EXAMPLES = "server/src/formats/docs/ruleExamples.ts";
 
-/** A rule for site configs: its file, its test, its entry in the list, and its examples. */
+/** A rule for site configs: its file, its test, its entry in the list of rules, and its examples. */
 export const rule: Recipe = {
   name: /^[a-z]+(?:-[a-z]+)*$/,
-  expected: "lowercase words with dashes, for example invalid-color",
+  expected: "lowercase words separated by hyphens, for example invalid-color",
   make(id, read) {
     const name = camelCase(id);
     const list = withRules(read(INDEX), [...ruleFiles().keys(), `${name}.ts`]);

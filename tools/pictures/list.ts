@@ -2,7 +2,7 @@ import type { WorkbenchPage } from "../../test/support/workbenchPage.ts";
 import { CONFIG_MISTAKES, LOSSES, PAGE_MISTAKES, RATES, withMistakes } from "./samples.ts";
 import { hoverOver, openPreview, showPage, showPreview, suggestWithDetails, unfoldRow } from "./scenes.ts";
 
-/** A picture: the edit to a file of the sample site, and what to show. */
+/** A picture: the edit to make to a file of the sample site, and what to show. */
 export interface Picture {
   readonly name: string;
   /** The folder of the site, its config, and a link that the config initially shows. Default: the sample site. */
@@ -21,9 +21,9 @@ const FREIGHT = { folder: "examples/acme-freight", config: "docs.json", link: "/
 /** A site with a page that contains every component. */
 const COMPONENTS = { folder: "test/previewPage/components", config: "docs.json" };
 
-/** The editor without the side bar. */
+/** The area of the editor without the side bar. */
 export const editorOnly = { x: 48, y: 0, width: 960, height: 680 };
-/** Only the upper half of the editor. */
+/** The upper half of the editor. */
 const editorTop = { ...editorOnly, height: 460 };
 
 /** The pictures of `npm run screenshots`. */
@@ -49,7 +49,7 @@ export const PICTURES: readonly Picture[] = [
       await window.runCommand("View: Focus Problems");
       const finding = window.page.locator(".markers-panel .monaco-list-row", { hasText: "#waiting" }).first();
       await finding.waitFor();
-      // The editor scrolls to the line.
+      // Opening the finding scrolls the editor to the line.
       await finding.dblclick();
       await window.editor.locator(".view-line", { hasText: "#waiting" }).waitFor();
     },
@@ -83,7 +83,7 @@ export const PICTURES: readonly Picture[] = [
       await input.fill("first-parcel.mdx");
       await input.press("Enter");
       await window.page.locator(".monaco-dialog-box").getByRole("button", { name: "Show Preview" }).click();
-      // The link in a page and the entry in the config: the list opens one file after the other.
+      // Wait for both the link in a page and the entry in the config, because the list expands one file after the other.
       for (const change of ["(/quickstart/first-parcel)", '"quickstart""first-parcel"'])
         await window.page.locator(".bulk-edit-panel .monaco-list-row", { hasText: change }).first().waitFor();
       await window.page.getByText("Linked from 1 page").waitFor();
@@ -124,7 +124,7 @@ export const PICTURES: readonly Picture[] = [
     edit: (config) => withMistakes(config, LOSSES),
     async show(window, lineOf) {
       await window.squiggles("warning").first().waitFor({ timeout: 60_000 });
-      // The messages need space.
+      // The messages need the space.
       await window.runCommand("View: Toggle Primary Side Bar Visibility");
       await window.runCommand("View: Focus Problems");
       await window.page.locator(".markers-panel .monaco-list-row", { hasText: "topbarLinks" }).first().waitFor();

@@ -1,4 +1,4 @@
-// The texts of pictures, with typical mistakes of authors.
+// The texts shown in the pictures, with typical mistakes by authors.
 
 /** The correct text, and the text with the mistake. */
 type Mistake = readonly [right: string, wrong: string];

@@ -1,12 +1,12 @@
-// Prepares the window for pictures.
+// Prepares the VS Code window for pictures.
 import type { Frame } from "playwright-core";
 import { frameWith } from "../../test/support/webviews.ts";
 import type { WorkbenchPage } from "../../test/support/workbenchPage.ts";
 
-/** Opens the preview next to a page, in a given mode, with the cursor on a line. */
+/** Opens the preview in a given mode next to a page, with the cursor on a line. */
 export async function showPage(window: WorkbenchPage, line: number, mode: "Light" | "Dark"): Promise<void> {
   const preview = await openPreview(window, mode);
-  // Tall enough to show the line without scrolling.
+  // Make the window tall enough to show the line without scrolling.
   await window.page.setViewportSize({ width: 1500, height: 1400 });
   await preview.locator(".body[aria-busy='false'] .steps").waitFor();
   await window.editor.locator(".view-lines").click();
@@ -15,7 +15,7 @@ export async function showPage(window: WorkbenchPage, line: number, mode: "Light
   await window.editor.locator(".view-line", { hasText: "Print it" }).waitFor();
 }
 
-/** Opens the preview next to the editor, in a given mode. */
+/** Opens the preview in a given mode next to the editor. */
 export async function openPreview(window: WorkbenchPage, mode: "Light" | "Dark"): Promise<Frame> {
   await window.runCommand("View: Toggle Primary Side Bar Visibility");
   await window.page.setViewportSize({ width: 1500, height: 860 });
@@ -25,7 +25,7 @@ export async function openPreview(window: WorkbenchPage, mode: "Light" | "Dark")
   return preview;
 }
 
-/** Opens the preview next to the config, in a given mode, with the cursor on a page entry. */
+/** Opens the preview in a given mode next to the config, with the cursor on a page entry. */
 export async function showPreview(window: WorkbenchPage, line: number, mode: "Light" | "Dark"): Promise<void> {
   const preview = await openPreview(window, mode);
   await window.editor.locator(".view-lines").click();
@@ -44,12 +44,12 @@ export async function suggestWithDetails(window: WorkbenchPage, entry: string): 
   while (!(await isFocused())) await window.page.keyboard.press("ArrowDown");
   await window.page.keyboard.press("Control+Space");
   await window.page.locator(".suggest-details:visible").first().waitFor();
-  // The details follow the title.
+  // The details appear after the title.
   await window.page.waitForTimeout(1500);
 }
 
 /**
- * Shows the hover of a word using the mouse.
+ * Shows the hover of a word by moving the mouse over it.
  *
  * @param text Text in the hover.
  */

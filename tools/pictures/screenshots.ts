@@ -1,4 +1,4 @@
-// `npm run screenshots [-- NAME…]`: takes the pictures of site configs for the documentation in a real editor and
+// `npm run screenshots [-- NAME…]`: takes the pictures of site configs for the documentation in a real editor, and
 // writes them to docs/images/.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -38,7 +38,7 @@ async function take({
     workbench = await open({ ...pictureOptions, folder: site, file, extensions: [repositoryRoot] });
     const window = new WorkbenchPage(workbench.page);
     await window.editorReady();
-    // Both come from the language server.
+    // Both of these texts come from the language server.
     const ready = page
       ? window.page.locator(".codelens-decoration", { hasText: "Listed in" })
       : window.editor.locator(".detected-link", { hasText: link ?? "" });

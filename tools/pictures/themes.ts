@@ -1,5 +1,5 @@
-// `npm run pictures:themes [-- THEME…]`: takes pictures of the extension in each kind of theme and in a narrow
-// window, and writes them to out/pictures.
+// `npm run pictures:themes [-- THEME…]`: takes pictures of the extension in every kind of theme and in a narrow window,
+// and writes them to out/pictures.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -18,7 +18,7 @@ const THEMES = {
   "hc-light": "Light High Contrast",
 } as const;
 
-/** In CSS pixels: a normal window, and one next to another program. */
+/** The widths of a normal window and of one next to another program, in CSS pixels. */
 const WIDTHS = [1280, 400] as const;
 
 interface Scene {
@@ -150,14 +150,16 @@ async function openFixes(window: UserGroupsPage): Promise<void> {
   await window.goTo(11, 20);
   const fix = window.page.locator(".action-widget .monaco-list-row", { hasText: "Change to" }).first();
   await window.page.keyboard.press("Control+.");
-  // A closing quick input still receives keys.
+  // A quick input that is closing still receives keys.
   await fix.waitFor({ timeout: scaledTimeout(5000) }).catch(async () => {
     await window.page.keyboard.press("Control+.");
     await fix.waitFor();
   });
 }
 
-/** Selects a quick fix of that finding with the keyboard: 0 changes the value, 1 turns the rule off, 2 explains it. */
+/**
+ * Selects a quick fix for that finding with the keyboard: 0 changes the value, 1 turns the rule off, and 2 explains it.
+ */
 async function chooseFix(window: UserGroupsPage, index: number): Promise<void> {
   await openFixes(window);
   for (let down = 0; down < index; down++) await window.page.keyboard.press("ArrowDown");
@@ -189,7 +191,7 @@ try {
       for (const { name, widths, show } of scenes) {
         if (!widths.includes(width)) continue;
         await take(window, `theme-${theme}-${name}-${width}`, async () => {
-          // Next to it, the editor would have no space.
+          // With the side bar open, the editor would have no space.
           if (width === 400 && (await window.page.locator(".part.sidebar").isVisible()))
             await window.runCommand("View: Close Primary Side Bar");
           await show(window);
@@ -199,7 +201,7 @@ try {
     }
     await window.page.setViewportSize(pictureOptions.viewport);
   }
-  // Last, because it removes all findings of the rule.
+  // This comes last because it removes all findings of the rule.
   await take(window, "rule-turned-off", async () => {
     await chooseFix(window, 1);
     await window.runCommand("View: Show Explorer");
@@ -211,7 +213,10 @@ try {
   rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Takes a picture of a scene, even if it is not as expected, because pictures are there to show that. */
+/**
+ * Takes a picture of a scene, even if the scene is not as expected, because that is what the pictures are meant to
+ * show.
+ */
 async function take(window: UserGroupsPage, name: string, show: () => Promise<void>): Promise<void> {
   try {
     await show();

@@ -15,7 +15,7 @@ import { newSeed } from "./random.ts";
 import { forTime, type Part, runScenario, type SoakRow, soakTable, untilGoal } from "./soak.ts";
 import { tokens } from "./tokens/tokens.ts";
 
-/** The parts, in the order in which they run. */
+/** The parts, in the order in which they are run. */
 const parts: readonly Part[] = [tokens, language, editor, properties, fuzzing];
 
 const { values, positionals } = parseArgs({

@@ -6,7 +6,7 @@ import type { Part, SoakContext } from "./soak.ts";
 
 const GOAL = 50;
 
-/** The property-based unit tests with new values. `npm test` uses the same values in each run. */
+/** The property-based unit tests with new random values. `npm test` uses the same values in each run. */
 export const properties: Part = {
   name: "properties",
   async open() {
@@ -25,7 +25,7 @@ async function test({ more, random, progress }: SoakContext): Promise<Record<str
   return { seeds };
 }
 
-/** Runs the unit tests with the values of a seed. Resolves to the output of a failure, or undefined. */
+/** Runs the unit tests with the values of a seed. Resolves to the output if a test fails, otherwise to undefined. */
 async function failureWith(seed: number): Promise<string | undefined> {
   const vitest = path.join(repositoryRoot, "node_modules/vitest/vitest.mjs");
   const { code, stdout, stderr } = await runProgram(

@@ -6,7 +6,7 @@ export interface Random {
   next(): number;
   /** Returns an integer from 0 (inclusive) to `count` (exclusive). */
   below(count: number): number;
-  /** Returns true with a given probability. */
+  /** Returns true with the given probability. */
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
 }

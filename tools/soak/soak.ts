@@ -1,24 +1,24 @@
 import { type Random, seeded } from "./random.ts";
 
-/** When to stop a scenario. */
+/** Decides when to stop a scenario. */
 export interface Amount {
   /**
    * Whether to continue.
    *
-   * @param done The amount done so far.
+   * @param done The amount of work done so far.
    * @param goal The amount that is enough if no time was given.
    */
   more(done: number, goal: number): boolean;
 }
 
-/** The context of a scenario run. */
+/** The context in which a scenario runs. */
 export interface SoakContext extends Amount {
   readonly random: Random;
-  /** Shows the progress in one line. */
+  /** Shows the progress on one line. */
   readonly progress: (text: string) => void;
 }
 
-/** The results of a scenario: counts by name, in the order of the table. */
+/** The results of a scenario: counts by name, in the order in which the table shows them. */
 export type Counts = Readonly<Record<string, number>>;
 
 /** A long-running test with random faults. */
@@ -31,7 +31,7 @@ export interface Scenario {
   run(context: SoakContext): Promise<Counts | string>;
 }
 
-/** Scenarios with shared resources. */
+/** A group of scenarios that share resources. */
 export interface Part {
   readonly name: string;
   /** Creates the scenarios and their shared resources. */
@@ -62,7 +62,7 @@ export function forTime(milliseconds: number): () => Amount {
   };
 }
 
-/** Runs a scenario. Never rejects: an error becomes part of the row. */
+/** Runs a scenario. Never rejects, because an error becomes part of the row. */
 export async function runScenario(
   part: string,
   scenario: Scenario,

@@ -29,7 +29,7 @@ const JSON_TEXT = JSON.stringify({
   webhooks: { adopted: { post: {} } },
 });
 const endpoint = (method: string, path: string) => ({ method, path, summary: undefined, parameters: [] });
-/** Leaves out properties that depend on the layout or length of the text. */
+/** Omits properties that depend on the layout or length of the text. */
 const content = (facts: object) =>
   JSON.parse(
     JSON.stringify(facts, (key, value) =>
@@ -103,7 +103,7 @@ describe("readApiDescription", () => {
     expect(shared).not.toHaveProperty("isPartial");
   });
 
-  it("reads the navigation name of a tag", () => {
+  it("reads the name that the navigation shows for a tag", () => {
     const text = "openapi: 3.1.0\ntags: [{ name: users, x-group: User groups }]\npaths: {/a: {get: {tags: [users]}}}";
     expect(read(text)).toMatchObject({ endpoints: [{ tag: "users", group: "User groups", address: "users/get-a" }] });
   });

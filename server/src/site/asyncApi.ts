@@ -4,7 +4,7 @@ import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./pages.ts";
 import { placeKey, type SpecPlaces } from "./specPlaces.ts";
 import { fieldOf, listOf, objectOf, textOf } from "./specValues.ts";
 
-/** Reads the channels of an AsyncAPI file, each of which has a page (AsyncAPI Specification, "Channels Object"). */
+/** Reads the channels of an AsyncAPI file. Each channel has a page (AsyncAPI Specification, "Channels Object"). */
 export function asyncApiParts(document: unknown, places: SpecPlaces): DescriptionParts {
   const components = objectOf(fieldOf(fieldOf(document, "components"), "channels"));
   const operations = operationsByChannel(document);

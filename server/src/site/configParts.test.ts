@@ -10,7 +10,7 @@ import type { SiteIndex } from "./siteIndex.ts";
 
 const START = '"theme":"mint","name":"Acme","colors":{"primary":"#123456"}';
 
-/** Composes a config: `docs.json` with the usual start and the given text, and the other files of the site. */
+/** Composes a config from `docs.json`, with the usual start and the given text, and the other files of the site. */
 async function opened(text: string, files: Record<string, string>) {
   const whole = `{${START},${text}}`;
   const site = await siteOf({ "docs.json": whole, ...files });
@@ -103,7 +103,7 @@ describe("split config", () => {
     expect(found(await opened(text, files))).toEqual(expect.arrayContaining(expected));
   });
 
-  it("considers all files when it checks a file or a page", async () => {
+  it("considers all files when checking a file or a page", async () => {
     const settings = ["redirects", "variables", "icons"].map((name) => `"${name}":{"$ref":"${name}.json"}`).join();
     const { config, site } = await opened(
       `"navigation":{"languages":[{"$ref":"en.json"}]},"api":{"openapi":"openapi.json"},${settings}`,
@@ -131,7 +131,7 @@ describe("split config", () => {
     expect(inPage).toEqual(["link-not-found", "unknown-variable"]);
   });
 
-  it("keeps the rest of the config when one file changes", async () => {
+  it("keeps the other files of the config when one file changes", async () => {
     const { config, site } = await opened('"navigation":{"groups":[{"$ref":"g.json"}]}', {
       "g.json": '{"group":"G","pages":["a"]}',
       ...PAGES,

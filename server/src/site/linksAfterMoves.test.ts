@@ -41,7 +41,14 @@ describe("linksAfterMoves", () => {
       "h/c.mdx",
       "[x](../h/c.mdx 't')",
     ],
-    ["link to a name in another case", "g/a.mdx", "[x](./b) [y](/g/b#h)", "g/b.mdx", "g/B.mdx", "[x](./B) [y](/g/B#h)"],
+    [
+      "link that differs from the name in case",
+      "g/a.mdx",
+      "[x](./b) [y](/g/b#h)",
+      "g/b.mdx",
+      "g/B.mdx",
+      "[x](./B) [y](/g/B#h)",
+    ],
     ["link relative to the page, without a prefix", "g/a.mdx", "[x](b)", "g/b.mdx", "g/c.mdx", "[x](c)"],
     ["link relative to the site, without a prefix", "g/a.mdx", "[x](g/b)", "g/b.mdx", "h/b.mdx", "[x](/h/b)"],
     ["definition with a query", "a.mdx", "[x][y]\n\n[y]: /b?q=1", "b.mdx", "c.mdx", "[x][y]\n\n[y]: /c?q=1"],
@@ -95,8 +102,15 @@ describe("linksAfterMoves", () => {
       "c (1).mdx",
       "[x](/c%20%281%29)\n\n[y]: /c%20%281%29 't'",
     ],
-    ["name like a scheme", "g/a.mdx", "[x](b) [y](g/b)", "g/b.mdx", "g/faq:x.mdx", "[x](./faq:x) [y](/g/faq:x)"],
-    ["folder like a scheme", "g/a.mdx", "[y](c/b)", "c/b.mdx", "faq:x/b.mdx", "[y](/faq:x/b)"],
+    [
+      "name that looks like a scheme",
+      "g/a.mdx",
+      "[x](b) [y](g/b)",
+      "g/b.mdx",
+      "g/faq:x.mdx",
+      "[x](./faq:x) [y](/g/faq:x)",
+    ],
+    ["folder that looks like a scheme", "g/a.mdx", "[y](c/b)", "c/b.mdx", "faq:x/b.mdx", "[y](/faq:x/b)"],
     [
       "import with a space",
       "a.mdx",
@@ -139,7 +153,7 @@ describe("linksAfterMoves", () => {
     expect((await move({ ...relative, "g/c.mdx": "[x](./b)" }, "g/c.mdx", "c.mdx"))["c.mdx"]).toBe("[x](./g/b)");
   });
 
-  it("never breaks a valid link, however often files move", async () => {
+  it("never breaks a valid link, no matter how often files move", async () => {
     const folder = fc.constantFrom("", "g/", "g/h/", "i/");
     const name = fc.constantFrom("a", "b", "c", "index", "d #1", "50%25?", "e:f (g)", "\u00fc&amp;'\"", "{h}$");
     const extension = fc.constantFrom(".mdx", ".mdx", ".md");
@@ -161,7 +175,7 @@ describe("linksAfterMoves", () => {
           const before = await workingIn(now);
           now = await move(now, from, to);
           const after = await workingIn(now);
-          // A move may fix a broken link. Of a page with two files, only one is read.
+          // A move may fix a broken link. If a page has two files, only one of them is read.
           for (const [page, links] of before) {
             const there = after.get(page === from ? to : page);
             expect(links.filter((isWorking, i) => isWorking && there && !there[i])).toEqual([]);

@@ -5,7 +5,7 @@ import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./pages.ts";
 import { placeKey, type SpecPlaces } from "./specPlaces.ts";
 import { fieldOf, listOf, objectOf, textOf } from "./specValues.ts";
 
-/** Reads the operations and webhooks of an OpenAPI file, each of which has a page. */
+/** Reads the operations and webhooks of an OpenAPI file. Each of them has a page. */
 export function openApiParts(document: unknown, places: SpecPlaces): DescriptionParts {
   const components = objectOf(fieldOf(fieldOf(document, "components"), "pathItems"));
   const itemsOf = (section: string): Readonly<Record<string, unknown>> =>

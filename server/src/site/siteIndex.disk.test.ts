@@ -116,7 +116,8 @@ describe("SiteIndex on a real disk", () => {
     }
     write("level-12/page.mdx");
     const site = await open();
-    // The order depends on the disk, so only check that links are followed up to a limit and that the rest is reported.
+    // The order depends on the disk, so only check that links are followed up to a limit and that all other links are
+    // reported.
     expect(site.pages.size).toBeGreaterThan(5_000);
     expect(site.skipped.some(({ reason }) => reason === "link-not-followed")).toBe(true);
   }, 60_000);
@@ -127,7 +128,7 @@ describe("SiteIndex on a real disk", () => {
     expect(site.pages.size).toBe(0);
   });
 
-  it("reports a page that is not text, and reads the others", async () => {
+  it("reports a page that is not text, but reads the other pages", async () => {
     write("a.mdx", Uint8Array.of(0xff, 0xfe, 0x00));
     write("b.mdx", "---\ntitle: B\n---\n");
     const site = await open();

@@ -4,7 +4,8 @@ import type { FileChange } from "../disk/fileSystem.ts";
 import { change, MemoryFiles, siteOn } from "../testing/memoryFiles.ts";
 import type { Site } from "./site.ts";
 
-// Uses few names, so that changes collide: files become folders, folders become sites, and link targets disappear.
+// Uses only a few names so that changes collide: files become folders, folders become sites, and the targets of links
+// disappear.
 const name = fc.constantFrom(
   "a",
   "b",

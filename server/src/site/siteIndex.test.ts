@@ -51,7 +51,7 @@ describe("openSite", () => {
     expect(site.skippedAt("a.mdx")).toBeUndefined();
   });
 
-  it("follows links within the site and reports the others", async () => {
+  it("follows links within the site and reports all others", async () => {
     const disk = new MemoryFiles({ "site/v2/a.mdx": "", "outside/b.mdx": "" });
     disk.link("site/latest", "site/v2");
     disk.link("site/c.mdx", "site/v2/a.mdx");
@@ -80,7 +80,7 @@ describe("openSite", () => {
     expect([...site.pages.keys()].sort()).toEqual(["a/1", "a/to-b/2", "b/2", "b/to-a/1"]);
   });
 
-  it("reports an unreadable folder and keeps the rest", async () => {
+  it("reports an unreadable folder and keeps everything else", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "", "site/secret/b.mdx": "" });
     disk.unreadable.add("site/secret");
     const site = await siteOn(disk);
@@ -118,7 +118,7 @@ describe("openSite", () => {
     },
   );
 
-  it("compares names in NFC and opens them as spelled on disk", async () => {
+  it("compares names in NFC, but opens files as spelled on disk", async () => {
     const decomposed = "cafe\u0301";
     const site = await siteOf({ [`${decomposed}/${decomposed}.mdx`]: "---\ntitle: T\n---\n" });
     expect([...site.pages.keys()]).toEqual(["caf\u00e9/caf\u00e9"]);
@@ -157,7 +157,7 @@ describe("apply", () => {
     expect(site.hasFile("z/d.svg")).toBe(true);
   });
 
-  it("finds a new folder when only a file deep inside is reported", async () => {
+  it("finds a new folder when only a file deep inside it is reported", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "" });
     const site = await siteOn(disk);
     disk.write("site/x/y/z.mdx");
@@ -172,7 +172,7 @@ describe("apply", () => {
     expect([...site.pages.keys()]).toEqual(["a"]);
   });
 
-  it("detects a change of case on a case-insensitive disk", async () => {
+  it("detects a name that changes only in case on a case-insensitive disk", async () => {
     const disk = new MemoryFiles({ "site/Intro.mdx": "", "site/b.mdx": "" }, { ignoresCase: true });
     const site = await siteOn(disk);
     disk.move("site/Intro.mdx", "site/intro.mdx");
@@ -200,7 +200,7 @@ describe("apply", () => {
     expect([...site.pages.keys()].sort()).toEqual(["a", "sub/b"]);
   });
 
-  it("keeps a folder with another tool's config until it is a site config", async () => {
+  it("keeps a folder with another tool's config until that file becomes a site config", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "", "site/sub/b.mdx": "" });
     disk.write("site/sub/site.config.json", '{"type": "application", "source-directories": ["src"]}');
     const site = await siteOn(disk);
@@ -230,7 +230,7 @@ describe("apply", () => {
     expect([...site.pages.keys()].sort()).toEqual(["a", "build/b"]);
   });
 
-  it("lists a folder once for many changes", async () => {
+  it("lists a folder only once for many changes", async () => {
     const disk = new MemoryFiles({ "site/a/0.mdx": "" });
     const site = await siteOn(disk);
     const before = { ...disk.asked };
@@ -339,7 +339,7 @@ describe("contents", () => {
     expect(await site.readPage("b")).toBeUndefined();
   });
 
-  it("reads a limited number of pages ahead, each once", async () => {
+  it("reads a limited number of pages ahead, each of them once", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "# A" });
     for (let index = 0; index < 300; index++) disk.write(`site/${index}.mdx`);
     const site = await siteOn(disk);
@@ -350,7 +350,7 @@ describe("contents", () => {
     expect(disk.asked.readFile).toBeLessThanOrEqual(200);
   });
 
-  it("skips a page over 1 MB, so unlinked pages are unknown", async () => {
+  it("skips a page that is larger than 1 MB, so unlinked pages are unknown", async () => {
     const files = new MemoryFiles({
       "site/a.mdx": "[b](/b)",
       "site/big.mdx": "x".repeat(2 ** 20 + 1),
@@ -415,7 +415,7 @@ describe("contents", () => {
   });
 });
 
-it("reports offsets without the byte order mark, like editors", async () => {
+it("reports offsets that do not count the byte order mark, like editors", async () => {
   const site = await siteOf({ "a.mdx": "\uFEFF[text](/target)" });
   await site.prepare({ apiDescriptions: [], bodies: true });
   expect(site.body("a")?.contents.links.map(({ span }) => span.offset)).toEqual([7]);

@@ -12,7 +12,7 @@ function problemsIn(source: string) {
 const JSON_OF = (more: string) => `{"openapi": "3.1.0", ${more}}`;
 const YAML_OF = (more: string) => `openapi: 3.1.0\n${more}`;
 
-describe("flaws of an API description", () => {
+describe("problems in an API description", () => {
   it.each([
     ["missing bracket in JSON", '{"openapi": "3.1.0", "paths": {"/a": ⟦]⟧}}', "syntax"],
     ["missing bracket in YAML", "openapi: 3.1.0\npaths: [\n⟦a⟧: 1\n", "syntax"],
@@ -64,7 +64,7 @@ describe("flaws of an API description", () => {
   it.each([
     ["an empty file", ""],
     ["another document", "name: x\n"],
-  ])("reports nothing for %s, which is reported at its reference in the config", (_, text) => {
+  ])("reports nothing for %s, because its reference in the config is reported", (_, text) => {
     expect(problemsIn(text).problems).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { textAfter } from "./applied.ts";
 
 /**
  * Returns the text of a file after an editor has accepted a completion item, with every tab stop at its initial value.
- * Throws for edits that LSP does not allow: edits over several lines, and overlapping edits.
+ * Throws for edits that LSP does not allow: edits that span several lines, and overlapping edits.
  */
 export function accept(config: SiteConfig, item: CompletionItem): string {
   const { textEdit, additionalTextEdits = [], insertTextFormat, insertTextMode } = item;
@@ -28,15 +28,16 @@ export function accept(config: SiteConfig, item: CompletionItem): string {
 }
 
 /**
- * Returns a snippet as editors insert it: a tab at the start of a line becomes one level of the editor's indentation.
+ * Returns a snippet in the form in which editors insert it: a tab at the start of a line becomes one level of the
+ * editor's indentation.
  */
 function asIndented(snippet: string, file: string): string {
   return /^\t/m.test(file) ? snippet : snippet.replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length));
 }
 
 /**
- * Returns the initial text of a snippet. The parser is independent of the code that writes snippets, so that it finds
- * bugs there.
+ * Returns the initial text of a snippet. This parser is independent of the code that writes snippets, so that it finds
+ * bugs in that code.
  */
 function withoutTabStops(snippet: string): string {
   let text = "";

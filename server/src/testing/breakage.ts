@@ -8,7 +8,7 @@ export interface Mistake {
   readonly insert: string;
 }
 
-/** Typical mistakes of people and tools: delete a character, type a wrong one, paste something, truncate the file. */
+/** Typical mistakes by people and tools: a deleted or wrong character, pasted text, and a truncated file. */
 export const mistakes: fc.Arbitrary<Mistake> = fc.record({
   // Not fc.double, because half of its values between 0 and 1 are tiny and would select the first character.
   at: fc.nat({ max: 10_000 }).map((at) => at / 10_000),

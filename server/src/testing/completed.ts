@@ -21,7 +21,7 @@ export function itemsAt(
   return complete(config, site, config.document.positionAt(offset), client, trigger).items;
 }
 
-/** Returns the completion items at the cursor, in the order of the editor. */
+/** Returns the completion items at the cursor, in the order in which the editor shows them. */
 export function items(source: string, client = editor, trigger?: string): readonly CompletionItem[] {
   const { config, cursor } = markedConfig(source);
   return [...itemsAt(config, cursor, client, trigger)].sort((a, b) => (a.sortText! < b.sortText! ? -1 : 1));

@@ -16,7 +16,10 @@ const link = fc.constantFrom<JsonValue>(
 const version = fc.constantFrom<JsonValue>("v1", "v2", "V1", "v3", 2);
 const flag = fc.constantFrom<JsonValue>(true, false, "true", 1);
 
-/** An object with some of the given properties, some unknown ones, and sometimes a different value altogether. */
+/**
+ * An object with some of the given properties, some unknown properties, and sometimes a different value instead of an
+ * object.
+ */
 function object(members: Record<string, fc.Arbitrary<JsonValue>>): fc.Arbitrary<JsonValue> {
   const record = fc.record(members, { requiredKeys: [], noNullPrototype: true }) as fc.Arbitrary<JsonValue>;
   return fc.oneof({ weight: 9, arbitrary: record }, { weight: 1, arbitrary: wrong });
@@ -36,7 +39,7 @@ const group = fc.letrec<{ group: JsonValue }>((tie) => ({
   }),
 })).group;
 
-/** Site configs as authors write them: correct, nearly correct, and wrong in every way that a rule reports. */
+/** Site configs as authors write them: correct, almost correct, and wrong in every way that a rule reports. */
 export const siteConfigs: fc.Arbitrary<JsonValue> = object({
   $schema: fc.constant("https://acme.example/schema.json"),
   name: fc.oneof(text, wrong),

@@ -1,4 +1,4 @@
-/** Returns the CPU time of this process in milliseconds, which does not depend on other processes. */
+/** Returns the CPU time of this process in milliseconds, which other processes do not affect. */
 export function cpuTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

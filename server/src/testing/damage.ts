@@ -6,7 +6,7 @@ export interface Damaged {
 }
 
 const MARKS = /["{}[\]:,]/g;
-/** The replacements for a punctuation character: another one of JSON, or one from another language. */
+/** The replacements for a punctuation character: other JSON punctuation, or punctuation from another language. */
 const REPLACEMENTS = [..."\"{}[]:,;'"];
 
 /** The kinds of damage to a punctuation character. */
@@ -42,10 +42,10 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** Damages one punctuation character in the first third of a text, and one in the last third. */
+/** Damages one punctuation character in the first third of a text, and another in the last third. */
 export function damageTwoMarks(text: string, kinds: readonly [MarkDamage, MarkDamage], random: () => number): Damaged {
   const third = Math.floor(text.length / 3);
-  // Each damage alone must make the JSON invalid. This is not the case for a colon in a URL, for example.
+  // Each change on its own must make the JSON invalid. Changing a colon in a URL, for example, does not.
   for (;;) {
     const first = damageMark(text, kinds[0], random, 0, third);
     const second = damageMark(text, kinds[1], random, 2 * third);

@@ -38,7 +38,7 @@ export function placesOf(file: SchemaFile): readonly SchemaPlace[] {
   return found;
 }
 
-/** Guesses the kind of a value from an example. Undefined for plain text. */
+/** Guesses the kind of a value from an example. Undefined for ordinary text. */
 function likelyKind(example: string): KindId | undefined {
   if (isHexColor(example)) return "hex-color";
   if (/^(?:https?:\/\/|mailto:)/.test(example)) return "url";
@@ -46,7 +46,7 @@ function likelyKind(example: string): KindId | undefined {
 }
 
 /**
- * Tests that apply to the schema of every format.
+ * Defines tests that apply to the schema of every format.
  *
  * @param plain The JSON Pointers of strings that have no kind although they look like URLs.
  */

@@ -6,7 +6,7 @@ const COMMENTED = /\bl10n\.t\(\{\s*message: "((?:[^"\\\n]|\\.)*)",[^}]*\bcomment
 
 /**
  * Finds the keys of the English messages in source code. Uses regular expressions because a TypeScript parser is a
- * thousand times slower. A missed message shows up as an unused German translation.
+ * thousand times slower. A message that is missed shows up as an unused German translation.
  */
 export function englishTexts(source: string): readonly string[] {
   return [

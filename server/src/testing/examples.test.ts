@@ -14,7 +14,7 @@ const config = parseSiteConfig(uri, readFileSync(path.join(folder, "site.config.
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"));
 
 describe("example site acme-docs", () => {
-  it("has no findings except the nested group", () => {
+  it("has no findings except for the nested group", () => {
     const findings = check(config, unknownSite("file:///acme-docs"), rules);
     expect(findings.filter(({ rule }) => rule.id !== "nested-group").map(({ message }) => message)).toEqual([]);
   });
@@ -25,7 +25,7 @@ describe("example site acme-docs", () => {
     expect(entries.map(({ value }) => value).sort()).toEqual(pages.sort());
   });
 
-  it("contains all images and API descriptions", () => {
+  it("contains all referenced images and API descriptions", () => {
     const named = [...entriesOfKind(config, "asset-path"), ...entriesOfKind(config, "openapi-ref")];
     expect(named.length).toBeGreaterThan(4);
     for (const { node } of named) expect(existsSync(path.join(folder, node.value as string)), node.value).toBe(true);

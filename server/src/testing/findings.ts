@@ -11,13 +11,13 @@ import { type Site, unknownSite } from "../site/site.ts";
 
 const NO_SITE = unknownSite("file:///site");
 
-/** Returns the text of a config with one group that lists the given pages. */
+/** Returns the text of a config with a single group that lists the given pages. */
 export const listing = (...pages: string[]): string => JSON.stringify({ navigation: [{ group: "G", pages }] });
 
 /**
  * Parses a config.
  *
- * @param schema A schema for a test format: the schema of a file, with its definitions.
+ * @param schema The schema of a test format: the schema of a file, with its definitions.
  * @param file The file name, which determines the format.
  */
 export function configOf(text: string, schema?: Schema, file = "site.config.json"): SiteConfig {
@@ -42,7 +42,7 @@ class TextOfSchema extends ParsedText implements SiteConfig {
 
 const prepared = memo(rootSchemaOf);
 
-/** Returns the findings of a rule in a config. Default: in an unknown site. */
+/** Returns the findings of a rule in a config. By default, the content of the site is unknown. */
 export function findingsOf(
   config: SiteConfig,
   rule: Rule,
@@ -52,7 +52,7 @@ export function findingsOf(
   return check(config, site, [rule], settings);
 }
 
-/** Returns the spans of a rule's findings, to compare them with those of a marked text. */
+/** Returns the spans of a rule's findings, to be compared with those of a marked text. */
 export function spansOf(config: SiteConfig, rule: Rule, site?: Site): readonly Span[] {
   return findingsOf(config, rule, site).map(({ span: { offset, length } }) => ({ offset, length }));
 }
@@ -77,7 +77,7 @@ export function fixedText(text: string, rule: Rule, site: Site = NO_SITE, schema
   return fix ? applyEdits(text, fix.edits) : text;
 }
 
-/** Returns the value of a config after a fix of a rule's first finding, selected by title. */
+/** Returns the value of a config after a fix for a rule's first finding. The fix is selected by title. */
 export function fixed(text: string, rule: Rule, site: Site, title: string): unknown {
   const config = configOf(text);
   const [finding] = findingsOf(config, rule, site);

@@ -1,11 +1,11 @@
 import { cpuTime } from "./cpuTime.ts";
 
-/** The minimum time to assume for a small run, because clocks are too coarse for less. */
+/** The minimum time to assume for the smaller run, because clocks are too coarse to measure less. */
 const LEAST_MS = 20;
 
 /**
- * Returns how much longer a run takes for ten times the size (10,000 and 100,000): about 10 times for linear time,
- * about 100 times for quadratic time.
+ * Returns how many times longer a run takes for ten times the size (100,000 instead of 10,000): about 10 for linear
+ * time, and about 100 for quadratic time.
  */
 export async function growthOf(run: (size: number) => unknown): Promise<number> {
   const small = await fastest(() => run(10_000));
@@ -13,12 +13,12 @@ export async function growthOf(run: (size: number) => unknown): Promise<number> 
   return large / Math.max(small, LEAST_MS);
 }
 
-/** The {@link growthOf} limit for a linear run, between linear and quadratic. */
+/** The maximum {@link growthOf} of a linear run. It is between linear and quadratic growth. */
 export const SAFE_GROWTH = 30;
 
 async function fastest(run: () => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  // A slow run is not repeated, because the load of the machine cannot be the reason.
+  // A slow run is not repeated, because machine load cannot be the reason for so much CPU time.
   for (let round = 0; round < 3 && least > LEAST_MS && !(round > 0 && least > 500); round++) {
     const start = cpuTime();
     await run();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { JsonValue } from "../json/edits.ts";
 
-/** The style of a generated file: everything in which two files with the same value can differ. */
+/** The style of a generated file: everything that can differ between two files with the same value. */
 export interface WrittenStyle {
   readonly unit: string;
   readonly eol: string;
@@ -9,11 +9,14 @@ export interface WrittenStyle {
   readonly trailingCommas: boolean;
   /** The nesting depth beyond which arrays and objects are written on one line. */
   readonly inlineFrom: number;
-  /** Selects the comment for each position; 0 means none. Starts over at the end. */
+  /** The comment to write at each position. 0 means no comment. After the last item, the list starts over. */
   readonly comments: readonly number[];
 }
 
-/** Spaces or tabs, LF or CRLF, with or without a final line break, trailing commas, and comments. */
+/**
+ * Generates styles with spaces or tabs, with LF or CRLF, and with or without a final line break, trailing commas, and
+ * comments.
+ */
 export function writtenStyles({ comments = true, trailingCommas = true } = {}): fc.Arbitrary<WrittenStyle> {
   return fc.record({
     unit: fc.constantFrom("  ", "    ", "\t"),

@@ -1,8 +1,8 @@
 import { german, speak } from "../text/locale.ts";
 
 /**
- * Returns the texts with English sentences that a function produces for a client with the German locale. Recognizes
- * sentences of three words or more anywhere in a text.
+ * Returns the texts that still contain English sentences when a function runs for a client with the German locale.
+ * Recognizes sentences of three or more words anywhere in a text.
  */
 export async function leftInEnglish(textsOf: () => Iterable<string> | Promise<Iterable<string>>): Promise<string[]> {
   speak("de");
@@ -20,13 +20,19 @@ const sentences = Object.entries(german).flatMap(([english, text]) =>
     : [{ part: longestPart(english), pattern: new RegExp(`(?:^|\\s)${patternOf(english)}(?:\\s|$)`, "s") }],
 );
 
-/** Returns the longest part of a message between placeholders, for a quick test: most texts do not contain it. */
+/**
+ * Returns the longest part of a message between placeholders. This allows a quick test, because most texts do not
+ * contain the part.
+ */
 function longestPart(template: string): string {
   const [first, ...others] = template.split(/\{\d+\}/);
   return others.reduce((longest, part) => (part.length > longest.length ? part : longest), first!);
 }
 
-/** Counts the words without placeholders. A page may well contain "lists" between two other words. */
+/**
+ * Returns the number of words other than placeholders. A single word such as "lists" may well occur between two other
+ * words on a page.
+ */
 function wordsOf(template: string): number {
   return template.split(" ").filter((word) => !word.startsWith("{")).length;
 }

@@ -12,7 +12,7 @@ import { leftInEnglish } from "./leftInEnglish.ts";
 import { marked } from "./marked.ts";
 import { siteOf } from "./memoryFiles.ts";
 
-/** A test case for a rule on external links: a page or config in which `⟦` and `⟧` mark the findings. */
+/** A test case for a rule that checks external links: a page or config in which `⟦` and `⟧` mark the findings. */
 interface LinkRuleCase {
   readonly page?: string;
   readonly config?: string;
@@ -51,7 +51,7 @@ async function found(rule: Rule, { page: source, config = "{}", configFile = "do
   return { spans, findings, words, fixed: fixes[0] && applyEdits(text, fixes[0].edits) };
 }
 
-/** Tests a rule on external links with a table of cases. */
+/** Tests a rule that checks external links with a table of cases. */
 export function describeLinkRule(rule: Rule, cases: Readonly<Record<string, LinkRuleCase>>): void {
   describe(rule.id, () => {
     it.each(Object.entries(cases))("%s", async (_, each) => {

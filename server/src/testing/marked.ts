@@ -3,7 +3,7 @@ import type { Span } from "../json/jsonText.ts";
 import type { Schema } from "../schema/schema.ts";
 import { configOf } from "./findings.ts";
 
-/** A text from a test without its markers: `|` is the cursor, and `⟦` and `⟧` enclose expected spans. */
+/** A text from a test after its markers were removed: `|` marks the cursor, and `⟦` and `⟧` enclose expected spans. */
 export interface Marked {
   readonly text: string;
   /** The offset of `|`, or the end of the text. */

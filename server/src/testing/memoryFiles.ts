@@ -3,7 +3,7 @@ import { baseName, folderOf, join, pathOfUri, uriOfPath } from "../disk/paths.ts
 import { openSite, type SiteIndex } from "../site/siteIndex.ts";
 import type { SpecCopies } from "../site/specCopy.ts";
 
-/** The folder that contains the sites in tests. */
+/** The folder that contains the sites of tests. */
 const TEST_SITE_URI = "file:///site";
 
 type Entry =
@@ -13,8 +13,9 @@ type Entry =
   | { readonly type: "link"; readonly to: string };
 
 /**
- * An in-memory file system with paths from its root (`site/guides/start.mdx`), symbolic links, and unreadable folders.
- * Creates folders as needed. Counts requests, so that a test can check that there were none.
+ * An in-memory file system that maps paths from its root (`site/guides/start.mdx`) to files, and supports symbolic
+ * links and unreadable folders. Creates folders as needed. Counts requests, so that a test can check that there were no
+ * requests.
  */
 export class MemoryFiles implements FileSystem {
   readonly cheapReads: boolean = true;
@@ -103,7 +104,7 @@ export class MemoryFiles implements FileSystem {
     return this.#entries.get(path)?.type !== "folder";
   }
 
-  /** Resolves the links in a path. Undefined if nothing is there. */
+  /** Resolves the symbolic links in a path. Undefined if the path does not exist. */
   #resolve(path: string, depth = 0): string | undefined {
     if (depth > 40) return undefined;
     if (path === "") return "";

@@ -20,7 +20,10 @@ const SITE: Readonly<Record<string, string>> = {
   "files/data.csv": "",
 };
 
-/** A test case for a rule on pages: `⟦` and `⟧` mark the findings. Without markers, there are none. */
+/**
+ * A test case for a rule that checks pages. `⟦` and `⟧` mark the expected findings. Without markers, no finding is
+ * expected.
+ */
 interface PageRuleCase {
   readonly page: string;
   readonly path?: string;
@@ -52,7 +55,7 @@ export async function found(
   return { text, spans, findings, titles, words, fixed: fixes[0] && applyEdits(text, fixes[0].edits) };
 }
 
-/** Tests a rule on pages with a table of cases, like `describeRule` for site configs. */
+/** Tests a rule that checks pages with a table of cases, like `describeRule` for site configs. */
 export function describePageRule(rule: Rule, cases: Readonly<Record<string, PageRuleCase>>): void {
   describe(rule.id, () => {
     it.each(Object.entries(cases))("%s", async (_, each) => {

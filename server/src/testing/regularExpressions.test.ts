@@ -6,7 +6,7 @@ import { parseAst } from "vitest/node";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
-/** Files whose regular expressions may take quadratic time, and why this is safe. */
+/** Files whose regular expressions may take quadratic time, and the reason why this is safe. */
 const ALLOWED: Readonly<Record<string, string>> = {
   "server/src/features/completion/template.ts": "Templates come from the schema, never from user files.",
   "server/src/features/settingsFile.ts":
@@ -24,12 +24,12 @@ const ALLOWED: Readonly<Record<string, string>> = {
 };
 
 /**
- * An expression without repetition is always fast. Skipping those saves half of the time, because each check starts a
- * process.
+ * An expression without repetition is always fast. Skipping these expressions halves the time, because each check
+ * starts a process.
  */
 const repeats = ({ pattern }: Literal): boolean => /[*+{]/.test(pattern);
 
-/** Effectively no time limit: on a busy machine, only the number of steps is meaningful. */
+/** Effectively no time limit. On a busy machine, only the number of steps is meaningful. */
 const NEVER_MS = 1_000_000;
 
 interface Literal {

@@ -7,13 +7,13 @@ import { configOf, findingsOf, fixedText } from "./findings.ts";
 import { leftInEnglish } from "./leftInEnglish.ts";
 import { markedConfig } from "./marked.ts";
 
-/** A test case for a rule: `⟦` and `⟧` mark the findings. Without markers, there are none. */
+/** A test case for a rule. `⟦` and `⟧` mark the expected findings. Without markers, no finding is expected. */
 export interface RuleCase {
   readonly name: string;
   readonly text: string;
-  /** A pattern for the message of the first finding. */
+  /** A pattern that matches the message of the first finding. */
   readonly message?: RegExp;
-  /** The text after the first fix of the first finding, or the same text if there is no fix. */
+  /** The text after the first fix for the first finding. The same as the original text if there is no fix. */
   readonly fixed?: string;
   readonly severity?: string;
   readonly site?: Site;
@@ -24,8 +24,8 @@ export interface RuleCase {
 }
 
 /**
- * Tests a rule with a table of cases: the spans, severities, and messages of its findings, the result of the first fix,
- * and that all messages are translated to German.
+ * Tests a rule with a table of cases. Checks the spans, severities, and messages of its findings, the result of the
+ * first fix, and that all messages have a German translation.
  */
 export function describeRule(rule: Rule, cases: readonly RuleCase[]): void {
   describe(rule.id, () => {
@@ -41,7 +41,7 @@ export function describeRule(rule: Rule, cases: readonly RuleCase[]): void {
   });
 }
 
-/** Returns everything that an author reads about findings: messages, related information, and fix titles. */
+/** Returns all text about findings that an author sees: messages, related information, and the titles of fixes. */
 function textsOf(
   text: string,
   rule: Rule,

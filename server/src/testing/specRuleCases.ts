@@ -7,7 +7,10 @@ import { leftInEnglish } from "./leftInEnglish.ts";
 import { marked } from "./marked.ts";
 import { siteOf } from "./memoryFiles.ts";
 
-/** A test case for a rule on OpenAPI files: `⟦` and `⟧` mark the findings. Without markers, there are none. */
+/**
+ * A test case for a rule that checks OpenAPI files. `⟦` and `⟧` mark the expected findings. Without markers, no finding
+ * is expected.
+ */
 interface SpecRuleCase {
   readonly text: string;
   readonly message?: RegExp;
@@ -25,7 +28,7 @@ async function findingsIn(rule: Rule, text: string, { format = "docs", level }: 
   return [...checkSpecs(parsed, site, [rule], settings)].flatMap(({ findings }) => findings);
 }
 
-/** Tests a rule on OpenAPI files with a table of cases, like `describeRule` for site configs. */
+/** Tests a rule that checks OpenAPI files with a table of cases, like `describeRule` for site configs. */
 export function describeSpecRule(rule: Rule, cases: Readonly<Record<string, SpecRuleCase>>): void {
   describe(rule.id, () => {
     it.each(Object.entries(cases))("%s", async (_, each) => {

@@ -3,7 +3,7 @@ import { untranslatedTexts } from "./usedTexts.ts";
 
 /**
  * Whether a message has no German translation yet. `npm run check` lists these messages, and a release requires that
- * there are none.
+ * there are no such messages.
  */
 export function isUntranslated(text: string): boolean {
   patterns ??= untranslatedTexts().map((english) => new RegExp(`^${patternOf(english)}$`, "s"));

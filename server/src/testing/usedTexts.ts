@@ -18,7 +18,7 @@ import { englishTexts } from "./englishTexts.ts";
 
 const source = path.resolve(import.meta.dirname, "..");
 
-/** Returns the English messages in the server code, except the command line, which is not translated. */
+/** Returns the English messages in the server code. The command line is excluded because it is not translated. */
 function textsInCode(): readonly string[] {
   const files = globSync("**/*.ts", { cwd: source }).filter((file) => !/\.test\.ts$|^cli[\\/]/.test(file));
   return files.flatMap((file) => englishTexts(readFileSync(path.join(source, file), "utf8")));
@@ -54,13 +54,16 @@ function textsInSchema(part: unknown, isMap = false): readonly string[] {
   });
 }
 
-/** Returns the texts of the properties in a page schema. The texts of the schema itself are not shown. */
+/** Returns the texts of the properties in a page schema. The texts of the schema itself are never shown. */
 function textsOfProperties({ properties, ...schema }: { readonly properties: object }): readonly string[] {
   const { definitions = {} } = schema as { readonly definitions?: object };
   return textsInSchema({ properties, definitions });
 }
 
-/** Returns how "missing field" messages name the objects in arrays: by the title of the array items. */
+/**
+ * Returns the names that "missing field" messages use for the objects in arrays, which are the titles of the array
+ * items.
+ */
 function subjects(field: Schema, seen = new Set<Schema>()): readonly string[] {
   if (seen.has(field)) return [];
   seen.add(field);

@@ -27,7 +27,7 @@ export const frontMatter: Reader = {
     must(start >= 0 && start <= text.length, `the body starts at ${start} of ${text.length}`);
     if (start > 1) must(/(?:^|[\r\n])---[ \t]*$/.test(text.slice(0, start)), "the body starts at a different offset");
     endpointOf(text);
-    // The metadata in front matter does not depend on the body.
+    // The metadata in front matter must not depend on the body.
     if (start > 1) {
       const alone = readPageMetadata(new TextEncoder().encode(text.slice(0, start)));
       const all = readPageMetadata(new TextEncoder().encode(text));

@@ -23,11 +23,11 @@ export const gitIgnore: Reader = {
   },
 };
 
-/** Returns an entry of an index of version 2 or 4, or its end. */
+/** Returns the header of a Git index. */
 const HEADER = (version: number, count: number): number[] => [68, 73, 82, 67, 0, 0, 0, version, 0, 0, 0, count];
 const ENTRY = (...path: readonly number[]): number[] => [...new Array<number>(62).fill(1), ...path];
 
-/** The reader of the Git index, which may reject an index. */
+/** The reader of the Git index. It may reject an index. */
 export const gitIndex: Reader = {
   name: "git-index",
   about: "Git index files",

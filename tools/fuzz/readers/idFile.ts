@@ -19,7 +19,7 @@ export const idFile: Reader = {
     const ids = groups.map(({ id }) => id);
     must(new Set(ids).size === ids.length, "an ID occurs twice");
     for (const problem of problems) mustBePlain(problem, "a problem");
-    // Reading the result as JSON must give the same groups.
+    // Reading the result as JSON must return the same groups.
     mustEqual(
       readIdFile(JSON.stringify(groups)),
       { groups, problems: [] },

@@ -6,10 +6,10 @@ import type { Reader } from "../reader.ts";
 
 const FORMATS: readonly PageFormat[] = ["mdx", "md"];
 
-/** The maximum number of links to replace, because every replacement parses the page again. */
+/** The maximum number of links to replace, because the page is parsed again after every replacement. */
 const MAX_LINKS = 3;
 
-/** The reader of pages: links, images, headings, and IDs. */
+/** The reader of pages, including their links, images, headings, and IDs. */
 export const page: Reader = {
   name: "page",
   about: "MDX and Markdown pages: links, images, headings, IDs",
@@ -59,7 +59,7 @@ function mustBeConsistent({ links, images, headings, ids, unreadable }: PageCont
   }
 }
 
-/** @throws {Error} If replacing the target of a link does not result in that target, or changes anything else. */
+/** @throws {Error} If replacing the target of a link does not produce that target, or changes anything else. */
 function mustFollowEdits(contents: PageContents, text: string, format: PageFormat): void {
   const written = contents.links.filter(({ kind, target }) => kind === "link" && target !== "").slice(0, MAX_LINKS);
   for (const { span } of written) {

@@ -17,7 +17,7 @@ export const siteConfigSeeds: readonly string[] = [
   '"name": "Acme",\n"navigation": []',
 ];
 
-/** The reader of site configs, and its syntax errors. */
+/** The reader of site configs, including their syntax errors. */
 export const siteConfig: Reader = {
   name: "site-config",
   about: "site configs: tree and syntax errors",
@@ -47,7 +47,7 @@ export const siteConfig: Reader = {
   },
 };
 
-/** @throws {Error} If a node is not inside its parent, or not after its siblings. */
+/** @throws {Error} If a node is not inside its parent, or not after its preceding siblings. */
 function mustBeTree(node: Node, parent: Node | undefined, size: number): void {
   mustBeInside(node, size, node.type);
   must(node.parent === parent, `the parent of ${node.type} at ${node.offset}`);
@@ -60,7 +60,10 @@ function mustBeTree(node: Node, parent: Node | undefined, size: number): void {
   must(end <= node.offset + node.length, `${node.type} at ${node.offset} ends before its last child`);
 }
 
-/** @throws {Error} If the tree of valid JSON does not represent a value. The last of several duplicate keys counts. */
+/**
+ * @throws {Error} If the tree of valid JSON does not represent a given value. If a key occurs several times, the last
+ * occurrence counts.
+ */
 function mustHold(node: Node, value: unknown): void {
   const children = node.children ?? [];
   if (node.type === "array") {

@@ -13,10 +13,10 @@ import { siteConfigSeeds } from "./siteConfig.ts";
 
 const site = unknownSite("file:///site");
 
-/** The maximum number of findings whose fixes are tried, because each one parses the whole text several times. */
+/** The maximum number of findings whose fixes are tried, because trying a fix parses the whole text several times. */
 const MAX_FINDINGS = 10;
 
-/** All rules for site configs, and all of their fixes. */
+/** All rules for site configs, and all their fixes. */
 export const siteConfigFixes: Reader = {
   name: "site-config-fixes",
   about: "site configs: findings and their fixes",

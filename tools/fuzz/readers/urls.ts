@@ -4,7 +4,7 @@ import { readDatabaseUrl } from "../../../user-groups/src/service/storage/postgr
 import { must, mustBePlain, mustEqual, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 
-/** The reader of base URLs, which API tokens are sent to. */
+/** The reader of base URLs, to which API tokens are sent. */
 export const baseUrl: Reader = {
   name: "base-url",
   about: "base URLs of User Group services",
@@ -49,7 +49,7 @@ export const databaseUrl: Reader = {
       for (const { url } of hosts) must(URL.canParse(url), "a URL with an invalid host");
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error;
-      // A password without a digit may also be a word in the message.
+      // A password without a digit may also occur as a word in the message.
       const [, password = ""] = /^\w+:\/\/[^/?#:@]*:([^/?#@]*\d[^/?#@]*)@/.exec(text) ?? [];
       must(password.length < 6 || !error.message.includes(password), "an error contains the password");
     }

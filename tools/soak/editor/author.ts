@@ -10,12 +10,12 @@ const CONFIG = "site.config.json";
 const STORM = "imported";
 const STORM_FILES = 40;
 
-/** An action of the author. Afterwards, all files are as before. */
+/** An action of the author. Afterward, all files are as they were before. */
 export type Action = () => Promise<void>;
 
 /**
- * An author who works on a site and its tokens in a window: with the keyboard to type or select, otherwise with the
- * editor API.
+ * An author who works on a site and its tokens in a window. Uses the keyboard to type and select, and the editor API
+ * for everything else.
  */
 export class Author {
   /** All tokens that the window has ever received, and all secrets that were typed. */
@@ -89,7 +89,7 @@ export class Author {
     });
   }
 
-  /** Types a secret in the wrong place, for example by pasting it. A finding then contains it. */
+  /** Types a secret in the wrong place, as an author might by pasting it. A finding then contains the secret. */
   async #typeSecret(): Promise<void> {
     const secret = `secret${randomBytes(12).toString("hex")}`;
     this.secrets.add(secret);
@@ -104,8 +104,8 @@ export class Author {
     await this.#window.page.keyboard.type("favicn");
     await this.#site.finding(CONFIG, "favicn");
     await this.#window.page.keyboard.press("ArrowLeft");
-    // The editor offers a fix shortly after it shows the finding. Two requests at the same time would apply the fix
-    // twice.
+    // The editor offers a fix shortly after it shows the finding. Requesting it twice at the same time would apply the
+    // fix twice.
     let asked = 0;
     await until("the quick fix", async () => {
       if ((await this.#site.text(CONFIG)) === before) return true;
@@ -144,7 +144,7 @@ export class Author {
     await until("the config to be as before", async () => this.#site.disk(CONFIG) === before);
   }
 
-  /** Simulates another program that creates and deletes many files, such as Git when it switches branches. */
+  /** Simulates another program that creates and deletes many files, as Git does when it switches branches. */
   async #storm(): Promise<void> {
     mkdirSync(this.#site.path(STORM));
     for (let count = 0; count < STORM_FILES; count++)
@@ -169,20 +169,20 @@ export class Author {
     await window.clearNotifications();
   }
 
-  /** Types at the end of a text or file, looks at the result, and undoes everything. */
+  /** Types at the end of a text or file, checks the result, and undoes everything. */
   async #typedAndUndone(file: string, at: string, typed: string, look: () => Promise<void>): Promise<void> {
     const before = await this.#site.text(file);
     await this.#site.select(file, at, true);
     await this.#window.page.keyboard.type(typed, { delay: 20 });
     await look();
-    // Not with the keyboard, because the suggestions would receive the keys.
+    // Do not use the keyboard, because the suggestions would receive the keys.
     await until("everything to be undone", async () => {
       const now = await this.#site.text(file);
       if (now === before) return true;
       await this.#site.run("workbench.action.focusFirstEditorGroup");
       await this.#site.run("undo");
-      // Count exactly: one undo too many would revert an earlier edit. A busy editor sometimes ignores the command, so
-      // retry.
+      // Count exactly, because one undo too many would revert an earlier edit. A busy editor sometimes ignores the
+      // command, so retry.
       await holdsWithin(scaledTimeout(5_000), async () => (await this.#site.text(file)) !== now);
       return false;
     });

@@ -1,18 +1,19 @@
-/** How much more memory in the last third than in the middle third counts as growth. */
+/** The increase in memory from the middle third to the last third that still does not count as growth. */
 export interface Margin {
-  /** A fraction of the middle third. */
+  /** The allowed increase, as a fraction of the middle third. */
   readonly share: number;
-  /** In the unit of the samples. */
+  /** An additional amount, in the unit of the samples. */
   readonly amount: number;
 }
 
-/** The minimum number of samples. */
+/** The minimum number of samples to compare. */
 const FEWEST = 9;
 
 /**
- * Compares the medians of the middle and last third of the samples. Caches fill during the first third.
+ * Compares the medians of the middle and last third of the samples. The first third is ignored because caches fill
+ * during that time.
  *
- * @returns A description of the growth. Undefined if there is none.
+ * @returns A description of the growth. Undefined if there is no growth.
  */
 export function growth(name: string, samples: readonly number[], { share, amount }: Margin): string | undefined {
   if (samples.length < FEWEST) return undefined;
@@ -23,10 +24,10 @@ export function growth(name: string, samples: readonly number[], { share, amount
   return `${name} grows: ${megabytes(middle)} MB, then ${megabytes(last)} MB.`;
 }
 
-/** Returns the median, or the higher one of two middle values. NaN for an empty list. */
+/** Returns the median, or the higher of the two middle values. NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Formats bytes as megabytes with one decimal. */
+/** Formats a number of bytes as megabytes with one decimal. */
 export const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);

@@ -8,7 +8,10 @@ export interface LogLine {
   readonly text: string;
 }
 
-/** Whether a log line reports an error: in VS Code's logs, in the service's JSON lines, or an uncaught error. */
+/**
+ * Whether a log line reports an error. Recognizes errors in VS Code's logs and in the service's JSON lines, and
+ * uncaught errors.
+ */
 export function isError(line: string): boolean {
   if (/^\{"time":/.test(line)) return /"level":"(error|alarm)"/.test(line);
   const message = /^[\d-]+ [\d:.]+ \[(error|critical)\] (.*)$/.exec(line)?.[2];
@@ -16,7 +19,7 @@ export function isError(line: string): boolean {
   return !isNoise(message);
 }
 
-/** Returns the lines of all log files in folders and their subfolders. Log files are recognized by extension. */
+/** Returns the lines of all log files in folders and their subfolders. Log files are recognized by their extension. */
 export function* logLines(folders: readonly string[]): Iterable<LogLine> {
   for (const folder of folders) {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -16,14 +16,14 @@ import { SiteInWindow, until } from "./siteInWindow.ts";
 /** The default duration in minutes. */
 const GOAL = 30;
 
-/** The JavaScript heap after garbage collection hardly varies. */
+/** The margin for the JavaScript heap, which hardly varies after garbage collection. */
 const MARGIN_USED: Margin = { share: 0.05, amount: 1e6 };
-/** Process memory depends on when the allocator returns pages. */
+/** The margin for process memory, which depends on when the allocator returns pages. */
 const MARGIN_RESIDENT: Margin = { share: 0.15, amount: 10e6 };
 
 /**
  * Works in a real VS Code with the preview open: types, applies fixes, moves files, and rotates tokens. Checks that
- * processes do not grow or restart, and that logs contain no errors or secrets.
+ * processes neither grow nor restart, and that logs contain neither errors nor secrets.
  */
 export async function workInEditor({ more, random, progress }: SoakContext): Promise<Counts> {
   const temporary = mkdtempSync(path.join(tmpdir(), "long-"));
@@ -50,7 +50,7 @@ export async function workInEditor({ more, random, progress }: SoakContext): Pro
     const site = new SiteInWindow(session.window, host, folder);
     const author = new Author(session.window, site, random);
     await author.begin();
-    // The server may have started before the probe was active.
+    // The server may have started before the probe was loaded.
     if (processes.started("language server").length === 0) {
       await session.window.runCommand("Sitekeeper: Restart Language Server");
       await until("the server to start again", async () => processes.started("language server").length > 0);
@@ -106,7 +106,7 @@ function inRandomOrder<T>(all: readonly T[], random: Random): readonly T[] {
 /**
  * Returns the process of a kind.
  *
- * @throws {Error} If another one was started.
+ * @throws {Error} If a second process of that kind was started.
  */
 function only(processes: Processes, kind: ProcessKind): number {
   const [pid, ...more] = processes.started(kind);

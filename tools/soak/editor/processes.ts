@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 
-/** The processes to measure, with a pattern for their arguments. */
+/** The processes to measure, each with a pattern that matches its arguments. */
 const KINDS = {
   "extension host": /type=extensionHost/,
   "language server": /dist\/server\.js/,
@@ -18,32 +18,33 @@ export const processKinds = Object.keys(KINDS) as readonly ProcessKind[];
 
 /** The memory of a process after garbage collection, in bytes. */
 export interface Memory {
-  /** The JavaScript heap, including external memory. */
+  /** The size of the JavaScript heap, including external memory. */
   readonly used: number;
-  /** The memory of the whole process, which can include recently freed memory. */
+  /** The memory of the whole process, which may include recently freed memory. */
   readonly resident: number;
 }
 
-/** The extension that loads the probes into processes. */
+/** The extension that loads the memory probe into processes. */
 export const probeExtension = path.join(import.meta.dirname, "probe");
 
-/** The processes of an editor that runs with the probe extension. */
+/** The processes of an editor in which the probe extension runs. */
 export class Processes {
   readonly #folder: string;
 
   /**
-   * @param folder The folder for sockets and process files. Its path must be shorter than the limit for socket paths.
+   * @param folder The folder for sockets and process files. Its path must be short, because the length of socket paths
+   * is limited.
    */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** The environment variables for the editor. */
+  /** The environment variables to start the editor with. */
   get env(): Readonly<Record<string, string>> {
     return { MEMORY_PROBES: this.#folder };
   }
 
-  /** Returns the IDs of all processes of a kind that have ever been started. */
+  /** Returns the IDs of all processes of a kind that were ever started. */
   started(kind: ProcessKind): readonly number[] {
     return readdirSync(this.#folder)
       .filter((name) => name.endsWith(".json"))

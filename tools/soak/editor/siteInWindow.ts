@@ -5,7 +5,7 @@ import { scaledTimeout } from "../../../test/support/scaledTimeout.ts";
 import type { ExtensionHost } from "../../../test/userGroups/support/extensionHosts.ts";
 import type { UserGroupsPage } from "../../../test/vscode/userGroups/session.ts";
 
-/** Marks hints in the list of findings. The example site has some. */
+/** Marks hints in the list of findings. The example site has some hints. */
 const HINT = " (hint)";
 
 /** A site in a window: its files, and the editor's state and commands. */
@@ -21,7 +21,7 @@ export class SiteInWindow {
   }
 
   /**
-   * Selects the first occurrence of a text in a file, or puts the cursor after it. An empty text means the end of the
+   * Selects the first occurrence of a text in a file, or puts the cursor after it. Empty text stands for the end of the
    * file.
    */
   async select(file: string, text: string, behind = false): Promise<void> {
@@ -54,7 +54,7 @@ export class SiteInWindow {
     return (await this.#findings()).some((finding) => finding.startsWith(file) && finding.includes(text));
   }
 
-  /** Waits until only hints are left. */
+  /** Waits until the only findings left are hints. */
   async noFindings(): Promise<void> {
     await until("no findings", async () => !(await this.#findings()).some((finding) => !finding.endsWith(HINT)));
   }
@@ -72,7 +72,7 @@ export class SiteInWindow {
     );
   }
 
-  /** Describes the state for failure messages: the findings, and the open documents with or without a tab. */
+  /** Describes the state for failure messages: the findings, and the open documents with and without a tab. */
   async state(): Promise<string> {
     const documents = await this.#host.run((vscode) =>
       vscode.workspace.textDocuments.map(({ uri, isDirty }) => `${uri}${isDirty ? ", unsaved" : ""}`),
@@ -87,7 +87,7 @@ export class SiteInWindow {
     );
   }
 
-  /** Sends the requests that an editor sends while its user looks around. */
+  /** Sends the requests that an editor sends while its user is browsing the files. */
   async answers(file: string): Promise<void> {
     await this.#host.run(async (vscode, path) => {
       const uri = vscode.Uri.file(path);
@@ -118,14 +118,14 @@ export class SiteInWindow {
     );
   }
 
-  /** Runs a command and waits for it. */
+  /** Runs a command and waits until it has finished. */
   async run(command: string): Promise<void> {
     await this.#host.run(async (vscode, id) => {
       await vscode.commands.executeCommand(id);
     }, command);
   }
 
-  /** Starts a command that prompts the user. */
+  /** Starts a command that asks the user for input. */
   async start(command: string): Promise<void> {
     await this.#host.run((vscode, id) => void vscode.commands.executeCommand(id), command);
   }
@@ -165,7 +165,7 @@ export class SiteInWindow {
 }
 
 /**
- * Waits for a condition.
+ * Waits until a condition is true.
  *
  * @throws {Error} After half a minute on the reference machine.
  */
@@ -173,7 +173,7 @@ export async function until(what: string, holds: () => Promise<boolean>): Promis
   if (!(await holdsWithin(scaledTimeout(30_000), holds))) throw new Error(`Timed out waiting for ${what}.`);
 }
 
-/** Waits up to a number of milliseconds for a condition. Resolves to false on timeout. */
+/** Waits for a condition, up to a number of milliseconds. Resolves to false on timeout. */
 export async function holdsWithin(milliseconds: number, holds: () => Promise<boolean>): Promise<boolean> {
   for (const deadline = Date.now() + milliseconds; !(await holds()); await sleep(100))
     if (Date.now() > deadline) return false;

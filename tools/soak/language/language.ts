@@ -12,7 +12,7 @@ const ACTIONS = 500_000;
 /** The number of sessions in simulated VS Code windows per seed. */
 const SESSIONS_IN_EDITORS = 500;
 
-/** The language server: it must respond to every request and never lose state. */
+/** The language server, which must respond to every request and never lose state. */
 export const language: Part = {
   name: "language",
   async open() {
@@ -27,13 +27,13 @@ export const language: Part = {
   },
 };
 
-/** Tests the bundled server: a process per session, and another one for each comparison of states. */
+/** Tests the bundled server. Starts a process for each session, and another process for each comparison of states. */
 async function inProcesses(context: SoakContext): Promise<Record<string, number> | string> {
   if (!existsSync(serverBundle)) return "the language server is not built; run `npm run build` first";
   return inTurn(context, "edits", EDITS_IN_PROCESSES, SESSIONS_AT_ONCE, runRandomSessions);
 }
 
-/** Tests the server without processes, on all processors. Allows many more edits in the same time. */
+/** Tests the server without processes, on all processors. This allows many more edits in the same time. */
 async function edit({ more, random, progress }: SoakContext): Promise<Record<string, number>> {
   let edits = 0;
   let sessions = 0;
@@ -52,7 +52,7 @@ async function edit({ more, random, progress }: SoakContext): Promise<Record<str
   return { edits, sessions, "seconds of the processor": Math.round((user + system) / 1e6) };
 }
 
-/** Tests the server with VS Code's language client in simulated editors, which must never show stale results. */
+/** Tests the server with VS Code's language client in simulated editors. The editors must never show stale results. */
 function inEditors(context: SoakContext): Promise<Record<string, number>> {
   return inTurn(context, "actions", ACTIONS, SESSIONS_IN_EDITORS, runLanguageClient);
 }

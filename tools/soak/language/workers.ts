@@ -22,7 +22,7 @@ export class EditWorkers {
   /**
    * Uses all threads in parallel.
    *
-   * @param use Called for each thread with a function that runs the sessions of a seed in the thread and resolves to
+   * @param use Called for each thread with a function that runs the sessions of a seed in that thread and resolves to
    * the number of edits.
    * @throws {Error} The error of the first session that fails, with its seed.
    */

@@ -1,5 +1,5 @@
-// Preloaded into a service (`node --import`): shifts its wall clock by the milliseconds in a file, which is read again
-// on SIGUSR2. The path of the file is in the query of this module's URL.
+// Preloaded into a service (`node --import`). Shifts the wall clock of the service by the number of milliseconds in a
+// file, which is read again on SIGUSR2. The path of the file is in the query of this module's URL.
 import { readFileSync } from "node:fs";
 
 const file = new URL(import.meta.url).searchParams.get("offset");

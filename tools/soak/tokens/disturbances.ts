@@ -14,8 +14,8 @@ const HOUR = 3_600_000;
 const JUMPS = [0, HOUR, -HOUR, 48 * HOUR, -48 * HOUR, 400 * 24 * HOUR, -400 * 24 * HOUR];
 
 /**
- * Starts a process that suspends itself in the middle of a rotation. Its lock is removed as if by a person, another
- * process continues the rotation, and then the first one resumes.
+ * Starts a process that suspends itself in the middle of a rotation. Its lock is removed as if by a user, another
+ * process continues the rotation, and then the first process resumes.
  */
 export async function suspendClient(world: RotationWorld, group: Group): Promise<void> {
   const { orders } = group;
@@ -24,7 +24,8 @@ export async function suspendClient(world: RotationWorld, group: Group): Promise
   const env = { ...process.env, ROTATING_CLIENT: JSON.stringify(client) };
   const child = spawn(process.execPath, [world.place.programs.client], { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
-  // Output means that the process is suspended. It may also exit with an outcome before it reaches that point.
+  // Output means that the process was suspended. The process may also exit with an outcome before it reaches that
+  // point.
   await Promise.race([once(child.stdout, "data"), ended]);
   rmSync(path.join(orders.state, "locks"), { recursive: true, force: true });
   await world.operateOnce(group, world.random.pick(group.windows).rotator);
@@ -34,7 +35,7 @@ export async function suspendClient(world: RotationWorld, group: Group): Promise
   world.tally["clients suspended"]++;
 }
 
-/** Starts a process that kills itself in the middle of a rotation, with the same folder and file. */
+/** Starts a process that kills itself in the middle of a rotation. It uses the same folder and file as the windows. */
 export async function killClient(world: RotationWorld, group: Group): Promise<void> {
   const side = world.random.pick(["before", "after"]);
   const killAt = `${side} ${world.random.pick(EFFECTS)} ${world.random.below(2)}` as KillPoint;
@@ -78,7 +79,7 @@ export async function jumpClocks(world: RotationWorld): Promise<void> {
       try {
         process.kill(service.pid, "SIGUSR2");
       } catch {
-        // The service was just killed.
+        // The service has just been killed.
       }
     }
     world.tally["clock jumps"]++;

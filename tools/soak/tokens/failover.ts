@@ -10,18 +10,18 @@ import type { Random } from "../random.ts";
 import type { Counts, SoakContext } from "../soak.ts";
 import type { Programs } from "./programs.ts";
 
-/** How a primary fails. */
+/** The ways in which a primary can fail. */
 export type End =
   /** The machine crashes. */
   | "kill"
-  /** An operator stops it. */
+  /** An operator stops the primary. */
   | "stop"
-  /** An operator makes it read-only, and all connections stay open. */
+  /** An operator makes the primary read-only, and all connections stay open. */
   | "read-only"
-  /** It hangs with open connections, and resumes after the standby was promoted. */
+  /** The primary hangs with open connections, and resumes after the standby has been promoted. */
   | "freeze";
 
-/** A round of failover. */
+/** The plan for a round of failover. */
 export interface FailoverRound {
   readonly end: End;
   /** Whether the former primary restarts unchanged before it is replaced. */
@@ -32,15 +32,15 @@ export interface FailoverRound {
 export interface FailoverResult {
   rotated: number;
   unanswered: number;
-  /** The time that each service was without a primary, in seconds, according to its log. */
+  /** How long each service was without a primary, in seconds, according to its log. */
   readonly away: number[];
 }
 
 const GROUPS = 6;
 
 /**
- * Makes the primary fail while several services rotate tokens, promotes the standby, and checks the observations of all
- * clients. Afterwards, the standby is the primary, and there is no standby.
+ * Makes the primary fail while several services rotate tokens, promotes the standby, and checks what all clients
+ * observed. Afterward, the standby is the primary, and no standby is left.
  *
  * @throws {AssertionError} If an acknowledged rotation is lost, a token is issued twice, a history is not linearizable,
  * or a service does not find or report the new primary.
@@ -60,7 +60,7 @@ export async function failOver(
   const isReady = async (send: Send) => assert.equal((await send("GET", { path: "/readyz" })).status, 200);
   await eachComesTo(services, apiToken, "the primary", isReady);
   measureAgain();
-  // Before the primary fails, even on a slow machine.
+  // Read each group once before the primary fails, even on a slow machine.
   for (let i = 0; i < GROUPS; i++) {
     const { status, text } = await (sends[0] as Send)("GET", { body: { user_group_id: `${round}-${i}` } });
     assert.equal(status, 200, text);
@@ -78,7 +78,7 @@ export async function failOver(
       }),
     ),
   );
-  // Awaited below. Until then, a rejection must not end the process.
+  // The promise is awaited below. Until then, a rejection must not end the process.
   recording.catch(() => {});
   await delay(300 + random.below(900));
   await endOf(end, pair);
@@ -126,7 +126,8 @@ async function endOf(end: End, pair: PostgresPair): Promise<void> {
 }
 
 /**
- * Restarts the former primary unchanged, and starts a service whose URL may list it first. The service must not use it.
+ * Restarts the former primary without changes, and starts a service whose URL may list it first. The service must not
+ * use that server.
  */
 async function besideFormer(pair: PostgresPair, installation: ServiceInstallation): Promise<ServiceProcess> {
   await pair.standby.kill();
@@ -155,13 +156,13 @@ async function eachComesTo(
   }
 }
 
-/** Returns the seconds without a primary from a service's log, in order. */
+/** Returns the periods that a service was without a primary, in seconds, in the order of its log. */
 const awayIn = (service: ServiceProcess): number[] =>
   [...service.output().stderr.matchAll(/"event":"primary-found".*?"away_seconds":([\d.]+)/g)].map(([, seconds]) =>
     Number(seconds),
   );
 
-/** Checks what the clients of a round observed, including a final read of each group, and the audit log. */
+/** Checks what the clients of a round observed, including a final read of each group, against the audit log. */
 async function check(
   round: number,
   histories: readonly History[],
@@ -194,7 +195,7 @@ async function check(
   return result;
 }
 
-/** The rounds, in order. */
+/** The rounds, in the order in which they are run. */
 const ROUNDS: readonly FailoverRound[] = [
   { end: "kill", returns: true },
   { end: "read-only", returns: false },
@@ -226,10 +227,10 @@ export async function failOverAgainAndAgain(programs: Programs, context: SoakCon
   return {
     failovers: rounds,
     rotated: sum.rotated,
-    "without an answer": sum.unanswered,
-    "seconds away, median": sorted[Math.floor(sorted.length / 2)] ?? 0,
-    "seconds away, longest": sorted.at(-1) ?? 0,
+    "without a response": sum.unanswered,
+    "seconds without a primary, median": sorted[Math.floor(sorted.length / 2)] ?? 0,
+    "seconds without a primary, longest": sorted.at(-1) ?? 0,
     "acknowledged rotations lost": 0,
-    "tokens handed out twice": 0,
+    "tokens issued twice": 0,
   };
 }

@@ -4,7 +4,7 @@ import type { HttpMessage } from "../../../user-groups/src/testing/httpMessage.t
 import type { Random } from "../random.ts";
 
 /**
- * Returns a random fault for a request, as caused by proxies and caches in a network.
+ * Returns a random fault for a request, of the kind that proxies and caches in a network cause.
  *
  * @param elsewhere A URL that must never receive a token.
  */

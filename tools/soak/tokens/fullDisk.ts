@@ -17,19 +17,19 @@ const GROUPS = 4;
 /** The number of rejected rotations after which the disk counts as full. */
 const REFUSALS = 8;
 
-/** A group and the last token that the service returned. */
+/** A group, and the last token that the service returned for it. */
 interface TrackedGroup {
   readonly id: string;
   token: string;
 }
 
 /**
- * Tests a service on SQLite whose disk fills up: acknowledged rotations are kept, and the service continues when there
- * is space.
+ * Tests a service on SQLite while its disk fills up. Acknowledged rotations must be kept, and the service must continue
+ * when there is space again.
  */
 export async function fullDiskOfSqlite(programs: Programs, { more, random }: SoakContext): Promise<Counts> {
   const mounts = await isolating("mounts");
-  const tally = { rounds: 0, rotated: 0, refused: 0, "refused, yet acted": 0, "went on without a restart": 0 };
+  const tally = { rounds: 0, rotated: 0, refused: 0, "refused but applied": 0, "continued without a restart": 0 };
   for (; more(tally.rounds, 20); tally.rounds++) {
     await using installation = new ServiceInstallation(programs.commandLine);
     const apiToken = await installation.apiToken();
@@ -44,7 +44,7 @@ export async function fullDiskOfSqlite(programs: Programs, { more, random }: Soa
     if (full) {
       await full.grow();
       for (const group of groups) await rotateOnce(send, group);
-      tally["went on without a restart"]++;
+      tally["continued without a restart"]++;
       await service.stop();
       continue;
     }
@@ -80,11 +80,11 @@ async function newGroup(send: Send, id: string): Promise<TrackedGroup> {
   return { id, token: json.user_group.token };
 }
 
-/** Rotates until the disk is full. The service must still respond, and reads must be correct. */
+/** Rotates tokens until the disk is full. The service must still respond, and reads must be correct. */
 async function rotateUntilRefused(
   send: Send,
   group: TrackedGroup,
-  tally: { rotated: number; refused: number; "refused, yet acted": number },
+  tally: { rotated: number; refused: number; "refused but applied": number },
 ): Promise<void> {
   for (let refusals = 0; refusals < REFUSALS; ) {
     const { status, json, text } = await send("POST", { body: { current_token: group.token } });
@@ -100,12 +100,12 @@ async function rotateUntilRefused(
     const read = await send("GET", { body: { user_group_id: group.id } });
     assert.equal(read.status, 200, read.text);
     const { token } = read.json.user_group;
-    if (token !== group.token) tally["refused, yet acted"]++;
+    if (token !== group.token) tally["refused but applied"]++;
     group.token = token;
   }
 }
 
-/** Checks that the group still has the last token that the service returned, and that it can be rotated. */
+/** Checks that the group still has the last token that the service returned, and that this token can be rotated. */
 async function rotateOnce(send: Send, group: TrackedGroup): Promise<void> {
   const read = await send("GET", { body: { user_group_id: group.id } });
   assert.equal(read.json?.user_group.token, group.token, `The token of ${group.id} is lost.`);
@@ -114,14 +114,14 @@ async function rotateOnce(send: Send, group: TrackedGroup): Promise<void> {
   group.token = json.user_group.token;
 }
 
-/** Tests a service whose PostgreSQL cannot write: acknowledged rotations are kept. */
+/** Tests a service whose PostgreSQL cannot write. Acknowledged rotations must be kept. */
 export async function fullDiskOfPostgres(programs: Programs, { more, random }: SoakContext): Promise<Counts | string> {
   const postgres = await PostgresInstallation.make();
   if ("missing" in postgres) return postgres.missing;
   const tally = { rounds: 0, created: 0, rotated: 0, refused: 0 };
   try {
     for (; more(tally.rounds, 4); tally.rounds++) {
-      // Segments of the write-ahead log are 1 MB, within the limit, so only tables cannot grow.
+      // The segments of the write-ahead log are 1 MB, which is within the limit, so only the tables cannot grow.
       const data = await postgres.initialize(`full-${tally.rounds}`, "--wal-segsize=1");
       const port = await freePort();
       const small = await postgres.start(data, port, [], withFileLimit(2048 + random.below(1024)));
@@ -165,8 +165,8 @@ export async function fullDiskOfPostgres(programs: Programs, { more, random }: S
 }
 
 /**
- * Tests a client that cannot write files because the disk is full or read-only: it must not rotate a token that it
- * cannot store.
+ * Tests a client that cannot write files because the disk is full or read-only. The client must not rotate a token that
+ * it cannot store.
  */
 export async function fullDiskOfClient(programs: Programs, { more, random }: SoakContext): Promise<Counts | string> {
   const mounts = await isolating("mounts");
@@ -203,7 +203,7 @@ export async function fullDiskOfClient(programs: Programs, { more, random }: Soa
     await rotator.recoverAll();
     assert.equal(stored(), await current(), `A token is lost: ${where} ${readOnly} ${stdout}`);
   }
-  return { ...tally, "tokens lost": 0, "stale tokens believed current": 0 };
+  return { ...tally, "tokens lost": 0, "stale tokens considered current": 0 };
 }
 
 /** Returns a command that runs a program with a folder on a disk that has only a few free blocks. */
@@ -218,7 +218,7 @@ const onFullDisk = (disk: string, freeBlocks: number): readonly string[] => [
   ].join("\n"),
 ];
 
-/** Restores the files from the full disk, so that there is space again. */
+/** Restores the files from the full disk, so that there is free space again. */
 function keepFilesOf(disk: string): void {
   rmSync(disk, { recursive: true });
   renameSync(`${disk}.last`, disk);

@@ -6,9 +6,9 @@ import { isLinearizable } from "../../../test/service/support/linearizability.ts
 import type { RotationWorld } from "./rotationWorld.ts";
 
 /**
- * Checks that what clients without a proxy observe is linearizable while services are killed.
+ * Checks that the observations of clients without a proxy are linearizable while services are killed.
  *
- * @throws {AssertionError} If it is not.
+ * @throws {AssertionError} If the observations are not linearizable.
  */
 export async function checkHistory(world: RotationWorld, userGroupId: string): Promise<void> {
   const sends = world.slots.map(

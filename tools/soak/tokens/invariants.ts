@@ -1,4 +1,4 @@
-// Invariants of a group whose token was rotated with faults.
+// Invariants of a group whose token was rotated while faults occurred.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { keyOf } from "../../../test/service/support/rotatingClient.ts";
@@ -10,7 +10,7 @@ export async function checkBelief(world: RotationWorld, group: Group): Promise<v
   const { rotator } = first(group);
   const believed = await rotator.token(keyOf(group.orders));
   if (believed?.state !== "current") return;
-  assert.equal(await world.current(group), believed.token, `A stale token is believed current: ${traceOf(group)}`);
+  assert.equal(await world.current(group), believed.token, `A stale token is considered current: ${traceOf(group)}`);
 }
 
 /**
@@ -31,7 +31,7 @@ export async function checkGroup(world: RotationWorld, group: Group): Promise<vo
 }
 
 /**
- * Accepts the server state after the quarantine, which is the only way out if all retries of a rotation were lost as
+ * Accepts the server state after the quarantine. This is the only way out if all retries of a rotation were lost as
  * well. Advances both clocks of the window.
  */
 async function acceptLater(world: RotationWorld, group: Group): Promise<void> {

@@ -12,12 +12,16 @@ import { isolating, NO_NAMESPACES } from "./shell.ts";
 const GROUPS = 3;
 const MACHINES = 3;
 
-/** How a rotation can end after another one was killed: it completes that rotation, unless the lock still exists. */
+/**
+ * The possible outcomes of a rotation after another one was killed. The rotation completes the earlier one, unless the
+ * lock still exists.
+ */
 const AFTER_A_KILL: ReadonlySet<string | undefined> = new Set(["busy", "adopted", "rotated"]);
 
 /**
- * Rotates the same tokens on several machines with a shared folder. Each runs in its own PID namespace, so they cannot
- * see each other's processes. The lock of a process that was killed on another machine must be removed by hand.
+ * Rotates the same tokens on several machines that share a folder. Each machine is a separate PID namespace, so the
+ * machines cannot see each other's processes. If a process is killed on one machine, its lock must be removed by hand
+ * on another.
  *
  * @throws {AssertionError} If a token is lost.
  */
@@ -27,7 +31,7 @@ export async function rotateOnMachines(programs: Programs, { more, random }: Soa
   await using installation = new ServiceInstallation(programs.commandLine);
   const apiToken = await installation.apiToken();
   const service = await installation.serve();
-  const tally = { rounds: 0, rotated: 0, "stepped back": 0, "killed on one machine": 0 };
+  const tally = { rounds: 0, rotated: 0, "yielded to another": 0, "killed on one machine": 0 };
   const folder = mkdtempSync(path.join(programs.folder, "machines-"));
   const groups = Array.from({ length: GROUPS }, (_, i) => {
     const userGroupId = `shared-${i}`;
@@ -37,7 +41,7 @@ export async function rotateOnMachines(programs: Programs, { more, random }: Soa
   });
   for (const group of groups) await new Rotator(await clientPorts(group, () => {})).open(keyOf(group));
 
-  /** Runs a rotation on a separate machine. Resolves to its outcome, or to undefined if it killed itself. */
+  /** Runs a rotation on a separate machine. Resolves to its outcome, or to undefined if the process killed itself. */
   const rotate = async (orders: Omit<Orders, "killAt">, killAt: KillPoint | ""): Promise<string | undefined> => {
     const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...orders, killAt }) };
     // The first process in a PID namespace cannot kill itself.
@@ -52,24 +56,24 @@ export async function rotateOnMachines(programs: Programs, { more, random }: Soa
     const outcomes = await Promise.all(Array.from({ length: MACHINES }, () => rotate(group, "")));
     for (const outcome of outcomes) {
       assert.ok(outcome === "rotated" || outcome === "busy", `A rotation ended as ${outcome}.`);
-      tally[outcome === "rotated" ? "rotated" : "stepped back"]++;
+      tally[outcome === "rotated" ? "rotated" : "yielded to another"]++;
     }
     if (random.chance(0.2)) {
       const killAt = random.pick(["after journal.write 0", "after post 0", "before secret.set 0"] as const);
       assert.equal(await rotate(group, killAt), undefined);
       tally["killed on one machine"]++;
-      // Linux may reuse the name of a namespace that no longer exists. Only then does a new machine remove the lock
-      // itself.
+      // Linux may reuse the ID of a namespace that no longer exists. Only in that case does a new machine remove the
+      // lock itself.
       const next = await rotate(group, "");
       assert.ok(AFTER_A_KILL.has(next), `A rotation after a killed one ended as ${next}.`);
       if (next === "busy") removeOnlyLock(group);
     }
     await check(group);
   }
-  return { ...tally, "tokens lost": 0, "stale tokens believed current": 0 };
+  return { ...tally, "tokens lost": 0, "stale tokens considered current": 0 };
 }
 
-/** Removes the lock by hand, like a person who knows that its process has exited. */
+/** Removes the lock by hand, as someone would who knows that its process has exited. */
 function removeOnlyLock({ state }: Omit<Orders, "killAt">): void {
   const locks = path.join(state, "locks");
   const [lock = "", ...others] = readdirSync(locks);
@@ -83,7 +87,7 @@ async function check(group: Omit<Orders, "killAt">): Promise<void> {
   const rotator = new Rotator(await clientPorts(group, () => {}));
   const believed = await rotator.token(keyOf(group));
   if (believed?.state === "current")
-    assert.equal(believed.token, await current(), "A stale token is believed current.");
+    assert.equal(believed.token, await current(), "A stale token is considered current.");
   await rotator.recover(keyOf(group));
   assert.equal(readEnvVariable(readFileSync(group.envFile, "utf8"), "TOKEN"), await current(), "A token is lost.");
 }

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { bundleCommandLine, bundleRotatingClient } from "../../../test/service/support/bundle.ts";
 
-/** The programs that the scenarios start, bundled into files that need no `node_modules`. */
+/** The programs that the scenarios start, bundled into files that do not need `node_modules`. */
 export interface Programs {
   /** The command line of the product. */
   readonly commandLine: string;
-  /** A client that rotates a token, or kills itself in the middle. */
+  /** A client that rotates a token, or kills itself in the middle of the rotation. */
   readonly client: string;
-  /** The folder for files of the scenarios. */
+  /** The folder in which scenarios create files. */
   readonly folder: string;
   readonly remove: () => void;
 }

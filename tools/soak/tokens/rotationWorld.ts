@@ -12,12 +12,12 @@ import type { Random } from "../random.ts";
 import { randomFault } from "./faultPlan.ts";
 import type { Programs } from "./programs.ts";
 
-/** The environment of the rotations. */
+/** The environment in which rotations take place. */
 export interface Place {
   readonly programs: Programs;
   /** The number of service processes that share the data. */
   readonly services: number;
-  /** Uses PostgreSQL instead of a folder. */
+  /** Whether to use PostgreSQL instead of a folder. */
   readonly databaseUrl?: string;
   /** Whether the wall clocks of clients and services jump. */
   readonly clocksJump?: boolean;
@@ -26,11 +26,11 @@ export interface Place {
 const GROUPS = 8;
 const FAULTY = 0.3;
 
-/** A service process that is restarted after it was killed, and the proxies in front of it. */
+/** A service process, which is restarted when it is killed, and the proxies in front of it. */
 interface Slot {
   service: ServiceProcess;
   readonly proxy: FaultProxy;
-  /** Removes the header that announces compare-and-swap, so that a lost response can only be resolved by time. */
+  /** Removes the header that announces compare-and-swap, so that only time can resolve a lost response. */
   readonly undeclared: FaultProxy;
 }
 
@@ -40,16 +40,16 @@ interface Window {
   readonly ports: Ports;
 }
 
-/** A group, and two windows that rotate its token. */
+/** A group, and the two windows that rotate its token. */
 export interface Group {
   readonly orders: Omit<Orders, "killAt">;
   readonly slot: Slot;
   readonly windows: readonly Window[];
-  /** The outcomes of the last operations, for failure messages. */
+  /** The outcomes of the last operations, shown in failure messages. */
   readonly trace: string[];
 }
 
-/** Services behind proxies, and groups with two windows that rotate their tokens. */
+/** Services behind proxies, and groups whose tokens are rotated by two windows each. */
 export class RotationWorld implements AsyncDisposable {
   readonly tally = {
     rotated: 0,
@@ -66,9 +66,9 @@ export class RotationWorld implements AsyncDisposable {
   readonly random: Random;
   readonly slots: Slot[] = [];
   readonly groups: Group[] = [];
-  /** All tokens of the groups with checked histories. */
+  /** All tokens of the groups whose histories are checked. */
   readonly handedOut = new Set<string>();
-  /** The target of redirects. It must not receive any requests. */
+  /** The target of redirects, which must not receive any requests. */
   elsewhere: FaultProxy | undefined;
   apiToken = "";
   /** Whether faults are turned off. */
@@ -111,7 +111,7 @@ export class RotationWorld implements AsyncDisposable {
     for (let i = 0; i < GROUPS; i++) this.groups.push(await this.#newGroup(i));
   }
 
-  /** @param otherwise The handling of requests without a fault. */
+  /** @param otherwise Handles requests without a fault. */
   #network(port: () => number, otherwise: Fault): Promise<FaultProxy> {
     return startFaultProxy(port, (_, request) => {
       if (this.faultsPaused || !this.random.chance(FAULTY)) return otherwise;
@@ -133,7 +133,7 @@ export class RotationWorld implements AsyncDisposable {
     return this.slots.flatMap(({ proxy, undeclared }) => [proxy, undeclared]);
   }
 
-  /** The file with the clock offset of the services. */
+  /** The file that contains the clock offset of the services. */
   get offsetFile(): string {
     return path.join(this.#folder, "offset");
   }
@@ -175,7 +175,7 @@ export class RotationWorld implements AsyncDisposable {
     this.note(group, report);
   }
 
-  /** Counts the outcome of an operation and records it for messages. */
+  /** Counts the outcome of an operation, and records it for failure messages. */
   note(group: Group, { intent, outcome }: Report): void {
     const detail = "reason" in outcome ? ` ${outcome.reason?.kind}` : "alarm" in outcome ? ` ${outcome.alarm}` : "";
     group.trace.push(`${intent}: ${outcome.kind}${detail}`);

@@ -9,9 +9,9 @@ import { first, type Group, type Place, RotationWorld } from "./rotationWorld.ts
 const STEPS_PER_ROUND = 6;
 
 /**
- * Rotates tokens through proxies with random faults, two windows per group, while services and clients are killed. At
- * the end of each round, the faults stop. Then no token may be lost, and no stale token may be considered current. At
- * the same time, checks the histories of other groups.
+ * Rotates tokens through proxies with random faults, using two windows per group, while services and clients are
+ * killed. At the end of each round, the faults stop. At that point, no token may be lost, and no stale token may be
+ * considered current. Meanwhile, checks the histories of other groups.
  *
  * @returns The results.
  * @throws {AssertionError} If an invariant is violated.
@@ -29,16 +29,16 @@ export async function rotateThroughFaults(place: Place, context: SoakContext): P
     ...tally,
     ...(place.clocksJump ? { "clock jumps": jumps } : {}),
     "tokens lost": 0,
-    "stale tokens believed current": 0,
+    "stale tokens considered current": 0,
   };
 }
 
-/** Performs operations on each group with faults, and then checks all groups without faults. */
+/** Performs operations on each group while faults occur, and then checks all groups without faults. */
 async function round(world: RotationWorld, index: number): Promise<void> {
   world.faultsPaused = false;
   const disturbing = [killServices(world), deliverLate(world), jumpClocks(world)];
   const histories = [0, 1].map((i) => checkHistory(world, `history-${index}-${i}`));
-  // Awaited below. Until then, a rejection must not end the process.
+  // The promises are awaited below. Until then, a rejection must not end the process.
   for (const history of histories) history.catch(() => {});
   try {
     await Promise.all(world.groups.map((group) => operate(world, group)));
@@ -48,14 +48,14 @@ async function round(world: RotationWorld, index: number): Promise<void> {
     await Promise.all(disturbing);
     await Promise.allSettled(histories);
   }
-  // Check before the delayed messages arrive, which no clock may rule out.
+  // Recover before the delayed messages arrive. No clock may rule out that they do.
   for (const group of world.groups) world.note(group, await first(group).rotator.recover(keyOf(group.orders)));
   for (const proxy of world.proxies) await proxy.release();
   assert.equal(world.elsewhere?.requests(), 0, "A redirect was followed.");
   for (const group of world.groups) await checkGroup(world, group);
 }
 
-/** Performs operations on a group while other processes that work on it are killed and suspended. */
+/** Performs operations on a group while other processes that work on the group are killed and suspended. */
 async function operate(world: RotationWorld, group: Group): Promise<void> {
   for (let step = 0; step < STEPS_PER_ROUND; step++) {
     if (world.random.chance(0.04)) await killClient(world, group);

@@ -5,7 +5,7 @@ import { runProgram } from "../../../test/support/runProgram.ts";
 export const withFileLimit = (kilobytes: number): readonly string[] => [
   "/bin/sh",
   "-c",
-  // In blocks of 512 bytes (POSIX, ulimit).
+  // The limit is in blocks of 512 bytes (POSIX, ulimit).
   `ulimit -f ${2 * kilobytes}; exec "$0" "$@"`,
 ];
 
@@ -13,15 +13,15 @@ export const withFileLimit = (kilobytes: number): readonly string[] => [
 export const after = (script: string): readonly string[] => ["/bin/sh", "-c", `${script} && exec "$0" "$@"`];
 
 /**
- * Returns a command that runs the program in its arguments with a read-only folder. Requires a separate mount
+ * Returns a command that runs the program in its arguments while a folder is read-only. Requires a separate mount
  * namespace.
  */
 export const onReadOnlyDisk = (folder: string): readonly string[] =>
   after(`mount --bind ${folder} ${folder} && mount -o remount,bind,ro ${folder}`);
 
 /**
- * Returns a command that runs a program in its own mount and PID namespaces, if this user may create them: as root, or
- * with Linux user namespaces.
+ * Returns a command that runs a program in its own mount and PID namespaces. Creating these requires root or Linux user
+ * namespaces.
  */
 export async function isolating(kind: "mounts" | "processes"): Promise<readonly string[] | undefined> {
   const flags = { mounts: ["--mount"], processes: ["--pid", "--fork", "--mount-proc"] }[kind];

@@ -11,7 +11,7 @@ import { blockingDisk } from "../disk.ts";
 import { checkFiles } from "./checkFiles.ts";
 import { FolderSettings } from "./folderSettings.ts";
 
-// Counts how often a fix is tried, because every trial reads the whole text.
+// Count how often a fix is tried, because every trial reads the whole text.
 vi.mock("../../rules/syntax/problemsOf.ts", async (importOriginal) => {
   const original = await importOriginal<typeof import("../../rules/syntax/problemsOf.ts")>();
   return { ...original, isNoWorse: vi.fn(() => true) };
@@ -24,7 +24,7 @@ describe("checkFiles", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("reports a folder that cannot be listed, and still checks the site config", async () => {
+  it("reports a folder that cannot be listed, but still checks the site config", async () => {
     const file = path.join(folder, "site.config.json");
     writeFileSync(file, '{"name":"Acme","navigation":[{"group":"G","pages":["gone"]}],"colors":{"primary":"red"}}');
     const disk: FileSystem = {
@@ -47,7 +47,7 @@ describe("checkFiles", () => {
     ]);
   });
 
-  it("limits how often it parses a large broken file to find fixes", { timeout: 120_000 }, async () => {
+  it("limits how often a large broken file is parsed to find fixes", { timeout: 120_000 }, async () => {
     const file = path.join(folder, "site.config.json");
     writeFileSync(file, `[${'{"a":[},'.repeat(300)}${'"padding",'.repeat(10_000)}0]`);
     const report = await checkFiles({

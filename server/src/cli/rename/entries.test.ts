@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Entries, isEntry, isFree } from "./entries.ts";
 
-/** A fake disk with files by path and their identity. A case-insensitive one finds a path in any spelling. */
+/** A fake disk that maps paths of files to their identities. A case-insensitive disk finds a path in any spelling. */
 function diskOf(files: Readonly<Record<string, string>>, ignoresCase: boolean): Entries {
   const key = (file: string): string => (ignoresCase ? file.toLowerCase() : file);
   return {
@@ -42,7 +42,7 @@ describe.each([
   });
 });
 
-it("distinguishes a second hard link from the same name in another case", () => {
+it("distinguishes a second hard link from the same name in different case", () => {
   const disk = diskOf({ "/s/guide.mdx": "1", "/s/Guide.mdx": "1" }, false);
   expect(isFree("/s/Guide.mdx", "/s/guide.mdx", disk)).toBe(false);
 });

@@ -1,5 +1,5 @@
-// Records the start of this process in a file, and reports the memory use after garbage collection on a socket next to
-// the file.
+// Records the start of this process in a file. Reports the memory use after garbage collection on a socket that is next
+// to the file.
 const { renameSync, writeFileSync } = require("node:fs");
 const { createServer } = require("node:net");
 const path = require("node:path");
@@ -15,7 +15,7 @@ const file = path.join(folder, String(process.pid));
 createServer((connection) => {
   connection.on("error", () => {});
   collectGarbage();
-  // Objects that are only freed by a second collection may hold more memory.
+  // Objects that only a second collection frees may hold on to more memory.
   setImmediate(() => {
     collectGarbage();
     const { heapUsed, external, rss } = process.memoryUsage();
