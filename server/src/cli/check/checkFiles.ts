@@ -92,8 +92,7 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
           fixed.files += count > 0 ? 1 : 0;
           const trials = new FixTrials(config);
           const fixes = (finding: CheckedFinding): readonly Fix[] =>
-            // Offer only fixes for syntax errors at first. Until these are fixed, every other fix would have to be
-            // tried out.
+            // Offer only fixes for syntax errors at first. Until these are fixed, every other fix must be tried out.
             config.parseErrors.length > 0 && !isSyntaxRule(finding.rule.id)
               ? []
               : fixesOf(finding, config, site, trials);
