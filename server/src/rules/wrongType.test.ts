@@ -82,7 +82,7 @@ describeRule(wrongType, [
   {
     name: "a string at the top level",
     text: "⟦null⟧",
-    message: /^Expected an object with the configuration of the site, found null\.$/,
+    message: /^Expected an object with the site configuration, found null\.$/,
   },
   {
     name: "an empty value",

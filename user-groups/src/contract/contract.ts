@@ -92,7 +92,7 @@ export const FIELDS = {
   }),
   name: Type.String({
     ...plainText(LIMITS.nameCodePoints),
-    description: `The name of the user group. 1 to ${LIMITS.nameCodePoints} code points, no control characters. A new group without a name gets its ID as name.`,
+    description: `The name of the user group. 1 to ${LIMITS.nameCodePoints} code points, no control characters. A new group without a name gets its ID as its name.`,
     examples: ["Acme Inc."],
     "x-section": "Resources, name",
   }),
@@ -141,13 +141,14 @@ export const FIELDS = {
     "x-section": "Resources, team_id",
   }),
   environmentTag: Type.Union([Type.Literal("Customer"), Type.Literal("Testing"), Type.Null()], {
-    description: "The environment of the API token that sent the request; null when that token was issued without one.",
+    description:
+      "The environment of the API token that sent the request. Null if the token was issued without an environment.",
     examples: ["Testing"],
     "x-section": "Resources, api_environment_tag and rule 2",
   }),
-  success: Type.Literal(1, { description: "1 when the call succeeded.", "x-section": "Resources, rule 3" }),
+  success: Type.Literal(1, { description: "1 if the call succeeded.", "x-section": "Resources, rule 3" }),
   newUserGroup: Type.Boolean({
-    description: "True when a new user group was created by the call.",
+    description: "True if the call created a new user group.",
     "x-section": "Resources, rule 4",
   }),
 } as const;
@@ -165,8 +166,8 @@ export const RotateRequest = Type.Object(
     current_token: Type.String({
       ...FIELDS.token,
       description:
-        "The current token of the user group to rotate. Decided: required and not empty (`current_token_required`); a token that is " +
-        "unknown, old, or from another environment results in the same `token_not_current`.",
+        "The current token of the user group to rotate. Decided: it is required and must not be empty (`current_token_required`). " +
+        "A token that is unknown, old, or from another environment always results in `token_not_current`.",
       "x-section": "Endpoints, Create User",
     }),
   },
@@ -185,7 +186,7 @@ export const GetRequest = Type.Object(
   {
     ...closed,
     description:
-      "The group to fetch. The other three fields are used only if the call creates the group: an existing group is returned unchanged.",
+      "The group to fetch. The other three fields are used only if the call creates the group. An existing group is returned unchanged.",
   },
 );
 export type GetRequest = Type.Static<typeof GetRequest>;
@@ -195,14 +196,17 @@ export const UpdateRequest = Type.Object(
   {
     user_group_id: FIELDS.userGroupId,
     name: Type.Optional(FIELDS.name),
-    mapping: Type.Optional(orNull(FIELDS.mapping, "Absent keeps, null clears, an object replaces the whole mapping.")),
+    mapping: Type.Optional(
+      orNull(FIELDS.mapping, "Omit to keep the mapping. Null clears it, and an object replaces it as a whole."),
+    ),
     properties: Type.Optional(
-      orNull(FIELDS.properties, "Absent keeps, null clears, an object replaces all of the properties."),
+      orNull(FIELDS.properties, "Omit to keep the properties. Null clears them, and an object replaces all of them."),
     ),
   },
   {
     ...closed,
-    description: "What to change. An ID that does not exist results in `user_group_not_found`; nothing is created.",
+    description:
+      "The fields to change. If the ID does not exist, the call returns `user_group_not_found` and creates nothing.",
   },
 );
 export type UpdateRequest = Type.Static<typeof UpdateRequest>;
@@ -216,7 +220,7 @@ export const RotateResponse = Type.Object(
     success: FIELDS.success,
     user_group: Type.Object({ ...common, api_environment_tag: FIELDS.environmentTag }, userGroup),
   },
-  { description: "The group with its new token. The old token is invalid from the moment of the commit." },
+  { description: "The group with its new token. The old token becomes invalid as soon as the change is committed." },
 );
 export type RotateResponse = Type.Static<typeof RotateResponse>;
 

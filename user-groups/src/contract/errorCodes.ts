@@ -30,12 +30,12 @@ export const ERROR_CODES = {
   },
   body_too_large: { status: 413, meaning: "The body is larger than the limit." },
   unsupported_media_type: { status: 415, meaning: "The content type of the body is not `application/json` in UTF-8." },
-  idempotency_key_reused: { status: 422, meaning: "The `Idempotency-Key` was used before with another token." },
+  idempotency_key_reused: { status: 422, meaning: "The `Idempotency-Key` was used before with a different token." },
   rate_limited: { status: 429, meaning: "Too many requests. `Retry-After` is the number of seconds to wait." },
   too_many_failures: {
     status: 429,
     meaning:
-      "This API token is invalid, as were many others from this address. `Retry-After` is the number of seconds to wait.",
+      "This API token is invalid, as were many others sent from this address. `Retry-After` is the number of seconds to wait.",
   },
   headers_too_large: { status: 431, meaning: "The headers are larger than the limit." },
   internal: { status: 500, meaning: "Internal error. To find the cause, look up `request_id` in the service log." },
@@ -51,20 +51,22 @@ export type ErrorCode = keyof typeof ERROR_CODES;
 export const ErrorResponse = Type.Object(
   {
     success: Type.Literal(0, {
-      description: "0 when the call was not successful.",
+      description: "0 if the call failed.",
       "x-section": "Errors, 1",
     }),
     error: Type.Object(
       {
         code: Type.Enum(Object.keys(ERROR_CODES) as ErrorCode[], {
-          description: "What happened, for programs.",
+          description: "A machine-readable error code.",
           "x-section": "Errors, 2",
         }),
-        message: Type.String({ description: "What happened, for people. Never contains a token." }),
-        field: Type.Optional(Type.String({ description: "The invalid field, as a path: `mapping.schema-1`." })),
+        message: Type.String({ description: "An error message for people. Never contains a token." }),
+        field: Type.Optional(
+          Type.String({ description: "The path of the invalid field, such as `mapping.schema-1`." }),
+        ),
         request_id: Type.String({ description: "The ID of the request in the service log." }),
       },
-      { description: "Why the call did not succeed." },
+      { description: "The reason why the call failed." },
     ),
   },
   { description: "The body of every error response." },

@@ -19,16 +19,16 @@ const PROSE: Readonly<Record<Operation, { id: string; summary: string; descripti
     summary: "Rotate a token",
     description:
       "Creates a new token for the user group whose current token is sent (specification: Endpoints, Create User). The old token becomes invalid " +
-      "immediately. Rotation is a compare-and-swap: of any number of requests with the same token, one succeeds. A lost response loses " +
-      "nothing: GET with the ID of the group returns the current token.",
+      "immediately. Rotation is a compare-and-swap, so exactly one of any number of requests with the same token succeeds. If the response " +
+      "is lost, a GET request with the ID of the group returns the current token.",
     errors: ["current_token_required", "token_not_current", "idempotency_key_reused"],
   },
   get: {
     id: "getUserGroup",
     summary: "Get or create a user group",
     description:
-      "Fetches the user group with an ID, or creates it (specification: Endpoints, Get User). The request has a body although its method is GET: " +
-      "many HTTP libraries cannot send it, and some proxies remove or reject it.",
+      "Fetches the user group with the given ID, or creates it (specification: Endpoints, Get User). The request has a body even though its " +
+      "method is GET. Many HTTP libraries cannot send such a body, and some proxies remove or reject it.",
     errors: [],
   },
   update: {
@@ -155,14 +155,14 @@ export function openApiDocument(): Json {
       title: "User Group API",
       version: `${API_VERSION}.0.0`,
       description:
-        "Fetches, creates, updates, and rotates user groups and their tokens. There are two kinds of token: the API token in the `Authorization` header " +
-        "identifies the caller; the user group token in the bodies identifies the user group that views an embedded dashboard.",
+        "Fetches, creates, updates, and rotates user groups and their tokens. There are two kinds of tokens. The API token in the `Authorization` header " +
+        "identifies the caller. The user group token in the bodies identifies the user group that views an embedded dashboard.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [
       {
         url: "{base_url}",
-        description: "The base address of the service.",
+        description: "The base URL of the service.",
         variables: { base_url: { default: "http://127.0.0.1:8787", description: "Without a trailing slash." } },
       },
     ],
@@ -179,7 +179,7 @@ export function openApiDocument(): Json {
           type: "apiKey",
           in: "header",
           name: "Authorization",
-          description: `\`${AUTHORIZATION_SCHEME} <API_TOKEN>\`: the word ${AUTHORIZATION_SCHEME}, a space, and the API token of the account (specification: Authentication).`,
+          description: `\`${AUTHORIZATION_SCHEME} <API_TOKEN>\`: the word ${AUTHORIZATION_SCHEME}, a space, and the account's API token (specification: Authentication).`,
         },
       },
       parameters: {
@@ -188,14 +188,14 @@ export function openApiDocument(): Json {
           in: "header",
           required: false,
           description:
-            "Identifies one attempt to rotate. If that attempt rotated and its token is still the current one, the same key with the same " +
-            "`current_token` returns that token again.",
+            "Identifies a rotation attempt. If the attempt succeeded and its token is still current, a request with the same key and the " +
+            "same `current_token` returns that token again.",
           schema: { type: "string", pattern: IDEMPOTENCY_KEY_PATTERN },
         },
       },
       headers: {
         "Cache-Control": {
-          description: "Always `no-store`: a response contains a token.",
+          description: "Always `no-store`, because a response contains a token.",
           required: true,
           schema: { const: "no-store" },
         },
@@ -205,7 +205,7 @@ export function openApiDocument(): Json {
           schema: { const: API_VERSION },
         },
         [HEADERS.rotation]: {
-          description: `\`${ROTATION_CAS}\`: rotation is a compare-and-swap on \`current_token\`, so sending the same token twice cannot act twice.`,
+          description: `\`${ROTATION_CAS}\`: rotation is a compare-and-swap on \`current_token\`, so sending the same token twice cannot rotate twice.`,
           required: true,
           schema: { const: ROTATION_CAS },
         },
