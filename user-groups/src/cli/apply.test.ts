@@ -137,7 +137,7 @@ describe.skipIf(process.platform === "win32")("user-groups apply", { timeout: 60
     await plan();
     const dry = await apply("--dry-run");
     expect([dry.code, dry.out.split("\n")[0]]).toEqual([0, `"acme": rotate (requested, age unknown) → run ${STORE}`]);
-    // A plan that comes with a clone does not run anything.
+    // A plan in a cloned repository must not run anything by itself.
     process.chdir(folder);
     expect(await cli("a", "apply")).toMatchObject({ code: 2, err: expect.stringMatching(/^Nothing was done/) });
     expect([server.requests, (await readdir(folder)).toSorted()]).toEqual([[], ["a", "user-groups.json"]]);
@@ -187,7 +187,7 @@ describe.skipIf(process.platform === "win32")("user-groups apply", { timeout: 60
 });
 
 describe.skipIf(process.platform === "win32")("user-groups status", { timeout: 60_000 }, () => {
-  it("prints age, due tokens, and open targets, and exits with a matching code", async () => {
+  it("prints the age, due tokens, and open targets, and exits with a matching code", async () => {
     await plan();
     expect(await status()).toMatchObject({ code: 5, out: expect.stringContaining("not seen") });
     await apply();

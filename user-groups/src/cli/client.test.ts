@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const at = (...parts: string[]) => path.join(folder, ...parts);
 
-/** Runs a command line and keeps its output. */
+/** Runs a command line and captures its output. */
 async function cli(args: readonly string[], env: Record<string, string> = {}) {
   const printed: Record<"out" | "err", string[]> = { out: [], err: [] };
   const code = await runCommand(args, {
@@ -79,7 +79,7 @@ describe("user-groups get", () => {
     expect((await cli(["get", "acme", "--url", url])).out).not.toContain("31mB");
   });
 
-  it("prints the token on request: alone, or as one of the fields", async () => {
+  it("prints the token on request, alone or as one of the fields", async () => {
     const { url } = await service();
     expect((await cli(["get", "acme", "--url", url, "--print-token"])).out).toBe("token-0\n");
     const json = await cli(["get", "acme", "--url", url, "--print-token", "--json"]);
@@ -100,7 +100,7 @@ describe("user-groups get", () => {
     [" acme", /Check the ID " acme"\. The ID starts or ends with a space/],
     ["e\u0301", /combining characters/],
     ["a\u202eb", /Check the ID "a\\u202eb"\. .*invisible characters/],
-  ])("fetches %j with a warning that it may not be the intended ID", async (id, words) => {
+  ])("fetches %j and warns that it may not be the intended ID", async (id, words) => {
     const { url } = await service();
     const { code, out, err } = await cli(["get", id, "--url", url, "--json"]);
     expect([code, JSON.parse(out).user_group_id]).toEqual([0, id]);
@@ -122,7 +122,7 @@ describe("user-groups get", () => {
     ["no ID", ["--url", "URL"], /Argument <id> is missing/],
     ["two IDs", ["a", "b", "--url", "URL"], /Unexpected argument "b"/],
     ["an empty ID", ["", "--url", "URL"], /An argument is empty/],
-    ["an ID of two lines", ["a\nb", "--url", "URL"], /The ID must be .*without control characters/],
+    ["an ID with two lines", ["a\nb", "--url", "URL"], /The ID must be .*without control characters/],
     ["no URL", ["a"], /Option --url is required\.\nRun "user-groups get --help" for help\.\n$/],
     ["an unencrypted URL", ["a", "--url", "http://example.com"], /unencrypted/],
     ["an unknown option", ["a", "--url", "URL", "--tokn", "x"], /Unknown option "--tokn"/],
@@ -139,7 +139,7 @@ describe("user-groups get", () => {
       /Never pass an API token as an argument/,
     ],
     [
-      "an API token as an argument, joined",
+      "an API token as part of the option",
       ["a", "--url", "URL", "--api-token=abc"],
       /Never pass an API token as an argument/,
     ],
@@ -225,7 +225,7 @@ describe("user-groups rotate", () => {
     expect([alarm.code, alarm.err]).toEqual([1, expect.not.stringContaining("The token is in")]);
   });
 
-  it("works repeatedly for an unknown variable and group", async () => {
+  it("creates an unknown variable and group, and replaces the token in the next run", async () => {
     const { rotate } = await service();
     expect((await rotate("--json")).out).toBe(
       '{"user_group_id":"acme","outcome":"rotated","saved":"fully","targets":[{"target":".env: TOKEN","state":"verified"}]}\n',
@@ -242,7 +242,7 @@ describe("user-groups rotate", () => {
     expect(JSON.parse(out)).toMatchObject({ outcome: "rotated", token: "token-2" });
   });
 
-  it("rotates a token that was rotated elsewhere, and reports it", async () => {
+  it("reports a token that was rotated elsewhere, and rotates it", async () => {
     const { rotate, server } = await service();
     await rotate();
     const group = server.groups.get("acme");
@@ -253,7 +253,7 @@ describe("user-groups rotate", () => {
     expect(await readFile(at(".env"), "utf8")).toBe(`TOKEN=${group?.token}\n`);
   });
 
-  it("finishes a rotation with lost messages in the same run", async () => {
+  it("finishes a rotation whose response was lost in the same run", async () => {
     const { rotate, server } = await service({ posts: [{ kind: "cut-answer", afterBytes: 20 }] });
     const { code, err } = await rotate();
     expect([code, err]).toEqual([0, expect.stringMatching(/was rotated, by the pending rotation/)]);
@@ -322,7 +322,7 @@ describe("user-groups rotate", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("stores no token in its state folder", async () => {
+  it("does not store a token in its state folder", async () => {
     const { rotate } = await service();
     await rotate();
     for (const entry of await readdir(at("state"), { recursive: true, withFileTypes: true })) {
@@ -331,7 +331,7 @@ describe("user-groups rotate", () => {
     }
   });
 
-  it("distinguishes environments with the same ID", async () => {
+  it("distinguishes groups with the same ID in different environments", async () => {
     const { rotate } = await service();
     await mkdir(at("state"), { recursive: true });
     const { err } = await rotate("--environment", "Customer");

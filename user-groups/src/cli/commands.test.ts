@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 const cwd = import.meta.dirname;
 const read = (name: string): string => readFileSync(`${cwd}/${name}`, "utf8");
 
-it("every file that defines a user-groups command has a row in commands.ts", () => {
+it("lists every file that defines a user-groups command in commands.ts", () => {
   const defined = globSync("**/*.ts", { cwd }).filter((name) => /^export const define\b/m.test(read(name)));
   const listed = [...read("commands.ts").matchAll(/import\("\.\/(.+?)"\)/g)].map(([, name]) => name!);
   expect(defined.map((name) => name.replaceAll("\\", "/")).sort()).toEqual(listed.sort());

@@ -30,7 +30,7 @@ function start(args: readonly string[], proxy: string) {
 }
 
 describe("proxy in the environment", { timeout: 60_000 }, () => {
-  it("receives no request for a service on this machine", async () => {
+  it("does not receive a request for a service on this machine", async () => {
     await using proxy = await startRawServer(() => httpReply(502, "{}"));
     await using server = await startCasServer();
     const rotation = ["rotate", "acme", "--url", server.url, "--dotenv", ".env", "--variable", "TOKEN"];

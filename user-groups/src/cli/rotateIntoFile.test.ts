@@ -25,12 +25,15 @@ afterEach(async () => {
 const at = (...parts: string[]) => path.join(folder, ...parts);
 const env = () => readFile(at("app", ".env"), "utf8");
 
-/** How a process gets its own mounts: as root, or as root of a user namespace. */
+/** How a process gets its own mounts: as root, or as root in a user namespace. */
 const OWN_MOUNTS = [["-m"], ["-rm"]].find(
   (options) => spawnSync("unshare", [...options, "mount", "-t", "tmpfs", "none", tmpdir()]).status === 0,
 );
 
-/** Rotates the token into `app/.env` in its own process, after a shell script whose mounts only that process sees. */
+/**
+ * Rotates the token into `app/.env` in a separate process that first runs a shell script. Only that process sees the
+ * script's mounts.
+ */
 async function rotate(prepare: string) {
   const where = ["--dotenv", at("app", ".env"), "--variable", "TOKEN", "--state", at("state")];
   const command = [process.execPath, MAIN, "rotate", "acme", "--url", server.url, ...where];
@@ -73,7 +76,7 @@ describe("rotation into a file", { timeout: 30_000 }, () => {
         "ENOSPC",
       ],
     ])("sends nothing when it is %s", async (_, prepare, code) => {
-      // Fills its block, so that one more byte needs another block.
+      // The file fills its block, so that one more byte needs another block.
       const text = code === "ENOSPC" ? `${await env()}${"#".repeat(4000)}`.padEnd(4096, "\n") : await env();
       await writeFile(at("app", ".env"), text);
       const { code: exit, err } = await rotate(prepare);

@@ -116,7 +116,7 @@ describe.skipIf(process.platform === "win32")("rotation with targets", { timeout
     expect(await text("a")).toBe("theirs");
   });
 
-  it("reports omitted targets, and that printing a token does not deliver it", async () => {
+  it("reports targets that were omitted, and reports that printing a token does not deliver it", async () => {
     await rotate(...to("a"), ...env());
     expect((await rotate(...env())).err).toMatch(/No longer a target, so it keeps an old token: test/);
     const printed = await rotate("--print-token");
@@ -142,9 +142,10 @@ describe.skipIf(process.platform === "win32")("rotation with targets", { timeout
   });
 
   it.skipIf(process.platform !== "linux")(
-    "reveals the token to no other process and no file while a command has it",
+    "does not reveal the token to other processes or in files while a command has it",
     async () => {
-      // Searches the arguments and environments of all processes of this user, and the state folder, for its input.
+      // A program that searches the arguments and environments of all of this user's processes, and the state folder,
+      // for the token that it reads from standard input.
       await writeFile(
         at("spy.cjs"),
         `const { readdirSync, readFileSync, writeFileSync, statSync } = require("node:fs");
@@ -172,8 +173,8 @@ describe.skipIf(process.platform === "win32")("rotation with targets", { timeout
     },
   );
 
-  it("survives being killed while it delivers, and leaves no token behind", { timeout: 120_000 }, async () => {
-    /** Kills the delivering process once, if a file of this name exists. */
+  it("survives being killed while delivering, and leaves no token behind", { timeout: 120_000 }, async () => {
+    /** Kills the process that delivers, once, if a file with this name exists. */
     const kill = (point: string) => `if test -e '${at(point)}'; then rm '${at(point)}'; kill -9 $PPID; fi`;
     const store = `${kill("before")}; cat > '${at("a")}'; ${kill("after")}`;
     const verify = `${kill("verifying")}; cat '${at("a")}'`;

@@ -11,7 +11,7 @@ const group = { team_id: 7, token: "new-token", name: "Acme", provided_id: "acme
 
 type Scripted = { status?: number; headers?: Record<string, string>; body?: unknown } | TransportFailure;
 
-/** A client with a list of responses, and a record of its requests and waits. */
+/** A client that gets its responses from a list, and a record of its requests and waits. */
 function scripted(...answers: Scripted[]) {
   const sent: RawRequest[] = [];
   const waits: number[] = [];

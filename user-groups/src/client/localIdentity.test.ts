@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A server that answers nonces with given responses, and the requests that it received. */
+/** A server that answers nonces with the given responses and records its requests. */
 async function serverOf(answer: (nonce: string, port: number) => { status?: number; body: string }) {
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ describe("provesIdentity", () => {
     expect(await provesIdentity(url, "s3cret")).toBe(false);
   });
 
-  it("returns false for an empty secret or if nothing is listening", async () => {
+  it("returns false if the secret is empty or nothing is listening", async () => {
     const { url } = await serverOf((nonce, port) => proofOf(identityProof("", port, nonce)));
     expect(await provesIdentity(url, "")).toBe(false);
     expect(await provesIdentity("http://127.0.0.1:1", "s3cret")).toBe(false);

@@ -11,7 +11,7 @@ describe("withRetries", () => {
     await expect(withRetries(fail, { signal: stop.signal })).rejects.toMatchObject({ kind: "aborted" });
   });
 
-  it("repeats only API errors", async () => {
+  it("retries only after API errors", async () => {
     let runs = 0;
     const fail = () => {
       runs++;

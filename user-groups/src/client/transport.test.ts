@@ -68,14 +68,14 @@ describe("exchange", () => {
     ["silence", () => {}, "timeout"],
     ["a slow response", (socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"), "timeout"],
   ];
-  it.each(broken)("reports a request that may have been processed for %s", async (_, reply, kind) => {
+  it.each(broken)("reports that the request may have been processed: %s", async (_, reply, kind) => {
     await using server = await startRawServer(() => reply);
-    // By then, the request is sent, even on a slow machine.
+    // The request has been sent by then, even on a slow machine.
     const more = kind === "timeout" ? { timeoutMs: 1_000 } : {};
     expect(await failureOf(exchange(request(server.url, more)))).toEqual({ kind, notSent: false });
   });
 
-  it("reports that nothing was sent when no server listens", async () => {
+  it("reports that nothing was sent when no server is listening", async () => {
     const probe = createServer();
     await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
     const { port } = probe.address() as { port: number };

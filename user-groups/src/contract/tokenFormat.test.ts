@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { isMistypedApiToken, mintToken, TOKEN_PREFIX } from "./tokenFormat.ts";
 
 describe("new token", () => {
-  it("has its prefix, 43 random characters, 6 characters of checksum, and nothing to escape", () => {
+  it("has a prefix, 43 random characters, a 6-character checksum, and nothing that needs escaping", () => {
     expect(mintToken("userGroup")).toMatch(/^ugt_[0-9A-Za-z]{49}$/);
     expect(mintToken("api")).toMatch(/^uga_[0-9A-Za-z]{49}$/);
   });
 
-  it("is never created twice and uses all 62 characters about equally", () => {
+  it("is never created twice, and uses all 62 characters about equally often", () => {
     const tokens = Array.from({ length: 2000 }, () => mintToken("userGroup"));
     expect(new Set(tokens).size).toBe(tokens.length);
     const counts = new Map<string, number>();

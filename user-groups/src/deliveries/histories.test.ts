@@ -13,14 +13,14 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** A history in which two machines run commands while things fail, and then continue without failures. */
+/** A history in which two machines run commands, first with failures and then without. */
 async function history(seed: number) {
   const world = new DeliveryWorld(randomFrom(seed));
   const machines = [new Machine(world), new Machine(world)];
   let crashes = 0;
   let requested = machines.length;
   const current = () => [...world.values.values()].every((value) => value === world.token);
-  // Each machine knows its targets before anything fails.
+  // Each machine learns about its targets before anything fails.
   for (const machine of machines) expect((await machine.run("rotate"))?.delivery?.kind).toBe("delivered");
   for (let round = 0; round < 4; round++) {
     const bad = { crash: world.pick(3) * 0.02, service: world.pick(3) * 0.15, target: world.pick(3) * 0.3 };
@@ -32,7 +32,7 @@ async function history(seed: number) {
     requested += rotations.length;
     expect(world.commits).toBeLessThanOrEqual(requested);
     if (!current()) expect(machines.some((machine) => machine.knows)).toBe(true);
-    // Neither may have seen the end of the other, but the last one to end has asked the service after its last
+    // Neither command may have seen the other one end, but the last one to end has asked the service after its last
     // delivery.
     if (ends.every((end) => end?.delivery?.kind === "delivered")) expect(current()).toBe(true);
   }
@@ -59,7 +59,7 @@ describe("deliveries from two machines", () => {
     expect(crashes).toBeGreaterThan(30);
   }, 120_000);
 
-  it("repeat the same token without rotating until every target has it", async () => {
+  it("deliver the same token again, without rotating, until every target has it", async () => {
     const world = new DeliveryWorld(randomFrom(1));
     const machine = new Machine(world);
     world.faults = { crash: 0, service: 0, target: 1 };
@@ -75,7 +75,7 @@ describe("deliveries from two machines", () => {
     expect((await machine.run("rotate"))?.report?.outcome.kind).toBe("rotated");
   });
 
-  it("use the token of this machine while the service does not respond, and report it as unconfirmed", async () => {
+  it("use this machine's token while the service does not respond, and report it as unconfirmed", async () => {
     const world = new DeliveryWorld(randomFrom(1));
     const machine = new Machine(world);
     world.faults = { crash: 0, service: 0, target: 1 };

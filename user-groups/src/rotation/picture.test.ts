@@ -15,7 +15,7 @@ const intents: readonly Intent[] = [
   { kind: "accept" },
 ];
 
-/** Responses that show the old or a new token, of this or another group, made before or after the quarantine. */
+/** Responses that contain the old or a new token of this or another group, made before or after the quarantine. */
 const responses: readonly Seen[] = options("old", "new").flatMap((token) =>
   options(1, 2).flatMap((teamId) =>
     flags.flatMap((created) =>
@@ -84,7 +84,7 @@ const EVENTS: Readonly<Record<Effect["do"], readonly Event[]>> = {
   release: [{ type: "released" }],
 };
 
-/** All steps of the state machine from one phase to another, as `from to`. */
+/** All steps of the state machine from one phase to another, in the form `from to`. */
 function stepsOfMachine(): ReadonlySet<string> {
   const steps = new Set<string>();
   const visited = new Set<string>();

@@ -10,7 +10,7 @@ const key = (environment: string, userGroupId: string): GroupKey => ({
 const part = fc.string({ unit: fc.constantFrom("a", "|", "%", "7", "C", "2", "5"), maxLength: 6 });
 
 describe("keyText", () => {
-  it("joins parts without a separator as they are", () => {
+  it("joins parts that do not contain a separator without escaping them", () => {
     expect(keyText(key("Testing", "acme"))).toBe("https://example.com|Testing|acme");
   });
 

@@ -25,10 +25,11 @@ describe("quarantineLeft", () => {
     expect(moment.uptime).toBeGreaterThan(0);
   });
 
-  // A time namespace in which a machine slept for 28 hours. Only the clock that runs during sleep is ahead.
+  // A time namespace in which the machine seems to have slept for 28 hours. Only the clock that runs during sleep is
+  // ahead.
   const slept = ["--time", "--boottime", "100000", "--fork", process.execPath];
   const canSleep = process.platform === "linux" && spawnSync("unshare", [...slept, "--version"]).status === 0;
-  it.skipIf(!canSleep)("counts only the time awake", () => {
+  it.skipIf(!canSleep)("counts only the time that the machine was awake", () => {
     const module = new URL("./quarantine.ts", import.meta.url);
     const script = `import { now } from ${JSON.stringify(module.href)}; console.log(now().uptime);`;
     const { stdout } = spawnSync("unshare", [...slept, "--input-type=module", "--eval", script], { encoding: "utf8" });

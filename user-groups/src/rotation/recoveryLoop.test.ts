@@ -68,7 +68,7 @@ describe("RecoveryLoop", () => {
     expect(canceled).toEqual([1_000, 2_000]);
   });
 
-  it("joins a running round, and does nothing after it was stopped", async () => {
+  it("joins a round in progress, and does nothing after it has been stopped", async () => {
     const { loop, waits, reported, fire } = loopOver([report("unknown")], [report("unknown")]);
     await Promise.all([loop.check(), loop.check()]);
     expect(reported).toHaveLength(1);

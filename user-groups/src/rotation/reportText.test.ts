@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { reportText } from "./reportText.ts";
 import type { Report } from "./rotator.ts";
 
-it("shows hidden characters of an ID as escapes", () => {
+it("shows hidden characters in an ID as escape sequences", () => {
   const report: Report = {
     key: { origin: "http://127.0.0.1", environment: "Testing", userGroupId: "a\u202e<b>" },
     intent: "recover",

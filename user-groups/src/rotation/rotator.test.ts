@@ -47,7 +47,7 @@ describe("Rotator", () => {
     expect(stored()).toBe(group.token);
   });
 
-  it("handles a POST that arrives late when the fence was lost too", async () => {
+  it("handles a POST that arrives late when the fence was also lost", async () => {
     const { rotator, server, group, stored, proxy, ports } = await world({ posts: [held, lost] });
     expect(await kindOf(rotator.rotate(key))).toBe("unknown");
     expect(ports.journals.size).toBe(1);
@@ -74,7 +74,7 @@ describe("Rotator", () => {
     expect((await rotator.groups())[0]?.state).toBe("current");
   });
 
-  it('does not report "not rotated" because a cache without Age shows the old token', async () => {
+  it('does not report "not rotated" when a cache without Age returns the old token', async () => {
     const { rotator, group, stored, faults, ports } = await world({ declaresCas: false });
     const silent = { kind: "cached", declared: false } as const;
     await rotator.refresh(key);
@@ -90,7 +90,7 @@ describe("Rotator", () => {
 
   it.each([
     [
-      "reports a POST that was not sent as failed",
+      "reports a failure if the POST was not sent",
       new ApiError({ kind: "cannot-connect", effect: "not-sent" }),
       "failed",
     ],
@@ -160,7 +160,7 @@ describe("Rotator", () => {
     expect(await kindOf(rotator.rotate(key))).toBe("rotated");
   });
 
-  it("repairs stale and lost tokens with a request to the service", async () => {
+  it("replaces stale and lost tokens by asking the service", async () => {
     const { rotator, ports, group, stored } = await world();
     for (const damage of [() => ports.tokens.set(keyText(key), "older"), () => ports.tokens.clear()]) {
       damage();
@@ -188,7 +188,7 @@ describe("Rotator", () => {
   it("stores nothing from a response for another group, and keeps the journal", async () => {
     const { rotator, stored, ports, faults } = await world({ posts: [answerLost] });
     const before = stored();
-    // The GET of the check gets the response for another client's request.
+    // The GET that checks the outcome gets the response to another client's request.
     faults("GET", { kind: "pass" }, { kind: "swap" });
     const rotating = rotator.rotate(key);
     const other = { ...key, userGroupId: "other" };
@@ -223,7 +223,7 @@ describe("Rotator", () => {
     );
   });
 
-  it('does not report "not rotated" because a cache shows the old token', async () => {
+  it('does not report "not rotated" when a cache returns the old token', async () => {
     const { rotator, group, stored, faults, ports } = await world({ declaresCas: false });
     const declared = { kind: "cached", declared: true } as const;
     await rotator.refresh(key);
@@ -267,7 +267,7 @@ describe("Rotator", () => {
     expect(reportText(report)).toMatchObject({ level: "notice", text: expect.stringMatching(/may have created/) });
   });
 
-  it.each(["", "x".repeat(300), "two\nlines"])("can still use a group with the name %j", async (name) => {
+  it.each(["", "x".repeat(300), "two\nlines"])("still works for a group with the name %j", async (name) => {
     const { rotator, group } = await world();
     group.name = name;
     expect(await kindOf(rotator.refresh(key))).toBe("fetched");
@@ -275,7 +275,7 @@ describe("Rotator", () => {
     expect(await kindOf(rotator.rotate(key))).toBe("rotated");
   });
 
-  it("reports the working process", async () => {
+  it("reports which process is working on the group", async () => {
     const { rotator, faults, proxy } = await world();
     faults("GET", { kind: "hold-answer" });
     const slow = rotator.refresh(key);
@@ -302,7 +302,7 @@ describe("Rotator", () => {
     expect(stored()).toBe(group.token);
   });
 
-  it("counts a journal that cannot be read as a pending rotation", async () => {
+  it("treats a journal that cannot be read as a pending rotation", async () => {
     const { rotator, ports } = await world();
     ports.broken.add("journal.read");
     expect((await rotator.groups())[0]?.state).toBe("unknown");
@@ -321,7 +321,7 @@ describe("Rotator", () => {
     expect(await rotator.token(key)).toBeUndefined();
   });
 
-  it("reports that a rotation is finished with a different API token", async () => {
+  it("reports that a rotation was finished with a different API token", async () => {
     const { rotator, ports } = await world({ posts: [answerLost], gets: [{ kind: "pass" }, lost, lost, lost, lost] });
     expect(await kindOf(rotator.rotate(key))).toBe("unknown");
     const entry = ports.journals.get(keyText(key));

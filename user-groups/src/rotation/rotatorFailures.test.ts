@@ -17,7 +17,7 @@ describe("Rotator on a failing machine", () => {
       return it;
     }
 
-    it("counts the quarantine from the next check, because the machine may have slept before the POST was sent", async () => {
+    it("counts the quarantine from the next check, because the machine may have been asleep before the POST was sent", async () => {
       const { rotator, ports } = await killed({ declaresCas: false });
       ports.pass(2 * QUARANTINE_MS);
       expect(await rotator.recover(key)).toMatchObject({ outcome: { kind: "unknown" }, decidedInMs: QUARANTINE_MS });
@@ -65,7 +65,10 @@ describe("Rotator on a failing machine", () => {
     ] as const;
     it.each(steps)("does nothing after the current step: %s", async (step, posts, wanted) => {
       const { rotator, ports, group, server, stored } = await world();
-      /** Suspended after this step. Meanwhile, another process finishes the rotation and rotates again. */
+      /**
+       * The process is suspended after this step. In the meantime, another process finishes the rotation and rotates
+       * again.
+       */
       const asleep = async <T>(at: (typeof steps)[number][0], done: T): Promise<T> => {
         if (at !== step) return done;
         ports.removeLocks();
@@ -84,7 +87,7 @@ describe("Rotator on a failing machine", () => {
         secrets: { ...ports.secrets, set: async (...call) => asleep("secret", await ports.secrets.set(...call)) },
       }).rotate(key);
       expect(outcome).toMatchObject(wanted);
-      // All except the first one are from the other process.
+      // All POSTs except the first one are from the other process.
       expect(server.requests.filter((method) => method === "POST")).toHaveLength(posts);
       expect([stored(), ports.journals.size]).toEqual([group.token, 0]);
       expect(await rotator.token(key)).toMatchObject({ state: "current", token: group.token });

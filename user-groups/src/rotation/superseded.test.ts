@@ -3,7 +3,7 @@ import { isSuperseded, withToken } from "./superseded.ts";
 
 type Row = ReturnType<typeof withToken>;
 
-/** The record after the service returned these tokens one after another. */
+/** The record after the service has returned these tokens one after another. */
 const after = (...fingerprints: string[]): Row =>
   fingerprints.reduce<Row | undefined>((row, each) => withToken(row, each), undefined) as Row;
 
@@ -21,7 +21,7 @@ describe("superseded tokens", () => {
     expect(isSuperseded(row, "a")).toBe(false);
   });
 
-  it("are limited, and the oldest are forgotten", () => {
+  it("are limited in number, so that the oldest are forgotten", () => {
     const row = after(...Array.from({ length: 150 }, (_, i) => `t${i}`));
     expect(row.supersededFingerprints).toHaveLength(100);
     expect(isSuperseded(row, "t148")).toBe(true);

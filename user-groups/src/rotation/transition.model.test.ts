@@ -4,20 +4,21 @@ import type { ModelOptions } from "../testing/rotationModel/options.ts";
 import type { Effect, State } from "./state.ts";
 import { next } from "./transition.ts";
 
-// Also safe with three rotations, three faults, and seven POSTs: 1.3 million states, about 50 seconds per service.
+// The model is also safe with three rotations, three faults, and seven POSTs, which takes 1.3 million states and about
+// 50 seconds per service.
 const limits = { intents: 2, faults: 2, posts: 5 };
 const server = { declaresCas: false, revokesOnReuse: false, mayRefuse: true, replays: false };
 const cas = { ...server, declaresCas: true };
 const revoking = { ...server, revokesOnReuse: true };
 const stale = "a stale token is believed to be current";
 
-/** The transition function, as if every response after a quarantine was also made after it. */
+/** The transition function, but every response that arrives after a quarantine counts as made after it. */
 const withAnyDate: typeof next = (state, event) => {
   const isMeant = state.phase === "checking" && state.quarantineOver && event.type === "seen";
   return next(state, isMeant ? { ...event, seen: { ...event.seen, answeredAt: Number.MAX_SAFE_INTEGER } } : event);
 };
 
-describe("rotation with all possible orders of events", () => {
+describe("rotation with every possible order of events", () => {
   it.each([
     ["a compare-and-swap", cas],
     ["a compare-and-swap with idempotency keys", { ...cas, replays: true }],
@@ -47,8 +48,8 @@ describe("rotation with all possible orders of events", () => {
     ["a compare-and-swap", cas],
     ["a service without compare-and-swap", server],
     ["a service that revokes on reuse", revoking],
-  ])("is safe with locks that a person removes, and %s", { timeout: 300_000 }, (_, server) => {
-    // Also safe with four POSTs: 1.5 million states for a compare-and-swap.
+  ])("is safe when a person removes locks: %s", { timeout: 300_000 }, (_, server) => {
+    // The model is also safe with four POSTs, which takes 1.5 million states for a compare-and-swap.
     const { violation, states } = explore({ server, limits: { intents: 2, faults: 1, posts: 2 }, removals: true });
     expect(violation).toBeUndefined();
     expect(states).toBeGreaterThan(3_000);
@@ -98,7 +99,7 @@ describe("rotation with all possible orders of events", () => {
       },
       "a superseded token is recorded as current",
     ],
-    ["a response that counts whenever it was made", { server, cache: "dated", next: withAnyDate }, stale],
+    ["a response that counts no matter when it was made", { server, cache: "dated", next: withAnyDate }, stale],
     ["no fingerprint", { server: cas, fingerprint: false }, stale],
     ["no lock", { server: cas, lock: false }, stale],
     ["a lock that is never checked again", { server: cas, removals: true, checksLock: false }, stale],

@@ -193,7 +193,7 @@ describe("rotation", () => {
       { kind: "changed-elsewhere" },
     ],
     [
-      "keeps the journal if it cannot check after a rejection",
+      "keeps the journal if the check after a rejection fails",
       rotate,
       [loaded(), got("old"), written, rejected, getFailed],
       ["get", "write-journal", "post", "get"],
@@ -207,7 +207,7 @@ describe("rotation", () => {
       { kind: "adopted", saved: "fully" },
     ],
     [
-      "sends a fence after a lost request, and finishes if the fence acts",
+      "sends a fence after a lost request, and finishes if the fence rotates",
       rotate,
       [loaded(), got("old"), written, unanswered, got("old"), written, rotated, written, written, written],
       ["get", "write-journal", "post", "get", "write-journal", "post", ...stores(), "clear-journal"],
@@ -228,7 +228,7 @@ describe("rotation", () => {
       { kind: "unknown", reason },
     ],
     [
-      "does not trust a response to POST for another group",
+      "does not trust a response to POST that is for another group",
       rotate,
       [loaded(), got("old"), written, { type: "rotated", seen: seen("new", { teamId: 2 }) }, getFailed],
       ["get", "write-journal", "post", "get"],
@@ -283,7 +283,7 @@ describe("rotation", () => {
   });
 
   it.each([200_000, undefined])(
-    "rests from the latest response, even after an older one from a cache: %s",
+    "counts the quarantine from the latest response, even after an older response from a cache: %s",
     (answeredAt) => {
       const before = { cas: false, answeredAt: 200_000 };
       const events = [{ type: "locked" }, loaded(), got("old", before), written, unanswered] as const;
@@ -294,7 +294,7 @@ describe("rotation", () => {
     },
   );
 
-  it("does not rest while a fence is in transit", () => {
+  it("does not count the quarantine while a fence is in transit", () => {
     const { state } = next({ phase: "loading", intent: recover, attempt: "a1" }, pending({ fences: 1, resting: true }));
     expect(next(state, got("old")).effect).toMatchObject({
       do: "write-journal",

@@ -258,8 +258,8 @@ const CLOCK_MS = 5_000;
 
 /**
  * Whether a response was made after the quarantine, by the service's clock. A cache may replay an older response
- * without `Age`. A cache that also sets its own `Date` cannot be told apart from the service, because the contract has
- * no read that bypasses it: PUT may clear fields that it does not name, and a query may be rejected.
+ * without `Age`. A cache that also sets its own `Date` looks like the service. The contract has no read that bypasses
+ * such a cache, because PUT may clear fields that it does not name, and a query may be rejected.
  */
 const isMadeSince = (seen: Seen, { answeredAt }: Journal): boolean =>
   seen.answeredAt !== undefined && seen.answeredAt - (answeredAt ?? Number.NaN) >= QUARANTINE_MS - CLOCK_MS;

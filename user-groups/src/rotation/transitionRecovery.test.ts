@@ -69,7 +69,7 @@ describe("recovery, accepting, and fetching", () => {
       { kind: "alarm", alarm: "maybe-created", rotating: true },
     ],
     [
-      "adopts after a retried GET with the same team ID",
+      "adopts the token after a retried GET with the same team ID",
       recover,
       [pending(), got("new", { retried: true }), written, written, written],
       ["get", ...stores(), "clear-journal"],
@@ -84,14 +84,14 @@ describe("recovery, accepting, and fetching", () => {
     ],
     ["has nothing to recover without a journal", recover, [loaded()], [], { kind: "idle" }],
     [
-      "rests before it counts the time",
+      "starts the quarantine before counting it",
       recover,
       [pending({ fences: MAX_FENCES }), got("old"), written],
       ["get", "write-journal"],
       { kind: "unknown" },
     ],
     [
-      "keeps resting",
+      "continues the quarantine",
       recover,
       [pending({ fences: MAX_FENCES, resting: true }), got("old")],
       ["get"],
@@ -175,7 +175,7 @@ describe("recovery, accepting, and fetching", () => {
       { kind: "fetched", created: false, changed: false },
     ],
     [
-      "fetches a group that may be created",
+      "fetches a group, and creates it if allowed",
       fetch(true),
       [loaded({ recorded: undefined }), got("x", { created: true }), written, written],
       ["get", ...stores(false)],

@@ -16,14 +16,14 @@ vi.mock(import("./limits.ts"), async (original) => ({
   },
 }));
 
-/** Sends a request on an open connection. @returns The status; undefined if the connection was closed instead. */
+/** Sends a request on an open connection. @returns The status. Undefined if the connection was closed instead. */
 async function ask(socket: Socket): Promise<number | undefined> {
   socket.write("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
   const [data] = await Promise.race([once(socket, "data"), once(socket, "close").then(() => [])]);
   return data === undefined ? undefined : Number(/^HTTP\/1\.1 (\d+)/.exec(String(data))?.[1]);
 }
 
-/** A service on 127.0.0.1. @returns Its port, and a function that stops it. */
+/** Starts a service on 127.0.0.1. @returns Its port and a function that stops it. */
 async function start() {
   const folder = mkdtempSync(path.join(tmpdir(), "connections-"));
   const service = await startService({
@@ -42,7 +42,7 @@ async function start() {
 const open = (port: number, localAddress = "127.0.0.1") =>
   connect({ port, host: "127.0.0.1", localAddress }).on("error", () => {});
 
-it("refuses connections beyond its limit, and accepts one again after another has ended", async () => {
+it("refuses connections beyond its limit, and accepts a new one once another has ended", async () => {
   const { port, stop } = await start();
   const sockets: Socket[] = [];
   try {
@@ -61,7 +61,7 @@ it("refuses connections beyond its limit, and accepts one again after another ha
 
 // Other systems have only one address on this interface.
 it.runIf(process.platform === "linux")(
-  "refuses connections of one address beyond its limit, and serves others",
+  "refuses connections from one address beyond its limit, and serves others",
   async () => {
     limit.perAddress = 2;
     const { port, stop } = await start();
@@ -82,7 +82,7 @@ it.runIf(process.platform === "linux")(
   },
 );
 
-it("limits metrics requests per address, and answers others", async () => {
+it("limits metrics requests per address, and answers other requests", async () => {
   const { port, stop } = await start();
   try {
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
@@ -98,7 +98,7 @@ it("limits metrics requests per address, and answers others", async () => {
   }
 });
 
-it("the limit leaves room below the usual file descriptor limit of a process", async () => {
+it("limits connections to fewer than a process's usual number of file descriptors", async () => {
   const { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS } =
     await vi.importActual<typeof import("./limits.ts")>("./limits.ts");
   expect(MAX_CONNECTIONS).toBeGreaterThanOrEqual(1000);

@@ -6,7 +6,7 @@ import { restore } from "./restore.ts";
 import { backUp } from "./storage/backup.ts";
 import { openStore } from "./store.ts";
 
-/** The synced and renamed files by name, in order. */
+/** The names of the synced and renamed files, in order. */
 const disk = vi.hoisted(() => ({ log: [] as string[] }));
 
 vi.mock("node:fs", async (original) => {
@@ -68,7 +68,7 @@ describe("durability of operator commands", () => {
     expect(disk.log).toEqual(["sync backup"]);
   });
 
-  it("writes a restored database to disk before it replaces the other one, and its name before the command ends", async () => {
+  it("writes a restored database to disk before replacing the other one, and its name before the command ends", async () => {
     await backedUp();
     disk.log.length = 0;
     await restore({ file: at("backup"), folder: at("data"), keyFile: at("key"), restoreRevokedTokens: false });

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const inFolder = () => path.join(folder, ".env");
 
 describe.runIf(process.platform === "linux")("access control list", () => {
-  it("is found on a file, and on a folder whose new files inherit it", async ({ skip }) => {
+  it("is found on a file and on a folder whose new files inherit it", async ({ skip }) => {
     expect(await mayHaveAccessList(inFolder(), folder)).toBe(false);
     skip(!giveAccessList(inFolder()), "python3 cannot set access control lists here");
     expect(await mayHaveAccessList(inFolder())).toBe(true);

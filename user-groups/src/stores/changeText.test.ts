@@ -7,7 +7,7 @@ import { changeTextFile, rehearseChange } from "./changeText.ts";
 import { temporaryFile } from "./durableFile.ts";
 import { writeInPlace } from "./inPlace.ts";
 
-/** The operations that fail: renaming onto `.env`, and the n-th write into it. */
+/** The operations that fail: renaming to `.env`, and the nth write to it. */
 const disk = vi.hoisted(() => ({
   isMounted: false,
   failing: [] as number[],
@@ -70,7 +70,7 @@ describe.runIf(process.platform === "linux")("mount point", () => {
     expect(await readdir(folder)).toEqual([".env"]);
   });
 
-  it("has its old content next to it, for its owner only, until the new content is written", async () => {
+  it("keeps its old content in a file next to it, for its owner only, until the new content is written", async () => {
     const kept: string[] = [];
     disk.onWrite = () => {
       const script = 'cat "$0"/.env.*.old && stat -c %a "$0"/.env.*.old';
@@ -80,7 +80,7 @@ describe.runIf(process.platform === "linux")("mount point", () => {
     expect(kept).toEqual(["TOKEN=old\n600\n", "TOKEN=old\n600\n"]);
   });
 
-  it("shows nothing except empty lines after the new content until it is truncated", async () => {
+  it("contains only empty lines after the new content until it is truncated", async () => {
     const seen: string[] = [];
     disk.onWrite = () => void seen.push(spawnSync("cat", [at(".env")], { encoding: "utf8" }).stdout);
     await changeTextFile(at(".env"), () => "A\n");
@@ -96,7 +96,7 @@ describe.runIf(process.platform === "linux")("mount point", () => {
     expect(await readdir(folder)).toEqual([".env"]);
   });
 
-  it("is damaged if that fails too, and the message and the next change name the copy", async () => {
+  it("is damaged if that also fails, and both the message and the next change name the copy", async () => {
     disk.failing = [0, 1];
     const failed = changeTextFile(at(".env"), () => "NEW=new\n");
     const words = /^Writing .*\.env was interrupted, so it may be damaged\. Its old content is in (.*?\.old)\./;
@@ -117,7 +117,7 @@ describe.runIf(process.platform === "linux")("mount point", () => {
     expect(await env()).toBe("TOKEN=new\n");
   });
 
-  it("stays unchanged if writing is not allowed, like the target of a link", async () => {
+  it("stays unchanged if writing is not allowed, as does the target of a link", async () => {
     const content = { before: Buffer.from("TOKEN=old\n"), after: Buffer.from("TOKEN=new\n") };
     const refuse = () => Promise.reject(new Error("on purpose"));
     await expect(writeInPlace(at(".env"), content, refuse)).rejects.toThrow("on purpose");
@@ -127,7 +127,7 @@ describe.runIf(process.platform === "linux")("mount point", () => {
     expect(await env()).toBe("TOKEN=old\n");
   });
 
-  it("does not count a copy that Git tracks or one of another file", async () => {
+  it("ignores a copy that Git tracks and a copy of another file", async () => {
     const copy = await temporaryFile(at(".env"), "old");
     await writeFile(copy, "TOKEN=theirs\n");
     await writeFile(await temporaryFile(at(".env.local"), "old"), "");
@@ -140,7 +140,7 @@ describe.runIf(process.platform === "linux")("mount point", () => {
     expect(await env()).toBe("TOKEN=old\n");
   });
 
-  it("is not written if its lock is gone or another program wrote it", async () => {
+  it("is not written if its lock was removed or another program wrote it", async () => {
     const removed = changeTextFile(at(".env"), async () => {
       for (const name of await readdir(folder)) if (name.endsWith(".lock")) await rm(at(name));
       return "TOKEN=new\n";
@@ -179,7 +179,7 @@ describe("a rehearsal", () => {
     );
   });
 
-  it("ignores a lock of another machine that Git tracks, and keeps its file", async () => {
+  it("ignores a lock from another machine if Git tracks it, and keeps the lock's file", async () => {
     const lock = ".env.0123456789ab.12.345.01234567.lock";
     await writeFile(at(lock), "{}");
     for (const args of [
@@ -191,7 +191,7 @@ describe("a rehearsal", () => {
     expect(await readdir(folder)).toContain(lock);
   });
 
-  it("counts a lock of this machine, tracked or not", async () => {
+  it("respects a lock from this machine, whether Git tracks it or not", async () => {
     const lock = path.basename(await temporaryFile(at(".env"))).replace(/tmp$/, "lock");
     await writeFile(at(lock), "{}");
     for (const args of [

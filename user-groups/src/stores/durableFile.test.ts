@@ -173,7 +173,7 @@ describe("durable write", () => {
       expect(await readdir(folder)).toEqual([]);
     });
 
-    it("lets programs that open a state folder at the same time use one salt", async () => {
+    it("gives programs that open a state folder at the same time the same salt", async () => {
       const opened = await Promise.all(Array.from({ length: 5 }, () => openStateFolder(at("state"))));
       expect(new Set(opened.map(({ fingerprint }) => fingerprint("token"))).size).toBe(1);
     });

@@ -45,7 +45,7 @@ describe("replaceEnvVariable", () => {
 
   it.each<readonly [title: string, text: string, says: RegExp]>([
     [
-      "a quote that is closed in the next line",
+      "a quote that is closed on the next line",
       'T="old\nB="2"\n',
       /^Line 1: .* would also read a different value of B\. Close all quotes/,
     ],
@@ -64,7 +64,7 @@ describe("replaceEnvVariable", () => {
     ["only a byte order mark", "\ufeff", /^Line 1: the file starts with a byte order mark/],
     ["old Mac line endings", "A=1\rT=old\rB=2\r", /^Line 2: .* Node would also read a different value of A/],
     ["a tab after export", "export\tT=old\n", /^Line 1: .* Node would also read a different value of another variable/],
-    // Its old value is unreadable for a shell, because it would run a command.
+    // A shell cannot read the old value, because that would run a command.
     ["more text after a quote", 'T="a`b\nB="\v\n', /^Line 1: a shell would not read the new value of T/],
   ])("rejects a file and reports the line: %s", (_, text, says) => {
     expect(() => replaceEnvVariable(text, "T", "new")).toThrow(FileProblem);
@@ -102,7 +102,7 @@ describe("replaceEnvVariable", () => {
     .tuple(fc.array(line, { maxLength: 12 }), fc.constantFrom("\n", "\r\n"), fc.boolean())
     .map(([lines, newline, ending]) => lines.join(newline) + (ending ? newline : ""));
 
-  it("changes only the value of this variable for every reader", () => {
+  it("changes only the value of this variable, for every reader", () => {
     fc.assert(
       fc.property(file, token, (text, token) => {
         const after = replaceEnvVariable(text, "TOKEN", token);
@@ -131,7 +131,7 @@ describe("replaceEnvVariable", () => {
     );
   });
 
-  it("either gives every reader only the new value, or rejects the file", () => {
+  it("either gives every reader exactly the new value, or rejects the file", () => {
     const part = fc.constantFrom(
       "TOKEN",
       "B",

@@ -28,7 +28,7 @@ describe("shell reader", () => {
   });
 
   const shell = spawnSync("sh", ["-c", "exit 0"]).status === 0;
-  it.runIf(shell)("reads like sh", () => {
+  it.runIf(shell)("reads the same values as sh", () => {
     const value = fc.string({ unit: fc.constantFrom("a", "'", '"', "\\", "#", "=", "\n", " b"), maxLength: 8 });
     fc.assert(
       fc.property(value, value, (first, second) => {
@@ -59,7 +59,7 @@ describe("dotenv reader", () => {
     expect(read("dotenv", text)).toEqual(variables);
   });
 
-  it("reads like its regular expression", () => {
+  it("reads the same values as the package's regular expression", () => {
     const any = fc.constantFrom(
       "A",
       "=",

@@ -30,7 +30,7 @@ const at = (...parts: string[]) => path.join(folder, ...parts);
 const envStore = (file: string, variable: string) => new EnvSecretStore(file, variable);
 
 describe("EnvSecretStore", () => {
-  it("replaces the value in place, and keeps all other bytes and the mode", async () => {
+  it("replaces the value in place, and keeps the mode and all other bytes", async () => {
     const before = Buffer.from('\ufeff# caf\xe9 \xff\r\nA=1\r\nTOKEN="old" # why\r\nB=2', "latin1");
     await writeFile(at(".env"), before);
     await chmod(at(".env"), 0o640);
@@ -95,21 +95,21 @@ describe("EnvSecretStore", () => {
 
   const refused: [string, () => Promise<unknown>, RegExp][] = [
     [
-      "a link out of the folder",
+      "a link that points outside the folder",
       async () => {
         await writeFile(at("outside"), "TOKEN=old\n");
         await symlink("../outside", at("site", ".env"));
       },
-      /link out of its folder/,
+      /link that points outside its folder/,
     ],
     [
-      "a link to a folder whose name starts the same",
+      "a link to a folder whose name has the same beginning",
       async () => {
         await mkdir(at("site2"));
         await writeFile(at("site2", "e"), "TOKEN=old\n");
         await symlink("../site2/e", at("site", ".env"));
       },
-      /link out of its folder/,
+      /link that points outside its folder/,
     ],
     ["a dangling link", () => symlink("nowhere", at("site", ".env")), /link to a file that does not exist/],
     ["an empty UTF-16 text", () => writeFile(at("site", ".env"), "\ufeff", "utf16le"), /is not UTF-8 text/],
@@ -149,14 +149,14 @@ describe("EnvSecretStore", () => {
     await expect(store.set("key", "new")).rejects.toThrow(words);
   });
 
-  it("loses no concurrent change of another variable", async () => {
+  it("does not lose a concurrent change to another variable", async () => {
     const names = ["A", "B", "C", "D", "E", "F"];
     await writeFile(at(".env"), names.map((name) => `${name}=old\n`).join(""));
     await Promise.all(names.map((name) => envStore(at(".env"), name).set("key", `new-${name}`)));
     expect(await readFile(at(".env"), "utf8")).toBe(names.map((name) => `${name}=new-${name}\n`).join(""));
   });
 
-  it("rejects a file with another name before anything is sent, but stores an existing token", async () => {
+  it("rejects a file with several names before anything is sent, but stores an existing token", async () => {
     await writeFile(at("other"), "TOKEN=old\n");
     await link(at("other"), at(".env"));
     const store = envStore(at(".env"), "TOKEN");
@@ -186,7 +186,7 @@ describe("EnvSecretStore", () => {
     expect(store.oldTokenLines).toEqual([]);
   });
 
-  it("removes only the files that a killed process left during a write", async () => {
+  it("removes only files left behind by a process that was killed during a write", async () => {
     await writeFile(at(".env"), "TOKEN=old\n");
     const mine = path.basename(await temporaryFile(at(".env")));
     const [, , tag, , start] = mine.split(".");
@@ -215,7 +215,7 @@ describe("EnvSecretStore", () => {
   asRoot.each([
     ["owner", 4321, 0],
     ["group", 1234, 4321],
-  ])("rejects a file whose %s it could not keep", async (_, uid, gid) => {
+  ])("rejects a file whose %s cannot be kept", async (_, uid, gid) => {
     await writeFile(at(".env"), "TOKEN=old\n");
     await chown(at(".env"), uid, gid);
     await chmod(folder, 0o777);

@@ -22,7 +22,7 @@ async function ownName(): Promise<string[]> {
 }
 
 describe("fileLocks", () => {
-  it("admits one process, and the next one after it", async () => {
+  it("admits one process, and then the next one", async () => {
     const locks = fileLocks(folder);
     const first = await locks.acquire(key, "rotate");
     expect(first.held).toBe(true);
@@ -34,7 +34,7 @@ describe("fileLocks", () => {
   });
 
   it.runIf(process.platform !== "win32")(
-    "counts a pipe with the name of a lock as held, without waiting for it",
+    "treats a pipe with the name of a lock as held, without waiting for it",
     async () => {
       const [tag, pid, start] = (await ownName()).slice(-5);
       const file = path.join(folder, ".env");
@@ -82,10 +82,10 @@ describe("fileLocks", () => {
 
   const planted: [string, (parts: string[]) => string[], boolean][] = [
     ["a process that has ended", (parts) => parts.with(2, "4194301"), true],
-    ["another process with the ID of a dead one", (parts) => parts.with(3, "0000000042"), true],
-    ["a living process", (parts) => parts, false],
+    ["another process with the ID of one that has ended", (parts) => parts.with(3, "0000000042"), true],
+    ["a running process", (parts) => parts, false],
     [
-      "a possibly living process on another machine",
+      "a process on another machine that may be running",
       (parts) => parts.with(1, "0123456789ab").with(2, "4194301"),
       false,
     ],
@@ -98,14 +98,14 @@ describe("fileLocks", () => {
     expect((await readdir(folder)).length).toBe(1);
   });
 
-  it("counts a newly created file as held", async () => {
+  it("treats a newly created file as held", async () => {
     const parts = (await ownName()).with(4, "00000000");
     await writeFile(path.join(folder, parts.join(".")), "");
     expect((await fileLocks(folder).acquire(key, "test")).held).toBe(false);
   });
 
   it.each(["{", "[]", "null", '{"host":'])(
-    "counts a file of a living process as held, whatever it contains: %s",
+    "treats a file of a running process as held, whatever it contains: %s",
     async (text) => {
       const parts = (await ownName()).with(4, "00000000");
       await writeFile(path.join(folder, parts.join(".")), text);
@@ -117,7 +117,7 @@ describe("fileLocks", () => {
     expect((await fileLocks(path.join(folder, "new")).acquire(key, "test")).held).toBe(true);
   });
 
-  it("distinguishes the lock next to a file from the lock of a file with a longer name and from a file being written", async () => {
+  it("distinguishes the lock next to a file from the lock of a file with a longer name, and from a file that is being written", async () => {
     const turn = { purpose: "test", timeoutMs: 0, problem: () => new Error("busy") };
     await writeFile(await temporaryFile(path.join(folder, ".env")), "");
     const within = inTurnBeside(path.join(folder, ".env.local"), turn, () =>
@@ -130,8 +130,8 @@ describe("fileLocks", () => {
     await expect(twice).rejects.toThrow("busy");
   });
 
-  // On a busy machine, it may give up before the first one releases the lock.
-  it("tries again after stepping back", { retry: 5 }, async () => {
+  // On a busy machine, the second process may give up before the first one releases the lock.
+  it("tries again after backing off", { retry: 5 }, async () => {
     const locks = fileLocks(folder);
     const first = await locks.acquire(key, "first");
     const second = locks.acquire(key, "second");
@@ -141,7 +141,7 @@ describe("fileLocks", () => {
     expect((await second).held).toBe(true);
   });
 
-  it("removes the file of a dead process even if others do so at the same time", async () => {
+  it("removes the file of a process that has ended, even if others do so at the same time", async () => {
     const parts = (await ownName()).with(2, "4194301");
     for (let i = 0; i < 10; i++) await writeFile(path.join(folder, parts.with(4, `0000000${i}`).join(".")), "{}");
     const all = await Promise.all(Array.from({ length: 6 }, () => fileLocks(folder).acquire(key, "test")));
@@ -157,7 +157,7 @@ describe("fileLocks", () => {
     expect(await readFile(counter, "utf8")).toBe("120");
   });
 
-  it("is free again after its holder was killed", async () => {
+  it("is free again after its holder is killed", async () => {
     const worker = new URL("../testing/lockWorker.ts", import.meta.url);
     const child = fork(worker, [folder], { execArgv: [] });
     await new Promise((resolve) => child.once("message", resolve));

@@ -36,7 +36,7 @@ describe("processStart", () => {
   );
 
   it.skipIf(process.platform === "win32")(
-    "is the same in every time zone and language if it comes from ps",
+    "is the same in every time zone and language if it was read from ps",
     async () => {
       const start = await startByPs(process.pid);
       expect(start).toMatch(/^[A-Z][a-z]{2}[A-Z][a-z]{2}\d+$/);
@@ -70,7 +70,7 @@ describe("machineTag", () => {
     expect(machineTag({ ...nameless, boot: "b2" })).not.toBe(machineTag(nameless));
   });
 
-  it("is equal to nothing if the parts are unknown", () => {
+  it("does not equal any other tag if the parts are unknown", () => {
     const unknown = { ...machine, machine: "", boot: "" };
     expect(machineTag(unknown)).not.toBe(machineTag(unknown));
   });
@@ -98,13 +98,14 @@ describe("machineTag", () => {
 });
 
 describe("isGone", () => {
-  it("judges only processes of this machine, and only by certain facts", async () => {
+  it("returns true only for processes of this machine that have certainly ended", async () => {
     const own = await processMark();
     const [tag, pid, start] = own.split(".");
     expect(await isGone(own)).toBe(false);
     expect(await isGone(`${tag}.4194301.${start}`)).toBe(true);
     expect(await isGone(`${tag}.${pid}.1${start}`)).toBe(true);
-    // A mark without a start may belong to this process: an empty part equals nothing and differs from nothing.
+    // A mark without a start may belong to this process, because an empty start neither equals nor differs from
+    // another.
     expect(await isGone(`${tag}.${pid}.`)).toBe(false);
     expect(await isGone(`0123456789ab.4194301.${start}`)).toBe(false);
   });

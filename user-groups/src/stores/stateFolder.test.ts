@@ -59,7 +59,7 @@ describe("openStateFolder", () => {
     },
   );
 
-  it("creates nothing in a folder of other users", { skip: process.platform === "win32" }, async () => {
+  it("does not create anything in a folder of other users", { skip: process.platform === "win32" }, async () => {
     await mkdir(path.dirname(folder), { recursive: true });
     await chmod(path.dirname(folder), 0o777);
     await expect(openStateFolder(folder)).rejects.toThrow(FileProblem);
@@ -72,7 +72,7 @@ describe("openStateFolder", () => {
     expect(await readdir(path.join(folder, "journal"))).toEqual([`${keyFileName(key)}.json`]);
   });
 
-  it("removes files that a killed process left during a write", async () => {
+  it("removes files left behind by a process that was killed during a write", async () => {
     await openStateFolder(folder);
     const file = await temporaryFile(path.join(folder, "journal", `${keyFileName(key)}.json`));
     const dead = file.replace(`.${process.pid}.`, ".4194301.");
@@ -81,7 +81,7 @@ describe("openStateFolder", () => {
     expect(await readdir(path.join(folder, "journal"))).toEqual([path.basename(file)]);
   });
 
-  it("returns the same fingerprint for a token on one machine, and another one elsewhere", async () => {
+  it("returns the same fingerprint for a token on one machine, and a different one on another", async () => {
     const first = await Promise.all(Array.from({ length: 8 }, () => openStateFolder(folder)));
     const fingerprints = new Set(first.map((each) => each.fingerprint("token")));
     expect(fingerprints.size).toBe(1);
@@ -92,7 +92,7 @@ describe("openStateFolder", () => {
     expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/^salt\./));
   });
 
-  it.each(["", "{", "null", '{"key":{}}'])("reports the damaged journal with the content %j", async (text) => {
+  it.each(["", "{", "null", '{"key":{}}'])("reports a damaged journal with the content %j", async (text) => {
     const { journal } = await openStateFolder(folder);
     await writeFile(path.join(folder, "journal", `${keyFileName(key)}.json`), text);
     await expect(journal.read(key)).rejects.toThrow(/journal.*cannot be read: it is damaged/);
@@ -113,7 +113,7 @@ describe("openStateFolder", () => {
     expect(news).toBe(before);
   });
 
-  it("creates no new salt if there is a journal, because the token of the journal would look changed", async () => {
+  it("does not create a new salt if there is a journal, because the journal's token would look changed", async () => {
     const { journal } = await openStateFolder(folder);
     await journal.write(entry);
     await rm(path.join(folder, "salt"));

@@ -8,13 +8,13 @@ import { outputOf, windowsProgram } from "./systemProgram.ts";
 afterEach(() => vi.unstubAllEnvs());
 
 describe.skipIf(process.platform === "win32")("system program", () => {
-  it("gets nothing from our environment, and starts in its own folder", async () => {
+  it("does not inherit our environment, and starts in its own folder", async () => {
     vi.stubEnv("USER_GROUPS_API_TOKEN", "secret");
     const shell = await outputOf("/bin/sh", ["-c", "pwd -P; echo $USER_GROUPS_API_TOKEN; echo $LC_ALL $TZ"]);
     expect(shell.split("\n")).toEqual([expect.stringMatching(/\/bin$/), "", "C UTC0", ""]);
   });
 
-  it("is never taken from the current folder or the path", async () => {
+  it("is never taken from the current folder or the PATH", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "programs-"));
     const before = process.cwd();
     onTestFinished(() => {

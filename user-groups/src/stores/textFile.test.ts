@@ -100,7 +100,7 @@ describe("changeTextFile", () => {
     expect(await readdir(folder)).toEqual([".env"]);
   });
 
-  it("loses no concurrent change", async () => {
+  it("does not lose a concurrent change", async () => {
     await writeFile(at("counter"), "0");
     const increment = () =>
       changeTextFile(at("counter"), async (text) => {
@@ -112,7 +112,7 @@ describe("changeTextFile", () => {
   });
 
   describe("editor that saves the file between read and write", () => {
-    /** A change during which something else happens to the file, a given number of times. */
+    /** A change during which something else happens to the file the given number of times. */
     const during = (act: (round: number) => Promise<unknown>, times: number) => {
       let round = 0;
       return async (text: string) => {
@@ -153,7 +153,7 @@ describe("changeTextFile", () => {
       expect(await readFile(at(".env"), "utf8")).toBe("A=1\nTOKEN=new\n");
     });
 
-    it("gives up if this never ends, and keeps the editor's changes", async () => {
+    it("gives up if the editor does not stop, and keeps the editor's changes", async () => {
       await writeFile(at(".env"), "TOKEN=old\n");
       const endless = changeTextFile(at(".env"), during(save, 100));
       await expect(endless).rejects.toThrow(
@@ -206,11 +206,13 @@ describe("changeTextFile", () => {
     await writeFile(at("outside"), "A=1\n");
     await symlink("../shared", at("site", "app", ".env"));
     await symlink("../../outside", at("site", "app", ".env.local"));
-    await expect(changeTextFile(at("site", "app", ".env"), withToken)).rejects.toThrow(/link out of its folder/);
+    await expect(changeTextFile(at("site", "app", ".env"), withToken)).rejects.toThrow(
+      /link that points outside its folder/,
+    );
     await changeTextFile(at("site", "app", ".env"), withToken, at("site"));
     expect(await readFile(at("site", "shared"), "utf8")).toBe("A=1\nTOKEN=new\n");
     const outside = changeTextFile(at("site", "app", ".env.local"), withToken, at("site"));
-    await expect(outside).rejects.toThrow(/link out of its folder/);
+    await expect(outside).rejects.toThrow(/link that points outside its folder/);
     expect(await readFile(at("outside"), "utf8")).toBe("A=1\n");
   });
 });

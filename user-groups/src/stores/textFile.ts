@@ -83,7 +83,7 @@ export async function readTextFile(named: string, within = path.dirname(named)):
   const folder = await realFolder(named, within);
   if (!pathFrom(folder, file)) {
     throw new FileProblem(
-      l10n.t("{0} is a link out of its folder, to {1}. Use the path of that file instead.", named, file),
+      l10n.t("{0} is a link that points outside its folder, to {1}. Use the path of that file instead.", named, file),
     );
   }
   const stats = await lstat(file);

@@ -39,7 +39,7 @@ describe("target command", () => {
     expect(JSON.stringify([kept.env, kept.argv])).not.toMatch(/planted|api-token/);
   });
 
-  it("gets the token in a variable on request, and then not on standard input", async () => {
+  it("on request, gets the token in a variable instead of on standard input", async () => {
     await driver.deliver(target(node(KEEP), { toEnv: "SECRET" }), TOKEN);
     const { stdin, env } = JSON.parse(await readFile(at("kept"), "utf8"));
     expect([stdin, env.SECRET]).toEqual(["", TOKEN]);
@@ -67,7 +67,7 @@ describe("target command", () => {
     await driver.deliver(target(node("process.stdin.destroy()")), "t".repeat(1_000_000));
   });
 
-  it("is reported with the end of its output, and the token is hidden in any encoding", async () => {
+  it("is reported with the end of its output, in which the token is hidden in any encoding", async () => {
     const script = `const t = ${JSON.stringify(TOKEN)}; console.error("first"); console.error("denied:", t, encodeURIComponent(t),
       Buffer.from(t).toString("base64"), Buffer.from("x" + t + "yz").toString("base64"), Buffer.from("ab" + t).toString("base64url"),
       Buffer.from(t).toString("hex"), "\\u001b[31mred"); process.exit(7)`;
@@ -82,14 +82,17 @@ describe("target command", () => {
     }
   });
 
-  it.skipIf(process.platform === "win32")("ends at its time limit, with all processes that it started", async () => {
-    const script = `require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => require('node:fs').appendFileSync('alive', '.'), 20)"]); setInterval(() => {}, 1000)`;
-    const failing = driver.deliver(target(node(script), { timeLimit: 1 }), TOKEN);
-    await expect(failing).rejects.toThrow(/did not end within 1 s/);
-    const alive = await readFile(at("alive"), "utf8");
-    await sleep(200);
-    expect(await readFile(at("alive"), "utf8")).toBe(alive);
-  });
+  it.skipIf(process.platform === "win32")(
+    "ends at its time limit, along with all processes that it started",
+    async () => {
+      const script = `require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => require('node:fs').appendFileSync('alive', '.'), 20)"]); setInterval(() => {}, 1000)`;
+      const failing = driver.deliver(target(node(script), { timeLimit: 1 }), TOKEN);
+      await expect(failing).rejects.toThrow(/did not end within 1 s/);
+      const alive = await readFile(at("alive"), "utf8");
+      await sleep(200);
+      expect(await readFile(at("alive"), "utf8")).toBe(alive);
+    },
+  );
 
   it.skipIf(process.platform === "win32")("ends even if it ignores the signal", { timeout: 10_000 }, async () => {
     const script = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)`;
@@ -149,7 +152,7 @@ describe("verification", () => {
 });
 
 describe("masked", () => {
-  it("leaves other text unchanged, and hides a token next to itself", () => {
+  it("leaves other text unchanged, and hides a token twice in a row", () => {
     expect(masked("nothing here", TOKEN)).toBe("nothing here");
     expect(masked(`${TOKEN}${TOKEN}`, TOKEN)).toBe("<hidden><hidden>");
     expect(masked("text", "")).toBe("text");

@@ -3,7 +3,7 @@ import { UserGroupClient } from "../client/client.ts";
 import { startCasServer, TEST_API_TOKEN } from "./casServer.ts";
 import { type Fault, startFaultProxy } from "./faultProxy.ts";
 
-/** One group behind a proxy with one fault per POST. GET passes. */
+/** One group behind a proxy with one fault for each POST. The proxy forwards every GET. */
 async function behind(...faults: Fault[]) {
   const server = await startCasServer();
   const posts: Fault[] = [...faults];
@@ -38,7 +38,7 @@ describe("fault proxy", () => {
     expect(world.server.commits()).toBe(commits);
   });
 
-  it("passes and delays requests, duplicates them without changing the first response, and alters responses", async () => {
+  it("forwards, delays, and duplicates requests without changing the first response, and alters responses", async () => {
     for (const fault of [
       { kind: "pass" },
       { kind: "delay", requestMs: 20, answerMs: 20 },

@@ -22,7 +22,7 @@ function* properties(value: unknown, path = ""): Generator<[string, Record<strin
 }
 
 describe("OpenAPI description", () => {
-  it("matches the file in the repository: run 'npm run generate -w user-groups' after a change", () => {
+  it("matches the file in the repository (after a change, run 'npm run generate -w user-groups')", () => {
     expect(readFileSync(OPENAPI_FILE, "utf8") === openApiText()).toBe(true);
   });
 

@@ -13,7 +13,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createKeyFile, readKeyFile } from "./keyFile.ts";
 
-/** Whether files keep the mode that they are given. */
+/** Whether files keep the mode that they are created with. */
 const disk = vi.hoisted(() => ({ keepsModes: true }));
 vi.mock("@sitekeeper/command-line/durableFile", async (original) => {
   const files = await original<typeof import("@sitekeeper/command-line/durableFile")>();
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe("key file", () => {
-  it("is created once, for its owner only, and leaves nothing next to it", async () => {
+  it("is created once, for its owner only, and no other file is left behind", async () => {
     const file = path.join(folder, "deep", "service.key");
     expect(readKeyFile(file)).toBeUndefined();
     const made = await createKeyFile(file);
@@ -48,15 +48,18 @@ describe("key file", () => {
     expect(readFileSync(file, "utf8")).not.toContain(made.id);
   });
 
-  it.each([0o644, 0o640, 0o604, 0o660])("is rejected with mode %i, with the command that fixes it", async (mode) => {
-    const file = path.join(folder, "service.key");
-    await createKeyFile(file);
-    chmodSync(file, mode);
-    expect(() => readKeyFile(file)).toThrow(`chmod 600 ${file}`);
-  });
+  it.each([0o644, 0o640, 0o604, 0o660])(
+    "is rejected with mode %i, and the message contains the command that fixes it",
+    async (mode) => {
+      const file = path.join(folder, "service.key");
+      await createKeyFile(file);
+      chmodSync(file, mode);
+      expect(() => readKeyFile(file)).toThrow(`chmod 600 ${file}`);
+    },
+  );
 
   it.each(["", "user-groups-key-1:short", "something else\n", `user-groups-key-1:${"A".repeat(44)}`])(
-    "is rejected with the content %j, without repeating it",
+    "is rejected with the content %j, which the message does not repeat",
     (text) => {
       const file = path.join(folder, "service.key");
       writeFileSync(file, text, { mode: 0o600 });

@@ -6,7 +6,7 @@ const dataKey = randomBytes(KEY_BYTES);
 const place: TokenPlace = { environment: "Testing", providedId: 'acme|1"', version: 1 };
 
 describe("sealed token", () => {
-  it("opens in its place, and looks different each time", () => {
+  it("decrypts in its place, and looks different each time", () => {
     const vault = new Vault(dataKey);
     const sealed = vault.seal("ugt_secret", place);
     expect(sealed).not.toContain("secret");
@@ -19,12 +19,12 @@ describe("sealed token", () => {
     ["another group", { ...place, providedId: "acme" }],
     ["an older version", { ...place, version: 2 }],
     ["a place with shifted parts", { ...place, providedId: "acme", version: '1"|1' as unknown as number }],
-  ])("does not open in %s", (_, other) => {
+  ])("does not decrypt in %s", (_, other) => {
     const vault = new Vault(dataKey);
     expect(() => vault.open(vault.seal("ugt_secret", place), other)).toThrow(SealBroken);
   });
 
-  it("does not open with another key or after a change of one character", () => {
+  it("does not decrypt with another key or if one character has changed", () => {
     const vault = new Vault(dataKey);
     const sealed = vault.seal("ugt_secret", place);
     expect(() => new Vault(randomBytes(KEY_BYTES)).open(sealed, place)).toThrow(SealBroken);
@@ -37,7 +37,7 @@ describe("sealed token", () => {
 });
 
 describe("keyed hash of a token", () => {
-  it("is the same only for the same key and purpose", () => {
+  it("is the same only if the key and the purpose are the same", () => {
     const vault = new Vault(dataKey);
     expect(vault.lookup("t")).toBe(new Vault(dataKey).lookup("t"));
     expect(vault.lookup("t")).not.toBe(vault.apiTokenHash("t"));

@@ -176,7 +176,7 @@ const SAMPLE = 20;
 /**
  * Checks that the vault can decrypt tokens in the database.
  *
- * @throws {ServiceFailure} If none of the tokens in a sample can be decrypted.
+ * @throws {ServiceFailure} If every token in a sample fails to decrypt.
  * @throws {StorageFailure}
  */
 export async function checkVault(database: Database, vault: Vault): Promise<void> {

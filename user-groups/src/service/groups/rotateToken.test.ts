@@ -34,7 +34,7 @@ const make = async (user_group_id: string) =>
 const rotate = (now: number, token: string, key: string) => database.write(() => rotateToken(at(now), token, key));
 
 describe("attempt with an idempotency key", () => {
-  it("is remembered for one day, after which its key can be used again", async () => {
+  it("is stored for one day, after which its key can be used again", async () => {
     const [a, b] = [await make("a"), await make("b")];
     expect((await rotate(0, a, "k")).kind).toBe("rotated");
     expect((await rotate(ATTEMPT_LIFETIME_MS - 1, a, "k")).kind).toBe("replayed");

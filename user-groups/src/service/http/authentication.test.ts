@@ -57,7 +57,7 @@ describe("Authorization header", () => {
 });
 
 describe("limits", () => {
-  it("apply to invalid API tokens per address, and leave valid ones alone", async () => {
+  it("apply to invalid API tokens per address, and do not affect valid ones", async () => {
     const ask = authenticate();
     const answers = [];
     for (let i = 0; i < 25; i++) answers.push(await ask("Token wrong"));
@@ -68,7 +68,7 @@ describe("limits", () => {
     expect(await ask("Token one")).toBe(1);
   });
 
-  it("apply to requests per API token, from any address", async () => {
+  it("apply to the requests of an API token, whatever address they come from", async () => {
     const ask = authenticate(2);
     const answers = [];
     for (let i = 0; i < 6; i++) answers.push(await ask("Token one", `192.0.2.${i}`));

@@ -31,8 +31,8 @@ export const unauthorized = (): ApiFailure =>
 
 /**
  * Checks API tokens and rate limits. Every request queries the database, so a revoked token stops working in every
- * process. A missing or malformed header causes the same query, so the cases cannot be told apart by their response
- * times. A valid token works even if its address sent many invalid tokens, because many senders can share an address.
+ * process. A missing or malformed header causes the same query, so that response times do not reveal the reason. A
+ * valid token works even if its address sent many invalid tokens, because many senders can share an address.
  */
 export function authentication(database: Database, vault: Vault, limits: ServiceLimits): Authenticate {
   const requests = new TokenBuckets<number>(limits.requests);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_PIPELINED } from "../limits.ts";
 import { oneAtATime } from "./pipelining.ts";
 
-/** A connection that remembers whether its sender is being read, with the requests that were started on it. */
+/** A connection that records whether it is being read and which requests were started on it. */
 function connection() {
   const socket = {
     writable: true,
@@ -41,7 +41,7 @@ describe("requests of one connection", () => {
     expect(ids()).toEqual([1, 2, 3]);
   });
 
-  it("are not read while the maximum number is waiting, and are read again after the next response", async () => {
+  it("are not read while the maximum number is waiting, and are read again after the next response is sent", async () => {
     const { socket, send, answer } = connection();
     for (let id = 0; id < MAX_PIPELINED; id++) send(id);
     expect(socket.isPaused).toBe(false);

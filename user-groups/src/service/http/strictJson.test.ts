@@ -5,7 +5,7 @@ import { parseStrictJson } from "./strictJson.ts";
 
 const parse = (text: string) => parseStrictJson(Buffer.from(text, "utf8"));
 
-/** The error code for a text; undefined if it is accepted. */
+/** The error code for JSON text. Undefined if the text is accepted. */
 function refusal(text: string | Uint8Array): string | undefined {
   try {
     parseStrictJson(typeof text === "string" ? Buffer.from(text, "utf8") : text);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { TokenBuckets } from "./tokenBucket.ts";
 
 describe("token buckets", () => {
-  it("allow a burst and then the rate, and return the waiting time", () => {
+  it("allow a burst, then the given rate, and return the waiting time", () => {
     const buckets = new TokenBuckets<string>({ perSecond: 2, burst: 3 });
     expect([1, 2, 3, 4].map(() => buckets.take("a", 0))).toEqual([0, 0, 0, 1]);
     expect(buckets.take("a", 499)).toBe(1);
@@ -24,7 +24,7 @@ describe("token buckets", () => {
     expect(buckets.take("b", 1_000_000)).toBe(0);
   });
 
-  it("remember a limited number of keys, so that the least recently used one starts with a full bucket", () => {
+  it("remember a limited number of keys, so a key that was forgotten starts with a full bucket", () => {
     const buckets = new TokenBuckets<number>({ perSecond: 1, burst: 1 });
     for (let key = 0; key <= 10_000; key++) {
       buckets.take(key, 0);

@@ -30,8 +30,8 @@ const RETRY_MS = 500;
 const CONNECTION_LIFETIME_S = 30;
 
 /**
- * Commits nothing but a message in the write-ahead log. The statement is a block, so that the statement timeout also
- * covers the wait for a standby. An endless wait would occupy a database process each time.
+ * Commits only a message in the write-ahead log. The statement is a block, so that the statement timeout also covers
+ * the wait for a standby. An endless wait would occupy a database process each time.
  */
 const PROOF = "DO $$BEGIN PERFORM pg_logical_emit_message(true, 'user-groups', ''); COMMIT; END$$";
 

@@ -27,7 +27,7 @@ async function withTable(): Promise<SqliteDatabase> {
 }
 
 describe("transactions committed together", () => {
-  it("see the changes of earlier ones, and return their own results", async () => {
+  it("see the changes made by earlier ones, and return their own results", async () => {
     const database = await withTable();
     const count = function* (): Work<number> {
       yield* insert(Math.random());
@@ -102,7 +102,7 @@ describe("transactions committed together", () => {
     await database.close();
   });
 
-  it("are few enough that the first ones do not wait for all", async () => {
+  it("are limited in number, so that the first ones do not wait for all others", async () => {
     const database = await withTable();
     const begun: number[] = [];
     const first = database.write(() => insert(0)).then(() => begun.length);
@@ -136,14 +136,14 @@ describe("transactions committed together", () => {
 });
 
 describe("database locked by another process", () => {
-  /** Locks the file for writing, like a transaction of another process. */
+  /** Locks the file for writing, as a transaction in another process would. */
   const lock = (): DatabaseSync => {
     const other = new DatabaseSync(file);
     other.exec("BEGIN IMMEDIATE");
     return other;
   };
 
-  it("blocks neither the event loop nor reads, and is written in order as soon as it is free", async () => {
+  it("blocks neither the event loop nor reads, and is written to in order as soon as it is free", async () => {
     const database = await withTable();
     const other = lock();
     const settled: number[] = [];
@@ -177,7 +177,7 @@ describe("database locked by another process", () => {
 });
 
 describe("connection settings", () => {
-  it("make a commit durable, and leave no old value in the file", async () => {
+  it("make a commit durable, and do not leave old values in the file", async () => {
     const database = new SqliteDatabase(file);
     const setting = async (name: string) =>
       Object.values((await database.read(() => query(`PRAGMA ${name}`)))[0] ?? {})[0];

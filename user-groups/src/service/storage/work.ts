@@ -43,8 +43,8 @@ export interface Database {
    */
   read<T>(work: () => Work<T>): Promise<T>;
   /**
-   * Runs work as one transaction and resolves once the transaction is on disk. If the work throws, none of its changes
-   * are kept, and the same error is thrown. The work may run more than once.
+   * Runs work as one transaction and resolves once the transaction is on disk. If the work throws, its changes are
+   * undone, and the same error is thrown. The work may run more than once.
    *
    * @throws {DatabaseBusy} If another process kept the database locked. Nothing was changed.
    * @throws {NoPrimary} If no host of the database accepts writes. Nothing was changed.
