@@ -130,4 +130,12 @@ describe("conversion notes", () => {
       expect.objectContaining({ path: path.split(".").map((key) => (/^\d+$/.test(key) ? Number(key) : key)) }),
     );
   });
+
+  it.each<[address: string, message: RegExp]>([
+    ["ftp://a.example/x", /must start with https\.$/],
+    ["https://a.example/x.zip", /must not end in \.zip\.$/],
+  ])("give the reason for %s", (url, message) => {
+    const { notes } = convert({ footer: { links: [{ links: [{ label: "A", url }] }] } });
+    expect(notes.map(({ message }: { message: string }) => message)).toContainEqual(expect.stringMatching(message));
+  });
 });

@@ -44,17 +44,23 @@ export function hrefOf(address: string): string {
   return isExternal(address) || /^[/#]/.test(address) ? address.replace(/^\/\//, "https://") : `/${address}`;
 }
 
-const FORBIDDEN_ENDING = /\.(?:svg|exe|zip)$/i;
+const FORBIDDEN_EXTENSION = /\.(?:svg|exe|zip)$/i;
 
 /** Normalizes an address that must use HTTPS. Undefined if the result is not allowed. */
 export function secureHrefOf(address: string, path: JSONPath, notes: Notes): string | undefined {
   const href = hrefOf(address);
   if (/^[/#]|^mailto:/.test(href)) return href;
   const secure = href.replace(/^http:/i, "https:");
-  if (!URL.canParse(secure) || !/^https:/i.test(secure) || FORBIDDEN_ENDING.test(new URL(secure).pathname)) {
+  const quoted = JSON.stringify(address);
+  if (!URL.canParse(secure) || !/^https:/i.test(secure)) {
+    notes.dropped(path, l10n.t("docs.json does not accept {0} here: the address must start with https.", quoted));
+    return undefined;
+  }
+  const extension = FORBIDDEN_EXTENSION.exec(new URL(secure).pathname)?.[0];
+  if (extension !== undefined) {
     notes.dropped(
       path,
-      l10n.t("docs.json does not accept {0} here: the address must start with https.", JSON.stringify(address)),
+      l10n.t("docs.json does not accept {0} here: the address must not end in {1}.", quoted, extension),
     );
     return undefined;
   }
