@@ -4,11 +4,11 @@
  */
 export type EntryType = "file" | "folder" | "link" | "other";
 
-/** The read-only disk operations that an index needs. All paths are passed and returned as URIs. */
+/** The read-only disk operations that an index needs. Files and folders are identified by their URIs. */
 export interface FileSystem {
   /**
-   * False if each read is a network request. In that case, all pages are read only on small sites. On larger sites,
-   * only the pages the author views are read.
+   * False if each read is a network request. In that case, all pages of a site are read only if the site is small. On
+   * larger sites, only the pages that the author views are read.
    */
   readonly cheapReads: boolean;
   /** Lists the names in a folder, as spelled on disk. Rejects if the folder does not exist or cannot be read. */

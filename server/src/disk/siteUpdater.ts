@@ -37,8 +37,8 @@ export class SiteUpdater {
   }
 
   /**
-   * Finds the path or the ancestor of it that `.gitignore` or `.mintignore` excludes. Computed on demand, because a
-   * site can have very many ignored files.
+   * Returns the path or its outermost ancestor that `.gitignore` or `.mintignore` excludes. Computed on demand, because
+   * a site can have very many ignored files.
    */
   ignoredAt(path: string): Skipped | undefined {
     const segments = path.split("/");

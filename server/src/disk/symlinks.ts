@@ -28,7 +28,7 @@ interface Link {
 export class Symlinks {
   readonly #siteUri: string;
   readonly #fileSystem: FileSystem;
-  /** The links by path in NFC. */
+  /** The links by their path in NFC. */
   readonly #links = new Map<string, Link>();
   #rootUri: Promise<string> | undefined;
 

@@ -115,7 +115,7 @@ export class Walker {
     try {
       names = await this.#options.fileSystem.readDirectory(uri);
     } catch {
-      // The folder was probably deleted in the meantime. In that case there is nothing to report.
+      // If the folder was deleted in the meantime, there is nothing to report.
       if ((await this.#typeOf(uri)) !== undefined) this.#skip(path, "unreadable");
       return [];
     }

@@ -14,7 +14,7 @@ interface CheckLinksOptions extends Omit<RequestAllOptions, "wasAlive"> {
 
 export interface CheckedLinks {
   readonly verdicts: ReadonlyMap<string, Verdict>;
-  /** The numbers of addresses that were checked and of those that were not because time ran out. */
+  /** The number of addresses that were checked, and the number of addresses that were skipped because time ran out. */
   readonly checked: number;
   readonly unchecked: number;
   /** True if no server responded, which probably means that this machine is offline. */

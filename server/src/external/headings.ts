@@ -42,7 +42,7 @@ export function missingIn(headings: readonly string[], { bytes, type, isCut }: B
   if (isCut || !/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type ?? "")) return [];
   const text = new TextDecoder().decode(bytes).toLowerCase();
   if (!hasOwnIds(text)) return [];
-  // In another encoding, only ASCII can be decoded reliably.
+  // If the text is in another encoding, only ASCII can be decoded reliably.
   const isReadable = (heading: string): boolean => !text.includes("\ufffd") || /^[\x20-\x7e]*$/.test(heading);
   return headings.filter((heading) => isReadable(heading) && !mentions(text, heading.toLowerCase()));
 }

@@ -143,7 +143,7 @@ it("keeps checking a host that responds for other pages", async () => {
   expect([...verdicts.values()].filter(({ state }) => state === "alive")).toHaveLength(34);
 });
 
-it("returns the verdicts reached so far when it is aborted", async () => {
+it("returns the verdicts reached so far when the check is aborted", async () => {
   const stop = new AbortController();
   let count = 0;
   const { verdicts } = await run(links(3, 100), () => ({ status: 200 }), {
@@ -155,7 +155,7 @@ it("returns the verdicts reached so far when it is aborted", async () => {
   expect(verdicts.size).toBe(20);
 });
 
-it("returns immediately if there are no addresses or it was aborted", async () => {
+it("returns immediately if there are no addresses or the check was aborted", async () => {
   expect((await run([], () => ({ status: 200 }))).verdicts.size).toBe(0);
   expect((await run(links(1, 1), () => ({ status: 200 }), { signal: AbortSignal.abort() })).verdicts.size).toBe(0);
 });

@@ -185,7 +185,7 @@ class RequestQueue {
       host.hasAnswered = true;
     }
     const next = nextAfter(attempt, answer, this.#options);
-    // If the host has responded before, more likely only some of its pages are broken.
+    // If the host has responded before, it is more likely that only some of its pages are broken.
     if (host.silent.size >= limits.maxSilent * (host.hasAnswered ? 2 : 1)) host.closed ??= GIVEN_UP;
     if ("verdict" in next) {
       if (next.closesHost) host.closed = next.verdict;

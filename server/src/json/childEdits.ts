@@ -92,7 +92,7 @@ export function removeChildren(config: JsonText, container: Node, indices: Itera
 
   const spans: Span[] = [];
   for (const index of [...gone].sort((a, b) => a - b)) {
-    // Remove the comma after the child, or for the last child, the comma before it.
+    // Remove the comma after the child or, for the last child, the comma before it.
     const comma = commaAfterChild(index < lastKept || lastKept < 0 ? index : index - 1);
     if (comma !== undefined) spans.push({ offset: comma, length: 1 });
     spans.push(children[index]!);

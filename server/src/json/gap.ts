@@ -21,7 +21,7 @@ export function readGap(text: string, start: number, end: number): Gap {
     const after = commentEnd(text, at);
     if (after !== undefined) {
       const line = text[at + 1] === "/";
-      // A line comment includes the position before its line break. A block comment ends with its last character.
+      // At its end, before the line break, a line comment can still be continued. A block comment ends with `*/`.
       if (end < after || (end === after && (line || !text.endsWith("*/", after)))) {
         return { comma, lineBreak, other, inComment: true };
       }

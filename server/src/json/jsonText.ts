@@ -41,7 +41,7 @@ export interface JsonText {
   readonly document: TextLines;
 }
 
-/** Parses a JSON text. Never throws, because any text can be checked. */
+/** Parses a JSON text. Never throws, even if the text is not valid JSON. */
 export function parseJsonText(uri: string, text: string, version = 0): JsonText {
   return new ParsedText(uri, text, version);
 }

@@ -4,7 +4,7 @@ import { memo } from "./memo.ts";
 
 export { isLineBreak, lineEnd, lineIndent, lineStart, startsLine } from "./lines.ts";
 
-/** How a file is formatted, so that inserted text matches. */
+/** The formatting of a file, used to format inserted text in the same way. */
 export interface Layout {
   /** One level of indentation. */
   readonly unit: string;

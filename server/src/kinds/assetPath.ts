@@ -49,7 +49,7 @@ export function fileCorrections(value: string, ref: FileRef, site: Site, extensi
   });
 }
 
-/** Adds a leading `/`, as is usual in nearly all sites, unless the author wrote the path without one. */
+/** Adds a leading `/`, as nearly all sites do, unless the author wrote the path without one. */
 export function written(file: string, before: string | undefined): string {
   return before !== undefined && before !== "" && !before.startsWith("/") ? file : `/${file}`;
 }

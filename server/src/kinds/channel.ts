@@ -50,8 +50,8 @@ function channelsOf(config: SiteConfig, site: Site): readonly Channel[] {
 }
 
 /**
- * The channel that a text refers to. A file in the text is ignored if it does not contain the channel, as for
- * operations.
+ * The channel that a text refers to. As with operations, a file in the text is ignored if it does not contain the
+ * channel.
  */
 function channelNamed(text: string, config: SiteConfig, site: Site): Channel | undefined {
   const read = readChannelName(text);

@@ -120,7 +120,7 @@ describe("generated pages", () => {
     expect(pages.ofEntry(entry!.node)).toMatchObject({ file: "pets.yaml", endpoint: { method: "GET", path: "/pets" } });
   });
 
-  it("are at the address of the title for an entry, even if other operations have the same address", async () => {
+  it("use the unnumbered address for an entry, even if other operations have the same address", async () => {
     const tab = { tab: "T", openapi: "users.json", pages: ["PATCH /users/{id}/", "GET /users/{id}"] };
     const { config, pages } = await generated({ tabs: [tab] });
     const [patch, get] = outlineOf(config).pages;

@@ -76,7 +76,7 @@ export function iconNamed(written: string): Icon | undefined {
   return index === undefined ? undefined : iconAt(index);
 }
 
-/** The index of the icon with a current name. Uses binary search. */
+/** The index of the icon with the given current name. Uses binary search. */
 function indexOfName(name: string): number | undefined {
   let from = 0;
   for (let to = lines.length; from < to; ) {

@@ -26,10 +26,10 @@ interface OfferedPage {
 const MAX_AROUND = 2;
 
 /**
- * The pages that can be inserted at an entry, most likely first: unlisted pages, then listed pages, then READMEs. In
- * each of these categories, pages from the folders of neighboring entries come first. Other pages are sorted by their
- * distance from those folders. In each folder, pages that come after the previous entry in natural order are first.
- * Snippets are omitted, unless the navigation already lists pages from their folder.
+ * The pages that can be inserted at an entry, most likely first: unlisted pages, then listed pages, then READMEs.
+ * Within each of these categories, pages from the folders of neighboring entries come first, followed by other pages,
+ * sorted by their distance from those folders. Within each folder, pages that follow the previous entry in natural
+ * order come first. Snippets are omitted, unless the navigation already lists pages from their folder.
  *
  * A site can have tens of thousands of pages, but lists show only the first few. Only as many pages as requested are
  * sorted.

@@ -100,7 +100,7 @@ function* candidates(context: ValueContext): Generator<Candidate> {
 function* pageCandidates(context: ValueContext): Generator<Candidate> {
   const { config, site } = context;
   if (site.pages.size === 0) return;
-  // Lists with many pages are common.
+  // Lists with many pages are common, so create the description of each list only once.
   const places = new Map<Entry | undefined, string>();
   const placeOf = (entry: Entry): string => {
     const place = places.get(entry.parent) ?? l10n.t("listed in {0}", groupTrail(groupOfEntry(config, entry)));

@@ -18,8 +18,7 @@ const MAX_UNLISTED = 500;
 const MAX_PAGES = 4;
 
 /**
- * The bonus for a page that is in the same folder or below the old path. It has the same scale as the share of common
- * words.
+ * The bonus for a page that is in the same folder or below the old path. It is added to the similarity of the paths.
  */
 const NEAR = 0.3;
 

@@ -57,7 +57,7 @@ const VALUED = new Set(["title", "icon", "lang", "highlight", "focus", "theme"])
  * A part of the info string after the language: a word, or a value in quotes, braces or slashes with an optional key.
  */
 export interface FencePiece {
-  /** The start offset in the part of the info string after the language. */
+  /** The start and end offsets, relative to the text after the language. */
   readonly from: number;
   readonly to: number;
   /** The key before the `=`. Undefined if there is no key. */

@@ -7,7 +7,7 @@ const NUMBER = /-?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const WORD = /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy;
 const MAX_DEPTH = 20;
 
-/** The literal at an offset, and its end. Undefined for any other code. */
+/** The literal at an offset, with its end. Undefined for any other code. */
 export function literalAt(code: string, at: number): { readonly value: Literal; readonly end: number } | undefined {
   const reader = new LiteralReader(code, at);
   const value = reader.value(0);

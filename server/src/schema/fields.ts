@@ -15,13 +15,13 @@ export interface TextPart extends Part {
  * Values of the wrong type are treated as missing, because rules report them.
  */
 export interface Fields extends Part {
-  /** The object. Undefined if it is missing. If a value of the wrong type is in its place, that value. */
+  /** The object, or a value of the wrong type in its place. Undefined if there is neither. */
   readonly node: Node | undefined;
   /** Whether the config contains the object. */
   readonly isPresent: boolean;
   /**
-   * A non-blank string. This is the value with the role or, if that value is an object, the object's member with the
-   * same role.
+   * The non-blank string with this role. If the value with this role is an object, the object's member with the same
+   * role.
    */
   text(role: Role): TextPart | undefined;
   /** The string with this role, if it is one of the allowed values. */
@@ -47,7 +47,7 @@ export interface Fields extends Part {
    * of the object.
    */
   pathOf(role: Role): JSONPath;
-  /** The non-blank strings of all members, by name. If a name is duplicated, the first one. */
+  /** The non-blank strings of all members, by name. If a name is duplicated, the first member counts. */
   readonly members: ReadonlyMap<string, TextPart>;
 }
 

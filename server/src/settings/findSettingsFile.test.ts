@@ -46,7 +46,7 @@ describe("findSettingsFile", () => {
     ["target in the repository", "repo/shared.json", ["repo/.git"], '{ "strict": true }', undefined],
     ["target outside the repository", "home/secret.json", ["repo/.git"], "{}", true],
     ["target outside the folder, without a repository", "repo/shared.json", [], "{}", true],
-    ["nowhere", "repo/gone.json", ["repo/.git"], undefined, undefined],
+    ["missing target", "repo/gone.json", ["repo/.git"], undefined, undefined],
   ])("follows links only inside the repository: %s", async (_, target, folders, text, isOutside) => {
     const files = new MemoryFiles({
       "repo/shared.json": '{ "strict": true }',

@@ -39,7 +39,7 @@ interface Job {
 /**
  * Searches a folder for files that can be site configs. The files in a folder come before those in its subfolders.
  * Skips everything that `.gitignore` excludes, as well as package folders and dot folders. Does not follow links to
- * folders or links that point outside the searched folder. Lazy. Never rejects.
+ * folders or links that point outside the searched folder. Searches lazily and never rejects.
  */
 export async function* findSiteConfigs(start: string, disk: FileSystem, search: Search): AsyncGenerator<Found> {
   const { parallel = 1 } = search;

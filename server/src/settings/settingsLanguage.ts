@@ -64,7 +64,7 @@ export async function schemaProblems(source: JsonText): Promise<readonly Setting
     const span = { offset, length: document.offsetAt(range.end) - offset };
     const node = json.getNodeFromOffset(offset);
     if (code === ErrorCode.DuplicateKey) return duplicate(span, node) ?? [];
-    // All syntax errors have a code. Schema violations have either this code or no code.
+    // All syntax errors have a code. Schema violations have no code or `EnumValueMismatch`.
     if (code !== undefined && code !== ErrorCode.EnumValueMismatch) return [];
     return { span, ...describe(node, typeof message === "string" ? message : message.value) };
   });

@@ -10,7 +10,7 @@ export interface Analysis extends Passed {
   readonly repaired: readonly Token[];
 }
 
-/** Finds the mistakes in a text, in order. Each one is the smallest change that explains an error. */
+/** Finds the mistakes in a text, in order. Each error is explained by the smallest possible change. */
 export function analyze(text: string, hints: KeyHints): Analysis {
   const passed: Passed = { comments: [], spaces: [] };
   const tokens: Token[] = [];

@@ -25,7 +25,7 @@ export interface Change {
   readonly cost: number;
 }
 
-/** The maximum length of a line to move, duplicate or delete. Changes to longer lines as a whole are unlikely. */
+/** The maximum length of a line to move, duplicate or delete. Longer lines are unlikely to be changed as a whole. */
 const MAX_LINE = 200;
 /** The number of characters in which to look for the end of a string with unescaped quotes. */
 const MAX_STRING = 1_000;

@@ -29,7 +29,7 @@ export function* reread(
   const removedEnd = at + remove;
   let reach = PIECE;
   let piece = head + text.slice(removedEnd, removedEnd + reach);
-  // Offsets in the inserted text map to the text it replaces, at most to its end.
+  // Offsets in the inserted text map to the text that it replaces, at most to the end of that text.
   const originOf = (offset: number): number =>
     offset < head.length ? Math.min(start + offset, removedEnd) : offset - head.length + removedEnd;
   let offset = 0;
