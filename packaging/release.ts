@@ -1,7 +1,7 @@
 // Makes a release: `npm run release -- X.Y.Z` checks that the repository is ready, runs all tests, updates the version
-// everywhere, builds both packages, commits, and tags. It does not publish; it prints the commands for that.
+// everywhere, builds both packages, commits, and tags. It does not publish anything, but prints the commands to do so.
 // `--dry-run` does the same in a copy, without tests, and leaves the repository unchanged. `--pre-release` adds "-pre"
-// to the tag, and marketplaces offer the extension only to users who opted in to pre-releases.
+// to the tag, and marketplaces then offer the extension only to users who opted in to pre-releases.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

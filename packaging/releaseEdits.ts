@@ -44,7 +44,7 @@ export function releaseEdits(read: ReadFile, version: string, date: string): Edi
 function manifestAt(file: string, text: string, from: string, to: string): string {
   const own = JSON.parse(text);
   if (own.version !== from) throw new Error(`${file} has version ${own.version}, but package.json has ${from}.`);
-  // The first match is the manifest's own version: it comes before all extension settings.
+  // The first match is the manifest's own version, because it comes before all extension settings.
   return text
     .replace(`"version": "${from}"`, `"version": "${to}"`)
     .replace(/("@sitekeeper\/[\w-]+": )"([^"]*)"/g, (all, name, used) => (used === from ? `${name}"${to}"` : all));
@@ -78,7 +78,7 @@ function unreleased(text: string): string | undefined {
   return /^## Unreleased\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(text)?.[1];
 }
 
-/** Whether nothing has been released yet. The initial version of the repository can then be the first release. */
+/** Whether this is the first release, which may have the version that the repository started with. */
 function isFirst(changelog: string, version: string, current: string): boolean {
   return version === current && !/^## \d/m.test(changelog);
 }

@@ -17,9 +17,9 @@ export interface CommandModule<Io extends CliIo> {
 
 /** An entry in the command table of a program. */
 export interface CommandEntry<Io extends CliIo> {
-  /** A one-line summary for the command list: starts with a verb, no period. */
+  /** A one-line summary for the command list. It starts with a verb and has no period. */
   readonly summary: string;
-  /** Loads the command when it runs. */
+  /** Loads the module of the command when the command is run. */
   readonly load: () => Promise<CommandModule<Io>>;
 }
 

@@ -45,7 +45,8 @@ const isTrusted = ({ uid }: Stats, user: number, isLast: boolean): boolean =>
   uid === user || uid === 0 || (uid === UNMAPPED && !isLast && isInUserNamespace());
 
 /**
- * Whether other users can write to the folder. Many systems give each user a private group whose ID equals the user ID.
+ * Whether other users can write to the folder. On many systems, each user has a private group whose ID equals the user
+ * ID. Such a group does not count as another user.
  */
 function isOpen({ mode, gid }: Stats, user: number, isLast: boolean): boolean {
   if (!isLast && (mode & 0o1000) !== 0) return false;

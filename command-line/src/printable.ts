@@ -2,8 +2,8 @@
 // every start.
 
 /**
- * Matches characters that control a terminal, reorder the surrounding text, or are invisible: controls, format
- * characters, line and paragraph separators. Joiners are allowed because letters and emoji need them.
+ * Matches characters that control a terminal, reorder the surrounding text, or are invisible: control characters,
+ * format characters, and line and paragraph separators. Joiners are allowed because letters and emoji need them.
  */
 const unsafeCharacters = (): RegExp => /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 

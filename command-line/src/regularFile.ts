@@ -11,7 +11,7 @@ const readInto = promisify(read);
  */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 
-/** The path is not a regular file (a folder, pipe, or device), or the file is too large. */
+/** Thrown if a path is not a regular file but a folder, pipe, or device, or if the file is too large. */
 class NotReadable extends Error {
   readonly code: "EISDIR" | "EFTYPE" | "EFBIG";
 

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from "node:timers/promises";
  */
 const IN_USE: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY"]);
 
-/** The delays between attempts in milliseconds, 1.3 seconds in total. */
+/** The delays between attempts in milliseconds. They add up to 1.3 seconds. */
 const WAITS = [10, 20, 40, 80, 160, 320, 640];
 
-/** The platform, and its rename and sleep functions. */
+/** The platform, and the functions to rename a file and to wait. */
 interface Machine {
   readonly platform: NodeJS.Platform;
   rename(from: string, to: string): Promise<void>;

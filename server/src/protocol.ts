@@ -179,7 +179,7 @@ export type FileKind = "file" | "folder" | "link" | "other";
 
 export type ReadDirectoryResult = readonly (readonly [name: string, kind: FileKind])[] | null;
 
-/** Server to client: returns the file type of a URI. Null if it does not exist. */
+/** Server to client: returns the file type of a URI. Null if nothing exists there. */
 export const TYPE_OF = "sitekeeper/typeOf";
 
 export type TypeOfResult = FileKind | null;
@@ -356,8 +356,8 @@ export type ExplainSiteResult = string | null;
 
 /**
  * Client to server: checks the external links of a site. The config may be closed. The server reports progress and,
- * when the user cancels, returns the results so far. Diagnostics follow. Null if the file is not a site config, or if
- * the server has no network access.
+ * when the user cancels, returns the results so far. It then updates the diagnostics. Null if the file is not a site
+ * config, or if the server has no network access.
  */
 export const CHECK_EXTERNAL_LINKS = "sitekeeper/checkExternalLinks";
 
@@ -373,7 +373,7 @@ export interface NetworkSettings {
   readonly proxyStrictSSL?: boolean;
 }
 
-/** The numbers of addresses. An address that occurs in several links is counted once. */
+/** The number of addresses for each result. An address that occurs in several links is counted once. */
 export interface ExternalLinkCounts {
   readonly links: number;
   readonly dead: number;

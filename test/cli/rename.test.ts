@@ -141,7 +141,7 @@ describe("site-config rename", () => {
     const target = await siteConfig(["rename", "start.mdx", "begin.mdx"], { cwd });
     expect(target.stderr).toMatch(/also.mdx is a link to start.mdx and would be broken/);
     const link = await siteConfig(["rename", "also.mdx", "more.mdx"], { cwd });
-    expect(link.stderr).toMatch(/also.mdx is a link. Move the file that it leads to/);
+    expect(link.stderr).toMatch(/also.mdx is a symbolic link. Move the file that it points to/);
   });
 
   it("escapes terminal control characters in names", async () => {

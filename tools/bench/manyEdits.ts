@@ -18,7 +18,7 @@ const nodeArguments = ["--require", path.join(import.meta.dirname, "heapProbe.cj
 /** The heap size after many edits, divided by the heap size after a few. */
 interface Growth {
   readonly all: number;
-  /** V8 keeps compiling and recompiling hot code for a while. The compiled code is not data about edits. */
+  /** The growth without compiled code, because V8 keeps compiling and recompiling hot code for a while. */
   readonly withoutCode: number;
 }
 

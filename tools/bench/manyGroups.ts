@@ -99,7 +99,7 @@ export async function* ratesWithManyGroups(
         sample[index] = tokenIn(await connection.request("POST", body));
       }),
     );
-    yield `rotation  ${rotated}   memory ${(await services.memory()).toFixed(0)} MB a process`;
+    yield `rotation  ${rotated}   memory ${(await services.memory()).toFixed(0)} MB per process`;
   } finally {
     for (const connection of connections) connection.close();
   }

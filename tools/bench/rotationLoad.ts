@@ -5,7 +5,7 @@ export interface LoadResult {
   readonly perSecond: number;
   /** The number of operations, including those during the warm-up. */
   readonly all: number;
-  /** In milliseconds. */
+  /** The latencies in milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }

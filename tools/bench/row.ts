@@ -1,7 +1,7 @@
 /** A row of the table: a measurement of our program, and of the peer if there is one. */
 export interface Row {
   readonly work: string;
-  /** Empty for counts. */
+  /** The unit of the values. Empty for counts. */
   readonly unit: "ms" | "MB" | "x" | "";
   /** The medians, in `unit`. */
   readonly ours: number;

@@ -11,7 +11,7 @@ const SEVERITIES = [
   ["`info`", "Worth knowing."],
   [
     "`hint`",
-    "Not in the specification, but common and harmless. Faint in the editor, and on the command line only shown with `--hints`.",
+    "Not in the specification, but common and harmless. Shown faintly in the editor, and on the command line only with `--hints`.",
   ],
 ];
 

@@ -46,12 +46,12 @@ export const ${name} = defineRule({
     // Field names differ between formats, so rules look up fields by role: server/src/schema/roles.ts.
     const fields = fieldsOf(config);
     const found = fields.propertyOf("modes.fixed");
-    // A rule about something missing must check \`isSound\` first, because a half-typed file may be missing anything.
+    // A rule that reports something missing must check \`isSound\` first, because anything may be missing from a half-typed file.
     if (found)
       yield {
         span: found,
         path: fields.pathOf("modes.fixed"),
-        message: l10n.t("What is wrong about ${id}. What to do."),
+        message: l10n.t("What is wrong with ${id}. What to do."),
       };
   },
 });

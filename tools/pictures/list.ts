@@ -103,7 +103,7 @@ export const PICTURES: readonly Picture[] = [
     name: mode === "Light" ? "page-preview" : "page-preview-dark",
     site: COMPONENTS,
     page: { file: "labels.mdx" },
-    // Only the preview.
+    // Shows only the preview.
     clip: { x: 776, y: 36, width: 724, height: 1330 },
     edit: (text: string) => text,
     show: (window: WorkbenchPage, lineOf: (text: string) => number) =>

@@ -15,7 +15,7 @@ export function withMistakes(text: string, mistakes: readonly Mistake[]): string
   }, text);
 }
 
-/** For the sample site. */
+/** The mistakes in the sample site's config. */
 export const CONFIG_MISTAKES: readonly Mistake[] = [
   ['"#0f766e",\n    "light"', '"0f766e",\n    "light"'],
   ['"/images/background.svg"', '"/images/backround.svg"'],
@@ -54,7 +54,7 @@ Rates depend on the weight and both addresses.
 </Card>
 `;
 
-/** For the page above. */
+/** The mistakes in the page above. */
 export const PAGE_MISTAKES: readonly Mistake[] = [
   ["icon: scale-balanced", "icon: scale-balance"],
   ['<Step title="Weigh', '<Step titel="Weigh'],

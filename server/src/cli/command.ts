@@ -6,7 +6,9 @@ export interface CliIo extends BaseIo {
   readonly cwd: string;
   /** Whether output may contain colors, and the number of columns per line. */
   readonly terminal: { readonly colors: boolean; readonly columns: number };
-  /** Replaces the progress line; an empty line removes it. Undefined in CI, or if standard error is not a terminal. */
+  /**
+   * Replaces the progress line. An empty string removes it. Undefined in CI, or if standard error is not a terminal.
+   */
   readonly progress?: (line: string) => void;
   /** Calls `stop` once when the command is interrupted (Ctrl+C). Returns a function that removes the handler. */
   readonly onInterrupt?: (stop: () => void) => () => void;

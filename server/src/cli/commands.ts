@@ -13,7 +13,7 @@ export const COMMANDS: Commands = {
   },
   new: { summary: "Create a site config for the pages in a folder", load: () => import("./new.ts") },
   explain: { summary: "Describe what readers see on a site", load: () => import("./explain.ts") },
-  diff: { summary: "Describe what readers see change between two sites", load: () => import("./diff.ts") },
+  diff: { summary: "Describe the changes that readers see between two sites", load: () => import("./diff.ts") },
   "fetch-specs": {
     summary: "Download the external API descriptions that site configs refer to",
     load: () => import("./fetchSpecs/command.ts"),

@@ -8,11 +8,11 @@ import { type OpenConfig, openConfig, repairWarning } from "./openConfig.ts";
 
 const FORMATS = { text: asText, markdown: asMarkdown } as const;
 
-/** `site-config diff OLD NEW`: prints what readers see change. */
+/** `site-config diff OLD NEW`: prints the changes that readers see. */
 export const define: Define = (command, io) => {
   command
     .description(
-      "Describe in plain words what readers see change between two versions of a site, for example for a pull request.",
+      "Describe in plain words the changes that readers see between two versions of a site, for example for a pull request.",
     )
     .argument("<old>", "The site config before the change, or the folder that contains it")
     .argument("<new>", "The site config after the change, or the folder that contains it")

@@ -63,7 +63,7 @@ export async function findConfig(given: string, cwd: string): Promise<FoundConfi
  * @param file The absolute path of the file, which does not have to exist.
  * @param shown The name of the file in the output.
  * @throws {Problem} If there is no site config, if a folder contains several, or if the config is a symbolic link that
- * points outside.
+ * must not be followed.
  */
 export async function findConfigAbove(file: string, shown: string, cwd: string): Promise<FoundConfig> {
   const settings = new FolderSettings({}, blockingDisk);

@@ -43,7 +43,7 @@ export interface DescriptionParts {
    * True if page addresses are unknown because the file is too long, or because it refers to other files for its paths.
    */
   readonly isPartial?: true;
-  /** True for a long text that was only scanned line by line. */
+  /** True for long text that was only scanned line by line. */
   readonly isScanned?: true;
 }
 

@@ -78,14 +78,14 @@ export class LinkIndex {
   readonly #targets = new Map<string, readonly string[]>();
   readonly #sources = new Map<string, Set<string>>();
 
-  /** Sets the links of a page, or undefined for a deleted page. Returns true if any links changed. */
+  /** Sets the links of a page. Undefined for a deleted page. Returns true if any links changed. */
   set(slug: string, targets: readonly string[] | undefined): boolean {
     const before = this.#targets.get(slug) ?? [];
     const after = targets ?? [];
     if (areEqual(before, after)) return false;
     for (const target of before) this.#remove(target, slug);
     for (const target of after) this.#add(target, slug);
-    // Do not store an empty list, to save memory: most pages of a large site have no links to other pages.
+    // To save memory, do not store an empty list. Most pages of a large site have no links to other pages.
     if (after.length > 0) this.#targets.set(slug, after);
     else this.#targets.delete(slug);
     return true;

@@ -19,7 +19,7 @@ export interface PageBody {
 /** The open pages of a site with their current text, by slug. */
 export type OpenBodies = ReadonlyMap<string, PageBody>;
 
-/** For callers without open pages: uses the pages on disk. */
+/** For callers that have no open pages. The pages on disk are then used. */
 export const noOpenBodies: OpenBodies = new Map();
 
 /** Parses a page. Returns the previous version if the text is the same. */

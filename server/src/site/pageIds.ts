@@ -24,7 +24,9 @@ export function idsOf(
   return cached.get(slug);
 }
 
-/** Returns a page and the pages that import it, on disk. The importing pages have all IDs of the page as well. */
+/**
+ * Returns a page and the pages that import it, as they are on disk. The importing pages also have all IDs of the page.
+ */
 export function pagesShowing(slug: string, site: Site): ReadonlySet<string> {
   const found = new Set([slug]);
   for (const each of found) {

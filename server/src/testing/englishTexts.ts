@@ -1,7 +1,7 @@
-/** A call of `l10n.t` with a literal, as formatted by Biome. */
+/** Matches a call to `l10n.t` with a literal, as formatted by Biome. */
 const TEXT = /\bl10n\.t\(\s*(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\$]|\\.|\$(?!\{))*)`)/g;
 
-/** A message with a comment, which is part of its key. */
+/** Matches a message with a comment. The comment is part of the message's key. */
 const COMMENTED = /\bl10n\.t\(\{\s*message: "((?:[^"\\\n]|\\.)*)",[^}]*\bcomment: "([^"\\\n]*)",?\s*\}\)/g;
 
 /**

@@ -1,6 +1,6 @@
 import type { Node } from "../json/json.ts";
 
-/** Converts a tree to plain data. Checks the parent of each node and leaves it out. */
+/** Converts a tree to plain data. Checks the parent of each node, and omits it from the result. */
 export function nodesOf(node: Node | null | undefined): unknown {
   if (!node) return undefined;
   const { type, value, offset, length, colonOffset, children } = node;

@@ -76,7 +76,7 @@ function subjects(field: Schema, seen = new Set<Schema>()): readonly string[] {
   ]);
 }
 
-/** Returns the texts that the server reads from data: from the schemas and the rule pages. */
+/** Returns the texts that the server reads from data rather than from code: from the schemas and the rule pages. */
 function textsInData(): readonly string[] {
   return [
     ...textsInSchema(siteConfigSchema),

@@ -49,7 +49,7 @@ async function edit({ more, random, progress }: SoakContext): Promise<Record<str
     }
   });
   const { user, system } = process.cpuUsage(before);
-  return { edits, sessions, "seconds of the processor": Math.round((user + system) / 1e6) };
+  return { edits, sessions, "CPU seconds": Math.round((user + system) / 1e6) };
 }
 
 /** Tests the server with VS Code's language client in simulated editors. The editors must never show stale results. */

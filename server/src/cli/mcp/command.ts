@@ -11,7 +11,7 @@ import { checkPath, listPages, proposeFix } from "./tools.ts";
 
 const INSTRUCTIONS =
   "Tools for the site config (docs.json, mint.json, site.config.json) and the pages of a documentation site. They read files in the " +
-  "folder where the server was started and never change them: propose_fix returns edits for you to apply. Check again afterwards.";
+  "folder where the server was started and never change them: propose_fix returns edits for you to apply. Check again afterward.";
 
 /** `site-config mcp`: runs until the client closes standard input. */
 export const define: Define = (command, io) => {
@@ -117,7 +117,7 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
     {
       title: "Propose a fix",
       description:
-        'Return the fixes of a finding of "check" as edits. No file is changed: apply all edits of a fix together. A safe fix changes no meaning.',
+        'Return the fixes for a finding of "check" as edits. No file is changed. Apply all edits of a fix together. A safe fix preserves the meaning.',
       inputSchema: {
         path,
         file: z.string().describe('"file" of the finding.'),

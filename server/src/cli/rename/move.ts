@@ -26,8 +26,8 @@ interface Steps {
   /** Changes to links and page entries that point to the moved files. */
   readonly before: readonly Change[];
   /**
-   * Changes to links in the moved files, made after the move. These links are valid before it, so an interrupted move
-   * can be started again.
+   * Changes to links in the moved files, made after the move. These links are valid before the move, so an interrupted
+   * move can be started again.
    */
   readonly after: readonly Change[];
 }
@@ -65,7 +65,7 @@ export type Shown = (file: string) => string;
 
 /**
  * Moves a file or folder and updates other files. Every file is replaced atomically, and the move is a single rename,
- * so a killed process leaves no partial files. There is no undo: use Git.
+ * so a killed process leaves no partial files. There is no undo, except with Git.
  *
  * @param done Called after each step.
  * @throws {Problem} If a step fails. Earlier steps are not undone.

@@ -44,7 +44,7 @@ export function checkMove(folder: string, { from, to }: Move, shown: Shown): voi
   if (entryOf(to) && !isFree(path.join(folder, to), path.join(folder, from)))
     throw new Problem(`${shown(to)} already exists. Nothing was moved.`);
   if (stats.isSymbolicLink())
-    throw new Problem(`${shown(from)} is a link. Move the file that it leads to. Nothing was moved.`);
+    throw new Problem(`${shown(from)} is a symbolic link. Move the file that it points to. Nothing was moved.`);
   if (isWithin(to, from)) throw new Problem("A folder cannot be moved into itself. Nothing was moved.");
 }
 
