@@ -124,8 +124,7 @@ async function applyTo(ports: TerminalPorts, found: Look, wish: Wish, signal: Ab
     }
     const run = await rotateAndDeliver(ports, key, {
       targets,
-      // If the token was rotated elsewhere, it is rotated again only if that was explicitly requested. Its due date has
-      // moved.
+      // A token that was rotated elsewhere is no longer due, so it is rotated again only on an explicit request.
       rotate: (rotator) => rotateOnce(rotator, key, { signal }, () => action.why === "asked"),
       signal,
     });

@@ -102,7 +102,7 @@ async function runOf(
   return { report, dropped: [] };
 }
 
-/** The exit code for the results of a group and its targets. */
+/** The exit code for the outcome of a rotation and its deliveries. */
 export function exitCodeOfRun({ report, delivery }: Pick<GroupRun, "report" | "delivery">): number {
   const rotated = report ? exitCodeOf(report) : EXIT.ok;
   if (!delivery || (rotated !== EXIT.ok && report && !isStored(report))) return rotated;

@@ -160,7 +160,7 @@ function failureKind(
   if (status < 300) return body?.success === 0 ? "rejected" : "unreadable";
   const html = headers["content-type"]?.startsWith("text/html") ?? false;
   if (operation === "get") {
-    // Responses to a GET with a body from proxies and load balancers, and from servers that never received the body.
+    // Proxies and load balancers respond to a GET with a body in these ways, as do servers that never received the body.
     if (status === 400 && (html || code === "body_required")) return "body-removed";
     if (status === 403 && headers.server === "CloudFront") return "body-removed";
   }

@@ -3,7 +3,7 @@ import { isLoopback } from "./baseUrl.ts";
 
 /**
  * The effect of the failed call on the group: `not-sent`: no byte left this machine; `rejected`: the service responded
- * that it did nothing; `unknown`: the request may have been processed, or may still be.
+ * that it did nothing; `unknown`: the request may have been processed, or may be processed later.
  */
 export type Effect = "not-sent" | "rejected" | "unknown";
 

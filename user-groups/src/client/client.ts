@@ -100,7 +100,7 @@ export class UserGroupClient {
   }
 
   /**
-   * Fetches the group with an ID, and **creates it if it does not exist** (see `newUserGroup`). Tries up to three more
+   * Fetches the group with an ID, and **creates it if it does not exist** (see `newUserGroup`). Retries up to three
    * times if the service or the network fails.
    *
    * @throws {ApiError}

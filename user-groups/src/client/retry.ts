@@ -9,7 +9,7 @@ const BACKOFF_MS = [300, 1_000, 3_000] as const;
 /** The longest wait that the service may ask for, in milliseconds. If it asks for more, the call fails. */
 const LONGEST_WAIT_MS = 30_000;
 
-/** Errors that the next attempt may not run into. */
+/** Errors that may not occur again on the next attempt. */
 const WORTH_A_RETRY: ReadonlySet<ApiErrorKind> = new Set([
   "cannot-connect",
   "connection-lost",

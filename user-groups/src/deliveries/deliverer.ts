@@ -164,8 +164,7 @@ class DeliveryRun {
   }
 
   /**
-   * @throws {DeliveryFailure} If the lock no longer exists, because the process may have been suspended since the
-   * previous step.
+   * @throws {DeliveryFailure} If the lock no longer exists. It may have been removed while the process was suspended.
    */
   async #whileHeld<T>(work: () => Promise<T>): Promise<T> {
     if (await this.#lock?.isHeld()) return work();

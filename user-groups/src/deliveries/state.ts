@@ -63,7 +63,7 @@ export interface Memory {
   /** Whether the service confirmed the token after the last delivery of this run. */
   readonly checked: "no" | "yes" | "unreachable";
   readonly checks: number;
-  /** Whether to deliver to targets that already have the token as well. */
+  /** Whether to also deliver to targets that already have the token. */
   readonly again: boolean;
   /** The fingerprint of the token that `givenUp` refers to. */
   readonly current?: string;

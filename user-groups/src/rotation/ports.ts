@@ -18,7 +18,7 @@ export interface GroupKey {
 /** Escapes `%` and the separator, so that a part of a key cannot contain the separator. */
 const escaped = (part: string): string => part.replace(/[%|]/g, (char) => (char === "%" ? "%25" : "%7C"));
 
-/** The key as unique text. A secret store uses it to store the token of the group. */
+/** The key as unique text. A secret store stores the token of the group under this text. */
 export const keyText = ({ origin, environment, userGroupId }: GroupKey): string =>
   [origin, environment, userGroupId].map(escaped).join("|");
 

@@ -73,7 +73,7 @@ const OUTCOMES: { readonly [K in Kind]: (outcome: OutcomeOf<K>, report: Report) 
   adopted: ({ saved }, { key }) =>
     stored(
       l10n.t(
-        "The token of {0} was rotated, by the pending rotation of this machine or by someone else. The current token is stored. The old one is no longer valid.",
+        "The token of {0} was rotated by this machine's pending rotation or by someone else. The current token is stored. The old one is no longer valid.",
         shownId(key.userGroupId),
       ),
       saved,
@@ -169,7 +169,7 @@ function holderText({ pid, host, purpose, since }: LockHolder): string {
   return purpose ? l10n.t("{0} ({1}, since {2})", who, purposeText(purpose), new Date(since).toISOString()) : who;
 }
 
-/** A purpose in the language of this process. In lock files, it is in English. */
+/** A purpose in the language of this process. Lock files contain it in English. */
 function purposeText(purpose: string): string {
   switch (purpose) {
     case "rotate":

@@ -16,7 +16,7 @@ export interface Report {
   /** Whether the pending rotation was started with another API token, which may belong to another environment. */
   readonly otherApiToken: boolean;
   /**
-   * The remaining time in milliseconds until the outcome is known. Set if the outcome is `unknown` and only time will
+   * The remaining time in milliseconds until the outcome is known. Set if the outcome is `unknown` and only time can
    * decide it.
    */
   readonly decidedInMs?: number;

@@ -36,7 +36,7 @@ export async function checkReplaceable(named: string, found: TextFile, size: num
   if (stats && stats.nlink > 1) {
     throw new FileProblem(
       l10n.t(
-        "{0} is one of {1} names (hard links) of the same file. Replacing it would leave the old token under the others. Keep one and make the others symbolic links.",
+        "{0} is one of {1} names (hard links) for the same file. Replacing it would leave the old token under the others. Keep one and make the others symbolic links.",
         named,
         stats.nlink,
       ),
@@ -57,13 +57,13 @@ export async function checkReplaceable(named: string, found: TextFile, size: num
 }
 
 /**
- * Changes the text of a file while no other process of this product changes it. The file keeps its owner and mode. The
- * file is replaced as a whole, unless it is a mount point or replacing it would lose an access control list. In these
- * cases, it is written in place. A file that does not exist is created for its owner only. If another program writes
- * the file in the meantime, the change is applied again to the new text.
+ * Changes the text of a file while no other process of this product changes it. The file keeps its owner and mode. It
+ * is replaced as a whole, unless it is a mount point or replacing it would lose an access control list. In these cases,
+ * it is written in place. A file that does not exist is created for its owner only. If another program writes the file
+ * in the meantime, the change is applied again to the new text.
  *
  * @param change Returns the new text. If it returns the same text, the file is not written.
- * @throws {FileProblem} If the file cannot be changed. Errors from `change` are passed on. In both cases, the file is
+ * @throws {FileProblem} If the file cannot be changed. Errors from `change` are passed on, in which case the file is
  * unchanged.
  */
 export async function changeTextFile(

@@ -19,8 +19,8 @@ export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === code;
 
 /**
- * Creates a folder and its parents, with access for their owner only. A file that is durable in this folder can also be
- * found after a crash.
+ * Creates a folder and its parents, with access for their owner only. Durable files in the folder can also be found
+ * after a crash, because its path is durable, too.
  */
 export async function privateFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });

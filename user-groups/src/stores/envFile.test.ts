@@ -47,7 +47,7 @@ describe("replaceEnvVariable", () => {
     [
       "a quote that is closed on the next line",
       'T="old\nB="2"\n',
-      /^Line 1: .* would also read a different value of B\. Close all quotes/,
+      /^Line 1: .* would also read a different value for B\. Close all quotes/,
     ],
     [
       "a line separator that only dotenv knows",
@@ -62,8 +62,12 @@ describe("replaceEnvVariable", () => {
     ["a byte order mark", "\ufeffT=old\n", /^Line 1: the file starts with a byte order mark, which Node reads/],
     ["a byte order mark that was read byte by byte", "\xef\xbb\xbfT=old\n", /starts with a byte order mark/],
     ["only a byte order mark", "\ufeff", /^Line 1: the file starts with a byte order mark/],
-    ["old Mac line endings", "A=1\rT=old\rB=2\r", /^Line 2: .* Node would also read a different value of A/],
-    ["a tab after export", "export\tT=old\n", /^Line 1: .* Node would also read a different value of another variable/],
+    ["old Mac line endings", "A=1\rT=old\rB=2\r", /^Line 2: .* Node would also read a different value for A/],
+    [
+      "a tab after export",
+      "export\tT=old\n",
+      /^Line 1: .* Node would also read a different value for another variable/,
+    ],
     // A shell cannot read the old value, because that would run a command.
     ["more text after a quote", 'T="a`b\nB="\v\n', /^Line 1: a shell would not read the new value of T/],
   ])("rejects a file and reports the line: %s", (_, text, says) => {

@@ -137,7 +137,7 @@ function readBackProblem(before: string, after: string, name: string, value: str
     if (changed !== undefined) {
       const other = NAME.test(changed) ? changed : l10n.t("another variable");
       const why = l10n.t(
-        "with a new value of {0}, {2} would also read a different value of {1}.",
+        "with a new value for {0}, {2} would also read a different value for {1}.",
         name,
         other,
         named(reader.name),

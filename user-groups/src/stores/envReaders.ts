@@ -14,7 +14,7 @@ function readLikeNode(text: string): EnvVariables {
   return new Map(Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? ""]));
 }
 
-/** The start of an assignment for dotenv, after any leading white space. */
+/** The start of an assignment for dotenv, after any leading whitespace. */
 const DOTENV_NAME = /(?:export\s+)?([\w.-]+)(?:\s*=|:\s)/y;
 const SPACE = /\s*/y;
 /** For dotenv, Unicode's line separator and paragraph separator also end a line, but do not end an unquoted value. */

@@ -125,7 +125,7 @@ describe("EnvSecretStore", () => {
     [
       "a file that readers interpret differently",
       () => writeFile(at("site", ".env"), 'TOKEN="old\nB="2"\n'),
-      /\.env: Line 1: with a new value of TOKEN, .* would also read a different value of B/,
+      /\.env: Line 1: with a new value for TOKEN, .* would also read a different value for B/,
     ],
     [
       "a byte order mark before the variable",

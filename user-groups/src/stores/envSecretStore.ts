@@ -6,7 +6,7 @@ import { readEnvVariable, replaceEnvVariable } from "./envFile.ts";
 import { FileProblem } from "./fileProblem.ts";
 import { readTextFile } from "./textFile.ts";
 
-/** The length of the longest new token that is checked for in advance. */
+/** The maximum length of a new token that the check accounts for, in characters. */
 const ROOM = 256;
 
 /** The minimum length of a token, in characters. Shorter text may be a word that occurs anywhere in the file. */

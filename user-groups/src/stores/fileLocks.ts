@@ -11,8 +11,8 @@ import { gitTracks } from "./gitRepository.ts";
 import { isGone, isOfThisMachine, processMark } from "./processIdentity.ts";
 
 /**
- * How often a lock's holder touches its file, in milliseconds. The time is only shown to users and does not decide
- * anything.
+ * How often a lock's holder touches its file, in milliseconds. The file's time is only shown to users and does not
+ * decide anything.
  */
 const HEARTBEAT_MS = 5_000;
 
@@ -33,7 +33,7 @@ export interface Turn {
   readonly purpose: string;
   /** How long to wait for other processes, in milliseconds. */
   readonly timeoutMs: number;
-  /** Creates the error for when that time is over. @param holder The process that holds the lock. */
+  /** Creates the error that is thrown when the time is up. @param holder The process that holds the lock. */
   readonly problem: (holder: LockHolder) => Error;
 }
 
@@ -142,7 +142,10 @@ async function exists(file: string): Promise<boolean> {
   }
 }
 
-/** The first running owner of another file with the same name. Removes the files of owners that have ended. */
+/**
+ * The first owner of another file for the same name whose process has not certainly ended. Removes the files of owners
+ * that have ended.
+ */
 async function otherHolder(folder: string, name: string, own: string): Promise<LockHolder | undefined> {
   for (const entry of await readdir(folder)) {
     const parts = entry.split(".");

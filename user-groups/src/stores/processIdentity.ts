@@ -55,7 +55,7 @@ export async function isGone(mark: string): Promise<boolean> {
   return running === undefined || (running !== "" && start !== "" && running !== start);
 }
 
-/** Whether the process of a mark is or was on this machine. */
+/** Whether the process of a mark runs or ran on this machine. */
 export async function isOfThisMachine(mark: string): Promise<boolean> {
   return mark.split(".")[0] === (await ownTag());
 }

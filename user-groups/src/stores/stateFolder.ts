@@ -143,9 +143,9 @@ function watchFolders(folders: readonly string[], listener: () => void): () => v
 }
 
 /**
- * Stores tokens that have not reached all their targets yet. There is one file for each token, in a folder, both with
- * access for their owner only. A terminal has no other secret store, and a token that does not exist anywhere else must
- * survive the process.
+ * Stores tokens that have not reached all their targets yet. Each token has its own file in a folder, and only the
+ * owner can access the file and the folder. A terminal has no other secret store, and a token that does not exist
+ * anywhere else must survive the process.
  */
 export function heldTokens(folder: string): SecretStore {
   const fileOf = (key: string) =>

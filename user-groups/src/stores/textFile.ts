@@ -12,7 +12,7 @@ import { FileProblem } from "./fileProblem.ts";
 interface DecodedText {
   readonly text: string;
   /**
-   * UTF-8 for text in UTF-8, as other programs read it. Latin-1 for any other text, because it preserves every byte.
+   * UTF-8 if the text is valid UTF-8, as other programs would read it. Otherwise Latin-1, which preserves every byte.
    */
   readonly encoding: "utf8" | "latin1";
 }

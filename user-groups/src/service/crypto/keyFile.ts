@@ -94,7 +94,7 @@ export async function createKeyFile(file: string): Promise<MasterKey> {
  * Removes a new key file from a disk that does not store file modes, such as exFAT, because the next start would reject
  * it.
  *
- * @throws {ServiceFailure} If it removed the file.
+ * @throws {ServiceFailure} If the file was removed.
  */
 async function removeIfOpen(file: string): Promise<void> {
   if (!isOpenToOthers((await stat(file)).mode)) return;

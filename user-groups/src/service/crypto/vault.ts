@@ -16,7 +16,7 @@ import {
 export interface TokenPlace {
   readonly environment: string;
   readonly providedId: string;
-  /** The number of the token among the tokens of the group, starting at 1. */
+  /** The version of the token. Starts at 1 and increases with every rotation. */
   readonly version: number;
 }
 

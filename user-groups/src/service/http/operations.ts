@@ -48,7 +48,8 @@ const authorized = <T>({ actor, now }: OperationContext, work: () => Work<T>) =>
   };
 
 /**
- * Reads rows, then checks that the API token is still valid, which shows that it was valid when the rows were read.
+ * Reads rows, then checks that the API token is still valid, which means that it was valid when the rows were read.
+ *
  * @throws {AccessEnded}
  */
 const authorizedRead = <T>({ actor, now }: OperationContext, work: () => Work<T>) =>

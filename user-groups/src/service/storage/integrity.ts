@@ -45,8 +45,8 @@ const TABLES: readonly (readonly [table: string, columns: string, ...unique: rea
 ];
 
 /**
- * The error codes if the statement does not match the tables (SQLite; PostgreSQL: class 42, syntax error or access rule
- * violation).
+ * The error codes for a statement that does not match the tables (SQLite; PostgreSQL: class 42, syntax error or access
+ * rule violation).
  */
 const MISFIT = /^(SQLITE_1|42(?!501)...)$/;
 

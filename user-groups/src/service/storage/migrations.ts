@@ -72,7 +72,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 /**
- * The errors if another process is creating the same table at the same time (PostgreSQL: duplicate_table, or
+ * The error codes for a table that another process is creating at the same time (PostgreSQL: duplicate_table, or
  * unique_violation in its own tables). The table exists once the other process has committed.
  */
 const MADE_BY_ANOTHER: ReadonlySet<string> = new Set(["42P07", "23505"]);
@@ -119,7 +119,7 @@ export async function migrate(database: Database, now: number): Promise<void> {
   }
 }
 
-/** The error codes if the table does not exist (SQLite; PostgreSQL: undefined_table). */
+/** The error codes for a table that does not exist (SQLite; PostgreSQL: undefined_table). */
 const NO_TABLE: ReadonlySet<string> = new Set(["SQLITE_1", "42P01"]);
 
 /**
