@@ -68,7 +68,7 @@ describe("cached copy of an API description", () => {
         textDocument: { uri: uri("docs.json") },
         position: at,
       });
-      expect(JSON.stringify(hover.contents)).toContain("Copy of 1970-01-01.");
+      expect(JSON.stringify(hover.contents)).toContain("Local copy from 1970-01-01.");
 
       keepCopy("Find users", 2);
       let version = 0;

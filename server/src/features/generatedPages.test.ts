@@ -131,7 +131,7 @@ it("describes the copy of an OpenAPI file in the hover of its URL, or says how t
     return (await hover(config, site, entries[1]!, plainClient))?.contents;
   };
   expect(await hovered(REMOTE)).toMatchObject({
-    value: expect.stringMatching(/2 operations, OpenAPI 3\.1\.0[\s\S]*Copy of 1970-01-01\./),
+    value: expect.stringMatching(/2 operations, OpenAPI 3\.1\.0[\s\S]*Local copy from 1970-01-01\./),
   });
   expect(await hovered("https://acme.com/none.json")).toMatchObject({
     value: expect.stringContaining("site-config fetch-specs"),

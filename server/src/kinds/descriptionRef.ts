@@ -76,7 +76,7 @@ function describeRemote(value: string, site: Site): string | undefined {
   const command = codeSpan("site-config fetch-specs");
   if (!copy) return l10n.t("Not loaded. Run {0} to load it and its pages.", command);
   const day = new Date(copy.loaded).toISOString().slice(0, 10);
-  return paragraphs(describeDocument(copy.facts, url), l10n.t("Copy of {0}.", day));
+  return paragraphs(describeDocument(copy.facts, url), l10n.t("Local copy from {0}.", day));
 }
 
 function describeDocument(facts: ApiDescription, file: string): string | undefined {

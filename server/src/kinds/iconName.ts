@@ -28,7 +28,7 @@ export const iconName: ValueKind = {
     if (library.id !== "fontawesome") return describeStroked(value, library);
     const icon = iconNamed(value);
     if (icon) return describeIcon(icon);
-    return isProIcon(value) ? l10n.t("{0}: an icon of Font Awesome Pro.", `**${escapeMarkdown(value)}**`) : undefined;
+    return isProIcon(value) ? l10n.t("{0}: an icon from Font Awesome Pro.", `**${escapeMarkdown(value)}**`) : undefined;
   },
 };
 

@@ -72,8 +72,7 @@ const unlistedIn = memo((config: SiteConfig) =>
 /** The group that contains a page entry. */
 export function groupOfEntry(config: SiteConfig, { node }: Entry): Division | undefined {
   const { whole } = config;
-  // Usually, an ancestor of the entry is its group. If the config is split into several files, this may not be the
-  // case.
+  // The ancestors of an entry lead to its group, unless the config is split into several files.
   return whole.parts.length > 0 ? partsByPage(whole).get(node) : partAround(node, outlineOf(whole).root);
 }
 
