@@ -40,7 +40,7 @@ import { workspaceFiles } from "./workspaceFiles.ts";
 /** The method of the request that VS Code sends before files are renamed. */
 const WILL_RENAME = "workspace/willRenameFiles";
 
-/** Creates the client of a language server that suits this environment. */
+/** Creates a language client for this environment. */
 export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient | Promise<BaseLanguageClient>;
 
 /** The language server, started on first use. */

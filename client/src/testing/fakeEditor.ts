@@ -1,4 +1,4 @@
-/** An event emitter with the interface of VS Code's own. */
+/** An event emitter with the same interface as that of VS Code. */
 export class EventEmitter<T> {
   readonly #listeners = new Set<(event: T) => unknown>();
   readonly event = (listener: (event: T) => unknown) => {

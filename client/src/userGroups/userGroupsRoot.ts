@@ -252,7 +252,7 @@ export class UserGroupsRoot implements Disposable {
     if (apiToken === undefined) {
       throw refusal(
         l10n.t(
-          'No API token for {0}. None was entered for {1}, or the credential store of this machine lost it. Run "Enter API Token".',
+          'No API token for {0}. None was entered for {1}, or the credential store lost it. Run "Enter API Token".',
           connection.name,
           connection.origin,
         ),

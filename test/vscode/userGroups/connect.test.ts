@@ -181,7 +181,7 @@ describe("connections", () => {
     const { window } = session;
     await window.command("Enter API Token…");
     await window.step(
-      "It is stored in the credential store of this machine",
+      "It is stored in this machine's credential store",
       await createApiToken(service.folder, "Customer"),
     );
     await window.dismiss("Stored the API token for Production");

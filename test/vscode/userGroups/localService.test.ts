@@ -192,7 +192,7 @@ describe("local service", () => {
     expect(await window.clipboard()).toBe("globex");
     await window.page.keyboard.press("Delete");
     const message = await window.answerDialog("Forget", "Forget");
-    expect(message).toContain("Nothing changes at the service");
+    expect(message).toContain("Nothing changes on the service");
     expect(await window.dismiss("Forgot")).toContain('"globex"');
     await window.treeRow("globex").waitFor({ state: "detached" });
   });

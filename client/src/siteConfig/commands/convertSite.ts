@@ -14,7 +14,7 @@ import { configFor } from "./showSite.ts";
 
 const NEWER = "docs.json";
 
-/** The other files that might mention the config. Not nested, because VS Code does not support nested braces. */
+/** A pattern for other files that might mention the config. VS Code does not support nested braces. */
 const MAY_NAME_IT =
   "{**/.sitekeeper.json,**/package.json,.github/workflows/*.yml,.github/workflows/*.yaml,.gitlab-ci.yml,.pre-commit-config.yaml,**/README.md,**/CONTRIBUTING.md}";
 const MAX_FILES = 200;

@@ -6,16 +6,16 @@ vi.mock("vscode", () => ({}));
 const PAGES = ["docs/x.mdx", "docs/deep/y.mdx", "blog/w.md", "api/z.md", "README.md"];
 
 it.each<[string, string, readonly string[], boolean, readonly string[]]>([
-  ["lists a workspace folder without pages", "/a/acme", [], false, ["acme: 0 (/a/acme)"]],
+  ["a workspace folder without pages", "/a/acme", [], false, ["acme: 0 (/a/acme)"]],
   [
-    "lists the folders that contain pages, relative to the workspace folder",
+    "the folders that contain pages, relative to the workspace folder",
     "/a/acme",
     PAGES,
     false,
     ["acme: 5 (/a/acme)", "docs: 2 (/a/acme/docs)", "api: 1 (/a/acme/api)", "blog: 1 (/a/acme/blog)"],
   ],
   [
-    "includes the name of the workspace folder if there are several",
+    "folders with the name of the workspace folder if there are several",
     "/a/acme",
     ["docs/x.mdx"],
     true,

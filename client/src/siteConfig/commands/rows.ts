@@ -75,7 +75,7 @@ export async function renameRow({ navigation }: CommandContext, ...given: unknow
         : await askName(
             l10n.t("Rename {0}", nameOf(chosen.group)),
             kind === "language"
-              ? l10n.t("The code of the language, for example en or de")
+              ? l10n.t("The language code, for example en or de")
               : l10n.t("The name that readers see"),
             label ?? shown,
           );

@@ -14,7 +14,7 @@ export function askName(title: string, prompt: string, value: string): Thenable<
 
 /** Asks for the name of a group. */
 export function askGroupName(title: string, value: string): Thenable<string | undefined> {
-  return askName(title, l10n.t("The name shown to readers above the pages of the group"), value);
+  return askName(title, l10n.t("The name shown to readers above the group's pages"), value);
 }
 
 /**

@@ -168,7 +168,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     const isEmpty = this.sites.all.length > 0 && this.sites.roots.length === 0;
     void commands.executeCommand("setContext", NAVIGATION_IS_EMPTY, isEmpty);
     const isBroken = this.sites.all.some((site) => site.isBroken);
-    this.#view.message = isBroken ? l10n.t("Fix the JSON of the site config to update this view.") : "";
+    this.#view.message = isBroken ? l10n.t("Fix the site config's JSON to update this view.") : "";
   }
 
   /**

@@ -23,10 +23,10 @@ export const forget: Command = async (context, target) => {
       : l10n.t("Forget {0} user groups on this machine?", groups.length),
     detail: isOne
       ? l10n.t(
-          'The stored token and everything else that this machine stores about the group is deleted. Nothing changes at the service: "Get or Create User Group" fetches a group again by its ID.',
+          'The stored token and everything else that this machine stores about the group is deleted. Nothing changes on the service: "Get or Create User Group" fetches a group again by its ID.',
         )
       : l10n.t(
-          'The stored tokens and everything else that this machine stores about the groups are deleted. Nothing changes at the service: "Get or Create User Group" fetches a group again by its ID.',
+          'The stored tokens and everything else that this machine stores about the groups are deleted. Nothing changes on the service: "Get or Create User Group" fetches a group again by its ID.',
         ),
     button: l10n.t("Forget"),
   });
@@ -90,13 +90,13 @@ export const forgetConnection: Command = async (context, target) => {
  * @param groups The number of the connection's groups stored on this machine.
  */
 function forgottenText(groups: number): string {
-  if (groups === 0) return l10n.t("Its API token is deleted from this machine. Nothing changes at the service.");
+  if (groups === 0) return l10n.t("Its API token is deleted from this machine. Nothing changes on the service.");
   return groups === 1
     ? l10n.t(
-        "Its API token is deleted from this machine. This machine stores 1 user group of this connection. You can keep it with its token, or forget it too. Nothing changes at the service.",
+        "Its API token is deleted from this machine. This machine stores 1 user group of this connection. You can keep it with its token, or forget it too. Nothing changes on the service.",
       )
     : l10n.t(
-        "Its API token is deleted from this machine. This machine stores {0} user groups of this connection. You can keep them with their tokens, or forget them too. Nothing changes at the service.",
+        "Its API token is deleted from this machine. This machine stores {0} user groups of this connection. You can keep them with their tokens, or forget them too. Nothing changes on the service.",
         groups,
       );
 }

@@ -112,7 +112,7 @@ function preview(groups: readonly ListedGroup[]): string {
 }
 
 /**
- * Describes the invalid entries: shows the first one and the number of other entries in the log. Starts with a space.
+ * Describes the invalid entries: the first one, and how many more are in the log. Starts with a space.
  */
 function skippedText([first, ...others]: readonly string[]): string {
   if (first === undefined) return "";

@@ -67,10 +67,10 @@ export const resetLocalService: Command = async ({ userGroups }) => {
     detail:
       groups.length === 1
         ? l10n.t(
-            "All data of the service is deleted: 1 user group stored on this machine, any other groups of the service, and all their tokens. This cannot be undone.",
+            "All of the service's data is deleted: 1 user group stored on this machine, any other groups on the service, and all their tokens. This cannot be undone.",
           )
         : l10n.t(
-            "All data of the service is deleted: {0} user groups stored on this machine, any other groups of the service, and all their tokens. This cannot be undone.",
+            "All of the service's data is deleted: {0} user groups stored on this machine, any other groups on the service, and all their tokens. This cannot be undone.",
             groups.length,
           ),
     button: l10n.t("Delete All Data"),

@@ -77,7 +77,7 @@ describe("connection probe", () => {
     }
   });
 
-  it("tells a direct connection from a proxy by the address", () => {
+  it("tells a direct connection from a proxied one by the address", () => {
     const seen = { certificate: undefined, answer: undefined, failure: "x", milliseconds: 1 };
     const url = new URL("https://api.example/api/user");
     const way = (peer: string, hostAddresses: string[]) => explainProbe(url, { ...seen, peer, hostAddresses })[0];

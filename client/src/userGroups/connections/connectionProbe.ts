@@ -82,9 +82,9 @@ export function explainProbe(
             peer,
           )
         : hostAddresses.includes(peer)
-          ? l10n.t("The connection went directly to {0}, an address of the host.", peer)
+          ? l10n.t("The connection went directly to {0}, one of the host's addresses.", peer)
           : l10n.t(
-              "The connection went through a proxy at {0}. The addresses of the host are {1}.",
+              "The connection went through a proxy at {0}. The host's addresses are {1}.",
               peer,
               hostAddresses.join(", "),
             );

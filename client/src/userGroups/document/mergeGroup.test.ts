@@ -24,7 +24,7 @@ describe("mergeGroup", () => {
       group({ a: { x: 2, y: 1 } }),
     ],
     ["name and properties", group({ a: 1 }), group({ a: 1 }, "New"), group({ a: 2 }), group({ a: 2 }, "New")],
-  ])("merges: %s", (_, base, mine, theirs, content) => {
+  ])("merges without conflicts: %s", (_, base, mine, theirs, content) => {
     expect(mergeGroup(base, mine, theirs)).toEqual({ content, conflicts: [] });
   });
 
@@ -34,7 +34,7 @@ describe("mergeGroup", () => {
     ["lists", group({ a: [1] }), group({ a: [1, 2] }), group({ a: [0, 1] }), [["properties", "a"]]],
     ["the whole object", group({ a: 1 }), group(null), group({ a: 2 }), [["properties"]]],
     ["the name", group({}), group({}, "B"), group({}, "C"), [["name"]]],
-  ])("refuses: %s", (_, base, mine, theirs, conflicts) => {
+  ])("reports a conflict: %s", (_, base, mine, theirs, conflicts) => {
     expect(mergeGroup(base, mine, theirs)).toEqual({ content: mine, conflicts });
   });
 

@@ -63,7 +63,7 @@ export async function askApiToken(
     const result = await askText({
       ...place,
       prompt: l10n.t(
-        "Enter the API token of the account. It is stored in the credential store of this machine and sent only to {0}.",
+        "Enter the API token of the account. It is stored in this machine's credential store and sent only to {0}.",
         connection.origin,
       ),
       password: true,
@@ -101,6 +101,6 @@ export async function storeApiToken(
 /** The sentence that is shown if the machine's credential store loses values, either immediately or on reload. */
 function notKept(): string {
   return l10n.t(
-    "The credential store of this machine does not keep secrets. The API token stays in memory until this window is closed or reloaded.",
+    "This machine's credential store does not keep secrets. The API token stays in memory until this window is closed or reloaded.",
   );
 }

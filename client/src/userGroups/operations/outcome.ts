@@ -86,7 +86,7 @@ export async function acceptGroup({ userGroups, log }: CommandContext, key: Grou
   const sure = await confirm({
     title: l10n.t('Accept the server state of "{0}" ({1})?', id, environmentText(key.environment)),
     detail: l10n.t(
-      "The token stored on this machine is replaced by the current one of the service, and a pending rotation of the group is dropped. If the service recreated the group, its mapping and properties are those of the new group.",
+      "The token stored on this machine is replaced with the service's current token, and any pending rotation of the group is dropped. If the service recreated the group, its mapping and properties are those of the new group.",
     ),
     button: l10n.t("Accept Server State"),
   });

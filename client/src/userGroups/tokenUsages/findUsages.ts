@@ -74,7 +74,7 @@ export async function findUsages(
   if (signal.aborted) return undefined;
   return {
     usages,
-    remark: complete ? "" : ` ${l10n.t("Only the first {0} files of this workspace were searched.", MAX_FILES)}`,
+    remark: complete ? "" : ` ${l10n.t("Only the first {0} files in this workspace were searched.", MAX_FILES)}`,
   };
 }
 

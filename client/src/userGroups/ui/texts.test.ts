@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { safeText } from "./texts.ts";
 
-describe("shown", () => {
+describe("safeText", () => {
   it.each([
     ["a name", "Acme & Söhne <b>", "Acme & Söhne <b>"],
     ["another script", "حسابات 客户", "حسابات 客户"],
@@ -12,7 +12,7 @@ describe("shown", () => {
     ["line breaks", "a\nb\u2028c", "a\\u000ab\\u2028c"],
     ["an unpaired surrogate", "a\ud800", "a\\ud800"],
     ["long text", "😀".repeat(81), `${"😀".repeat(80)}…`],
-  ])("shows %s", (_, text, expected) => {
+  ])("makes %s safe to display", (_, text, expected) => {
     expect(safeText(text)).toBe(expected);
   });
 });

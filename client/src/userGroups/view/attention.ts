@@ -62,9 +62,7 @@ export function messageText(
       : "",
     secretsAreKept
       ? ""
-      : l10n.t(
-          "The credential store of this machine keeps secrets in memory only. Enter API tokens again after a reload.",
-        ),
+      : l10n.t("This machine's credential store keeps secrets in memory only. Enter API tokens again after a reload."),
     filter === "" ? "" : l10n.t('Filtered by "{0}".', safeText(filter, 40)),
     l10n.t("Groups stored on this machine. The API cannot list groups."),
   ].filter((sentence) => sentence !== "");

@@ -42,7 +42,7 @@ export function tokenStatus(status: TokenStatus): {
     case "lost":
       return {
         label: l10n.t("lost"),
-        means: l10n.t("The credential store of this machine lost the token. Refresh the group to fetch it again."),
+        means: l10n.t("This machine's credential store lost the token. Refresh the group to fetch it again."),
         icon: "circle-slash",
       };
     case "unknown":

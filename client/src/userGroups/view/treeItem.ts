@@ -111,9 +111,7 @@ function connectionState(state: ConnectionItem["state"]): { readonly label: stri
     case "no-api-token":
       return {
         label: l10n.t("no API token"),
-        means: l10n.t(
-          "No API token for this URL, or the credential store of this machine lost it. Enter the API token.",
-        ),
+        means: l10n.t("No API token for this URL, or this machine's credential store lost it. Enter the API token."),
       };
     case "unchecked":
       return {
