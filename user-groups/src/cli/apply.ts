@@ -4,7 +4,7 @@ import { printable } from "@sitekeeper/command-line/printable";
 import { droppedTargets } from "../deliveries/record.ts";
 import { deliverTo, type GroupRun, rotateAndDeliver } from "../deliveries/rotateAndDeliver.ts";
 import { programText, targetName } from "../deliveries/target.ts";
-import { type Action, ageOf, decide, inParallel, type Look, look, type Wish } from "../plan/decide.ts";
+import { type Action, type ApplyOptions, ageOf, decide, inParallel, type Look, look } from "../plan/decide.ts";
 import { PLAN_FILE, type Plan, readPlan } from "../plan/planFile.ts";
 import { reportText, shownId } from "../rotation/reportText.ts";
 import { accessOptions, readAccess } from "./clientOptions.ts";
@@ -63,10 +63,10 @@ export const define: Define = (command, io, exit) => {
 };
 
 async function apply(values: Values, io: CliIo): Promise<number> {
-  const wish: Wish = { due: values.due ?? false, deliverOnly: values.deliverOnly ?? false, now: Date.now() };
-  if (wish.due && wish.deliverOnly) throw new UsageError("Use --due or --deliver-only, not both.");
+  const options: ApplyOptions = { due: values.due ?? false, deliverOnly: values.deliverOnly ?? false, now: Date.now() };
+  if (options.due && options.deliverOnly) throw new UsageError("Use --due or --deliver-only, not both.");
   const plan = await readPlan(planOf(values));
-  if (wish.due && plan.groups.every(({ rotateAfterMs }) => rotateAfterMs === undefined)) {
+  if (options.due && plan.groups.every(({ rotateAfterMs }) => rotateAfterMs === undefined)) {
     throw new UsageError("The plan does not set rotateAfterDays, so no token is ever due.");
   }
   const isDry = values.dryRun === true || values.plan === undefined;
@@ -75,18 +75,18 @@ async function apply(values: Values, io: CliIo): Promise<number> {
   const found = await Promise.all(plan.groups.map((group) => look(state, plan, group)));
   if (!access) {
     for (const each of found)
-      io.out(values.json ? json(each, { action: decide(each, wish) }, wish) : dryLine(each, wish));
+      io.out(values.json ? json(each, { action: decide(each, options) }, options) : dryLine(each, options));
     if (values.plan === undefined) io.err(`Nothing was done. To apply this plan, add --plan ${PLAN_FILE}.\n`);
     return values.plan === undefined && !values.dryRun ? EXIT.usage : EXIT.ok;
   }
-  warnOfLostState(found, wish, plan, io);
+  warnOfLostState(found, options, plan, io);
   const ports = terminalPorts(state, access);
   const results: Result[] = [];
   const limits = { ...DEFAULTS, ...values, signal: io.signal };
   const rest = await inParallel(found, limits, async (each) => {
-    const result = await applyTo(ports, each, wish, io.signal);
+    const result = await applyTo(ports, each, options, io.signal);
     results.push(result);
-    io.out(values.json ? json(each, result, wish) : line(each, result));
+    io.out(values.json ? json(each, result, options) : line(each, result));
     return result.code === EXIT.ok;
   });
   if (!values.json) io.err(summary(results, rest.length));
@@ -110,15 +110,15 @@ interface Result {
   readonly code: number;
 }
 
-async function applyTo(ports: TerminalPorts, found: Look, wish: Wish, signal: AbortSignal): Promise<Result> {
+async function applyTo(ports: TerminalPorts, found: Look, options: ApplyOptions, signal: AbortSignal): Promise<Result> {
   const { key, group } = found;
-  const action = decide(found, wish);
+  const action = decide(found, options);
   try {
     if (action.do === "nothing") return { action, code: EXIT.ok };
     const { targets } = group;
     if (action.do === "deliver") {
       const dropped = droppedTargets(await ports.deliveries.read(key), targets);
-      const delivery = await deliverTo(ports, key, { targets, again: wish.deliverOnly, signal });
+      const delivery = await deliverTo(ports, key, { targets, again: options.deliverOnly, signal });
       const run = { delivery, dropped };
       return { action, run, code: delivery.kind === "failed" && !found.row ? EXIT.failed : exitCodeOfRun(run) };
     }
@@ -140,7 +140,7 @@ async function applyTo(ports: TerminalPorts, found: Look, wish: Wish, signal: Ab
 const worst = (codes: readonly number[]): number =>
   [EXIT.open, EXIT.unknown, EXIT.failed, EXIT.busy].find((code) => codes.includes(code)) ?? EXIT.ok;
 
-function warnOfLostState(found: readonly Look[], { due }: Wish, { groups }: Plan, { err }: CliIo): void {
+function warnOfLostState(found: readonly Look[], { due }: ApplyOptions, { groups }: Plan, { err }: CliIo): void {
   if (!due || groups.length === 0 || found.some(({ row }) => row !== undefined)) return;
   err(
     "This machine has no record of any group in this plan, so nothing is due yet. If this happens on every run, as in CI " +
@@ -166,13 +166,13 @@ function ageText(found: Look, now: number): string {
   return `${found.row?.rotatedAt === undefined ? "at least " : ""}${days} ${days === 1 ? "day" : "days"} old`;
 }
 
-function dryLine(found: Look, wish: Wish): string {
-  const action = decide(found, wish);
+function dryLine(found: Look, options: ApplyOptions): string {
+  const action = decide(found, options);
   const names = found.group.targets.map((target) =>
     target.kind === "command" ? `run ${programText(target.program)}` : `write ${targetName(target)}`,
   );
   const targets = action.do === "nothing" || names.length === 0 ? "" : ` → ${names.map(printable).join(", ")}`;
-  return `${shownId(found.group.id)}: ${action.do} (${WHY[action.why]}, ${ageText(found, wish.now)})${targets}\n`;
+  return `${shownId(found.group.id)}: ${action.do} (${WHY[action.why]}, ${ageText(found, options.now)})${targets}\n`;
 }
 
 function line(found: Look, { action, run, error }: Result): string {
@@ -196,7 +196,7 @@ function line(found: Look, { action, run, error }: Result): string {
 function json(
   found: Look,
   { action, run, error, code }: Omit<Result, "code"> & { code?: number },
-  { now }: Wish,
+  { now }: ApplyOptions,
 ): string {
   const { delivery, report } = run ?? {};
   const age = ageOf(found, now);

@@ -6,7 +6,7 @@ import { runCommand } from "./commands.ts";
  * The time in milliseconds in which a second signal is ignored. Ctrl+C can arrive twice, because npx forwards a signal
  * that the terminal sends to all processes.
  */
-const SAME_STROKE_MS = 500;
+const REPEATED_SIGNAL_MS = 500;
 
 /** Requests a stop at the first SIGINT or SIGTERM. A later signal ends the process immediately. */
 function stopSignal(): AbortSignal {
@@ -17,7 +17,7 @@ function stopSignal(): AbortSignal {
       if (!stop.signal.aborted) {
         stoppedAt = performance.now();
         stop.abort(signal);
-      } else if (performance.now() - stoppedAt > SAME_STROKE_MS) {
+      } else if (performance.now() - stoppedAt > REPEATED_SIGNAL_MS) {
         process.off(signal, onSignal);
         process.kill(process.pid, signal);
       }

@@ -30,7 +30,7 @@ export const define: Define = (command, io, exit) => {
   planOption(command)
     .description(
       "Show what this machine knows about the groups of a plan: the age of each token, whether it is due, pending rotations, " +
-        "and targets without the current token. Sends and runs nothing.",
+        "and targets without the current token. Does not send or run anything.",
     )
     .addOption(
       new Option("--format <format>", "The output format").choices(["table", "json", "prometheus"]).default("table"),

@@ -22,7 +22,7 @@ export type Action =
   | { readonly do: "nothing"; readonly why: "not-due" | "never-due" };
 
 /** The options for all groups. */
-export interface Wish {
+export interface ApplyOptions {
   /** Whether to rotate only tokens that are due, instead of all tokens. */
   readonly due: boolean;
   /** Whether to deliver the current tokens to all targets without rotating. */
@@ -65,7 +65,7 @@ export const openCount = ({ row, record }: Pick<Look, "row" | "record">): number
   row === undefined || record.unconfirmed ? record.targets.length : openTargets(record, row.fingerprint).length;
 
 /** Decides what to do with a group. */
-export function decide(found: Look, { due, deliverOnly, now }: Wish): Action {
+export function decide(found: Look, { due, deliverOnly, now }: ApplyOptions): Action {
   if (deliverOnly) return { do: "deliver", why: "asked" };
   if (found.pending) return { do: "rotate", why: "pending" };
   if (found.owed) return { do: "deliver", why: "open" };

@@ -21,7 +21,7 @@ export const TIME_LIMITS = {
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 10_000,
   /** How long a stopping service keeps serving open connections. Each of them gets one last response. */
-  farewell: 200,
+  lastResponses: 200,
   /** How long a stopping service waits for requests in progress. */
   stop: 10_000,
 } as const;

@@ -72,7 +72,7 @@ export async function changeTextFile(
   within?: string,
 ): Promise<TextChange> {
   const turn = { named, within, timeoutMs: TIMEOUT_MS };
-  return whileOthersWait(turn, async (found, mayWrite) => {
+  return withLockedFile(turn, async (found, mayWrite) => {
     const after = await change(found.text, found);
     if (after !== found.text) await write(found, { after: Buffer.from(after, found.encoding) }, mayWrite);
     return { before: found.text, after };
@@ -92,7 +92,7 @@ export async function rehearseChange(
   change: (text: string) => string,
   timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
-  await whileOthersWait({ named, timeoutMs }, async (found, mayWrite) => {
+  await withLockedFile({ named, timeoutMs }, async (found, mayWrite) => {
     const room = Buffer.byteLength(change(found.text), found.encoding);
     await checkReplaceable(named, found, room);
     if (found.stats) await write(found, { after: bytesOf(found), room }, mayWrite);
@@ -110,7 +110,7 @@ interface FileTurn {
  * Runs work on the content of a file while holding its lock. Runs it again if another program wrote the file in the
  * meantime.
  */
-async function whileOthersWait<T>(
+async function withLockedFile<T>(
   { named, within, timeoutMs }: FileTurn,
   work: (found: TextFile, mayWrite: () => Promise<void>) => Promise<T>,
 ): Promise<T> {

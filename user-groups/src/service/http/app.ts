@@ -100,7 +100,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     // Stop accepting connections. Closing the HTTP server would immediately close idle connections, on which a request
     // may be in transit. Instead, the next response on each connection announces that it is the last one.
     NetServer.prototype.close.call(app.server);
-    await delay(TIME_LIMITS.farewell);
+    await delay(TIME_LIMITS.lastResponses);
   });
   app.addHook("onSend", async (request, reply) => {
     // Otherwise, a stopping service would wait for the next request on the connection.
