@@ -17,7 +17,7 @@ export const layers: readonly Layer[] = [
   {
     folder: "json",
     content:
-      "a JSON text: tree, positions, cursor, minimal edits; `repair/` finds mistakes and their repairs. Independent of fields",
+      "a JSON text: tree, positions, cursor, minimal edits; `repair/` finds mistakes and their repairs. Does not depend on any fields",
     imports: [],
   },
   {
@@ -28,7 +28,7 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: "mdx",
-    content: "a page: its links, images, headings, IDs, and tags with their ranges. Independent of components",
+    content: "a page: its links, images, headings, IDs, and tags with their ranges. Does not depend on any components",
     imports: ["json"],
   },
   {
@@ -107,7 +107,8 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: "lsp",
-    content: "the connection: documents, scheduling, watching; `diagnostics/`; entry points for Node and web workers",
+    content:
+      "the connection: documents, scheduling, and file watching; `diagnostics/`; entry points for Node and web workers",
     imports: [
       "json",
       "mdx",
