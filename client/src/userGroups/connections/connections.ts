@@ -11,7 +11,7 @@ export interface Connection {
   readonly baseUrl: string;
   /** The origin under which the connection's secrets are stored. See `GroupKey.origin`. */
   readonly origin: string;
-  /** Empty if the API token was issued without an environment. */
+  /** The environment of the API token. Empty if the token was issued without one. */
   readonly environment: Environment | "";
 }
 

@@ -97,7 +97,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
   }
 
   /**
-   * Saves an open document like the key binding for saving does, but shows a failure as a single sentence. VS Code
+   * Saves an open document just as the key binding for saving does, but shows a failure as a single sentence. VS Code
    * itself would also report a failure if the author canceled the save.
    */
   async save(document: TextDocument): Promise<void> {

@@ -49,8 +49,8 @@ export class GroupSession {
   }
 
   /**
-   * Saves a text: fetches the group, merges the changes, and sends only the differences. This check is needed because
-   * VS Code detects changes by size and time, so it would overwrite a change of equal length.
+   * Saves a text: fetches the group, merges the changes, and sends only the differences. The merge is needed because VS
+   * Code detects changes by size and time, so it would overwrite a change of equal length.
    *
    * @param overwrite Whether to send the author's values in case of a conflict.
    * @throws {ApiError} If a request fails.

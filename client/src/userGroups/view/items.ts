@@ -4,7 +4,7 @@ import type { GroupDetails } from "../groups/groupDetails.ts";
 import type { ShownTarget } from "../targets/groupTargets.ts";
 import type { TokenStatus } from "./tokenStatus.ts";
 
-/** Whether a connection can be used. If it cannot, says why. */
+/** Whether a connection can be used, and if not, why. */
 export type ConnectionState = "ready" | "stopped" | "no-api-token" | "unchecked" | "other-environment";
 
 export type ConnectionItem = {
@@ -41,8 +41,8 @@ export type Item =
     };
 
 /**
- * Returns the groups among rows. A detail row stands for its group only if no group or connection is selected, because
- * Shift+click across an expanded group also selects the group's details.
+ * Returns the groups in a list of rows. A detail row stands for its group only if no group or connection is selected,
+ * because Shift+click across an expanded group also selects the group's details.
  */
 export function groupsAmong(rows: readonly Item[]): readonly GroupItem[] {
   const groups = rows.filter((row) => row.type === "group");

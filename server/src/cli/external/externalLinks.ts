@@ -56,7 +56,7 @@ export class ExternalLinks {
   }
 
   /**
-   * Saves the results and reports links that were not checked.
+   * Saves the results and reports links that were skipped.
    *
    * @throws {Problem} If the results cannot be saved.
    */
@@ -66,7 +66,7 @@ export class ExternalLinks {
     if (this.#isOffline) err("site-config: Could not reach other sites. Check your internet connection.\n");
     if (unchecked > 0)
       err(
-        `site-config: ${counted(unchecked, "external link")} ${unchecked === 1 ? "was" : "were"} not checked: ${this.#reason()}.\n`,
+        `site-config: ${counted(unchecked, "external link")} ${unchecked === 1 ? "was" : "were"} skipped: ${this.#reason()}.\n`,
       );
     if (checked > 0) await this.#file.save();
   }
