@@ -144,7 +144,7 @@ describe("user group as a JSON document", () => {
     const reason = "Line 3, properties.region: ";
     await window.notification(reason).waitFor();
     await window.picture("group-refused");
-    expect(await window.dismiss(reason)).toContain("User group acme is not saved. Line 3");
+    expect(await window.dismiss(reason)).toContain("User group acme was not saved. Line 3");
     expect(await window.notifications.count()).toBe(0);
     await window.page.locator(".tab.active.dirty", { hasText: "acme.json" }).waitFor();
     expect(await text()).toBe(REFUSED);

@@ -50,7 +50,7 @@ async function pickFolder(): Promise<Uri | undefined> {
   ];
   const choice = await window.showQuickPick(choices, {
     title: l10n.t("New Site Config"),
-    placeHolder: l10n.t("Select the folder that contains the pages of the site"),
+    placeHolder: l10n.t("Select the folder that contains the site's pages"),
   });
   if (!choice) return undefined;
   return choice.uri ?? (await window.showOpenDialog({ canSelectFiles: false, canSelectFolders: true }))?.[0];

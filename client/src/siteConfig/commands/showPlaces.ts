@@ -27,7 +27,7 @@ export async function showPlaces(
   if (places.length === 0) {
     await window.showInformationMessage(
       l10n.t(
-        "This page is not in the navigation. Use the quick fix on the navigation in the site config to add it to a group.",
+        "This page is not in the navigation. To add it to a group, use the quick fix for the navigation in the site config.",
       ),
     );
     return;

@@ -51,8 +51,7 @@ export function siteTools(context: ExtensionContext): SiteTools {
  */
 export function folderFor(given: string, folders: readonly string[]): string {
   const [only, ...others] = folders;
-  if (only === undefined)
-    throw new Error(l10n.t("No folder is open here. Ask the user to open the folder of the site."));
+  if (only === undefined) throw new Error(l10n.t("No folder is open here. Ask the user to open the site's folder."));
   if (others.length === 0) return only;
   const found = folders.find((folder) => {
     const file = path.resolve(folder, given);

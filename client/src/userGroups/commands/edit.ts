@@ -16,5 +16,5 @@ export const edit: Command = async (context, target) => {
 export const save: Command = async ({ documents }) => {
   const document = shownDocument();
   if (document) await documents.save(document);
-  else void showInfo(l10n.t('No document of a user group is open. Run "Edit User Group" first.'));
+  else void showInfo(l10n.t('No user group document is open. Run "Edit User Group" first.'));
 };

@@ -43,9 +43,9 @@ export const addTarget: Command = async (context, target) => {
   await (await context.userGroups.targets()).add(group.row.key, added);
   const text =
     added.length === 1
-      ? l10n.t("Added a target of {0}. It will receive the token of the next rotation.", groupLabel(group))
+      ? l10n.t("Added a target to {0}. It will receive the token from the next rotation.", groupLabel(group))
       : l10n.t(
-          "Added {0} targets of {1}. They will receive the token of the next rotation.",
+          "Added {0} targets to {1}. They will receive the token from the next rotation.",
           added.length,
           groupLabel(group),
         );
@@ -62,7 +62,7 @@ export const removeTarget: Command = async (context, target) => {
   const row = target.find((each): each is TargetItem => each.type === "target") ?? (await pickTarget(context, target));
   if (!row) return;
   const isSure = await confirm({
-    title: l10n.t("Remove the target {0} of {1}?", safeText(row.target.name), groupLabel(row.group)),
+    title: l10n.t("Remove the target {0} from {1}?", safeText(row.target.name), groupLabel(row.group)),
     detail: l10n.t("The target keeps its current token, which stops working with the next rotation."),
     button: l10n.t("Remove Target"),
   });

@@ -148,7 +148,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
     const options = { location: ProgressLocation.Window, title: l10n.t("Saving user group {0}", id) };
     const sent = await window.withProgress(options, () => this.#send(uri, text));
     if (sent.kind === "refused") {
-      void showWarning(`${l10n.t("User group {0} is not saved.", id)} ${sent.why}`);
+      void showWarning(`${l10n.t("User group {0} was not saved.", id)} ${sent.why}`);
     }
     // Text typed in the meantime has not been sent, so the document remains dirty.
     if (sent.kind !== "sent" || document.getText() !== text) return;

@@ -63,7 +63,7 @@ describe("RefusedSaves", () => {
     refusals.refuse(uri, WHY);
     expect(() => refusals.tell(uri)).toThrow(WHY);
     listeners.did(document);
-    await expect.poll(() => done).toEqual([`User group acme is not saved. ${WHY}`, 'insert " "', "delete it"]);
+    await expect.poll(() => done).toEqual([`User group acme was not saved. ${WHY}`, 'insert " "', "delete it"]);
   });
 
   it.each([

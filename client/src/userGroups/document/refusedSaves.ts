@@ -79,7 +79,7 @@ export class RefusedSaves implements Disposable {
     if (!refusal) return;
     this.forget(uri);
     const id = safeText(groupKeyOf(uri)?.userGroupId ?? uri.path);
-    void showWarning(`${l10n.t("User group {0} is not saved.", id)} ${refusal.why}`);
+    void showWarning(`${l10n.t("User group {0} was not saved.", id)} ${refusal.why}`);
     await touch(document);
   }
 }

@@ -19,7 +19,7 @@ export async function askTargets(context: CommandContext, group: GroupItem): Pro
     { label: l10n.t(".env File…"), detail: l10n.t("A variable in a file in this workspace"), ask: askEnvFile },
     {
       label: l10n.t("Command…"),
-      detail: l10n.t("A command that receives the token on standard input, such as that of a secret manager"),
+      detail: l10n.t("A command that receives the token on standard input, such as a secret manager's CLI"),
       ask: askCommand,
     },
     {
