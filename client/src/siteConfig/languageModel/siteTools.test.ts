@@ -31,5 +31,5 @@ it("fails for an ambiguous path", () => {
   const { a, b } = workspace();
   for (const given of ["", ".", "nowhere", "../site-two", "/elsewhere"])
     expect(() => folderFor(given, [a, b]), given).toThrow(`in one of them: ${a}, ${b}.`);
-  expect(() => folderFor("", [])).toThrow("Ask the user to open the folder");
+  expect(() => folderFor("", [])).toThrow("Ask the user to open the site's folder");
 });
