@@ -9,8 +9,7 @@ import { branches, branchFor, type DescribedText, propertySchema, type Schema } 
 
 /**
  * Reads a division of the navigation according to its schema. Skips children of the wrong type, which rules report.
- * Reads children lazily, because every keystroke creates a new outline and only a few of possibly thousands of pages
- * are needed.
+ * Reads children lazily, because every keystroke creates a new outline, and only a few of its pages are usually needed.
  * @param schema A schema with `x-division`.
  */
 export function readDivision(written: Written, schema: Schema): Division {
@@ -34,7 +33,9 @@ class ReadDivision implements Division {
   readonly parent: Division | undefined;
   readonly kind: DivisionKind;
   readonly #schema: Schema;
-  /** The objects that contain the division's properties: the one with a `$ref`, and the one it refers to. */
+  /**
+   * The objects that contain the division's properties: the object with the `$ref`, and the object that it refers to.
+   */
   readonly #holders: readonly Written[];
   #list: (Written & { readonly key: string }) | undefined | null = null;
   #children: readonly (Division | PageEntry)[] | undefined;

@@ -47,7 +47,9 @@ const olderNames = [...namesIn(siteConfigSchema)];
 const newerNames = [...namesIn(docsConfigSchema)];
 const names = [...new Set([...olderNames, ...newerNames])];
 const words = Object.values(WORDS).flat();
-/** The names of the newer format that consist of several words. Nearly all others are common words. */
+/**
+ * The field names of the newer format that consist of several words. Nearly all its other field names are common words.
+ */
 const compounds = newerNames.filter((name) => /[A-Z-]/.test(name));
 
 /**
@@ -103,7 +105,7 @@ it("reads values by role instead of by key", () => {
   expect(lines(new RegExp(`(?:${read}|${place})"${anyOf(names)}"`, "g"))).toEqual([]);
 });
 
-it("takes field names in messages from the schema", () => {
+it("gets the field names in messages from the schema", () => {
   const quoted = anyOf(names.filter((name) => !Object.hasOwn(QUOTED, name)));
   const inText = `'[^'"]*"${quoted}"[^']*'|"[^"\`]*\`${quoted}\`[^"]*"`;
   expect(lines(new RegExp(inText, "g"))).toEqual([]);

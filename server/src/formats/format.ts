@@ -56,8 +56,8 @@ export interface PageEntryForm {
 }
 
 /**
- * The result of recognizing a file. `shape`: the file has the distinctive shape of a site config. `other`: it belongs
- * to another tool. `unclear`: it could be either, for example because it is new or broken.
+ * The result of recognizing a file. `shape`: the file has the distinctive shape of a site config. `other`: the file
+ * belongs to another tool. `unclear`: the file could be either, for example because it is new or broken.
  */
 export type Recognition = "shape" | "other" | "unclear";
 
@@ -78,7 +78,7 @@ export interface RuleExample {
 /** A version of a site config, as JSON text in one of the formats. */
 export interface SiteConfig extends DescribedText {
   readonly format: Format;
-  /** The config that this file is part of, or the config itself if it is not a part. */
+  /** The whole config: either the config that this file is part of, or this config itself. */
   readonly whole: SiteConfig;
   /**
    * The loaded files of a split config. The tree of each file is wrapped in synthetic nodes that represent its location
@@ -87,7 +87,7 @@ export interface SiteConfig extends DescribedText {
   readonly parts: readonly SiteConfig[];
 }
 
-/** The content of a new config. Paths are written exactly as given. */
+/** The initial content of a new config. Paths are written exactly as given. */
 export interface NewConfigParts {
   readonly name: string;
   readonly logo?: string | { readonly light: string; readonly dark: string } | undefined;

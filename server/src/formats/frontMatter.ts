@@ -10,9 +10,9 @@ export const exclusiveFields: readonly string[] = frontMatterFile["x-exclusive"]
 
 /** An option in the opening line of a code block. */
 interface FenceOption extends Schema {
-  /** The languages that support the option. All languages if absent. */
+  /** The languages that support the option. Absent if all languages do. */
   readonly "x-languages"?: readonly string[];
-  /** True if the value is written in braces. */
+  /** Whether the value is written in braces. */
   readonly "x-braces"?: boolean;
 }
 
@@ -21,7 +21,7 @@ interface FenceLanguage {
   readonly id: string;
   readonly name: string;
   readonly aliases?: readonly string[];
-  /** Common names for the language that the highlighter does not recognize. */
+  /** Common names for the language that are unknown to the highlighter. */
   readonly otherNames?: readonly string[];
 }
 

@@ -68,7 +68,7 @@ describe("changes to a split navigation", () => {
       { "docs.json": FILES["docs.json"]!.replace('"es"}', '"pt"}') },
     ],
     [
-      "adds a page to a group of another file",
+      "adds a page to a group in another file",
       (id) => ({ kind: "addPages", slugs: ["g"], to: { endOf: id("C") } }),
       { "fr.json": FILES["fr.json"]!.replace('"d"]', '"d", "g"]') },
     ],

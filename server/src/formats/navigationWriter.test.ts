@@ -73,7 +73,7 @@ test.each<[string, NavigationChange, string, string]>([
     '"d"',
   ],
   [
-    "moves pages of two groups and adds a new page",
+    "moves pages from two groups and adds a new page",
     {
       kind: "move",
       nodes: ["navigation[0].pages[0]", "navigation[1].pages[0]"],
@@ -96,7 +96,7 @@ test.each<[string, NavigationChange, string, string]>([
     "// The first",
   ],
   [
-    "removes all pages of a group",
+    "removes all pages from a group",
     {
       kind: "remove",
       nodes: ["navigation[0].pages[0]", "navigation[0].pages[1]"],

@@ -134,12 +134,14 @@ function pathsOf({ root, nodePrefix }: SiteConfig, ids: readonly NodeId[]): read
   return paths.every((path, index) => nodeIdOf(path, nodePrefix) === ids[index]) ? paths : undefined;
 }
 
-/** The result of a change to an outdated navigation, in which the IDs may now refer to other nodes. */
+/** The result for a change that is based on an outdated navigation. Its IDs may now refer to other nodes. */
 export function outdatedNavigation(): { readonly problem: string } {
   return { problem: l10n.t("The navigation has changed in the meantime. Try again.") };
 }
 
-/** Resolves a place to an array and an index. Undefined if the group or page that it refers to no longer exists. */
+/**
+ * Resolves a place to an array and an index. Undefined if the place refers to a group or page that no longer exists.
+ */
 function listPlaceOf(config: SiteConfig, to: NavigationPlace, kinds: readonly Kind[]): ListPlace | undefined {
   if ("endOf" in to) {
     const part = to.endOf === null ? outlineOf(config).root : partWithId(config.whole, to.endOf);
@@ -185,7 +187,7 @@ function refusal(config: SiteConfig, { list }: ListPlace, kinds: readonly Kind[]
     : { problem: l10n.t("This part of the navigation cannot be placed here.") };
 }
 
-/** Finds a division by path. The search is linear, but it runs only for changes. */
+/** Finds a division by path. A linear search is fast enough, because it runs only for changes. */
 function partAt(config: SiteConfig, path: JSONPath): Division | undefined {
   const { root, divisions, allGroups } = outlineOf(config);
   const node = valueAt(config.root, path);
@@ -257,5 +259,5 @@ const groupSchema = memo((schema: Schema): Schema => {
       parts.push(...(item ? branches(item) : []).filter((branch) => branch["x-division"] && !parts.includes(branch)));
     }
   }
-  throw new Error("The schema describes no group.");
+  throw new Error("The schema does not describe a group.");
 });

@@ -6,7 +6,7 @@ import type { PageContents, PageFormat } from "../mdx/page.ts";
 import { KIND_IDS, resolve } from "../schema/schema.ts";
 import { labelOf, readPage, tagSchema } from "./pages.ts";
 
-/** Summarizes a page, quoting each part from the text. */
+/** Summarizes a page and quotes each part of its text. */
 function seen(text: string, format: PageFormat = "mdx") {
   const page = readPage(text, format);
   const at = ({ offset, length }: { offset: number; length: number }) => text.slice(offset, offset + length);
@@ -163,7 +163,7 @@ describe("headings", () => {
 
 describe("ids", () => {
   it.each<[string, string, string[]]>([
-    ["id attributes of any tag", "<div id='x' />\n\nsome <a id='y'></a> text", ["x", "y"]],
+    ["id attributes on any tag", "<div id='x' />\n\nsome <a id='y'></a> text", ["x", "y"]],
     ["components that ignore their id", "<Card id='x' />\n<Note id='y'>a</Note>", []],
     [
       "accordions",
@@ -285,15 +285,18 @@ describe("malicious pages", () => {
     }
   });
 
-  it.each(["", "\\", "`", "'", "$", "<", "{", "/"])("reads a page truncated anywhere, with %j at the end", (last) => {
-    const text =
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: page content, not a template
-      "# A {#b}\n\n<B c={`d\\`${e ? 'f\\'g' : \"h\"}`}>\n  {/* i */ /[j/]k/.test(l)} [m](</n> 'o')\n</B>\n\n```p\n";
-    for (let end = 0; end <= text.length; end++)
-      for (const format of ["mdx", "md"] as const) readPage(text.slice(0, end) + last, format);
-  });
+  it.each(["", "\\", "`", "'", "$", "<", "{", "/"])(
+    "supports pages that are truncated anywhere and end in %j",
+    (last) => {
+      const text =
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: page content, not a template
+        "# A {#b}\n\n<B c={`d\\`${e ? 'f\\'g' : \"h\"}`}>\n  {/* i */ /[j/]k/.test(l)} [m](</n> 'o')\n</B>\n\n```p\n";
+      for (let end = 0; end <= text.length; end++)
+        for (const format of ["mdx", "md"] as const) readPage(text.slice(0, end) + last, format);
+    },
+  );
 
-  it("reads a page of one megabyte", () => {
+  it("reads a one-megabyte page", () => {
     const paragraph = "Some text with a [link](/a), `code` and <b>more</b>.\n\n<Card href='/b'>\n  - x\n</Card>\n\n";
     const page = readPage(paragraph.repeat(Math.ceil(1024 ** 2 / paragraph.length)), "mdx");
     expect(page.unreadable).toBeUndefined();

@@ -88,7 +88,7 @@ export interface TagSchema extends Schema {
 }
 
 export interface AttributeSchema extends Schema {
-  /** The front matter field that, when present, makes the string "true" no longer work as a boolean. */
+  /** If the page has this front matter field, the string "true" no longer works as a boolean. */
   readonly "x-code-with"?: string;
   readonly "x-target"?: TargetKind;
 }

@@ -6,14 +6,14 @@ import { type Fields, readFields } from "../schema/fields.ts";
 import type { DivisionKind } from "../schema/schema.ts";
 import type { SiteConfig } from "./format.ts";
 
-/** The navigation of the whole config, cached per version of the config. */
+/** The navigation of the whole config, cached for each version of the config. */
 export function outlineOf({ whole }: SiteConfig): Outline {
   return outlineOfWhole(whole);
 }
 
 const outlineOfWhole = memo((config: SiteConfig): Outline => config.format.readOutline(config));
 
-/** The files of a config, the root file first. */
+/** The files that make up a config, starting with the root file. */
 export function filesOf({ whole }: SiteConfig): readonly SiteConfig[] {
   return [whole, ...whole.parts];
 }
@@ -36,12 +36,12 @@ export function fileOfNode(config: SiteConfig, id: NodeId): SiteConfig {
   return config.parts.find(({ nodePrefix }) => id.startsWith(nodePrefix)) ?? config;
 }
 
-/** The values of one file by role. */
+/** The values in one file, by role. */
 export const fieldsOf: (config: SiteConfig) => Fields = memo(({ nodePrefix, root, schema }) =>
   readFields({ text: { nodePrefix, references: new Map() }, node: root, path: [] }, schema),
 );
 
-/** The values of a whole config by role, across its files. */
+/** The values in all files of a config, by role. */
 export function siteFieldsOf({ whole }: SiteConfig): Fields {
   return fieldsOfSite(whole);
 }

@@ -3,14 +3,14 @@ import { recognizeDocs } from "./docs/recognize.ts";
 import type { Format, Recognition, SiteConfig } from "./format.ts";
 import { recognizeMint } from "./mint/recognize.ts";
 
-/** The formats that reserved file names stand for, regardless of the content. */
+/** The formats that reserved file names indicate, regardless of the content. */
 const BY_NAME: Readonly<Record<string, Format["id"]>> = {
   "docs.json": "docs",
   "mint.json": "mint",
   "site.config.json": "mint",
 };
 
-/** In `docs.json`, and only there, the navigation is an object. */
+/** `docs.json` is the only format in which the navigation is an object. */
 const NAVIGATION_OBJECT = /"navigation"\s*:\s*\{/;
 
 /** The keys that a file must contain to have the shape of a site config, per format. */
@@ -46,7 +46,8 @@ export function recognizeText(uri: string, text: string): Recognition {
 }
 
 /**
- * A cheap check for skipping files without parsing them. False only if the text cannot have the shape of a site config.
+ * A cheap check that lets callers skip files without parsing them. Returns false only if the text cannot have the shape
+ * of a site config.
  */
 export function mayHaveShape(text: string): boolean {
   // Keys can also be written with escape sequences.

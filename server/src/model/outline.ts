@@ -19,7 +19,7 @@ export interface PageEntry {
   readonly isRoot: boolean;
 }
 
-/** A division of the navigation, which has child divisions or pages, or is a link. */
+/** A division of the navigation. It contains child divisions or pages, or is itself a link. */
 export interface Division {
   readonly kind: DivisionKind;
   /** The file that contains the division. */
@@ -32,11 +32,11 @@ export interface Division {
   /** The division that contains this one. Undefined for the root. */
   readonly parent: Division | undefined;
   /**
-   * The link target as written, or the folder of a section in a format that assigns groups by page path. A division
-   * that is a link shows nothing else.
+   * The link target as written. In a format that assigns groups by page path, this is the folder of a section. If the
+   * division is a link, its other content is not shown.
    */
   readonly target: string | undefined;
-  /** The array of its children. Undefined if absent or not an array. */
+  /** The array that contains the children. Undefined if absent or not an array. */
   readonly listNode: Node | undefined;
   readonly listPath: JSONPath;
   /** The visible children, in document order. */
@@ -45,13 +45,13 @@ export interface Division {
   readonly lost: readonly LostList[];
   /** Links shown on every page of this division. */
   readonly links: readonly Division[];
-  /** Whether this section contains all pages that its siblings do not. */
+  /** Whether this section contains all pages that are not in any of its siblings. */
   readonly isMain?: boolean;
   /** The division's other properties. */
   readonly fields: Fields;
 }
 
-/** An array of divisions or pages that readers never see. */
+/** An array whose divisions or pages readers never see. */
 export interface LostList {
   /** The property node of the array. */
   readonly property: Node;

@@ -6,8 +6,8 @@ import { memoSite } from "../site/site.ts";
 import { defineRule } from "./engine/rule.ts";
 
 /**
- * Whether any page has two files. Checked first, because it is cheap, hardly any site has such a page, and configs can
- * list thousands of pages.
+ * Whether any page has two files. This cheap check comes first, because such pages are rare and configs can list
+ * thousands of pages.
  */
 const hasAmbiguousPages = memoSite((site) => {
   for (const { files } of site.pages.values()) if (files.length > 1) return true;

@@ -21,7 +21,7 @@ await site.prepare({ ...needsOf(config, site), bodies: true });
 /** The rules that intentionally report something in the healthy file, such as its nested group. */
 const foundInHealthy = new Set(check(config, site, rules).map(({ rule }) => rule.id));
 
-/** The findings in a text, except for syntax errors and findings that the healthy file also has. */
+/** The findings in a text, excluding syntax errors and findings that the healthy file also has. */
 function otherFindings(text: string): readonly CheckedFinding[] {
   return check(parseSiteConfig("file:///site/site.config.json", text), site, rules).filter(
     ({ rule }) => !isSyntaxRule(rule.id) && !foundInHealthy.has(rule.id),
@@ -35,8 +35,8 @@ interface Broken {
 }
 
 /**
- * Describes each rule that reports something in at least 0.5% of the broken texts. The healthy file does not have these
- * findings, so such a rule draws conclusions from missing content.
+ * Describes each rule that reports something in at least 0.5% of the broken texts. Because the healthy file has no such
+ * findings, the rule must have drawn conclusions from missing content.
  */
 function rulesThatTrustAbsence(inputs: readonly Broken[]): readonly string[] {
   const byRule = new Map<string, { count: number; first: string }>();

@@ -9,7 +9,7 @@ describeRule(commentNotAllowed, [
     fixed: '{\n  "a": 1,\n  "b": 2\n}',
   },
   { name: "within a line", text: '{ ⟦/* one */⟧ "a": 1 }', fixed: '{  "a": 1 }' },
-  { name: "a comment as in shell scripts", text: '⟦# one⟧\r\n{ "a": 1 }', fixed: '{ "a": 1 }' },
+  { name: "a shell-style comment", text: '⟦# one⟧\r\n{ "a": 1 }', fixed: '{ "a": 1 }' },
   { name: "comment syntax in strings", text: '{"a": "// no", "b": [1, 2]}' },
   { name: "comment syntax in array items", text: '["/* no */", "#", ",]"]' },
 ]);

@@ -129,7 +129,7 @@ function moveFixes({ part, list }: Lost, config: SiteConfig): Fix[] {
   return fix ? [{ ...fix, preferred: true }] : [];
 }
 
-/** Moves hidden content into an empty descendant part, if that is the only one that it fits into. */
+/** Moves hidden content into an empty descendant part, if exactly one such part accepts it. */
 function moveIntoEmptyPart(
   { property }: LostList,
   value: JsonValue,
@@ -144,7 +144,7 @@ function moveIntoEmptyPart(
   };
 }
 
-/** Moves a hidden list of links into the links shown on all pages of the part. */
+/** Moves a hidden list of links to the links that are shown on all pages of the part. */
 function moveLinks(
   { node, fields }: Division,
   key: string,

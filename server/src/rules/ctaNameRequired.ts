@@ -16,7 +16,7 @@ export const ctaNameRequired = defineRule<Entry>({
   severity: "error",
   docs: {
     summary: "The call-to-action button is a link without a name.",
-    why: "A link shows its name as the text of the button, so without a name the button is empty. Only buttons of type `github` work without a name, because they show the name of the repository.",
+    why: "The name is the text on the button, so a link without a name is an empty button. Only buttons of type `github` work without a name, because they show the name of the repository.",
   },
   *check({ config }) {
     const button = fieldsOf(config).object("topBar.button");

@@ -12,8 +12,8 @@ export const ctaRepositoryUrl = defineRule<Entry>({
   id: "cta-repository-url",
   severity: "warning",
   docs: {
-    summary: "The call-to-action button has the type `github`, but its url is not that of a GitHub repository.",
-    why: "The button shows the name and star count of the repository at its url. With any other URL, it stays empty.",
+    summary: "The call-to-action button has the type `github`, but its URL does not point to a GitHub repository.",
+    why: "The button shows the name and star count of the repository that its URL points to. With any other URL, the button stays empty.",
   },
   *check({ config, site }) {
     const button = fieldsOf(config).object("topBar.button");
@@ -42,16 +42,16 @@ export const ctaRepositoryUrl = defineRule<Entry>({
 });
 
 const REPOSITORY = /^https?:\/\/(?:www\.)?github\.com\/[\w.-]+\/[\w.-]+(?:[/?#].*)?$/i;
-/** Other ways to write a repository: `owner/name`, `github.com/owner/name`, `git@github.com:owner/name.git`. */
+/** Matches other notations for a repository: `owner/name`, `github.com/owner/name`, `git@github.com:owner/name.git`. */
 const OTHER_FORM =
   /^(?:(?:git@|ssh:\/\/git@|git:\/\/|\/\/)?(?:www\.)?github\.com[:/])?([\w-]+\/[\w.-]+?)(?:\.git)?\/?$/i;
 
-/** Whether a URL is that of a GitHub repository. */
+/** Whether a URL points to a GitHub repository. */
 export function isRepositoryUrl(url: string): boolean {
   return REPOSITORY.test(url);
 }
 
-/** Converts another way to write a repository to its URL. Undefined if the text is not a repository. */
+/** Converts another notation for a repository to its URL. Undefined if the text does not denote a repository. */
 export function repositoryUrlOf(text: string): string | undefined {
   const [, repository] = OTHER_FORM.exec(text.trim()) ?? [];
   return repository === undefined ? undefined : `https://github.com/${repository}`;

@@ -40,7 +40,7 @@ describeLinkRule(deadLink, {
     verdicts: { "https://acme.com/gone": { state: "dead", reason: 404 } },
     message: /^Page not found: acme\.com responds with status 404\.$/,
   },
-  "footer accounts, but no API URLs, in the older format": {
+  "footer accounts but not API URLs in the older format": {
     config: '{"footerSocials":{"github":⟦"https://github.com/acme"⟧},"api":{"baseUrl":"https://github.com/acme"}}',
     configFile: "mint.json",
     verdicts: { "https://github.com/acme": { state: "dead", reason: 404 } },

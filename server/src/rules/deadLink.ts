@@ -7,7 +7,7 @@ export const deadLink = defineLinkRule({
   severity: "error",
   docs: {
     summary: "A link points to a page on another site that does not exist.",
-    why: "Readers see an error page. A link is reported if the page is missing (404 or 410), the host does not exist, or its certificate is for another host. Missing hosts, and links that worked before, are checked twice. Links to other sites are checked only by `site-config check --external` and *Check External Links*.",
+    why: "Readers see an error page. A link is reported if the page is missing (404 or 410), the host does not exist, or the certificate is for another host. Missing hosts and previously working links are checked twice. Links to other sites are checked only by `site-config check --external` and *Check External Links*.",
     examples: {
       incorrect: {
         text: "Read the [guide](https://acme.com/old-guide).",

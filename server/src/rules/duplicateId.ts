@@ -29,7 +29,7 @@ export const duplicateId = definePageRule({
   },
 });
 
-/** Whether two offsets are in alternative tabs or views, so that the duplicate is intentional. */
+/** Whether two offsets are in alternative tabs or views, which makes the duplicate intentional. */
 function areAlternatives(a: number, b: number, { page }: PageContext): boolean {
   const around = (at: number): readonly PageElement[] =>
     page.contents.elements.filter(({ tag, end }) => tag.from <= at && at < end);

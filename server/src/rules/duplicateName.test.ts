@@ -28,7 +28,7 @@ describeRule(duplicateName, [
     ...docs('{"groups":[{"group":"","pages":[]},{"group":"","pages":[]}]}'),
   },
   {
-    name: "tabs of different versions",
+    name: "tabs in different versions",
     ...docs(
       '{"versions":[{"version":"1","tabs":[{"tab":"T","pages":["a"]}]},{"version":"2","tabs":[{"tab":"T","pages":["a"]}]}]}',
     ),

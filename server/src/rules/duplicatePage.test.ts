@@ -30,7 +30,7 @@ const docs = (navigation: string) => ({ file: "docs.json", text: `{"theme":"mint
 
 describeRule(duplicatePage, [
   {
-    name: "another group of the same tab",
+    name: "another group in the same tab",
     ...docs('{"tabs":[{"tab":"T","groups":[{"group":"A","pages":["a"]},{"group":"B","pages":["b",⟦"a"⟧]}]}]}'),
     severity: "warning",
   },

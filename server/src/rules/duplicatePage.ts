@@ -9,7 +9,7 @@ import { partName } from "./engine/losses.ts";
 import { defineRule, type Finding } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
-/** The kinds of parts that can show the same page, because readers see only one of them at a time. */
+/** The kinds of parts that can contain the same page, because readers see only one of them at a time. */
 const ALTERNATIVES: readonly Division["kind"][] = ["language", "version", "product"];
 
 export const duplicatePage = defineRule<ItemPlace>({
@@ -17,7 +17,7 @@ export const duplicatePage = defineRule<ItemPlace>({
   severity: "warning",
   docs: {
     summary: "The navigation lists a page twice.",
-    why: "A page has one URL and therefore one place in the sidebar. Readers who open the other entry end up in an unexpected place. Usually, the old entry was left behind by a move or a merge. The same page in two tabs is reported only as a hint. In two languages, versions or products, it is not reported.",
+    why: "A page has one URL and therefore one place in the sidebar. Readers who open the other entry end up in an unexpected place. Usually, the old entry was left behind by a move or a merge. If a page is listed in two tabs, this is reported only as a hint. In two languages, versions or products, it is not reported.",
   },
   *check({ config, site }) {
     for (const entries of listedPages(config, site).repeated) yield* duplicatesIn(entries, config);
@@ -35,13 +35,13 @@ export const duplicatePage = defineRule<ItemPlace>({
 });
 
 function* duplicatesIn(entries: readonly Entry[], config: SiteConfig): Iterable<Finding<ItemPlace>> {
-  /** The first entries by alternative and, within each alternative, by sidebar. */
+  /** The first entry in each sidebar, grouped by alternative. */
   const seen = new Map<string, Map<string, Entry>>();
   for (const entry of entries) {
     const array = entry.node.parent;
     // A group can also list its root page.
     if (typeof entry.segment !== "number") continue;
-    // Entries in other files of a split config are reported there.
+    // Entries in other files of a split config are reported in those files.
     const isHere = entriesByNode(config).has(entry.node);
     if (isHere && array && !isSound(config, array)) continue;
     const part = groupOfEntry(config, entry);
@@ -76,8 +76,8 @@ function sectionOf(part: Division | undefined): Division | undefined {
 }
 
 /**
- * The location of an entry, as comparable keys for the language, version or product that readers select, and for the
- * sidebar.
+ * The location of an entry as two comparable keys: one for the language, version or product that readers select, and
+ * one for the sidebar.
  */
 interface SidebarPlace {
   readonly alternative: string;

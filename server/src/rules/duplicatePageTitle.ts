@@ -53,7 +53,7 @@ function keyOf(slug: string, { title, shortName = "" }: NonNullable<ReturnType<t
   return `${folderOf(slug)}\n${title}\n${shortName}`;
 }
 
-/** The sorted slugs of a site, grouped by folder, title and short title. */
+/** The sorted slugs of a site's pages, grouped by folder, title and short title. */
 const pagesByTitle = memoSite((site) =>
   slugsBy(site, (text, slug) => {
     const own = titleIn(text);

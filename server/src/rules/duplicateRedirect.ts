@@ -54,7 +54,7 @@ export function removeRedirect(
 ) {
   const item = redirect?.source.parent?.parent;
   const list = item?.parent;
-  // A redirect in a file of its own cannot be removed, because the file would then be empty.
+  // A redirect in a separate file cannot be removed, because the file would then be empty.
   if (!redirect || list?.type !== "array" || list.offset < 0) return [];
   const title = l10n.t("Remove this redirect");
   return [

@@ -2,11 +2,11 @@ import { describePageRule } from "../testing/pageRuleCases.ts";
 import { duplicateTitle } from "./duplicateTitle.ts";
 
 describePageRule(duplicateTitle, {
-  "tabs of the same group": {
+  "tabs in the same group": {
     page: '<Tabs>\n  <Tab title="a">b</Tab>\n  <Tab title="⟦a⟧">c</Tab>\n</Tabs>\n\n<Tabs>\n  <Tab title="a">b</Tab>\n</Tabs>',
     message: /^Duplicate title "a"\. Readers cannot distinguish them\.$/,
   },
-  "code blocks of the same group": {
+  "code blocks in the same group": {
     page: "<CodeGroup>\n\n```js App\na\n```\n\n```⟦ts App {1}⟧\nb\n```\n\n```js\nc\n```\n\n```js\nd\n```\n\n</CodeGroup>\n\n```js App\n```",
   },
   "changelog entries": {

@@ -18,8 +18,8 @@ interface Change {
 }
 
 /**
- * The minimum lengths of field names whose typos are reported, for known fields and for fields that the site declares.
- * Shorter names that resemble a known field are most likely the site's own fields.
+ * The minimum length of field names whose typos are reported, for known fields and for fields that the site declares.
+ * Shorter names that resemble a known field are most likely custom fields.
  */
 const MIN_LENGTH = 8;
 const MIN_OWN_LENGTH = 5;

@@ -58,12 +58,12 @@ describeRule(invalidUrl, [
     fixed: '{"topbarLinks":[{"url":"https://www.acme.com"}]}',
   },
   {
-    name: "an empty url of a tab and an anchor",
+    name: "an empty URL for a tab and an anchor",
     text: '{"tabs":[{"name":"A","url":⟦""⟧}],"anchors":[{"name":"B","url":⟦" "⟧}]}',
     message: /^The url is empty\. Enter the start of the page paths/,
     severity: "error",
   },
-  { name: "a root url of a tab", text: '{"tabs":[{"name":"A","url":"/"}]}' },
+  { name: "a root URL for a tab", text: '{"tabs":[{"name":"A","url":"/"}]}' },
   { name: "an empty link", text: '{"topbarLinks":[{"url":⟦""⟧}]}' },
   {
     name: "valid values",
@@ -102,7 +102,7 @@ describeRule(invalidUrl, [
     fixed: '{"secureUrl":"https://x.com/acme"}',
   },
   {
-    name: "an account name for a secure URL",
+    name: "an account name in place of a secure URL",
     schema: links,
     text: '{"secureUrl":⟦"@acme"⟧}',
     message: /^"@acme" is not a valid URL\. Use an absolute URL/,

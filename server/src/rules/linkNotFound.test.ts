@@ -18,7 +18,10 @@ describePageRule(linkNotFound, {
   },
   "without a mark": { page: "[a](⟦quikstart⟧)", fixed: "[a](quickstart)" },
   "a definition": { page: "[a][b]\n\n[b]: ⟦/none⟧" },
-  "href of a component": { page: '<Card href="⟦/guides/quikstart⟧" />', fixed: '<Card href="/guides/quickstart" />' },
+  "the href of a component": {
+    page: '<Card href="⟦/guides/quikstart⟧" />',
+    fixed: '<Card href="/guides/quickstart" />',
+  },
   "an imported snippet": { page: 'import A from "⟦/snippets/nte.mdx⟧"' },
   "a downloadable file": { page: "[a](⟦/files/none.csv⟧)", message: /^File "files\/none\.csv" not found\./ },
   "an empty target": { page: "⟦[a]()⟧", message: /^The link has no target/ },

@@ -24,7 +24,7 @@ interface Drawn {
 interface LowContrast {
   readonly node: Node;
   readonly color: string;
-  /** The backgrounds that the color appears on, starting with the one in the message. */
+  /** The backgrounds that the color appears on, starting with the background that the message names. */
   readonly backgrounds: readonly string[];
   readonly required: number;
 }
@@ -105,7 +105,7 @@ function isBackgroundElsewhere(config: SiteConfig): boolean {
     );
 }
 
-/** The page background in a mode, and whether it is set in the config. */
+/** The page background in a mode, and whether the config sets it. */
 function backgroundIn(mode: Mode, { whole }: SiteConfig): { readonly hex: string; readonly given: boolean } {
   const hex = stringOf(siteFieldsOf(whole).nodeOf(`background.${mode}`));
   return { hex: hex ?? DEFAULT_BACKGROUND[mode], given: hex !== undefined };
@@ -131,7 +131,7 @@ function* bannerFindings(config: SiteConfig): Generator<Finding<LowContrast>> {
   }
 }
 
-/** The message for a color. `given` says whether the config sets the background. */
+/** The message for a color. `given` is true if the config sets the background. */
 function lowContrastIn(mode: Mode, given: boolean, ratio: string): string {
   if (mode === "light") {
     return given

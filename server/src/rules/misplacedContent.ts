@@ -10,7 +10,7 @@ export const misplacedContent = definePageRule<MisplacedContent>({
   severity: "warning",
   docs: {
     summary: "There is text directly in a tag that may contain only code blocks or other tags.",
-    why: "Readers see an empty tab, or the text in the wrong place, or not at all.",
+    why: "Readers see an empty tab, see the text in the wrong place, or do not see it at all.",
     examples: {
       incorrect: {
         text: "<CodeGroup>\n\n```sh npm\nnpm install acme\n```\n\nThen log in.\n\n</CodeGroup>",

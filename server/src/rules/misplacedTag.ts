@@ -57,7 +57,7 @@ export const misplacedTag = definePageRule<PageElement>({
   },
 });
 
-/** Whether a component is unknown, so that it could be the required parent. */
+/** Whether a component is unknown and could therefore be the required parent. */
 function isUnknownComponent(name: string): boolean {
   return !isKnownTag(name) && (/^[A-Z]/.test(name) || componentSpelled(name) !== undefined);
 }

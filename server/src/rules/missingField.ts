@@ -80,7 +80,7 @@ export const missingField = defineRule<Missing>({
             },
           ]
         : []),
-      // Findings for the same object have the same position, so only the first one offers to add all fields.
+      // Findings for the same object have the same position, so only the first one gets the fix that adds all fields.
       ...(all.length > 0
         ? [{ title: l10n.t("Add {0}", inWords(missing.map((each) => JSON.stringify(each)))), edits: all }]
         : []),
@@ -128,7 +128,7 @@ function addMember(config: SiteConfig, entry: Entry, name: string): readonly Edi
   return insertMember(config, entry.node, name, valueFor(entry, name), { order });
 }
 
-/** Creates the edits that add several properties. Empty if a comment is in the way. */
+/** Creates the edits that add several properties. Returns none if a comment is in the way. */
 function addMembers(config: SiteConfig, entry: Entry, names: readonly string[]): readonly Edit[] {
   const { node } = entry;
   if (node.children?.length === 0) {

@@ -41,7 +41,7 @@ export const missingTranslation = defineRule<never>({
         if (language === main || !nameNode || text !== config) continue;
         const listed = comparedPages(language, config, site);
         const missing = [...wanted].filter(([key]) => !listed.has(key)).map(([, slug]) => slug);
-        // If a language has no pages or its paths all differ, nothing can be said about single pages.
+        // If a language has no pages or all its paths differ, nothing can be said about single pages.
         if (missing.length === 0 || listed.size === 0 || missing.length === wanted.size) continue;
         if (mayHidePages(language.node, config)) continue;
         yield {

@@ -39,7 +39,7 @@ describeRule(operationNotFound, [
   { name: "no OpenAPI file", ...docs('{"pages":[⟦"GET /users"⟧]}'), message: /^No OpenAPI file for this operation/ },
   { name: "a missing file", ...docs('{"pages":[⟦"none.yaml GET /users"⟧]}'), message: /"none\.yaml"/ },
   {
-    name: "operations of the nearest part",
+    name: "operations in the file of the nearest part",
     ...docs(
       '{"tabs":[{"tab":"T","openapi":"api.json","groups":[{"group":"G","openapi":["other.yaml"],"pages":[⟦"GET /users"⟧,"GET /pets"]},{"group":"H","pages":["get /users","DELETE users/{id}","webhook created",⟦"webhook gone"⟧]}]}]}',
     ),
@@ -63,7 +63,7 @@ it.each([
   expect(readOperation(value)).toEqual(operation);
 });
 
-it("ignores operations in the older format and requests the file of an operation", async () => {
+it("ignores operations in the older format and requests the file that contains an operation", async () => {
   const mint = parseSiteConfig("file:///site/mint.json", '{"navigation":[{"group":"A","pages":["GET /users"]}]}');
   expect(check(mint, site, [operationNotFound, pageNotFound]).map(({ rule }) => rule.id)).toEqual(["page-not-found"]);
   const named = parseSiteConfig("file:///site/docs.json", '{"navigation":{"pages":["api.json GET /users"]}}');

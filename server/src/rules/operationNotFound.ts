@@ -23,8 +23,8 @@ export const operationNotFound = defineRule<Facts>({
   severity: "error",
   formats: ["docs"],
   docs: {
-    summary: "The navigation lists an operation that its OpenAPI file does not have.",
-    why: "An entry such as `GET /users` generates a page from the OpenAPI file of the tab, group or other part that contains it. The build fails if the file does not have the operation. Without an OpenAPI file, the entry is treated as the path of a page, which does not exist.",
+    summary: "The navigation lists an operation that is not in its OpenAPI file.",
+    why: "An entry such as `GET /users` generates a page from the OpenAPI file of the tab, group or other part that contains it. The build fails if the operation is not in the file. Without an OpenAPI file, the entry is treated as the path of a page, which does not exist.",
   },
   *check({ config, site }) {
     for (const { entry, read } of pagesThatAre("operation", config, site)) {
@@ -61,7 +61,7 @@ export const operationNotFound = defineRule<Facts>({
       : [],
 });
 
-/** The reason that there is no OpenAPI file, if any. */
+/** The message about a missing OpenAPI file. Undefined if no file is missing. */
 function missingFile({ files }: SpecsInReach, { file }: Operation, site: Site): string | undefined {
   if (files.length === 0) {
     return l10n.t(

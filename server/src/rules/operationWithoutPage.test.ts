@@ -41,7 +41,7 @@ describeRule(operationWithoutPage, [
   },
   { name: "a part with all operations", ...docs('{"navigation":{"tabs":[{"tab":"T","openapi":"many.json"}]}}') },
   {
-    name: "a file of another part",
+    name: "a file that belongs to another part",
     ...docs('{"api":{"openapi":"many.json"},"navigation":{"tabs":[{"tab":"T","openapi":"many.json"}]}}'),
   },
   { name: "a URL", ...docs('{"api":{"openapi":"https://example.com/api.json"}}') },

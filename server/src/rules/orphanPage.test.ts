@@ -70,7 +70,7 @@ describe("orphan-page", () => {
   it.each([
     ["a snippet", { "snippets/x.mdx": "", "_snippets/y.mdx": "", "docs/_partial.mdx": "" }],
     ["a README", { "README.md": "", "CONTRIBUTING.md": "", "docs/readme.mdx": "" }],
-    ["the index page of the root", { "index.mdx": "" }],
+    ["the index page in the root folder", { "index.mdx": "" }],
     ["a page linked from another page", { "a.mdx": "See [b](/b) and [c](./c.mdx).", "b.mdx": "", "c.mdx": "" }],
     ["a page imported by another page", { "a.mdx": 'import B from "/parts/b.mdx"', "parts/b.mdx": "" }],
   ])("ignores %s", async (_, files: Record<string, string>) => {

@@ -10,8 +10,8 @@ import { definePageRule } from "./engine/rule.ts";
 const ADDRESS = /^(https?:\/\/[\w.-]+(?::\d+)?)(\/[^?#]*)?((?:\?[^#]*)?(?:#.*)?)$/i;
 
 /**
- * The number of the site's pages that links with the same host must point to, and the minimum share of such links, for
- * the host to be treated as the site's own.
+ * A host is treated as the site's own if links to it point to at least this many pages of the site, and if such links
+ * make up at least this share of all links to the host.
  */
 const MIN_PAGES = 3;
 const MIN_SHARE = 0.9;
@@ -51,7 +51,10 @@ export const ownSiteLink = definePageRule<string>({
   },
 });
 
-/** Whether a path is a page in a folder. Top-level pages are too ambiguous: many sites have a page called `pricing`. */
+/**
+ * Whether a path refers to a page in a folder. Top-level pages are too ambiguous, because many sites have a page called
+ * `pricing`.
+ */
 function isPage(path: string, site: Site): boolean {
   return (
     /^\/[^/]+\/[^/]/.test(path) && targetOf({ kind: "link", target: partsOf(path).path }, "", site).state === "page"

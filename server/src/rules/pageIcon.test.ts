@@ -11,7 +11,7 @@ describePageRule(pageIcon, {
     message: /Did you mean "rocket"\?$/,
     fixed: '<Card title="a" icon="rocket" />',
   },
-  "names of all libraries, languages and Font Awesome Pro": {
+  "names from all libraries, programming languages and Font Awesome Pro": {
     page: '---\nicon: circle-dot\n---\n\n<Card title="a" icon="Bell" />\n\n<Icon icon="python" />\n\n<Icon icon="wand-sparkles" />\n\n<Icon icon="book-open-cover" />',
   },
   "images, expressions and custom components": {

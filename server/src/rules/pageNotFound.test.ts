@@ -74,7 +74,7 @@ describe("page-not-found", () => {
 
   it.each([
     ["a generic name in another folder", ["a/overview.mdx", "b/x.mdx"], "b/deep/overview"],
-    ["a short name of another word", ["api/get.mdx"], "api/put-all"],
+    ["a short name that merely resembles another", ["api/get.mdx"], "api/put-all"],
     ["a name that only repeats the folder", ["examples/examples.mdx"], "examples/react-examples"],
     ["a snippet", ["snippets/setup.mdx"], "setup"],
     ["a README", ["README.md"], "readme"],
@@ -101,7 +101,7 @@ describe("page-not-found", () => {
   const offered = (text: string, site: Site): string[] =>
     titles(text, pageNotFound, site).flatMap((title) => /^Change to "(.*)"$/.exec(title)?.[1] ?? []);
 
-  it("offers unlisted pages in the same folder without suggesting one, those with shared words first", async () => {
+  it("offers unlisted pages in the same folder without suggesting one, and lists pages with shared words first", async () => {
     const site = await siteOf({ "changelog.mdx": "", "user-roles.mdx": "", "team.mdx": "" });
     expect(offered(listing("roles-of-teams", "team"), site)).toEqual(["user-roles", "changelog"]);
     expect(messages(listing("roles-of-teams", "team"), pageNotFound, site)[0]).not.toContain("Did you mean");
@@ -126,8 +126,8 @@ describe("page-not-found", () => {
     ["its translation", "workflows/manage", "es/workflows/manage", "automations/manage"],
     ["its version in another folder", "platform/environments", "v0/platform/environments", "concepts/environments"],
     ["an archived copy", "platform/environments", "old/platform/environments", "concepts/environments"],
-    ["the introduction of another folder", "groups/introduction", "introduction", "groups/roles"],
-    ["the introduction of a nested folder", "groups/overview", "keys/overview", "concepts/groups"],
+    ["the introduction to another folder", "groups/introduction", "introduction", "groups/roles"],
+    ["the introduction to a nested folder", "groups/overview", "keys/overview", "concepts/groups"],
   ])("prefers another page to %s", async (_, value, copy, meant) => {
     const site = await siteOf({ [`${copy}.mdx`]: "", [`${meant}.mdx`]: "" });
     expect(offered(listing(value), site)).toEqual([meant, copy]);
@@ -138,7 +138,7 @@ describe("page-not-found", () => {
     expect(messages(listing("a/keys", "a/roles"), pageNotFound, site).join()).not.toContain("Did you mean");
   });
 
-  it("follows pages to the folder of their first version", async () => {
+  it("follows pages to the folder that contains their first version", async () => {
     const site = await siteOf({ "v1/a/keys.mdx": "", "v1/a/roles.mdx": "", "b/keys.mdx": "" });
     expect(offered(listing("a/roles", "a/keys", "b/keys"), site)[0]).toBe("v1/a/roles");
     expect(messages(listing("a/roles", "a/keys", "b/keys"), pageNotFound, site)[1]).toContain("v1/a/keys");

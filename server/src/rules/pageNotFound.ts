@@ -76,7 +76,7 @@ function isRejected({ node, schema }: Entry): boolean {
   return node.value === "" && (schema?.minLength ?? 0) > 0;
 }
 
-/** Whether the surrounding array can be trusted. If a quote is missing, its strings are unreliable. */
+/** Whether the strings in the surrounding array can be trusted. A missing quote makes them unreliable. */
 function isSoundAround({ parent }: Entry, config: SiteConfig): boolean {
   return !parent || isSound(config, parent.node);
 }
@@ -92,7 +92,7 @@ function problemOf(value: string, site: Site): string {
   const path = tidied(value);
   if (path === undefined || path === "")
     return l10n.t("This entry does not name a page. Enter the path of a page, for example guides/quickstart.");
-  // Shows the file name without stray spaces and slashes, unless they are the only reason that the page is not found.
+  // Show the file name without stray spaces and slashes, unless they are the only reason that the page is not found.
   const name = site.pages.has(path) ? value.replace(/^\/+/, "") : path;
   const because = whySkipped(name, site) || whySkipped(`${name}.mdx`, site);
   return `${l10n.t("Page {0} not found: no {1}.mdx or {1}.md in the site folder.", JSON.stringify(value), name)}${because}`;

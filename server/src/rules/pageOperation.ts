@@ -29,7 +29,7 @@ export const pageOperation = definePageRule<readonly string[]>({
   severity: "warning",
   docs: {
     summary:
-      "The front matter of a page names an operation that is missing from the site's OpenAPI files, or that is ambiguous.",
+      "The front matter of a page names an operation that is ambiguous, or is missing from the site's OpenAPI files.",
     why: "Readers see a page without parameters or a playground. The platform searches every OpenAPI 3 file of the site, and the method and path must match exactly, including parameter names. Missing operations are not reported if the config names a URL or a file that cannot be read. An operation in two files, or with two pages in one folder, is reported as info.",
     examples: {
       incorrect: {
@@ -66,7 +66,7 @@ function problemOf(
 ): Problem | undefined {
   const { file, name } = read;
   const [verb = ""] = name.split(" ", 1);
-  // Methods that exist only in some OpenAPI versions are not read.
+  // Methods that exist only in some OpenAPI versions are not supported.
   if (specs.length === 0 || !(verb === "webhook" || METHODS.some((method) => method === verb))) return undefined;
   const having = specs.filter(({ names }) => names.has(name));
   const operation = text.trim().split(/\s+/).slice(-2).join(" ");

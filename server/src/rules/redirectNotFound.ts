@@ -8,7 +8,7 @@ import { suggestion } from "./engine/corrections.ts";
 import { hasWildcard, nextRedirects, type PlacedRedirect, placedRedirects } from "./engine/placedRedirects.ts";
 import { defineRule } from "./engine/rule.ts";
 
-/** The maximum number of destinations with a suggestion, and of suggestions per destination. */
+/** The maximum number of destinations with a suggestion, and the maximum number of suggestions per destination. */
 const MAX_SUGGESTED = 60;
 const MAX_OFFERED = 5;
 
@@ -17,7 +17,7 @@ export const redirectNotFound = defineRule<PlacedRedirect>({
   severity: "info",
   docs: {
     summary: "The destination of a redirect does not exist.",
-    why: "Readers who open the old URL see an error page. Pages generated from an API description count as existing. If the description is a URL or cannot be read, destinations below the folder of its pages are not checked.",
+    why: "Readers who open the old URL see an error page. Pages generated from an API description count as existing. If the description is a URL or cannot be read, destinations in the folder of its pages are not checked.",
   },
   *check({ config, site }) {
     if (!site.known || site.pages.size === 0) return;

@@ -9,8 +9,8 @@ export const redirectSource = defineRule<PlacedRedirect>({
   id: "redirect-source",
   severity: "info",
   docs: {
-    summary: "The source of a redirect is a page, or contains `?` or `#`.",
-    why: "A redirect takes precedence over a page, so readers never see a page at its source. A source with `#` or `?` never matches, because browsers do not send `#`, and only the path is compared.",
+    summary: "The source of a redirect matches a page, or contains `?` or `#`.",
+    why: "A redirect takes precedence over a page, so readers never see a page whose path is the source of a redirect. A source with `#` or `?` never matches, because browsers do not send `#`, and only the path is compared.",
   },
   *check({ config, site }) {
     for (const redirect of placedRedirects(config)) {
@@ -35,7 +35,7 @@ export const redirectSource = defineRule<PlacedRedirect>({
   },
 });
 
-/** The message about pages that a redirect hides, if any. */
+/** The message about the pages that a redirect hides. Undefined if it hides none. */
 function hiddenPages({ from, to, matches }: PlacedRedirect, site: Site): string | undefined {
   if (!hasWildcard(from)) {
     if (!site.pages.has(from) || from === to) return undefined;

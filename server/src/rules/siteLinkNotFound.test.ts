@@ -77,7 +77,7 @@ describe("site-link-not-found", () => {
     expect(applyEdits(text, fix!.edits)).toBe(navbar(JSON.stringify(fixed)));
   });
 
-  it("reports nothing for an unread site and translates messages", async () => {
+  it("reports nothing for an unread site, and translates messages", async () => {
     const { config, site } = await inSite(navbar('"/guides/stat"'));
     expect(findingsOf(config, siteLinkNotFound)).toEqual([]);
     const texts = () => findingsOf(config, siteLinkNotFound, site).map(({ message }) => message);

@@ -13,7 +13,7 @@ import { linkCoverage, worksWithout } from "./engine/linkCoverage.ts";
 import { defineRule, type Finding, type Fix, type RuleContext } from "./engine/rule.ts";
 import { BUILT_IN_TARGET, MAX_HEADINGS, similarIds } from "./headingNotFound.ts";
 
-/** A link whose page, or a heading on it, is missing. */
+/** A link to a missing page or to a missing heading. */
 type Broken = { readonly entry: Entry } & (
   | { readonly path: string }
   | { readonly id: string; readonly ids: ReadonlyMap<string, unknown> }

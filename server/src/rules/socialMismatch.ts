@@ -9,7 +9,7 @@ import { defineRule } from "./engine/rule.ts";
 
 interface Mismatch {
   readonly property: Node;
-  /** The key that matches the URL, if it is in the specification and still unused. */
+  /** The key that matches the URL. Undefined if it is not in the specification or is already used. */
   readonly fitting: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export const socialMismatch = defineRule<Mismatch>({
   severity: "warning",
   docs: {
     summary: "A social account is listed under the key of another platform.",
-    why: "The key determines which icon is shown. Readers who click the icon arrive at a different platform.",
+    why: "The key determines which icon is shown. Readers who click the icon end up on a different platform.",
   },
   *check({ config }) {
     const socials = fieldsOf(config).nodeOf("footer.socials");

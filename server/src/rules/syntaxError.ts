@@ -7,7 +7,7 @@ export const syntaxError = defineRule<SyntaxProblem>({
   severity: "error",
   docs: {
     summary: "The file is not valid JSON.",
-    why: "A single syntax error makes the whole file unusable. The site fails to build, or it stays as it was.",
+    why: "A single syntax error makes the whole file unusable. Either the site fails to build, or it is not updated.",
   },
   check: ({ config }) => syntaxFindings(config, "syntax-error"),
   fixes: ({ facts }) => facts?.fixes ?? [],

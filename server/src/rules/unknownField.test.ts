@@ -154,29 +154,29 @@ describeRule(
       severity: "error",
     },
     {
-      name: "a field of the older format",
+      name: "a field from the older format",
       text: '{⟦"topbarLinks"⟧:[{"label":"A","url":"/a"}]}',
       message: /^Field "topbarLinks" has no effect here\. It is now "navbar\.links"\.$/,
       severity: "warning",
       fixed: '{"navbar":{ "links": [{ "label": "A", "href": "/a" }] }}',
     },
     {
-      name: "a field of the older format whose new object exists",
+      name: "a field from the older format whose new object already exists",
       text: '{"navbar":{"primary":{"label":"B"}},⟦"topbarLinks"⟧:[{"label":"A"}]}',
       fixed: '{"navbar":{"primary":{"label":"B"}, "links": [{ "label": "A" }]}}',
     },
     {
-      name: "a list of the older format whose new list exists",
+      name: "a list from the older format whose new list already exists",
       text: '{⟦"topbarLinks"⟧:[{"label":"A"}],"navbar":{"links":[{"label":"B"}]}}',
       fixed: '{"navbar":{"links":[{"label":"B"}, { "label": "A" }]}}',
     },
     {
-      name: "an object of the older format",
+      name: "an object from the older format",
       text: '{\n  "name": "A",\n  ⟦"modeToggle"⟧: { "default": "dark", "isHidden": true }\n}',
       fixed: '{\n  "name": "A",\n  "appearance": {\n    "default": "dark",\n    "strict": true\n  }\n}',
     },
     {
-      name: "a field of the older format that belongs in a map",
+      name: "a field from the older format that belongs in a map",
       text: '{⟦"og:title"⟧:"A","tags":{"a":"b"}}',
       fixed: '{"tags":{"a":"b", "og:title": "A"}}',
     },
@@ -186,7 +186,7 @@ describeRule(
       fixed: '{"topbarButton":{"href":"/"},"modeToggle":{"default":"system"}}',
     },
     {
-      name: "a new place that is taken",
+      name: "a new place that is already taken",
       text: '{⟦"topbarButton"⟧:{"label":"A"},"navbar":{"primary":{"label":"B"}}}',
       fixed: '{"navbar":{"primary":{"label":"B"}}}',
     },
@@ -197,7 +197,7 @@ describeRule(
       fixed: "{}",
     },
     {
-      name: "a typo of a field of the older format",
+      name: "a typo of a field from the older format",
       text: '{⟦"topbarLink"⟧:[]}',
       message: /It is now "navbar\.links"\.$/,
     },
@@ -231,7 +231,7 @@ describeRule(
   unknownField,
   [
     {
-      name: "a field of the older format in a group",
+      name: "a field from the older format in a group",
       text: '{"navigation":{"groups":[{"group":"A","pages":[{"group":"B",⟦"isDefaultOpen"⟧:true}]}]}}',
       message: /has no effect here\. Use "expanded": true for a group that is initially expanded\.$/,
       severity: "warning",
@@ -299,7 +299,7 @@ describeRule(
       fixed: '{"redirects":[{"destination":"/b"},{"destination":"/c"}]}',
     },
     {
-      name: "a misplaced field that resembles one of the older format",
+      name: "a misplaced field that resembles one from the older format",
       text: '{⟦"strict"⟧:true,"appearance":{"default":"dark"}}',
       fixed: '{"appearance":{"default":"dark", "strict": true}}',
     },
@@ -357,7 +357,7 @@ describeRule(unknownField, [
     message: /It belongs in "navigation\.anchors\[1\]"\.$/,
   },
   {
-    name: "a field that the older format had in another object",
+    name: "a field that was in another object in the older format",
     file: "docs.json",
     text: inDocs('"colors":{"primary":"#0f766e",⟦"background"⟧:{"decoration":"grid"}}'),
     message: /It belongs at the top level of the file\. The platform rejects the file\.$/,

@@ -10,7 +10,7 @@ const anchor = (members: string): string => `{"anchors":[{"name":"A","url":"a",$
 describe("unknown-icon", () => {
   it.each([
     ["a misspelled name", anchor('"icon":⟦"githb"⟧')],
-    ["an icon of another set", anchor('"icon":⟦"life-buoy"⟧')],
+    ["an icon from another set", anchor('"icon":⟦"life-buoy"⟧')],
     ["an empty name", anchor('"icon":⟦""⟧')],
     ["the icon of the main anchor", '{"topAnchor":{"icon":⟦"book-opn"⟧}}'],
     ["a known name", anchor('"icon":"book-open"')],
@@ -73,7 +73,7 @@ describeRule(
   unknownIcon,
   [
     {
-      name: "an icon of another library",
+      name: "an icon from another library",
       text: withLibrary("lucide", '⟦"circle-info"⟧'),
       message: /^Icon "circle-info" is not in Lucide\. It is in Font Awesome\.$/,
       severity: "info",
@@ -98,7 +98,7 @@ describeRule(
     { name: "a language logo", text: withLibrary("fontawesome", '"powershell"') },
     { name: "a language logo in another library", text: withLibrary("lucide", '⟦"powershell"⟧') },
     { name: "a value that violates the schema", text: withLibrary("lucide", '"fa-robot"') },
-    { name: "icons of the configured library", text: withLibrary("lucide", '{"name":"robot","library":"tabler"}') },
+    { name: "icons from the configured library", text: withLibrary("lucide", '{"name":"robot","library":"tabler"}') },
     { name: "SVG, URLs and paths", text: withLibrary("tabler", '"<svg viewBox=\\"0 0 1 1\\"/>"') },
   ].map((each) => ({ ...each, schema })),
 );

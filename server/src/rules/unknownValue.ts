@@ -43,7 +43,7 @@ export const unknownValue = defineRule<Entry>({
         preferred: value === meant,
         safe: value === meant && sameLetters(value, entry.node.value),
       })),
-      // The author may prefer the behavior without the field, such as following the mode of the operating system.
+      // The author may prefer to omit the field, for example to follow the mode of the operating system.
       ...(isOptional
         ? [{ title: l10n.t("Remove {0}", JSON.stringify(key.value)), edits: removeMember(config, key.parent!) }]
         : []),
@@ -61,7 +61,7 @@ function notAllowed(value: unknown, allowed: readonly unknown[]): string {
     : l10n.t("{0} is not an allowed value. Use {1}.", quoted, choiceOf(allowed));
 }
 
-/** Likely values: those that are equal except for case and separators, or have one typo. */
+/** Likely values: those that differ from the given value only in case or separators, or by a single typo. */
 function likelyValues(value: unknown, allowed: readonly unknown[]): string[] {
   const words = allowed.filter((one) => typeof one === "string");
   const same = words.filter((word) => sameLetters(word, value));

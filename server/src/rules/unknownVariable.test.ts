@@ -22,7 +22,7 @@ describePageRule(unknownVariable, {
     titles: ["Change to {{version}}"],
     fixed: "{{version}}\n\n```sh\nnpm i a@{{versoin}}\n```",
   },
-  "templates of other tools": {
+  "templates for other tools": {
     ...site,
     page: "`{{name}}` \\{{name}} \u0024{{name}} <Card style={{name}} />\n\n```\n{{name}}\n```\n\n    {{name}}",
   },

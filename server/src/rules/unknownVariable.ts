@@ -17,7 +17,7 @@ export const unknownVariable = definePageRule<readonly string[]>({
   severity: "warning",
   docs: {
     summary: "A page uses a variable that the site config does not define.",
-    why: "`{{name}}` is replaced with the value of a variable from the site config. Without the variable, readers see the braces, or the page fails to build. In code, only likely typos of a variable are reported, because other tools use the same braces.",
+    why: "`{{name}}` is replaced with the value of a variable from the site config. If the variable is not defined, readers see the braces, or the page fails to build. In code, only likely misspellings of a variable name are reported, because other tools use the same braces.",
     examples: {
       incorrect: { text: "The current version is {{version}}.", language: "mdx" },
       correct: { text: "The current version is `{{version}}`.", language: "mdx" },
@@ -50,7 +50,7 @@ export const unknownVariable = definePageRule<readonly string[]>({
     })),
 });
 
-/** The variables of a site. Undefined if the format has none or they are not loaded. */
+/** The variables of a site. Undefined if the format does not support variables or they are not loaded. */
 function variablesOf({ whole }: SiteConfig): readonly string[] | undefined {
   if (!fieldOf(whole.schema, "variables")) return undefined;
   const written = fieldsOf(whole).nodeOf("variables");

@@ -14,7 +14,7 @@ describe("unmatched-prefix", () => {
     ["unlisted pages on disk", '"tabs":[{"name":"T","url":⟦"unlisted"⟧}]'],
     ["a redirect", '"tabs":[{"name":"T","url":"docs"}],"redirects":[{"source":"/docs","destination":"/guides/start"}]'],
     [
-      "a redirect of all pages",
+      "a redirect for all pages",
       '"tabs":[{"name":"T","url":"docs"}],"redirects":[{"source":"/docs/:page*","destination":"/api"}]',
     ],
     [

@@ -17,7 +17,7 @@ export const unmatchedPrefix = defineRule<Entry>({
   id: "unmatched-prefix",
   severity: "warning",
   docs: {
-    summary: "The url of a tab or an anchor, or a folder with meta tags, does not match any page.",
+    summary: "No page matches the url of a tab or an anchor, or a folder with meta tags.",
     why: "The url determines which pages belong to the tab or anchor. Usually, it is the name of a folder. If no page matches, readers who click the tab see nothing. Whole path segments must match: `api` does not match `apiary/pets`. A tab or anchor with its own OpenAPI file gets its pages from that file, and a redirect may lead elsewhere. In `docs.json`, the rule checks folders with their own meta tags, which have no effect unless a page in the folder is on disk or generated from an API description.",
   },
   *check(context) {

@@ -26,7 +26,7 @@ describePageRule(unusableImport, {
     page: "import { Tabs } from '⟦nextra/components⟧'",
     message: /^Package "nextra\/components" cannot be imported/,
   },
-  "packages of the platform": { page: "import { useState } from 'react'" },
+  "packages that the platform provides": { page: "import { useState } from 'react'" },
   data: { page: "import data from '⟦/files/data.csv⟧'", message: /cannot be imported/ },
   "an unknown name": {
     page: "import { ⟦firstname⟧, Part } from '/snippets/names.mdx'",

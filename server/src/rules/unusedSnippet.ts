@@ -8,7 +8,7 @@ export const unusedSnippet = definePageRule({
   severity: "hint",
   docs: {
     summary: "A snippet is not used on any page.",
-    why: "Readers see a snippet only on the pages that import it.",
+    why: "Readers see a snippet only on pages that import it.",
     examples: {
       incorrect: {
         text: "---\ntitle: A snippet\n---\n\nNo page imports [this](/guides/quickstart).",

@@ -11,7 +11,7 @@ export const unusedVariable = defineRule<Node>({
   formats: ["docs"],
   docs: {
     summary: "A variable is not used on any page.",
-    why: "A variable replaces `{{name}}` in pages and snippets. An unused variable is either obsolete, or it is misspelled in the pages, where readers then see the braces.",
+    why: "A variable replaces `{{name}}` in pages and snippets. An unused variable is either obsolete or misspelled in the pages. If it is misspelled, readers see the braces.",
   },
   *check({ config, site }) {
     const variables = fieldsOf(config).nodeOf("variables");

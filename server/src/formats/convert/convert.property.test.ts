@@ -64,7 +64,7 @@ const choices = fc.record(
   { requiredKeys: [] },
 );
 
-it("keeps every page of any site in place and writes a valid file", () => {
+it("keeps every page in place and writes a valid file for any site", () => {
   fc.assert(
     fc.property(site, choices, (value, decided) => {
       const old = parseSiteConfig("file:///site/mint.json", JSON.stringify(value));

@@ -12,11 +12,11 @@ import { type Choices, type Note, Notes } from "./note.ts";
 import { type Difference, differences } from "./proof.ts";
 import { isObject, type Json, jsonOf } from "./values.ts";
 
-/** A converted site config, along with the notes and differences that the author should review. */
+/** The converted site config, with the notes and page differences that the author should review. */
 export interface Conversion {
   readonly text: string;
   readonly notes: readonly Note[];
-  /** Pages that were lost, added or moved. Empty if the conversion can be trusted. */
+  /** The pages that were lost, added or moved. Empty if every page is still in the same place. */
   readonly differences: readonly Difference[];
 }
 
@@ -24,7 +24,7 @@ export interface Conversion {
  * Converts a `mint.json` to a `docs.json` with the same pages in the same versions, tabs and anchors. Preserves
  * indentation and property order, and adds only what `docs.json` requires. Drops comments, which `docs.json` does not
  * allow.
- * @param choices The author's decisions. Any that are missing get a default.
+ * @param choices The author's decisions. Missing decisions get a default.
  */
 export function convertToDocs(config: SiteConfig, choices: Choices = {}): Conversion {
   const notes = new Notes();

@@ -6,7 +6,10 @@ import { docsSchema } from "../docs/format.ts";
 import type { Convert, Notes } from "./note.ts";
 import { isObject, type Json, type JsonObject } from "./values.ts";
 
-/** Services that could be configured with a plain string, mapped to the key that now contains the string. */
+/**
+ * The services that could be configured with a plain string. Each one is mapped to the key that now contains the
+ * string.
+ */
 const PLAIN_IDS: Readonly<Record<string, string>> = { intercom: "appId", frontchat: "snippetId" };
 
 export const integrations: Convert = (value, { path, notes, put }) => {
@@ -29,7 +32,7 @@ export const integrations: Convert = (value, { path, notes, put }) => {
   }
 };
 
-/** Whether the platform accepts a value. A single invalid value makes it reject the whole file. */
+/** Whether the platform accepts a value. It rejects the whole file because of a single invalid value. */
 function fits(value: JsonValue, { type, pattern, minLength = 0 }: Schema): boolean {
   if (typeof value !== "string") return typeof value === type;
   return type === "string" && value.length >= minLength && (pattern === undefined || new RegExp(pattern).test(value));

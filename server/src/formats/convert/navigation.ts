@@ -20,7 +20,7 @@ const KINDS = ["tab", "anchor"] as const;
 
 /** Converts the navigation. Versions, tabs and anchors keep their pages. */
 export function convertNavigation(config: JsonObject, notes: Notes, choices: Choices): JsonValue {
-  // The author has already started to write the newer format in the old file.
+  // The author has already started using the newer format in the old file.
   if (isObject(config.navigation)) return config.navigation;
   return new Navigation(config, notes, choices).convert();
 }
@@ -30,7 +30,7 @@ class Navigation {
   readonly #notes: Notes;
   readonly #choices: Choices;
   readonly #old: OldNavigation;
-  /** The kinds of sections for which a main section was added to contain the remaining pages. */
+  /** The kinds of sections to which a main section was added for the remaining pages. */
   readonly #mains = new Set<Section["kind"]>();
 
   constructor(config: JsonObject, notes: Notes, choices: Choices) {
@@ -70,7 +70,7 @@ class Navigation {
     }
   }
 
-  /** Whether sections of this kind divide the navigation, which requires at least one page in one of them. */
+  /** Whether sections of this kind divide the navigation. They do if at least one of them contains a page. */
   #divides(kind: Section["kind"]): boolean {
     return this.#old[kind].some((section) => this.#isUsed(section));
   }
@@ -159,7 +159,7 @@ class Navigation {
     return { [`${kind}s`]: [...(isEmpty(rest) ? [] : [{ ...this.#main(kind, parts), ...rest }]), ...parts] };
   }
 
-  /** Whether the author configured the main section. If so, readers saw it as soon as there was any other section. */
+  /** Whether the author configured the main section. If so, it was visible as soon as there was another section. */
   #hasMain(kind: Section["kind"], sections: readonly Section[]): boolean {
     return sections.length > 0 && textIn(mainOf(kind, this.#config).name) !== undefined;
   }

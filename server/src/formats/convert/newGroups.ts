@@ -57,7 +57,7 @@ function fieldsOf({ value, path }: GroupEntry, notes: Notes): Json {
   return fields;
 }
 
-/** The item schema of one of the newer format's navigation lists. */
+/** The schema for the items of a navigation list in the newer format. */
 function itemSchema(list: "groups" | "languages"): Schema | undefined {
   const schema = propertySchema(propertySchema(docsSchema, "navigation"), list);
   return schema?.items && resolve(schema.items);

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 
-/** The author's decisions about a conversion. A missing decision gets a default and a note that explains it. */
+/** The author's decisions about a conversion. Each missing decision gets a default and a note that explains it. */
 export interface Choices {
   /** The name of the first tab, which contains the pages that are not in another tab. */
   readonly tab?: string;
@@ -11,7 +11,7 @@ export interface Choices {
   /** Whether tabs contain anchors or anchors contain tabs, on a site that has both. */
   readonly outer?: "tab" | "anchor";
   /**
-   * The owner of a page that matches several prefixes: the section with the longest prefix, or the first one in the
+   * Which section gets a page that matches several prefixes: the one with the longest prefix, or the first one in the
    * file.
    */
   readonly owner?: "longest" | "first";
@@ -28,7 +28,7 @@ export interface Note {
   readonly kind: "changed" | "decided" | "dropped";
   /** The path of the value in the old file. Empty if the value is new. */
   readonly path: JSONPath;
-  /** A complete sentence. */
+  /** The text of the note, as a complete sentence. */
   readonly message: string;
   /** The choice that overrides this decision. */
   readonly question?: Question;
@@ -70,7 +70,7 @@ export class Notes {
   }
 }
 
-/** The path of the value being converted, with access to the notes and the new file. */
+/** The context for converting a value: its path, the notes, and access to the new file. */
 export interface Context {
   readonly path: JSONPath;
   readonly notes: Notes;

@@ -75,7 +75,7 @@ function longestOf(sections: readonly Section[]): Section | undefined {
   return found;
 }
 
-/** The pages of an entry, including those of nested groups. */
+/** The pages of an entry, including those in nested groups. */
 export function pagesOf(entry: Entry): readonly string[] {
   return entry.kind === "page" ? [entry.page] : entry.entries.flatMap(pagesOf);
 }
@@ -133,7 +133,7 @@ function groupOf(value: JsonObject, path: JSONPath, notes: Notes): GroupEntry {
 /** How tabs and anchors are nested. */
 interface Nesting {
   readonly outer: Section["kind"];
-  /** Whether the folders do not determine the nesting, so that the author may choose. */
+  /** Whether the folders leave the nesting open, so that the author can choose. */
   readonly isOpen: boolean;
 }
 

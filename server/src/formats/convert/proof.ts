@@ -14,7 +14,7 @@ export interface Difference {
   readonly page: string;
   /** The versions, tabs and anchors that contain the page, for example `tab API`. */
   readonly location: string;
-  /** `moved` means that the page is in the same part of the site, but at another position in its list. */
+  /** `moved` means that the page is in the same part of the site, but at a different position in the list. */
   readonly kind: "lost" | "added" | "moved";
 }
 
@@ -23,7 +23,7 @@ export interface Difference {
  * separate code, so that a bug in the converter cannot hide itself.
  */
 export function differences(before: JsonObject, after: SiteConfig, choices: Choices): readonly Difference[] {
-  // The converter copies an object unchanged.
+  // If the navigation is already an object, the converter copies it unchanged.
   if (isObject(before.navigation)) return [];
   const [old, now] = [listsBefore(before, choices), listsAfter(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((location) =>
@@ -116,9 +116,9 @@ function pagesIn(value: JsonValue): readonly string[] {
 /** How the tabs or anchors of a version divide its pages. */
 interface Parts {
   readonly prefixes: readonly string[];
-  /** Whether the tabs or anchors are shown even if they have no pages. */
+  /** Whether the tabs or anchors are shown even if they contain no pages. */
   readonly isDivided: boolean;
-  /** The name of the main part, which depends on the other parts that the pages belong to. */
+  /** The name of the main part, which depends on which other parts contain the given pages. */
   main(pages: readonly string[]): string;
   ownerOf(page: string): string | undefined;
 }

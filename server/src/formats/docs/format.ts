@@ -60,8 +60,8 @@ function readOutline(config: SiteConfig): Outline {
 }
 
 /**
- * The sources named in each division, followed by the site-wide ones, which generate only the pages that page entries
- * select.
+ * The sources named in each division, followed by the site-wide sources. Site-wide sources generate only the pages that
+ * page entries select.
  */
 function pageSources(config: SiteConfig): readonly PageSource[] {
   const { divisions, allGroups } = outlineOf(config);
@@ -71,7 +71,7 @@ function pageSources(config: SiteConfig): readonly PageSource[] {
   return [...own, ...sourcesAt(siteFieldsOf(config).object("api").values("openapi"), "openapi", undefined)];
 }
 
-/** The files of one kind that the division itself names, not counting those of its children. */
+/** The files of one kind that the division itself names, excluding those named by its children. */
 function ownValues({ fields, path }: Division, kind: PageSource["kind"]): readonly Node[] {
   return fields.pathOf(kind).length === path.length + 1 ? fields.values(kind) : [];
 }
@@ -90,11 +90,11 @@ function sourcesAt(
   });
 }
 
-/** Whether a source is certain to generate a page for every operation. GraphQL schemas and SDK sources are not read. */
+/** Whether a source certainly generates a page for every operation. GraphQL schemas and SDK sources are not read. */
 function generatesAll(kind: PageSource["kind"], one: Node, index: number, division: Division): boolean {
   // Overlays can add operations. If there are several files, only the first is certain to generate pages.
   if (kind === "openapi") return index === 0 && items(member(one, "overlays")).length === 0;
-  // Files are not read in a part whose ancestor already names channels.
+  // A part's AsyncAPI files are not read if an ancestor of the part already names some.
   return kind === "asyncapi" && !isBelow(division, kind);
 }
 

@@ -18,14 +18,17 @@ import type { Fix } from "./rule.ts";
 /** The maximum number of fixes for single pages, and of fixes for whole folders. */
 const MAX_FIXES = 10;
 
-/** The pages of one folder and the group to add them to. The group is undefined if a new one is needed. */
+/** The pages in one folder and the group to add them to. The group is undefined if a new group is needed. */
 interface Addition {
   readonly folder: string;
   readonly slugs: readonly string[];
   readonly group: Division | undefined;
 }
 
-/** Creates fixes that add unlisted pages to the groups of their folders, all at once, by folder or one by one. */
+/**
+ * Creates fixes that add unlisted pages to the groups of their folders. There are fixes for all pages, for each folder
+ * and for single pages.
+ */
 export function addPages(pages: readonly PageFile[], config: SiteConfig, site: Site): Fix[] {
   const groups = listOfGroups(config);
   const additions = additionsOf(pages, config, site).filter(({ group }) => group ?? groups);
@@ -67,7 +70,7 @@ function additionsOf(pages: readonly PageFile[], config: SiteConfig, site: Site)
   return [...slugs].map(([folder, list]) => ({ folder, slugs: list, group: nearestGroup(folder, groups) }));
 }
 
-/** Finds the group that lists the most pages of each folder. Ties go to the first group. */
+/** Finds the group that lists the most pages from each folder. Ties go to the first group. */
 function groupsByFolder(config: SiteConfig, site: Site): ReadonlyMap<string, Division> {
   const counts = new Map<string, Map<Division, number>>();
   for (const { value, parent: group } of outlineOf(config).pages) {
@@ -83,8 +86,8 @@ function groupsByFolder(config: SiteConfig, site: Site): ReadonlyMap<string, Div
 }
 
 /**
- * Finds the group of a folder or of its nearest ancestor that has one. The root folder's group is used only for pages
- * directly in the root folder.
+ * Finds the group for a folder, or for its nearest ancestor that has one. The root folder's group is used only for
+ * pages directly in the root folder.
  */
 function nearestGroup(folder: string, groups: ReadonlyMap<string, Division>): Division | undefined {
   for (let at = folder; ; at = folderOf(at)) {
@@ -94,7 +97,7 @@ function nearestGroup(folder: string, groups: ReadonlyMap<string, Division>): Di
   }
 }
 
-/** The edits to the given file and to the other files of a split config. */
+/** The edits to the given file, and those to the other files of a split config. */
 function editsFor(
   additions: readonly Addition[],
   config: SiteConfig,

@@ -72,8 +72,8 @@ export function* checkInSteps(
 const MAX_PER_PAGE = 1000;
 
 /**
- * Returns all findings in a page, in document order, at most {@link MAX_PER_PAGE} per rule. Empty until all pages are
- * loaded. Pure and free of I/O.
+ * Returns the findings in a page, in document order, with at most {@link MAX_PER_PAGE} findings per rule. Returns none
+ * until all pages are loaded. Pure and free of I/O.
  * @param openBodies The pages that are open in an editor. Their headings can differ from those on disk.
  */
 export function checkPage(
@@ -120,7 +120,7 @@ export function* checkPageInSteps(
   return [...left].sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }
 
-/** Whether a rule applies to a kind of text. Rules for external links apply to all texts if there are results. */
+/** Whether a rule applies to a kind of text. External link rules apply to every kind, but only if there are results. */
 function concerns(rule: Rule, subject: Rule["subject"], { external }: CheckSettings): boolean {
   return rule.subject === subject || (rule.subject === "link" && external !== undefined);
 }
@@ -131,8 +131,8 @@ function linksOf(file: string, { external }: CheckSettings): Pick<LinkContext, "
 }
 
 /**
- * False for plain text. Most pages of a large site are plain text, so skipping them saves time and memory in every
- * rule.
+ * Whether a page contains anything that rules check. Most pages of a large site are plain text, and skipping them saves
+ * time and memory in every rule.
  */
 function hasAnythingToCheck({ slug, text, contents }: PageBody): boolean {
   const { links, images, headings, elements, fences, names, modules, unreadable } = contents;
@@ -178,9 +178,7 @@ export function resultOf<Result>(steps: Iterator<unknown, Result>): Result {
   }
 }
 
-/**
- * The maximum number of omitted findings to count. A page of 1 MB can have 170,000 of them. See {@link moreFindings}.
- */
+/** The maximum number of omitted findings to count. A 1 MB page can have 170,000 of them. See {@link moreFindings}. */
 const MAX_COUNTED = 10_000;
 
 /** Collects the first findings of one rule in one file and counts the rest. */
@@ -201,7 +199,7 @@ export class FindingsOfRule {
     this.#limit = limit;
   }
 
-  /** @returns False if the rule can stop. */
+  /** @returns False if the rule can stop running. */
   add(finding: Finding): boolean {
     this.#count++;
     if (this.#count > this.#limit) this.#next ??= finding;
@@ -231,7 +229,7 @@ function moreFindings(count: number): string {
     : l10n.t("{0} more findings of this rule follow. Fix the ones above to see them.", count);
 }
 
-/** Adds the consequence to the message of an error: the platform rejects the file, or readers lose content. */
+/** Adds the consequence to an error message: the platform rejects the file, or readers lose content. */
 function withLoss(finding: Finding, rule: Rule, config: SiteConfig): Finding {
   if ((finding.severity ?? rule.severity) !== "error") return finding;
   const loss = lossAt(config, finding.span.offset) ?? (finding.isRejected ? fileIsRejected() : undefined);

@@ -5,7 +5,7 @@ import { type CheckedKind, type Correction, placeOf, type ValueKind } from "../.
 import { type Entry, entriesOfKind, pathOf } from "../../schema/entries.ts";
 import { defineRule, type Fix, type Rule, type RuleContext } from "./rule.ts";
 
-/** Creates quick fixes for a value. The first one is preferred, and is safe if it does not change the meaning. */
+/** Creates quick fixes for a value. The first fix is preferred, and it is safe if it does not change the meaning. */
 export function correctionFixes(entry: Entry, corrections: readonly Correction[]): readonly Fix[] {
   return corrections.map(({ title, value, isSame = false }, index) => ({
     title,
@@ -37,7 +37,7 @@ export function didYouMean(kind: ValueKind, entry: Entry, context: RuleContext):
   return suggestion(correction?.value);
 }
 
-/** Returns ` Did you mean "x"?`, or an empty string if there is no value. */
+/** Returns ` Did you mean "x"?`, or an empty string if the value is undefined. */
 export function suggestion(value: string | undefined): string {
   return value === undefined ? "" : ` ${l10n.t("Did you mean {0}?", JSON.stringify(value))}`;
 }

@@ -9,12 +9,12 @@ import { isSound } from "../syntax/problemsOf.ts";
 import { misspelledMembers } from "./fieldTypos.ts";
 
 /**
- * The roles of fields that provide content in place of a list: a link or a source of pages, even if their type is
- * wrong.
+ * The roles of fields that provide content in place of a list. They contain a link or a source of pages, even if the
+ * value has the wrong type.
  */
 const SOURCES = ["page", "openapi", "asyncapi", "graphql", "sdk", "target"] as const;
 
-/** The parts in a file that show readers no content. */
+/** The parts of a file that show readers no content. */
 export const emptyParts: (config: SiteConfig) => readonly Division[] = memo((config) => {
   const { allGroups, divisions } = outlineOf(config);
   return [...allGroups, ...divisions].filter((part) => {
@@ -33,7 +33,10 @@ export const emptyParts: (config: SiteConfig) => readonly Division[] = memo((con
   });
 });
 
-/** Maps hidden content to the only empty part below its own that accepts it, so that the content can be moved there. */
+/**
+ * Maps each hidden list to the part that its content can be moved to: the only empty part below the list's own part
+ * that accepts the content.
+ */
 export const partsForLostContent: (config: SiteConfig) => ReadonlyMap<Node, Division> = memo((config) => {
   const { root, divisions } = outlineOf(config);
   const found = new Map<Node, Division>();

@@ -9,8 +9,8 @@ import type { DescribedText, Schema } from "../../schema/schema.ts";
 const MAX_COMPARED = 200;
 
 /**
- * The missing fields that an unknown key may be a typo of. Fields with the same letters and digits (`topbar-links`)
- * take precedence over those with a typo.
+ * The missing fields that an unknown key may be a typo of. A field with the same letters and digits (`topbar-links`)
+ * takes precedence over one that differs by a typo.
  */
 export function likelyFields(name: string, { node, schema }: Entry): readonly string[] {
   const present = namesIn(node);
@@ -53,8 +53,8 @@ const namesIn = memo(
 );
 
 /**
- * Whether a property is just another spelling of a single field (`topBarLinks`, `topbar-links`), and the only one in
- * its object, so that it is safe to rename.
+ * Whether a property is just another spelling of a single field (`topBarLinks`, `topbar-links`), and the only such
+ * spelling in its object, so that it is safe to rename.
  *
  * @param fields The fields that the property may be a typo of.
  */

@@ -10,7 +10,7 @@ import { suggestion } from "./corrections.ts";
 import type { Finding } from "./rule.ts";
 
 /**
- * Finds the new place of a key from another format, or of a likely typo of such a key. A key that is valid in other
+ * Finds the new place for a key from another format, or for a likely typo of such a key. A key that is valid in other
  * objects is not considered a typo.
  * @param root The schema of the file.
  */

@@ -7,13 +7,13 @@ import { targetOf } from "../../site/linkTarget.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 
 /**
- * The number of broken links with the same first segment that must work without it, and their minimum share of all
- * broken links with that segment, for the segment to be treated as the base path.
+ * A path segment is treated as the base path if at least this many broken links work without it, and if they make up at
+ * least this share of the broken links that start with it.
  */
 const MIN_BASE_LINKS = 5;
 const MIN_BASE_SHARE = 0.8;
 
-/** The most common base path. A single link is enough to detect it, and its links are not reported. */
+/** The most common base path. A single link is enough to detect it, and links that start with it are not reported. */
 export const COMMON_BASE = "docs";
 
 /**
@@ -25,7 +25,7 @@ interface BasePath {
   readonly first: { readonly slug: string; readonly offset: number };
 }
 
-/** Determines which links the config makes work without a file. */
+/** Determines which links work without a file because of the config. */
 interface LinkCoverage {
   /** Whether a redirect matches a path or an API description generates its page. */
   covers(path: string): boolean;

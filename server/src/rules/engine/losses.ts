@@ -42,7 +42,7 @@ interface Loss {
   readonly field?: string;
 }
 
-/** The losses caused by invalid values, keyed by the offsets at which the values are reported. */
+/** The losses caused by invalid values, keyed by the offset at which each value is reported. */
 const lossesIn = memo((config: SiteConfig): ReadonlyMap<number, Loss> => {
   const emptied = new Map<number, Loss>();
   // If the navigation has no root object, only the invalid value itself is dropped.
@@ -103,7 +103,7 @@ function placesOfFault(fault: Node, config: SiteConfig): readonly number[] {
   return [(entry.key ?? fault).offset, ...meant];
 }
 
-/** Returns a function that says whether a value's kind reports a problem. */
+/** Returns a function that checks whether the kind of a value reports a problem. */
 export function wrongByKind(config: SiteConfig): IsWrong {
   const site = unknownSite(config.uri);
   return (node, schema) => {

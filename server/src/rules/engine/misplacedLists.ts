@@ -7,8 +7,9 @@ import { propertySchema } from "../../schema/schema.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 
 /**
- * Lists of parts with content in an object that allows only links. Each list is mapped to the surrounding part, which
- * does not have such a list yet and accepts it unchanged.
+ * Maps each misplaced list to the part that it belongs to. A list is misplaced if it contains parts with content, but
+ * is in an object that allows only links. It belongs to the part around that object if that part accepts the list
+ * unchanged and does not have such a list yet.
  */
 export const misplacedLists: (config: SiteConfig) => ReadonlyMap<Node, Entry> = memo((config) => {
   const found = new Map<Node, Entry>();
@@ -28,7 +29,7 @@ export const misplacedLists: (config: SiteConfig) => ReadonlyMap<Node, Entry> = 
   return found;
 });
 
-/** Whether an entry is in a misplaced list, so that its own problems need not be reported. */
+/** Whether an entry is in a misplaced list, in which case its own problems need not be reported. */
 export function isInMisplacedList({ parent }: Entry, config: SiteConfig): boolean {
   const member = parent?.node.parent;
   return member !== undefined && misplacedLists(config).has(member);

@@ -2,7 +2,7 @@ import { withoutOuterSlashes } from "../../disk/paths.ts";
 import { editDistance } from "../../json/near.ts";
 import type { Operation } from "../../site/operation.ts";
 
-/** The maximum number of operations to offer, and to compare. */
+/** The maximum number of operations to offer, and the maximum number to compare. */
 const MAX_OFFERED = 5;
 const MAX_COMPARED = 5_000;
 

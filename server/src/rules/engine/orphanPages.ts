@@ -14,13 +14,13 @@ import { memoSite, type Site } from "../../site/site.ts";
 
 /**
  * The pages that are neither in the navigation nor mentioned elsewhere in the config, in natural order. Other pages may
- * still link to them. Excludes snippets, READMEs and the index page in the root folder.
+ * still link to them. Snippets, READMEs and the index page in the root folder are excluded.
  */
 export function unmentionedPages(config: SiteConfig, site: Site): readonly PageFile[] {
   return sortedUnmentionedIn(config)(site);
 }
 
-// Sorted separately, because the first comparison takes milliseconds and most sites have no more than one such page.
+// Sorting is separate, because the first comparison takes milliseconds and most sites have at most one such page.
 const sortedUnmentionedIn = memo((config: SiteConfig) => memoSite((site) => sorted(unmentionedIn(config)(site))));
 
 function sorted(pages: readonly PageFile[]): readonly PageFile[] {
@@ -37,7 +37,7 @@ const unmentionedIn = memo((config: SiteConfig) =>
     const mentioned = mentionedPages(config, site);
     return rest.filter((page) => {
       const slugs = slugsOf(page, site);
-      // A page that symbolic links point to counts once, at its real path.
+      // A page with symbolic links that point to it counts once, at its real path.
       return slugs[0] === page.slug && !slugs.some((slug) => listed.has(slug) || mentioned.has(slug));
     });
   }),

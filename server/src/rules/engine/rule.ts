@@ -30,17 +30,20 @@ export interface Finding<Facts = unknown> {
   /** The JSON path of the value. */
   readonly path: JSONPath;
   /**
-   * The problem and what to do about it. Ends with a period or a question mark. A function if the message contains a
-   * suggestion that is expensive to compute, because findings that are only counted do not need a message.
+   * The problem and what to do about it. Ends with a period or a question mark. A function is used if the message
+   * contains a suggestion that is expensive to compute, because findings that are only counted do not need a message.
    */
   readonly message: string | (() => string);
   /** The severity, if it differs from the rule's default. */
   readonly severity?: Severity;
   /** Whether the finding is merely a deviation from the specification. It is an error under `strict`. */
   readonly outside?: boolean;
-  /** The message under `strict`, if the usual message says that the finding is harmless. */
+  /** The message under `strict`, for use if the usual message says that the finding is harmless. */
   readonly strictMessage?: string;
-  /** Whether the platform rejects the whole file. Adds a sentence to the message unless only a part is lost. */
+  /**
+   * Whether the platform rejects the whole file because of the finding. If so, a sentence is added to the message,
+   * unless only part of the content is lost.
+   */
   readonly isRejected?: boolean;
   readonly related?: readonly Related[];
   /** The affected files, if the message names only some of them. */
@@ -57,7 +60,7 @@ export interface Fix {
   readonly elsewhere?: readonly { readonly file: SiteConfig; readonly edits: readonly Edit[] }[];
   /** Files to create, with their content. Existing files are never overwritten. */
   readonly create?: readonly { readonly path: string; readonly content: string }[];
-  /** The old and the new name of a file. Existing files are never replaced. Only for editors that can rename files. */
+  /** The old and new names of a file. Existing files are never replaced. Only for editors that can rename files. */
   readonly rename?: readonly [string, string];
   readonly delete?: readonly string[];
   /** Two files to show side by side so that the author can decide. Only for editors that can compare files. */

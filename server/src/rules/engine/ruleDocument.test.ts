@@ -19,7 +19,7 @@ import { type CheckedFinding, defaultCheckSettings } from "./rule.ts";
 import { exampleFormatOf, examplesOf, ruleDocument } from "./ruleDocument.ts";
 import { needsOf } from "./siteNeeds.ts";
 
-/** The files mentioned in the notes of a rule's examples. */
+/** The files that are mentioned in the notes of a rule's examples. */
 const DISK: Readonly<Record<string, { incorrect: readonly string[]; correct?: readonly string[] }>> = {
   "page-not-found": { incorrect: ["guides/quickstart.mdx"] },
   "ambiguous-page": { incorrect: ["guides/start.mdx", "guides/start.md"], correct: ["guides/start.mdx"] },
@@ -76,7 +76,7 @@ function whole(text: string, format: Format): SiteConfig {
 /** The paths of incorrect examples that are not called `example.mdx`. */
 const INCORRECT_PAGES: Readonly<Record<string, string>> = { "unused-snippet": "snippets/old.mdx" };
 
-/** The findings in a page example, on a site with a few other pages. */
+/** The findings in a page example on a site with a few other pages. */
 async function findingsInPage(
   text: string,
   path: string,
@@ -92,7 +92,7 @@ async function findingsInPage(
   return checkPage(site.body(path.replace(".mdx", ""))!, config, site, rules, { ...defaultCheckSettings, external });
 }
 
-/** The results for external links in the examples. */
+/** The external link results that the examples need. */
 const EXAMPLE_LINKS: Readonly<Record<string, Verdict>> = {
   "https://acme.com/old-guide": { state: "dead", reason: 404 },
   "http://acme.com/blog": { state: "moved", to: "https://acme.com/blog" },

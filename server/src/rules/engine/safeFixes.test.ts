@@ -47,7 +47,7 @@ it.each(ITEMS)("fixes %s in linear time", { timeout: 120_000 }, async (_, items)
   expect(await growthOf(fix)).toBeLessThan(SAFE_GROWTH);
 });
 
-/** Four syntax errors whose fixes work individually, but break the file when combined. */
+/** Four syntax errors whose fixes work individually but break the file when combined. */
 const CONFLICTING_FIXES = [
   "{",
   '    "$schema": "https://acme.example/schema.json",',

@@ -8,7 +8,7 @@ import { FixTrials } from "./fixTrials.ts";
 import type { CheckedFinding, CheckSettings, Fix, Rule } from "./rule.ts";
 import { type SeparateFixes, separateSafeFixes } from "./separateFixes.ts";
 
-/** The maximum number of rounds. A fix can reveal further findings, but real chains are shorter. */
+/** The maximum number of rounds. A fix can reveal further findings, but real files need fewer rounds. */
 const MAX_ROUNDS = 20;
 
 /** A config to which all safe fixes were applied, and its remaining findings. */
@@ -59,7 +59,7 @@ function safeEdits(
   return separateSafeFixes(withGoodFixes([...fixes.keys()], fixesOf, config, trials), fixesOf);
 }
 
-/** The findings whose fixes are good. Tries all fixes at once and, if that fails, each half recursively. */
+/** The findings whose fixes pass the trials. Tries all fixes at once and, if that fails, each half recursively. */
 function withGoodFixes(
   findings: readonly CheckedFinding[],
   fixesOf: (finding: CheckedFinding) => readonly Fix[],

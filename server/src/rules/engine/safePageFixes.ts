@@ -4,7 +4,7 @@ import { type FixRoundsResult, fixInRounds } from "./fixRounds.ts";
 import type { CheckSettings, PageContext, Rule } from "./rule.ts";
 import { separateSafeFixes } from "./separateFixes.ts";
 
-/** Fixing a link can reveal a missing heading, so one round is not enough, but a few are. */
+/** The maximum number of rounds. One round is not enough, because fixing a link can reveal a missing heading. */
 const MAX_ROUNDS = 5;
 
 type SafePageFixResult = FixRoundsResult<PageBody>;

@@ -32,7 +32,10 @@ export function namedSpecs(config: SiteConfig, site: Site): readonly string[] {
   return [...new Set(filesOf(config).flatMap((file) => specsOf(file, site)))];
 }
 
-/** The API descriptions that one file refers to, including those written before an operation. */
+/**
+ * The API descriptions that one file refers to, including those named before an operation, such as `api.yaml GET
+ * /users`.
+ */
 function specsOf(config: SiteConfig, site: Site): readonly string[] {
   const listed = [...pagesThatAre("operation", config, site)].flatMap(({ read }) => read.operation.file ?? []);
   const named = descriptionEntries(config).map(({ node }) => node.value as string);

@@ -82,7 +82,7 @@ function straysIn({ node, schema }: Entry, config: SiteConfig): readonly Node[] 
   });
 }
 
-/** Whether all properties of an object are known to the field at a path from the root. */
+/** Whether all properties of an object are valid for the field at a path from the root. */
 function hasMembersOf(value: Node, to: string, config: SiteConfig): boolean {
   const field = fieldAt(to.split("."), config.schema);
   const form = field && branchFor(field, value);

@@ -13,7 +13,7 @@ import { wordProblem } from "./words.ts";
 export type ValueFor = (path: JSONPath) => string;
 
 type Kinds = ReadonlySet<Mistake["kind"]>;
-/** Mistakes without a token of their own, which are located after the previous token. */
+/** Mistakes that have no token and are therefore reported after the previous token. */
 const GAPS: Kinds = new Set<Mistake["kind"]>(["comma", "colon", "value", "end"]);
 /** Mistakes that are shown on the whole token. */
 const IN_TOKEN: Kinds = new Set<Mistake["kind"]>([

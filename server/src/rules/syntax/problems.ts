@@ -79,7 +79,7 @@ function mistakeProblems(config: SiteConfig, { mistakes, tokens }: Analysis): Sy
   for (const [index, mistake] of mistakes.entries()) {
     const { kind, change, state } = mistake;
     const first = mistakes[0]!;
-    // The last token is incomplete only because the text ends there.
+    // The last token is incomplete only because the text ends inside it.
     const isCut = kind === "end" && index > 0 && mistakes[index - 1]!.token?.end === tokens.at(-1)!.end;
     const problem = problemOf(text, mistake, valueFor, isCut ? problems.pop() : undefined);
     // Missing or extra brackets around the whole file are one mistake.
