@@ -1,12 +1,12 @@
-// `npm test` runs every suite, or those named on the command line, and prints the total last. The exit code is 1 when
-// anything failed or nothing ran, and 2 for an unknown suite name.
+// `npm test` runs every suite, or only those named on the command line, and prints the total at the end. The exit code
+// is 1 if anything failed or nothing ran, and 2 if a suite name is unknown.
 import { runAll, selectSuites } from "./runner/runAll.ts";
 import type { Suite } from "./runner/suite.ts";
 import { suites } from "./suites.ts";
 
 const selected = select(process.argv.slice(2));
 if (selected !== undefined) {
-  // Child processes are stopped in an "exit" handler, which Node runs only when the process exits by itself.
+  // Child processes are stopped in an "exit" handler, which Node does not run if a signal kills the process.
   for (const [signal, code] of [
     ["SIGINT", 130],
     ["SIGTERM", 143],

@@ -1,4 +1,4 @@
-// Bundles test files that run inside VS Code: one module per suite, whose `run` VS Code calls.
+// Bundles test files that run inside VS Code into one module per suite. VS Code calls the module's `run`.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { build, type Plugin } from "esbuild";
@@ -12,9 +12,9 @@ const support = path.join(import.meta.dirname, "support");
  * Bundles every `*.test.ts` below a folder.
  *
  * @param folder The folder with the test files.
- * @param kind The extension host that runs them.
- * @param outfile The bundle. VS Code chooses the host by its location, so it must be below the extension under
- * development.
+ * @param kind The extension host that runs the tests.
+ * @param outfile The bundle file. VS Code selects the extension host by this location, so it must be below the
+ * extension under development.
  */
 export async function bundleTests(folder: string, kind: ExtensionHostKind, outfile: string): Promise<void> {
   const files = globSync("**/*.test.ts", { cwd: folder }).sort();
@@ -50,7 +50,7 @@ export const run = () => runTestFiles([${loads.join(", ")}]);`,
 }
 
 /**
- * Bundles mocha's browser build as CommonJS. Its package says ES module, but the build would mistake the bundle's
+ * Bundles mocha's browser build as CommonJS. Its package declares ES modules, but the build would mistake the bundle's
  * `module.exports` for its own and overwrite `run`.
  */
 const mochaForBrowsers: Plugin = {

@@ -1,4 +1,4 @@
-// `npm start [-- FOLDER]`: builds the extension and opens it in VS Code, on a tour of the sample site or on FOLDER.
+// `npm start [-- FOLDER]` builds the extension and opens it in VS Code, on FOLDER or on a tour of the sample site.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

@@ -11,8 +11,8 @@ import { check, editor, type Suite, vitest } from "./runner/suite.ts";
 const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
 
 export const suites: readonly Suite[] = [
-  // Runs first because it spends half of its time waiting for the network. Otherwise the suites with a window would run
-  // this setup while nothing else runs.
+  // This suite runs first because it spends half of its time waiting for the network. Otherwise, the suites that open a
+  // window would run this setup while nothing else is running.
   {
     ...check("editor-setup", ["node", "test/editor/setup.ts"]),
     missing: npmEditorRunsHere() ? undefined : "The VS Code from npm does not run on this system.",
@@ -30,7 +30,7 @@ export const suites: readonly Suite[] = [
   ),
   check("build", ["npm", "run", "--silent", "build"], { during: "editor-setup" }),
   vitest("validators", { during: "editor-setup" }),
-  // Its tests wait for disks, processes and timeouts.
+  // The tests of this suite wait for disks, processes and timeouts.
   vitest("service"),
   vitest("unit", { during: "service" }),
   {
@@ -47,7 +47,7 @@ export const suites: readonly Suite[] = [
   vitest("userGroupsData", { needs: ["build"], retries: 2 }),
   vitest("explorer", { needs: ["build"], retries: 2 }),
   vitest("previewPage", { needs: ["build"], retries: 2 }),
-  // It opens one window at a time, like the suites that run during it.
+  // This suite opens one window at a time, and so do the suites that run during it.
   vitest("preview", { needs: ["build"], retries: 2 }),
   editor(
     "editor",

@@ -3,7 +3,7 @@ import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { findings, folderWith, HEALTHY, makeUnreadable, siteConfig } from "./support/run.ts";
 
 const TEXT = String(HEALTHY["site.config.json"]);
-/** The rules that report findings when a healthy site has this text as its config. */
+/** Returns the rules that report findings when this text is the config of an otherwise valid site. */
 async function codesOf(text: string | Uint8Array): Promise<readonly string[]> {
   const { found, stderr } = await findings([], { cwd: folderWith({ ...HEALTHY, "site.config.json": text }) });
   expect(stderr).toBe("");
@@ -12,7 +12,7 @@ async function codesOf(text: string | Uint8Array): Promise<readonly string[]> {
 
 describe("check of unusual input", () => {
   it.each<readonly [title: string, text: string | Uint8Array, codes: readonly string[]]>([
-    ["an empty file", "", ["syntax-error"]],
+    ["checking unusual input", "", ["syntax-error"]],
     ["blank lines", " \n\n", ["syntax-error"]],
     ["null", "null", ["wrong-type"]],
     ["an array", "[]", ["wrong-type"]],
@@ -30,12 +30,12 @@ describe("check of unusual input", () => {
       ["syntax-error"],
     ],
     ["20,000 nested brackets", "[".repeat(20_000), ["syntax-error"]],
-    ["20,000 nested brackets, closed", "[".repeat(20_000) + "]".repeat(20_000), ["syntax-error"]],
+    ["20,000 nested brackets, all closed", "[".repeat(20_000) + "]".repeat(20_000), ["syntax-error"]],
   ])("reports the expected findings for %s", async (_, text, codes) => {
     expect(await codesOf(text)).toEqual(codes);
   });
 
-  it("treats names of built-in object properties like any other key", async () => {
+  it("treats the names of built-in object properties like any other key", async () => {
     const codes = await codesOf(
       TEXT.replace("{", '{ "__proto__": 1, "constructor": { "prototype": 2 }, "toString": [],'),
     );
@@ -53,7 +53,7 @@ describe("check of unusual input", () => {
     );
     const text = `{ "name": "Big", "navigation": [{ "group": "G", "pages": [\n${pages.join(",\n")}\n] }] }`;
 
-    it("is checked in seconds", async () => {
+    it("is checked within seconds", async () => {
       expect(text.length).toBeGreaterThan(3_000_000);
       const start = performance.now();
       const { code, found } = await findings([], { cwd: folderWith({ "site.config.json": text }) });
@@ -63,27 +63,30 @@ describe("check of unusual input", () => {
     });
 
     // SARIF includes the fixes of every finding, so no fix may read the whole array.
-    it.each(["pretty", "github", "sarif"])("is reported in seconds as %s", async (format) => {
+    it.each(["pretty", "github", "sarif"])("is reported within seconds as %s", async (format) => {
       const start = performance.now();
       const args = ["check", "--format", format];
       const { code, stdout } = await siteConfig(args, { cwd: folderWith({ "site.config.json": text }) });
       expect(code).toBe(1);
-      // `toContain` would print the whole text on failure.
+      // On failure, `toContain` would print the whole text.
       expect(stdout.includes("some-page-with-a-name-59999.md in the site folder.")).toBe(true);
       expect(performance.now() - start).toBeLessThan(scaledTimeout(10_000));
     });
 
-    it.each([["--fix"], ["--format", "sarif"]])("is fixed in seconds when a comma is missing (%s)", async (...args) => {
-      const start = performance.now();
-      const cwd = folderWith({ "site.config.json": text.replace('"Big",', '"Big"') });
-      const { code, stdout } = await siteConfig(["check", ...args], { cwd });
-      expect(code).toBe(1);
-      expect(stdout.includes("Fixed 1 finding") || stdout.includes("Add the missing comma")).toBe(true);
-      expect(performance.now() - start).toBeLessThan(scaledTimeout(10_000));
-    });
+    it.each([["--fix"], ["--format", "sarif"]])(
+      "is fixed within seconds when a comma is missing (%s)",
+      async (...args) => {
+        const start = performance.now();
+        const cwd = folderWith({ "site.config.json": text.replace('"Big",', '"Big"') });
+        const { code, stdout } = await siteConfig(["check", ...args], { cwd });
+        expect(code).toBe(1);
+        expect(stdout.includes("Fixed 1 finding") || stdout.includes("Add the missing comma")).toBe(true);
+        expect(performance.now() - start).toBeLessThan(scaledTimeout(10_000));
+      },
+    );
   });
 
-  it("reports an error and does not crash wherever the text is cut off", async () => {
+  it("reports an error and does not crash, wherever the text is cut off", async () => {
     const cuts = Array.from(TEXT.trimEnd(), (_, end) => [`${end}/site.config.json`, TEXT.slice(0, end)] as const);
     const cwd = folderWith(Object.fromEntries(cuts));
     const { found, stderr } = await findings(
@@ -103,7 +106,7 @@ describe("unreadable config", () => {
     ["a binary file", new Uint8Array([0x89, 0x50, 0, 0]), "The file is binary, not text."],
     ["invalid UTF-8", new Uint8Array([0x7b, 0xc3, 0x28, 0x7d]), "The file is not UTF-8 text. Save it as UTF-8."],
     ["UTF-16", new Uint8Array([0xff, 0xfe, 0x7b, 0]), "The file is UTF-16 text. Save it as UTF-8."],
-  ])("exits with 2 for %s", async (_, content, expected) => {
+  ])("exits with code 2 for %s", async (_, content, expected) => {
     const cwd = folderWith({ ...HEALTHY, "bad/mint.json": content });
     const { code, stdout, stderr } = await siteConfig(["check"], { cwd });
     expect({ code, stdout, stderr }).toEqual({
@@ -113,16 +116,16 @@ describe("unreadable config", () => {
     });
   });
 
-  it("searches a folder that is named like a config", async () => {
+  it("searches a folder that has the name of a config", async () => {
     const cwd = folderWith({ ...HEALTHY, "mint.json": null, "mint.json/site.config.json": "{}" });
     const { found, code } = await findings([], { cwd });
     expect(code).toBe(1);
     expect(new Set(found.map(({ file }) => file))).toEqual(new Set(["mint.json/site.config.json"]));
   });
 
-  it("exits with 2 for a file without read permission", async (test) => {
+  it("exits with code 2 for a file without read permission", async (test) => {
     const cwd = folderWith({ ...HEALTHY, "b/mint.json": "{}" });
-    if (!makeUnreadable(`${cwd}/b/mint.json`)) return test.skip("The user can read every file.");
+    if (!makeUnreadable(`${cwd}/b/mint.json`)) return test.skip("This user can read every file.");
     const { code, stderr } = await siteConfig(["check"], { cwd });
     expect({ code, stderr }).toEqual({
       code: 2,
@@ -131,7 +134,7 @@ describe("unreadable config", () => {
   });
 });
 
-describe("explain and diff of a broken config", () => {
+describe("explain and diff with a broken config", () => {
   const broken = TEXT.replace('"name"', '"name');
   it.each<readonly [args: readonly string[], warnings: number]>([
     [["explain", "a"], 1],

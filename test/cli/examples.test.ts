@@ -14,7 +14,7 @@ it.each(["acme-docs", "acme-freight"])("reports no findings in %s", async (examp
   expect(code).toBe(0);
 });
 
-it("triggers every rule in the other examples", async () => {
+it("triggers every rule at least once in the other examples", async () => {
   const [{ stdout }, { code, found }] = await Promise.all([siteConfig(["rules"]), findings([], { cwd })]);
   expect(code).toBe(1);
   const ids = stdout

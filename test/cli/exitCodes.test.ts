@@ -22,8 +22,8 @@ describe("exit codes", () => {
     ["1 for an error", MIXED, [], 1],
     ["0 for one warning", MIXED, ["--rule", "invalid-color=off"], 0],
     ["1 for too many warnings", MIXED, ["--rule", "invalid-color=off", "--max-warnings", "0"], 1],
-    ["0 for as many warnings as allowed", MIXED, ["--rule", "invalid-color=off", "--max-warnings", "1"], 0],
-    ["1 for an error caused by --strict", { ...MIXED }, ["--rule", "invalid-color=off", "--strict"], 1],
+    ["0 for as many warnings as are allowed", MIXED, ["--rule", "invalid-color=off", "--max-warnings", "1"], 0],
+    ["1 for an error that only --strict reports", { ...MIXED }, ["--rule", "invalid-color=off", "--strict"], 1],
     ["1 for a rule raised to error", MIXED, ["--rule", "invalid-color=off", "--rule", "orphan-page=error"], 1],
     ["2 for an unreadable file next to a readable one", { ...MIXED, "b/mint.json": "\0\0" }, [], 2],
     ["2 for a missing path next to an existing one", HEALTHY, ["site.config.json", "nowhere"], 2],
@@ -35,7 +35,7 @@ describe("exit codes", () => {
   });
 
   it.skipIf(!existsSync("/dev/full")).each([["check"], ["rules"], ["--version"]])(
-    "2 for output that cannot be written, for example on a full disk: %s",
+    "2 for output that cannot be written, for example because the disk is full: %s",
     async (...args) => {
       const child = ["-c", 'exec "$0" "$@" > /dev/full', process.execPath, programFile, ...args];
       const { code, stderr } = await runProgram("/bin/sh", child, { cwd: folderWith(HEALTHY) });
@@ -55,7 +55,7 @@ describe("settings", () => {
   const levels = (found: readonly { code: string; severity: string }[]) =>
     Object.fromEntries(found.map(({ code, severity }) => [code, severity]));
 
-  it("uses .sitekeeper.json, which the command line overrides", async () => {
+  it("reads .sitekeeper.json, which command-line options override", async () => {
     const cwd = folderWith({
       ...MIXED,
       ".sitekeeper.json": '{ "strict": true, "rules": { "invalid-color": "info", "orphan-page": "off" } }',

@@ -21,7 +21,8 @@ beforeEach(async () => {
 });
 
 /**
- * A site with one page that links to these hosts and paths: `a/missing/1` becomes `http://a.acme.test:PORT/missing/1`.
+ * Creates a site with one page that links to these hosts and paths. The link `a/missing/1` becomes
+ * `http://a.acme.test:PORT/missing/1`.
  */
 function siteWith(links: readonly string[], more: Readonly<Record<string, string>> = {}): string {
   const page = links.map((link) => `[link](${urlOf(link)})`).join("\n\n");
@@ -54,7 +55,7 @@ async function findings(cwd: string, ...args: string[]): Promise<readonly Found[
   return JSON.parse(stdout) as readonly Found[];
 }
 
-/** Each kind of link and the rule that reports it, or undefined for a working link. */
+/** The rule that reports each kind of link, or undefined for links that work. */
 const KINDS: Readonly<Record<string, string | undefined>> = {
   ok: undefined,
   slow: undefined,
@@ -110,11 +111,11 @@ describe("site-config check --external", () => {
     ]);
     const before = server.requests.length;
     expect(await findings(cwd, "--external-headings")).toEqual(found);
-    // The results were cached.
+    // The results are cached at this point.
     expect(server.requests.slice(before).map((line) => line.replace(/:.*/, ""))).toEqual(["GET a.acme.test/page/1"]);
   });
 
-  it("sends at most two requests to a host at once, and reports each failure once", async () => {
+  it("sends at most two requests at a time to a host, and reports each failure once", async () => {
     const kinds = ["ok", "missing", "forbidden", "slow", "error"];
     const cwd = siteWith(Array.from({ length: 60 }, (_, index) => `h${index % 4}/${kinds[index % 5]}/${index}`));
     const found = await findings(cwd);
@@ -123,7 +124,7 @@ describe("site-config check --external", () => {
     expect(server.mostPerHost).toBeLessThanOrEqual(2);
   });
 
-  it("reaches no private address through a redirect, a link or a host name", async () => {
+  it("sends no request to a private address through a redirect, a link or a host name", async () => {
     const targets = [
       "127.0.0.1",
       "[::1]",
@@ -145,7 +146,7 @@ describe("site-config check --external", () => {
     expect(secret.requests).toEqual([]);
   });
 
-  it("fails only for dead links, and reports them in every format", async () => {
+  it("fails only for dead links, and includes them in every format", async () => {
     const cwd = siteWith(["a/missing/1", "b/forbidden/1", "d/moved/1"]);
     for (const format of ["pretty", "compact", "json", "sarif", "github", "gitlab"]) {
       const { code, stdout } = await checkExternal(cwd, "--format", format);
@@ -181,7 +182,7 @@ describe("site-config check --external", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("stops at the time limit and keeps its results", async () => {
+  it("stops at the time limit and keeps the results so far", async () => {
     const cwd = siteWith(["a/missing/1", ...Array.from({ length: 40 }, (_, index) => `slow/slow/${index}`)]);
     const { code, stdout, stderr } = await checkExternal(cwd, "--external-minutes", "0.05");
     expect(code).toBe(1);
@@ -189,7 +190,7 @@ describe("site-config check --external", () => {
     expect(stderr).toMatch(/\d+ external links were skipped: the time limit \(--external-minutes\) was reached\./);
   });
 
-  it.skipIf(process.platform === "win32")("keeps its results when interrupted", async () => {
+  it.skipIf(process.platform === "win32")("keeps the results so far when interrupted", async () => {
     const cwd = siteWith(["a/missing/1", ...Array.from({ length: 200 }, (_, index) => `slow/slow/${index}`)]);
     const args = ["check", "--external", ...RESOLVE, "--external-cache", "links.csv"];
     const child = spawn(process.execPath, [programFile, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
@@ -202,7 +203,7 @@ describe("site-config check --external", () => {
     expect(stderr).toMatch(/\d+ external links were skipped: the command was stopped\./);
   });
 
-  it("reports that no server responds, without blaming a link", async () => {
+  it("reports that no server responds instead of blaming the links", async () => {
     const cwd = siteWith([], { "page.mdx": "[a](http://nowhere.invalid-sitekeeper-test.com/a)" });
     const { code, stderr } = await siteConfig(["check", "--external", "--external-cache", "links.csv"], { cwd });
     expect(stderr).toContain("Could not reach other sites. Check your internet connection.");
@@ -215,7 +216,7 @@ describe("site-config check --external", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("overwrites no other file as its cache, and follows no symbolic link", async () => {
+  it("does not overwrite another file with its cache, and does not follow symbolic links", async () => {
     const cwd = siteWith(["a/ok/1"], { "links.csv": "# Important notes\n" });
     expect(await checkExternal(cwd)).toMatchObject({ code: 2, stderr: expect.stringContaining("not a list of links") });
     expect(readFileSync(path.join(cwd, "links.csv"), "utf8")).toBe("# Important notes\n");

@@ -7,7 +7,7 @@ import { findings, folderWith, programFile, type Ran, siteConfig } from "./suppo
 const SPEC = { openapi: "3.1.0", info: { title: "Users", version: "1" }, paths: { "/users": { get: {} } } };
 const YAML = "openapi: 3.0.0\npaths:\n  /pets:\n    get: {}\n";
 
-/** The server's responses by path. Tests may change them. */
+/** The server's responses by path. Tests can change them. */
 const ANSWERS: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
   "/openapi.json": (request, response) => {
     const isSame = request.headers["if-none-match"] === '"1"';
@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 const here = (path: string, host = "api.acme.test"): string => `http://${host}:${port}${path}`;
 
-/** A site whose tabs use these API descriptions, and a page with these links. */
+/** Creates a site whose tabs use these API descriptions, with a page that contains these links. */
 function siteWith(specs: readonly string[], links: readonly string[] = [], more = {}) {
   const tabs = specs.map((openapi, index) => ({
     tab: `T${index}`,
@@ -77,7 +77,7 @@ const fetchSpecs = (site: SiteFolder, ...args: string[]): Promise<Ran> =>
   siteConfig(["fetch-specs", "--resolve", "*.acme.test=127.0.0.1", ...args], site);
 
 describe("site-config fetch-specs", () => {
-  it("lists the files, loads them, and reloads only changed ones", async () => {
+  it("lists the files, loads them, and reloads only those that changed", async () => {
     const site = siteWith([here("/openapi.json"), here("/moved")]);
     const first = await fetchSpecs(site);
     expect(first).toMatchObject({ code: 0, stderr: "" });
@@ -102,7 +102,7 @@ describe("site-config fetch-specs", () => {
     expect(stdout).toContain(`Loaded ${here("/asyncapi.yaml")}: 1 channel, AsyncAPI 3.0.0\n`);
   });
 
-  it("prints only the URLs with --dry-run, and supports a site without any", async () => {
+  it("prints only the URLs with --dry-run, and supports a site without API descriptions", async () => {
     const { stdout } = await fetchSpecs(siteWith([here("/openapi.json")]), "--dry-run");
     expect(stdout).toBe(`docs.json refers to 1 external API description:\n  ${here("/openapi.json")}\n`);
     expect(await fetchSpecs(siteWith(["openapi.json"]))).toMatchObject({
@@ -157,7 +157,7 @@ describe("site-config fetch-specs", () => {
     expect(explained.code).toBe(0);
   });
 
-  it("adds no finding to a check, which sends no request", async () => {
+  it("does not change the findings of a check, which sends no request", async () => {
     const site = siteWith([here("/openapi.json")], ["/api0/get-users", "/api0/get-pets"]);
     const before = await findings(["--hints"], site);
     await fetchSpecs(site);
@@ -167,7 +167,7 @@ describe("site-config fetch-specs", () => {
     expect(requests).toEqual([]);
   });
 
-  it("exits with 2 without a site config and for an invalid option", async () => {
+  it("exits with code 2 if there is no site config or an option is invalid", async () => {
     const site = { cwd: folderWith({ "a.md": "" }) };
     expect(await siteConfig(["fetch-specs"], site)).toMatchObject({ code: 2 });
     expect(await siteConfig(["fetch-specs", "none"], site)).toMatchObject({ code: 2 });
@@ -176,7 +176,7 @@ describe("site-config fetch-specs", () => {
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining("--resolve") });
   });
 
-  it.skipIf(process.platform === "win32")("stops on an interrupt and keeps what it loaded", async () => {
+  it.skipIf(process.platform === "win32")("stops when interrupted and keeps what it has loaded", async () => {
     const site = siteWith([here("/never", "z.acme.test"), here("/openapi.json", "a.acme.test")]);
     const child = spawn(process.execPath, [programFile, "fetch-specs", "--resolve", "*.acme.test=127.0.0.1"], {
       cwd: site.cwd,

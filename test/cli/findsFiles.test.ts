@@ -26,7 +26,7 @@ const OTHER_TOOL = '{ "type": "application", "source-directories": ["source"], "
 describe("files to check", () => {
   it.each<readonly [title: string, files: Files, args: readonly string[], expected: readonly string[]]>([
     [
-      "everything below, without a path",
+      "every site below the current folder if no path is given",
       { ...site("docs/"), ...site("deep/er/") },
       [],
       ["deep/er/site.config.json", "docs/site.config.json"],
@@ -39,17 +39,22 @@ describe("files to check", () => {
     ],
     ["a folder", { ...site("a/"), ...site("b/") }, ["b"], ["b/site.config.json"]],
     ["a file with any name", site("a/", "anything.json"), ["a/anything.json"], ["a/anything.json"]],
-    ["the whole config for one of its parts", SPLIT, ["docs/parts/en.json"], ["docs/docs.json", "docs/parts/en.json"]],
     [
-      "a part and its config only once",
+      "the whole config if one of its parts is given",
+      SPLIT,
+      ["docs/parts/en.json"],
+      ["docs/docs.json", "docs/parts/en.json"],
+    ],
+    [
+      "a part and its config only once if both are given",
       SPLIT,
       ["docs", "docs/parts/en.json"],
       ["docs/docs.json", "docs/parts/en.json"],
     ],
     ["another file next to a config", { ...SPLIT, ...site("docs/", "x.json") }, ["docs/x.json"], ["docs/x.json"]],
     ["each file once", site("a/"), ["a", "a/site.config.json", "./a/"], ["a/site.config.json"]],
-    ["no node_modules", { ...site(""), ...site("node_modules/x/") }, [], ["site.config.json"]],
-    ["no folders that start with a dot", { ...site(""), ...site(".cache/") }, [], ["site.config.json"]],
+    ["nothing in node_modules", { ...site(""), ...site("node_modules/x/") }, [], ["site.config.json"]],
+    ["nothing in folders whose names start with a dot", { ...site(""), ...site(".cache/") }, [], ["site.config.json"]],
     [
       "nothing that .gitignore excludes",
       { ...site(""), ...site("dist/"), ".gitignore": "dist/\n" },
@@ -57,13 +62,13 @@ describe("files to check", () => {
       ["site.config.json"],
     ],
     [
-      "nothing that a .gitignore above excludes, up to the repository's root",
+      "nothing that a .gitignore in a parent folder excludes, up to the repository's root",
       { ".git": null, ".gitignore": "*/out/\n", ...site("p/"), ...site("p/out/"), ...site("p/q/") },
       ["p"],
       ["p/site.config.json", "p/q/site.config.json"],
     ],
     [
-      "an ignored folder that is named explicitly",
+      "an ignored folder if it is named explicitly",
       { ...site("dist/"), ".gitignore": "dist/\n", ".git": null },
       ["dist"],
       ["dist/site.config.json"],
@@ -81,7 +86,7 @@ describe("files to check", () => {
       ["a/one.json", "b/site.config.json"],
     ],
     [
-      "no file of another tool with the same name",
+      "no file with the same name that belongs to another tool",
       { ...site("docs/"), "mint.json": OTHER_TOOL },
       [],
       ["docs/site.config.json"],
@@ -92,7 +97,7 @@ describe("files to check", () => {
     expect(code).toBe(1);
   });
 
-  it("prints the given path if it is absolute and outside the current folder", async () => {
+  it("prints an absolute path for a given file outside the current folder", async () => {
     const folder = folderWith(site(""));
     const { found } = await findings([path.join(folder, "site.config.json")], { cwd: folderWith({}) });
     expect(found[0]?.file).toBe(`${folder}/site.config.json`);
@@ -103,7 +108,7 @@ describe("files to check", () => {
     expect(above.found[0]?.file).toBe("../site.config.json");
   });
 
-  it("fails when there is no site config", async () => {
+  it("fails if there is no site config", async () => {
     const { code, stdout, stderr } = await siteConfig(["check"], { cwd: folderWith({ "package.json": "{}" }) });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(
@@ -169,7 +174,7 @@ describe("files to check", () => {
     expect(named.found.map(({ code }) => code)).toContain("page-not-found");
   });
 
-  it("does not follow links to folders, so cycles are harmless", async () => {
+  it("does not follow symbolic links to folders, so cycles are harmless", async () => {
     const folder = folderWith({ ...site("docs/") });
     symlinkSync(folder, path.join(folder, "docs", "loop"));
     symlinkSync(path.join(folder, "docs", "site.config.json"), path.join(folder, "docs", "mint.json"));
@@ -179,14 +184,14 @@ describe("files to check", () => {
   });
 });
 
-it("checks a JSON file below a config that is a symbolic link out of the folder", async () => {
+it("checks a JSON file below a config that is a symbolic link to a file outside the folder", async () => {
   const cwd = folderWith({ "mine.json": "{}", ...site("site/docs/", "x.json") });
   symlinkSync("../mine.json", path.join(cwd, "site", "docs.json"));
   const { found } = await findings(["docs/x.json"], { cwd: path.join(cwd, "site") });
   expect([...new Set(found.map(({ file }) => file))]).toEqual(["docs/x.json"]);
 });
 
-it("reads pages from the folder of the config", async () => {
+it("reads pages from the config's folder", async () => {
   const files = {
     ...HEALTHY,
     "forgotten.mdx": "# F",

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { folderWith, siteConfig } from "./support/run.ts";
 
-/** The blocks of the guide, in order: files to write, commands to run, and their output. */
+/** The code blocks of the guide, in order: files to write, commands to run, and their output. */
 const blocks = blocksOf("docs/first-site.md");
 
 function blocksOf(document: string) {
@@ -33,7 +33,7 @@ it("docs/first-site.md shows the real output of its commands", async () => {
     } else {
       const place = path.join(cwd, file!);
       mkdirSync(path.dirname(place), { recursive: true });
-      // The previous command wrote the first config.
+      // The previous command created the first config.
       if (printed.startsWith(`Created ${file}`)) expect(readFileSync(place, "utf8")).toBe(text);
       writeFileSync(place, text);
     }

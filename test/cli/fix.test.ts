@@ -22,7 +22,7 @@ const FIXED = `{
 const read = (folder: string, name = "site.config.json"): string => readFileSync(path.join(folder, name), "utf8");
 
 describe("--fix", () => {
-  it("keeps what needs a decision, such as a comment with content", async () => {
+  it("keeps anything that requires a decision, such as a comment with content", async () => {
     const text = FIXED.replace("{", "{\n  // the name of the project");
     const folder = folderWith({ "site.config.json": text, "a.mdx": "# A" });
     const { code, stdout } = await siteConfig(["check", "--fix"], { cwd: folder });
@@ -40,7 +40,7 @@ describe("--fix", () => {
     expect(code).toBe(0);
   });
 
-  it("finds nothing to fix in a second run, and writes nothing", async () => {
+  it("finds nothing to fix on the second run, and writes nothing", async () => {
     const folder = folderWith({ "site.config.json": FIXABLE, "a.mdx": "# A" });
     await siteConfig(["check", "--fix"], { cwd: folder });
     const before = statSync(path.join(folder, "site.config.json"));
@@ -50,7 +50,7 @@ describe("--fix", () => {
     expect({ code, ino: after.ino, mtime: after.mtimeMs }).toEqual({ code: 0, ino: before.ino, mtime: before.mtimeMs });
   });
 
-  it("keeps line endings, the byte order mark, indentation, permissions and a missing final newline", async () => {
+  it("preserves line endings, the byte order mark, indentation, permissions and a missing final newline", async () => {
     const before = `\ufeff${FIXABLE.replaceAll("\n", "\r\n").replaceAll("  ", "\t")}`;
     const folder = folderWith({ "site.config.json": before, "a.mdx": "# A" });
     const file = path.join(folder, "site.config.json");
@@ -69,7 +69,7 @@ describe("--fix", () => {
     expect(read(folder, "real/config.json")).toBe(FIXED);
   });
 
-  it("reports to standard error when standard output is for programs", async () => {
+  it("reports fixes on standard error when standard output is machine-readable", async () => {
     const folder = folderWith({ "site.config.json": FIXABLE, "a.mdx": "# A" });
     const { stdout, stderr } = await siteConfig(["check", "--fix", "--format", "json"], { cwd: folder });
     expect(JSON.parse(stdout)).toEqual([]);
@@ -129,7 +129,7 @@ describe("--fix in pages", () => {
     expect(read(folder, "a.mdx")).toBe(PAGE);
   });
 
-  it("reports a page that is not text, does not change it, and fixes the others", async () => {
+  it("reports a page that is not text, leaves it unchanged, and fixes the others", async () => {
     const broken = Uint8Array.of(...Buffer.from("[b](/Guides/Set_Up)\n"), 0xff);
     const folder = folderWith({ ...files, "a.mdx": broken });
     const { code, stdout, stderr } = await siteConfig(["check", "--fix"], { cwd: folder });

@@ -10,8 +10,8 @@ import { type Files, findings, folderWith, HEALTHY, type JsonFinding, siteConfig
 const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
 
 /**
- * Tabs, wide characters, a long line that is cut off, a control sequence that clears the screen, and a related
- * location.
+ * A config with tabs, wide characters, a long line that is truncated, a control sequence that clears the screen, and a
+ * related location.
  */
 const AWKWARD: Files = {
   "a.mdx": "# A",
@@ -25,14 +25,14 @@ const AWKWARD: Files = {
 };
 
 describe("pretty", () => {
-  it("underlines each finding in its line", async () => {
+  it("underlines each finding in its source line", async () => {
     const { code, stdout, stderr } = await siteConfig(["check"], { cwd: folderWith(AWKWARD) });
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
     expect(stdout).toMatchSnapshot();
   });
 
   it.each<readonly [title: string, env: Readonly<Record<string, string>>, colored: boolean]>([
-    ["is plain without a terminal", {}, false],
+    ["is plain when standard output is not a terminal", {}, false],
     ["is colored with FORCE_COLOR=1", { FORCE_COLOR: "1" }, true],
     ["is plain with NO_COLOR=1", { NO_COLOR: "1" }, false],
     ["is plain with FORCE_COLOR=0", { FORCE_COLOR: "0" }, false],
@@ -42,12 +42,12 @@ describe("pretty", () => {
     expect(stdout.includes("\u001b[2J")).toBe(false);
   });
 
-  it("prints the number of checked files when there are no findings", async () => {
+  it("prints the number of checked files if there are no findings", async () => {
     const { code, stdout } = await siteConfig(["check"], { cwd: folderWith(HEALTHY) });
     expect({ code, stdout }).toEqual({ code: 0, stdout: "Checked 1 site config and 1 page: no findings.\n" });
   });
 
-  it("lists on request the pages that a message only counts", async () => {
+  it("lists all pages on request when a message only counts them", async () => {
     const pages = ["b", "c", "d", "e"].map((name) => [`more/${name}.mdx`, "# X"]);
     const cwd = folderWith({ ...HEALTHY, ...Object.fromEntries(pages) });
     const quiet = await siteConfig(["check"], { cwd });
@@ -92,7 +92,7 @@ describe("compact", () => {
 });
 
 describe("json", () => {
-  it("is one array with exactly the documented properties", async () => {
+  it("is a single array of objects with exactly the documented properties", async () => {
     const { code, found, stderr } = await findings([], { cwd: folderWith(AWKWARD) });
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
     for (const finding of found) {
@@ -103,14 +103,14 @@ describe("json", () => {
       code: "invalid-color",
       severity: "error",
       message: expect.stringContaining("#rgb"),
-      // In UTF-16 code units: the emoji before it counts twice.
+      // The column counts UTF-16 code units, so the emoji before it counts twice.
       range: { start: { line: 1, character: 41 }, end: { line: 1, character: 51 } },
       path: ["colors", "primary"],
     });
     expect(found.find(({ code }) => code === "page-not-found")?.path).toEqual(["navigation", 0, "pages", 1]);
   });
 
-  it("is an empty array without findings", async () => {
+  it("is an empty array if there are no findings", async () => {
     const { code, stdout, stderr } = await siteConfig(["check", "--format", "json"], { cwd: folderWith(HEALTHY) });
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: "[]\n", stderr: "" });
   });
@@ -134,7 +134,7 @@ describe("github", () => {
     expect(stdout).not.toContain("50%\\r");
   });
 
-  it("prints a notice for an info", async () => {
+  it("prints a notice for an info finding", async () => {
     const files = { ...HEALTHY, "forgotten.mdx": "# F" };
     const { code, stdout } = await siteConfig(["check", "--format", "github"], { cwd: folderWith(files) });
     expect(code).toBe(0);
@@ -143,7 +143,7 @@ describe("github", () => {
 });
 
 describe("gitlab", () => {
-  /** The fields of an issue that GitLab reads, all of them required. */
+  /** The fields of an issue that GitLab reads. All of them are required. */
   const ISSUE = {
     description: expect.stringMatching(/\S/),
     check_name: expect.stringMatching(/^[a-z]+(?:-[a-z]+)*$/),
@@ -156,7 +156,7 @@ describe("gitlab", () => {
   };
 
   it.each<readonly [title: string, cwd: () => string, args: readonly string[]]>([
-    ["awkward text", () => folderWith(AWKWARD), []],
+    ["unusual text", () => folderWith(AWKWARD), []],
     ["every example", () => path.join(repositoryRoot, "examples"), ["--hints"]],
   ])("is a Code Quality report for %s", async (_, cwd, args) => {
     const { stdout } = await siteConfig(["check", "--format", "gitlab", ...args], { cwd: cwd() });
@@ -169,13 +169,13 @@ describe("gitlab", () => {
     ).toBe(true);
   });
 
-  it("is an empty array without findings", async () => {
+  it("is an empty array if there are no findings", async () => {
     const { stdout } = await siteConfig(["check", "--format", "gitlab"], { cwd: folderWith(HEALTHY) });
     expect(JSON.parse(stdout)).toEqual([]);
   });
 });
 
-describe("formats with paths from the repository's root", () => {
+describe("formats with paths relative to the repository's root", () => {
   const BROKEN = '{ "name": "N", "navigation": [], "logo": 5 }';
   const pathsIn: Readonly<Record<string, (stdout: string) => readonly string[]>> = {
     github: (stdout) => [...stdout.matchAll(/ file=([^,]+),/g)].map(([, file]) => file!),
@@ -190,11 +190,11 @@ describe("formats with paths from the repository's root", () => {
   it.each(
     Object.keys(pathsIn).flatMap((format) => [
       [format, "its root", "", [], "sites/docs/mint.json"] as const,
-      [format, "a folder below", "sites", [], "sites/docs/mint.json"] as const,
-      [format, "the folder of the site", "sites/docs", ["mint.json"], "sites/docs/mint.json"] as const,
-      [format, "another folder in it", "other", ["../sites"], "sites/docs/mint.json"] as const,
+      [format, "one of its subfolders", "sites", [], "sites/docs/mint.json"] as const,
+      [format, "the site folder", "sites/docs", ["mint.json"], "sites/docs/mint.json"] as const,
+      [format, "another folder in the site", "other", ["../sites"], "sites/docs/mint.json"] as const,
     ]),
-  )("%s uses paths from the repository's root when started in %s", async (format, _, folder, args, expected) => {
+  )("%s uses paths relative to the repository's root when started in %s", async (format, _, folder, args, expected) => {
     const root = folderWith({ ".git": "gitdir: elsewhere", other: null, "sites/docs/mint.json": BROKEN });
     const { stdout } = await siteConfig(["check", "--format", format, ...args], { cwd: path.join(root, folder) });
     expect(new Set(pathsIn[format]!(stdout))).toEqual(new Set([expected]));
@@ -207,7 +207,7 @@ describe("formats with paths from the repository's root", () => {
   });
 });
 
-/** The JSON Schema published by OASIS (dialect 2020-12), from a package of its editors. */
+/** The JSON Schema published by OASIS (2020-12 dialect), from a package maintained by its editors. */
 const sarifSchema = JSON.parse(
   readFileSync(
     path.join(repositoryRoot, "node_modules/@microsoft/sarif-multitool-ts/assets/sarif-2.1.0.schema.json"),
@@ -222,8 +222,8 @@ describe("sarif", () => {
 
   it.each<readonly [title: string, cwd: () => string, args: readonly string[]]>([
     ["no findings", () => folderWith(HEALTHY), []],
-    ["awkward text", () => folderWith(AWKWARD), []],
-    ["awkward names", () => folderWith({ "ä b%/site.config.json": "{}" }), []],
+    ["unusual text", () => folderWith(AWKWARD), []],
+    ["unusual names", () => folderWith({ "ä b%/site.config.json": "{}" }), []],
     ["an unreadable file", () => folderWith({ ...HEALTHY, "mint.json": "\0" }), []],
     ["every example", () => path.join(repositoryRoot, "examples"), ["--hints"]],
   ])("is valid for %s", async (_, cwd, args) => {
@@ -233,7 +233,7 @@ describe("sarif", () => {
   });
 
   it("contains locations, rules and fixes", async () => {
-    // A bare control character is not valid JSON, and syntax errors are fixed before everything else.
+    // A bare control character is not valid JSON, and syntax errors must be fixed before other findings.
     const text = String(AWKWARD["site.config.json"]).replace("\u001b", "");
     const cwd = folderWith({ ...AWKWARD, "site.config.json": text });
     const { code, stdout } = await siteConfig(["check", "--format", "sarif"], { cwd });
@@ -286,7 +286,7 @@ describe("sarif", () => {
   });
 });
 
-it("check exits silently when its output is closed", async () => {
+it("check exits silently when the reader closes the pipe", async () => {
   const many = Array.from({ length: 5000 }, (_, index) => `"p${index}"`).join(",\n");
   const cwd = folderWith({
     "site.config.json": `{ "name": "N", "navigation": [{ "group": "G", "pages": [${many}] }] }`,

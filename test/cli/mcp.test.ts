@@ -17,7 +17,7 @@ const SITE = {
   "docs/other.mdx": "# Other\n",
 };
 
-/** Only VS Code has this tool: on the command line, user groups belong to `user-groups`. */
+/** The tool that only VS Code has. On the command line, user groups are managed by `user-groups`. */
 const GROUPS_TOOL = "sitekeeper_user_groups";
 
 describe("site-config mcp", () => {
@@ -51,7 +51,7 @@ describe("site-config mcp", () => {
     expect(described).toHaveLength(expected.length);
   });
 
-  it("finds the same as the command line", async () => {
+  it("returns the same findings as the command line", async () => {
     const cwd = folderWith(SITE);
     const { call } = await connect(cwd);
     const { found } = await findings([], { cwd });
@@ -61,7 +61,7 @@ describe("site-config mcp", () => {
     expect(found.map(({ code }) => code)).toContain("page-not-found");
   });
 
-  it("proposes edits for a finding, and changes nothing", async () => {
+  it("suggests edits for a finding, and changes nothing", async () => {
     const cwd = folderWith(SITE);
     const { call } = await connect(cwd);
     const { findings: found } = JSON.parse((await call("check", { path: "docs" })).text);
@@ -99,12 +99,12 @@ describe("site-config mcp", () => {
     expect((await call("explain_rule", { id: "page-not-found" })).text).toContain("navigation");
   });
 
-  it("leaves out the least severe findings and counts them", async () => {
+  it("omits the least severe findings and counts them", async () => {
     const numbered = <Item>(count: number, item: (index: number) => Item) =>
       Array.from({ length: count }, (_, at) => item(at));
     const config = {
       name: "Acme",
-      // It is less severe than the missing page and would come before it.
+      // This finding is less severe than the missing page, but would come before it.
       anchors: numbered(300, (at) => ({ name: `A${at}`, url: `https://example.com/${at}`, icon: `none-${at}` })),
       navigation: [{ group: "A", pages: ["none"] }],
     };
@@ -123,8 +123,8 @@ describe("site-config mcp", () => {
   });
 
   it.each<readonly [title: string, tool: string, args: Readonly<Record<string, unknown>>, expected: string]>([
-    ["a path out of the folder", "check", { path: "../.." }, "outside the folder"],
-    ["a link out of the folder", "list_pages", { path: "link" }, "outside the folder"],
+    ["a path outside the folder", "check", { path: "../.." }, "outside the folder"],
+    ["a symbolic link that points outside the folder", "list_pages", { path: "link" }, "outside the folder"],
     ["a path that does not exist", "explain_site", { path: "nowhere" }, "does not exist"],
     ["an unknown rule", "explain_rule", { id: "page-not-fund" }, 'Did you mean "page-not-found"?'],
     ["a folder without a config", "check", { path: "empty" }, "No site config found"],
@@ -134,7 +134,7 @@ describe("site-config mcp", () => {
       { file: "docs/site.config.json", code: "page-not-found", line: 0, character: 0 },
       "Check the site again",
     ],
-    ["an argument of the wrong type", "check", { path: 1 }, "expected string"],
+    ["an argument with the wrong type", "check", { path: 1 }, "expected string"],
   ])("returns an error message for %s", async (_, tool, args, expected) => {
     const cwd = folderWith({ ...SITE, empty: null });
     symlinkSync(path.dirname(cwd), path.join(cwd, "link"));
@@ -183,7 +183,7 @@ describe("site-config mcp", () => {
   });
 
   it("exits when its client disconnects", async () => {
-    // Standard input of the process is empty.
+    // The process's standard input is empty.
     expect(await siteConfig(["mcp"], { cwd: folderWith(SITE) })).toMatchObject({ code: 0, stdout: "", stderr: "" });
   });
 });

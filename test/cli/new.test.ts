@@ -21,7 +21,7 @@ const PAGES = {
 };
 
 describe("new", () => {
-  it("writes a config for the existing pages that passes the check", async () => {
+  it("writes a config for the existing pages, and the config passes the check", async () => {
     const cwd = folderWith(PAGES);
     const { code, stdout, stderr } = await siteConfig(["new", "acme/docs"], { cwd });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

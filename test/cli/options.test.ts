@@ -10,7 +10,7 @@ const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.j
 
 const PROGRAMS = ["server/bin/site-config.cjs", "user-groups/bin/user-groups.cjs"];
 
-/** Options that Node accepts only before the script's name. Users expect them in every program. */
+/** Options that Node accepts only before the script name. Users expect them in every program. */
 const OF_EVERY_PROGRAM = ["--help", "-h", "--version"];
 
 const run = (program: string, ...args: readonly string[]) =>
@@ -52,7 +52,7 @@ describe.each(PROGRAMS)("%s", (program) => {
   });
 });
 
-it("does not run what a .env file names in NODE_OPTIONS", async () => {
+it("does not run code that a .env file sets in NODE_OPTIONS", async () => {
   const cwd = folderWith({
     ".env": "NODE_OPTIONS=--require=./evil.cjs\n",
     "evil.cjs": 'require("node:fs").writeFileSync("ran", "")',

@@ -19,8 +19,8 @@ write("docs/logo.png", "");
 write("docs/start.mdx", "---\ntitle: Start\n---\nSee [setup](/guides/setpu#install).\n\n![](/logo.png)\n");
 write("docs/guides/setup.mdx", "## Install\n\nBack to [top](#instal) and [start](../start).\n");
 
-describe("check of pages", () => {
-  it("prints findings by page", async () => {
+describe("checking pages", () => {
+  it("groups findings by page", async () => {
     const { stdout, code } = await siteConfig(["check", "docs"], { cwd: folder });
     expect(stdout).toContain("docs/start.mdx");
     expect(stdout).toMatch(/4:13 {2}warning {2}Page "guides\/setpu" not found\. Did you mean "guides\/setup"\?/);
@@ -41,7 +41,7 @@ describe("check of pages", () => {
     expect(code).toBe(0);
   });
 
-  it("reports the page in JSON, GitHub and SARIF", async () => {
+  it("includes the page in JSON, GitHub and SARIF output", async () => {
     const json = await siteConfig(["check", "docs", "--format", "json"], { cwd: folder });
     const found: { file: string; code: string; path: unknown }[] = JSON.parse(json.stdout);
     expect(found.filter(({ file }) => file.endsWith(".mdx")).map(({ file, code, path }) => [file, code, path])).toEqual(
@@ -62,7 +62,7 @@ describe("check of pages", () => {
 
   it.each([
     ["--only config", ["--only", "config"]],
-    ["a rule that is off", ["--rule", "link-not-found=off", "--rule", "heading-not-found=off"]],
+    ["turning the rule off", ["--rule", "link-not-found=off", "--rule", "heading-not-found=off"]],
   ])("%s excludes pages", async (_, options) => {
     const { stdout } = await siteConfig(["check", "docs", ...options], { cwd: folder });
     expect(stdout).not.toContain(".mdx");

@@ -5,10 +5,13 @@ import { repositoryRoot } from "../editor/paths.ts";
 import { runProgram } from "../support/runProgram.ts";
 import { folderWith, siteConfig } from "./support/run.ts";
 
-/** Sets the title of a terminal, clears it, and reorders text. There is no slash, which would end a file name. */
+/**
+ * Escape sequences that set the title of a terminal, clear the screen and reorder text. They contain no slash, which a
+ * file name cannot contain.
+ */
 const ESCAPES = "\u001b]0;x\u0007\u001b[2J\u009b31m\u202e";
 
-/** Control characters, apart from line breaks. They must never reach a terminal. */
+/** Control characters other than line breaks, which must never reach a terminal. */
 const RAW = /(?!\n)[\p{Cc}\u202a-\u202e]/u;
 
 const CONFIG = `{
@@ -54,11 +57,11 @@ describe("site-config", () => {
     ["rename", "--config", ESCAPES, "a", "b"],
     [ESCAPES],
   ])("prints no control characters from files or names: %j", async (...args) => {
-    // Color sequences are allowed only with FORCE_COLOR. Without it, all output goes through one filter.
+    // Color sequences are allowed only with FORCE_COLOR. Without it, all output passes through one filter.
     for (const env of args.length === 1 ? [{}, { FORCE_COLOR: "1" }] : [{ FORCE_COLOR: "1" }]) {
       const { stdout, stderr } = await siteConfig(args, { cwd: folderWith(files), env });
       expect((stdout + stderr).length).toBeGreaterThan(0);
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: colors are control sequences.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: color sequences start with a control character.
       const plain = "FORCE_COLOR" in env ? stdout.replace(/\u001b\[\d+m/g, "") : stdout;
       expect(RAW.exec(plain)).toBeNull();
       expect(RAW.exec(stderr)).toBeNull();
@@ -66,7 +69,7 @@ describe("site-config", () => {
   });
 
   it.each(["pretty", "github"])(
-    "prints no control characters from the path of another tool's file, as %s",
+    "prints no control characters from the path of another tool's file (%s)",
     async (format) => {
       const { stdout, stderr } = await siteConfig(["check", "--format", format], { cwd: folderWith(other) });
       expect(stdout + stderr).toContain("Ignored \\u001b]0;x\\u0007");

@@ -14,7 +14,7 @@ const FILES = {
 const read = (folder: string, file: string) => readFileSync(path.join(folder, file), "utf8");
 
 describe("site-config rename", () => {
-  it("moves a page and updates its entry and all links", async () => {
+  it("moves a page and updates its entry and all links to it", async () => {
     const cwd = folderWith(FILES);
     const { code, stdout } = await siteConfig(["rename", "guides/setup.mdx", "intro/first steps.mdx"], { cwd });
     expect(stdout.split("\n").sort()).toEqual([
@@ -32,7 +32,7 @@ describe("site-config rename", () => {
     expect(read(cwd, "guides/b.mdx")).toBe("[a](../intro/first%20steps)\r\n");
   });
 
-  it("adds a redirect from the old path on request, in the same change", async () => {
+  it("adds a redirect from the old path on request, as part of the same change", async () => {
     const cwd = folderWith(FILES);
     expect((await siteConfig(["rename", "guides/b.mdx", "guides/c.mdx"], { cwd })).code).toBe(0);
     expect(read(cwd, "mint.json")).not.toContain("redirects");
@@ -61,7 +61,7 @@ describe("site-config rename", () => {
     expect(read(cwd, "docs/guides/setup.mdx")).toContain("[start](../../start) [b](./b.mdx)");
   });
 
-  it("moves a page with two files when its folder moves", async () => {
+  it("moves a page that exists as both .mdx and .md when its folder moves", async () => {
     const cwd = folderWith({ ...FILES, "guides/setup.md": "# The same page\n" });
     expect(await siteConfig(["rename", "guides", "docs"], { cwd })).toMatchObject({ code: 0, stderr: "" });
     expect(read(cwd, "start.mdx")).toContain("[setup](/docs/setup#install)");
@@ -82,7 +82,7 @@ describe("site-config rename", () => {
     expect(read(cwd, "start.mdx")).toContain("[setup](/Guides/Setup#install)");
   });
 
-  it("moves a file whose name on disk has another Unicode normalization than the links", async () => {
+  it("moves a file whose name on disk is normalized differently from the links", async () => {
     const [composed, decomposed] = ["\u00fcber", "u\u0308ber"];
     const cwd = folderWith({
       "mint.json": JSON.stringify({ name: "A", navigation: [{ group: "G", pages: ["start", `${composed}/a`] }] }),
@@ -104,12 +104,12 @@ describe("site-config rename", () => {
     ["a target below a file", ["start.mdx", "images/a.png/start.mdx"], /is not a folder/],
     ["a target below a page", ["start.mdx", "guides/b.mdx/start.mdx"], /is not a folder/],
     [
-      "a page to a name without the extension of a page",
+      "a page to a name without a page extension",
       ["start.mdx", "begin"],
       /is not a page: its name must end in .mdx or .md/,
     ],
     ["a page to a hidden name", ["start.mdx", ".start.mdx"], /is not a page/],
-    ["a target that would not belong to a site", ["guides", "node_modules/guides"], /would not be part of the site/],
+    ["a target that would not be part of any site", ["guides", "node_modules/guides"], /would not be part of the site/],
     ["the site config", ["mint.json", "guides/mint.json"], /A site config cannot be moved/],
   ])("refuses %s and changes nothing", async (_, names, message) => {
     const cwd = folderWith(FILES);
@@ -120,7 +120,7 @@ describe("site-config rename", () => {
     expect(existsSync(path.join(cwd, "guides/more"))).toBe(false);
   });
 
-  it("moves nothing through a link out of the site", async () => {
+  it("moves nothing through a symbolic link that points outside the site", async () => {
     const cwd = folderWith({ ...FILES, "site/mint.json": FILES["mint.json"], "site/a.mdx": "# A\n" });
     symlinkSync("../guides", path.join(cwd, "site", "out"));
     const site = path.join(cwd, "site");
@@ -132,7 +132,7 @@ describe("site-config rename", () => {
     expect(readdirSync(site).sort()).toEqual(["a.mdx", "mint.json", "out"]);
   });
 
-  it("changes a page behind a link only once, and breaks no link", async () => {
+  it("changes a page behind a symbolic link only once, and breaks no link", async () => {
     const cwd = folderWith(FILES);
     symlinkSync("start.mdx", path.join(cwd, "also.mdx"));
     const moved = await siteConfig(["rename", "guides/setup.mdx", "setup.mdx"], { cwd });
@@ -156,7 +156,7 @@ describe("site-config rename", () => {
     expect(usage.stderr).not.toContain("\n::");
   });
 
-  it("finds the site above the file, and prints paths as they were typed", async () => {
+  it("finds the site config above the file, and prints paths as they were typed", async () => {
     const cwd = folderWith({
       "one/mint.json": FILES["mint.json"],
       "one/start.mdx": FILES["start.mdx"],
@@ -184,7 +184,7 @@ describe("site-config rename", () => {
     expect(both.stderr).toMatch(/Several site configs found above both\/page.mdx. Specify one of them with --config: /);
   });
 
-  it("prints the changes with --dry-run, and changes nothing", async () => {
+  it("prints the changes with --dry-run but does not make them", async () => {
     const cwd = folderWith(FILES);
     const { code, stdout } = await siteConfig(["rename", "guides", "docs", "--dry-run"], { cwd });
     expect({ code, stdout }).toEqual({
@@ -194,7 +194,7 @@ describe("site-config rename", () => {
     expect(textsOf(cwd)).toEqual(FILES);
   });
 
-  it("changes no file through a link out of the site", async () => {
+  it("changes no file through a symbolic link that points outside the site", async () => {
     const cwd = folderWith({ "site/start.mdx": "", "mine.json": FILES["mint.json"] });
     symlinkSync("../mine.json", path.join(cwd, "site", "mint.json"));
     const { code, stderr } = await siteConfig(["rename", "start.mdx", "b.mdx"], { cwd: path.join(cwd, "site") });
@@ -223,7 +223,7 @@ describe("site-config rename", () => {
     "mint.json": FILES["mint.json"].replace("guides/setup", "docs/how-to/setup"),
     "start.mdx": FILES["start.mdx"].replace("/guides/setup", "/docs/how-to/setup"),
   };
-  /** Runs the command, and kills it or fails at one of its file system changes. */
+  /** Runs the command, and kills it or makes it fail at one of its file system changes. */
   const interrupted = (cwd: string, call: number, act: "kill" | "fail") => {
     const hook = new URL("./support/interruptRename.mjs", import.meta.url).href;
     return siteConfig(MOVE, { cwd, env: { NODE_OPTIONS: `--import=${hook}`, INTERRUPT: `${act}:${call}` } });
@@ -231,33 +231,36 @@ describe("site-config rename", () => {
   const withoutTemporary = (texts: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(texts).filter(([file]) => !/\.[0-9a-f]{16}\.tmp$/.test(file)));
 
-  it.each(["kill", "fail"] as const)("leaves each file old or new, and reports its changes (%s)", async (act) => {
-    for (let call = 1; ; call++) {
-      const cwd = folderWith(FILES);
-      const { code, stdout, stderr } = await interrupted(cwd, call, act);
-      if (code === 0) {
-        expect(call).toBe(9);
-        break;
+  it.each(["kill", "fail"] as const)(
+    "leaves each file either old or new, and reports the changes it made (%s)",
+    async (act) => {
+      for (let call = 1; ; call++) {
+        const cwd = folderWith(FILES);
+        const { code, stdout, stderr } = await interrupted(cwd, call, act);
+        if (code === 0) {
+          expect(call).toBe(9);
+          break;
+        }
+        const left = withoutTemporary(textsOf(cwd));
+        const isMoved = !("guides/b.mdx" in left);
+        const old = (file: string) =>
+          (FILES as Readonly<Record<string, string>>)[isMoved ? file.replace("docs/how-to", "guides") : file];
+        const now = (file: string) => AFTER[file.replace(/^guides/, "docs/how-to")];
+        expect(Object.keys(left), `call ${call}`).toEqual(Object.keys(isMoved ? AFTER : FILES).sort());
+        for (const [file, text] of Object.entries(left)) expect([old(file), now(file)], `call ${call}`).toContain(text);
+        const changed = Object.keys(left).filter((file) => left[file] !== old(file));
+        const reported = stdout.match(/(?<=^Changed ).+/gm) ?? [];
+        expect(reported.toSorted(), `call ${call}`).toEqual(changed.sort());
+        if (act === "fail") expect(stderr, `call ${call}`).toMatch(/^site-config: [\w./-]+: Permission denied\. /);
+        if (isMoved) continue;
+        const again = await siteConfig(MOVE, { cwd });
+        expect(again, `call ${call}`).toMatchObject({ code: 0, stderr: "" });
+        expect(withoutTemporary(textsOf(cwd)), `call ${call}`).toEqual(AFTER);
       }
-      const left = withoutTemporary(textsOf(cwd));
-      const isMoved = !("guides/b.mdx" in left);
-      const old = (file: string) =>
-        (FILES as Readonly<Record<string, string>>)[isMoved ? file.replace("docs/how-to", "guides") : file];
-      const now = (file: string) => AFTER[file.replace(/^guides/, "docs/how-to")];
-      expect(Object.keys(left), `call ${call}`).toEqual(Object.keys(isMoved ? AFTER : FILES).sort());
-      for (const [file, text] of Object.entries(left)) expect([old(file), now(file)], `call ${call}`).toContain(text);
-      const changed = Object.keys(left).filter((file) => left[file] !== old(file));
-      const reported = stdout.match(/(?<=^Changed ).+/gm) ?? [];
-      expect(reported.toSorted(), `call ${call}`).toEqual(changed.sort());
-      if (act === "fail") expect(stderr, `call ${call}`).toMatch(/^site-config: [\w./-]+: Permission denied\. /);
-      if (isMoved) continue;
-      const again = await siteConfig(MOVE, { cwd });
-      expect(again, `call ${call}`).toMatchObject({ code: 0, stderr: "" });
-      expect(withoutTemporary(textsOf(cwd)), `call ${call}`).toEqual(AFTER);
-    }
-  });
+    },
+  );
 
-  it("ignores the record of a move that a cloned repository contains", async () => {
+  it("ignores a record of an interrupted move in a cloned repository", async () => {
     const planted = JSON.stringify({
       process: 2 ** 22 + 1,
       from: "notes",
@@ -280,10 +283,10 @@ describe("site-config rename", () => {
   });
 });
 
-/** The text of every file in a folder, by path. */
+/** Returns the text of every file in a folder, by path. */
 const textsOf = (folder: string) => Object.fromEntries(allOf(folder).map((file) => [file, read(folder, file)]));
 
-/** The paths of all files in a folder, sorted. */
+/** Returns the paths of all files in a folder, sorted. */
 function allOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -13,7 +13,10 @@ const OUTSIDE = {
   "home/api.json": `{ "${SECRET}": "${SECRET}" }\n`,
 };
 
-/** Special files that an untrusted repository can contain, and what `check` reports when one is the site config. */
+/**
+ * Special files that an untrusted repository can contain, with the message that `check` prints when one of them is the
+ * site config.
+ */
 const KINDS: Readonly<Record<string, { put(file: string, outside: string): void; expected: RegExp }>> = {
   "a pipe": { put: (file) => void execFileSync("mkfifo", [file]), expected: /Not a file or folder/ },
   "a link to a device": { put: (file) => symlinkSync("/dev/zero", file), expected: /Not a file or folder/ },
@@ -39,11 +42,11 @@ const CONFIG = `{
 }
 `;
 
-/** Runs commands in a folder. Their output must not contain anything from a file outside it. */
+/** Runs commands in a folder. Their output must not contain anything from files outside the folder. */
 async function run(cwd: string, commands: readonly (readonly string[])[]) {
   const ran = await Promise.all(commands.map((command) => siteConfig(command, { cwd })));
   for (const { code, stdout, stderr } of ran) {
-    // The exit code is null when a command was killed because of a timeout.
+    // The exit code is null if a command was killed because it timed out.
     expect(code).not.toBeNull();
     expect(stdout + stderr).not.toContain(SECRET);
     expect(stdout + stderr).not.toContain("Internal error");
@@ -68,7 +71,7 @@ const unchanged = (home: string): void => {
 };
 
 describe.runIf(process.platform !== "win32").each(Object.entries(KINDS))("%s", (_, { put, expected }) => {
-  it("is reported, not read, as a site config", async () => {
+  it("is reported and not read when it is the site config", async () => {
     const { cwd, home } = clone();
     put(path.join(cwd, "mint.json"), path.join(home, "config.json"));
     const [named, fixed] = await run(cwd, [
@@ -90,7 +93,7 @@ describe.runIf(process.platform !== "win32").each(Object.entries(KINDS))("%s", (
     unchanged(home);
   });
 
-  it("does not hang or crash a command as any other file of a site", async () => {
+  it("does not hang or crash a command when it is any other file of a site", async () => {
     const { cwd, home } = clone();
     writeFileSync(path.join(cwd, "site.config.json"), CONFIG);
     put(path.join(cwd, "special.mdx"), path.join(home, "page.mdx"));
@@ -110,7 +113,7 @@ describe.runIf(process.platform !== "win32").each(Object.entries(KINDS))("%s", (
   });
 });
 
-describe.runIf(process.platform !== "win32")("a link out of the folder", () => {
+describe.runIf(process.platform !== "win32")("symbolic link that points outside the folder", () => {
   it("is reported by a search and fails the check", async () => {
     const { cwd, home } = clone();
     mkdirSync(path.join(cwd, "docs"));
@@ -124,11 +127,11 @@ describe.runIf(process.platform !== "win32")("a link out of the folder", () => {
         `docs/site.config.json: A symbolic link points outside the folder, to ${home}/config.json. It was not followed.`,
       );
     }
-    // A link to a file inside the folder is followed.
+    // A symbolic link to a file inside the folder is followed.
     expect(whole?.stdout).toMatch(/^mint\.json/m);
   });
 
-  it("is refused by every command that names it, also when a parent folder is the link", async () => {
+  it("is rejected by every command that names it, even if the link is a parent folder", async () => {
     const { cwd, home } = clone();
     writeFileSync(path.join(home, "mint.json"), OUTSIDE["home/config.json"]);
     symlinkSync(home, path.join(cwd, "docs"));
@@ -145,7 +148,7 @@ describe.runIf(process.platform !== "win32")("a link out of the folder", () => {
     expect(readFileSync(path.join(home, "mint.json"), "utf8")).toBe(OUTSIDE["home/config.json"]);
   });
 
-  it("is followed when the user names a folder outside", async () => {
+  it("is followed when the user names the folder outside", async () => {
     const { cwd, home } = clone();
     writeFileSync(path.join(home, "mint.json"), '{ "name": "Mine", "navigation": [] }');
     const folder = path.join(path.dirname(cwd), "mine");

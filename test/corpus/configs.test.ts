@@ -5,12 +5,12 @@ import { findings, siteConfig } from "../cli/support/run.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { corpus } from "./corpus.ts";
 
-/** Options for a config without its site: they turn off the rules about pages and files. */
+/** Options for checking a config without its site. They turn off the rules about pages and files. */
 const WITHOUT_SITE = ["page-not-found", "orphan-page", "asset-not-found", "openapi-not-found"].map(
   (rule) => `--rule=${rule}=off`,
 );
 
-/** Far longer than a check takes, and far shorter than a user would wait. */
+/** A time limit that is much longer than a check takes, and much shorter than a user would wait. */
 const LIMIT_SECONDS = scaledTimeout(30);
 
 describe("real configs", () => {
@@ -19,7 +19,7 @@ describe("real configs", () => {
     ["configs without their site", "configs", WITHOUT_SITE],
     ["minified configs", "configs/abridged", WITHOUT_SITE],
     ["configs before and after a fix", "mistakes/blobs", WITHOUT_SITE],
-  ])("checks %s, and reports only well-formed findings", async (_, name, args) => {
+  ])("checks %s and reports only well-formed findings", async (_, name, args) => {
     const cwd = path.join(corpus, name);
     const configs = readdirSync(cwd).filter((file) => file.endsWith(".json"));
     const start = performance.now();

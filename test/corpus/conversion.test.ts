@@ -14,7 +14,9 @@ import { corpus } from "./corpus.ts";
 const OLD = "file:///site/mint.json";
 const NEW = "file:///site/docs.json";
 
-/** A second folder of real sites. It contains the last `mint.json` of sites that migrated to the newer format. */
+/**
+ * A second folder of real sites, which contains the last `mint.json` of each site that migrated to the newer format.
+ */
 const UPGRADES = path.join(`${corpus}2`, "upgrades");
 
 /** The valid JSON configs in the older format below a folder. */
@@ -29,7 +31,7 @@ function configsIn(folder: string): readonly (readonly [title: string, text: str
   });
 }
 
-/** Every page below a value, including duplicates. Reads the plain JSON without the code under test. */
+/** Every page below a value, including duplicates. Reads the JSON directly, without the code under test. */
 function pagesIn(value: unknown): readonly string[] {
   if (typeof value === "string") return value.trim() === "" ? [] : [value.trim()];
   if (Array.isArray(value)) return value.flatMap(pagesIn);
@@ -43,12 +45,12 @@ function errorsOf(uri: string, text: string, site: Site): readonly string[] {
   return found.filter(({ severity }) => severity === "error").map(({ rule, message }) => `${rule.id}: ${message}`);
 }
 
-describe("conversion of real configs in the older format", () => {
+describe("converting real configs in the older format", () => {
   it.each<readonly [title: string, folder: string]>([
     ["configs without their site", path.join(corpus, "configs")],
     ["minified configs", path.join(corpus, "configs/abridged")],
     ["complete sites", path.join(corpus, "sites")],
-    ["configs later converted by their authors", UPGRADES],
+    ["configs that their authors later converted", UPGRADES],
   ])("converts %s", (_, folder) => {
     const site = unknownSite("file:///site");
     for (const [name, text] of configsIn(folder)) {
@@ -61,14 +63,14 @@ describe("conversion of real configs in the older format", () => {
       if (!Array.isArray(navigation)) continue;
       const old = pagesIn(navigation).map(asPage).sort();
       const now = outlineOf(parseSiteConfig(NEW, converted)).pages.map(({ value }) => value);
-      // A page without a version is in every version.
+      // A page that is in no version belongs to every version.
       const [expected, actual] = versions ? [[...new Set(old)], [...new Set(now)]] : [old, now];
       expect({ name, pages: actual.sort() }).toEqual({ name, pages: expected });
     }
   });
 });
 
-describe("conversion of a complete site adds no errors", () => {
+describe("converting a complete site adds no errors", () => {
   it.each(configsIn(path.join(corpus, "sites")))("%s", async (name, text) => {
     const files: Record<string, string> = {};
     const folder = path.join(corpus, "sites", name);

@@ -6,8 +6,8 @@ import { repositoryRoot } from "../editor/paths.ts";
 export const NO_CORPUS = "No folder of real sites found. Set SITEKEEPER_CORPUS.";
 
 /**
- * Finds the folder of real configs and sites, which are not part of this project: `SITEKEEPER_CORPUS`, or a folder next
- * to the repository.
+ * Finds the folder of real configs and sites, which are not part of this project. The folder is `SITEKEEPER_CORPUS`, or
+ * one next to the repository.
  *
  * @returns The folder, or undefined if it does not exist.
  */

@@ -8,7 +8,7 @@ import { rules } from "../../server/src/rules/index.ts";
 import { unknownSite } from "../../server/src/site/site.ts";
 import { corpus } from "./corpus.ts";
 
-/** The rules that report each kind of mistake. Kinds without an entry are allowed. */
+/** The rules that report each kind of mistake. Kinds that are not listed are not tested. */
 const RULES: Readonly<Record<string, readonly string[]>> = {
   "duplicate page": ["duplicate-page"],
   "page with leading slash": ["page-leading-slash"],
@@ -45,7 +45,7 @@ function mistakes(folder: string): Mistake[] {
 }
 
 /**
- * Whether a file is valid JSON. Some later versions are not, so the index could not see that they still contain the
+ * Whether a file is valid JSON. If the later version is not, the index cannot tell whether it still contains the
  * mistake.
  */
 function isJson(file: string): boolean {
@@ -64,12 +64,12 @@ function timesReported({ kind, at }: Mistake, file: string): number {
   const findings = check(config, unknownSite("file:///site"), rules).filter(({ rule }) =>
     RULES[kind]?.includes(rule.id),
   );
-  // The index names the page or URL. Other mistakes occur only once in a file.
+  // For these mistakes, the index names the page or URL. Other mistakes occur only once per file.
   const isNamed = /^(?:duplicate page|page with|tab url|anchor url)/.test(kind);
   return findings.filter(({ path }) => !isNamed || valueAt(config.root, path)?.value === at).length;
 }
 
-describe("mistake that an author made and fixed", () => {
+describe("mistake that an author made and later fixed", () => {
   const folder = path.join(corpus, "mistakes");
   it.each(mistakes(folder))("$title", (mistake) => {
     const before = timesReported(mistake, path.join(folder, "blobs", mistake.before));

@@ -12,7 +12,7 @@ const folder = path.join(corpus, "sites");
 
 type Files = Record<string, string>;
 
-/** The files of a site. Only pages have content, because for other files only the name matters. */
+/** The files of a site. Only pages have content, because only the names of other files matter. */
 function filesOf(site: string): Files {
   const files: Files = {};
   for (const entry of readdirSync(site, { recursive: true, withFileTypes: true })) {
@@ -35,10 +35,10 @@ async function read(files: Files) {
   return { site, missing: missing.length };
 }
 
-/** The next move and its target. Undefined if the site has no such file or folder. */
+/** Returns the paths of the next move, or undefined if the site has no suitable file or folder. */
 type NextMove = (site: SiteIndex) => readonly [from: string, to: string] | undefined;
 
-/** The pages, most linked first, because moving those can break the most links. */
+/** The pages, sorted by the number of links to them, because moving the most linked page can break the most links. */
 const mostLinked = (site: SiteIndex): readonly string[] =>
   [...site.pages.keys()].sort((a, b) => site.linkedFrom(b).length - site.linkedFrom(a).length);
 
@@ -50,14 +50,14 @@ const page =
     return file === undefined ? undefined : [file, `moved/part ${index}/${path.basename(file)}`];
   };
 
-/** The folder of the most linked page that is in a folder, with all its files. */
+/** Moves the top-level folder that contains the most linked page, with all its files. */
 const folderOfPages: NextMove = (site) => {
   const slug = mostLinked(site).find((each) => each.includes("/") && !each.startsWith("moved/"));
   const from = slug?.slice(0, slug.indexOf("/"));
   return from === undefined ? undefined : [from, `all/${from}`];
 };
 
-/** The image shown by the most pages. */
+/** Moves the image that appears on the most pages. */
 const image: NextMove = (site) => {
   const counts = new Map<string, number>();
   for (const slug of site.pages.keys()) {
@@ -70,7 +70,7 @@ const image: NextMove = (site) => {
   return file === undefined ? undefined : [file, `pictures/new name${path.extname(file)}`];
 };
 
-/** Each move starts from the result of the previous one. */
+/** The moves, each of which starts from the result of the previous one. */
 const MOVES: readonly NextMove[] = [page(0), page(1), folderOfPages, image, page(2)];
 
 describe("moves of pages, folders and images in a real site", () => {

@@ -21,7 +21,7 @@ describe("pages of a real site, compared with MDX's own parser", () => {
       const page = readPage(text, format);
       const expected = attempt(() => judge(text, format));
       if (expected instanceof Error) {
-        // Invalid JavaScript is not reported. All other MDX errors are.
+        // Invalid JavaScript is not reported, but all other MDX errors are.
         if (!/acorn/.test(expected.message)) expect(page.unreadable, name).toBeDefined();
         continue;
       }
@@ -39,7 +39,7 @@ describe("pages of a real site, compared with MDX's own parser", () => {
   });
 });
 
-/** The block components with their own shape, in the notation of the reference parser. */
+/** The block components that have a shape in the preview, in the notation of the reference parser. */
 function componentsIn(blocks: readonly Block[]): string {
   return joined(
     blocks.map((block) => {
@@ -52,14 +52,17 @@ function componentsIn(blocks: readonly Block[]): string {
   );
 }
 
-/** In plain Markdown the reference parser does not read HTML, so we find more. */
+/** The reference parser ignores HTML in plain Markdown, so our parser finds more there. */
 function expectAll(expected: Judgement["links"], found: readonly string[], format: string, name: string): void {
   const [a, b] = [expected, found].map((each) => [...new Set(each.map(comparable))].sort());
   if (format === "mdx") expect(b, name).toEqual(a);
   else expect(b, name).toEqual(expect.arrayContaining(a!));
 }
 
-/** The reference parser removes indentation from values and encodes targets. */
+/**
+ * Removes the differences in whitespace and encoding: the reference parser removes indentation from values and encodes
+ * targets.
+ */
 function comparable(place: string): string {
   const plain = place.replace(/\s+/g, " ");
   return attempt(() => decodeURI(plain)) instanceof Error ? plain : decodeURI(plain);

@@ -23,7 +23,7 @@ function findingsIn(config: SiteConfig): { syntax: readonly CheckedFinding[]; ot
   };
 }
 
-/** A broken file after repeatedly applying the first fix of its first syntax error. */
+/** A broken file after repeatedly applying the first fix for its first syntax error. */
 function repaired(text: string): { text: string; fixes: number } {
   for (let fixes = 0; ; fixes++) {
     const config = configOf(text);
@@ -41,14 +41,14 @@ describe("real file that is not valid JSON", () => {
     return syntax.length > 0;
   });
 
-  it.each(broken)("becomes valid JSON after a few fixes, and the rest was already understood: %s", (file) => {
+  it.each(broken)("becomes valid JSON after a few fixes, and was otherwise parsed correctly before: %s", (file) => {
     const text = readFileSync(path.join(folder, file), "utf8");
     const before = findingsIn(configOf(text));
     const { text: after, fixes } = repaired(text);
     expect(() => JSON.parse(after)).not.toThrow();
     expect(fixes).toBeLessThanOrEqual(2);
     expect(before.syntax).toHaveLength(fixes);
-    // Every finding in the broken file is also found in the fixed one.
+    // Every finding in the broken file must also be found in the fixed one.
     const mended = findingsIn(configOf(after)).others;
     expect(before.others.filter((message) => !mended.includes(message))).toEqual([]);
   });

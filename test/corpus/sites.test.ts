@@ -12,7 +12,8 @@ import { openSite } from "../../server/src/site/siteIndex.ts";
 import { corpus } from "./corpus.ts";
 
 /**
- * The rules that check the disk, and the maximum number of findings in a complete site. Real sites have few mistakes.
+ * The rules that check files on disk, each with the maximum number of findings in a complete site. Real sites contain
+ * few mistakes.
  */
 const MOST: Readonly<Record<string, number>> = {
   "page-not-found": 2,
@@ -28,10 +29,10 @@ const MOST: Readonly<Record<string, number>> = {
   "icon-style-mismatch": 0,
 };
 
-/** The maximum share of a site's pages that are unlisted on purpose. */
+/** The maximum share of a site's pages that are intentionally unlisted. */
 const MOST_ORPHANS = 0.1;
 
-/** The folders of complete sites, with the file name of each config. */
+/** The folders of complete sites, each with the name of its config file. */
 function sites(folder: string): { title: string; folder: string; config: string }[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

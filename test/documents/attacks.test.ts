@@ -12,11 +12,11 @@ const attacks = read("test/attacks.md");
 /** A link to the tests of an attack. */
 interface TestLink {
   readonly file: string;
-  /** The test name or a part of it. Not needed if the name starts with the attack's number. */
+  /** The name of the test or a part of it. Not needed if the name starts with the attack's number. */
   readonly name: string | undefined;
 }
 
-/** The rows of the table after a text: the first cell, and the links in the last one. */
+/** Returns the rows of the table after a heading: the first cell, and the links in the last one. */
 function rowsAfter(text: string): [attack: string, links: TestLink[]][] {
   const blocks = attacks.slice(attacks.indexOf(text)).split("\n\n");
   const [, , ...lines] =
@@ -31,7 +31,7 @@ function rowsAfter(text: string): [attack: string, links: TestLink[]][] {
   });
 }
 
-/** The attack numbers in the test names of a file. */
+/** Returns the attack numbers in the test names of a file. */
 function numbersIn(file: string): Set<string> {
   const named = /\b(?:it|describe|describeOnEachBackend)(?:\.\w+(?:\([^)]*\))?)*\(\s*["`](\d+): /g;
   return new Set([...read(file).matchAll(named)].map(([, number = ""]) => number));
@@ -54,7 +54,7 @@ describe("table of attacks", () => {
     expect(missing).toEqual([]);
   });
 
-  it("lists every test that names an attack by its number", () => {
+  it("lists every test whose name starts with the number of an attack", () => {
     const files = globSync("{test,user-groups/src,client/src,server/src}/**/*.test.ts", { cwd: repositoryRoot });
     const tests = files.flatMap((file) => [...numbersIn(file)].map((number) => `${number} ${file}`));
     const inTable = new Set(numbered.flatMap(([number, links]) => links.map(({ file }) => `${number} ${file}`)));

@@ -5,7 +5,7 @@ import { repositoryRoot } from "../editor/paths.ts";
 
 const read = (file: string): string => readFileSync(path.join(repositoryRoot, file), "utf8");
 
-/** The row names that `npm run bench` prints, as patterns: `${…}` matches anything. */
+/** The names of the rows that `npm run bench` prints, as patterns in which `${…}` matches any text. */
 const rows = globSync("tools/bench/*.ts", { cwd: repositoryRoot }).flatMap((file) =>
   [...read(file).matchAll(/(?:\bwork: |\b(?:row|inTurns)\()\s*(["`])(.+?)\1/g)].map(([, , name]) => [name!] as const),
 );

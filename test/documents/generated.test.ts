@@ -20,7 +20,7 @@ test("server/src/rules/index.ts lists the rules", () => {
   expect(written === expected, 'Run "npm run generate".').toBe(true);
 });
 
-test("the list of rules keeps its order, appends new rules and removes deleted ones", () => {
+test("the list of rules keeps its order, with new rules appended and deleted ones removed", () => {
   const written = `import { added } from "./added.ts";
 import { deleted } from "./deleted.ts";
 import type { Rule } from "./engine/rule.ts";
@@ -61,7 +61,7 @@ test.each([...layerFiles()])("%s lists the layers of lint/layers.mts", (file, te
   expect(same, `${file} is out of date. Run "npm run generate".`).toBe(true);
 });
 
-/** Compares JSON values. The formatter decides about white space. */
+/** Compares parsed JSON values, because the formatter controls whitespace. */
 function isSameJson(a: string, b: string): boolean {
   return JSON.stringify(JSON.parse(a)) === JSON.stringify(JSON.parse(b));
 }

@@ -16,7 +16,7 @@ it.each(layers.map((layer, index) => [layer, layers.slice(0, index)] as const))(
 );
 
 it("sibling folders do not import each other in a cycle", () => {
-  /** The sibling folders that each folder imports, including type imports. */
+  /** The sibling folders that each folder imports, including type-only imports. */
   const imports = new Map<string, Set<string>>();
   const files = globSync("{server,user-groups,command-line,client}/{src,preview/src}/**/*.{ts,tsx}", {
     cwd: repositoryRoot,
@@ -34,23 +34,26 @@ it("sibling folders do not import each other in a cycle", () => {
   expect(circles, "Move the code that both folders need to a folder below them.").toEqual([]);
 });
 
-/** The reasons why files of the server may be short. All other short files are merged into their neighbors. */
+/**
+ * The reason why each file of the server is allowed to be short. All other short files must be merged into related
+ * files.
+ */
 const SHORT_FILES: Readonly<Record<string, string>> = {
   "cli/*.ts": "one file per command",
   "cli/mcp/sdk.ts": "the entry point of a bundle",
   "formats/index.ts": "the list of formats",
   "formats/ruleExamples.ts":
-    "the examples of the formats: otherwise a new rule would affect everything that imports the list of formats",
+    "the examples of the formats, which are separate so that a new rule does not affect everything that imports the list of formats",
   "json/memo.ts": "a leaf imported by all layers",
   "json/repair/keyHints.ts": "the interface between fixes and schemas, imported by both",
   "lsp/{main.web,start.node}.ts": "the entry points of bundles",
-  "mdx/formulas.ts": "one idea, used by the tag parser and a rule",
+  "mdx/formulas.ts": "one concept, used by the tag parser and a rule",
   "model/navigationChange.ts": "types that the extension imports through the protocol",
   "patterns.ts": "an entry point of the package that loads no schema",
   "rules/*.ts": "one file per rule",
   "settings/translatedSchema.ts": "loaded by the generator without the JSON language service",
   "site/specValues.ts": "a leaf below all parsers of API descriptions",
-  "text/lists.ts": "a leaf: the rest of its folder loads the German translations",
+  "text/lists.ts": "a leaf, because the rest of its folder loads the German translations",
 };
 const SHORT = 25;
 
@@ -70,14 +73,17 @@ it("every short file of the server has a reason", () => {
   ).toEqual([]);
 });
 
-/** The top-level folders in which two paths differ. Undefined for a file without a folder. */
+/**
+ * Returns the highest folders at which two paths differ. The folder of a path is undefined if its file is directly in
+ * the common folder.
+ */
 function foldersThatPart(a: string, b: string): readonly (string | undefined)[] {
   const [inA, inB] = [a.split("/"), b.split("/")];
   const depth = inA.findIndex((name, index) => name !== inB[index]);
   return [inA, inB].map((names) => (depth + 1 < names.length ? names.slice(0, depth + 1).join("/") : undefined));
 }
 
-/** Everything that a folder imports, directly or indirectly. */
+/** Returns every folder that a folder imports, directly or indirectly. */
 function reached(folder: string, imports: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
   const all = new Set<string>();
   const next = [folder];

@@ -5,8 +5,8 @@ import { readPage } from "../../server/src/formats/pages.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 
 /**
- * The documents of the repository, relative to its root, except the sites in `examples`, which the product checks itself,
- * and the page of the tour, whose links point into the folder that it is copied to.
+ * The documents of the repository, relative to its root. Two kinds are excluded: the sites in `examples`, which the
+ * product itself checks, and the tour's page, whose links point into the folder that the page is copied to.
  */
 const documents = globSync("{*.md,{docs,.github,test,client,server,user-groups,schemas,packaging,media}/**/*.md}", {
   cwd: repositoryRoot,
@@ -15,7 +15,7 @@ const documents = globSync("{*.md,{docs,.github,test,client,server,user-groups,s
 
 const contentsOf = (file: string) => readPage(readFileSync(path.join(repositoryRoot, file), "utf8"), "md");
 
-/** The links of a document to the repository: the target as written, the file, and the heading. */
+/** The links from a document to the repository, each with the target as written, the file, and the heading. */
 function targetsOf(document: string) {
   const { links, images } = contentsOf(document);
   return [...links, ...images].flatMap(({ target }) => {

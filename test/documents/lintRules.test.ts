@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 
-/** The folders of shipped code, with an example file in each. */
+/** Folders of shipped code. A test file is created in each. */
 const ROOMS = [
   "server/src/cli",
   "server/src/lsp",
@@ -19,7 +19,7 @@ const ROOMS = [
   "client/preview/src",
 ];
 
-/** Statements that read files or print directly instead of using the safe functions. */
+/** Statements that access files or print directly instead of using the safe functions. */
 const FORBIDDEN = [
   'import { readFileSync } from "node:fs";',
   'import { existsSync, readFile as read } from "node:fs/promises";',
@@ -66,7 +66,7 @@ describe("project lint rules", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(ROOMS)("forbids raw reading and printing in %s", (room) => {
+  it.each(ROOMS)("forbids direct reading and printing in %s", (room) => {
     const lines = found.get(path.join(folder, room, "probe.ts")) ?? new Set();
     expect(FORBIDDEN.filter((_, index) => !lines.has(index + 1))).toEqual([]);
   });

@@ -7,11 +7,11 @@ import { COMMANDS as userGroupsCommands } from "../../user-groups/src/cli/comman
 import { repositoryRoot } from "../editor/paths.ts";
 
 const docs = path.join(repositoryRoot, "docs");
-/** All pages, without the document for authors of the documentation. */
+/** All pages, without the README for documentation authors. */
 const pages = globSync("**/*.md", { cwd: docs, exclude: ["README.md"] }).map((file) => file.replaceAll("\\", "/"));
 const read = (page: string): string => readFileSync(path.join(docs, page), "utf8");
 
-/** The output of a `site-config` command in the folder of the repository. */
+/** Runs a `site-config` command in the root of the repository and returns its output. */
 async function printed(args: readonly string[]) {
   let out = "";
   let err = "";
@@ -45,7 +45,7 @@ test.each(pages)("%s has a title only in its front matter", (page) => {
   expect(body.replace(/^```[\s\S]*?^```/gm, "")).not.toMatch(/^# /m);
 });
 
-describe("completeness of the documentation", () => {
+describe("documentation coverage", () => {
   test("terminal.md shows every command of site-config", () => {
     const shown = [...read("terminal.md").matchAll(/site-config ([a-z-]+)/g)].map(([, name]) => name);
     expect(Object.keys(siteConfigCommands).filter((name) => !shown.includes(name))).toEqual([]);

@@ -7,17 +7,17 @@ import { repositoryRoot } from "../editor/paths.ts";
 
 const git = (folder: string, ...args: string[]): string => execFileSync("git", args, { cwd: folder, encoding: "utf8" });
 
-/** A build or installation folder, or a file with such a name. */
+/** Matches a build or installation folder, or a file with such a name. */
 const MADE = /(^|\/)(dist|out|node_modules|\.cache)(\/|$)/;
 
-/** The modes of executable and other files. All other modes are symbolic links and submodules. */
+/** The Git modes of regular and executable files. All other modes are symbolic links and submodules. */
 const FILE = /^100(644|755) /;
 
-/** Tracked paths that break a clone or should not be in the repository, each with the reason. */
+/** Returns the tracked paths that break a clone or do not belong in the repository, each with the reason. */
 function strayFiles(folder: string): string[] {
   const entries = git(folder, "ls-files", "--stage", "-z").split("\0").filter(Boolean);
   const nameOf = (entry: string): string => entry.slice(entry.indexOf("\t") + 1);
-  // The user's global Git ignore settings do not count.
+  // The user's global Git ignore settings must not have an effect.
   const ignored = git(folder, "ls-files", "-z", "--cached", "--ignored", "--exclude-per-directory=.gitignore");
   return [
     ...entries.filter((entry) => !FILE.test(entry)).map((entry) => `${nameOf(entry)}: not a file`),
@@ -32,7 +32,7 @@ function strayFiles(folder: string): string[] {
   ];
 }
 
-it("finds links, ignored files and build folders, and nothing else", () => {
+it("finds symbolic links, ignored files and build folders, and nothing else", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tracked-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const write = (name: string, text = "") => {
@@ -56,7 +56,7 @@ it("finds links, ignored files and build folders, and nothing else", () => {
   ]);
 });
 
-it("the repository tracks no symbolic link, no ignored file and no build folder", () => {
+it("the repository tracks no symbolic links, ignored files or build folders", () => {
   expect(strayFiles(repositoryRoot)).toEqual([]);
 });
 

@@ -3,14 +3,14 @@ import type { CodeServer } from "./server.ts";
 
 /** The content of a window. */
 export interface AddressOptions {
-  /** A folder or a .code-workspace file. Without one, the window is empty. */
+  /** The folder or .code-workspace file to open. The window is empty if undefined. */
   readonly folder?: string;
   readonly file?: string;
-  /** Disables all extensions except the built-in ones and those under development. */
+  /** Whether all extensions are disabled except built-in ones and those under development. */
   readonly disableExtensions?: boolean;
 }
 
-/** Returns the URL that opens a window of a server in a browser. */
+/** Returns the URL that opens a window on a server in a browser. */
 export function workbenchAddress(server: Pick<CodeServer, "origin" | "port">, options: AddressOptions): URL {
   const { folder, file, disableExtensions } = options;
   const address = new URL(server.origin);

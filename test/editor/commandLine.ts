@@ -5,10 +5,10 @@ import type { OpenOptions } from "./workbench.ts";
 
 /** The action that a VS Code command line requests. */
 export type Request =
-  /** Arguments for the server's command line, which manages extensions without a window. */
+  /** Arguments for the server's own command line, which manages extensions without opening a window. */
   { readonly do: "manage"; readonly args: readonly string[] } | { readonly do: "open"; readonly options: OpenOptions };
 
-/** The supported flags. VS Code has many more, which do not affect a window in a browser. */
+/** The supported flags. VS Code has many more, but they do not affect a window in a browser. */
 const flags = {
   extensionDevelopmentPath: { type: "string", multiple: true },
   extensionDevelopmentKind: { type: "string" },
@@ -29,7 +29,7 @@ const flags = {
   force: { type: "boolean" },
 } as const;
 
-/** The flags that VS Code's server handles itself, without a window. */
+/** The flags that VS Code's server handles itself, without opening a window. */
 const managing = [
   "install-extension",
   "uninstall-extension",
@@ -40,9 +40,9 @@ const managing = [
 ] as const;
 
 /**
- * Parses a command line like the desktop VS Code does.
+ * Parses a command line like the desktop version of VS Code.
  *
- * @param args Without the executable.
+ * @param args The arguments, without the executable.
  */
 export function readCommandLine(args: readonly string[]): Request {
   const { values, positionals } = parseArgs({ args: [...args], options: flags, strict: false, allowPositionals: true });

@@ -1,9 +1,9 @@
 import { desktopFolder, npmEditorRunsHere } from "./paths.ts";
 
 /**
- * The desktop VS Code for tests, in the form that @vscode/test-electron expects, or undefined to use the VS Code from
- * npm. The desktop version is downloaded if the one from npm cannot run here, or if VSCODE_VERSION names a version
- * (`stable`, `insiders`, `1.105.0`). On Linux it needs a display.
+ * Returns the desktop VS Code to run tests in, in the form that @vscode/test-electron expects, or undefined to use the
+ * VS Code from npm. The desktop version is used if the one from npm cannot run here, or if VSCODE_VERSION names a
+ * version (`stable`, `insiders`, `1.105.0`). It is downloaded, and needs a display on Linux.
  */
 export function desktopVersion(): { readonly version: string; readonly cachePath: string } | undefined {
   const version = process.env.VSCODE_VERSION;

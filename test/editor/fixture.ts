@@ -6,12 +6,12 @@ import { repositoryRoot } from "./paths.ts";
 
 const fixtures = path.join(import.meta.dirname, "fixtures");
 
-/** A folder with one file, `a.thing`. The fixture extension reports its second line, `wrong`. */
+/** A workspace with one file, `a.thing`. The fixture extension reports its second line, `wrong`. */
 export const fixtureWorkspace = path.join(fixtures, "workspace");
 
 /**
- * The built fixture extension. It is below `out`, so that its tests find the project's packages. Test files that run in
- * parallel have separate copies.
+ * The folder of the built fixture extension. It is below `out`, so that its tests can import the project's packages.
+ * Test files that run in parallel have separate copies.
  */
 export const fixtureExtension = path.join(repositoryRoot, `out/fixture-extension-${process.env.VITEST_POOL_ID ?? "0"}`);
 
@@ -31,7 +31,7 @@ export async function buildFixtureExtension(): Promise<void> {
   });
 }
 
-/** Packages the built fixture extension. Returns the .vsix file. */
+/** Packages the built fixture extension and returns the .vsix file. */
 export async function packFixtureExtension(): Promise<string> {
   const packagePath = `${fixtureExtension}.vsix`;
   await createVSIX({

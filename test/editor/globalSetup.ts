@@ -1,4 +1,4 @@
-// Installs the editor before the files of vitest projects that open a window run in parallel.
+// Installs the editor before vitest runs test files that open windows in parallel.
 import { ensureEditor } from "./setup.ts";
 
 export const setup = (): Promise<void> => ensureEditor();

@@ -1,4 +1,4 @@
-// Proves that the result of a run in the real VS Code is reported correctly, especially when the run failed.
+// Verifies that the result of a run in the real VS Code is reported correctly, especially if the run failed.
 import { Writable } from "node:stream";
 import { beforeAll, describe, it } from "vitest";
 import { runEditorSuite } from "../runner/editorSuite.ts";
@@ -38,7 +38,7 @@ const runs = [
     kind: "desktop",
     passed: 1,
     skipped: 0,
-    describes: ["a failing suite fails once"],
+    describes: ["a failing suite reports one failure"],
     failures: [/loading unloadable.test.ts: .*cannot be loaded/, /fails once: .*2 !== 3/s],
   },
   { suite: "killed", kind: "desktop", passed: 0, skipped: 0, failures: [/ended \(73\) and the tests left no results/] },
@@ -49,7 +49,7 @@ const runs = [
     kind: "web",
     passed: 2,
     skipped: 0,
-    describes: ["a suite in the web worker host fails once, with 100 % of its text"],
+    describes: ["a suite in the web worker host reports one failure, with 100 % of its text"],
     failures: [/fails once, with 100 % of its text: .*a failure in the worker/],
   },
   { suite: "driving", kind: "desktop", passed: 1, skipped: 0, failures: [] },

@@ -13,7 +13,7 @@ it.each([
   { what: "no results", results: undefined, exit: 0, failed: 1 },
   { what: "no results after a signal", results: undefined, exit: "SIGKILL", failed: 1 },
   { what: "no test ran", results: nothing, exit: 0, failed: 1 },
-  { what: "all passed, then a crash", results: passing, exit: 73, failed: 1 },
+  { what: "all passed, followed by a crash", results: passing, exit: 73, failed: 1 },
 ])("$what", ({ results, exit, failed }) => {
   const judged = judge(results, exit);
   expect(judged.failed).toBe(failed);

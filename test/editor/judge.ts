@@ -1,9 +1,9 @@
 import type { Failure, Results } from "../support/results.ts";
 
 /**
- * Combines test results and exit status of a VS Code run. The exit code alone is not enough because it is 0 if the
- * extension host exits during the tests. The results alone are not enough because the extension host may crash after
- * the tests.
+ * Combines the test results and the exit status of a VS Code run. The exit code alone is not enough, because it is 0 if
+ * the extension host exits during the tests. The results alone are not enough, because the extension host may crash
+ * after the tests.
  *
  * @param results The reported results, or undefined if there are none.
  * @param exit VS Code's exit code, or the signal that ended it.
@@ -16,7 +16,7 @@ export function judge(results: Results | undefined, exit: number | string): Resu
   return { ...counted, failed: counted.failed + 1, failures: [...counted.failures, failure] };
 }
 
-/** Describes problems of the run other than failed tests. */
+/** Describes what went wrong with the run as a whole, apart from failed tests. */
 function problemOf(results: Results | undefined, exit: number | string): string | undefined {
   if (results === undefined) {
     return `VS Code ended (${exit}) and the tests left no results: the extension host died, or the tests never started.`;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Replaces the executable of the desktop VS Code: runs its command line in the VS Code from npm.
+// Acts as the executable of the desktop VS Code: runs its command line in the VS Code from npm.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -11,7 +11,7 @@ import { isNoise } from "./noise.ts";
 import { repositoryRoot, serverNode, serverRoot } from "./paths.ts";
 import { endCodes, type OpenOptions, open, type WindowEnd, type Workbench } from "./workbench.ts";
 
-/** Shows all output, including the noise that is usually filtered. */
+/** Whether to show all output, including the noise that is usually filtered out. */
 const debug = process.env.EDITOR_DEBUG !== undefined;
 const limitSeconds = Number(process.env.EDITOR_TIMEOUT_S ?? 600);
 
@@ -23,7 +23,7 @@ function manageExtensions(args: readonly string[]): number {
   return spawnSync(serverNode(), [main, ...args], { stdio: "inherit" }).status ?? 1;
 }
 
-/** Opens the window and waits for its tests. Returns their exit code, or one of `endCodes`. */
+/** Opens the window and waits for its tests. Returns the exit code of the tests, or one of `endCodes`. */
 async function runWindow(options: OpenOptions): Promise<number> {
   let hostEnd: string | undefined;
   let describing: Promise<unknown> = Promise.resolve();
@@ -59,7 +59,7 @@ async function runWindow(options: OpenOptions): Promise<number> {
   const end = await Promise.race([workbench.ended, stopped.promise]);
   clearTimeout(timer);
   if (end.code === endCodes.noResultInTime) await takePicture(workbench.page);
-  // The page reports success when its extension host dies. The server logs the real cause, possibly a moment later.
+  // The page reports success even if its extension host dies. The server logs the real cause, possibly a moment later.
   await delay(300);
   await describing;
   await workbench.close();
@@ -68,7 +68,7 @@ async function runWindow(options: OpenOptions): Promise<number> {
   return end.code || (hostEnd === undefined ? 0 : endCodes.hostGone);
 }
 
-/** Describes how the extension host ended if the server reports an unexpected end. */
+/** Describes how the extension host ended, if the server reports that it ended unexpectedly. */
 function abnormalHostEnd(serverOutput: string): string | undefined {
   const [, code, signal] = /Extension Host Process exited with code: (\S+), signal: (\w+)/.exec(serverOutput) ?? [];
   if (code === undefined || (code === "0" && signal === "null")) return undefined;

@@ -1,4 +1,4 @@
-/** Lines that VS Code always prints without a network and a marketplace. They are irrelevant for tests. */
+/** Messages that VS Code always prints when it has no network or marketplace. They are irrelevant to tests. */
 const noise: readonly RegExp[] = [
   /^Request to '.*failed with status code 404/,
   /^Loading development extension/,
@@ -18,7 +18,7 @@ const noise: readonly RegExp[] = [
   /^\[RemoteAgentHostProtocol\]/,
 ];
 
-/** Whether a console line of the workbench is irrelevant for the extension under test. */
+/** Whether a console message of the workbench is irrelevant to the extension under test. */
 export function isNoise(line: string): boolean {
   return noise.some((pattern) => pattern.test(line));
 }

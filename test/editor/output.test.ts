@@ -9,7 +9,7 @@ const results = { passed: 1, failed: 1, skipped: 0, failures };
 describe("extractResults", () => {
   const text = Buffer.from(`✔ one\n${resultsLine(results)}\nbetween\nunfinished ü`);
 
-  it.each([1, 2, 7, 64, text.length])("extracts the results from pieces of %i bytes", (size) => {
+  it.each([1, 2, 7, 64, text.length])("extracts the results from output in chunks of %i bytes", (size) => {
     let passed = "";
     const output = extractResults(
       new Writable({
@@ -25,7 +25,7 @@ describe("extractResults", () => {
     expect(passed).toBe("✔ one\nbetween\nunfinished ü");
   });
 
-  it("returns undefined without results", () => {
+  it("returns undefined if there are no results", () => {
     const output = extractResults(new Writable({ write: (_chunk, _encoding, done) => done() }));
     output.stream.write("nothing\n");
     expect(output.end()).toBeUndefined();

@@ -6,11 +6,11 @@ import { type Results, readResultsLine } from "../support/results.ts";
 export interface Output {
   /** The stream that the editor writes to. */
   readonly stream: Writable;
-  /** Writes the rest of the last line. Returns the results if the output contained them. */
+  /** Writes the rest of the last line. Returns the results if the output contained any. */
   end(): Results | undefined;
 }
 
-/** Forwards an editor's output line by line, except for the line with the results that a web worker prints. */
+/** Forwards an editor's output line by line, except for the line in which a web worker prints the test results. */
 export function extractResults(to: NodeJS.WritableStream): Output {
   const decoder = new StringDecoder("utf8");
   let unfinished = "";

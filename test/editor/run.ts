@@ -14,9 +14,9 @@ import { type ExtensionHostKind, writeSettings } from "./workbench.ts";
 
 /** A run of bundled tests inside VS Code. All paths are absolute. */
 export interface EditorRun {
-  /** The bundle created by `bundleTests`. */
+  /** The bundle that `bundleTests` created. */
   readonly tests: string;
-  /** The extension host of the extension and the tests. Defaults to `desktop` (Node). */
+  /** The extension host that runs the extension and the tests. Defaults to `desktop` (Node). */
   readonly kind?: ExtensionHostKind;
   /** The extension under development. Defaults to this repository. `tests` must be below it. */
   readonly extension?: string;
@@ -26,18 +26,18 @@ export interface EditorRun {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** The folder of installed extensions. Without it, only built-in extensions are active. */
   readonly extensionsFolder?: string;
-  /** Environment variables for the extension host. */
+  /** Additional environment variables for the extension host. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether the tests also drive the window, with `connectToWindow`. */
+  /** Whether the tests also drive the window through `connectToWindow`. */
   readonly driveWindow?: boolean;
-  /** Additional command-line arguments of VS Code. */
+  /** Additional command-line arguments for VS Code. */
   readonly args?: readonly string[];
   /** The stream for the output of the editor and the tests. Defaults to standard output. */
   readonly output?: NodeJS.WritableStream;
 }
 
 /**
- * Runs tests in a fresh VS Code with new user data and a copy of the workspace, and removes both afterwards. A run also
+ * Runs tests in a fresh VS Code with new user data and a copy of the workspace, and deletes both afterward. A run also
  * fails if the extension host died, if no test ran, or if there are no results.
  *
  * @throws If the editor cannot be installed or downloaded.
@@ -59,7 +59,8 @@ export async function runInEditor(run: EditorRun): Promise<Results> {
         extensionTestsPath: run.tests,
         extensionTestsEnv: {
           ...run.env,
-          // The launcher is TypeScript, so it needs the Node that runs this file, not the first one in PATH.
+          // The launcher is written in TypeScript, so it must run on the same Node as this file, not on the first one
+          // in PATH.
           PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
           SITEKEEPER_RESULTS: resultsFile,
           ...(port === undefined ? {} : { SITEKEEPER_WINDOW_PORT: String(port) }),
@@ -84,7 +85,7 @@ export async function runInEditor(run: EditorRun): Promise<Results> {
   }
 }
 
-/** The copy has the same folder name, because the window shows it. */
+/** Copies the workspace to a folder with the same name, because the window shows the name. */
 function copyWorkspace(workspace: string, temporary: string): string {
   const copy = path.join(temporary, "workspace", path.basename(workspace));
   mkdirSync(path.dirname(copy));
@@ -92,7 +93,7 @@ function copyWorkspace(workspace: string, temporary: string): string {
   return copy;
 }
 
-/** Returns the exit code or signal of VS Code. Rethrows all other errors. */
+/** Returns VS Code's exit code or signal. Rethrows all other errors. */
 async function exitOf(running: Promise<number>): Promise<number | string> {
   try {
     return await running;
@@ -102,15 +103,13 @@ async function exitOf(running: Promise<number>): Promise<number | string> {
   }
 }
 
-/**
- * Returns the results of the tests, from the file or the output. Undefined if there are none or they are incomplete.
- */
+/** Returns the test results from the file or the output, or undefined if they are missing or incomplete. */
 function readResults(file: string, fromOutput: Results | undefined): Results | undefined {
   if (!existsSync(file)) return fromOutput;
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    return undefined; // truncated by a crash
+    return undefined; // The file was truncated by a crash.
   }
 }
 

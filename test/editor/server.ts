@@ -6,30 +6,30 @@ import path from "node:path";
 import { serverNode, serverRoot } from "./paths.ts";
 
 export interface ServerOptions {
-  /** The folder of VS Code's state. `User/settings.json` in it contains the user settings. */
+  /** The folder with VS Code's state. The user settings are in `User/settings.json` below it. */
   readonly userDataFolder: string;
   /** The folder of installed extensions. */
   readonly extensionsFolder: string;
-  /** Whether VS Code asks before it trusts a folder. If not, all folders are trusted. */
+  /** Whether VS Code asks before it trusts a folder. If false, all folders are trusted. */
   readonly workspaceTrust?: boolean;
-  /** Environment variables for the server, which the extension host and its child processes inherit. */
+  /** Environment variables for the server. The extension host and its child processes inherit them. */
   readonly env?: Readonly<Record<string, string>>;
   /** The display language, for example `de`. */
   readonly locale?: string;
-  /** Identifiers of extensions that may use proposed APIs. */
+  /** The IDs of the extensions that may use proposed APIs. */
   readonly proposedApi?: readonly string[];
-  /** A file with the secret that every URL must contain. Without it, anyone on this machine can open the editor. */
+  /** A file that contains the secret required in every URL. Without it, anyone on this machine can open the editor. */
   readonly tokenFile?: string;
   /** Called with the output of the server. */
   readonly onOutput?: (text: string) => void;
 }
 
-/** A running VS Code server that only this machine can reach. */
+/** A running VS Code server that is accessible only from this machine. */
 export interface CodeServer {
   readonly port: number;
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
-  /** Resolves with the exit code or signal when the server ends. */
+  /** Resolves with the exit code or signal when the server has ended. */
   readonly ended: Promise<number | string>;
   /** Stops the server and its child processes, and deletes its temporary files. */
   stop(): Promise<void>;
@@ -40,16 +40,16 @@ const startLimit = 60_000;
 /**
  * Starts VS Code's server on a free port.
  *
- * @throws If it ends, or does not listen within a minute. The message contains its output.
+ * @throws If the server ends, or does not listen within a minute. The message contains its output.
  */
 export async function startServer(options: ServerOptions): Promise<CodeServer> {
   const temporary = mkdtempSync(path.join(tmpdir(), "code-server-"));
   for (const folder of [options.userDataFolder, options.extensionsFolder]) mkdirSync(folder, { recursive: true });
   const child = spawn(serverNode(), serverArguments(options, path.join(temporary, "server")), {
     stdio: ["ignore", "pipe", "pipe"],
-    // Otherwise the server's sockets and log files would fill the machine's temporary folder.
+    // Without this folder, the server's sockets and log files would fill the machine's temporary folder.
     env: { ...process.env, ...options.env, TMPDIR: temporary, XDG_RUNTIME_DIR: temporary },
-    // A separate process group, which is stopped together with its extension hosts and terminals.
+    // The server has its own process group, so that it can be stopped together with its extension hosts and terminals.
     detached: true,
   });
   const ended = once(child, "exit").then(([code, signal]) => code ?? signal);
@@ -92,7 +92,7 @@ function serverArguments(options: ServerOptions, serverData: string): string[] {
   ];
 }
 
-/** Finds the port in the server's output. */
+/** Extracts the port from the server's output. */
 async function listening(
   child: ChildProcess,
   ended: Promise<number | string>,

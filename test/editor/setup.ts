@@ -1,4 +1,4 @@
-// Installs VS Code and Chromium into the cache from npm, without compilation or a system package manager.
+// Installs VS Code and Chromium from npm into the cache. Nothing is compiled, and no system package manager is used.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import { cacheFolder, installedChromium, serverRoot } from "./paths.ts";
 import { stubNativeModules } from "./stubs.ts";
 import { unpackChromium } from "./unpackChromium.ts";
 
-/** The files that decide the content of the cache. A change to any of them makes it stale. */
+/** The files that determine the contents of the cache. Changing any of them makes the cache stale. */
 const inputs = ["package.json", "package-lock.json", "setup.ts", "stubs.ts", "unpackChromium.ts"];
 
 /** Parts of VS Code that neither the tests nor `npm start` need, 230 MB in total. */
@@ -22,9 +22,9 @@ const unneeded = [
 const stampFile = path.join(cacheFolder, ".stamp");
 
 /**
- * Installs the editor unless it is installed and up to date.
+ * Installs the editor unless an up-to-date version is installed.
  *
- * @throws If a step fails. The cache stays stale, so the next call installs it again.
+ * @throws If a step fails. The cache stays stale, so the next call installs the editor again.
  */
 export async function ensureEditor(): Promise<void> {
   const stamp = currentStamp();
@@ -42,7 +42,7 @@ export async function ensureEditor(): Promise<void> {
     copyFileSync(path.join(import.meta.dirname, file), path.join(cacheFolder, file));
   }
   await timed("packages", () => npm(cacheFolder, "ci"));
-  // "npm ci" fails here because the lockfile in code-server does not list all dependencies in its package.json.
+  // "npm ci" fails here, because the lockfile in code-server does not list all dependencies of its package.json.
   await timed("VS Code's own modules", () => npm(serverRoot, "install", "--omit=dev"));
   stubNativeModules(serverRoot);
   for (const folder of unneeded) rmSync(path.join(serverRoot, folder), { recursive: true, force: true });
@@ -60,7 +60,7 @@ function currentStamp(): string {
   return hash.digest("hex");
 }
 
-/** Install scripts are disabled because they would compile modules that stubs.ts replaces. */
+/** Runs npm with install scripts disabled, because they would compile modules that stubs.ts replaces. */
 async function npm(folder: string, ...args: string[]): Promise<void> {
   const child = spawn("npm", [...args, "--ignore-scripts", "--loglevel=error", "--no-audit", "--no-fund"], {
     cwd: folder,

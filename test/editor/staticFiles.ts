@@ -14,7 +14,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
 };
 
-/** Lets all pages read these files, including pages on another port and workers. */
+/** Allows all pages and workers to read these files, including pages on another port. */
 const headers = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Headers": "*",
@@ -23,7 +23,7 @@ const headers = {
   "Cache-Control": "no-store",
 } as const;
 
-/** A folder served over HTTP on this machine. */
+/** A folder that is served over HTTP on this machine. */
 export interface StaticFiles {
   /** `127.0.0.1:PORT`. The folder itself is `/`. */
   readonly authority: string;
@@ -31,9 +31,9 @@ export interface StaticFiles {
 }
 
 /**
- * Serves a folder over HTTP on a free port of 127.0.0.1, read-only. Files outside the folder are not accessible.
+ * Serves a folder read-only over HTTP on a free port of 127.0.0.1. Files outside the folder are not accessible.
  *
- * @param folder Absolute path.
+ * @param folder The absolute path of the folder.
  */
 export async function serveFolder(folder: string): Promise<StaticFiles> {
   const server = createServer((request, response) => {
@@ -61,7 +61,7 @@ export async function serveFolder(folder: string): Promise<StaticFiles> {
   };
 }
 
-/** The size in bytes. Undefined if the path is not a readable file. */
+/** Returns the size of a file in bytes, or undefined if the path is not a readable file. */
 function sizeOf(file: string): number | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat?.isFile() ? stat.size : undefined;

@@ -2,9 +2,9 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Native modules that VS Code's server needs only for log files and process monitoring, each with its compiled file and
- * a JavaScript replacement with the same API. They let the server run without compilation. The replacements assign each
- * export separately, because VS Code imports them as ES modules and Node detects only such export names.
+ * The native modules that VS Code's server needs only for log files and process monitoring, each with its compiled file
+ * and a JavaScript replacement with the same API. The replacements allow the server to run without compilation. They
+ * assign each export separately, because VS Code imports them as ES modules and Node can detect only such exports.
  */
 const stubs = {
   "@vscode/spdlog": {
@@ -52,7 +52,7 @@ exports.createAsyncRotatingLogger = exports.createRotatingLogger;
 } as const;
 
 /**
- * Replaces native modules that were not compiled with JavaScript. Does not change compiled modules.
+ * Replaces native modules that were not compiled with their JavaScript versions. Compiled modules are not changed.
  *
  * @param serverRoot The folder of VS Code's server, with its modules installed.
  */

@@ -8,7 +8,7 @@ import { untar } from "./unpackChromium.ts";
 const SIZE = 2_000_000;
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
-it("leaves no unhandled stream error when tar ends before the archive's padding", async () => {
+it("causes no unhandled stream error when tar exits before the archive's padding", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "untar-"));
   writeFileSync(path.join(folder, "tar"), `#!/bin/sh\nexec head -c ${SIZE - 3000} >/dev/null\n`, { mode: 0o755 });
   vi.stubEnv("PATH", `${folder}${path.delimiter}${process.env.PATH}`);
@@ -18,7 +18,7 @@ it("leaves no unhandled stream error when tar ends before the archive's padding"
   });
   const archive = path.join(folder, "packed.tar.br");
   writeFileSync(archive, brotliCompressSync(Buffer.alloc(SIZE), FAST));
-  // The order in which the streams end varies. Vitest fails for an unhandled error.
+  // The order in which the streams end varies. An unhandled error fails the vitest run.
   for (let turn = 0; turn < 20; turn++)
     await expect(untar(archive, path.join(folder, "libraries"))).resolves.toBeUndefined();
 });

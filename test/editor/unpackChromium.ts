@@ -14,11 +14,11 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { chromiumExecutable, chromiumFolder } from "./paths.ts";
 
-/** The generic font families and the font for each, so that text looks the same on every machine. */
+/** The generic font families, each with its font, so that text looks the same on every machine. */
 const fontOf = { monospace: "DejaVu Sans Mono", "sans-serif": "DejaVu Sans", "system-ui": "DejaVu Sans" } as const;
 
 /**
- * Unpacks the packaged Chromium with its libraries and fonts into `chromiumFolder`, and deletes the packed files.
+ * Unpacks the packaged Chromium with its libraries and fonts into `chromiumFolder`, and deletes the archives.
  *
  * @param modules The `node_modules` folder that contains @sparticuz/chromium and dejavu-fonts-ttf.
  */
@@ -40,7 +40,7 @@ export async function untar(archive: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const tar = spawn("tar", ["-x", "-C", folder], { stdio: ["pipe", "inherit", "inherit"] });
   const ended = once(tar, "exit");
-  // tar may stop at the archive's end marker without reading the padding after it. Only its exit code counts.
+  // tar may stop at the archive's end marker without reading the padding after it, so only its exit code counts.
   await pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin).catch(() => undefined);
   const [code] = await ended;
   if (code !== 0)
@@ -48,7 +48,8 @@ export async function untar(archive: string, folder: string): Promise<void> {
 }
 
 /**
- * Installs only the sans and mono fonts. With the whole package, Chromium would use the serif font for the interface.
+ * Installs only the sans and mono fonts. If the whole package were installed, Chromium would use the serif font for the
+ * interface.
  */
 function installFonts(from: string): void {
   const fonts = path.join(chromiumFolder, "fonts");

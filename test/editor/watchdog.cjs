@@ -1,5 +1,6 @@
-// Preloaded into VS Code's server and its children. Each process ends with its parent, even if the parent is killed and
-// cannot clean up. CommonJS, because children only inherit preloads given by --require.
+// This file is preloaded into VS Code's server and its child processes. Each of them ends when its parent does, even if
+// the parent is killed and cannot clean up. It is CommonJS because child processes inherit only preloads that are
+// specified with --require.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid === parent) return;

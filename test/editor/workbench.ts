@@ -18,17 +18,24 @@ export interface WindowOptions extends AddressOptions {
   readonly extensions?: readonly string[];
   /** The extension host: Node (`desktop`) or the browser's worker (`web`). */
   readonly kind?: ExtensionHostKind;
-  /** A module below one of `extensions` whose `run` the extension host calls. `Workbench.ended` reports the result. */
+  /**
+   * A module below one of `extensions` whose `run` function the extension host calls. `Workbench.ended` reports the
+   * result.
+   */
   readonly tests?: string;
   /**
-   * The display language of extensions, for example `de`. VS Code itself would need a language pack, and stays English.
+   * The display language of extensions, for example `de`. VS Code itself stays English because it would need a language
+   * pack.
    */
   readonly locale?: string;
-  /** In CSS pixels. Defaults to 1280 by 800. */
+  /** The size of the window in CSS pixels. Defaults to 1280 by 800. */
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** Whether this window has separate storage, like another person's browser. */
+  /** Whether this window has separate storage, as if another person opened it in their browser. */
   readonly separateStorage?: boolean;
-  /** Whether the browser keeps secrets across reloads. Applies to all windows that share storage. Defaults to false. */
+  /**
+   * Whether the browser keeps secrets when a window is reloaded. Applies to all windows that share storage. Defaults to
+   * false.
+   */
   readonly keepSecrets?: boolean;
   /** Called with the console output of the page and the extension host: the level, and the arguments of console.log. */
   readonly onLog?: (level: string, args: readonly unknown[]) => void;
@@ -40,17 +47,17 @@ export type ExtensionHostKind = "desktop" | "web";
 export interface OpenOptions
   extends WindowOptions,
     Partial<Omit<ServerOptions, "tokenFile" | "userDataFolder" | "extensionsFolder">> {
-  /** Not deleted if given. Defaults to a temporary folder. */
+  /** The folder with VS Code's state. Defaults to a temporary folder. A given folder is not deleted. */
   readonly userDataFolder?: string;
-  /** The folder of installed extensions. Not deleted if given. */
+  /** The folder of installed extensions. Defaults to a temporary folder. A given folder is not deleted. */
   readonly extensionsFolder?: string;
-  /** User settings that replace those in `userDataFolder`. Defaults to `quietSettings` if neither is given. */
+  /** The user settings, which replace those in `userDataFolder`. If neither is given, `quietSettings` are used. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Additional command-line arguments of Chromium. */
+  /** Additional command-line arguments for Chromium. */
   readonly chromiumArguments?: readonly string[];
 }
 
-/** The end of a window that ran `tests`: the exit code, with the reason if the end was unexpected. */
+/** How a window that ran `tests` ended: the exit code, and the reason if the end was unexpected. */
 export interface WindowEnd {
   readonly code: number;
   readonly reason?: string;
@@ -58,9 +65,9 @@ export interface WindowEnd {
 
 export interface EditorWindow {
   readonly page: Page;
-  /** The folder of VS Code's state and `logs`. */
+  /** The folder with VS Code's state and `logs`. */
   readonly userDataFolder: string;
-  /** Resolves when `tests` have run, or when the window has ended. */
+  /** Resolves when `tests` have finished or the window has ended. */
   readonly ended: Promise<WindowEnd>;
 }
 
@@ -72,7 +79,7 @@ export interface Workbench extends EditorWindow {
   close(): Promise<void>;
 }
 
-/** Exit codes for ends that the tests did not cause. */
+/** Exit codes for windows that ended for a reason other than their tests. */
 export const endCodes = {
   pageCrashed: 70,
   browserGone: 71,
@@ -116,7 +123,10 @@ export async function open(options: OpenOptions = {}): Promise<Workbench> {
   }
 }
 
-/** Writes VS Code's user settings into a user-data folder, in the location that desktop and server read. */
+/**
+ * Writes VS Code's user settings into a user-data folder, at the location that both the desktop version and the server
+ * read.
+ */
 export function writeSettings(userDataFolder: string, settings: Readonly<Record<string, unknown>>): void {
   mkdirSync(path.join(userDataFolder, "User"), { recursive: true });
   writeFileSync(path.join(userDataFolder, "User/settings.json"), JSON.stringify(settings, undefined, 2));
@@ -125,14 +135,14 @@ export function writeSettings(userDataFolder: string, settings: Readonly<Record<
 async function newContext(browser: Browser, window: WindowOptions): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: window.viewport ?? { width: 1280, height: 800 },
-    // During animations a widget is half transparent, and a click can miss it.
+    // While a widget is animated, it is half transparent, and a click can miss it.
     reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
     // The web worker host loads an extension under development from another port.
     bypassCSP: window.kind === "web",
   });
   if (window.keepSecrets) {
-    // The page encrypts its secrets with half a key from that path. This server does not have such a path.
+    // The page encrypts its secrets with half of a key from that path. This server does not have such a path.
     const serverKeyHalf = randomBytes(32);
     await context.route("**/mint-key", (route) => route.fulfill({ body: serverKeyHalf }));
   }

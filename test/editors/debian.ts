@@ -4,15 +4,15 @@ import path from "node:path";
 import { repositoryRoot } from "../editor/paths.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 
-/** The cache for unpacked packages. Git ignores it. */
+/** The cache for unpacked packages, which Git ignores. */
 const cache = path.join(repositoryRoot, ".cache/debian");
 
 /**
- * Downloads Debian packages, along with the libraries that they need and this machine does not have, and unpacks them into a
- * folder. Nothing is installed, so root is not needed. The result is cached.
+ * Downloads Debian packages, including required libraries that are missing on this machine, and unpacks them into a
+ * folder. Nothing is installed, so root access is not needed. The result is cached.
  *
  * @param program The path of the program in the folder.
- * @returns The folder, or undefined, with a warning, if apt or its mirror is unavailable or the program does not start.
+ * @returns The folder. Undefined, with a warning, if apt or its mirror is unavailable or the program does not start.
  */
 export function unpackedFromDebian(name: string, packages: readonly string[], program: string): string | undefined {
   const folder = path.join(cache, name);
@@ -48,7 +48,7 @@ export function librariesIn(root: string): string {
     .join(path.delimiter);
 }
 
-/** Downloads with the machine's package lists, or with new ones if those are missing or outdated. */
+/** Downloads with the package lists on this machine, or with new ones if those are missing or outdated. */
 function download(packages: readonly string[], archives: string): void {
   try {
     downloadWith([], packages, archives);
@@ -77,7 +77,11 @@ function apt(options: readonly string[], args: readonly string[], folder: string
   return run("apt-get", [...retryOptions, ...options, ...args], folder);
 }
 
-/** @throws If the program fails or times out. The message contains its standard error. */
+/**
+ * Runs a program.
+ *
+ * @throws If the program fails or times out. The message contains its standard error.
+ */
 function run(command: string, args: readonly string[], folder: string, env: NodeJS.ProcessEnv = {}): string {
   return execFileSync(command, args, {
     cwd: folder,

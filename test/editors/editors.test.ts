@@ -13,7 +13,10 @@ const EDITORS: readonly Editor[] = [
   ["Emacs with lsp-mode", emacsRoot, (root) => emacs(root, "lsp-mode")],
 ];
 
-/** The column of an editor in the table. Falls back to another version of the editor. */
+/**
+ * Returns an editor's column in the table. If there is none for this version of the editor, returns that of another
+ * version.
+ */
 function columnOf(editor: string): { readonly exact: boolean; readonly cells: Readonly<Record<string, string>> } {
   const nameOf = (text: string): string => text.replace(/[\d.]+/g, "");
   const similar = [...supportTable].find(([name]) => nameOf(name) === nameOf(editor));

@@ -23,14 +23,14 @@ const PACKAGES = [
 
 const PROGRAM = "usr/bin/emacs-nox";
 
-/** The folder with Emacs and both LSP clients. Undefined if they cannot be downloaded. */
+/** The folder with Emacs and both LSP clients, or undefined if they cannot be downloaded. */
 export const emacsRoot = unpackedFromDebian("Emacs", [...EMACS, ...PACKAGES.map((name) => `elpa-${name}`)], PROGRAM);
 
-/** The folders of the packages. Their names contain the versions. */
+/** The folders of the packages, whose names contain the versions. */
 const packageFolders = (root: string) =>
   globSync("usr/share/emacs/site-lisp/elpa-src/*-[0-9]*", { cwd: root }).map((folder) => path.join(root, folder));
 
-/** Emacs without a window, configured only with the recipe for a client. */
+/** Starts Emacs without a window, configured only with the recipe for a client. */
 export function emacs(root: string, client: "eglot" | "lsp-mode"): Start & { readonly version: string } {
   const [share] = globSync("usr/share/emacs/[0-9]*", { cwd: root }).map((folder) => path.join(root, folder));
   const [dump] = globSync("usr/libexec/emacs/*/*/emacs.pdmp", { cwd: root }).map((file) => path.join(root, file));
@@ -61,8 +61,8 @@ export function emacs(root: string, client: "eglot" | "lsp-mode"): Start & { rea
 }
 
 /**
- * Code that loads the packages' autoloads, as their installation does. It also makes lsp-mode guess the project root
- * instead of asking.
+ * Returns code that loads the packages' autoloads, as installing them would. The code also makes lsp-mode guess the
+ * project root instead of asking for it.
  */
 function installedPackages(folders: readonly string[]): string {
   return `(require 'package)

@@ -8,10 +8,10 @@ import { temporaryFolder } from "./site.ts";
 
 const PROGRAM = "usr/bin/nvim";
 
-/** The folder with Neovim. Undefined if it cannot be downloaded. */
+/** The folder with Neovim, or undefined if it cannot be downloaded. */
 export const neovimRoot = unpackedFromDebian("Neovim", ["neovim", "neovim-runtime"], PROGRAM);
 
-/** Neovim without a window, configured only with the recipe for its version. */
+/** Starts Neovim without a window, configured only with the recipe for its version. */
 export function neovim(root: string): Start & { readonly version: string } {
   const program = path.join(root, PROGRAM);
   const printed = execFileSync(program, ["--version"], {

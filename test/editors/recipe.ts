@@ -4,7 +4,7 @@ import { repositoryRoot } from "../editor/paths.ts";
 
 const document = readFileSync(path.join(repositoryRoot, "docs/editors.md"), "utf8");
 
-/** The code block of a section in docs/editors.md. */
+/** Returns the code block in a section of docs/editors.md. */
 export function recipe(heading: string): string {
   const section = document.split(/^## /m).find((text) => text.startsWith(`${heading}\n`));
   const block = section && /^```\w+\n(.*?)^```$/ms.exec(section)?.[1];
@@ -12,14 +12,17 @@ export function recipe(heading: string): string {
   return block;
 }
 
-/** All code blocks in a language. */
+/** Returns all code blocks in a language. */
 export function codeBlocks(language: string): readonly string[] {
   return [...document.matchAll(/^```(\w+)\n(.*?)^```$/gms)].flatMap(([, name, text]) =>
     name === language ? [text!] : [],
   );
 }
 
-/** The table of supported features: for each editor with its version, the cells of its column. */
+/**
+ * Returns the table of supported features. The key is an editor with its version, and the value is the cells of its
+ * column.
+ */
 export const supportTable: ReadonlyMap<string, Readonly<Record<string, string>>> = columnsOf(document);
 
 function columnsOf(text: string): Map<string, Record<string, string>> {

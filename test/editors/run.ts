@@ -6,7 +6,7 @@ import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { librariesIn } from "./debian.ts";
 import { makeSite, type Results, temporaryFolder } from "./site.ts";
 
-/** The command that starts an editor from a folder with unpacked packages. */
+/** How to start an editor from a folder with unpacked packages. */
 export interface Start {
   readonly program: string;
   readonly args: readonly string[];
@@ -14,7 +14,7 @@ export interface Start {
 }
 
 /**
- * Runs the test steps on a fresh site in an editor, with an empty home folder and `site-config` in PATH.
+ * Runs the test steps on a new copy of the site in an editor, with an empty home folder and `site-config` in PATH.
  *
  * @param root The folder with the packages of {@link Start}.
  * @returns The results, and the editor's output.
@@ -29,7 +29,7 @@ export async function runInEditor(root: string, start: Start): Promise<{ results
     LC_ALL: "C.UTF-8",
     LD_LIBRARY_PATH: librariesIn(root),
     RESULT: result,
-    // Only missing features wait this long.
+    // Only features that do not work wait this long.
     TIMEOUT_MS: String(scaledTimeout(15_000)),
     ...start.env,
   };
@@ -41,7 +41,10 @@ export async function runInEditor(root: string, start: Start): Promise<{ results
   return { results: existsSync(result) ? JSON.parse(readFileSync(result, "utf8")) : {}, printed };
 }
 
-/** Creates a folder with the command as `npm i -g sitekeeper` installs it, without the editor's libraries. */
+/**
+ * Creates a folder with the command as `npm i -g sitekeeper` installs it. The command does not use the editor's
+ * libraries.
+ */
 function commandFolder(home: string): string {
   const command = path.join(repositoryRoot, "server/bin/site-config.cjs");
   const script = `#!/bin/sh\nunset LD_LIBRARY_PATH\nexec "${process.execPath}" "${command}" "$@"\n`;

@@ -15,22 +15,22 @@ const FILES = {
   "page.mdx":
     'See [two](/guides/two) and [a typo](/guides/tow).\n\n## Set up\n\nGo [up](#set-up).\n\n<Crad title="More">\n  Here.\n</Crad>\n',
   "guides/one.mdx": "---\ntitle: One\n---\n",
-  // No group lists this page. It is reported unless the server receives the editor's settings.
+  // This page is in no group. It is reported unless the server receives the editor's settings.
   "guides/two.mdx": "---\ntitle: Two\n---\n",
 };
 
-/** The results in an editor, reported by neovim.lua and emacs.el. */
+/** The results in an editor, as neovim.lua and emacs.el report them. */
 export interface Results {
   readonly diagnostics?: readonly string[];
-  /** The findings after all other steps. */
+  /** The findings after all other steps are done. */
   readonly diagnosticsAtEnd?: readonly string[];
   /** The highlighting of a property's name. */
   readonly colors?: string;
   readonly hover?: string;
   readonly completion?: readonly string[] | null;
-  /** The file to which Go to Definition leads from a page entry. */
+  /** The file that Go to Definition opens for a page entry. */
   readonly definition?: string;
-  /** The site config after a quick fix of a color. */
+  /** The site config after a quick fix for a color. */
   readonly quickFix?: string;
   readonly createPage?: boolean;
   readonly renamePage?: { readonly moved: boolean; readonly text: string };
@@ -38,18 +38,18 @@ export interface Results {
   readonly pageDiagnostics?: readonly string[];
   /** The target of a link in a page. */
   readonly pageLink?: string;
-  /** The completions in a page's link. */
+  /** The completions for a link in a page. */
   readonly pageCompletion?: readonly string[] | null;
-  /** A page after a quick fix of a misspelled component. */
+  /** A page after a quick fix for a misspelled component. */
   readonly pageQuickFix?: string;
-  /** The hover of a link to a page. */
+  /** The hover for a link to a page. */
   readonly pageHover?: string;
   /** A page after renaming one of its headings. */
   readonly pageRename?: string;
   readonly problem?: string;
 }
 
-/** The rows of the table, each with a check of the results. */
+/** The rows of the table, each with a function that checks the results. */
 export const COLUMNS = {
   findings: ({ diagnostics = [] }) =>
     diagnostics.some((text) => text.includes('Page "guides/missing" not found')) &&

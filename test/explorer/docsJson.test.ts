@@ -60,7 +60,7 @@ describe("Site Navigation of a docs.json", () => {
     await view.focus("Resources");
     await explorer.page.keyboard.press("F2");
     await explorer.quickInput.waitFor();
-    // The name is filled in after the input appears.
+    // The name is filled in shortly after the input appears.
     await eventually(() => explorer.quickInput.locator("input").inputValue()).toBe("Resources");
     await explorer.answer("Learn");
     await view.row("Learn").waitFor();

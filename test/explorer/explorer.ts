@@ -11,7 +11,7 @@ import { DrivenWindow } from "../support/drivenWindow.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { pictureOptions } from "../support/screenshot.ts";
 
-/** Resolves when the side bar has not changed for half a second. Dragging a row that is redrawn fails. */
+/** Resolves when the side bar has not changed for half a second, because dragging a row fails while it is redrawn. */
 const SIDE_BAR_IS_QUIET = `new Promise((resolve) => {
   let timer;
   const observer = new MutationObserver(() => wait());
@@ -23,7 +23,7 @@ const SIDE_BAR_IS_QUIET = `new Promise((resolve) => {
   wait();
 })`;
 
-/** An expectation that is retried until it passes. */
+/** Returns an expectation that is retried until it passes. */
 export function eventually<Value>(value: () => Value): ReturnType<typeof expect.poll<Value>> {
   return expect.poll(value, { timeout: scaledTimeout(20_000) });
 }
@@ -92,18 +92,18 @@ export class Explorer extends DrivenWindow {
     return readFileSync(path.join(this.#folder, name), "utf8");
   }
 
-  /** Writes a file to disk like another program. */
+  /** Writes a file to disk, as another program would. */
   write(name: string, text: string): void {
     mkdirSync(path.dirname(path.join(this.#folder, name)), { recursive: true });
     writeFileSync(path.join(this.#folder, name), text);
   }
 
-  /** Deletes a file from disk like another program. */
+  /** Deletes a file from disk, as another program would. */
   delete(name: string): void {
     rmSync(path.join(this.#folder, name));
   }
 
-  /** The row of a file or folder. Its parent folders must be expanded. */
+  /** Returns the row of a file or folder. Its parent folders must be expanded. */
   file(name: string): Locator {
     return this.page.locator(".explorer-folders-view .monaco-list-row", {
       has: this.page.getByText(name, { exact: true }),
@@ -111,15 +111,15 @@ export class Explorer extends DrivenWindow {
   }
 
   /**
-   * Waits until the explorer has selected the file of the visible editor. In a new window this happens seconds after
-   * the editor opened, and would deselect a row that was clicked in the meantime.
+   * Waits until the explorer has selected the file of the visible editor. In a new window, this happens seconds after
+   * the editor has opened, and would deselect a row that was clicked in the meantime.
    */
   async revealed(name: string): Promise<void> {
     const selected = this.page.locator(".explorer-folders-view .monaco-list-row.selected");
     await selected.getByText(name, { exact: true }).waitFor({ timeout: scaledTimeout(60_000) });
   }
 
-  /** Clicks a row until it is selected and focused, because an opening file takes the focus. */
+  /** Clicks a row until it is selected and focused, because a file that opens takes the focus. */
   async focus(name: string): Promise<void> {
     const hasFocus = async (): Promise<boolean> => {
       await this.file(name).click();
@@ -130,7 +130,7 @@ export class Explorer extends DrivenWindow {
   }
 
   /**
-   * Renames a file or folder with F2. Retries if the input belongs to another row, or if an opening file takes the
+   * Renames a file or folder with F2. Retries if the input belongs to another row, or if a file that opens takes the
    * focus.
    */
   async rename(name: string, newName: string): Promise<void> {
@@ -153,7 +153,7 @@ export class Explorer extends DrivenWindow {
     await input.waitFor({ state: "detached" });
   }
 
-  /** Drags a row of the side bar to another one with the mouse, in steps. */
+  /** Drags a row of the side bar onto another one with the mouse, in steps. */
   async drag(from: Locator, to: Locator): Promise<void> {
     await this.page.evaluate(SIDE_BAR_IS_QUIET);
     const [start, end] = [await from.boundingBox(), await to.boundingBox()];
@@ -169,7 +169,7 @@ export class Explorer extends DrivenWindow {
 
   /** Clicks a button of the dialog. */
   async answerDialog(button: string): Promise<void> {
-    // Another dialog may follow immediately.
+    // Another dialog may appear immediately.
     const dialog = this.dialog.filter({ has: this.page.getByRole("button", { name: button }) });
     await dialog.getByRole("button", { name: button }).click();
     await dialog.waitFor({ state: "hidden" });

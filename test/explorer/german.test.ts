@@ -32,14 +32,14 @@ describe("German editor", () => {
     await explorer.picture("german-problems");
   });
 
-  it("runs a command by its German title, and shows the result in German", async () => {
+  it("runs a command by its German title and shows the result in German", async () => {
     await explorer.openFile("site.config.json");
     await explorer.runCommand("Sitekeeper: Alle Probleme beheben");
     await explorer.page.locator(".notification-toast", { hasText: /behoben|Nichts sicher zu beheben/ }).waitFor();
     await explorer.picture("german-message");
   });
 
-  it("shows hovers in the settings file in German", async () => {
+  it("shows hovers in German in the settings file", async () => {
     await explorer.openFile(".sitekeeper.json");
     await explorer.goTo(1, 6);
     await explorer.showHover();

@@ -6,7 +6,7 @@ import { Explorer, eventually } from "./explorer.ts";
 describe("moving pages in the explorer", () => {
   let explorer: Explorer;
 
-  /** The lines near a line in the config's editor, once they contain a text. */
+  /** Returns the lines around a text in the config's editor, once the editor shows it. */
   const configShows = async (line: number, expected: string): Promise<void> => {
     await explorer.openFile("site.config.json");
     await explorer.goTo(line);
@@ -20,7 +20,7 @@ describe("moving pages in the explorer", () => {
         await opened.file("quickstart.mdx").waitFor();
         await opened.openFile("site.config.json");
         await opened.revealed("site.config.json");
-        // The row shows the page's title instead of its name once the server has read the site.
+        // The row shows the page's title instead of its file name once the server has read the site.
         await opened.goTo(100);
         const title = opened.editor.getByText("Compare rates").first();
         await title.waitFor({ timeout: scaledTimeout(60_000) });
@@ -30,7 +30,7 @@ describe("moving pages in the explorer", () => {
   afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());
 
-  it("previews the changes of a rename, and reverts all of them with one undo", async () => {
+  it("previews the changes of a rename, and reverts all of them with a single undo", async () => {
     await explorer.rename("quickstart.mdx", "first-parcel.mdx");
     await explorer.dialog.filter({ hasText: "'Sitekeeper' wants to make refactoring changes" }).waitFor();
     expect(explorer.has("quickstart.mdx")).toBe(true);
@@ -56,7 +56,7 @@ describe("moving pages in the explorer", () => {
     await eventually(() => problems().innerText()).toMatch(/^\s*0\s+0\s*$/);
   });
 
-  it("moves a page by cut and paste", async () => {
+  it("moves a page with cut and paste", async () => {
     await eventually(async () => {
       await explorer.focus("concepts.mdx");
       await explorer.page.keyboard.press("Control+X");
@@ -72,7 +72,7 @@ describe("moving pages in the explorer", () => {
     await eventually(() => explorer.read("site.config.json")).toContain('"recipes/concepts"');
   });
 
-  it("does not change the config when the user skips it", async () => {
+  it("does not change the config if the user skips the changes", async () => {
     await explorer.rename("introduction.mdx", "welcome.mdx");
     await explorer.dialog.filter({ hasText: "Sitekeeper" }).waitFor();
     await explorer.answerDialog("Skip Changes");
@@ -84,7 +84,7 @@ describe("moving pages in the explorer", () => {
     await explorer.squiggles("error").first().waitFor({ state: "detached" });
   });
 
-  it("removes the entries of a deleted folder", async () => {
+  it("removes the entries of pages in a deleted folder", async () => {
     await explorer.focus("partners");
     await explorer.page.keyboard.press("Delete");
     await explorer.answerDialog("Delete");

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { type Explorer, eventually } from "./explorer.ts";
 
-/** The Site Navigation view of a window. Clicks on a row that is being redrawn are lost. */
+/** The Site Navigation view of a window. Clicks on a row are lost while it is being redrawn. */
 export class NavigationView {
   readonly pane: Locator;
   readonly #explorer: Explorer;
@@ -11,7 +11,7 @@ export class NavigationView {
     this.pane = explorer.page.locator(".pane", { hasText: "Site Navigation" });
   }
 
-  /** The first row with exactly this label. */
+  /** Returns the first row with exactly this label. */
   row(label: string): Locator {
     const name = this.#explorer.page.locator(".label-name").getByText(label, { exact: true });
     return this.pane.locator(".monaco-list-row", { has: name }).first();
@@ -25,7 +25,7 @@ export class NavigationView {
     }).toBe(false);
   }
 
-  /** Clicks a row until it is selected and focused, because an opening page takes the focus. */
+  /** Clicks a row until it is selected and focused, because a page that opens takes the focus. */
   async focus(label: string): Promise<void> {
     const focused = this.pane.locator(".monaco-list:focus-within .monaco-list-row.focused.selected");
     await eventually(async () => {

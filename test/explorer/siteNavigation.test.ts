@@ -7,19 +7,19 @@ import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { Explorer, eventually } from "./explorer.ts";
 import { NavigationView } from "./navigationView.ts";
 
-/** Adds pages that link to another one, so that renaming it changes many files. */
+/** Adds pages that link to the same page, so that renaming it changes many files. */
 function addLinks(folder: string): void {
   for (const name of ["one", "two"])
     writeFileSync(path.join(folder, `guides/${name}.mdx`), `---\ntitle: Link ${name}\n---\n\n[first](/quickstart)\n`);
 }
 
-describe("rows of Site Navigation, and commands for a page", () => {
+describe("Site Navigation rows and page commands", () => {
   let explorer: Explorer;
   let view: NavigationView;
 
   /**
-   * Chooses from the context menu of a row. Clicks on a row that is being redrawn, or just after the menu opened, are
-   * lost.
+   * Chooses a command in the context menu of a row. Clicks are lost while the row is being redrawn, and just after the
+   * menu has opened.
    */
   const chooseOf = async (label: string, title: string): Promise<void> => {
     const item = explorer.page.locator(".monaco-menu .action-item", { hasText: title });
@@ -69,7 +69,7 @@ describe("rows of Site Navigation, and commands for a page", () => {
       explorer.page.locator(".statusbar-item", { has: explorer.page.locator(".codicon-error") }).innerText();
     await explorer.runCommand("Sitekeeper: Explain This Site");
     await tab("Site Summary").waitFor();
-    // The summary is Markdown, so it has no diagnostics.
+    // The summary is a Markdown document, so it has no diagnostics.
     await explorer.page.waitForTimeout(3000);
     expect(await problems()).toMatch(/^\s*0\s/);
     await explorer.runCommand("View: Close All Editors");
@@ -100,7 +100,7 @@ describe("rows of Site Navigation, and commands for a page", () => {
   it("shows the commands for a page in its context menu", async () => {
     await explorer.openFile("site.config.json");
     await explorer.runCommand("Explorer: Focus on Site Navigation View");
-    // Gives the view the space of the explorer.
+    // Collapsing the explorer gives the view its space.
     await explorer.fold("acme-docs");
     await explorer.page.getByText("Not in navigation (2)").waitFor();
     await view.unfold("Get started");
@@ -121,7 +121,7 @@ describe("rows of Site Navigation, and commands for a page", () => {
     await explorer.picture("site-navigation-page-menu");
   });
 
-  it("moves a page with the keyboard, and to a chosen group", async () => {
+  it("moves a page with the keyboard, and to a selected group", async () => {
     const before = await pagesOf("Get started");
     const at = async () => (await pagesOf("Get started")).indexOf("quickstart");
     await view.focus("Quickstart");
@@ -172,7 +172,7 @@ describe("rows of Site Navigation, and commands for a page", () => {
     await eventually(() => explorer.read("site.config.json")).toContain('"start/first-label"');
   });
 
-  it("deletes a page with its entry, and turns links to it into text", async () => {
+  it("deletes a page and its entry, and turns links to it into text", async () => {
     await view.row("Quickstart").waitFor();
     await chooseOf("Quickstart", "Delete Page…");
     await explorer.dialog.filter({ hasText: "3 links become text." }).waitFor();

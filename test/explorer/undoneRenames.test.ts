@@ -5,7 +5,10 @@ import { describeFailure } from "../support/drivenWindow.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { Explorer, eventually } from "./explorer.ts";
 
-/** Adds pages with a link that changes with the folder `sdks`, and a link to a missing page. */
+/**
+ * Adds pages that contain a link into the folder `sdks`, which changes when the folder is renamed, and a link to a
+ * missing page.
+ */
 function addLinkingPages(folder: string): void {
   for (const name of ["one", "two"]) {
     const links = "[Python](/sdks/python) and [nothing](/guides/nowhere)";
@@ -13,7 +16,7 @@ function addLinkingPages(folder: string): void {
   }
 }
 
-describe("renames undone in the explorer", () => {
+describe("renames that are undone in the explorer", () => {
   let explorer: Explorer;
 
   const problems = (): Promise<string> =>
@@ -42,7 +45,7 @@ describe("renames undone in the explorer", () => {
       return explorer.page.locator(".tab").count();
     }).toBe(0);
   };
-  /** The config after saving everything. The edit may arrive after the click that requested it. */
+  /** Saves everything and returns the config. The edit may arrive later than the click that requested it. */
   const savedConfig = async (): Promise<string> => {
     await explorer.runCommand("File: Save All Files");
     return explorer.read("site.config.json");
@@ -76,7 +79,7 @@ describe("renames undone in the explorer", () => {
     expect(await question().count()).toBe(0);
   });
 
-  it("offers no redirect", async () => {
+  it("does not offer a redirect", async () => {
     await explorer.rename("quickstart.mdx", "first-parcel.mdx");
     await explorer.answerDialog("OK");
     await closeQuestion();

@@ -17,7 +17,7 @@ describe("walkthrough for site configs", () => {
     await explorer.choose("Write a Site Config");
     await explorer.page.locator(".gettingStartedContainer [data-done-step-id]").first().waitFor();
   };
-  /** The steps, and whether each is completed. */
+  /** The steps of the walkthrough, each with whether it is completed. */
   const steps = async (): Promise<Readonly<Record<string, boolean>>> => {
     const boxes = explorer.page.locator(".gettingStartedContainer .step-list-container [data-done-step-id]");
     const entries = await boxes.evaluateAll((all) =>
@@ -26,8 +26,8 @@ describe("walkthrough for site configs", () => {
     return Object.fromEntries(entries.map(([id, isDone]) => [id.split("#").at(-1), isDone]));
   };
 
-  it("has completed only its first step in a folder with a site config", async () => {
-    // The extension has found the site config before the walkthrough opens.
+  it("has only its first step completed in a folder with a site config", async () => {
+    // The extension must find the site config before the walkthrough opens.
     await explorer.page.getByRole("button", { name: "Site Navigation Section" }).waitFor();
     await openWalkthrough();
     const initial = { open: true, fix: false, complete: false, hover: false, rename: false, preview: false };
@@ -35,7 +35,7 @@ describe("walkthrough for site configs", () => {
     await explorer.picture("walkthrough-begun");
   });
 
-  it("completes every step when the user follows it", async () => {
+  it("completes each step when the user follows it", async () => {
     const { keyboard } = explorer.page;
     await explorer.openFile("site.config.json");
     await explorer.editor.getByText('"/logo/light.svg"').first().click();

@@ -6,7 +6,7 @@ import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { Explorer } from "./explorer.ts";
 
 /**
- * Watches for the message that the navigation is empty. Runs in the window.
+ * Watches for the message that the navigation is empty. Runs inside the window.
  *
  * @returns Whether the message has appeared.
  */
@@ -33,23 +33,23 @@ describe("folder of pages without a site config", () => {
 
   const section = () => explorer.page.getByRole("button", { name: "Site Navigation Section" });
   const welcome = () => explorer.page.locator(".welcome-view-content:visible", { hasText: "no site config" });
-  /** Whether the whole button is visible in its view. */
+  /** Whether the entire button is visible in its view. */
   const isButtonWhole = async (): Promise<boolean> => {
     const button = await welcome().getByRole("button", { name: "New Site Config" }).boundingBox();
     const view = await explorer.page.locator(".pane-body", { has: welcome() }).boundingBox();
     return !!button && !!view && button.y + button.height <= view.y + view.height;
   };
 
-  it("shows a welcome view that offers a site config", async () => {
+  it("shows a welcome view that offers to create a site config", async () => {
     await section().waitFor({ timeout: scaledTimeout(30_000) });
     await explorer.unfold("Site Navigation");
-    // Without scrolling, and without buttons that cannot work yet.
+    // The button is visible without scrolling, and there are no buttons that cannot work yet.
     await expect.poll(isButtonWhole, { timeout: scaledTimeout(20_000) }).toBe(true);
     expect(await explorer.page.locator('.pane-header .action-label[aria-label="Add Group…"]').count()).toBe(0);
     await explorer.picture("navigation-welcome");
   });
 
-  it("creates a site config with the pages, which the view then shows", async () => {
+  it("creates a site config with the pages, and shows them in the view", async () => {
     await welcome().getByRole("button", { name: "New Site Config" }).click();
     expect((await explorer.choices())[0]).toMatch(/^acme-docs/);
     await explorer.picture("new-site-config-folders");
@@ -61,7 +61,7 @@ describe("folder of pages without a site config", () => {
     expect(JSON.parse(explorer.read("docs.json"))).toMatchObject({ name: "Acme" });
     expect(explorer.read("docs.json")).toContain('"quickstart"');
     await welcome().waitFor({ state: "hidden" });
-    // No file has this name, so the row is a group.
+    // No file has this name, so the row is that of a group.
     await explorer.page.locator(".pane-body .monaco-list-row", { hasText: "Get started" }).first().waitFor();
     expect(await explorer.page.evaluate(sawEmptyMessage)).toBe(false);
     await explorer.picture("new-site-config-done");

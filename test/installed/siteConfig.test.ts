@@ -26,7 +26,7 @@ describe("packaged extension", () => {
     assert.ok(items.some(({ label }) => JSON.stringify(label).includes("favicon")));
   });
 
-  it("checks the workspace in a task that reports problems of closed files", async () => {
+  it("checks the workspace in a task that reports findings in closed files", async () => {
     const file = await write(
       "checked/site.config.json",
       '{\n  "name": "N", "navigation": [], "colors": { "primary": "teal" }\n}\n',

@@ -12,7 +12,7 @@ import { Sandbox } from "./support/sandbox.ts";
 const text = (file: string): string => readFileSync(path.join(repositoryRoot, file), "utf8");
 const { version } = JSON.parse(text("package.json"));
 
-/** The expected exit codes, with and without a broken link in the site. */
+/** The expected exit code for a site without a broken link and one with a broken link. */
 const ENDS = [
   ["a healthy site", undefined, 0],
   ["a broken link", "[gone](/nowhere)\n", 1],
@@ -21,7 +21,7 @@ const ENDS = [
 /**
  * Copies an example repository.
  *
- * @param page A page to add to its site.
+ * @param page A page to add to the example's site.
  */
 function copyOf(name: string, page: string | undefined): Sandbox {
   const sandbox = new Sandbox();
@@ -39,7 +39,7 @@ describe.each(ENDS)("CI examples with %s", (_, page, code) => {
     expect(ran.stdout.includes("link-not-found")).toBe(page !== undefined);
   });
 
-  it("annotates in a GitHub Action", async () => {
+  it("annotates files in a GitHub Action", async () => {
     const sandbox = copyOf("github", page);
     const ran = await runWorkflow(sandbox, ".github/workflows/docs.yml");
     expect(ran, ran.output).toMatchObject({ code });
@@ -61,7 +61,7 @@ describe.each(ENDS)("CI examples with %s", (_, page, code) => {
   });
 
   it("checks the site in a pre-commit hook", async () => {
-    // Warnings do not fail the hook, so the broken site needs an error.
+    // Warnings do not fail the hook, so the broken site must contain an error.
     const sandbox = copyOf("pre-commit", page);
     if (page !== undefined) sandbox.write({ "docs/site.config.json": "{}" });
     const [hook] = parse(read(sandbox, ".pre-commit-config.yaml")).repos[0].hooks;
@@ -74,7 +74,10 @@ describe.each(ENDS)("CI examples with %s", (_, page, code) => {
 });
 
 describe("checkout with npm settings", () => {
-  /** Adds what a malicious pull request could add: another registry, and a program that npm runs with every command. */
+  /**
+   * Adds what a malicious pull request could add: settings that select another registry, and a program that npm runs
+   * with every command.
+   */
   async function attack(sandbox: Sandbox): Promise<Registry> {
     const registry = await serveTarball(inject("tarball"));
     onTestFinished(() => registry.stop());
@@ -93,7 +96,7 @@ describe("checkout with npm settings", () => {
     ["npx", (sandbox: Sandbox) => sandbox.shell("sh check.sh")],
     ["github", (sandbox: Sandbox) => runWorkflow(sandbox, ".github/workflows/docs.yml")],
     ["gitlab", (sandbox: Sandbox) => runGitLabJob(sandbox)],
-  ])("runs the program from the user's registry: %s", async (name, run) => {
+  ])("runs the program from the registry that the user configured: %s", async (name, run) => {
     const sandbox = copyOf(name, undefined);
     const registry = await attack(sandbox);
     const ran = await run(sandbox);
@@ -113,7 +116,7 @@ describe("checkout with npm settings", () => {
     expect(existsSync(path.join(sandbox.folder, "planted-ran"))).toBe(false);
   });
 
-  it("would affect npm if it ran in the checkout", async () => {
+  it("would affect npm if npm ran in the checkout", async () => {
     const sandbox = copyOf("npx", undefined);
     const registry = await attack(sandbox);
     await sandbox.shell("npm view sitekeeper");
@@ -122,7 +125,7 @@ describe("checkout with npm settings", () => {
   });
 });
 
-it("the hook of this repository runs the installed version, for the relevant files", async () => {
+it("the hook of this repository runs the installed version on the relevant files", async () => {
   const [hook] = parse(text(".pre-commit-hooks.yaml"));
   expect(hook).toMatchObject({ id: "site-config", language: "system", pass_filenames: false });
   const matters = new RegExp(hook.files);
@@ -138,7 +141,7 @@ it("the hook of this repository runs the installed version, for the relevant fil
   expect(ran, ran.output).toMatchObject({ code: 0 });
 });
 
-/** Runs the workflow that rotates a group's token, optionally with a failing target. */
+/** Runs the workflow that rotates a group's token, optionally with a target that fails. */
 async function rotateInCi(
   target: (command: string) => string,
 ): Promise<{ ran: Ran; sandbox: Sandbox; server: CasServer }> {
@@ -162,8 +165,8 @@ it("the GitHub Action rotates the tokens of a plan", async () => {
   expect(ran.output).not.toMatch(/token-\d|test-api-token/);
 });
 
-it("the GitHub Action retries failed deliveries without rotating again", async () => {
-  // The three attempts of the first run fail.
+it("the GitHub Action retries failed deliveries without rotating the token again", async () => {
+  // All three attempts of the first run fail.
   const flaky = "echo x >> tries; test $(wc -l < tries) -gt 3 && ";
   const { ran, sandbox, server } = await rotateInCi((plan) => plan.replace('"command": "', `$&${flaky}`));
   expect(ran, ran.output).toMatchObject({ code: 0 });
@@ -195,7 +198,7 @@ it("docs/ci.md and docs/rotate-on-a-schedule.md show the files of the examples",
     ).toBe(true);
 });
 
-it("the project's own workflow runs the required checks, and its forms are valid YAML", () => {
+it("the project's own workflow runs the required checks, and its issue forms are valid YAML", () => {
   const { jobs } = parse(text(".github/workflows/ci.yml"));
   const suiteNames = new Set(suites.map(({ name }) => name));
   const { scripts } = JSON.parse(text("package.json"));
@@ -214,7 +217,7 @@ it("the project's own workflow runs the required checks, and its forms are valid
   }
 });
 
-it("every action is pinned, and every version of the package is the current one", () => {
+it("every action is pinned, and every reference to the package uses the current version", () => {
   const files = [
     "action.yml",
     "ci/user-groups-apply.action.yml",
@@ -242,7 +245,7 @@ it("every action is pinned, and every version of the package is the current one"
   expect(new Set(versions)).toEqual(new Set([version]));
 });
 
-/** Runs the steps of the local action that a workflow uses with its inputs, like GitHub's runner. */
+/** Runs the steps of the local action that a workflow uses, with the workflow's inputs, as GitHub's runner does. */
 function runWorkflow(sandbox: Sandbox, file: string): Promise<Ran> {
   const [job] = Object.values<{ steps: { uses: string; with?: Record<string, string> }[] }>(
     parse(read(sandbox, file)).jobs,
@@ -267,7 +270,7 @@ function runWorkflow(sandbox: Sandbox, file: string): Promise<Ran> {
   return sandbox.shell("bash --noprofile --norc -eo pipefail step.sh", env);
 }
 
-/** Runs the job that .gitlab-ci.yml includes, with the variables that it sets, like GitLab's runner. */
+/** Runs the job that .gitlab-ci.yml includes, with the variables set there, as GitLab's runner does. */
 function runGitLabJob(sandbox: Sandbox): Promise<Ran> {
   const { include, ...jobs } = parse(read(sandbox, ".gitlab-ci.yml"));
   const job = parse(read(sandbox, include[0].local))["site-config"];

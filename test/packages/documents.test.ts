@@ -9,8 +9,8 @@ import { createDatabase, startPostgres, type TestPostgres } from "../service/sup
 import { Sandbox } from "./support/sandbox.ts";
 
 /**
- * The commands that this test does not run, with the reason: a document, or the start of a command. Every row must
- * match something.
+ * Documents, and the beginnings of commands, that this test does not run, each with the reason. Every row must match
+ * something.
  */
 const NOT_RUN: readonly (readonly [which: string, reason: string])[] = [
   ["npm ci", "sets up the repository itself, which CI does before the tests"],
@@ -32,12 +32,12 @@ const NOT_RUN: readonly (readonly [which: string, reason: string])[] = [
   ["npx site-config lsp --stdio", "waits for an editor; npmPackage.test.ts tests it"],
 ];
 
-/** The documents with commands, relative to the root of the repository. */
+/** The documents that contain commands, relative to the root of the repository. */
 const documents = globSync(["README.md", "CONTRIBUTING.md", "SECURITY.md", "packaging/npm/README.md", "docs/**/*.md"], {
   cwd: repositoryRoot,
 }).map((file) => file.replaceAll("\\", "/"));
 
-/** A code block with its location and commands. */
+/** A code block: its location and its commands. */
 interface Fence {
   readonly file: string;
   readonly location: string;
@@ -54,10 +54,10 @@ const codeBlocks: readonly Fence[] = documents.flatMap((file) => {
   }));
 });
 
-/** The service URLs in documents. The test replaces them with the URL of a local service. */
+/** Matches the service URLs in documents, which the test replaces with the URL of a local service. */
 const ADDRESSES = /http:\/\/127\.0\.0\.1:8787|https:\/\/dashboards\.example\.com/;
 
-/** The table row that excludes a command. */
+/** Returns the table row that excludes a command. */
 const exclusionOf = (file: string, command: string) =>
   NOT_RUN.find(([which]) => which === file || command.startsWith(which));
 
@@ -94,14 +94,17 @@ it.each(scripts)("runs as written: %s", async (_, text) => {
   expect(ran.stdout).not.toContain('"success":0');
 });
 
-it("every command that is not run appears in a document", () => {
+it("every command that this test does not run appears in a document", () => {
   const used = new Set(
     codeBlocks.flatMap(({ file, commands }) => commands.map((command) => exclusionOf(file, command))),
   );
   expect(NOT_RUN.filter((row) => !used.has(row))).toEqual([]);
 });
 
-/** Starts the service on a free port, waits until it listens, and stops it with SIGTERM, as an operator would. */
+/**
+ * A shell function that starts the service on a free port, waits until it listens, and stops it with SIGTERM, as an
+ * operator would.
+ */
 const SERVE = `
 serve() {
   node_modules/.bin/user-groups serve --port 0 "$@" > served & served=$!
@@ -110,7 +113,8 @@ serve() {
 }`;
 
 /**
- * Creates a folder in which the first command of each document was run: it contains the package and sites to try it on.
+ * Creates a folder in which the package is installed, as the first command of each document does, with sites to try it
+ * on.
  */
 async function newProject(): Promise<Sandbox> {
   const sandbox = new Sandbox();
@@ -127,8 +131,8 @@ async function newProject(): Promise<Sandbox> {
 }
 
 /**
- * Creates a service's data with an API token. If a command contains its URL, also starts the service and creates a
- * group.
+ * Creates the data of a service, with an API token. If a command contains the service's URL, also starts the service
+ * and creates a group.
  */
 async function serviceOf(sandbox: Sandbox, text: string) {
   const created = await sandbox.shell("npx user-groups api-token create --environment Testing");

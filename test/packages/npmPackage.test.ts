@@ -12,7 +12,7 @@ import { Sandbox, thisNode } from "./support/sandbox.ts";
 
 const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
 
-/** The Node versions under test and their folders. */
+/** The Node versions to test, each with its folder. */
 const nodes = [
   [`Node ${process.versions.node}`, thisNode],
   ["the oldest supported Node", findNode22()],
@@ -95,7 +95,7 @@ describe.each(nodes)("on %s", (_, node) => {
     expect(output).toContain("ECONNREFUSED");
   });
 
-  it.skipIf(node === undefined)("exports its schemas from modules and as files", async () => {
+  it.skipIf(node === undefined)("exports its schemas as modules and as files", async () => {
     const sandbox = await sandboxWithPackage(node);
     sandbox.write({
       "a.mjs":
@@ -108,7 +108,7 @@ describe.each(nodes)("on %s", (_, node) => {
   });
 });
 
-it("the package has types for its exports", async () => {
+it("the package contains types for its exports", async () => {
   const sandbox = await sandboxWithPackage();
   sandbox.copy(path.join(repositoryRoot, "examples/acme-docs/site.config.json"), "acme.json");
   sandbox.write({
@@ -147,7 +147,7 @@ it("packing is reproducible, and the package is small", async () => {
   expect(statSync(inject("tarball")).size).toBeLessThan(2_900_000);
 });
 
-it("the package contains license, notices and README, and nothing from this machine", async () => {
+it("the package contains the license, the notices and the README, and no data from this machine", async () => {
   const sandbox = await sandboxWithPackage();
   const folder = path.join(sandbox.folder, "node_modules/sitekeeper");
   const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));

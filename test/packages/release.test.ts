@@ -20,12 +20,12 @@ import { runProgram } from "../support/runProgram.ts";
 const read = (file: string): string => readFileSync(path.join(repositoryRoot, file), "utf8");
 const { version: current, workspaces } = JSON.parse(read("package.json"));
 
-/** The files of the repository, some of them replaced. */
+/** Returns the files of the repository, with some of them replaced. */
 const changed = (files: Readonly<Record<string, (text: string) => string>>) => (file: string) =>
   (files[file] ?? ((text) => text))(read(file));
 
 describe("releaseEdits", () => {
-  it("writes the version into all manifests, the lockfile and examples, and closes the changelog section", () => {
+  it("writes the version into all manifests, the lockfile and the examples, and closes the changelog section", () => {
     const edits = releaseEdits(read, "9.8.7", "2030-01-02");
     for (const folder of ["", ...workspaces.map((each: string) => `${each}/`)])
       expect(JSON.parse(edits.get(`${folder}package.json`)!).version).toBe("9.8.7");
@@ -49,7 +49,7 @@ describe("releaseEdits", () => {
       if (line !== before[index]) expect(line.replace("9.8.7", current)).toBe(before[index]);
   });
 
-  it("allows the current version as the first release, once", () => {
+  it("allows the current version once, as the first release", () => {
     const first = "# Changelog\n\n## Unreleased\n\nAll.\n";
     const edits = releaseEdits(changed({ "CHANGELOG.md": () => first }), current, "2030-01-02");
     const after = edits.get("CHANGELOG.md")!;
@@ -101,7 +101,7 @@ describe("npm run release", () => {
     expect(ran.stderr).not.toContain("    at ");
   });
 
-  it("refuses uncommitted changes", async () => {
+  it("refuses a release if there are uncommitted changes", async () => {
     appendFileSync(path.join(folder, "README.md"), "\n");
     expect(await release("--dry-run", "9.8.7")).toMatchObject({
       code: 1,
@@ -110,7 +110,7 @@ describe("npm run release", () => {
     git("checkout", "--", "README.md");
   });
 
-  it("refuses texts without a German translation", async () => {
+  it("refuses a release if texts have no German translation", async () => {
     const file = path.join(folder, "l10n/bundle.l10n.de.json");
     const { "{0} days": _, ...others } = JSON.parse(readFileSync(file, "utf8"));
     writeFileSync(file, JSON.stringify(others));
@@ -133,7 +133,7 @@ describe("npm run release", () => {
     expect(existsSync(path.join(folder, "out/sitekeeper-9.8.7.vsix"))).toBe(false);
   });
 
-  it("tests, builds, commits and tags, but does not publish", async () => {
+  it("runs the tests, builds, commits and tags, but does not publish", async () => {
     const ran = await release("9.8.7");
     expect(ran, ran.output).toMatchObject({ code: 0 });
     expect(ran.stdout).toContain("npm publish ./out/sitekeeper-9.8.7.tgz");
@@ -158,7 +158,7 @@ describe("npm run release", () => {
   });
 });
 
-/** Creates a committed copy of the repository, with a test script that does nothing. */
+/** Creates a committed copy of the repository whose test script does nothing. */
 function repositoryCopy(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "release-test-"));
   const git = (cwd: string, ...args: string[]) => execFileSync("git", args, { cwd, encoding: "utf8" });
@@ -182,7 +182,7 @@ function repositoryCopy(): string {
   return folder;
 }
 
-/** Adds placeholders for missing German translations, because a release needs all of them. */
+/** Adds placeholders for missing German translations, because a release requires all of them. */
 function translateRest(folder: string): void {
   const { stdout } = spawnSync("node", ["tools/untranslated.ts"], { cwd: folder, encoding: "utf8" });
   for (const part of stdout.split("Missing German translations in ").slice(1)) {

@@ -19,7 +19,7 @@ describe("Site Navigation", () => {
 
   const addToNavigation = (): Locator =>
     explorer.page.locator(".monaco-menu .action-item", { hasText: "Add to Navigation…" });
-  /** Chooses an item of the open menu. VS Code ignores clicks just after the menu opened. */
+  /** Selects an item of the open menu. VS Code ignores clicks just after the menu has opened. */
   const chooseAddToNavigation = async (): Promise<void> => {
     await addToNavigation().waitFor();
     await eventually(async () => {
@@ -27,7 +27,7 @@ describe("Site Navigation", () => {
       return addToNavigation().isVisible();
     }).toBe(false);
   };
-  /** The config on disk. The editor may still be writing it. */
+  /** Returns the config on disk. The editor may not have finished writing it. */
   const parsedConfig = async () => {
     let config: { readonly navigation: readonly { readonly group: string; readonly pages: readonly unknown[] }[] };
     await eventually(() => {
@@ -36,7 +36,7 @@ describe("Site Navigation", () => {
     }).toBeDefined();
     return config!;
   };
-  /** The pages of a group on disk, once the config has been saved. */
+  /** Returns the pages of a group on disk, once the config has been saved. */
   const saved = async (group: string): Promise<readonly unknown[]> => {
     await explorer.page.locator(".tab", { hasText: "site.config.json" }).click();
     await explorer.page.keyboard.press("Control+S");
@@ -56,7 +56,7 @@ describe("Site Navigation", () => {
         await opened.file("quickstart.mdx").waitFor();
         await opened.openFile("site.config.json");
         await opened.runCommand("Explorer: Focus on Site Navigation View");
-        // Gives the view the space of the explorer.
+        // Collapsing the explorer gives the view its space.
         await opened.fold("acme-docs");
         await opened.page.getByText("Not in navigation (1)").waitFor();
       },
@@ -66,7 +66,7 @@ describe("Site Navigation", () => {
   afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());
 
-  it("moves a page by dragging it to another group, which one undo reverts", async () => {
+  it("moves a page by dragging it to another group, which a single undo reverts", async () => {
     const before = explorer.read("site.config.json");
     await view.unfold("Get started");
     await view.row("Quickstart").waitFor();
@@ -97,12 +97,12 @@ describe("Site Navigation", () => {
     await view.row("Not in navigation (1)").waitFor();
   });
 
-  it("adds one or all selected pages with the context menu of their files", async () => {
+  it("adds one or all selected pages through the context menu of their files", async () => {
     explorer.write("second.mdx", "---\ntitle: A second draft\n---\n");
     await view.row("Not in navigation (2)").waitFor();
     await explorer.unfold("acme-docs");
     await explorer.file("second.mdx").waitFor();
-    // The rows move while the explorer expands, and an opening file becomes the only selected row.
+    // The rows move while the explorer expands, and a file that opens becomes the only selected row.
     await eventually(async () => {
       await explorer.file("draft.mdx").click();
       await explorer.page.locator(".tab.active", { hasText: "draft.mdx" }).waitFor();
@@ -131,8 +131,8 @@ describe("Site Navigation", () => {
     await view.row("Not in navigation (1)").waitFor();
   });
 
-  it("accepts listed and unlisted pages in one drop, which one undo reverts", async () => {
-    // Saves the config after the previous test's undo.
+  it("accepts both listed and unlisted pages in one drop, which a single undo reverts", async () => {
+    // Saves the config after the undo in the previous test.
     await saved("Get started");
     const before = explorer.read("site.config.json");
     await view.unfold("Get started");
@@ -163,7 +163,7 @@ describe("Site Navigation", () => {
     await explorer.fold("acme-docs");
   });
 
-  it("decorates rows with findings", async () => {
+  it("shows findings as decorations of rows", async () => {
     const before = explorer.read("site.config.json");
     explorer.write("site.config.json", before.replace('"quickstart"', '"quikstart"'));
     await view.unfold("Get started");
@@ -182,7 +182,7 @@ describe("Site Navigation", () => {
     await view.row("Quickstart").waitFor();
   });
 
-  it("selects the row at the cursor, and opens a page on click", async () => {
+  it("selects the row at the cursor, and opens a page when its row is clicked", async () => {
     const line =
       explorer
         .read("site.config.json")
@@ -197,10 +197,10 @@ describe("Site Navigation", () => {
     await explorer.page.locator(".tab.active", { hasText: "quickstart.mdx" }).waitFor();
   });
 
-  it("appends a group and renames it", async () => {
+  it("adds a group at the end and renames it", async () => {
     await explorer.runCommand("Sitekeeper: Add Group…");
     await explorer.answer("Late additions");
-    // A row that is being redrawn loses the focus, and the key is lost.
+    // A row loses the focus while it is being redrawn, and a key pressed then is lost.
     await eventually(async () => {
       await view.row("Late additions").click();
       await explorer.page.keyboard.press("F2");

@@ -12,9 +12,9 @@ const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: 
 let window: PreviewWindow;
 
 const heading = () => window.shown("h1").innerText();
-/** The text of the block that is marked as the one at the cursor. */
+/** The text of the block that is marked because the cursor is in it. */
 const atCursor = () => window.shown("[data-cursor]").allInnerTexts();
-/** The text of the last visible line in the editor. The order of the line elements is not that of the text. */
+/** The text of the last visible line in the editor. The line elements are not in the same order as the text. */
 const lastLine = () =>
   window.editor.locator(".view-line").evaluateAll((lines) =>
     lines
@@ -37,11 +37,11 @@ describe("preview of the edited page", () => {
   afterEach((test) => describeFailure(window, test));
   afterAll(() => window?.close());
 
-  it("opens this page from the title bar of its editor", async () => {
+  it("opens the active page from the title bar of its editor", async () => {
     await eventually(heading).toBe("Quickstart");
   });
 
-  it("renders the text with open tags closed, and keeps the last rendering of a broken page", async () => {
+  it("renders text whose tags are not closed yet, and keeps the last rendering of a broken page", async () => {
     await window.page.keyboard.press("Control+End");
     await window.page.keyboard.type("\n\n<Note>");
     await eventually(lastLine).toBe("<Note></Note>");
@@ -63,7 +63,7 @@ describe("preview of the edited page", () => {
     await window.openFile("testing.mdx");
     await eventually(heading).toBe("Print labels");
     await pin.click();
-    // A file opens next to the active editor, which must not be the preview.
+    // A file opens in the active editor group, which must not be the group of the preview.
     await window.runCommand("View: Focus First Editor Group");
     await window.openFile("rates.mdx");
     await window.page.waitForTimeout(1000);

@@ -9,7 +9,7 @@ const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: 
 
 let window: PreviewWindow;
 
-/** The accessible names of the parts in an area of the preview. */
+/** Returns the accessible names of the parts in an area of the preview. */
 const labels = (piece: string): Promise<(string | null)[]> =>
   window.shown(`${piece} > .part`).evaluateAll((parts) => parts.map((part) => part.getAttribute("aria-label")));
 
@@ -24,7 +24,7 @@ const openBefore = (edit?: (config: string) => string): void => {
 describe("preview of the sample site", () => {
   openBefore();
 
-  it("renders the layout of the site, and the text of the page", async () => {
+  it("renders the layout of the site and the text of the page", async () => {
     await window.shown("h1").filter({ hasText: "Introduction" }).waitFor();
     await eventually(() => labels(".tabs")).toEqual(["Anchor Guides", "Tab API reference", "Tab SDKs"]);
     await eventually(() => labels(".links")).toEqual(["Link Dashboard", "Link Support", "Repository acme/parcel"]);
@@ -50,7 +50,7 @@ describe("preview of the sample site", () => {
     await window.shown(".part.lit .chip:visible").filter({ hasText: "anchors[0]" }).waitFor();
   });
 
-  it("shows anchors of the selected version, and hidden ones only next to their pages", async () => {
+  it("shows the anchors of the selected version, and hidden anchors only next to their pages", async () => {
     const anchors = async () => (await labels(".anchors")).map((label) => label?.replace("Anchor ", ""));
     await eventually(anchors).toEqual(["Guides", "Recipes", "What is new", "Source code"]);
     await window.shown(".versions").selectOption("v1");
@@ -58,7 +58,7 @@ describe("preview of the sample site", () => {
     await window.shown(".versions").selectOption("v2");
   });
 
-  it("updates while typing, and keeps the last valid state while the config is broken", async () => {
+  it("updates while the user types, and keeps the last valid state while the config is broken", async () => {
     await window.editor.locator(".view-lines").click();
     await window.goTo(window.lineOf('"name": "Acme Parcel"'), 14);
     await window.page.keyboard.type("X");
@@ -82,7 +82,7 @@ describe("preview of the sample site", () => {
     }
   });
 
-  it("switches mode and width", async () => {
+  it("switches the mode and the width", async () => {
     const background = () => window.shown(".browser").evaluate((browser) => getComputedStyle(browser).backgroundColor);
     await eventually(background).toBe("rgb(255, 255, 255)");
     await window.shown(".toolbar button").filter({ hasText: "Dark" }).click();
@@ -115,7 +115,7 @@ describe("preview of a config with mistakes and hostile text", () => {
     expect(await window.shown('[href^="javascript:"]').count()).toBe(0);
   });
 
-  it("offers only one mode if the mode is forced", async () => {
+  it("offers only one mode if the config forces it", async () => {
     await window.shown(".browser.dark").waitFor();
     expect(await window.shown(".mode-toggle").count()).toBe(0);
     expect(await window.shown(".toolbar button").filter({ hasText: "Light" }).isDisabled()).toBe(true);

@@ -16,7 +16,7 @@ export interface PreviewWindowOptions {
   /** Changes the folder of the site before the window opens. */
   readonly prepare?: (folder: string) => void;
   readonly kind?: ExtensionHostKind;
-  /** The page to open instead of the config. The preview is opened from its title bar. */
+  /** The page to open instead of the config. The preview is then opened from the title bar of the page's editor. */
   readonly page?: string;
 }
 
@@ -60,7 +60,7 @@ export class PreviewWindow extends DrivenWindow {
       rmSync(temporary, { recursive: true, force: true });
     });
     await window.editorReady();
-    // Next to the side bar, the preview would be as narrow as a phone.
+    // With the side bar open, the preview would be as narrow as a phone.
     await window.runCommand("View: Toggle Primary Side Bar Visibility");
     if (page === undefined) await window.runCommand("Sitekeeper: Open Site Preview to the Side");
     else await window.page.locator('.editor-actions a[aria-label^="Open Site Preview to the Side"]').click();
@@ -83,24 +83,29 @@ export class PreviewWindow extends DrivenWindow {
     return this.#frame;
   }
 
-  /** The part of the preview for a field. For a page, its entry in the sidebar. */
+  /** Returns the part of the preview that shows a field. For a page, this is its entry in the sidebar. */
   part(fieldPath: string): Locator {
     return this.shown(`[data-path=${JSON.stringify(fieldPath)}]`).first();
   }
 
-  /** The line in the config on disk that contains a text, starting at 1. */
+  /** Returns the number of the first line that contains a text in the config on disk. Line numbers start at 1. */
   lineOf(text: string): number {
     const lines = readFileSync(this.#file, "utf8").split("\n");
     return lines.findIndex((line) => line.includes(text)) + 1;
   }
 
-  /** The line in a file of the site on disk that contains a text, starting at 1. */
+  /**
+   * Returns the number of the first line that contains a text in a file of the site on disk. Line numbers start at 1.
+   */
   lineIn(file: string, text: string): number {
     const lines = readFileSync(path.join(path.dirname(this.#file), file), "utf8").split("\n");
     return lines.findIndex((line) => line.includes(text)) + 1;
   }
 
-  /** The cursor's line in the config, starting at 1. The status bar shows it only for the active editor. */
+  /**
+   * Returns the number of the cursor's line in the config, starting at 1. The status bar shows it only for the active
+   * editor.
+   */
   async cursorLine(): Promise<number> {
     return Number(await this.editor.locator(".active-line-number").innerText());
   }

@@ -8,16 +8,16 @@ import { PreviewWindow } from "./previewWindow.ts";
 
 const PAGES = Array.from({ length: 100 }, (_, page) => `many/page-${page}`);
 
-/** The maximum rendering time of one change: one frame, in milliseconds. */
+/** The maximum time to render one change, in milliseconds. This is the duration of one frame. */
 const FRAME_MS = 16;
 
-/** The rendering after changes of a config. Times are in milliseconds. */
+/** How the preview rendered the changes of a config. Times are in milliseconds. */
 interface Redrawing {
-  /** The time from the message to the last DOM change, for each update. */
+  /** The time from the message to the last DOM change of each update. */
   readonly work: readonly number[];
   /** The time at which each update finished, in milliseconds since 1970. */
   readonly done: readonly number[];
-  /** Removed elements, which would make the preview flicker. */
+  /** The removed elements. Removing elements makes the preview flicker. */
   readonly removed: readonly string[];
 }
 
@@ -44,7 +44,7 @@ describe("preview of a site with 100 pages", () => {
   afterEach((test) => describeFailure(window, test));
   afterAll(() => window?.close());
 
-  it("updates within a frame after each key, and removes no element", async () => {
+  it("updates within a frame after each key, and removes no elements", async () => {
     await window.shown(".body h2, .body h1").first().waitFor();
     await window.editor.locator(".view-lines").click();
     await window.goTo(window.lineOf('"name": "Acme Parcel"'), 14);
@@ -63,7 +63,7 @@ describe("preview of a site with 100 pages", () => {
       new MutationObserver(record).observe(document.body, observed);
       globalThis.addEventListener("message", ({ data, timeStamp }) => {
         if (data.type !== "site") return;
-        // The preview has handled the message at this point.
+        // At this point, the preview has handled the message.
         setTimeout(() => {
           if (lastChange < timeStamp) return;
           redrawing.work.push(lastChange - timeStamp);

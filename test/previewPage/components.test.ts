@@ -39,7 +39,7 @@ const open = async (): Promise<void> => {
 };
 
 describe("component rendering", () => {
-  it.each(["Light", "Dark"])("fits components into the page in %s mode, and sends no request", async (mode) => {
+  it.each(["Light", "Dark"])("fits components into the page in %s mode, and sends no requests", async (mode) => {
     await open();
     await preview.shown(`.toolbar button[aria-label="${mode}"]`).click();
     await preview.settled();
@@ -101,7 +101,7 @@ describe("component rendering", () => {
     await eventually(() => isShown(".switcher p", "Use lp.")).toBe(true);
   });
 
-  it("opens accordions", async () => {
+  it("expands accordions", async () => {
     await open();
     expect(await isShown(".accordion p", "Between one and nine")).toBe(true);
     expect(await isShown(".accordion p", "Yes.")).toBe(false);
@@ -109,7 +109,7 @@ describe("component rendering", () => {
     expect(await isShown(".accordion p", "Yes.")).toBe(true);
   });
 
-  it("shows highlighted code, marked lines and the code's title", async () => {
+  it("shows highlighted code with its marked lines and title", async () => {
     await open();
     const code = preview.shown(".steps .code");
     expect(await code.locator("figcaption").innerText()).toBe("label.ts");
@@ -128,7 +128,7 @@ describe("component rendering", () => {
     expect(await texts(".expression")).toEqual(["{new Date().getFullYear()}"]);
   });
 
-  it("opens the clicked line, also in a snippet's file", async () => {
+  it("opens the clicked line, even if it is in a snippet's file", async () => {
     await open();
     await preview.shown(".callout p", { hasText: "Labels are kept" }).click();
     expect(opened()).toEqual({ type: "openPage", slug: "labels", line: 12 });
@@ -150,7 +150,7 @@ describe("component rendering", () => {
     expect(await preview.shown("iframe, video, script:not([src])").count()).toBe(0);
   });
 
-  it("keeps the last rendering while the page does not parse", async () => {
+  it("keeps the last rendering while the page cannot be parsed", async () => {
     await open();
     await preview.post(
       await site.pageMessage(

@@ -43,7 +43,7 @@ const open = async (width = 1280): Promise<void> => {
 };
 
 describe("preview controls", () => {
-  it("shows the site at the width of a device, scaled to fit", async () => {
+  it("shows the site at the width of a device, scaled to fit the view", async () => {
     await open(700);
     const drawn = async () => {
       const { width } = (await preview.shown(".browser").boundingBox())!;
@@ -108,10 +108,10 @@ describe("preview controls", () => {
     expect(preview.sent).toContainEqual({ type: "select", node: "versions[1]" });
   });
 
-  it("copies an image of the visible site", async () => {
+  it("copies the visible site as an image", async () => {
     await open();
     await preview.page.evaluate(() => {
-      // A page without permission cannot use the clipboard. The editor then saves the image.
+      // A page without permission cannot use the clipboard, so the editor saves the image instead.
       Object.defineProperty(navigator, "clipboard", { value: { write: () => Promise.reject(new Error("denied")) } });
     });
     await button("Copy as image").click();
@@ -138,7 +138,7 @@ describe("preview controls", () => {
     expect(size.colors).toBeGreaterThan(200);
   });
 
-  it("dims the last valid state while the config is broken, and shows its age", async () => {
+  it("dims the last valid state while the config is broken, and shows how old it is", async () => {
     await open();
     const message = site.message((file) => file);
     if (message.type !== "site") throw new Error("Not a site");
@@ -195,7 +195,7 @@ describe("clicking", () => {
     );
   });
 
-  it("opens the file of a page with Ctrl, and selects nothing", async () => {
+  it("opens the file of a page with Ctrl+click, and selects nothing", async () => {
     await open();
     await preview.shown(".sidebar .page", { hasText: "Concepts" }).click({ modifiers: ["Control"] });
     await eventually(() => preview.sent.at(-1)).toEqual({ type: "openPage", slug: "concepts" });
@@ -222,7 +222,7 @@ describe("clicking", () => {
         line,
       });
     }
-    // A link shows its page, and selecting text with the mouse opens no file.
+    // Clicking a link shows its page, and selecting text with the mouse does not open a file.
     const openings = () => preview.sent.filter(({ type }) => type === "openPage");
     const before = openings().length;
     await putCursor(nodeOf("concepts"));
@@ -247,7 +247,7 @@ describe("clicking", () => {
 });
 
 describe("API playground", () => {
-  it("appears on pages whose front matter names an endpoint, regardless of their location", async () => {
+  it("appears on pages whose front matter names an endpoint, wherever they are", async () => {
     await open();
     const pageOf = (slug: string) => pagesIn([site.result.view.navigation]).find((page) => page.slug === slug)!;
     const shownOn = async (slug: string) => {
@@ -276,7 +276,7 @@ describe("API playground", () => {
 });
 
 describe("cursor", () => {
-  it("shows the hidden anchor that contains it, also from one of the anchor's pages", async () => {
+  it("shows the hidden anchor that it is in, and that of the page that it is in", async () => {
     await open();
     await putCursor("anchors[3].name");
     expect(await litPath()).toBe("anchors[3]");
@@ -289,7 +289,7 @@ describe("cursor", () => {
     expect(await preview.shown(".anchor.on").getAttribute("aria-label")).toBe("Anchor For carriers");
   });
 
-  it("switches to the mode or version of its field", async () => {
+  it("switches to the mode or version of the field that it is in", async () => {
     await open();
     await putCursor("colors.background.dark");
     expect(await preview.shown(".browser.dark").count()).toBe(1);

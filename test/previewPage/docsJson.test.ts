@@ -17,7 +17,7 @@ let browser: Browser;
 let site: PreviewedSite;
 let preview: DrawnPreview;
 
-/** The text of elements as readers see it, without the editor's markers. */
+/** Returns the text of elements as readers see it, without the editor's markers. */
 const texts = async (selector: string): Promise<readonly string[]> => {
   const all = await preview.shown(selector).evaluateAll((elements) =>
     elements.map((element) => {
@@ -74,7 +74,7 @@ describe("preview of a docs.json", () => {
     expect(await texts(".search .part")).toEqual(["Find a rate"]);
   });
 
-  it("opens a group with its page, and expands its nested groups", async () => {
+  it("opens the first page of a group, and expands its nested groups", async () => {
     await open();
     await press("Group Shipping");
     await eventually(title).toBe("Shipping");

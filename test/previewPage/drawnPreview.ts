@@ -9,23 +9,23 @@ import { takePicture } from "../support/screenshot.ts";
 import type { PreviewedSite } from "./previewedSite.ts";
 import { DEFAULT_STYLES, THEMES } from "./themes.ts";
 
-/** Replaces the webview's origin. {@link DrawnPreview} handles all requests to it. */
+/** The origin of the page, in place of the webview's. {@link DrawnPreview} handles all requests to it. */
 const ORIGIN = "http://preview.invalid";
 
 /** Options for opening a preview. */
 export interface DrawnOptions {
   readonly theme?: keyof typeof THEMES;
   readonly width?: number;
-  /** The language of the editor. Defaults to English. */
+  /** The display language of the editor. Defaults to English. */
   readonly language?: "de";
 }
 
-/** The shipped preview in a browser without VS Code. The test plays the editor. */
+/** The shipped preview in a browser without VS Code. The test acts as the editor. */
 export class DrawnPreview {
   readonly page: Page;
   /** The messages from the preview to the editor, in order. */
   readonly sent: FromPreview[] = [];
-  /** The URLs outside its origin that the preview requested. */
+  /** The URLs outside its own origin that the preview requested. */
   readonly refused: string[] = [];
   /** Errors that the page logged to the console. */
   readonly errors: string[] = [];
@@ -42,7 +42,7 @@ export class DrawnPreview {
     this.page = page;
   }
 
-  /** Opens an empty preview with the policy, styles and colors of a webview. */
+  /** Opens an empty preview with the content security policy, styles and colors of a webview. */
   static async open(
     browser: Browser,
     { theme = "dark", width = 1280, language }: DrawnOptions = {},
@@ -94,10 +94,10 @@ export class DrawnPreview {
     await this.page.evaluate((data) => window.postMessage(data, "*"), message);
   }
 
-  /** Waits until the messages are handled, the result is rendered, and the images are loaded. */
+  /** Waits until the messages have been handled, the result has been rendered, and the images have loaded. */
   async settled(): Promise<void> {
     await this.page.evaluate(async () => {
-      // An unchanged page may get no frame.
+      // If nothing changed, the page may not render a frame.
       const frame = () =>
         new Promise((resolve) => {
           requestAnimationFrame(resolve);
@@ -111,12 +111,12 @@ export class DrawnPreview {
     await this.page.waitForFunction(() => !document.querySelector(".body[aria-busy='true']"));
   }
 
-  /** Finds elements of the preview with a CSS selector and a text in them. */
+  /** Finds elements of the preview by a CSS selector and a text that they contain. */
   shown(selector: string, options?: { readonly hasText: string }): Locator {
     return this.page.locator(selector, options);
   }
 
-  /** Takes a screenshot into `out/pictures`. */
+  /** Takes a screenshot and saves it in `out/pictures`. */
   async picture(name: string): Promise<void> {
     await takePicture(this.page, path.join(repositoryRoot, "out/pictures", `${name}.png`));
   }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-it("the preview is German in a German editor, but keeps the site's own texts", async () => {
+it("the preview is in German in a German editor, but keeps the site's own text", async () => {
   preview = await DrawnPreview.open(browser, { language: "de" });
   await preview.show(await PreviewedSite.read(SAMPLE.folder, SAMPLE.config));
   const { page } = preview;

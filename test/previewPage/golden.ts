@@ -5,15 +5,15 @@ import type { Measured } from "./measure.ts";
 
 const folder = path.join(import.meta.dirname, "golden");
 
-/** The tolerance for edges in pixels, because fonts differ between machines. */
+/** The tolerance for the position of edges, in pixels. Fonts differ between machines. */
 const PIXELS = 16;
 
-/** An additional tolerance as a share of the distance, because differences in line height add up. */
+/** An additional tolerance, as a fraction of the distance, because differences in line height add up. */
 const SHARE = 0.12;
 
 /**
- * Compares the positions and colors of elements with a file in `golden/`: colors exactly, positions with a tolerance.
- * `UPDATE_GOLDEN=1` writes the file instead.
+ * Compares the positions and colors of elements with a file in `golden/`. Colors must match exactly, and positions
+ * within a tolerance. With `UPDATE_GOLDEN=1`, writes the file instead.
  */
 export function compareWithGolden(name: string, measured: readonly Measured[]): void {
   const file = path.join(folder, name);

@@ -10,7 +10,7 @@ import { DrawnPreview } from "./drawnPreview.ts";
 import { PreviewedSite } from "./previewedSite.ts";
 import { SAMPLE } from "./sites.ts";
 
-/** Hostile strings that a config or page can contain. Each of them would set `hacked`. */
+/** Hostile strings that a config or page can contain. Each of them would set `hacked` if it ran. */
 const PAYLOADS = [
   `<img src=x onerror="hacked=1">`,
   `"><script>hacked=1</script>`,
@@ -27,7 +27,7 @@ const PAYLOADS = [
   "{{constructor.constructor('hacked=1')()}}",
 ] as const;
 
-/** A page with markup, handlers and URLs in every place where Markdown and components allow them. */
+/** A page with markup, handlers and URLs wherever Markdown and components allow them. */
 const HOSTILE_PAGE = `---
 title: '<img src=x onerror="hacked=1">'
 description: "<script>hacked=1</script>"
@@ -63,7 +63,7 @@ icon: 'rocket" onload="hacked=1'
 | <img src=x onerror=hacked=1> | [c](javascript:hacked=1) |
 `;
 
-/** The maximum time from any config's text to the rendered site. */
+/** The maximum time to render a site from the text of any config. */
 const BOUND_MS = scaledTimeout(20_000);
 
 let browser: Browser;
@@ -91,7 +91,7 @@ afterAll(() => browser?.close());
 const readSite = (edit: (config: unknown) => unknown = (config) => config): Promise<PreviewedSite> =>
   PreviewedSite.read(folder, SAMPLE.config, (text) => JSON.stringify(edit(JSON.parse(text))));
 
-/** A copy of a config with all strings replaced. */
+/** Returns a copy of a config with all strings replaced. */
 const withStrings = (value: unknown, text: string): unknown => {
   if (typeof value === "string") return text;
   if (Array.isArray(value)) return value.map((item) => withStrings(item, text));
@@ -99,7 +99,7 @@ const withStrings = (value: unknown, text: string): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withStrings(member, text)]));
 };
 
-/** Fails if code ran, anything was loaded from elsewhere, or text became markup. */
+/** Fails if code has run, anything was loaded from elsewhere, or text has become markup. */
 async function expectHarmless(): Promise<void> {
   const { page } = preview;
   await preview.settled();
@@ -120,7 +120,7 @@ async function expectHarmless(): Promise<void> {
   expect(preview.refused).toEqual([]);
 }
 
-/** Clicks everything that is clickable. */
+/** Clicks every clickable element. */
 const pressAll = (): Promise<void> =>
   preview.page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>(".part, .link")) part.click();
@@ -135,7 +135,7 @@ describe("hostile text", () => {
       await expectHarmless();
     }
 
-    // The same strings in an otherwise valid config, whose parts are rendered and clickable.
+    // The same strings are used in an otherwise valid config, whose parts are rendered and can be clicked.
     const site = await readSite((config) => ({
       ...(config as object),
       logo: { light: payload, dark: payload, href: payload },
@@ -157,7 +157,7 @@ describe("hostile text", () => {
     expect(await preview.shown("h1").textContent()).not.toBe("");
   });
 
-  it("is rendered as text in a page, whose links do nothing", async () => {
+  it("is rendered as text in a page, and its links do nothing", async () => {
     writeFileSync(path.join(folder, "introduction.mdx"), HOSTILE_PAGE);
     await preview.show(await readSite());
     await preview.shown(".body .code").first().waitFor();
@@ -167,7 +167,7 @@ describe("hostile text", () => {
     await expectHarmless();
   });
 
-  it("is blocked by the content security policy when it gets into the document", async () => {
+  it("is blocked by the content security policy if it gets into the document", async () => {
     await preview.show(await readSite());
     const { page } = preview;
     const outcome = await page.evaluate(async () => {
@@ -227,7 +227,7 @@ describe("huge site", () => {
     await preview.shown("h1", { hasText: "Quickstart" }).waitFor();
   });
 
-  it("shows the start of a page of 2 MB", async () => {
+  it("shows the beginning of a page of 2 MB", async () => {
     writeFileSync(
       path.join(folder, "introduction.mdx"),
       "# Part\n\nSome **text** with [a link](quickstart).\n\n".repeat(40_000),

@@ -8,7 +8,7 @@ import { measure } from "./measure.ts";
 import { PreviewedSite } from "./previewedSite.ts";
 import { SAMPLE } from "./sites.ts";
 
-/** The selector of interactive elements. */
+/** Selects interactive elements. */
 const CONTROLS = "button:enabled, select, summary, a[href], [role='button']";
 
 let browser: Browser;
@@ -30,7 +30,7 @@ afterEach(async ({ task }) => {
 afterAll(() => browser?.close());
 
 describe.each([400, 1280])("preview at %i px", (width) => {
-  it("can be navigated with Tab, with visible focus", async () => {
+  it("can be navigated with Tab, and shows the focus", async () => {
     preview = await DrawnPreview.open(browser, { width });
     await preview.show(site);
     const { page } = preview;
@@ -57,7 +57,7 @@ describe.each([400, 1280])("preview at %i px", (width) => {
     expect(reached.size).toBe(controls);
   });
 
-  it("has a role and a name for each interactive element, and none nested in another", async () => {
+  it("gives each interactive element a role and a name, and nests none in another", async () => {
     preview = await DrawnPreview.open(browser, { width });
     await preview.show(site);
     const { page } = preview;
@@ -90,7 +90,7 @@ describe.each([400, 1280])("preview at %i px", (width) => {
 });
 
 describe.each(["highContrastDark", "highContrastLight"] as const)("theme %s", (theme) => {
-  it("makes controls, pressed buttons and the path at the cursor recognizable", async () => {
+  it("makes controls, pressed buttons and the path at the cursor distinguishable", async () => {
     preview = await DrawnPreview.open(browser, { theme, width: 1000 });
     await preview.show(site);
     await preview.post({ type: "cursor", node: "navigation[0].pages[1]" });

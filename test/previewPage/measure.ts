@@ -3,7 +3,7 @@ import type { Frame, Page } from "playwright-core";
 /** A page, or the frame of a webview. */
 type Drawn = Pick<Page, "evaluate"> | Pick<Frame, "evaluate">;
 
-/** The position of an element, in CSS pixels from the top left of the browser frame. */
+/** The position of an element in CSS pixels, relative to the top left corner of the browser frame. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -20,7 +20,7 @@ export interface Measured extends Box {
   readonly background: string;
 }
 
-/** Measures the visible elements that match a selector. They are identified by their JSON path or class. */
+/** Measures the visible elements that match a selector. Each element is identified by its JSON path or class. */
 export function measure(page: Page, selector: string): Promise<readonly Measured[]> {
   return page.evaluate((wanted) => {
     const origin = document.querySelector(".browser")!.getBoundingClientRect();
@@ -34,7 +34,7 @@ export function measure(page: Page, selector: string): Promise<readonly Measured
       const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data;
       return `#${[red, green, blue].map((channel) => channel!.toString(16).padStart(2, "0")).join("")}`;
     };
-    /** The backgrounds of an element and its ancestors, outermost first. */
+    /** The backgrounds of an element and its ancestors, with the outermost first. */
     const backgrounds = (element: Element | null): readonly string[] =>
       element ? [...backgrounds(element.parentElement), getComputedStyle(element).backgroundColor] : [];
     return [...document.querySelectorAll<HTMLElement>(wanted)]
@@ -54,7 +54,7 @@ export function measure(page: Page, selector: string): Promise<readonly Measured
   }, selector);
 }
 
-/** Finds elements that overflow the site horizontally without being scrolled or clipped. */
+/** Finds elements that overflow the site horizontally and are neither scrolled nor clipped. */
 export function overflowing(page: Drawn): Promise<readonly string[]> {
   return page.evaluate(() => {
     const site = document.querySelector(".site")!;
@@ -85,7 +85,7 @@ const ROWS = [
   ".feedback",
 ];
 
-/** Finds overlapping neighbors, identified by their text. */
+/** Finds adjacent elements that overlap. They are identified by their text. */
 export function overlapping(page: Drawn): Promise<readonly string[]> {
   return page.evaluate((rows) => {
     const found: string[] = [];
@@ -108,7 +108,7 @@ export function overlapping(page: Drawn): Promise<readonly string[]> {
 }
 
 /**
- * Finds the parts for which nothing visible is highlighted while the cursor is in their fields.
+ * Finds the parts that are not visibly highlighted while the cursor is in their fields.
  *
  * @param nodes The node IDs of the parts.
  */

@@ -18,7 +18,7 @@ import { rules } from "../../server/src/rules/index.ts";
 import { openSite, type SiteIndex } from "../../server/src/site/siteIndex.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 
-/** A site on disk, with the messages that the extension sends to a preview. */
+/** A site on disk, with the messages that the extension would send to a preview. */
 export class PreviewedSite {
   readonly folder: string;
   readonly result: SiteViewResult;
@@ -35,7 +35,7 @@ export class PreviewedSite {
   /**
    * Reads a site and its listed pages.
    *
-   * @param edit Edits the text of the config first.
+   * @param edit Edits the text of the config before it is parsed.
    */
   static async read(
     folder: string,
@@ -56,13 +56,13 @@ export class PreviewedSite {
     return new PreviewedSite(folder, config, site, result);
   }
 
-  /** A copy of this site with another view. */
+  /** Returns a copy of this site with another view. */
   with(view: SiteViewResult["view"]): PreviewedSite {
     return new PreviewedSite(this.folder, this.#config, this.#site, { ...this.result, view });
   }
 
   /**
-   * The message that renders the site.
+   * Creates the message that renders the site.
    *
    * @param address Maps a file in the site's folder to its URL.
    */
@@ -76,9 +76,9 @@ export class PreviewedSite {
   }
 
   /**
-   * The message with the text of a page.
+   * Creates the message with the text of a page.
    *
-   * @param edit Edits the text first.
+   * @param edit Edits the text before it is parsed.
    */
   async pageMessage(
     slug: string,

@@ -2,7 +2,7 @@ import path from "node:path";
 import { findCorpus } from "../corpus/find.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 
-/** A site to test the preview with. */
+/** A site for testing the preview. */
 export interface SiteFolder {
   readonly title: string;
   readonly folder: string;
@@ -21,7 +21,7 @@ export const SAMPLE: SiteFolder = {
  */
 const REAL = ["Chainlit__docs", "mem0ai__mem0__docs", "axiomhq__docs", "pezzolabs__pezzo"];
 
-/** Four real sites, or none without the corpus. */
+/** Four real sites, or an empty list if the corpus is not available. */
 export function realSites(): readonly SiteFolder[] {
   const corpus = findCorpus();
   if (corpus === undefined) return [];

@@ -14,7 +14,7 @@ import { realSites, SAMPLE } from "./sites.ts";
 const MODES = ["light", "dark"] as const;
 const WIDTHS = [400, 768, 1280] as const;
 
-/** Text in the preview's own colors, which must be readable on the background of the config. */
+/** Selects text in the preview's own colors, which must be readable on the config's background color. */
 const TEXT = [
   ".tabs .part",
   ".links .part:not(.call-to-action)",
@@ -29,12 +29,12 @@ const TEXT = [
   ".lead",
 ].join();
 
-/** The minimum contrast of text in the preview: WCAG AA. */
+/** The minimum contrast of text in the preview (WCAG AA). */
 const READABLE = 4.5;
 
 /**
- * The maximum number of page entries at which to put the cursor. A site has hundreds, and all are rendered the same
- * way.
+ * The maximum number of page entries to move the cursor to. A site has hundreds, and all of them are rendered in the
+ * same way.
  */
 const MAX_ENTRIES = 25;
 
@@ -75,7 +75,7 @@ describe.each([SAMPLE, ...realSites()])("preview of $title", ({ folder, config }
       expect([errors, refused]).toEqual([[], []]);
     });
 
-    it("uses the colors of the config for readable text", async () => {
+    it("uses the config's colors, with readable text", async () => {
       const { page } = await draw(site, mode, 1280);
       const { accent, background } = site.result.view.theme[mode];
       const [frame] = await measure(page, ".browser");
@@ -88,20 +88,20 @@ describe.each([SAMPLE, ...realSites()])("preview of $title", ({ folder, config }
     });
   });
 
-  it.each([400, 1280])("highlights each part at the cursor, at %i px", async (width) => {
+  it.each([400, 1280])("highlights each part when the cursor is in it, at %i px", async (width) => {
     const { page } = await draw(site, "light", width);
     expect(await notHighlighted(page, drawnParts(site.result.view))).toEqual([]);
   });
 });
 
 describe("structure of the sample site's preview", () => {
-  it.each(MODES)("matches the record in %s mode", async (mode) => {
+  it.each(MODES)("matches the golden file in %s mode", async (mode) => {
     const { page } = await draw(await PreviewedSite.read(SAMPLE.folder, SAMPLE.config), mode, 1280);
     compareWithGolden(`sample-${mode}.json`, await measure(page, ".browser :is(.part, [class])"));
   });
 });
 
-/** The IDs of the parts that a reader can see in some state of the site. */
+/** Returns the IDs of the parts that a reader can see in some state of the site. */
 function drawnParts(view: SiteView): readonly NodeId[] {
   const { theme, footer, navigation, listed, ...others } = view;
   const { groups, sections } = listed!;
@@ -129,7 +129,7 @@ function drawnParts(view: SiteView): readonly NodeId[] {
   ];
 }
 
-/** Expands `#0af` to `#00aaff`. */
+/** Expands short colors such as `#0af` to `#00aaff`. */
 function longHex(hex: string): string {
   const digits = hex.slice(1).toLowerCase();
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits}`;

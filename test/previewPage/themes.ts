@@ -1,10 +1,10 @@
-/** A theme of VS Code in a webview: the class of its body, and the colors that the preview uses. */
+/** A VS Code theme in a webview: the class of the body element, and the colors that the preview uses. */
 export interface Theme {
   readonly bodyClass: string;
   readonly colors: Readonly<Record<string, string>>;
 }
 
-/** The colors of VS Code's own themes. A color that a theme does not define is missing, as in a webview. */
+/** The colors of VS Code's own themes. As in a webview, colors that a theme does not define are missing. */
 export const THEMES = {
   dark: {
     bodyClass: "vscode-dark",

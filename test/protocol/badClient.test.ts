@@ -43,7 +43,7 @@ describe("client with invalid requests", () => {
     await client.notify("$/noSuchNotification", {});
   });
 
-  protocolTest("gets answers for positions past the end", {}, async ({ client, uri }) => {
+  protocolTest("gets answers for positions past the end of the text", {}, async ({ client, uri }) => {
     const document = await client.open(uri("site.config.json"), config);
     for (const position of [
       { line: 0, character: 99_999 },
@@ -96,14 +96,14 @@ describe("client with invalid requests", () => {
     expect(await client.exitCode).toBe(1);
   });
 
-  it("can disconnect without a message", async () => {
+  it("can disconnect without notice", async () => {
     const client = await Client.start();
     client.hangUp();
     expect(await client.exitCode).toBe(1);
   });
 });
 
-describe("client that does not wait", () => {
+describe("client that does not wait for answers", () => {
   protocolTest("can close a document during its check", {}, async ({ client, uri }) => {
     for (let round = 0; round < 50; round++) {
       const document = await client.open(uri(`${round}/site.config.json`), config);
@@ -146,7 +146,7 @@ describe("client that does not wait", () => {
         );
       }
       const outcomes = new Set(await Promise.all(responses));
-      // Answered, or rejected because the document changed. No other error.
+      // The request must be answered, or rejected because the document has changed. No other error is allowed.
       outcomes.delete("answered");
       outcomes.delete(-32_802);
       expect([...outcomes]).toEqual([]);

@@ -16,7 +16,7 @@ import { protocolTest } from "./support/protocolTest.ts";
 
 const rooted = (rootUri: string): ClientOptions => ({ rootUri, capabilities: { textDocument: { hover: {} } } });
 
-/** A config that lists pages on separate lines, starting with the fourth. */
+/** A config that lists pages on separate lines, starting on the fourth line. */
 function listing(pages: readonly string[], more: Readonly<Record<string, unknown>> = {}): string {
   const lines = pages.map((page) => JSON.stringify(page)).join(",\n");
   const rest = JSON.stringify({ name: "Acme", colors: { primary: "#0d9373" }, ...more }).slice(1, -1);
@@ -41,7 +41,7 @@ describe("unusual files on disk", () => {
   );
 
   protocolTest("supports pages with any name", { files: unusualFiles, client: rooted }, async ({ client, uri }) => {
-    // Authors type é as one character, even if the disk uses its decomposed form.
+    // Authors type é as a single character, even if the disk uses the decomposed form.
     const text = listing(unusual.map((name) => name.normalize("NFC")));
     const config = await client.open(uri("site.config.json"), text);
     const textDocument = { uri: config };
@@ -91,7 +91,7 @@ describe("unusual files on disk", () => {
   });
 
   protocolTest(
-    "supports links that are circular or lead out of the site",
+    "supports symbolic links that are circular or point outside the site",
     { files: outside, client: rooted },
     async (test) => {
       const { client, uri, folder } = test;
@@ -146,7 +146,7 @@ describe("unusual files on disk", () => {
   const manyFiles = Object.fromEntries(many.map((name) => [`${name}.mdx`, "# Page"]));
 
   protocolTest(
-    "supports files that are deleted while the site is read",
+    "supports files that are deleted while the site is being read",
     { files: manyFiles, client: rooted },
     async ({ client, uri, folder }) => {
       const config = await client.open(uri("site.config.json"), listing(many));

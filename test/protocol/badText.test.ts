@@ -15,7 +15,7 @@ const config = `{
 const nested = `{"name":"x","navigation":${"[".repeat(20_000)}`;
 const tenMegabytes = `{"name":"Acme","navigation":[{"group":"All","pages":[${'"some/page/of/the/site/with/a/long/name",'.repeat(250_000)}"end"]}]}`;
 
-/** Texts that once broke some tool: the name, the text, and the codes of the expected findings (`*` for any). */
+/** Texts that once broke a tool: the name, the text, and the codes of the expected findings (`*` for any). */
 const texts: readonly (readonly [name: string, text: string, expected: readonly string[] | "*"])[] = [
   ["an empty file", "", "*"],
   ["a blank file", " \n\t\n", "*"],
@@ -24,7 +24,7 @@ const texts: readonly (readonly [name: string, text: string, expected: readonly 
   ["an array", "[]", "*"],
   ["a byte order mark", `\uFEFF${config}`, ["syntax-error"]],
   ["CRLF", config.replaceAll("\n", "\r\n"), []],
-  ["CR alone", config.replaceAll("\n", "\r"), []],
+  ["CR line breaks", config.replaceAll("\n", "\r"), []],
   ["a lone surrogate", config.replace("🚀", "\uD83D"), ["syntax-error"]],
   ["a NUL", config.replace("Acme", "Ac\0me"), "*"],
   [
@@ -76,7 +76,7 @@ describe("text that is not a valid config", () => {
   });
 
   protocolTest(
-    "gets answers wherever it is cut off",
+    "gets answers wherever the text is cut off",
     { client: { capabilities: pulling } },
     async ({ client, uri }) => {
       const document = await client.open(uri("site.config.json"), config);
@@ -97,7 +97,7 @@ async function pull(client: Client, uri: string): Promise<Diagnostic[]> {
   return report.kind === "full" ? report.items : [];
 }
 
-/** Requires a message, a range and a rule ID. */
+/** Requires each finding to have a message, a range and a rule ID. */
 function expectSound({ message, range, code, source }: Diagnostic): void {
   expect(message).toMatch(/[.?!]$/);
   expect(String(message).length).toBeLessThan(1000);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, it } from "vitest";
 import { serverBundle } from "./support/server.ts";
 
-/** A message with its header. */
+/** Returns a message with its header. */
 function frame(message: unknown): string {
   const text = typeof message === "string" ? message : JSON.stringify(message);
   return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
@@ -13,7 +13,7 @@ const request = (id: number, method: string, params?: object): string =>
 const notification = (method: string, params?: unknown): string => frame({ jsonrpc: "2.0", method, params });
 const initialize = request(0, "initialize", { capabilities: {} });
 
-/** Writes to the server's standard input and waits until the server exits. Returns the exit code and output. */
+/** Writes to the server's standard input and waits until the server exits. Returns the exit code and the output. */
 async function write(input: string, isLast: boolean): Promise<{ code: unknown; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [serverBundle, "--stdio"], { stdio: "pipe" });
   const exited = once(child, "close");

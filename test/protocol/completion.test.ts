@@ -13,7 +13,7 @@ async function modes(client: Client, uri: string): Promise<CompletionList> {
 }
 
 const itself = { client: { capabilities: { textDocument: { completion } } } };
-protocolTest("completion items contain their ranges", itself, async ({ client, uri }) => {
+protocolTest("completion items contain their own ranges", itself, async ({ client, uri }) => {
   const { itemDefaults, items } = await modes(client, uri("site.config.json"));
   expect(itemDefaults).toBeUndefined();
   expect(items.map(({ textEdit }) => textEdit)).toContainEqual({ range, newText: '"dark"' });
@@ -21,7 +21,7 @@ protocolTest("completion items contain their ranges", itself, async ({ client, u
 
 const completionList = { itemDefaults: ["editRange", "insertTextFormat"] };
 const once = { client: { capabilities: { textDocument: { completion: { ...completion, completionList } } } } };
-protocolTest("the range is sent once to an editor that supports default ranges", once, async ({ client, uri }) => {
+protocolTest("the range is sent only once to an editor that supports default ranges", once, async ({ client, uri }) => {
   const { itemDefaults, items } = await modes(client, uri("site.config.json"));
   expect(itemDefaults).toEqual({ editRange: range, insertTextFormat: 1 });
   expect(items.map(({ textEditText }: CompletionItem) => textEditText)).toContain('"dark"');

@@ -3,7 +3,7 @@ import type { Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver
 import { pulling } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
 
-/** A config with one invalid color, and its corrected version. */
+/** A config with one invalid color, followed by its corrected version. */
 const wrong = `{
   "name": "Acme",
   "navigation": [{ "group": "Start", "pages": ["start"] }],
@@ -42,7 +42,7 @@ describe("client that does not pull diagnostics", () => {
   });
 
   protocolTest(
-    "gets nothing for the state between two edits in quick succession",
+    "gets no diagnostics for the state between two edits in quick succession",
     { files },
     async ({ client, uri }) => {
       const config = await client.open(uri("site.config.json"), right);
@@ -58,7 +58,7 @@ describe("client that does not pull diagnostics", () => {
     },
   );
 
-  protocolTest("gets nothing for a file that is not a site config", { files }, async ({ client, uri }) => {
+  protocolTest("gets no diagnostics for a file that is not a site config", { files }, async ({ client, uri }) => {
     await client.open(uri("package.json"), '{"colors":{"primary":"x"}}', "json");
     const config = await client.open(uri("site.config.json"), wrong, "json");
     await client.publishedFor(config, isWrong);
@@ -80,7 +80,7 @@ describe("client that pulls diagnostics", () => {
     expect(client.published).toEqual([]);
   });
 
-  protocolTest("gets an unchanged report for the result ID of the current one", pull, async ({ client, uri }) => {
+  protocolTest("gets an unchanged report if the result ID is still current", pull, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     await settled(client, config);
     const { resultId } = await pullDiagnostics(client, config);
@@ -92,7 +92,7 @@ describe("client that pulls diagnostics", () => {
   protocolTest("gets an error for a request that it canceled", pull, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     const pending = pullDiagnostics(client, config);
-    // The ID of the previous request: IDs start at 0, with `initialize`.
+    // This is the ID of the previous request. IDs start at 0 with `initialize`.
     void client.notify("$/cancelRequest", { id: 1 });
     await expect(pending).rejects.toMatchObject({ code: -32_800 });
   });
@@ -129,7 +129,7 @@ describe("client that pulls diagnostics", () => {
     },
   );
 
-  protocolTest("gets a request to refresh once the disk is read", pull, async ({ client, uri }) => {
+  protocolTest("gets a request to refresh once the disk has been read", pull, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     await pullDiagnostics(client, config);
     await client.until(() => client.received.includes("workspace/diagnostic/refresh"), "a refresh");

@@ -22,7 +22,7 @@ beforeEach(async () => {
   proxy = await startProxy(server.port);
 });
 
-/** A proxy that redirects all hosts to one local port. The hosts of these tests do not exist. */
+/** A proxy that redirects all hosts to one local port, because the hosts in these tests do not exist. */
 async function startProxy(port: number): Promise<string> {
   const tunnels = new Set<Socket>();
   const front: Server = createServer((_, response) => response.writeHead(500).end());
@@ -62,7 +62,7 @@ const files = { "docs.json": config, "page.mdx": pageWith(...LINKS), "closed.mdx
 const check = (client: Client, uri: string, settings: NetworkSettings = {}): Promise<CheckExternalLinksResult> =>
   client.request(CHECK_EXTERNAL_LINKS, { uri, proxy, ...settings } satisfies CheckExternalLinksParams);
 
-/** The findings about external links in an open file. */
+/** Returns the findings about external links in an open file. */
 async function findingsIn(client: Client, uri: string): Promise<readonly Diagnostic[]> {
   const report = await client.request<DocumentDiagnosticReport>("textDocument/diagnostic", { textDocument: { uri } });
   const items = report.kind === "full" ? report.items : [];
@@ -83,7 +83,7 @@ const capabilities = {
 
 describe("check of external links", () => {
   protocolTest(
-    "sends nothing before the request, and then reports findings at the links",
+    "sends nothing until requested, and then reports findings at the links",
     { files, client: (rootUri) => ({ rootUri, capabilities }) },
     async ({ client, uri }) => {
       await client.open(uri("docs.json"), config);
@@ -127,7 +127,7 @@ describe("check of external links", () => {
   );
 
   protocolTest(
-    "keeps a finding until the link changes, and offers the new address as a fix",
+    "keeps a finding until the link changes, and offers the new URL as a fix",
     { files, client: (rootUri) => ({ rootUri, capabilities }) },
     async ({ client, uri }) => {
       await client.open(uri("docs.json"), config);
@@ -151,7 +151,7 @@ describe("check of external links", () => {
   );
 
   protocolTest(
-    "stops when its progress is canceled, and returns its results so far",
+    "stops when its progress is canceled, and returns the results so far",
     {
       files: { ...files, "page.mdx": pageWith("ok/ok/1", "dead/missing/1", "slow/never/1") },
       client: (rootUri) => ({ rootUri, capabilities }),
@@ -206,7 +206,7 @@ describe("check of external links", () => {
       proxy = await startProxy((secure.address() as AddressInfo).port);
       const counts = { links: 2, dead: 0, isOffline: false };
       expect(await check(client, uri("docs.json"))).toMatchObject({ ...counts, unanswered: 2 });
-      // Working links are cached.
+      // Results for working links are cached.
       const around = { proxyStrictSSL: false, noProxy: ["acme.nowhere"] };
       expect(await check(client, uri("docs.json"), around)).toMatchObject({ isOffline: true });
       expect(await check(client, uri("docs.json"), { proxyStrictSSL: false })).toMatchObject({
@@ -229,7 +229,7 @@ describe("check of external links", () => {
     },
   );
 
-  protocolTest("rejects an unsupported proxy without showing its password", { files }, async ({ client, uri }) => {
+  protocolTest("rejects an unsupported proxy without revealing its password", { files }, async ({ client, uri }) => {
     for (proxy of ["socks5://user:secret@127.0.0.1:1", "localhost:8080"]) {
       const error: unknown = await check(client, uri("docs.json")).catch((error: unknown) => error);
       expect(String(error)).toContain("Links cannot be checked through the configured proxy.");

@@ -24,7 +24,7 @@ const page = "---\ntitle: Page\n---\n\n[a](/api-reference/)\n";
 
 let cache: string;
 
-// The server inherits these variables. Each sets the location of the cache on one operating system.
+// The server inherits these variables. Each of them sets the location of the cache on one operating system.
 beforeEach(() => {
   cache = makeFolder({});
   for (const name of ["XDG_CACHE_HOME", "LOCALAPPDATA", "HOME"]) vi.stubEnv(name, cache);
@@ -34,7 +34,7 @@ afterEach(() => {
   rmSync(cache, { recursive: true, force: true });
 });
 
-/** Stores a copy like `site-config fetch-specs`. */
+/** Stores a copy as `site-config fetch-specs` does. */
 function keepCopy(summary: string, loaded: number): void {
   const base = process.platform === "darwin" ? path.join(cache, "Library", "Caches") : cache;
   const folder = path.join(base, "sitekeeper", "api");
@@ -56,7 +56,7 @@ async function offered(client: Client, uri: string): Promise<readonly string[]> 
 
 describe("cached copy of an API description", () => {
   protocolTest(
-    "is used by the server, also when it is fetched while the server runs",
+    "is used by the server, even if it is fetched while the server is running",
     { files: { "docs.json": config, "page.mdx": page }, client: (rootUri) => ({ rootUri }) },
     async ({ client, uri }) => {
       keepCopy("List users", 1);

@@ -7,8 +7,8 @@ import { protocolTest } from "./support/protocolTest.ts";
 
 const FILES = 24;
 /**
- * The last file is released only with the next change, and results that were requested while a file disappeared stay
- * cached.
+ * The maximum number of deleted files that the server may remember. The last file is released only with the next
+ * change, and results that were requested while a file was being deleted stay cached.
  */
 const KEPT = FILES / 3;
 const CREATED = 1;
@@ -30,7 +30,7 @@ for (const [name, capabilities] of clients) {
   afterAll(() => rmSync(snapshots, { recursive: true }));
   const nodeArguments = ["--heapsnapshot-signal=SIGUSR2", `--diagnostic-dir=${snapshots}`];
   protocolTest(
-    `the server keeps no memory of deleted files, for a client that ${name}`,
+    `the server does not keep deleted files in memory, for a client that ${name}`,
     { files, client: (rootUri) => ({ rootUri, capabilities, nodeArguments }) },
     async ({ client, folder, uri }) => {
       const isPulling = capabilities.textDocument?.diagnostic !== undefined;
@@ -67,13 +67,13 @@ for (const [name, capabilities] of clients) {
   );
 }
 
-/** Counts the deleted files whose names are in the server's memory. */
+/** Counts the deleted files whose names are still in the server's memory. */
 async function remembered(client: Client, snapshots: string, uri: string): Promise<number> {
-  // Pending work runs before this request.
+  // Pending work is done before the server answers this request.
   await client.request("textDocument/documentSymbol", { textDocument: { uri } });
   process.kill(client.pid!, "SIGUSR2");
   await expect.poll(() => readdirSync(snapshots).length).toBe(1);
-  // The server does not respond while it writes the snapshot.
+  // The server does not respond while it is writing the snapshot.
   await client.request("textDocument/documentSymbol", { textDocument: { uri } });
   const [file = ""] = readdirSync(snapshots);
   const { strings } = JSON.parse(readFileSync(path.join(snapshots, file), "utf8")) as { strings: readonly string[] };

@@ -13,13 +13,13 @@ const files = { [CONFIG]: right, "a.mdx": "# Title\n", "b.mdx": "# Title\n" };
 const manyWrong = config(["a", "b", ...Array.from({ length: 50 }, (_, index) => `gone-${index}`)]);
 const broken = "[broken](/gone)\n";
 
-/** The delay of a message to a busy client, which receives all later messages with it. */
+/** The delay of a message to a busy client. All messages sent during the delay arrive together with it. */
 const MESSAGE_MS = 1000;
 
 const pass = ({ bundled }: LanguageSession, milliseconds: number): Promise<void> =>
   bundled.virtualTime.pass(milliseconds);
 
-/** Delivers pending messages to a client so busy that it converts one finding per turn of the event loop. */
+/** Delivers pending messages to a client that is so busy that it converts one finding per turn of the event loop. */
 async function receiveSlowly(session: LanguageSession): Promise<void> {
   session.delays.toClient = 0;
   session.steps = () => 15;
@@ -44,7 +44,7 @@ const cases: readonly {
     },
   },
   {
-    name: "a document closes that was a site config only by its language",
+    name: "a document closes that is a site config only because of its language",
     async run(session) {
       const { editor } = session;
       editor.write(CONFIG, '{"dependencies":{}}', 0);
@@ -204,7 +204,7 @@ const cases: readonly {
       const { editor, delays } = session;
       delays.toClient = MESSAGE_MS;
       editor.write(CONFIG, manyWrong, 0);
-      // The client waits for more changes on disk, then the server requests settings.
+      // The client waits for more changes on disk before the server requests settings.
       await pass(session, 250 + MESSAGE_MS + 50);
       editor.write(CONFIG, wrong, 0);
       await pass(session, MESSAGE_MS - 100);
@@ -220,7 +220,7 @@ describe("findings in VS Code", () => {
     await compareWithFresh(session);
   });
 
-  // All test runs use the same sessions. `npm run soak -- language` uses many others.
+  // All test runs use the same sessions. `npm run soak -- language` uses many other ones.
   it("matches a new server after random actions", async () => {
     expect(await runLanguageClient(150, 1)).toBeGreaterThan(1000);
   }, 600_000);

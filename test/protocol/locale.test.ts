@@ -80,13 +80,14 @@ const AS_WEB_WORKER = `
   require(workerData);
 `;
 
-/** The messages of the findings that a server in a web worker sends for the text. */
+/** Returns the messages of the findings that a server in a web worker reports for the text. */
 async function messagesOfWorker(locale: string): Promise<readonly string[]> {
   const worker = new Worker(AS_WEB_WORKER, { eval: true, workerData: webServerBundle });
   const send = (message: object) => worker.postMessage({ jsonrpc: "2.0", ...message });
   try {
     send({ id: 1, method: "initialize", params: { capabilities: {}, locale } });
-    // Sent before the response, as no client should. The server handles it after loading the translations.
+    // This notification is sent before the response to `initialize`, which the protocol forbids. The server handles it
+    // after loading the translations.
     send({ method: "initialized", params: {} });
     const uri = "untitled:site.config.json";
     const textDocument = { uri, languageId: LANGUAGE_ID, version: 1, text };
@@ -117,7 +118,7 @@ describe("display language", () => {
 
   const options = { client: { locale: "de" } };
   protocolTest(
-    "applies to a settings file, whose language service loads on demand",
+    "applies to a settings file, whose language service is loaded on demand",
     options,
     async ({ client, uri }) => {
       const settings = await client.open(uri(".sitekeeper.json"), '{ "rules": { "x": "off" }, "strict": 1 }', "json");
@@ -129,7 +130,7 @@ describe("display language", () => {
     },
   );
 
-  it("applies in a web worker before it handles the first notification", async () => {
+  it("applies in a web worker before the first notification is handled", async () => {
     expect(await messagesOfWorker("de")).toContain(german.finding);
     expect(await messagesOfWorker("en")).toContain(english.finding);
   });

@@ -28,7 +28,7 @@ const capabilities: ClientCapabilities = {
 };
 const client = (rootUri: string) => ({ rootUri, capabilities });
 
-/** Applies an edit on disk like an editor. */
+/** Applies an edit on disk, as an editor would. */
 function apply(edit: WorkspaceEdit | null): void {
   for (const change of edit?.documentChanges ?? []) {
     if ("textDocument" in change) {
@@ -45,7 +45,7 @@ function move(from: string, to: string): void {
   renameSync(from, to);
 }
 
-/** All findings of the workspace after a file move. */
+/** Returns all findings in the workspace after a file was moved. */
 async function findingsAfter(client: Client, moves: readonly { oldUri: string; newUri: string }[], config: string) {
   const changes = [
     { uri: config, type: 2 },
@@ -119,7 +119,7 @@ describe("updating links after moves", () => {
         position,
         newName: "intro/first",
       });
-      // Text edits come first, the file move last.
+      // Text edits come first, and the file move comes last.
       expect(edit.documentChanges?.at(-1)).toMatchObject({ kind: "rename" });
       apply(edit);
       await client.close(textDocument.uri);
@@ -131,7 +131,7 @@ describe("updating links after moves", () => {
     },
   );
 
-  protocolTest("updates links in a page that was just saved and closed", { files, client }, async (test) => {
+  protocolTest("updates links in a page that has just been saved and closed", { files, client }, async (test) => {
     const { client, uri, folder } = test;
     await findingsAfter(client, [], uri("site.config.json"));
     const page = uri("guides/two.mdx");

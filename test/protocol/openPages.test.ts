@@ -33,7 +33,7 @@ const pulled: ClientCapabilities = {
 const inFolder = (capabilities: ClientCapabilities) => (rootUri: string) => ({ rootUri, capabilities });
 const codes = (items: readonly Diagnostic[]) => items.map(({ code }) => code);
 
-/** The methods that the server registers for pages, sorted. */
+/** The methods that the server registers for pages, sorted by name. */
 async function registered(client: Client): Promise<readonly string[]> {
   const isForPages = ({ registrations }: RegistrationParams) =>
     registrations.some(({ method }) => method === "textDocument/didOpen");
@@ -46,7 +46,7 @@ async function registered(client: Client): Promise<readonly string[]> {
 
 describe("client with dynamic registration for pages", () => {
   protocolTest(
-    "sends pages, and gets their findings while typing",
+    "sends open pages, and gets their findings while the user types",
     { files, client: inFolder(pushed) },
     async ({ client, uri }) => {
       expect(await registered(client)).toEqual(["didChange", "didClose", "didOpen"]);
@@ -100,11 +100,11 @@ describe("client with dynamic registration for pages", () => {
   );
 
   protocolTest(
-    "sees each finding only once when a page opens during a pull",
+    "sees each finding only once when a page is opened during a pull",
     { files, client: inFolder(pulled) },
     async ({ client, uri }) => {
       const page = uri("start.mdx");
-      /** The numbers of findings of the page in the workspace reports. */
+      /** The number of findings for the page in each workspace report. */
       const counts: number[] = [];
       client.connection.onProgress(WorkspaceDiagnosticRequest.partialResult, "all", ({ items }) => {
         for (const item of items) if (item.uri === page && item.kind === "full") counts.push(item.items.length);
@@ -113,7 +113,7 @@ describe("client with dynamic registration for pages", () => {
       client.request("workspace/diagnostic", all).catch(() => undefined);
       await registered(client);
       await expect.poll(() => counts.at(-1), { timeout: scaledTimeout(15_000) }).toBe(1);
-      // VS Code pulls for a closed document, and may reopen it before the response.
+      // VS Code pulls for a closed document, and may reopen it before the response arrives.
       const pending = client.request("textDocument/diagnostic", { textDocument: { uri: page } }).catch(() => undefined);
       await client.open(page, "[a](/setpu)\n", "mdx");
       await pending;
@@ -122,7 +122,7 @@ describe("client with dynamic registration for pages", () => {
   );
 
   protocolTest(
-    "sees findings of closed pages update while typing in a linked page",
+    "sees the findings in closed pages change while the user types in a linked page",
     {
       files: { ...files, "start.mdx": "[a](/setup#install)\n", "other.mdx": "[b](/gone)\n" },
       client: inFolder(pushed),
@@ -146,7 +146,7 @@ describe("client with dynamic registration for pages", () => {
   );
 
   protocolTest(
-    "sees findings of an open page disappear and return with an unsaved site config",
+    "sees the findings in an open page disappear and return with an unsaved site config",
     { files: { "start.mdx": "[a](/setpu)\n", "setup.mdx": "" }, client: inFolder(pushed) },
     async ({ client, uri }) => {
       const page = await client.open(uri("start.mdx"), "[a](/setpu)\n", "mdx");
@@ -166,7 +166,7 @@ describe("client with dynamic registration for pages", () => {
   );
 
   protocolTest(
-    "gets an unregistration with the last site config, and a registration with the next",
+    "gets an unregistration with the last site config, and a registration with the next one",
     { files, client: inFolder(pushed) },
     async ({ client, folder, uri }) => {
       const methods = await registered(client);

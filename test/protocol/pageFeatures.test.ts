@@ -58,7 +58,7 @@ const client = (rootUri: string) => ({ rootUri, capabilities });
 const workspace = { workspaceEdit: { documentChanges: true, resourceOperations: ["create" as const] } };
 const creating = (rootUri: string) => ({ rootUri, capabilities: { ...capabilities, workspace } });
 
-/** Opens the page with a finding on disk, with a different text, after the server has read its site. */
+/** Opens a page whose text on disk is different and has a finding, after the server has read the site. */
 async function openPage({ client, uri }: { client: Client; uri(name: string): string }, text: string): Promise<string> {
   await client.publishedFor(uri("start.mdx"), (now) => now.length > 0);
   return client.open(uri("start.mdx"), text, "mdx");
@@ -73,7 +73,7 @@ describe("open page", () => {
     await client.until(() => client.registered.length > 0, "a registration");
     const registered = client.registered.flatMap(({ registrations }) => registrations);
     const methods = registered.map(({ method }) => method);
-    // Completion items have documentation.
+    // Each completion item has documentation.
     const completion = registered.find(({ method }) => method === "textDocument/completion");
     expect(completion?.registerOptions).toMatchObject({ resolveProvider: true });
     expect(methods).toEqual(
@@ -278,7 +278,7 @@ describe("open page", () => {
     await expect(elsewhere).rejects.toThrow("Only headings, variables and components can be renamed here.");
   });
 
-  protocolTest("finds references, saved or not", { files, client }, async (test) => {
+  protocolTest("finds references in saved and unsaved text", { files, client }, async (test) => {
     const { client, uri } = test;
     const page = await openPage(test, "New [a](/guides/setup#install) and [b](./guides/setup.mdx)\n");
     const references = async (name: string, position: Position) => {
@@ -298,7 +298,7 @@ describe("open page", () => {
     expect(await references("guides/setup.mdx", at(6, 4))).toEqual([links[0]]);
   });
 
-  protocolTest("completes the link being typed", { files, client }, async (test) => {
+  protocolTest("completes the link that is being typed", { files, client }, async (test) => {
     const { client } = test;
     const textDocument = { uri: await openPage(test, "New [a](/guides/setup#") };
     const { items } = await client.request<CompletionList>("textDocument/completion", {

@@ -18,7 +18,7 @@ const codes = (items: readonly Diagnostic[]) => items.map(({ code }) => code);
 
 describe("findings in pages", () => {
   protocolTest(
-    "reports findings in closed pages, and removes them when fixed",
+    "reports findings in closed pages, and removes them when they are fixed",
     { files, client: inFolder },
     async ({ client, uri }) => {
       const page = uri("start.mdx");
@@ -59,7 +59,7 @@ describe("findings in pages", () => {
   });
 
   protocolTest(
-    "follows an OpenAPI file, open or not",
+    "follows an OpenAPI file, whether or not it is open",
     {
       files: {
         "docs.json":
@@ -84,7 +84,7 @@ describe("findings in pages", () => {
   );
 
   protocolTest(
-    "contains pages in the workspace report",
+    "includes pages in the workspace report",
     { files, client: (rootUri) => ({ rootUri, capabilities: pulling }) },
     async ({ client, uri }) => {
       await client.open(uri("site.config.json"), config);
@@ -106,7 +106,7 @@ describe("findings in pages", () => {
       },
     });
     protocolTest(
-      "removes and restores findings with a setting",
+      "removes and restores findings when a setting changes",
       { files, client: pulling },
       async ({ client, uri }) => {
         const configure = async (value: unknown): Promise<void> => {
@@ -126,24 +126,28 @@ describe("findings in pages", () => {
     );
   });
 
-  protocolTest("follows the redirects of the config while typing", { files, client: inFolder }, async (test) => {
-    const { client, uri } = test;
-    const file = await client.open(uri("site.config.json"), config);
-    const open = await client.open(uri("setup.mdx"), "[b](/setpu)\n", "mdx");
-    const pages = [open, uri("start.mdx")];
-    for (const page of pages) await client.publishedFor(page, (now) => now.length > 0);
-    await client.replace(
-      file,
-      config.replace("{", '{ "redirects": [{ "source": "/setpu", "destination": "/setup" }],'),
-    );
-    for (const page of pages) await client.publishedFor(page, (now) => now.length === 0);
-    await client.replace(file, config);
-    for (const page of pages) await client.publishedFor(page, (now) => now.length > 0);
-  });
+  protocolTest(
+    "follows the redirects of the config while the user types",
+    { files, client: inFolder },
+    async (test) => {
+      const { client, uri } = test;
+      const file = await client.open(uri("site.config.json"), config);
+      const open = await client.open(uri("setup.mdx"), "[b](/setpu)\n", "mdx");
+      const pages = [open, uri("start.mdx")];
+      for (const page of pages) await client.publishedFor(page, (now) => now.length > 0);
+      await client.replace(
+        file,
+        config.replace("{", '{ "redirects": [{ "source": "/setpu", "destination": "/setup" }],'),
+      );
+      for (const page of pages) await client.publishedFor(page, (now) => now.length === 0);
+      await client.replace(file, config);
+      for (const page of pages) await client.publishedFor(page, (now) => now.length > 0);
+    },
+  );
 
   const user: { value: unknown } = { value: {} };
   protocolTest(
-    "does not restore findings when the config closes and a page changes before its settings are read again",
+    "does not restore findings when the config is closed and a page changes before its settings are read again",
     {
       files,
       client: (rootUri) => ({
@@ -172,7 +176,7 @@ describe("findings in pages", () => {
   );
 
   protocolTest(
-    "reports nothing when a setting turns pages off",
+    "reports nothing when a setting turns off the check of pages",
     { files: { ...files, ".sitekeeper.json": '{ "checkPages": false, "strict": true }' } },
     async ({ client, uri }) => {
       const file = await client.open(uri("site.config.json"), config.replace("#0d9373", "x"));

@@ -10,7 +10,7 @@ const files = {
 };
 const text = "[a](/setpu)\n\n[b](/setup#install)\n\n[c](/st)\n";
 
-// The capabilities of Neovim 0.11 and Helix: they send every file with a known type and do not support registrations
+// The capabilities of Neovim 0.11 and Helix. They send every file with a known type and do not support registrations
 // for other types.
 const capabilities: ClientCapabilities = {
   textDocument: { diagnostic: { dynamicRegistration: false }, synchronization: { dynamicRegistration: false } },

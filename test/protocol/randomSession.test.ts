@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { runRandomSessions } from "./random/randomSessions.ts";
 import { bundleServerHere, serverHere } from "./support/serverHere.ts";
 
-// All test runs use the same few sessions. `npm run soak -- language` uses many others.
+// All test runs use the same few sessions. `npm run soak -- language` uses many other ones.
 it("the server matches a new server after random actions", async () => {
   expect(await runRandomSessions(2, 1)).toBeGreaterThan(100);
 }, 3_600_000);

@@ -44,7 +44,7 @@ describe(".sitekeeper.json", () => {
   );
 
   protocolTest(
-    "decides which files are site configs",
+    "determines which files are site configs",
     { files: { ...page, ".sitekeeper.json": '{ "files": ["mine.json"] }' } },
     async ({ client, uri }) => {
       await client.open(uri("site.config.json"), wrong, "json");
@@ -61,7 +61,7 @@ describe(".sitekeeper.json", () => {
     await client.publishedFor(settings, (items) => items.length === 0);
   });
 
-  protocolTest("is checked like a plan of user groups", { files: page }, async ({ client, uri }) => {
+  protocolTest("is checked in the same way as a plan for user groups", { files: page }, async ({ client, uri }) => {
     const plan = await client.open(uri("user-groups.json"), '{ "url": "https://example.com", "grups": [] }', "json");
     const message = 'Unknown key "grups". Did you mean "groups"?';
     expect(await client.publishedFor(plan)).toMatchObject([{ message }]);

@@ -17,7 +17,7 @@ const able: ClientCapabilities = {
   },
 };
 
-/** Opens a settings file with `|` at the cursor, and sends a request for that position. */
+/** Opens a settings file with `|` at the position of the cursor, and sends a request for that position. */
 async function request<Answer>(client: Client, method: string, uri: string, marked: string): Promise<Answer> {
   const [before = "", after = ""] = marked.split("|");
   const textDocument = { uri: await client.open(uri, before + after, "jsonc") };
@@ -29,7 +29,7 @@ async function complete(client: Client, uri: string, marked: string): Promise<re
 }
 
 describe("client without the schema of .sitekeeper.json", () => {
-  protocolTest("gets each problem once", {}, async ({ client, uri }) => {
+  protocolTest("gets each problem only once", {}, async ({ client, uri }) => {
     const settings = await client.open(uri(".sitekeeper.json"), manyMistakes, "json");
     const items = await client.publishedFor(settings, ({ length }) => length > 0);
     expect(
@@ -52,7 +52,7 @@ describe("client without the schema of .sitekeeper.json", () => {
   });
 
   protocolTest(
-    "gets snippets and the command for more suggestions if it supports them",
+    "gets snippets and the command that triggers more suggestions if it supports them",
     { client: { capabilities: able, initializationOptions: { suggestCommand: "suggest" } } },
     async ({ client, uri }) => {
       const items = await complete(client, uri(".sitekeeper.json"), "{ | }");
@@ -81,7 +81,7 @@ describe("client without the schema of .sitekeeper.json", () => {
     });
   });
 
-  protocolTest("gets the description as plain text", {}, async ({ client, uri }) => {
+  protocolTest("gets the description as plain text if it does not support Markdown", {}, async ({ client, uri }) => {
     const hover = await request<Hover>(
       client,
       "hover",

@@ -14,7 +14,7 @@ const report = (client: Client, uri: string, type: 1 | 2 | 3) =>
 
 describe("site folder", () => {
   protocolTest(
-    "is watched if the client supports it",
+    "is watched if the client supports file watching",
     {
       files,
       client: (rootUri) => ({
@@ -72,7 +72,7 @@ describe("site folder", () => {
     capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
   });
 
-  protocolTest("contains nested sites depending on the settings", { files: nested, client: watching }, async (test) => {
+  protocolTest("contains nested sites if the settings say so", { files: nested, client: watching }, async (test) => {
     const { client, uri, folder } = test;
     const config = await client.open(uri("docs/site.config.json"), text.replace(',"guides/one"', ""));
     await client.publishedFor(config, (items) => codes(items).join() === "orphan-page");
@@ -103,7 +103,7 @@ describe("site folder", () => {
   }
 
   protocolTest(
-    "is read through a client with its own file system",
+    "is read through a client that has its own file system",
     { client: { initializationOptions: { fileSystem: true } } },
     async ({ client }) => {
       const asked: string[] = [];
@@ -125,7 +125,7 @@ describe("site folder", () => {
   );
 
   protocolTest(
-    "adds no findings while it is being read again",
+    "causes no findings while it is being read again",
     { client: { initializationOptions: { fileSystem: true } } },
     async ({ client }) => {
       const folder = "memory://host/docs";

@@ -60,13 +60,13 @@ const editor = (rootUri: string): ClientOptions => ({
 });
 const setUp = { files, client: editor };
 
-/** The position with an offset of `into` from the first occurrence of `part` in the text. */
+/** Returns the position at an offset of `into` from the first occurrence of `part` in the text. */
 function at(part: string, into = 1): Position {
   const before = text.slice(0, text.indexOf(part) + into).split("\n");
   return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
 }
 
-/** The text of a file after a workspace edit. */
+/** Returns the text of a file after a workspace edit. */
 function applied(before: string, edit: WorkspaceEdit | null, uri: string): string {
   const change = edit?.documentChanges?.find(
     (each): each is TextDocumentEdit => "textDocument" in each && each.textDocument.uri === uri,
@@ -91,7 +91,7 @@ const request = <Result>(client: Client, method: string, uri: string, params: ob
 describe("site config", () => {
   protocolTest("links strings to their files in the first response", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
-    // Clients do not request links again, so the server responds after it has read the site.
+    // Clients do not request links again, so the server responds only after it has read the site.
     const links = await request<DocumentLink[]>(client, "documentLink", config, {});
     const targets = links.map(({ target }) => target?.slice(uri("").length));
     expect(new Set(targets)).toEqual(
@@ -239,7 +239,7 @@ describe("workspace", () => {
     expect(readFileSync(path.join(folder, "a/site.config.json"), "utf8")).toBe(text);
   });
 
-  protocolTest("adds redirects for moved pages on request, only once", setUp, async ({ client, uri }) => {
+  protocolTest("adds redirects for moved pages on request, and only once", setUp, async ({ client, uri }) => {
     const config = uri("a/site.config.json");
     const redirects = (from: string, to: string, isUndo = false) =>
       client.request<WorkspaceEdit | null>("sitekeeper/redirectsAfterMove", {
@@ -280,7 +280,7 @@ describe("page", () => {
   const lenses = (client: Client, uri: string) => request<CodeLens[]>(client, "codeLens", uri, {});
 
   protocolTest(
-    "has a code lens with its groups, without being opened on the server",
+    "has a code lens with its groups, even if it is not open on the server",
     setUp,
     async ({ client, uri }) => {
       await client.until(() => client.received.includes("client/registerCapability"), "a registration");
@@ -294,7 +294,7 @@ describe("page", () => {
     },
   );
 
-  protocolTest("has its code lens refreshed when a config changes", setUp, async ({ client, uri }) => {
+  protocolTest("gets a new code lens when a config changes", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     await lenses(client, uri("a/start.mdx"));
     const refreshes = () => client.received.filter((method) => method === "workspace/codeLens/refresh").length;
@@ -306,7 +306,7 @@ describe("page", () => {
     expect(lens?.command?.title).toBe("Not in the navigation");
   });
 
-  protocolTest("has its places in the navigation on request", setUp, async ({ client, uri }) => {
+  protocolTest("has its locations in the navigation on request", setUp, async ({ client, uri }) => {
     const places = (name: string) => client.request("sitekeeper/pagePlaces", { uri: uri(name) });
     expect(await places("a/guides/one.mdx")).toMatchObject([{ trail: "Start" }, { trail: "More" }]);
     expect(await places("lone.md")).toEqual([]);
@@ -322,8 +322,12 @@ describe("page", () => {
     expect(await references("lone.md")).toEqual([]);
   });
 
-  protocolTest("has no code lens if the client has no command for it", { files }, async ({ client, uri }) => {
-    expect(client.initialized.capabilities.codeLensProvider).toBeUndefined();
-    await expect(lenses(client, uri("a/guides/one.mdx"))).rejects.toThrow("Unhandled method");
-  });
+  protocolTest(
+    "has no code lens if the client does not have the command for it",
+    { files },
+    async ({ client, uri }) => {
+      expect(client.initialized.capabilities.codeLensProvider).toBeUndefined();
+      await expect(lenses(client, uri("a/guides/one.mdx"))).rejects.toThrow("Unhandled method");
+    },
+  );
 });

@@ -29,7 +29,7 @@ const viewAt = (client: Client, uri: string, icons?: readonly string[]) =>
   client.request<SiteViewResult | null>(SITE_VIEW, { uri, ...(icons && { icons }) } satisfies SiteViewParams);
 
 describe("site view", () => {
-  protocolTest("contains titles, icons, findings and drawings", { files }, async ({ client, uri }) => {
+  protocolTest("contains titles, icons, findings and images", { files }, async ({ client, uri }) => {
     const config = await client.open(uri("docs/site.config.json"), text);
     const result = await viewAt(client, config, ["sun"]);
     expect(result?.view.listed?.groups[0]?.children).toMatchObject([
@@ -42,7 +42,7 @@ describe("site view", () => {
   });
 
   protocolTest(
-    "is available before the site folder is read, and the client is notified afterwards",
+    "is available before the site folder is read, and the client is notified afterward",
     { client: { initializationOptions: { fileSystem: true } } },
     async ({ client }) => {
       const listing = Promise.withResolvers<unknown>();
@@ -83,7 +83,7 @@ describe("site view", () => {
     client.received.length = 0;
     writeFileSync(path.join(folder, "docs/start.mdx"), "---\ntitle: Welcome\n---\n");
     await client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uri("docs/start.mdx"), type: 2 }] });
-    // A notification from the first check may still be pending.
+    // The notification from the first check may still be pending.
     const news = async (): Promise<void> => {
       await client.until(() => client.received.includes(SITE_VIEW_CHANGED), "the notification");
       client.received.length = 0;

@@ -60,7 +60,7 @@ describe("config split into several files", () => {
     },
   );
 
-  protocolTest("has all features of a config in each file", { files, client: pushed }, async ({ client, uri }) => {
+  protocolTest("supports all features of a config in each file", { files, client: pushed }, async ({ client, uri }) => {
     await client.publishedFor(uri("nav/en.json"));
     await client.open(uri("nav/en.json"), english, "json");
     const position = { line: 0, character: english.indexOf("start") + 1 };

@@ -12,7 +12,7 @@ import {
 } from "vscode-languageserver-protocol/node";
 import { serverBundle } from "./support/server.ts";
 
-/** Initializes the server and shuts it down. Returns its exit code. */
+/** Initializes the server, shuts it down, and returns its exit code. */
 async function visit(connection: MessageConnection, exited: Promise<unknown[]>): Promise<unknown> {
   connection.listen();
   expect(await connection.sendRequest("initialize", { capabilities: {} })).toMatchObject({ capabilities: {} });

@@ -35,7 +35,7 @@ describe("closed site configs", () => {
   const pushed = (rootUri: string): ClientOptions => ({ rootUri });
 
   protocolTest(
-    "checks them for a client that does not pull diagnostics",
+    "are checked for a client that does not pull diagnostics",
     { files, client: pushed },
     async ({ client, uri }) => {
       expect(codes(await client.publishedFor(uri("a/site.config.json")))).toEqual(["invalid-color"]);
@@ -45,7 +45,7 @@ describe("closed site configs", () => {
     },
   );
 
-  protocolTest("follows changes on disk", { files, client: pushed }, async ({ client, uri, folder }) => {
+  protocolTest("are rechecked when they change on disk", { files, client: pushed }, async ({ client, uri, folder }) => {
     const isWrong = (items: readonly Diagnostic[]) => items.length === 1;
     const isRight = (items: readonly Diagnostic[]) => items.length === 0;
     const config = uri("a/site.config.json");
@@ -66,7 +66,7 @@ describe("closed site configs", () => {
     await client.publishedFor(uri("c/site.config.json"), (items) => codes(items).includes("page-not-found"));
   });
 
-  protocolTest("finds them only in searched folders", { files, client: pushed }, async ({ client, uri, folder }) => {
+  protocolTest("are found only in searched folders", { files, client: pushed }, async ({ client, uri, folder }) => {
     const [config, isWrong] = [uri("a/site.config.json"), (items: readonly Diagnostic[]) => items.length === 1];
     await client.publishedFor(config, isWrong);
     const elsewhere = ["node_modules/y", "node_modules/y/z", ".cache", "ignored/deep"].map(
@@ -87,7 +87,7 @@ describe("closed site configs", () => {
   });
 
   protocolTest(
-    "uses the open document instead, and restores the findings when it closes",
+    "are replaced by the open document until it closes",
     { files, client: pushed },
     async ({ client, uri }) => {
       const config = uri("a/site.config.json");
@@ -99,7 +99,7 @@ describe("closed site configs", () => {
     },
   );
 
-  protocolTest("keeps the findings after closing", { files, client: pushed }, async ({ client, uri, folder }) => {
+  protocolTest("keep their findings after closing", { files, client: pushed }, async ({ client, uri, folder }) => {
     const config = uri("a/site.config.json");
     await client.publishedFor(config, (items) => items.length === 1);
     await client.open(config, wrong);
@@ -113,22 +113,18 @@ describe("closed site configs", () => {
     expect(reported.filter(({ diagnostics }) => diagnostics.length === 0)).toEqual([]);
   });
 
-  protocolTest(
-    "removes the findings of a file that is no longer a site config",
-    { files, client: pushed },
-    async (test) => {
-      const { client, uri, folder } = test;
-      const config = uri("a/site.config.json");
-      await client.publishedFor(config, (items) => items.length === 1);
-      writeFileSync(path.join(folder, "a/site.config.json"), files["tool/mint.json"]);
-      await changed(client, [config, 2]);
-      await client.publishedFor(config, (items) => items.length === 0);
-    },
-  );
+  protocolTest("lose their findings when they are no longer site configs", { files, client: pushed }, async (test) => {
+    const { client, uri, folder } = test;
+    const config = uri("a/site.config.json");
+    await client.publishedFor(config, (items) => items.length === 1);
+    writeFileSync(path.join(folder, "a/site.config.json"), files["tool/mint.json"]);
+    await changed(client, [config, 2]);
+    await client.publishedFor(config, (items) => items.length === 0);
+  });
 
   const pulls = (rootUri: string): ClientOptions => ({ rootUri, capabilities: pulling });
 
-  protocolTest("reports once to a client that pulls", { files, client: pulls }, async ({ client, uri }) => {
+  protocolTest("are reported once to a client that pulls", { files, client: pulls }, async ({ client, uri }) => {
     const { items } = await askAll(client, []);
     expect(items.map((item) => [item.uri, item.kind === "full" && codes(item.items)])).toEqual([
       [uri("a/site.config.json"), ["invalid-color"]],
@@ -140,28 +136,32 @@ describe("closed site configs", () => {
     expect(client.published).toEqual([]);
   });
 
-  protocolTest("reports every change to a client with a pending request", { files, client: pulls }, async (test) => {
-    const { client, uri, folder } = test;
-    const first = await settled(client);
-    const listening = listen(client, first);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(listening.parts).toEqual([]);
-    for (const [text, found] of [
-      [right, []],
-      [wrong, ["invalid-color"]],
-      [right, []],
-    ] as const) {
-      const part = listening.next();
-      writeFileSync(path.join(folder, "a/site.config.json"), text);
-      await changed(client, [uri("a/site.config.json"), 2]);
-      const items = (await part).map((item) => [item.uri, item.kind === "full" && codes(item.items)]);
-      expect(items).toEqual([[uri("a/site.config.json"), found]]);
-    }
-    listening.cancel();
-    await expect(listening.answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
-  });
+  protocolTest(
+    "are reported after every change to a client with a pending request",
+    { files, client: pulls },
+    async (test) => {
+      const { client, uri, folder } = test;
+      const first = await settled(client);
+      const listening = listen(client, first);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(listening.parts).toEqual([]);
+      for (const [text, found] of [
+        [right, []],
+        [wrong, ["invalid-color"]],
+        [right, []],
+      ] as const) {
+        const part = listening.next();
+        writeFileSync(path.join(folder, "a/site.config.json"), text);
+        await changed(client, [uri("a/site.config.json"), 2]);
+        const items = (await part).map((item) => [item.uri, item.kind === "full" && codes(item.items)]);
+        expect(items).toEqual([[uri("a/site.config.json"), found]]);
+      }
+      listening.cancel();
+      await expect(listening.answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+    },
+  );
 
-  protocolTest("reports again after the last pull for a closed document", { files, client: pulls }, async (test) => {
+  protocolTest("are reported again if they were last pulled after closing", { files, client: pulls }, async (test) => {
     const { client, uri } = test;
     const config = uri("a/site.config.json");
     const listening = listen(client, await settled(client));
@@ -169,7 +169,7 @@ describe("closed site configs", () => {
     const afterClose = listening.next();
     await client.close(config);
     expect((await afterClose).map((item) => item.uri)).toEqual([config]);
-    // A busy client pulled late and ignored that report, because it still had the document.
+    // A busy client pulled late. It ignored the previous report, because it still had the document open.
     const afterPull = listening.next();
     await client.request("textDocument/diagnostic", { textDocument: { uri: config } });
     expect((await afterPull).map((item) => [item.uri, item.kind === "full" && codes(item.items)])).toEqual([
@@ -177,14 +177,14 @@ describe("closed site configs", () => {
     ]);
   });
 
-  protocolTest("clears the findings when the user excludes a file", { files, client: excluding }, async (test) => {
+  protocolTest("lose their findings when the user excludes them", { files, client: excluding }, async (test) => {
     const { client, uri } = test;
     const { items } = await askAll(client, []);
     expect(items.map((item) => item.uri)).toEqual([uri("b/site.config.json"), uri("nested/mine.json")]);
   });
 });
 
-/** A client whose user excluded a file from the site configs. */
+/** Returns the options of a client whose user excluded a file from the site configs. */
 function excluding(rootUri: string): ClientOptions {
   return {
     rootUri,
@@ -199,7 +199,7 @@ function askAll(client: Client, previousResultIds: Known): Promise<WorkspaceDiag
   return client.request("workspace/diagnostic", { previousResultIds });
 }
 
-/** A pending workspace request, as VS Code sends it, with the partial results so far. */
+/** Sends a workspace request that stays pending, as VS Code does, and collects the partial results. */
 function listen(client: Client, previousResultIds: Known) {
   const parts: WorkspaceDiagnosticReport["items"][] = [];
   let heard: (items: WorkspaceDiagnosticReport["items"]) => void = () => undefined;
@@ -219,7 +219,7 @@ function listen(client: Client, previousResultIds: Known) {
   };
 }
 
-/** The result IDs of the client after the server has read all sites. Before that, reports keep changing. */
+/** Returns the client's result IDs after the server has read all sites. Until then, the reports keep changing. */
 async function settled(client: Client): Promise<Known> {
   let known: Known = [];
   for (;;) {
@@ -239,7 +239,7 @@ describe("excluded file", () => {
     settings,
   });
 
-  protocolTest("is cleared although it was open", { files, client: asking }, async ({ client, uri }) => {
+  protocolTest("is cleared even if it was open", { files, client: asking }, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), wrong);
     const pulled = await client.request<{ items: Diagnostic[] }>("textDocument/diagnostic", {
       textDocument: { uri: config },

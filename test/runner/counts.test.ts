@@ -10,7 +10,7 @@ describe("countCheck", () => {
     { exit: 0, is: counts(1, 0) },
     { exit: 1, is: counts(0, 1) },
     { exit: "SIGKILL", is: counts(0, 1) },
-  ])("counts one test for exit $exit", ({ exit, is }) => expect(countCheck(exit)).toEqual(is));
+  ])("counts one test for exit code $exit", ({ exit, is }) => expect(countCheck(exit)).toEqual(is));
 });
 
 describe("countSuite", () => {
@@ -54,7 +54,7 @@ describe("countVitest", () => {
   });
 });
 
-it("describeCounts describes a sum in one line", () => {
+it("describeCounts describes the total in one line", () => {
   expect(describeCounts(sum([counts(1, 0), counts(2, 3)]))).toBe("3 passed, 3 failed");
   expect(describeCounts(sum([counts(1, 0), counts(0, 0, 4)]))).toBe("1 passed, 0 failed, 4 skipped");
   expect(describeCounts(sum([]))).toBe("0 passed, 0 failed");

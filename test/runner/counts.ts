@@ -8,7 +8,7 @@ export interface Counts {
   readonly skipped: number;
 }
 
-/** The end of a suite's process: the exit code, the signal, or `stopped`. */
+/** How a suite's process ended: the exit code, the signal, or `stopped`. */
 export type Exit = number | string;
 
 export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -25,21 +25,21 @@ export function sum(all: readonly Counts[]): Counts {
   );
 }
 
-/** `N passed, N failed`, and the number of skipped tests if any. */
+/** Formats counts as `N passed, N failed`, followed by the number of skipped tests if there are any. */
 export function describeCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
-/** Counts a check as one test, decided by the exit code. */
+/** Counts a check as one test, whose result is the exit code. */
 export function countCheck(exit: Exit): Counts {
   return exit === 0 ? { ...noCounts, passed: 1 } : { ...noCounts, failed: 1 };
 }
 
 /**
- * Checks the counts in a suite's report against the end of its process. Adds a failure if the process failed without a
- * failed test, reported nothing, or ran no test.
+ * Compares the counts in a suite's report with the way its process ended. Adds a failure if the process failed without
+ * a failed test, reported nothing, or ran no test.
  *
- * @param reported The report. Undefined if it is missing or unreadable.
+ * @param reported The counts in the report, or undefined if the report is missing or unreadable.
  */
 export function countSuite(reported: Counts | undefined, exit: Exit): Counts {
   const counts = reported ?? noCounts;
@@ -48,7 +48,7 @@ export function countSuite(reported: Counts | undefined, exit: Exit): Counts {
   return isHonest ? counts : { ...counts, failed: counts.failed + 1 };
 }
 
-/** The part of vitest's JSON report that is used. */
+/** The part of vitest's JSON report that is used here. */
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
@@ -58,8 +58,8 @@ interface VitestReport {
 }
 
 /**
- * Counts the tests in vitest's JSON report. A file that failed without a failed test counts as one failure, because it
- * failed to load or in a hook.
+ * Counts the tests in vitest's JSON report. A file that failed without a failed test counts as one failure, because
+ * either the file could not be loaded or a hook failed.
  */
 export function countVitest(report: unknown): Counts {
   return sum(
@@ -74,7 +74,7 @@ export function countVitest(report: unknown): Counts {
   );
 }
 
-/** Splits vitest's JSON report into a report of the passed files, and the paths of the failed ones. */
+/** Splits vitest's JSON report into a report on the files that passed, and the paths of the files that failed. */
 export function splitVitest(report: unknown): {
   readonly passed: VitestReport["testResults"];
   readonly failed: readonly string[];
@@ -86,7 +86,10 @@ export function splitVitest(report: unknown): {
   };
 }
 
-/** Lists the failed tests in vitest's JSON report as file and test name, or only the file if it failed as a whole. */
+/**
+ * Lists the failed tests in vitest's JSON report by file and test name. A file that failed as a whole is listed without
+ * a test name.
+ */
 export function failuresOfVitest(report: unknown): readonly string[] {
   return (report as VitestReport).testResults
     .filter(({ status }) => status === "failed")

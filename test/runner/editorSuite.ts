@@ -1,4 +1,4 @@
-// Bundles and runs one suite inside the real VS Code: `editorSuite.ts REPORT SUITE`, with the suite as JSON.
+// Bundles one suite and runs it inside the real VS Code. Usage: `editorSuite.ts REPORT SUITE`, with the suite as JSON.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,9 +12,11 @@ import type { Results } from "../support/results.ts";
 export interface EditorSuite extends Pick<EditorRun, "kind" | "settings" | "env" | "driveWindow" | "args"> {
   /** The folder with the `*.test.ts` files. */
   readonly tests: string;
-  /** A folder to open as a copy. */
+  /** The folder to open. VS Code opens a copy of it. */
   readonly workspace?: string;
-  /** A .vsix to test as an installed extension. By default, the repository's extension runs under development. */
+  /**
+   * The .vsix file to test as an installed extension. By default, the repository's extension runs under development.
+   */
   readonly install?: string;
   /** Another extension to run under development. */
   readonly extension?: string;
@@ -51,8 +53,8 @@ export async function runEditorSuite(suite: EditorSuite, output?: NodeJS.Writabl
 }
 
 /**
- * An empty extension under development, because VS Code requires one to run tests. It is below `out`, because the tests
- * need packages.
+ * Creates an empty extension, because VS Code requires an extension under development to run tests. It is below `out`,
+ * because the tests need the project's packages.
  */
 function makeTestCarrier(name: string): string {
   const folder = path.join(repositoryRoot, "out/test", name);

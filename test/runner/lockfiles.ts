@@ -1,4 +1,5 @@
-// Checks that lockfiles do not name a registry, which would bind all installations to that host. `lockfiles.ts FILE…`
+// Checks that lockfiles do not name a registry, because then every installation would use that host. Usage:
+// `lockfiles.ts FILE…`
 import { readFileSync } from "node:fs";
 
 /** Lists the entries of a lockfile that name a host, as `package -> URL`. */

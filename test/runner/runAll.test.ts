@@ -37,7 +37,7 @@ describe("runAll", () => {
     { ...check("elsewhere", node("process.exit(1)")), missing: "It needs a moon." },
   ];
 
-  it("counts all outcomes, prints the output of failed suites, and ends with the total", async () => {
+  it("counts all outcomes, prints the output of failed suites, and prints the total at the end", async () => {
     const lines: string[] = [];
     const total = await runAll(suites, (line) => lines.push(line));
     expect(total).toEqual({ passed: 9, failed: 7, skipped: 2 });
@@ -54,7 +54,7 @@ describe("runAll", () => {
     expect(text).toContain('Could not start "no-such-program"');
   });
 
-  it("retries failed files, and counts only the retry", async () => {
+  it("retries failed files, and counts only the results of the retry", async () => {
     const flaky: Suite = {
       ...reporting("flaky", { passed: 3, failed: 1, skipped: 0 }, 1),
       retry: () => ({
@@ -80,7 +80,7 @@ describe("runAll", () => {
     expect(lines.at(-2)).toBe("Failed: counted\n  a.test.ts: does this");
   });
 
-  it("does not retry a suite without failures or without a report", async () => {
+  it("does not retry a suite if there are no failures or no report", async () => {
     const retry = () => expect.unreachable();
     const counted = { ...reporting("counted", { passed: 1, failed: 0, skipped: 0 }), retry };
     const silent = { name: "silent", command: () => node("process.exit(1)"), count: countResults, retry };
@@ -88,7 +88,7 @@ describe("runAll", () => {
     expect((await runSuite(silent)).counts.failed).toBe(1);
   });
 
-  it("stops a suite after its time limit", async () => {
+  it("stops a suite when its time limit is reached", async () => {
     const { counts, output } = await runSuite(check("endless", node("setInterval(() => {}, 1000)")), 0.5);
     expect(counts.failed).toBe(1);
     expect(output).toContain('"endless" did not end within 0.5 s');
@@ -99,7 +99,10 @@ describe("parallel suites", () => {
   it("runs suites at the same time, and later suites after all of them", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "lanes-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    /** Fails if one of the `notYet` files exists, creates its own file, and exits when the awaited file exists. */
+    /**
+     * Returns a program that fails if one of the `notYet` files exists, creates its own file, and exits when the
+     * awaited file exists.
+     */
     const script = (own: string, awaited: string, notYet: readonly string[]) =>
       node(`const at = (name) => require("node:path").join(${JSON.stringify(folder)}, name);
         if (${JSON.stringify(notYet)}.some((name) => fs.existsSync(at(name)))) process.exit(1);
@@ -118,12 +121,12 @@ describe("parallel suites", () => {
     expect(lines[3]).toMatch(/^after /);
   });
 
-  it("runs suites one after another if the suite during which they run is not selected", () => {
+  it("runs suites one after another if the suite that they run alongside is not selected", () => {
     const alone = [check("second", [], { during: "first" }), check("third", [], { during: "first" })];
     expect(stepsOf(alone).flat(2)).toEqual(alone);
   });
 
-  it("includes each suite of the table once, after the suites it needs", () => {
+  it("includes each suite of the table once, after the suites that it needs", () => {
     const names = (some: readonly Suite[]) => some.map(({ name }) => name);
     const steps = stepsOf(suites);
     expect(names(steps.flat(2)).toSorted()).toEqual(names(suites).toSorted());
@@ -150,7 +153,7 @@ describe("selectSuites", () => {
     { wanted: ["cli", "lint", "build"], are: ["build", "lint", "cli"] },
   ])("$wanted", ({ wanted, are }) => expect(names(...wanted)).toEqual(are));
 
-  it("lists the suites when a name is unknown", () => {
+  it("lists the suites if a name is unknown", () => {
     expect(() => names("clu")).toThrow('Unknown suite "clu". Available suites: build, lint, cli.');
   });
 });
@@ -167,7 +170,7 @@ describe("vitest suite with retries", () => {
     ],
   };
 
-  it("reruns whole failed files, up to the number of retries", () => {
+  it("reruns failed files as a whole, up to the number of retries", () => {
     const first = vitest("windows", { retries: 1 }).retry?.(report);
     expect(first?.files).toEqual(["b.test.ts"]);
     expect(first?.counts).toEqual({ passed: 1, failed: 0, skipped: 0 });
@@ -177,7 +180,7 @@ describe("vitest suite with retries", () => {
   });
 });
 
-it("an editor suite with retries starts over, and counts nothing of the failed run", () => {
+it("an editor suite with retries starts over, and does not count any result of the failed run", () => {
   const suite = editor("site", { tests: "test/vscode/site" }, { needs: ["build"], retries: 1 });
   const again = suite.retry?.({ passed: 3, failed: 1, skipped: 0 });
   expect(again?.counts).toEqual({ passed: 0, failed: 0, skipped: 0 });

@@ -3,8 +3,8 @@ import { runSuite, type SuiteRun } from "./runSuite.ts";
 import type { Suite } from "./suite.ts";
 
 /**
- * Selects the suites with the given names and all suites they need, in the table's order. Without names, selects all
- * suites.
+ * Selects the suites with the given names and all suites that they need, in the order of the table. Selects all suites
+ * if no names are given.
  *
  * @throws If a name is unknown. The message lists the suites.
  */
@@ -24,8 +24,8 @@ export function selectSuites(suites: readonly Suite[], names: readonly string[])
 }
 
 /**
- * Divides the suites into steps that run one after another. A step has lanes that run in parallel, each with a list of
- * suites. Only the order of the table matters, not the run time.
+ * Divides the suites into steps that run one after another. Each step consists of lanes that run in parallel, and each
+ * lane is a list of suites. The steps depend only on the order of the table, not on run times.
  */
 export function stepsOf(suites: readonly Suite[]): readonly (readonly (readonly Suite[])[])[] {
   const isParallel = ({ during }: Suite) => suites.some(({ name }) => name === during);
@@ -35,10 +35,10 @@ export function stepsOf(suites: readonly Suite[]): readonly (readonly (readonly 
 }
 
 /**
- * Runs suites in the order of the table. For each suite, reports a line with its counts, followed by its whole output
- * if a test failed, even if it passed on a retry. A suite that needs a failed one does not run and counts as a failure.
- * A suite that cannot run on this machine is skipped. Failures are repeated at the end, in case the log is truncated.
- * The last line is the total.
+ * Runs suites in the order of the table. For each suite, prints a line with its counts, followed by its whole output if
+ * a test failed, even if the test passed on a retry. If a suite needs one that failed, it does not run and counts as a
+ * failure. A suite that cannot run on this machine is skipped. Failures are repeated at the end, in case the log is
+ * truncated. The last line is the total.
  */
 export async function runAll(suites: readonly Suite[], report: (line: string) => void): Promise<Counts> {
   const width = Math.max(...suites.map((suite) => suite.name.length));

@@ -12,20 +12,20 @@ import type { Suite } from "./suite.ts";
 /** The result of running a suite. */
 export interface SuiteRun {
   readonly counts: Counts;
-  /** The complete output, and the reason if the process was stopped or ended by a signal. */
+  /** The complete output. If the process was stopped or ended by a signal, the output also contains the reason. */
   readonly output: string;
   readonly seconds: number;
   /** The names of the failed tests in the report. */
   readonly failures: readonly string[];
-  /** Files that were retried because a test in them failed. */
+  /** The files that were retried because a test in them failed. */
   readonly retried: readonly string[];
 }
 
 /**
- * Runs a suite as a process with the project's packages first in PATH. If the suite has retries, its failed files run
+ * Runs a suite in a process with the project's packages first in PATH. If the suite has retries, its failed files run
  * again in a new process.
  *
- * @param limitSeconds The time limit. The process group is then stopped, which counts as a failure.
+ * @param limitSeconds The time limit. When it is reached, the process group is stopped, which counts as a failure.
  */
 export async function runSuite(suite: Suite, limitSeconds = defaultLimit()): Promise<SuiteRun> {
   const start = performance.now();
@@ -52,7 +52,7 @@ export async function runSuite(suite: Suite, limitSeconds = defaultLimit()): Pro
   }
 }
 
-/** Several times longer than the longest suite takes on a busy machine. */
+/** The default time limit. It is several times longer than the longest suite takes on a busy machine. */
 function defaultLimit(): number {
   measureAgain();
   return scaledTimeout(15 * 60);
@@ -63,7 +63,7 @@ function readReport(file: string): object | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    return undefined; // truncated by a crash
+    return undefined; // The report was truncated by a crash.
   }
 }
 
@@ -79,7 +79,8 @@ async function runProgram(
       PATH: `${path.join(repositoryRoot, "node_modules/.bin")}${path.delimiter}${process.env.PATH}`,
     },
     stdio: ["ignore", "pipe", "pipe"],
-    // A separate process group, so that child processes are stopped with it. Windows has no process groups.
+    // The suite runs in its own process group, so that its child processes are stopped with it. Windows has no process
+    // groups.
     detached: process.platform !== "win32",
     shell: process.platform === "win32",
   });

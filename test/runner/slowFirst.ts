@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { repositoryRoot } from "../editor/paths.ts";
 
 /**
- * Slow files, the slowest of each suite first. In a clean clone, vitest starts the largest files first, so a small slow
- * file would run alone at the end.
+ * The slow test files, in starting order: the slowest file of each suite comes first. In a clean clone, vitest starts
+ * the largest files first, so a small but slow file would run alone at the end.
  */
 export const SLOW: readonly string[] = [
   "user-groups/src/rotation/transition.model.test.ts",
@@ -23,9 +23,9 @@ export const SLOW: readonly string[] = [
 ];
 
 /**
- * Moves slow files to the front, and keeps the order of the others.
+ * Moves slow files to the front and keeps the order of the others.
  *
- * @param nameOf Returns an item's path relative to the repository.
+ * @param nameOf Returns the path of an item, relative to the repository.
  */
 export function slowFirst<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
   const rank = (item: Item): number => {
@@ -35,7 +35,7 @@ export function slowFirst<Item>(items: readonly Item[], nameOf: (item: Item) => 
   return items.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Decides the order in which vitest starts the files of a suite. */
+/** Determines the order in which vitest starts the files of a suite. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const nameOf = ({ moduleId }: TestSpecification) => path.relative(repositoryRoot, moduleId).replaceAll("\\", "/");

@@ -4,17 +4,17 @@ import type { Results } from "../support/results.ts";
 import { type Counts, countResults, countVitest, failuresOfVitest, noCounts, splitVitest } from "./counts.ts";
 import type { EditorSuite } from "./editorSuite.ts";
 
-/** The files that passed, counted, and a suite that retries the failed ones. */
+/** The retry of a suite: the counts of the files that passed, and a suite that runs the failed files again. */
 export interface Retry {
   readonly counts: Counts;
   readonly suite: Suite;
-  /** The retried files, for the report. */
+  /** The files to retry, for the report. */
   readonly files: readonly string[];
 }
 
-/** An entry of `npm test`, run as a process. */
+/** An entry of `npm test`, which runs in its own process. */
 export interface Suite {
-  /** The name in `npm test -- NAME`. */
+  /** The name of the suite in `npm test -- NAME`. */
   readonly name: string;
   /**
    * The program and its arguments.
@@ -22,20 +22,22 @@ export interface Suite {
    * @param report The file to which a suite with `count` writes its report.
    */
   readonly command: (report: string) => readonly string[];
-  /** Reads the report. Without this function, the suite is a check: one test, decided by the exit code. */
+  /**
+   * Reads the report. A suite without this function is a check, which counts as one test whose result is the exit code.
+   */
   readonly count?: (report: unknown) => Counts;
   /** Returns the names of the failed tests in the report. */
   readonly failures?: (report: unknown) => readonly string[];
-  /** Returns what to retry after a failure, based on the report. Undefined for nothing. */
+  /** Returns what to retry after a failure, based on the report, or undefined if there is nothing to retry. */
   readonly retry?: (report: unknown) => Retry | undefined;
-  /** Names of suites that must pass first. */
+  /** The names of the suites that must pass first. */
   readonly needs?: readonly string[];
   /**
-   * The name of an earlier suite that leaves a processor idle, during which this suite runs. Several suites that run
-   * during the same one run one after another. Without it, the suite runs alone.
+   * The name of an earlier suite that leaves a processor idle. This suite runs at the same time. If several suites name
+   * the same one, they run one after another. Without a name, the suite runs alone.
    */
   readonly during?: string;
-  /** The reason why this machine cannot run the suite, which then counts as one skipped test. */
+  /** The reason why the suite cannot run on this machine. It then counts as one skipped test. */
   readonly missing?: string | undefined;
   /** The working directory. Defaults to the repository's root. */
   readonly folder?: string;
@@ -44,16 +46,16 @@ export interface Suite {
 /** Options for when and where a suite runs. */
 type Order = Pick<Suite, "needs" | "during">;
 
-/** Creates a suite of one test, decided by the exit code of a program. */
+/** Creates a suite that counts as one test, whose result is the exit code of a program. */
 export function check(name: string, command: readonly string[], more: Order & Pick<Suite, "folder"> = {}): Suite {
   return { name, command: () => command, ...more };
 }
 
 /**
- * Creates a suite with all tests of a vitest project. It has the name of the project in vitest.config.mts and includes
- * projects named `NAME-…`.
+ * Creates a suite with all tests of a vitest project. The suite has the name of the project in vitest.config.mts, and
+ * includes all projects named `NAME-…`.
  *
- * @param retries How often the files with a failed test run again, each as a whole and in a new process.
+ * @param retries How many times the files with a failed test run again, each as a whole and in a new process.
  */
 export function vitest(name: string, { retries = 0, ...order }: Order & { readonly retries?: number } = {}): Suite {
   return vitestFiles(name, [], retries, order);
@@ -89,7 +91,7 @@ function retryOf(name: string, report: unknown, retries: number, order: Order): 
 /**
  * Creates a suite of mocha tests that run inside the real VS Code.
  *
- * @param retries How often the suite runs again after a failure, as a whole and in a new window.
+ * @param retries How many times the suite runs again after a failure, as a whole and in a new window.
  */
 export function editor(
   name: string,

@@ -103,7 +103,7 @@ describeOnEachBackend("responses of the service", (backend) => {
   describe("API token", () => {
     it.each([
       ["missing", undefined],
-      ["using another scheme", "Bearer uga_x"],
+      ["sent with another scheme", "Bearer uga_x"],
       ["empty", "Token "],
       ["unknown", `Token uga_${"0".repeat(49)}`],
       ["followed by other text", "Token a b"],

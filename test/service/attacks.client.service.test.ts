@@ -12,8 +12,8 @@ import { Installation, type ServiceProcess } from "./support/installation.ts";
 import { clientPorts, keyOf } from "./support/rotatingClient.ts";
 
 /**
- * Attacks on the client, with their numbers in `test/attacks.md`. Unit tests cover locks (25), clocks (26) and stores
- * that lose a token (13), and `clientCrash` covers kills (12).
+ * Attacks on the client, numbered as in `test/attacks.md`. Unit tests cover locks (25), clocks (26) and stores that
+ * lose a token (13), and `clientCrash` covers kills (12).
  */
 let installation: Installation;
 let service: ServiceProcess;
@@ -35,7 +35,7 @@ afterAll(async () => {
 const answerFor = (provided_id: string, token: string) =>
   JSON.stringify({ success: 1, new_user_group: false, user_group: { team_id: 1, token, name: "x", provided_id } });
 
-/** The operations of the client on a group with the token `old`. */
+/** Returns the client's operations on a group whose token is `old`. */
 const operations = (url: string) => {
   const client = new UserGroupClient({ baseUrl: url, apiToken: "api-secret", sleep: async () => {} });
   return {
@@ -45,7 +45,7 @@ const operations = (url: string) => {
   };
 };
 
-/** Creates a rotator with a new state folder and `.env` file. */
+/** Creates a rotator with a new state folder and a new `.env` file. */
 async function rotatorAt(url: string, token = apiToken, userGroupId = `group-${serial++}`) {
   const name = `${userGroupId}-${serial++}`;
   const orders = {
@@ -100,7 +100,7 @@ describe("3: a redirect to another host", () => {
 });
 
 describe("4: a body without a length", () => {
-  it("is never sent: every request is framed, and no bytes follow it", async () => {
+  it("is never sent, because every request is framed and no bytes follow it", async () => {
     await using server = await startRawServer(() => httpReply(200, answerFor("acme", "new")));
     for (const operation of Object.values(operations(server.url))) await operation();
     expect(server.requests.map(({ head }) => head.split(" ")[0])).toEqual(["GET", "PUT", "POST"]);
@@ -114,7 +114,7 @@ describe("4: a body without a length", () => {
 });
 
 describe("5: a cache that ignores the body and the credential", () => {
-  it("returns the token of another group, which is not stored", async () => {
+  it("returns the token of another group, and the client does not store it", async () => {
     await using cache = await startRawServer(() => httpReply(200, answerFor("acme", "token-of-acme")));
     const { rotator, key, stored, ports } = await rotatorAt(cache.url, "api", "other");
     for (const operation of [rotator.open(key), rotator.rotate(key), rotator.refresh(key)]) {
@@ -124,7 +124,7 @@ describe("5: a cache that ignores the body and the credential", () => {
     expect(await ports.registry.list()).toEqual([]);
   });
 
-  it("returns an old response for the right group, and the superseded token is not restored", async () => {
+  it("returns an old response for the right group, and the client does not restore the superseded token", async () => {
     const gets: Fault[] = [];
     await using proxy = await startFaultProxy(Number(new URL(service.url).port), (_, { head }) =>
       head.startsWith("GET") ? (gets.shift() ?? { kind: "pass" }) : { kind: "pass" },
@@ -227,7 +227,7 @@ describe("14: a full disk", () => {
 });
 
 describe("15: a token leak", () => {
-  it("does not happen: the terminal client writes tokens only to the chosen variable", async () => {
+  it("does not happen, because the terminal client writes tokens only to the chosen variable", async () => {
     const home = mkdtempSync(path.join(folder, "home-"));
     const file = path.join(home, "site.env");
     writeFileSync(file, "");

@@ -9,7 +9,7 @@ import { BACKENDS, describeOnEachBackend, Installation, type ServiceProcess } fr
 import { exchangeRaw, holdAnswers } from "./support/raw.ts";
 import { tamper } from "./support/tamper.ts";
 
-/** Attacks on the service, with their numbers in `test/attacks.md`. */
+/** Attacks on the service, numbered as in `test/attacks.md`. */
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 
 let installation: Installation;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
-/** The head of a request as bytes. Valid unless values are overridden. */
+/** Returns the head of a request as bytes. The head is valid unless values are overridden. */
 const head = (lines: readonly string[], first = "GET /api/user HTTP/1.1", host = "127.0.0.1") =>
   [first, `Host: ${host}`, `Authorization: Token ${apiToken}`, "Content-Type: application/json", ...lines, "", ""].join(
     "\r\n",
@@ -92,9 +92,9 @@ describe("7: IDs that could collide", () => {
     ["an unpaired surrogate", '{"user_group_id":"\\ud800"}'],
     ["another unpaired surrogate", '{"user_group_id":"\\udc00x"}'],
     ["an unpaired surrogate in a name", '{"user_group_id":"s","name":"\\ud801"}'],
-    ["one in a key of properties", '{"user_group_id":"s","properties":{"\\ud800":1}}'],
-    ["one deep in properties", '{"user_group_id":"s","properties":{"a":[{"b":"\\ud800"}]}}'],
-    ["one in mapping", '{"user_group_id":"s","mapping":{"\\ud800":"x"}}'],
+    ["an unpaired surrogate in a key of properties", '{"user_group_id":"s","properties":{"\\ud800":1}}'],
+    ["an unpaired surrogate deep in properties", '{"user_group_id":"s","properties":{"a":[{"b":"\\ud800"}]}}'],
+    ["an unpaired surrogate in mapping", '{"user_group_id":"s","mapping":{"\\ud800":"x"}}'],
     ["NUL", '{"user_group_id":"a\\u0000"}'],
     ["256 characters", JSON.stringify({ user_group_id: "a".repeat(256) })],
   ])("rejects an invalid ID or string: %s", async (_, body) => {
@@ -105,7 +105,7 @@ describe("7: IDs that could collide", () => {
 
   it.each([
     ["a lone continuation byte", [0x80]],
-    ["an overlong slash", [0xc0, 0xaf]],
+    ["an overlong encoding of a slash", [0xc0, 0xaf]],
     ["a surrogate in UTF-8", [0xed, 0xa0, 0x80]],
     ["a code point beyond Unicode", [0xf4, 0x90, 0x80, 0x80]],
     ["a truncated sequence", [0xe2, 0x82]],
@@ -115,7 +115,7 @@ describe("7: IDs that could collide", () => {
     expect([status, json.error.code]).toEqual([400, "invalid_json"]);
   });
 
-  it("separates groups with composed, decomposed, reordered and padded IDs", async () => {
+  it("keeps groups with composed, decomposed, reordered and padded IDs separate", async () => {
     const ids = ["é", "e\u0301", "\u202Eabc", "cba", "K", "\u212A", "ﬁ", "fi", "x", "x ", " x", "x\u200B"];
     const tokens = new Set<string>();
     for (const user_group_id of ids) {
@@ -132,10 +132,13 @@ describe("8: hostile bodies and connections", () => {
     ["__proto__", '{"user_group_id":"h","__proto__":{"name":"x"}}'],
     ["an escaped __proto__", '{"user_group_id":"h","properties":{"\\u005f_proto__":{}}}'],
     ["a duplicate key", '{"user_group_id":"h","user_group_id":"i"}'],
-    ["a duplicate key, once escaped", '{"user_group_id":"h","user_group_i\\u0064":"i"}'],
+    ["a duplicate key, escaped once", '{"user_group_id":"h","user_group_i\\u0064":"i"}'],
     ["a nested duplicate key", '{"user_group_id":"h","properties":{"a":[{"b":1,"b":2}]}}'],
-    ["arrays nested 5000 deep", `{"user_group_id":"h","properties":{"a":${"[".repeat(5000)}${"]".repeat(5000)}}}`],
-    ["objects nested 33 deep", `{"user_group_id":"h","properties":${'{"a":'.repeat(32)}1${"}".repeat(33)}`],
+    [
+      "arrays nested 5,000 levels deep",
+      `{"user_group_id":"h","properties":{"a":${"[".repeat(5000)}${"]".repeat(5000)}}}`,
+    ],
+    ["objects nested 33 levels deep", `{"user_group_id":"h","properties":${'{"a":'.repeat(32)}1${"}".repeat(33)}`],
     ["a byte order mark", '\uFEFF{"user_group_id":"h"}'],
     ["two bodies", '{"user_group_id":"h"}{"user_group_id":"i"}'],
     ["a comment", '{"user_group_id":"h"/**/}'],
@@ -175,9 +178,9 @@ describe("8: hostile bodies and connections", () => {
           "\r\n0\r\n\r\n",
         ].join(""),
     ],
-  ])("rejects 64 KiB and one byte, %s", async (_, request) => {
+  ])("rejects a body of 64 KiB and one byte, %s", async (_, request) => {
     expect((await exchangeRaw(service.port, request(64 * 1024 + 1))).status).toBe(413);
-    // One byte less is read, but is not valid JSON.
+    // A body with one byte less is read, but it is not valid JSON.
     expect((await exchangeRaw(service.port, request(64 * 1024))).status).toBe(400);
   });
 
@@ -203,7 +206,7 @@ describe("8: hostile bodies and connections", () => {
     expect(status).toBe(415);
   });
 
-  it("times out slow clients, and does not let 1,000 idle connections block others", {
+  it("times out slow clients, and serves others despite 1,000 idle connections", {
     timeout: scaledTimeout(60_000),
   }, async () => {
     const idle = await Promise.all(Array.from({ length: 1000 }, () => openSocket(service.port)));
@@ -262,7 +265,7 @@ describe("9: requests that two parsers would read differently", () => {
     expect(await exists("smuggled")).toBe(false);
   });
 
-  it("handles an unknown expectation like any request", async () => {
+  it("ignores an unknown expectation", async () => {
     const answer = await exchangeRaw(
       service.port,
       `${head(["Expect: magic", "Connection: close", "Content-Length: 1"])}{`,
@@ -284,7 +287,7 @@ describe("9: requests that two parsers would read differently", () => {
     }
   });
 
-  it("does not replace the response of an earlier request when garbage follows it", async () => {
+  it("sends the response of a valid request even if garbage follows the request", async () => {
     const { json } = await send("GET", { body: { user_group_id: "pipelined" } });
     const post = JSON.stringify({ current_token: json.user_group.token });
     const bytes = `${head([`Content-Length: ${post.length}`], "POST /api/user HTTP/1.1")}${post}NONSENSE\r\n\r\n`;
@@ -296,7 +299,7 @@ describe("9: requests that two parsers would read differently", () => {
   });
 
   it.each([[], ["Connection: close"]])(
-    "expects no body without a length, and does not parse the bytes after it as a request %s",
+    "expects no body without a length, and does not parse the bytes after the head as a request %s",
     async (...lines) => {
       const answer = await exchangeRaw(service.port, head(lines) + body, 5000);
       expect([answer.status, errorOf(answer).code]).toEqual([400, "body_required"]);
@@ -305,7 +308,7 @@ describe("9: requests that two parsers would read differently", () => {
     },
   );
 
-  it("logs and counts a request that the parser rejects, with the ID in the response", async () => {
+  it("logs and counts a request that the parser rejects, with the request ID from the response", async () => {
     const answer = await exchangeRaw(service.port, "NONSENSE\r\n\r\n");
     const line = service
       .output()
@@ -318,7 +321,7 @@ describe("9: requests that two parsers would read differently", () => {
 });
 
 describeOnEachBackend("10 and 12", (backend) => {
-  it("12: stores a rotation when killed between commit and response, and a retry gets its token", async () => {
+  it("12: keeps a rotation when killed between commit and response, and a retry gets its token", async () => {
     await using own = await Installation.make(backend);
     const first = await own.serve();
     const token = await own.apiToken();
@@ -340,7 +343,7 @@ describeOnEachBackend("10 and 12", (backend) => {
     expect([again.status, again.json.user_group.token]).toEqual([200, now]);
   });
 
-  it("10: accepts one of 64 simultaneous rotations of a token on separate connections, and rejects 63 with 409", async () => {
+  it("10: accepts one of 64 simultaneous rotations of a token on separate connections, and rejects 63 with status 409", async () => {
     await using own = await Installation.make(backend);
     const request = sender((await own.serve()).url, await own.apiToken());
     const { json } = await request("GET", { body: { user_group_id: "a" } });
@@ -383,7 +386,7 @@ describe("22: guessing API tokens", () => {
     expect(Math.max(...fastest)).toBeLessThan(Math.min(...fastest) * 10 + scaledTimeout(10));
   });
 
-  it("is slowed down after many failures, which does not lock out a valid token", async () => {
+  it("is slowed down after many failures, but a valid token is not locked out", async () => {
     await using own = await Installation.make(sqlite);
     const { url } = await own.serve();
     const right = sender(url, await own.apiToken());
@@ -398,7 +401,7 @@ describe("22: guessing API tokens", () => {
     expect((await right("GET", { body: { user_group_id: "a" } })).status).toBe(200);
   });
 
-  it("is separate from the rate limit: one API token over its limit waits, and others are served", async () => {
+  it("is limited separately from requests: one API token over its rate limit waits, and others are served", async () => {
     await using own = await Installation.make(sqlite);
     const { url } = await own.serve("--rate-limit", "5");
     const [busy, calm] = [sender(url, await own.apiToken()), sender(url, await own.apiToken())];
@@ -415,7 +418,7 @@ describe("22: guessing API tokens", () => {
 });
 
 describe("24: another user of the same machine", () => {
-  it("is rejected without an API token, and finds none in the command line or environment", async () => {
+  it("is rejected without an API token, and finds no API token in the command line or environment", async () => {
     const { status } = await sender(service.url, undefined)("GET", { body: { user_group_id: "a" } });
     expect(status).toBe(401);
     if (process.platform !== "linux") return;
@@ -426,7 +429,7 @@ describe("24: another user of the same machine", () => {
     }
   });
 
-  it("cannot read the data or the key, which only their owner can access", async () => {
+  it("cannot read the data or the key, which are accessible only to their owner", async () => {
     const modes = (file: string) => statSync(path.join(installation.folder, file)).mode & 0o777;
     expect(modes("data")).toBe(0o700);
     expect(modes("keys")).toBe(0o700);

@@ -21,7 +21,7 @@ let apiToken: string;
 let proxy: FaultProxy;
 let folder: string;
 let client: string;
-/** The faults for the next POSTs. */
+/** The faults for the next POST requests. */
 let posts: Fault[] = [];
 let serial = 0;
 
@@ -41,11 +41,11 @@ afterAll(async () => {
   await installation?.[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true, force: true });
   console.log(
-    `clients killed: ${tally.kills}; suspended: ${tally.suspended}; requests or responses lost or late: ${tally.faults}; rotations finished afterwards: ${tally.finished}; tokens lost: ${tally.lost}; stale tokens treated as current: ${tally.stale}`,
+    `clients killed: ${tally.kills}; suspended: ${tally.suspended}; requests or responses lost or late: ${tally.faults}; rotations finished afterward: ${tally.finished}; tokens lost: ${tally.lost}; stale tokens treated as current: ${tally.stale}`,
   );
 });
 
-/** Creates a group with its token in a `.env` file, and a new state folder. */
+/** Creates a group whose token is in a `.env` file, and a new state folder. */
 async function group(): Promise<Omit<Orders, "killAt">> {
   const userGroupId = `group-${serial++}`;
   const orders = {
@@ -60,7 +60,7 @@ async function group(): Promise<Omit<Orders, "killAt">> {
   return orders;
 }
 
-/** Runs a client that kills itself at the given point. */
+/** Runs a client that kills itself at the given point. Returns whether it was killed. */
 async function killedAt(orders: Omit<Orders, "killAt">, killAt: KillPoint): Promise<boolean> {
   const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...orders, killAt }) };
   const { code, stderr } = await runProgram(process.execPath, [client], { env });
@@ -69,15 +69,15 @@ async function killedAt(orders: Omit<Orders, "killAt">, killAt: KillPoint): Prom
   return code === null;
 }
 
-/** The group's token at the service. */
+/** Returns the group's current token according to the service. */
 async function currentToken({ url, userGroupId }: Omit<Orders, "killAt">): Promise<string> {
   const direct = new UserGroupClient({ baseUrl: url, apiToken });
   return (await direct.get({ user_group_id: userGroupId })).userGroup.token;
 }
 
 /**
- * Expects that no wrong token is treated as current. After recovery, the stored token matches the service, and no
- * rotation is pending.
+ * Expects that no wrong token is treated as current, and that after recovery the stored token matches the service and
+ * no rotation is pending.
  */
 async function expectNothingLost(orders: Omit<Orders, "killAt">): Promise<void> {
   const ports = await clientPorts(orders, () => {});
@@ -96,7 +96,7 @@ async function expectNothingLost(orders: Omit<Orders, "killAt">): Promise<void> 
 }
 
 const points = EFFECTS.flatMap((effect): KillPoint[] => [`before ${effect} 0`, `after ${effect} 0`]);
-/** The points at which the client that finishes the first one's rotation is killed too. */
+/** The points at which a second client, which finishes the rotation of the first one, is also killed. */
 const second: KillPoint[] = ["after journal.write 0", "after registry.write 0", "after secret.set 0"];
 
 describe("killed client", () => {
@@ -122,12 +122,12 @@ describe("killed client", () => {
     { kind: "cut-answer", afterBytes: 60 },
     { kind: "duplicate", answer: 1 },
   ];
-  it.each(faults)("after a faulty POST, whose rest arrives late: %j", async (fault) => {
+  it.each(faults)("after a faulty POST, the rest of which arrives late: %j", async (fault) => {
     for (const point of ["after get 1", "after journal.write 1", "after post 1", "after registry.write 0"] as const) {
       const orders = await group();
       posts = [fault];
       tally.faults++;
-      // A held response never arrives, so the client is killed while it waits.
+      // A held response never arrives, so the client is killed while waiting for it.
       const waiting = fault.kind === "hold-answer" ? killedWhileWaiting(orders) : killedAt(orders, point);
       await waiting;
       posts = [];
@@ -175,7 +175,7 @@ describe.skipIf(process.platform === "win32")("suspended client whose lock a per
     const stored = readEnvVariable(readFileSync(orders.envFile, "utf8"), "TOKEN");
     child.kill("SIGCONT");
     expect(await ended).toEqual([0, null]);
-    // It writes nothing more unless it was suspended during a write.
+    // The resumed client writes nothing more unless it was suspended during a write.
     if (point.startsWith("after") || point.endsWith("post 0")) {
       expect(readEnvVariable(readFileSync(orders.envFile, "utf8"), "TOKEN")).toBe(stored);
     }
@@ -205,7 +205,7 @@ describe("interrupted client", () => {
   });
 });
 
-/** The arguments that rotate the group's token. */
+/** The arguments for rotating the group's token. */
 const rotateArguments = ({ userGroupId, url, envFile, state }: Omit<Orders, "killAt">) =>
   ["rotate", userGroupId, "--url", url, "--dotenv", envFile, "--variable", "TOKEN"].concat([
     "--environment",
@@ -214,7 +214,7 @@ const rotateArguments = ({ userGroupId, url, envFile, state }: Omit<Orders, "kil
     state,
   ]);
 
-/** Kills a client after the service has received its POST. */
+/** Kills a client after the service has received its POST request. */
 async function killedWhileWaiting(orders: Omit<Orders, "killAt">): Promise<void> {
   const before = await currentToken(orders);
   const stop = new AbortController();

@@ -31,7 +31,9 @@ afterAll(async () => {
   console.table(Object.fromEntries(rows));
 });
 
-/** A client of one group with a new state folder and file. It does not wait between attempts of a GET. */
+/**
+ * Creates a client for one group, with a new state folder and file. The client does not wait between attempts of a GET.
+ */
 async function group() {
   const userGroupId = `group-${serial++}`;
   const orders = {
@@ -67,7 +69,7 @@ const FAULTS: readonly Fault[] = [
   { kind: "duplicate", answer: 1 },
 ];
 const ROUNDS = 4;
-/** For example "hold-request, then 2 × refuse". */
+/** Describes faults, for example as "hold-request, then 2 × refuse". */
 function label(faults: readonly Fault[]): string {
   const words = faults.map(({ kind, ...more }) => [kind, ...Object.values(more)].join(" "));
   const runs = words.filter((word, i) => word !== words[i - 1]);
@@ -80,7 +82,7 @@ describe("rotations through an unreliable network", () => {
     ...FAULTS.map((fault) => ({ posts: [fault], gets: [] })),
     // The POST is lost or late, and so is the fence.
     ...FAULTS.map((fault) => ({ posts: [{ kind: "hold-request" } as const, fault], gets: [] })),
-    // The response is lost, and the GET that should decide the outcome fails four times.
+    // The response is lost, and the GET that should determine the outcome fails four times.
     ...FAULTS.filter(({ kind }) => kind !== "delay").map((fault) => ({
       posts: [{ kind: "cut-answer", afterBytes: 10 } as const],
       gets: [{ kind: "pass" } as const, fault, fault, fault, fault],

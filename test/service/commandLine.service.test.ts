@@ -42,7 +42,7 @@ describe("command line", () => {
     [["audit", "--limit", "0"], "--limit must be"],
     [["backup"], "Argument <file> is missing."],
     [["change-key"], "Argument <new-file> is missing."],
-  ])("rejects %j with an explanation before doing anything", async (args, message) => {
+  ])("rejects %j with an explanation before it does anything", async (args, message) => {
     const { code, stdout, stderr } = await runCommand(...args);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);
@@ -50,7 +50,7 @@ describe("command line", () => {
     expect(stderr).not.toContain("secret");
   });
 
-  it("shows all commands if none is given and exits with 2, and prints its version on request", async () => {
+  it("shows all commands if none is given, exits with code 2, and prints its version on request", async () => {
     const { code, stdout, stderr } = await runCommand();
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain("Usage: user-groups [options] [command]");
@@ -64,7 +64,7 @@ describe("command line", () => {
     expect((await runCommand("api-token")).code).toBe(2);
   });
 
-  it.skipIf(!existsSync("/dev/full"))("reports lost output, for example on a full disk", async () => {
+  it.skipIf(!existsSync("/dev/full"))("reports lost output, for example if the disk is full", async () => {
     await using own = await Installation.make(sqlite);
     const place = ["--data", own.data, "--key-file", own.keyFile];
     const command = ["api-token", "create", "--environment", "Testing", ...place];
@@ -86,7 +86,7 @@ describe("command line", () => {
     },
   );
 
-  it("creates no data with read-only commands, and reports that it is missing", async () => {
+  it("creates no data with read-only commands, and reports that there is none", async () => {
     await using own = await Installation.make(sqlite);
     for (const command of [
       ["list"],
@@ -137,7 +137,7 @@ describeOnEachBackend("empty database", (backend) => {
 });
 
 describe("startup problems", () => {
-  it("reports a port in use", async () => {
+  it("reports that a port is in use", async () => {
     await using own = await Installation.make(sqlite);
     const { port } = await own.serve();
     const { code, stderr } = await own.run("serve", "--port", String(port));
@@ -145,7 +145,7 @@ describe("startup problems", () => {
   });
 
   it.each<[string, (own: Installation) => string[], string]>([
-    ["a file where the data should be", (own) => ["--data", path.join(own.folder, "file")], "The data folder"],
+    ["a file in place of the data folder", (own) => ["--data", path.join(own.folder, "file")], "The data folder"],
     ["a database URL with another scheme", () => ["--database-url", "mysql://x"], "must look like postgres://"],
     ["an unreachable database", () => ["--database-url", "postgres://x@127.0.0.1:1/x"], "ECONNREFUSED"],
   ])("reports %s", async (_, options, message) => {
@@ -174,7 +174,7 @@ describe("startup problems", () => {
     expect(readFileSync(file, "utf8")).toContain("this is no database");
   });
 
-  it.skipIf(postgres.missing !== undefined)("responds with 503 until a lost PostgreSQL is back", async () => {
+  it.skipIf(postgres.missing !== undefined)("responds with status 503 until a lost PostgreSQL is back", async () => {
     await using own = await Installation.make(postgres);
     await using gate = await gateTo(Number(new URL(own.databaseUrl ?? "").port));
     const behind = new URL(own.databaseUrl ?? "");
@@ -196,7 +196,7 @@ describe("startup problems", () => {
   });
 });
 
-/** A closable proxy for another port. */
+/** A proxy for another port that can be closed. */
 async function gateTo(port: number): Promise<AsyncDisposable & { port: number; shut(): void; open(): void }> {
   const sockets = new Set<Socket>();
   let isOpen = true;

@@ -5,7 +5,7 @@ import { type Send, sender } from "./support/http.ts";
 import { BACKENDS, Installation, type ServiceProcess } from "./support/installation.ts";
 import { exchangeRaw } from "./support/raw.ts";
 
-/** Requests as bytes, to test HTTP framing. */
+/** Requests as bytes, for tests of HTTP framing. */
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 
 let installation: Installation;
@@ -52,7 +52,7 @@ describe("transfer coding", () => {
     expect(await exists("framed")).toBe(false);
   });
 
-  it("accepts chunked in HTTP/1.1 in any case, and keeps the connection open", async () => {
+  it("accepts chunked in HTTP/1.1 in upper and lower case, and keeps the connection open", async () => {
     const { text, closedAfter } = await exchangeRaw(service.port, chunked("chunks", "Chunked"), 300);
     expect([statusesOf(text), closedAfter]).toEqual([[200], undefined]);
   });
@@ -71,8 +71,8 @@ describe("request with Upgrade", () => {
 
 describe("target in absolute form", () => {
   it.each([
-    ["our own host", "GET http://127.0.0.1/api/user HTTP/1.1", 200],
-    ["our own host with a port", "GET http://localhost:8787/api/user HTTP/1.1", 200],
+    ["the service's own host", "GET http://127.0.0.1/api/user HTTP/1.1", 200],
+    ["the service's own host with a port", "GET http://localhost:8787/api/user HTTP/1.1", 200],
     ["https, as a proxy may forward it", "GET HTTPS://localhost/api/user HTTP/1.1", 200],
     ["another host", "GET http://evil.example/api/user HTTP/1.1", 403],
     ["a host with a user", "GET http://localhost@evil.example/api/user HTTP/1.1", 403],
@@ -113,7 +113,7 @@ describe("Expect: 100-continue", () => {
     expect(closedAfter).toEqual(expect.any(Number));
   });
 
-  it("is ignored in HTTP/1.0, whose clients do not know the status", async () => {
+  it("is ignored in HTTP/1.0, whose clients do not know status 100", async () => {
     const request = getRequest("old", ["Expect: 100-continue"], "GET /api/user HTTP/1.0");
     expect(statusesOf((await exchangeRaw(service.port, request, 1000)).text)).toEqual([200]);
   });
@@ -136,20 +136,20 @@ describe("Expect: 100-continue", () => {
 });
 
 describe("pipelined requests", () => {
-  it("gets responses in order", async () => {
+  it("get their responses in order", async () => {
     const ids = Array.from({ length: 100 }, (_, i) => `pipelined-${i}`);
     const requests = ids.map((id, i) => getRequest(id, i === 99 ? ["Connection: close"] : [])).join("");
     const { text } = await exchangeRaw(service.port, requests, 5000);
     expect([...text.matchAll(/"provided_id":"([^"]+)"/g)].map(([, id]) => id)).toEqual(ids);
   });
 
-  it("ignores requests after the last one of a connection", async () => {
+  it("are ignored after the last one of a connection", async () => {
     const requests = getRequest("last", ["Connection: close"]) + getRequest("beyond-last");
     expect(statusesOf((await exchangeRaw(service.port, requests, 1000)).text)).toEqual([200]);
     expect(await exists("beyond-last")).toBe(false);
   });
 
-  it("lets another client in between 80,000 requests on 200 connections", {
+  it("let another client in, even if there are 80,000 on 200 connections", {
     timeout: scaledTimeout(60_000),
   }, async () => {
     const many = getRequest("busy").repeat(400);
@@ -167,7 +167,8 @@ describe("pipelined requests", () => {
       expect((await send("GET", { body: { user_group_id: "other" } })).status).toBe(200);
     }
     for (const socket of sockets) socket.destroy();
-    // Without taking turns, the service would respond to all 80,000 before the other client's last request.
+    // If connections did not take turns, the service would respond to all 80,000 before the other client's last
+    // request.
     expect(answered).toBeLessThan(60_000);
   });
 });

@@ -8,20 +8,20 @@ import { Installation } from "./support/installation.ts";
 const KILLS = 110;
 const CLIENTS = 6;
 
-/** The state of a group as its client knows it. */
+/** What the client of a group knows about it. */
 interface ClientState {
   readonly id: string;
-  /** The token of the last acknowledged rotation. */
+  /** The token from the last acknowledged rotation. */
   token: string;
   /** The number of acknowledged rotations. */
   rotations: number;
-  /** The idempotency key of a rotation without a response. */
+  /** The idempotency key of a rotation that got no response. */
   attempt: string | undefined;
   /** The number in the last acknowledged name. */
   name: number;
 }
 
-/** The injected faults and their results. */
+/** The number of injected faults and their results. */
 const faults = { kills: 0, acknowledged: 0, unanswered: 0, actedUnanswered: 0 };
 
 /** Rotates and renames a group until the service is killed. */
@@ -46,8 +46,8 @@ async function work(send: Send, client: ClientState): Promise<void> {
 }
 
 /**
- * After a restart, every acknowledged change exists, and every change without a response was applied completely or not
- * at all.
+ * Checks after a restart that every acknowledged change exists, and that every change without a response was applied
+ * either completely or not at all.
  */
 async function verify(send: Send, client: ClientState, rotationsInAudit: number): Promise<void> {
   const { json } = await send("GET", { body: { user_group_id: client.id } });
@@ -64,7 +64,7 @@ async function verify(send: Send, client: ClientState, rotationsInAudit: number)
   const acted = token !== client.token;
   if (acted) faults.actedUnanswered++;
   expect(rotationsInAudit).toBe(client.rotations + (acted ? 1 : 0));
-  // Retries the rotation with the same key. It returns the earlier result, or rotates now.
+  // Retries the rotation with the same key. The service either returns the earlier result or rotates now.
   const again = await send("POST", {
     body: { current_token: client.token },
     headers: { "Idempotency-Key": client.attempt },
@@ -117,7 +117,7 @@ async function newGroup(send: Send, id: string): Promise<ClientState> {
   return { id, token: json.user_group.token, rotations: 0, attempt: undefined, name: 0 };
 }
 
-/** The number of rotations by group in the audit log. */
+/** Returns the number of rotations in the audit log, by group. */
 function rotationsInAudit({ data }: Installation): Map<string, number> {
   const database = new DatabaseSync(path.join(data, "user-groups.sqlite"), { readOnly: true });
   try {

@@ -35,7 +35,7 @@ describe.skipIf("missing" in postgres)(
       await pair?.[Symbol.asyncDispose]();
     });
 
-    it("acknowledges only what the standby has: canceling the wait of a commit makes its outcome unknown", async () => {
+    it("acknowledges only what the standby has, so canceling a waiting commit makes its outcome unknown", async () => {
       const send = sender((services[0] as ServiceProcess).url, apiToken);
       const { token } = (await send("GET", { body: { user_group_id: "canceled" } })).json.user_group;
       pair.standby.freeze("SIGSTOP");
@@ -49,7 +49,7 @@ describe.skipIf("missing" in postgres)(
         const { status, json } = await rotation;
         expect([status, json.error.code]).toEqual([503, "unavailable"]);
         expect(json.error.message).not.toContain("Nothing was changed");
-        // The primary is alone, so a failover would lose its changes.
+        // The primary is alone, so its changes would be lost in a failover.
         expect((await send("GET", { body: { user_group_id: "canceled" } })).status).toBe(503);
       } finally {
         pair.standby.freeze("SIGCONT");

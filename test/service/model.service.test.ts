@@ -10,13 +10,13 @@ type Tag = "Testing" | "Customer";
 interface ModelGroup {
   name: string;
   properties: Json | null;
-  /** The tokens, with the current one last. */
+  /** All tokens of the group. The last one is current. */
   tokens: string[];
   teamId: number;
 }
 type Model = Record<Tag, Map<string, ModelGroup>>;
 
-/** The real service, with one client per environment. Each run prefixes its IDs. */
+/** The real service, with one client per environment. The IDs of each run have their own prefix. */
 interface Real {
   readonly sends: Record<Tag, Send>;
   readonly prefix: string;
@@ -82,7 +82,7 @@ const put = (
  * A rotation.
  *
  * @param from The environment of the token.
- * @param age The age of the token, 0 for the current one.
+ * @param age The age of the token, as a number of rotations. The current token has age 0.
  */
 const rotate = (tag: Tag, from: Tag, id: string, age: number): Command => ({
   check: (model) => (model[from].get(id)?.tokens.length ?? 0) > age,
@@ -106,7 +106,7 @@ const rotate = (tag: Tag, from: Tag, id: string, age: number): Command => ({
 });
 
 const tag = fc.constantFrom<Tag>("Testing", "Customer");
-/** A few IDs, some of them easy to confuse. */
+/** A few IDs, including some that are easily confused. */
 const id = fc.constantFrom("a", "A", " a", "é", "e\u0301", "😀", "a|b", "'; DROP TABLE user_group; --");
 const name = fc.string({ unit: "binary", minLength: 1, maxLength: 20 }).filter((text) => !/[\p{Cc}\p{Cs}]/u.test(text));
 const json = fc
@@ -167,7 +167,7 @@ describeOnEachBackend("the service compared with a model", (backend) => {
     );
   });
 
-  it("responds to any bytes without a failure, and stores accepted values exactly", async () => {
+  it("responds to any bytes without failing, and stores accepted values exactly", async () => {
     const text = fc.oneof(
       fc.json({ stringUnit: "binary" }),
       fc.string({ unit: "binary" }),

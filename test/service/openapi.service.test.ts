@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => installation[Symbol.asyncDispose]());
 
 describe("responses compared with the OpenAPI description", () => {
-  it("matches for successful requests", async () => {
+  it("match for successful requests", async () => {
     const send = sender(service.url, apiToken);
     const group = { user_group_id: "acme", name: "Acme", mapping: { a: 1 }, properties: { b: [null] } };
     const got = await send("GET", { body: group });
@@ -97,7 +97,7 @@ describe("responses compared with the OpenAPI description", () => {
     expectDescribed(method, answer);
   });
 
-  it("matches for 429 rate_limited, with the time to wait", async () => {
+  it("match for 429 rate_limited, including the time to wait", async () => {
     const limited = await installation.serve("--rate-limit", "1");
     const send = sender(limited.url, apiToken);
     const answers: TestAnswer[] = [];
@@ -108,7 +108,7 @@ describe("responses compared with the OpenAPI description", () => {
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   });
 
-  it("matches for 429 too_many_failures, which differs for invalid API tokens", async () => {
+  it("match for 429 too_many_failures, which differs for invalid API tokens", async () => {
     const send = sender((await installation.serve()).url, "wrong");
     const answers: TestAnswer[] = [];
     for (let i = 0; i < 25; i++) answers.push(await send("PUT", { body: { user_group_id: "nobody" } }));

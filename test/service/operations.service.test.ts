@@ -65,7 +65,7 @@ describeOnEachBackend("operations", (backend) => {
   });
 
   describe("POST", () => {
-    it("returns a new token, invalidates the old one, and keeps the rest of the group", async () => {
+    it("returns a new token, invalidates the old one, and leaves the rest of the group unchanged", async () => {
       const group = await make({ name: "Acme", properties: { a: 1 } });
       const rotated = await testing("POST", { body: { current_token: group.token } });
       expect(rotated.status).toBe(200);
@@ -99,7 +99,7 @@ describeOnEachBackend("operations", (backend) => {
       expect(new Set(tokens).size).toBe(11);
     });
 
-    it("returns the same error for old, unknown and malformed tokens, and for those of another environment", async () => {
+    it("returns the same error for old, unknown and malformed tokens, and for tokens of another environment", async () => {
       const old = await make();
       await testing("POST", { body: { current_token: old.token } });
       const foreign = await make({}, customer);
@@ -145,7 +145,7 @@ describeOnEachBackend("operations", (backend) => {
       });
     });
 
-    it("keeps missing fields, clears null fields, and replaces objects as a whole", async () => {
+    it("keeps missing fields, clears fields that are null, and replaces objects as a whole", async () => {
       const { provided_id: user_group_id } = await make({ name: "N", mapping: { s: 1 }, properties: { a: 1, b: 2 } });
       const change = async (body: object) => {
         const { json } = await testing("PUT", { body: { user_group_id, ...body } });
@@ -188,7 +188,7 @@ describeOnEachBackend("operations", (backend) => {
   });
 
   describe("environments", () => {
-    it("keeps groups with the same ID separate and hidden from each other", async () => {
+    it("keeps groups with the same ID separate, and hides them from each other", async () => {
       const user_group_id = newId();
       const answers = await Promise.all(
         [testing, customer, untagged].map((send) => send("GET", { body: { user_group_id } })),
@@ -200,7 +200,7 @@ describeOnEachBackend("operations", (backend) => {
       expect((await customer("GET", { body: { user_group_id } })).json.user_group.name).toBe(user_group_id);
     });
 
-    it("returns the environment as the tag, which is null for an API token without one", async () => {
+    it("returns the environment as the tag, which is null for an API token without an environment", async () => {
       for (const [send, tag] of [
         [testing, "Testing"],
         [customer, "Customer"],
@@ -216,7 +216,7 @@ describeOnEachBackend("operations", (backend) => {
   });
 
   describe("IDs, names and JSON", () => {
-    it("returns them unchanged", async () => {
+    it("are returned unchanged", async () => {
       const odd = [
         " a",
         "a ",
@@ -243,7 +243,7 @@ describeOnEachBackend("operations", (backend) => {
       }
     });
 
-    it("accepts them up to the limits, counted in code points", async () => {
+    it("are accepted up to their limits, which are counted in code points", async () => {
       const most = { user_group_id: "😀".repeat(255), name: "ü".repeat(255) };
       const { json } = await testing("GET", { body: most });
       expect(json.user_group).toMatchObject({ provided_id: most.user_group_id, name: most.name });
@@ -252,7 +252,7 @@ describeOnEachBackend("operations", (backend) => {
       }
     });
 
-    it("keeps all JSON values in properties, including NUL and the order of keys", async () => {
+    it("can contain any JSON value in properties, including NUL, and keep the order of keys", async () => {
       const properties = {
         z: 1,
         a: '\u0000\u001f"\\/😀',
@@ -265,7 +265,7 @@ describeOnEachBackend("operations", (backend) => {
       expect(text).toContain('{"z":1,"a":');
     });
 
-    it("accepts up to 32 KiB of properties and 1,000 mapping entries", async () => {
+    it("are accepted up to 32 KiB of properties and 1,000 mapping entries", async () => {
       const text = "ü".repeat((32 * 1024 - '{"a":""}'.length) / 2);
       const group = await make({ properties: { a: text } });
       expect(group.properties.a).toBe(text);
@@ -318,7 +318,7 @@ describeOnEachBackend("operations", (backend) => {
       expect([status, json.error.code]).toEqual([400, "invalid_request"]);
     });
 
-    it("creates no group", async () => {
+    it("does not create a group", async () => {
       expect((await testing("PUT", { body: id })).status).toBe(404);
     });
   });
@@ -339,14 +339,14 @@ describeOnEachBackend("operations", (backend) => {
       expect((await testing("POST", { body: { current_token: group.token } })).status).toBe(409);
     });
 
-    it("does not return a token that has been replaced since", async () => {
+    it("does not return a token that has been replaced in the meantime", async () => {
       const group = await make();
       const first = await rotate(group.token, "attempt-2");
       await testing("POST", { body: { current_token: first.json.user_group.token } });
       expect((await rotate(group.token, "attempt-2")).json.error.code).toBe("token_not_current");
     });
 
-    it("is rejected for another token, which is not rotated", async () => {
+    it("is rejected for another token, and that token is not rotated", async () => {
       const [one, other] = [await make(), await make()];
       await rotate(one.token, "attempt-3");
       const { status, json } = await rotate(other.token, "attempt-3");
@@ -369,7 +369,7 @@ describeOnEachBackend("operations", (backend) => {
       expect((await rotate(group.token, "attempt-5")).status).toBe(200);
     });
 
-    it.each(["a".repeat(256), "a b", ""])("requires visible ASCII: %j", async (key) => {
+    it.each(["a".repeat(256), "a b", ""])("requires visible ASCII characters: %j", async (key) => {
       const group = await make();
       const { status, json } = await rotate(group.token, key);
       expect([status, json.error.field]).toEqual([400, "Idempotency-Key"]);

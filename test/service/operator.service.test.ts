@@ -50,7 +50,7 @@ describeOnEachBackend("operator commands", (backend) => {
     ]);
   });
 
-  it("list, export and audit show changes and their authors, with terminal escapes removed", async () => {
+  it("list, export and audit show changes and their authors, and remove terminal escapes", async () => {
     await using own = await Installation.make(backend);
     const { url } = await own.serve();
     const request = sender(url, await own.apiToken());
@@ -95,7 +95,7 @@ describeOnEachBackend("operator commands", (backend) => {
     expect((await own.run("audit", "--limit", "1")).stdout.trim().split("\n")).toHaveLength(2);
   });
 
-  it("export lists all groups of a large directory once and in order", async () => {
+  it("export lists every group of a large directory exactly once and in order", async () => {
     await using own = await Installation.make(backend);
     const { url } = await own.serve();
     const request = sender(url, await own.apiToken());
@@ -110,7 +110,7 @@ describeOnEachBackend("operator commands", (backend) => {
     expect(lines.toSorted()).toEqual(ids.toSorted());
   });
 
-  it("change-key keeps the tokens; a running service continues, and its next start needs the new key", async () => {
+  it("change-key keeps the tokens; a running service continues, and needs the new key at its next start", async () => {
     await using own = await Installation.make(backend);
     const running = await own.serve();
     const apiToken = await own.apiToken();
@@ -135,7 +135,7 @@ describeOnEachBackend("operator commands", (backend) => {
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)(
-    "serve finishes running requests on %s, logs it and exits with 0",
+    "serve on %s finishes requests in progress, logs the signal and exits with code 0",
     async (signal) => {
       await using own = await Installation.make(backend);
       const running = await own.serve();
@@ -162,7 +162,7 @@ describeOnEachBackend("operator commands", (backend) => {
     },
   );
 
-  it("serve stops under load so that every rotation is answered or was never sent", async () => {
+  it("serve stops under load, and every rotation is either answered or was never sent", async () => {
     await using own = await Installation.make(backend);
     const running = await own.serve();
     const apiToken = await own.apiToken();
@@ -200,10 +200,10 @@ describeOnEachBackend("operator commands", (backend) => {
     const body = '{"user_group_id":"late"}';
     const head = `Host: localhost\r\nAuthorization: Token ${apiToken}\r\nContent-Type: application/json`;
     socket.write(`GET /api/user HTTP/1.1\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
-    // The head of the request has arrived.
+    // The head of the request has arrived at this point.
     await delay(scaledTimeout(500));
     const stopped = running.stop();
-    // Ctrl+C under npx: the terminal sends the signal to all processes, and npx sends it to its child again.
+    // With Ctrl+C under npx, the terminal sends the signal to all processes, and npx sends it to its child again.
     process.kill(running.pid, "SIGINT");
     await delay(300);
     socket.write(body.slice(5));
@@ -215,7 +215,7 @@ describeOnEachBackend("operator commands", (backend) => {
     expect((await own.run("export")).stdout).toContain('"late"');
   });
 
-  it("rejects data of a newer version with a message", async () => {
+  it("rejects data from a newer version and prints a message", async () => {
     await using own = await Installation.make(backend);
     await own.apiToken();
     const sql = "INSERT INTO schema_version (version, applied_at) VALUES (99, 0)";
@@ -238,7 +238,7 @@ describeOnEachBackend("operator commands", (backend) => {
 });
 
 describe("backup", () => {
-  it("makes a complete, private copy while the service writes, which serves the same tokens", async () => {
+  it("makes a complete, private copy while the service writes, and the copy serves the same tokens", async () => {
     await using own = await Installation.make(sqlite);
     const { url } = await own.serve();
     const apiToken = await own.apiToken();

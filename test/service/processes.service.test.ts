@@ -10,7 +10,7 @@ const GROUPS = 6;
 const ROUNDS = 4;
 
 describe.skipIf(postgres.missing !== undefined)("three service processes on one PostgreSQL", () => {
-  it("starts all at once on an empty database, and creates one schema, one key and one group per ID", async () => {
+  it("start at the same time on an empty database, and create one schema, one key and one group per ID", async () => {
     await using installation = await Installation.make(postgres);
     const services = await Promise.all([1, 2, 3].map(() => installation.serve()));
     const apiToken = await installation.apiToken();
@@ -29,7 +29,7 @@ describe.skipIf(postgres.missing !== undefined)("three service processes on one 
     expect(raced.filter(({ status }) => status === 409)).toHaveLength(59);
   });
 
-  it("loses no acknowledged rotation when one is repeatedly killed under load, and no token has two winners", async () => {
+  it("lose no acknowledged rotation when one is repeatedly killed under load, and no token has two winners", async () => {
     await using installation = await Installation.make(postgres);
     const services = await Promise.all([1, 2, 3].map(() => installation.serve()));
     const apiToken = await installation.apiToken();
@@ -42,7 +42,7 @@ describe.skipIf(postgres.missing !== undefined)("three service processes on one 
         ),
       );
       await delay(100 + Math.random() * 300);
-      // Never the first one, because it creates the groups.
+      // The first one is never killed, because it creates the groups.
       await services[2]?.kill();
       const histories = await recording;
       services[2] = await installation.serve();
@@ -67,7 +67,7 @@ describe.skipIf(postgres.missing !== undefined)("three service processes on one 
   });
 });
 
-/** A history with a final read, which must return the last acknowledged token. */
+/** Returns a history that ends with a read, which must return the token of the last acknowledged rotation. */
 async function withFinalRead({ initial, calls }: History, send: Send, user_group_id: string) {
   const start = performance.now();
   const { json } = await send("GET", { body: { user_group_id } });

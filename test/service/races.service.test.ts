@@ -27,7 +27,7 @@ describeOnEachBackend("races", (backend) => {
   const tokenOf = async (user_group_id: string): Promise<string> =>
     (await send("GET", { body: { user_group_id } })).json.user_group.token;
 
-  it("has one winner for 64 rotations of one token, and its token is the current one", async () => {
+  it("has one winner for 64 rotations of one token, and the winner's token is the current one", async () => {
     for (let round = 0; round < 10; round++) {
       const current_token = await tokenOf(`rotated-${round}`);
       const answers = await race(() => send("POST", { body: { current_token } }));
@@ -38,7 +38,7 @@ describeOnEachBackend("races", (backend) => {
     }
   });
 
-  it("has one creator for 64 get-or-creates of one ID, and all see the same group", async () => {
+  it("has one creator for 64 get-or-create requests for one ID, and all clients see the same group", async () => {
     for (let round = 0; round < 10; round++) {
       const answers = await race((i) => send("GET", { body: { user_group_id: `created-${round}`, name: `n${i}` } }));
       expect(answers.map(({ status }) => status)).toEqual(Array(RACERS).fill(200));
@@ -91,7 +91,7 @@ describeOnEachBackend("races", (backend) => {
     }
   });
 
-  it("is linearizable, including lost responses", async () => {
+  it("is linearizable even if responses are lost", async () => {
     const histories = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         recordHistory({ userGroupId: `history-${i}`, sends: [send], clients: 6, callsPerClient: 25, cut: 0.15 }),
@@ -108,8 +108,8 @@ describeOnEachBackend("races", (backend) => {
 
 const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
 
-describe.skipIf(postgres.missing !== undefined)("races on a PostgreSQL with serializable transactions", () => {
-  it("has one winner, because transactions that collide are retried", async () => {
+describe.skipIf(postgres.missing !== undefined)("races on PostgreSQL with serializable transactions", () => {
+  it("have one winner, because transactions that conflict are retried", async () => {
     await using installation = await Installation.make(postgres);
     const admin = new pg.Client({ connectionString: installation.databaseUrl });
     await admin.connect();

@@ -13,7 +13,7 @@ import { StartRefused } from "./support/serviceInstallation.ts";
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
 const mounts = await isolating("mounts");
-/** Only Linux can change the limits of a running process. */
+/** Only Linux allows changing the limits of a running process. */
 const hasLimits = existsSync("/usr/bin/prlimit");
 
 /**
@@ -41,7 +41,7 @@ async function expectNothingLost(send: Send, tokens: Map<string, string>): Promi
 }
 
 /**
- * Expects that all changes are rejected with 503.
+ * Expects that all changes are rejected with status 503.
  *
  * @returns The error messages.
  */
@@ -70,8 +70,8 @@ async function expectReads(send: Send, tokens: ReadonlyMap<string, string>): Pro
 }
 
 /**
- * The hashes of the files in a folder, except for the shared-memory index of the write-ahead log, which each start
- * rebuilds.
+ * Returns the hashes of the files in a folder, except for the shared-memory index of the write-ahead log, which is
+ * rebuilt at every start.
  */
 const contentOf = (folder: string): string[] =>
   readdirSync(folder)
@@ -83,17 +83,17 @@ const contentOf = (folder: string): string[] =>
           .digest("hex")}`,
     );
 
-describe.skipIf(mounts === undefined)("SQLite database on a disk that is read-only at the start", () => {
+describe.skipIf(mounts === undefined)("SQLite database on a disk that is read-only at startup", () => {
   it.each<[string, (own: Installation) => string]>([
     ["the data folder", ({ data }) => data],
     ["the database file", ({ data }) => path.join(data, "user-groups.sqlite")],
     ["the write-ahead log", ({ data }) => path.join(data, "user-groups.sqlite-wal")],
-  ])("prevents the start with a message if %s is read-only, and loses nothing", async (_, place) => {
+  ])("prevents startup with a message if %s is read-only, and loses nothing", async (_, place) => {
     await using own = await Installation.make(sqlite);
     const apiToken = await own.apiToken();
     const first = await own.serve();
     const tokens = await createGroups(sender(first.url, apiToken), 3);
-    // When killed, it leaves its newest changes in the write-ahead log.
+    // When killed, the service leaves its newest changes in the write-ahead log.
     await first.kill();
     const before = contentOf(own.data);
     const refused = await own.serveUnder({ command: [...mounts!, ...onReadOnlyDisk(place(own))] }).catch((e) => e);
@@ -109,7 +109,7 @@ describe.skipIf(mounts === undefined)("SQLite database on a disk that is read-on
   it.each([
     ["the data folder", "data"],
     ["the key", "keyFile"],
-  ])("prevents the start with a message if %s cannot be created", async (_, name) => {
+  ])("prevents startup with a message if %s cannot be created", async (_, name) => {
     await using own = await Installation.make(sqlite);
     const place = path.join(own.folder, "sealed");
     mkdirSync(place);
@@ -125,7 +125,7 @@ describe.skipIf(mounts === undefined)("SQLite database on a disk that is read-on
 });
 
 describe.skipIf(!hasLimits)("SQLite database that becomes read-only while the service runs", () => {
-  /** Makes the system reject or allow writes of the process. */
+  /** Makes the system allow or reject writes by the process. */
   const allowWrites = async (pid: number, allowed: boolean): Promise<void> => {
     const { code, stderr } = await runProgram("prlimit", [`--pid=${pid}`, `--fsize=${allowed ? "unlimited" : 0}:`]);
     expect([code, stderr]).toEqual([0, ""]);
@@ -150,7 +150,7 @@ describe.skipIf(!hasLimits)("SQLite database that becomes read-only while the se
     for (const token of tokens.values()) expect(stderr).not.toContain(token);
   });
 
-  it.each(["killed", "stopped"])("loses nothing when the service is %s in the meantime", async (how) => {
+  it.each(["killed", "stopped"])("loses nothing if the service is %s in the meantime", async (how) => {
     await using own = await Installation.make(sqlite);
     const apiToken = await own.apiToken();
     const service = await own.serve();
@@ -191,7 +191,7 @@ describe.skipIf(postgres.missing !== undefined)("read-only PostgreSQL", () => {
       )
       .toEqual(Array.from({ length: 16 }, () => 200));
 
-  it("prevents the start with a message", async () => {
+  it("prevents startup with a message", async () => {
     await using own = await Installation.make(postgres);
     const apiToken = await own.apiToken();
     await setReadOnly(own, true);
@@ -202,7 +202,7 @@ describe.skipIf(postgres.missing !== undefined)("read-only PostgreSQL", () => {
     await expectNothingLost(sender((await own.serve()).url, apiToken), new Map());
   });
 
-  it("rejects changes while the service runs, still allows reads, and loses nothing", async () => {
+  it("rejects changes while the service is running, still allows reads, and loses nothing", async () => {
     await using own = await Installation.make(postgres);
     const apiToken = await own.apiToken();
     const send = sender((await own.serve()).url, apiToken);

@@ -13,7 +13,7 @@ import { freePort } from "./support/postgresServer.ts";
 
 const page = readFileSync(path.join(repositoryRoot, "docs/recipes.md"), "utf8");
 
-/** The target in the section with this heading. */
+/** Returns the target in the section with this heading. */
 function recipe(heading: string): object {
   const section = page.slice(page.indexOf(`### ${heading}\n`));
   const [, json] = /```json\n([\s\S]*?)```/.exec(section) ?? [];
@@ -55,7 +55,7 @@ function environment(variables: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Applies a plan with the target, and returns the exit code and output. */
+/** Applies a plan with the target, and returns the exit code and the output. */
 async function apply(target: object): Promise<{ readonly code: number; readonly text: string }> {
   const plan = path.join(folder, "user-groups.json");
   writeFileSync(plan, JSON.stringify({ url: server.url, targets: [target], groups: ["acme"] }));
@@ -83,7 +83,7 @@ async function deliversTwice(target: object, read: () => string): Promise<void> 
 }
 
 describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 60_000 }, () => {
-  it("stores the token in files with symbolic links like Kubernetes, and keeps only the last version", async () => {
+  it("stores the token in files with symbolic links, as Kubernetes does, and keeps only the last version", async () => {
     for (let i = 1; i <= 3; i++) {
       expect(await apply(recipe("Kubernetes-style secret volume"))).toMatchObject({ code: 0 });
       expect(readFileSync(path.join(folder, "secret/token"), "utf8")).toBe(`token-${i}`);
@@ -142,7 +142,7 @@ describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 6
     const target = recipe("Redis");
     const socket = path.join(folder, "redis.sock");
     const cli = path.join(folder, "redis-cli");
-    // The recipe's program with the socket of this test.
+    // The program of the recipe, with the socket of this test.
     writeFileSync(cli, `#!/bin/sh\nexec "$REDIS_CLI" -s '${socket}' "$@"\n`, { mode: 0o755 });
     const { stdout: program } = spawnSync("sh", ["-c", "command -v redis-cli"], { encoding: "utf8" });
     environment({ REDIS_CLI: program.trim(), PATH: `${folder}:${process.env.PATH}` });
@@ -168,33 +168,36 @@ describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 6
     );
   });
 
-  it.skipIf(!has("psql"))("stores the token in PostgreSQL, whose log does not contain it", async ({ skip }) => {
-    const postgres = inject("postgres");
-    if ("missing" in postgres) return skip(postgres.missing);
-    const url = new URL(await createDatabase(postgres.url));
-    environment({
-      PGHOST: url.hostname,
-      PGPORT: url.port,
-      PGUSER: decodeURIComponent(url.username),
-      PGPASSWORD: decodeURIComponent(url.password),
-      PGDATABASE: url.pathname.slice(1),
-    });
-    expect(await apply(recipe("PostgreSQL"))).toMatchObject({
-      code: 1,
-      text: expect.stringMatching(/secrets.*Nothing was sent/),
-    });
-    const client = new pg.Client({ connectionString: url.href });
-    await client.connect();
-    try {
-      await client.query("CREATE TABLE secrets (name text PRIMARY KEY, token text NOT NULL)");
-      for (let i = 1; i <= 2; i++) {
-        expect(await apply(recipe("PostgreSQL"))).toMatchObject({ code: 0 });
-        expect((await client.query("SELECT token FROM secrets")).rows).toEqual([{ token: `token-${i}` }]);
+  it.skipIf(!has("psql"))(
+    "stores the token in PostgreSQL, and its log does not contain the token",
+    async ({ skip }) => {
+      const postgres = inject("postgres");
+      if ("missing" in postgres) return skip(postgres.missing);
+      const url = new URL(await createDatabase(postgres.url));
+      environment({
+        PGHOST: url.hostname,
+        PGPORT: url.port,
+        PGUSER: decodeURIComponent(url.username),
+        PGPASSWORD: decodeURIComponent(url.password),
+        PGDATABASE: url.pathname.slice(1),
+      });
+      expect(await apply(recipe("PostgreSQL"))).toMatchObject({
+        code: 1,
+        text: expect.stringMatching(/secrets.*Nothing was sent/),
+      });
+      const client = new pg.Client({ connectionString: url.href });
+      await client.connect();
+      try {
+        await client.query("CREATE TABLE secrets (name text PRIMARY KEY, token text NOT NULL)");
+        for (let i = 1; i <= 2; i++) {
+          expect(await apply(recipe("PostgreSQL"))).toMatchObject({ code: 0 });
+          expect((await client.query("SELECT token FROM secrets")).rows).toEqual([{ token: `token-${i}` }]);
+        }
+        const statements = await client.query("SELECT query FROM pg_stat_activity");
+        expect(JSON.stringify(statements.rows)).not.toContain("token-");
+      } finally {
+        await client.end();
       }
-      const statements = await client.query("SELECT query FROM pg_stat_activity");
-      expect(JSON.stringify(statements.rows)).not.toContain("token-");
-    } finally {
-      await client.end();
-    }
-  });
+    },
+  );
 });

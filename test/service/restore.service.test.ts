@@ -93,7 +93,7 @@ describe("restore", () => {
     expect(readFileSync(orders.envFile, "utf8")).toBe(`TOKEN=${await current()}\n`);
   });
 
-  it("fails without a change while a service is running", async () => {
+  it("fails without changing anything while a service is running", async () => {
     const { own, backup } = await backedUp();
     await using _ = own;
     const running = await own.serve();
@@ -140,7 +140,7 @@ describe("restore", () => {
     expect(json.user_group).toEqual(group);
   });
 
-  it("creates a missing data folder", async () => {
+  it("creates the data folder if it is missing", async () => {
     const { own, apiToken, backup } = await backedUp();
     await using _ = own;
     const data = path.join(own.folder, "elsewhere");
@@ -185,7 +185,7 @@ describe("restore", () => {
       /is not a backup of this service\.$/,
     ],
     [
-      "a cut backup",
+      "a truncated backup",
       (_, backup) => {
         truncateSync(backup, statSync(backup).size - 4096);
         return backup;

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { sender } from "./support/http.ts";
 import { BACKENDS, describeOnEachBackend, Installation } from "./support/installation.ts";
 
-/** Sends the head of a request. The result sends the body. */
+/** Sends the head of a request. Returns a function that sends the body. */
 function openRequest(port: number, apiToken: string, method: string, body: object) {
   const text = JSON.stringify(body);
   const socket = connect(port, "127.0.0.1");
@@ -38,7 +38,7 @@ describeOnEachBackend("API token revoked while a request arrives", (backend) => 
       openRequest(service.port, revoked, "GET", { user_group_id: "new" }),
       openRequest(service.port, revoked, "GET", { user_group_id: "a" }),
     ];
-    // The heads have arrived while their API token was valid.
+    // The heads have arrived while their API token was still valid.
     await delay(500);
     expect((await own.run("api-token", "revoke", "2")).code).toBe(0);
     expect(await Promise.all(finish.map((each) => each()))).toEqual([401, 401, 401, 401]);

@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => programs?.remove());
 
-describe("short npm run soak", { timeout: scaledTimeout(120_000) }, () => {
+describe("short version of npm run soak", { timeout: scaledTimeout(120_000) }, () => {
   const names = [
     "rotations on SQLite",
     "rotations on PostgreSQL",
     "clock jumps",
     "machines that share a folder",
-    "full disk of SQLite",
-    "full disk of PostgreSQL",
-    "full and read-only disk of a client",
+    "full disk for SQLite",
+    "full disk for PostgreSQL",
+    "full or read-only disk of a client",
   ];
-  it.each(names)("loses no token and treats no stale one as current: %s", async (name) => {
+  it.each(names)("loses no token and treats no stale token as current: %s", async (name) => {
     const scenario = tokenScenarios(programs, inject("postgres")).find((each) => each.name === name)!;
     const little = { more: (done: number, goal: number) => done < goal * SHARE };
     const row = await runScenario("tokens", scenario, newSeed(), little, () => {});

@@ -14,7 +14,7 @@ import { StartRefused } from "./support/serviceInstallation.ts";
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 
 describe("SQLite database locked by another process", () => {
-  it("keeps the service responsive; writes wait, then fail with a message, and work again after the unlock", {
+  it("keeps the service responsive; writes wait, then fail with a message, and succeed again after the unlock", {
     timeout: scaledTimeout(60_000),
   }, async () => {
     await using own = await Installation.make(sqlite);
@@ -53,7 +53,7 @@ async function withGroups(own: Installation): Promise<void> {
   await service.stop();
 }
 
-/** The error message of a service that does not start. Stops it if it starts anyway. */
+/** Returns the error message of a service that does not start. Stops the service if it starts anyway. */
 async function startError(own: Installation): Promise<string> {
   const started = own.serve().then(async (service) => {
     await service.kill();
@@ -74,9 +74,9 @@ describe("damaged SQLite file", () => {
       "zeros in a page",
       (bytes) => Buffer.concat([bytes.subarray(0, 20_480), Buffer.alloc(4096), bytes.subarray(24_576)]),
     ],
-    ["a missing end", (bytes) => bytes.subarray(0, 4096 * 6)],
-    ["a foreign header", (bytes) => Buffer.concat([Buffer.from("unknown content"), bytes.subarray(25)])],
-  ])("prevents the start if it has %s, and the message says what to do", async (_, damage) => {
+    ["missing bytes at the end", (bytes) => bytes.subarray(0, 4096 * 6)],
+    ["the header of another format", (bytes) => Buffer.concat([Buffer.from("unknown content"), bytes.subarray(25)])],
+  ])("prevents startup if it has %s, and the message says what to do", async (_, damage) => {
     await using own = await Installation.make(sqlite);
     await withGroups(own);
     const file = path.join(own.data, "user-groups.sqlite");
@@ -91,7 +91,7 @@ describe("damaged SQLite file", () => {
   });
 });
 
-it("prevents the start if it is empty but its log exists, and keeps the log", async () => {
+it("an empty SQLite file with a log prevents startup, and the log is kept", async () => {
   await using own = await Installation.make(sqlite);
   const service = await own.serve();
   await sender(service.url, await own.apiToken())("GET", { body: { user_group_id: "a" } });
@@ -133,7 +133,7 @@ describeOnEachBackend("intact but invalid data", (backend) => {
       "UPDATE user_group SET token_version = 9",
       "does not decrypt its user group tokens",
     ],
-  ])("prevents the start: %s", async (_, sql, message) => {
+  ])("prevents startup: %s", async (_, sql, message) => {
     await using own = await Installation.make(backend);
     const service = await own.serve();
     await sender(service.url, await own.apiToken())("GET", { body: { user_group_id: "a" } });

@@ -6,11 +6,11 @@ import { sender } from "./support/http.ts";
 import { BACKENDS, describeOnEachBackend, Installation, runCommand } from "./support/installation.ts";
 import { tamper } from "./support/tamper.ts";
 
-/** Attacks on the data and the key, with their numbers in `test/attacks.md`. */
+/** Attacks on the data and the key, numbered as in `test/attacks.md`. */
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 
 describe("20: changing the database", () => {
-  it("cannot swap two tokens: neither is returned, the log has an alarm, and other groups are served", async () => {
+  it("cannot swap two tokens: neither is returned, the log contains an alarm, and other groups are served", async () => {
     await using own = await Installation.make(sqlite);
     const running = await own.serve();
     const request = sender(running.url, await own.apiToken());
@@ -56,7 +56,7 @@ describe("21: the key file", () => {
     return stderr;
   };
 
-  it("prevents the start with a message if it is readable by others, missing, damaged, next to the data, or of another database", async () => {
+  it("prevents startup with a message if it is readable by others, missing, damaged, next to the data, or for another database", async () => {
     await using own = await Installation.make(sqlite);
     await own.apiToken();
     const key = readFileSync(own.keyFile);
@@ -88,7 +88,7 @@ describe("21: the key file", () => {
 });
 
 describeOnEachBackend("23: a stolen copy of the data", (backend) => {
-  it("contains no token in tables, files, logs, audit, backup or output", async () => {
+  it("contains no token in tables, files, logs, audit entries, backups or output", async () => {
     await using own = await Installation.make(backend);
     const running = await own.serve();
     const secret = await own.apiToken("Customer");
@@ -135,7 +135,7 @@ describeOnEachBackend("23: a stolen copy of the data", (backend) => {
   });
 });
 
-/** All rows of all tables as text. */
+/** Returns all rows of all tables as text. */
 async function dump(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -21,7 +21,7 @@ export interface BrowserStart {
 
 /**
  * Starts the VS Code from npm on a workspace, with an extension as if it were installed. Installs the editor on first
- * use. Starts with new user data, which is deleted afterwards.
+ * use. The user data is new, and is deleted afterward.
  *
  * @param extension The folder of the built extension.
  */
@@ -37,11 +37,12 @@ export async function startForBrowser(extension: string, workspace: StartWorkspa
   registerExtension(extension, extensionsFolder);
   const removeTemporary = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
   try {
-    // The sample belongs to this repository. The user's own folder is trusted only after the user confirms it.
+    // The sample belongs to this repository, so it is trusted. The user's own folder is trusted only after the user
+    // confirms it.
     const options = { userDataFolder, extensionsFolder, tokenFile, workspaceTrust: !workspace.isSample };
     const server = await startServer(options);
     const address = workbenchAddress(server, workspace);
-    // An editor runs programs. Without the secret, any page and any user of this machine could use it for that.
+    // An editor can run programs. Without the secret, any web page and any user of this machine could make it do so.
     address.searchParams.set("tkn", token);
     const close = async () => {
       await server.stop();
@@ -55,9 +56,9 @@ export async function startForBrowser(extension: string, workspace: StartWorkspa
 }
 
 /**
- * Lists an extension as installed from its own folder, so that changes appear after a rebuild and a reload of the
- * window. Adding an extension under development would require control over the page, which a person's browser does not
- * offer.
+ * Lists an extension as installed from its own folder, so that changes take effect after a rebuild and a reload of the
+ * window. Adding it as an extension under development would require control over the page, which a person's browser
+ * does not offer.
  */
 function registerExtension(extension: string, extensionsFolder: string): void {
   const { publisher, name, version } = JSON.parse(readFileSync(path.join(extension, "package.json"), "utf8"));

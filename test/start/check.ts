@@ -20,7 +20,7 @@ export async function checkAddress(address: string, displayName: string): Promis
     const list = page.locator(".runtime-extensions-editor .monaco-list");
     // A row without "Activation:" is an installed extension that is not running.
     const running = list.locator(".monaco-list-row", { hasText: displayName }).filter({ hasText: "Activation:" });
-    // The list starts with the slowest extensions and renders only visible rows, so scroll through all of it.
+    // The list starts with the slowest extensions and renders only visible rows, so this scrolls through all of it.
     const keys = ["Home", "PageDown", "PageDown", "PageDown", "End"] as const;
     const deadline = Date.now() + scaledTimeout(60_000);
     for (let count = 0; !(await appears(running)); count++) {

@@ -22,7 +22,7 @@ it("opens a window with the extension, the folder and its configuration", () => 
   expect(windowArguments("/extension", { folder: "/site", file: "/site/a" })).toEqual([...window, "/site", "/site/a"]);
 });
 
-it("opens a folder in place, finds its configuration, and does not delete it", () => {
+it("opens a folder in place, finds its configuration, and does not delete the folder", () => {
   const site = path.join(temporary, "site");
   mkdirSync(site);
   writeFileSync(path.join(site, "mint.json"), "{}");

@@ -8,7 +8,7 @@ import { writeSettings } from "../editor/workbench.ts";
 import { firstLookSettings } from "../support/settings.ts";
 import type { StartWorkspace } from "./workspace.ts";
 
-/** Finds a program in PATH like a shell does. */
+/** Finds a program in PATH, as a shell does. */
 export function findProgram(name: string, searchPath = process.env.PATH ?? ""): string | undefined {
   const endings = process.platform === "win32" ? [".cmd", ".exe"] : [""];
   const candidates = searchPath
@@ -19,8 +19,8 @@ export function findProgram(name: string, searchPath = process.env.PATH ?? ""): 
 }
 
 /**
- * The arguments that open a new window with an extension under development. The program runs until the window is
- * closed.
+ * Returns the arguments that open a new window with an extension under development. With these, the program runs until
+ * the window is closed.
  */
 export function windowArguments(
   extension: string,
@@ -52,7 +52,7 @@ export async function openDownloaded(extension: string, workspace: StartWorkspac
 }
 
 /**
- * Opens a URL in the system's browser, if there is one and a display.
+ * Opens a URL in the system's browser, if there is a browser and a display.
  *
  * @returns Whether a browser was started.
  */
@@ -62,7 +62,7 @@ export function openAddress(address: string): boolean {
   const program = hasScreen ? findProgram(opener) : undefined;
   if (program === undefined) return false;
   const child = spawn(program, [address], { stdio: "ignore", detached: true });
-  child.once("error", () => {}); // The URL is printed too.
+  child.once("error", () => {}); // The URL is also printed.
   child.unref();
   return true;
 }

@@ -15,7 +15,7 @@ const start = (searchPath: string, ...args: string[]) =>
   });
 
 it.skipIf(process.platform === "win32")(
-  "opens the installed VS Code with the extension on a tour of a copy of the sample",
+  "opens the installed VS Code with the extension, on a tour of a copy of the sample",
   async () => {
     const record = path.join(temporary, "arguments");
     const code = path.join(temporary, "code");
@@ -31,7 +31,7 @@ it.skipIf(process.platform === "win32")(
   },
 );
 
-it("shows its help without a build", async () => {
+it("shows its help without building anything", async () => {
   const { stdout } = await start(process.env.PATH ?? "", "--help");
   expect(stdout).toMatch(/^Usage: npm start/);
   expect(stdout).not.toContain("Building");

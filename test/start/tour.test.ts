@@ -26,7 +26,7 @@ const site = await openSite({
 const page = readFileSync(workspace.file!, "utf8");
 
 describe("tour of the sample", () => {
-  it("has five mistakes, each with a finding", () => {
+  it("contains five mistakes, each with a finding", () => {
     const found = check(config, site, rules)
       .filter(({ severity }) => severity !== "hint")
       .map(({ rule }) => rule.id);
@@ -40,7 +40,7 @@ describe("tour of the sample", () => {
     expect(MISTAKES).toHaveLength(5);
   });
 
-  it("is complete after the first fix of each mistake and the creation of the missing page", () => {
+  it("is complete after the first fix for each mistake and the creation of the missing page", () => {
     let text = config.text;
     for (const [, wrong] of MISTAKES.slice(0, 4)) {
       const now = parse(text);
@@ -54,7 +54,7 @@ describe("tour of the sample", () => {
     expect(left).toEqual(["nested-group"]);
   });
 
-  it("names existing files of the copy, fields of the config and commands of the extension", () => {
+  it("names only existing files of the copy, fields of the config and commands of the extension", () => {
     for (const name of ["site.config.json", "concepts.mdx"]) {
       expect(page).toContain(name);
       expect(existsSync(path.join(workspace.folder, name))).toBe(true);

@@ -1,10 +1,13 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** The page of the tour. Its name is in capitals, so it is not a page of the site. */
+/** The page of the tour. Its name is in capitals so that it does not become a page of the site. */
 const TOUR_PAGE = "TOUR.md";
 
-/** Typical mistakes of authors: the correct text in the sample's config, and the incorrect one. */
+/**
+ * Typical mistakes of authors, each with the correct text in the sample's config and the incorrect text that replaces
+ * it.
+ */
 export const MISTAKES: readonly (readonly [right: string, wrong: string])[] = [
   ['"/images/background.svg"', '"/images/backround.svg"'],
   ['"primary": "#0f766e"', '"primary": "0f766e"'],
@@ -13,7 +16,7 @@ export const MISTAKES: readonly (readonly [right: string, wrong: string])[] = [
   ['"guides/labels"', '""'],
 ];
 
-/** Opens the tour page in the Markdown preview. */
+/** The setting that opens the tour page in the Markdown preview. */
 const SETTINGS = {
   "workbench.editorAssociations": { [`**/${TOUR_PAGE}`]: "vscode.markdown.preview.editor" },
 } as const;
@@ -21,8 +24,8 @@ const SETTINGS = {
 /**
  * Turns a copy of the sample into a tour: inserts the mistakes into its config, and adds the tour page.
  *
- * @returns The page.
- * @throws If the sample no longer contains the text of a mistake.
+ * @returns The tour page.
+ * @throws If the sample no longer contains the text that a mistake replaces.
  */
 export function addTour(folder: string, config: string): string {
   writeFileSync(config, MISTAKES.reduce(makeMistake, readFileSync(config, "utf8")));

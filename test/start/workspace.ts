@@ -9,13 +9,13 @@ export interface StartWorkspace {
   readonly folder: string;
   /** The tour page of the sample. For another folder, its site config if it has a standard name. */
   readonly file?: string;
-  /** Whether it is the sample of this repository, not a folder of the user. */
+  /** Whether this is the sample of this repository, not one of the user's folders. */
   readonly isSample: boolean;
   /** Deletes the temporary files. */
   close(): void;
 }
 
-/** The sample site. A copy of it is opened, so that changes do not affect the repository. */
+/** The sample site. VS Code opens a copy of it, so that changes do not affect the repository. */
 const sampleFolder = path.join(repositoryRoot, "examples/acme-docs");
 
 /**

@@ -2,10 +2,10 @@ import { type BuildOptions, build } from "esbuild";
 import { repositoryRoot } from "../editor/paths.ts";
 
 /**
- * Bundles TypeScript for Node 24 into a CommonJS file with a source map. As in the product, packages' ES modules are
- * preferred, because the UMD builds of the JSON libraries fail at run time once bundled.
+ * Bundles TypeScript for Node 24 into a CommonJS file with a source map. As in the product, the ES modules of packages
+ * are preferred, because the UMD builds of the JSON libraries fail at run time when bundled.
  *
- * @param outfile The bundle.
+ * @param outfile The bundle file.
  * @param options Additional esbuild options.
  */
 export async function bundleForNode(

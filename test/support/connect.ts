@@ -5,8 +5,8 @@ import { WorkbenchPage } from "./workbenchPage.ts";
 let browser: Promise<Browser> | undefined;
 
 /**
- * Connects to the window around a test inside the extension host, so that one test can use both the API and the window.
- * Requires `runInEditor` with `driveWindow`.
+ * Connects a test inside the extension host to the window that it runs in, so that the test can use both the API and
+ * the window. Requires `runInEditor` with `driveWindow`.
  */
 export async function connectToWindow(): Promise<WorkbenchPage> {
   const port = process.env.SITEKEEPER_WINDOW_PORT;

@@ -6,16 +6,16 @@ import { repositoryRoot } from "../editor/paths.ts";
 import { takePicture } from "./screenshot.ts";
 import { WorkbenchPage } from "./workbenchPage.ts";
 
-/** The number of lines printed from the end of each log. */
+/** The number of lines to print from the end of each log. */
 const LAST_LINES = 15;
 
-/** A line that VS Code logs for every search. */
+/** Matches a line that VS Code logs for every search. */
 const NOISE = /Accessing a resource scoped configuration/;
 
 /** The logs of the extension host and the extension. */
 const LOGS = /exthost\d*\/(remoteexthost|sitekeeper\.sitekeeper\/.*)\.log$/;
 
-/** A window that a test drives from outside, like a user. It can describe its content after a failure. */
+/** A window that a test drives from outside, as a user does. It can describe its content after a failure. */
 export class DrivenWindow extends WorkbenchPage {
   /** The modal dialog of the window. */
   readonly dialog: Locator = this.page.locator(".monaco-dialog-box");
@@ -26,7 +26,7 @@ export class DrivenWindow extends WorkbenchPage {
     this.#userDataFolder = userDataFolder;
   }
 
-  /** Takes a screenshot into `out/pictures`. */
+  /** Takes a screenshot and saves it in `out/pictures`. */
   async picture(name: string): Promise<void> {
     await takePicture(this.page, path.join(repositoryRoot, "out/pictures", `${name}.png`));
   }
@@ -63,7 +63,7 @@ export class DrivenWindow extends WorkbenchPage {
   }
 }
 
-/** Describes the window after a failed test. To be called in `afterEach`. */
+/** Describes the window after a failed test. Call this in `afterEach`. */
 export async function describeFailure(window: DrivenWindow | undefined, { task }: TestContext): Promise<void> {
   if (task.result?.state === "fail") await window?.describeFailure(task.name);
 }

@@ -1,21 +1,21 @@
-// Tells the launcher, which controls the window, that a test inside VS Code has failed, so that it describes the
-// window. Uses no Node API because it also runs in a web worker.
+// Notifies the launcher, which controls the window, that a test inside VS Code has failed. The launcher then describes
+// the window. This module uses no Node API because it also runs in a web worker.
 
 /**
  * The pause after a failed test or hook, in milliseconds, during which the launcher describes the window. A worker has
- * neither files nor ports to learn when that is done.
+ * no files or ports through which it could learn that the launcher has finished.
  */
 const PAUSE_MS = 3000;
 
 const marker = "sitekeeper-test-failed:";
 
-/** The used part of mocha's tests and hooks. */
+/** The part of mocha's tests and hooks that is used here. */
 interface Runnable {
   fn?: ((this: never) => unknown) | undefined;
   fullTitle(): string;
 }
 
-/** The used part of mocha's runner. */
+/** The part of mocha's runner that is used here. */
 interface RunnerEvents {
   on(event: "test" | "hook", listener: (next: Runnable) => void): unknown;
 }
@@ -45,7 +45,7 @@ export function announceFailures(runner: RunnerEvents): void {
   runner.on("hook", announce);
 }
 
-/** Extracts the title of the failed test from a console line. Undefined for other lines. */
+/** Extracts the title of the failed test from a console line. Returns undefined for other lines. */
 export function readFailureLine(line: string): string | undefined {
   const [, encoded] = new RegExp(`${marker}(\\S+)`).exec(line) ?? [];
   return encoded === undefined ? undefined : decodeURIComponent(encoded);

@@ -1,17 +1,17 @@
-// Runs mocha suites inside VS Code's Node extension host. test/build.ts generates bundles that call `runTestFiles`.
+// Runs mocha suites inside VS Code's Node extension host. The bundles that test/build.ts generates call `runTestFiles`.
 import { writeFileSync } from "node:fs";
 import Mocha from "mocha";
 import { announceFailures } from "./failureLine.ts";
 import { assertPassed, countResults, describeError, type Failure } from "./results.ts";
 import { TIME_LIMIT_MS } from "./timeLimit.ts";
 
-/** A bundled test file with its name and a function that loads it. */
+/** A bundled test file: its name and a function that loads it. */
 export type TestFile = readonly [name: string, load: () => Promise<unknown>];
 
 /**
- * Runs all test files and writes the results as JSON to the file given by SITEKEEPER_RESULTS.
+ * Runs all test files and writes the results as JSON to the file named by SITEKEEPER_RESULTS.
  *
- * @throws If a test failed or no test ran, which makes VS Code exit with 1.
+ * @throws If a test failed or no test ran. VS Code then exits with code 1.
  */
 export async function runTestFiles(files: readonly TestFile[]): Promise<void> {
   // A click in a window may miss a row that is being redrawn, so tests may be retried.

@@ -1,4 +1,4 @@
-// Runs mocha suites inside VS Code's web worker extension host. test/build.ts generates bundles that call
+// Runs mocha suites inside VS Code's web worker extension host. The bundles that test/build.ts generates call
 // `runTestFiles`.
 import "mocha/mocha.js";
 import { announceFailures } from "./failureLine.ts";
@@ -7,9 +7,9 @@ import { assertPassed, countResults, describeError, type Failure, resultsLine } 
 import { TIME_LIMIT_MS } from "./timeLimit.ts";
 
 /**
- * Runs all test files and prints the results as one console line, because a worker cannot write files.
+ * Runs all test files and prints the results as a single console line, because a worker cannot write files.
  *
- * @throws If a test failed or no test ran, which makes VS Code exit with 1.
+ * @throws If a test failed or no test ran. VS Code then exits with code 1.
  */
 export async function runTestFiles(files: readonly TestFile[]): Promise<void> {
   mocha.setup({ ui: "bdd", reporter: "spec", color: true, timeout: TIME_LIMIT_MS });

@@ -1,7 +1,8 @@
-// The results of a test run, and their transfer to the launcher. Uses no Node API because it also runs in a web worker.
+// The results of a test run, and how they are sent to the launcher. This module uses no Node API because it also runs
+// in a web worker.
 
 export interface Failure {
-  /** The full title: all enclosing `describe` names and the test name. */
+  /** The full title, which consists of all enclosing `describe` names and the test name. */
   readonly title: string;
   /** The error message and its location. */
   readonly message: string;
@@ -14,7 +15,7 @@ export interface Results {
   readonly failures: readonly Failure[];
 }
 
-/** The used part of mocha's runner. */
+/** The part of mocha's runner that is used here. */
 interface RunnerEvents {
   on(event: "pass" | "pending", listener: () => void): unknown;
   on(event: "fail", listener: (test: { fullTitle(): string }, error: unknown) => void): unknown;
@@ -35,12 +36,12 @@ export function countResults(runner: RunnerEvents, loadFailures: readonly Failur
   return () => ({ passed, failed: failures.length, skipped, failures });
 }
 
-/** The text of a thrown value, with its stack if it has one. */
+/** Returns the text of a thrown value, with its stack if it has one. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Throws if a test failed or no test ran, so that the exit code shows it. */
+/** Throws an error if a test failed or no test ran, so that the exit code reflects it. */
 export function assertPassed(results: Results): void {
   if (results.failed > 0) throw new Error(`${results.failed} tests failed`);
   if (results.passed + results.skipped === 0) throw new Error("No test ran");
@@ -50,15 +51,15 @@ const marker = "sitekeeper-test-results:";
 const longestMessage = 4000;
 
 /**
- * A console line with the results of a worker. Long messages are truncated, because console lines have a limited
- * length.
+ * Returns the console line with the results of a worker. Long messages are truncated, because the length of a console
+ * line is limited.
  */
 export function resultsLine(results: Results): string {
   const failures = results.failures.map(({ title, message }) => ({ title, message: message.slice(0, longestMessage) }));
   return marker + encodeURIComponent(JSON.stringify({ ...results, failures }));
 }
 
-/** Extracts the results from a console line. Undefined for other lines. */
+/** Extracts the results from a console line. Returns undefined for other lines. */
 export function readResultsLine(line: string): Results | undefined {
   const [, encoded] = new RegExp(`${marker}(\\S+)`).exec(line) ?? [];
   return encoded === undefined ? undefined : JSON.parse(decodeURIComponent(encoded));

@@ -2,7 +2,7 @@ import { type SpawnOptions, spawn } from "node:child_process";
 
 /** The exit status and output of a program. */
 export interface Finished {
-  /** The exit code. Null if a signal ended it. */
+  /** The exit code, or null if a signal ended the program. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -17,8 +17,8 @@ export interface Ran extends Finished {
 export interface RunOptions
   extends Pick<SpawnOptions, "env" | "cwd" | "timeout" | "killSignal" | "signal" | "uid" | "gid"> {
   /**
-   * The time after which the program and all its children are killed, in milliseconds. Without it, the function waits
-   * only for the program.
+   * The time after which the program and all its children are killed, in milliseconds. If undefined, the function waits
+   * only for the program to exit.
    */
   readonly groupTimeout?: number;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { measureSlowness, scaledTimeout } from "./scaledTimeout.ts";
 
-/** The slowness factor if the work takes `ms`. */
+/** Returns the slowness factor if the work takes `ms` milliseconds. */
 const slownessAfter = (ms: number) => {
   let time = 0;
   return measureSlowness(

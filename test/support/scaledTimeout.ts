@@ -10,7 +10,7 @@ function work(): void {
   for (let count = 0; count < 1200; count++) createHash("sha256").update(block).digest();
 }
 
-/** How many times slower this machine currently is than the reference, at least 1. */
+/** Returns how many times slower this machine currently is than the reference machine. At least 1. */
 export function measureSlowness(now: () => number = () => performance.now(), run: () => void = work): number {
   const start = now();
   run();

@@ -18,11 +18,11 @@ export const pictureOptions = {
 } as const;
 
 /**
- * Takes a screenshot of a window after its fonts are loaded and nothing moves.
+ * Takes a screenshot of a window once its fonts have loaded and nothing moves.
  *
- * @param page A window opened with `pictureOptions`.
- * @param file The path of the PNG. Missing folders are created.
- * @param clip The part of the window, in CSS pixels.
+ * @param page A window that was opened with `pictureOptions`.
+ * @param file The path of the PNG file. Missing folders are created.
+ * @param clip The part of the window to capture, in CSS pixels.
  */
 export async function takePicture(
   page: Page,

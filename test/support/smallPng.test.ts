@@ -8,7 +8,7 @@ import { channels, type Pixels, readPng, smallPng } from "./smallPng.ts";
 const SIDE = 64;
 const RED = 0xff0000;
 
-/** A red square with a gradient below it, which has more colors than a palette. */
+/** A red square with a gradient below it. The gradient has more colors than fit in a palette. */
 function colorAt(x: number, y: number): number {
   return y < SIDE / 2 ? RED : ((x * 4) << 16) | ((y * 4) << 8) | 64;
 }
@@ -51,19 +51,22 @@ function pngWith(filter: 0 | 1 | 2 | 3 | 4, samples: 3 | 4): Buffer {
 const distance = (a: number, b: number): number =>
   Math.hypot(...channels(a).map((value, index) => value - channels(b)[index]!));
 
-test.each([0, 1, 2, 3, 4] as const)("filter %d: keeps large areas exactly and other colors nearly", (filter) => {
-  for (const samples of [3, 4] as const) {
-    const { width, height, colors }: Pixels = readPng(smallPng(pngWith(filter, samples)));
-    expect([width, height]).toEqual([SIDE, SIDE]);
-    colors.forEach((color, index) => {
-      const expected = colorAt(index % SIDE, Math.floor(index / SIDE));
-      if (expected === RED) expect(color).toBe(RED);
-      else expect(distance(color, expected)).toBeLessThan(24);
-    });
-  }
-});
+test.each([0, 1, 2, 3, 4] as const)(
+  "filter %d: preserves large areas exactly and other colors approximately",
+  (filter) => {
+    for (const samples of [3, 4] as const) {
+      const { width, height, colors }: Pixels = readPng(smallPng(pngWith(filter, samples)));
+      expect([width, height]).toEqual([SIDE, SIDE]);
+      colors.forEach((color, index) => {
+        const expected = colorAt(index % SIDE, Math.floor(index / SIDE));
+        if (expected === RED) expect(color).toBe(RED);
+        else expect(distance(color, expected)).toBeLessThan(24);
+      });
+    }
+  },
+);
 
-test("keeps an image that has a palette", () => {
+test("keeps an image that already has a palette", () => {
   const small = smallPng(pngWith(4, 3));
   expect(readPng(smallPng(small)).colors).toEqual(readPng(small).colors);
 });

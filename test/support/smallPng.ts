@@ -1,6 +1,6 @@
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 
-/** The pixels of an image, row by row, as 0xRRGGBB. */
+/** The pixels of an image, row by row, each as 0xRRGGBB. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -13,8 +13,8 @@ const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 const MAX_COLORS = 256;
 
 /**
- * Reduces an image to at most 256 colors, about a third of the size. Large areas keep their exact colors, and the edges
- * of letters get a similar one.
+ * Reduces an image to at most 256 colors, which reduces the file to about a third of its size. Large areas keep their
+ * exact colors, and the edges of letters get similar ones.
  *
  * @param png A PNG as written by Chromium: 8 bits per channel, not interlaced, opaque.
  */
@@ -83,9 +83,9 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * Reverses the row filters: https://www.w3.org/TR/png/#9Filters.
+ * Reverses the row filters (https://www.w3.org/TR/png/#9Filters).
  *
- * @param size The bytes per pixel.
+ * @param size The number of bytes per pixel.
  */
 function unfiltered(data: Buffer, rowLength: number, height: number, size: number): Buffer {
   const bytes = Buffer.alloc(rowLength * height);
@@ -110,7 +110,7 @@ function paeth(left: number, above: number, corner: number): number {
   return toAbove <= toCorner ? above : corner;
 }
 
-/** A box of similar colors and their largest difference. */
+/** A box of similar colors, and the largest difference between them. */
 interface Box {
   readonly colors: readonly (readonly [color: number, count: number])[];
   readonly spread: number;
@@ -118,8 +118,8 @@ interface Box {
 }
 
 /**
- * Chooses the most frequent color of each box of similar colors. Splits the box with the largest spread until there are
- * enough boxes.
+ * Chooses the most frequent color of each box of similar colors. Splits the box with the largest difference until there
+ * are enough boxes.
  */
 function paletteOf(pixels: Uint32Array): readonly number[] {
   const counts = new Map<number, number>();
@@ -143,7 +143,7 @@ function paletteOf(pixels: Uint32Array): readonly number[] {
 function boxOf(colors: Box["colors"]): Box {
   const spreads = [0, 1, 2].map((channel) => {
     const mean = meanOf(colors, channel);
-    // Rare colors matter because an icon has few pixels.
+    // Rare colors matter, because an icon has few pixels.
     return colors.reduce((sum, [color, count]) => sum + Math.sqrt(count) * (channels(color)[channel]! - mean) ** 2, 0);
   });
   const spread = Math.max(...spreads);
@@ -170,7 +170,7 @@ function nearest(color: number, palette: readonly number[]): number {
   return place;
 }
 
-/** Red, green and blue. */
+/** The red, green and blue values of a color. */
 export function channels(color: number): readonly [number, number, number] {
   return [color >> 16, (color >> 8) & 255, color & 255];
 }

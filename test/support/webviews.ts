@@ -11,7 +11,7 @@ export async function frameWith(page: Page, selector: string): Promise<Frame> {
   const end = performance.now() + scaledTimeout(30_000);
   while (performance.now() < end) {
     for (const frame of page.frames()) {
-      // A frame may be removed during the query.
+      // A frame may be removed while it is being queried.
       const count = await frame
         .locator(selector)
         .count()

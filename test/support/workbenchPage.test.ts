@@ -82,7 +82,7 @@ describe("window", () => {
 });
 
 describe("several windows", () => {
-  it("shares a server, can have separate storage, and starts in restricted mode with workspace trust", async () => {
+  it("share a server, can have separate storage, and start in restricted mode with workspace trust", async () => {
     await ensureEditor();
     const workbench = await open({ folder: fixtureWorkspace, settings: quietSettings, workspaceTrust: true });
     try {

@@ -1,24 +1,24 @@
 import type { Locator, Page } from "playwright-core";
 import { scaledTimeout } from "./scaledTimeout.ts";
 
-/** The severity of a diagnostic, by the color of its underline. */
+/** The severity of a diagnostic, which determines the color of its underline. */
 export type SquiggleSeverity = "error" | "warning" | "info" | "hint";
 
 /**
- * A VS Code window as a user sees it, with its parts and their operation by keyboard and mouse. Methods wait for the
- * elements they use, and fail after Playwright's time limit.
+ * A VS Code window as a user sees it: its parts, and how to operate them with the keyboard and mouse. Methods wait for
+ * the elements that they use, and fail after Playwright's time limit.
  */
 export class WorkbenchPage {
   readonly page: Page;
-  /** The widget at the top of the window: command palette, quick picks and input boxes. */
+  /** The widget at the top of the window: the command palette, a quick pick or an input box. */
   readonly quickInput: Locator;
-  /** Its input field. */
+  /** The input field of the widget. */
   readonly quickInputBox: Locator;
   /** The rows of a quick pick or the command palette. */
   readonly quickInputRows: Locator;
   /** The prompt of an input box, or its validation message. */
   readonly quickInputMessage: Locator;
-  /** The visible text editor, or the first one if there are several. */
+  /** The visible text editor, or the first one if several are visible. */
   readonly editor: Locator;
   readonly suggestions: Locator;
   readonly hover: Locator;
@@ -76,11 +76,11 @@ export class WorkbenchPage {
 
   /**
    * Types into the widget that a key opens, and selects a row. Returns when the widget has closed, because the next
-   * one, for example the input of a command, is the same element.
+   * widget, for example the input box of a command, is the same element.
    */
   private async throughQuickInput(key: string, text: string, row: string): Promise<void> {
     await this.repeat(async (timeout) => {
-      // A starting window may close the widget. If it is closed, Escape would answer a dialog.
+      // The widget may close while a window is starting. If it is closed, Escape would dismiss a dialog instead.
       if (await this.quickInput.isVisible()) await this.page.keyboard.press("Escape");
       await this.page.keyboard.press(key);
       await this.quickInputBox.fill(text, { timeout });
@@ -93,8 +93,8 @@ export class WorkbenchPage {
   }
 
   /**
-   * Repeats an action whose keys or clicks may be lost while the window is busy. The action must be harmless when
-   * repeated.
+   * Repeats an action whose key presses or clicks may be lost while the window is busy. The action must be harmless
+   * when repeated.
    */
   private async repeat(action: (timeout: number) => Promise<void>): Promise<void> {
     for (const milliseconds of [5000, 10_000]) {
@@ -113,7 +113,7 @@ export class WorkbenchPage {
     return this.quickInputRows.locator(".label-name").allInnerTexts();
   }
 
-  /** Replaces the text in the input field at the top. */
+  /** Replaces the text in the input field at the top of the window. */
   async fillQuickInput(text: string): Promise<void> {
     await this.quickInputBox.fill(text);
   }
@@ -121,7 +121,7 @@ export class WorkbenchPage {
   /** Types into an input box and presses Enter. */
   async answer(text: string): Promise<void> {
     await this.fillQuickInput(text);
-    // Pressed in the input field, because a focused editor would insert a line break.
+    // The key is pressed in the input field, because a focused editor would insert a line break.
     await this.quickInputBox.press("Enter");
   }
 
@@ -138,9 +138,9 @@ export class WorkbenchPage {
   }
 
   /**
-   * Opens a view container with its icon in the activity bar, unless it is open.
+   * Opens a view container with its icon in the activity bar, unless it is already open.
    *
-   * @param label The start of its title.
+   * @param label The beginning of the container's title.
    */
   async openViewContainer(label: string): Promise<void> {
     const icon = this.page.locator(".activitybar .action-item").filter({
@@ -149,7 +149,8 @@ export class WorkbenchPage {
     await icon.first().waitFor();
     const isOpen = () => icon.first().evaluate((item) => item.classList.contains("checked"));
     await this.repeat(async (timeout) => {
-      // Clicking the icon of an open container closes it. A badge covers the icon and receives the click instead.
+      // Clicking the icon of an open container would close it. If the icon has a badge, the badge covers it and
+      // receives the click.
       if (!(await isOpen())) await icon.first().click({ force: true });
       await icon.and(this.page.locator(".checked")).first().waitFor({ timeout });
     });
@@ -158,7 +159,7 @@ export class WorkbenchPage {
   /**
    * Expands a view of the side bar.
    *
-   * @param title A part of its title.
+   * @param title A part of the view's title.
    */
   unfold(title: string): Promise<void> {
     return this.setUnfolded(title, true);
@@ -167,7 +168,7 @@ export class WorkbenchPage {
   /**
    * Collapses a view of the side bar.
    *
-   * @param title A part of its title.
+   * @param title A part of the view's title.
    */
   fold(title: string): Promise<void> {
     return this.setUnfolded(title, false);
@@ -182,7 +183,7 @@ export class WorkbenchPage {
     });
   }
 
-  /** The row of a tree view that contains a text. */
+  /** Returns the row of a tree view that contains a text. */
   treeRow(text: string): Locator {
     return this.page.locator(".pane-body .monaco-list-row", { hasText: text }).first();
   }
@@ -190,18 +191,18 @@ export class WorkbenchPage {
   /**
    * Clicks an inline action of a tree row.
    *
-   * @param action Its accessible label, which is the command's title.
+   * @param action The accessible label of the action, which is the command's title.
    */
   async pressInTreeRow(text: string, action: string): Promise<void> {
     const row = this.treeRow(text);
     await this.repeat(async (timeout) => {
       await row.hover({ timeout });
-      // Redrawing a row hides its actions.
+      // The actions are hidden when the row is redrawn.
       await row.locator(`.actions .action-label[aria-label="${action}"]`).click({ timeout });
     });
   }
 
-  /** The squiggles of a severity in the visible editor. */
+  /** Returns the squiggles of a severity in the visible editor. */
   squiggles(severity: SquiggleSeverity): Locator {
     return this.editor.locator(`.squiggly-${severity}`);
   }
@@ -209,7 +210,7 @@ export class WorkbenchPage {
   /**
    * Moves the cursor to a position.
    *
-   * @param line Starts at 1, like `column`.
+   * @param line The line number. Like `column`, it starts at 1.
    */
   async goTo(line: number, column = 1): Promise<void> {
     await this.repeat(async (timeout) => {

@@ -12,10 +12,10 @@ import { textsBelow, UserGroupsPage } from "../vscode/userGroups/session.ts";
 import { CONNECTION, type Connected, openConnected, startCommand } from "./support/connected.ts";
 import { bridgeExtension, type ExtensionHost } from "./support/extensionHosts.ts";
 
-/** How long a copied token may stay in the clipboard, in milliseconds: 45 s, with a margin for a busy machine. */
+/** The time that a copied token may stay in the clipboard, in milliseconds: 45 s, plus a margin for a busy machine. */
 const CLEARED_MS = 50_000;
 
-/** A host that tries to get a token. */
+/** A server that tries to get a token. */
 interface Attacker {
   readonly url: string;
   readonly requests: string[];
@@ -43,7 +43,7 @@ const titles = (): readonly string[] => {
     .filter((command: string) => command.startsWith("sitekeeper.userGroups."));
 };
 
-/** The numbers are those in `test/attacks.md`. */
+/** The tests are numbered as in `test/attacks.md`. */
 describe("attacks on the editor", () => {
   const nasty = "[x](command:workbench.action.closeWindow) $(trash) <b>bold</b>";
   let connected: Connected;
@@ -68,7 +68,7 @@ describe("attacks on the editor", () => {
     rmSync(hostile, { recursive: true, force: true });
   });
 
-  it("15: copies a token, which is searched for later", async () => {
+  it("15: copies a token, which a later test searches for", async () => {
     const { window } = connected;
     await startCommand(host, "copyToken");
     await window.choose("acme");
@@ -120,7 +120,7 @@ describe("attacks on the editor", () => {
       expect(readFileSync(path.join(repositoryRoot, bundle), "utf8")).not.toContain("registerUriHandler");
   });
 
-  it("18: a name is plain text wherever it is shown", async () => {
+  it("18: a name is shown as plain text everywhere", async () => {
     const { window, elsewhere } = connected;
     await elsewhere.get({ user_group_id: nasty, name: nasty });
     await startCommand(host, "getOrCreate");
@@ -207,7 +207,7 @@ describe("attacks on the editor", () => {
     expect(await connected.tokenOf("acme")).toBe(copied);
   });
 
-  it("15: afterwards, no token is in logs, local history, backups, storage or the clipboard", async () => {
+  it("15: later, no token is in logs, local history, backups, storage or the clipboard", async () => {
     const { window } = connected;
     const texts = [...textsBelow(connected.workbench.userDataFolder)];
     expect(texts.some(([file]) => file.endsWith("User Groups.log"))).toBe(true);
@@ -223,7 +223,7 @@ describe("attacks on the editor", () => {
       .toBe("");
   });
 
-  it("2: a base URL changed by hand gets no token", async () => {
+  it("2: a base URL that was changed by hand gets no token", async () => {
     const { window } = connected;
     await window.page.bringToFront();
     const file = path.join(connected.workbench.userDataFolder, "User/settings.json");

@@ -5,7 +5,7 @@ import type { UserGroupsPage } from "../vscode/userGroups/session.ts";
 import { type Connected, openConnected, renderedReport, startCommand } from "./support/connected.ts";
 import type { ExtensionHost } from "./support/extensionHosts.ts";
 
-/** The numbers are those in `test/attacks.md`. */
+/** The tests are numbered as in `test/attacks.md`. */
 describe("competing windows, a faulty service, and many groups", () => {
   let connected: Connected;
   let second: { window: UserGroupsPage; host: ExtensionHost };
@@ -34,7 +34,7 @@ describe("competing windows, a faulty service, and many groups", () => {
     await window.dialog.filter({ hasText: "Rotate the token" }).waitFor();
   };
 
-  /** The current token that a window reports. */
+  /** Returns the current token according to a window. */
   const believed = async (window: UserGroupsPage, extensionHost: ExtensionHost, id = "acme"): Promise<string> => {
     await window.page.bringToFront();
     await startCommand(extensionHost, "copyToken");
@@ -43,7 +43,7 @@ describe("competing windows, a faulty service, and many groups", () => {
     return window.clipboard();
   };
 
-  it("10: when two windows rotate a token at once, one succeeds and the other names the program that uses the group", async () => {
+  it("10: when two windows rotate a token at the same time, one succeeds and the other names the program that is using the group", async () => {
     const { window } = connected;
     const before = await connected.tokenOf("acme");
     await askToRotate(second.window, second.host);
@@ -90,7 +90,7 @@ describe("competing windows, a faulty service, and many groups", () => {
     expect(await believed(window, host, "echo")).toBe(await connected.tokenOf("echo"));
   });
 
-  it("12: shows that it waits for a slow service, and cancels without a loss", async () => {
+  it("12: shows that it is waiting for a slow service, and can be canceled without losing a token", async () => {
     const { window } = connected;
     const before = await connected.tokenOf("acme");
     await askToRotate(window, host);
@@ -102,7 +102,7 @@ describe("competing windows, a faulty service, and many groups", () => {
     expect(await believed(window, host)).toBe(before);
   });
 
-  it("6: reports a proxy that strips bodies, and creates nothing", async () => {
+  it("6: reports a proxy that removes request bodies, and creates nothing", async () => {
     const { window } = connected;
     await startCommand(host, "getOrCreate");
     connected.faults.GET.push({ kind: "strip-body" }, { kind: "strip-body" }, { kind: "strip-body" });
@@ -113,7 +113,7 @@ describe("competing windows, a faulty service, and many groups", () => {
     expect((await connected.elsewhere.get({ user_group_id: "never-made" })).newUserGroup).toBe(true);
   });
 
-  it("starts one local service when two windows start it at once", async () => {
+  it("starts only one local service when two windows start it at the same time", async () => {
     const { window } = connected;
     await Promise.all([startCommand(host, "startLocalService"), startCommand(second.host, "startLocalService")]);
     const message = await window.dismiss("is connected");
@@ -124,7 +124,7 @@ describe("competing windows, a faulty service, and many groups", () => {
     await window.dismiss("is stopped");
   });
 
-  /** Opens the bulk rotation dialog for groups, given in the order of the view. */
+  /** Opens the bulk rotation dialog for groups, which are given in the order of the view. */
   const askToRotateAll = async (...ids: readonly string[]): Promise<void> => {
     const { window } = connected;
     await startCommand(host, "rotateSelected");
@@ -135,7 +135,7 @@ describe("competing windows, a faulty service, and many groups", () => {
 
   const posts = (): number => connected.requests.filter(({ head }) => head.startsWith("POST")).length;
 
-  /** The text of the open report, with each table cell on a separate line. */
+  /** Returns the text of the open report, with each table cell on a separate line. */
   const report = async (title: string): Promise<string> => {
     await connected.window.page.locator(".tab.active", { hasText: title }).waitFor();
     return renderedReport(connected.window, "Details");
@@ -159,7 +159,7 @@ describe("competing windows, a faulty service, and many groups", () => {
     await window.runCommand("View: Close All Editors");
   });
 
-  it("rotates one group after another, and can be canceled in between", async () => {
+  it("rotates one group after another, and can be canceled between two groups", async () => {
     const { window } = connected;
     const before = await tokens();
     connected.faults.POST.push({ kind: "delay", requestMs: 2500 });
@@ -174,10 +174,10 @@ describe("competing windows, a faulty service, and many groups", () => {
   it("stops at the first unknown outcome, and reports it without a token", async () => {
     const { window } = connected;
     const before = posts();
-    // The second window checks the first one's rotations at a time of its choice.
+    // The second window checks the first window's rotations at unpredictable times.
     connected.sparedGroup = "acme";
     connected.faults.POST.push({ kind: "cut-answer", afterBytes: 0 });
-    // All later requests fail too, or the outcome would be known immediately.
+    // All later requests must fail too. Otherwise, the outcome would be known immediately.
     connected.faults.GET.push({ kind: "pass" });
     for (let count = 0; count < 12; count++) connected.faults.GET.push({ kind: "refuse" });
     for (let count = 0; count < 12; count++) connected.faults.POST.push({ kind: "refuse" });

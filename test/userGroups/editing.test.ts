@@ -12,7 +12,7 @@ describe("user group as a JSON document", () => {
   afterEach((test) => describeFailure(connected?.window, test));
   afterAll(() => connected?.close());
 
-  /** Replaces the text of the document, and saves it with Ctrl+S. Returns false if it is still unsaved. */
+  /** Replaces the text of the document, and saves it with Ctrl+S. Returns false if the document is still unsaved. */
   const save = (text: string): Promise<boolean> =>
     connected.host.run(async (vscode, wanted) => {
       const editor = vscode.window.activeTextEditor!;
@@ -115,7 +115,7 @@ describe("user group as a JSON document", () => {
     expect(connected.requests.filter(({ head }) => head.startsWith("PUT"))).toHaveLength(puts);
   });
 
-  it("saves, and sends only the changed fields", async () => {
+  it("is saved by sending only the changed fields", async () => {
     expect(await save('{ "name": "acme", "properties": { "region": "eu", "tier": 1 } }')).toBe(true);
     expect((await atService()).properties).toEqual({ region: "eu", tier: 1 });
     const put = connected.requests.findLast(({ head }) => head.startsWith("PUT"));
@@ -136,7 +136,7 @@ describe("user group as a JSON document", () => {
     expect((await atService()).properties).toEqual({ region: "moon", tier: 1 });
   });
 
-  it("explains in one sentence with the field and the line why it was not saved, and stays unsaved", async () => {
+  it("explains in one sentence, with the field and the line, why it was not saved, and stays unsaved", async () => {
     const { window } = connected;
     refuseOnce();
     await window.clearNotifications();
@@ -150,7 +150,7 @@ describe("user group as a JSON document", () => {
     expect(await text()).toBe(REFUSED);
   });
 
-  /** The editor's own message about a failed save. Closes it. */
+  /** Waits for the editor's own message about a failed save, and closes it. */
   const editorSays = (): Promise<string> => connected.window.dismiss("Failed to save 'acme.json'");
 
   it.each(["workbench.action.files.save", "workbench.action.files.saveAll"])(
@@ -169,7 +169,7 @@ describe("user group as a JSON document", () => {
     },
   );
 
-  it("shows the same sentence when closed, and stays open", async () => {
+  it("shows the same sentence when it is closed, and stays open", async () => {
     const { window } = connected;
     refuseOnce();
     await window.runCommand("View: Close Editor");
@@ -180,7 +180,7 @@ describe("user group as a JSON document", () => {
     expect(await text()).toBe(REFUSED);
   });
 
-  it("stays unsaved when another program uses the file at the same time", async () => {
+  it("stays unsaved if another program uses the file at the same time", async () => {
     const { window, host } = connected;
     refuseOnce();
     await host.run(async (vscode) => {
@@ -227,7 +227,7 @@ describe("user group as a JSON document", () => {
     expect(await text()).toBe(mine);
     await window.page.keyboard.press("Control+S");
     await window.answerDialog("acme was changed by someone else", "Cancel");
-    // The view shows the response, and Cancel causes no notification.
+    // The view shows the response, and Cancel does not cause a notification.
     await window.command("Focus on User Groups View");
     await window.treeRow("Acme Ltd.").waitFor();
     expect(await window.notifications.count()).toBe(0);
@@ -241,7 +241,7 @@ describe("user group as a JSON document", () => {
     expect((await atService()).name).toBe("Acme Ltd.");
   });
 
-  it("reports that the service is unreachable, and saves the next time", async () => {
+  it("reports that the service is unreachable, and can be saved later", async () => {
     connected.faults.GET.push({ kind: "refuse" }, { kind: "refuse" }, { kind: "refuse" }, { kind: "refuse" });
     const mine = '{ "name": "Acme", "properties": { "region": "venus", "tier": 2, "owner": "ada" } }';
     expect(await save(mine)).toBe(false);
@@ -271,7 +271,7 @@ describe("user group as a JSON document", () => {
     expect(connected.requests.filter(({ body }) => body.includes("nobody"))).toEqual([]);
   });
 
-  it("opens with the keyboard shortcut for the selected row", async () => {
+  it("can be opened for the selected row with a keyboard shortcut", async () => {
     const { window } = connected;
     await window.runCommand("View: Close All Editors");
     await window.openView();

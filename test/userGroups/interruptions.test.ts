@@ -7,19 +7,19 @@ import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { type Connected, openConnected, startCommand } from "./support/connected.ts";
 import type { ExtensionHost } from "./support/extensionHosts.ts";
 
-/** The results of all windows in this file, for the table at the end. */
+/** The results of all windows in this file, for the table that is printed at the end. */
 const rows: { moment: string; how: string; rotated: boolean; lost: boolean; stale: boolean }[] = [];
 
-/** A point at which a rotation is interrupted, and how the test detects it. */
+/** A point at which a rotation is interrupted, and how the test detects that the rotation has reached it. */
 interface Moment {
   readonly moment: string;
-  /** The fault that holds the rotation at this point for a while. */
+  /** The fault that delays the rotation at this point. */
   readonly faults: Partial<Record<"GET" | "POST", Fault>>;
   readonly reached: (connected: Connected) => Promise<unknown>;
   readonly how: readonly How[];
 }
 
-/** A reload ends the extension host as soon as possible. Killing ends it immediately. */
+/** How the extension host ends. A reload ends it as soon as possible, and killing ends it immediately. */
 type How = "reload" | "kill";
 
 const MOMENTS: readonly Moment[] = [
@@ -61,7 +61,7 @@ const MOMENTS: readonly Moment[] = [
 
 const stateFolder = ({ storage }: Connected, name: string): string => path.join(storage, "user-groups", name);
 
-/** The journals of pending rotations, without half-written temporary files of a killed process. */
+/** Returns the journals of pending rotations, without temporary files that a killed process left half-written. */
 const journals = (connected: Connected): string[] =>
   readdirSync(stateFolder(connected, "journal")).filter((name) => name.endsWith(".json"));
 
@@ -127,7 +127,7 @@ describe("interrupted rotation", () => {
     await expect.poll(() => journals(connected), { timeout: scaledTimeout(30_000) }).toEqual([]);
     const token = await believed();
     const current = await connected.tokenOf("acme");
-    // Requests that were pending at the interruption have arrived by now.
+    // Requests that were pending at the time of the interruption have arrived by now.
     rows.push({
       moment,
       how,
@@ -138,7 +138,7 @@ describe("interrupted rotation", () => {
     expect(token).toBe(current);
   });
 
-  /** The current token that the window reports. */
+  /** Returns the current token according to the window. */
   const believed = async (): Promise<string | undefined> => {
     await host.run((vscode) => vscode.env.clipboard.writeText(""));
     await startCommand(host, "copyToken");

@@ -6,7 +6,7 @@ import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { openSession, type Session } from "../vscode/userGroups/session.ts";
 import { type Connected, openConnected, startCommand } from "./support/connected.ts";
 
-/** The numbers are those in `test/attacks.md`. */
+/** The tests are numbered as in `test/attacks.md`. */
 describe("service killed during a rotation", () => {
   let connected: Connected;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe("service killed during a rotation", () => {
     await connected.window.choose("acme");
     await connected.window.answerDialog("Rotate the token", "Rotate Token");
   };
-  /** The current token that the window reports. */
+  /** Returns the current token according to the window. */
   const believed = async (): Promise<string> => {
     await startCommand(connected.host, "copyToken");
     await connected.window.choose("acme");
@@ -42,7 +42,7 @@ describe("service killed during a rotation", () => {
     await window.clearNotifications();
   };
 
-  it("12: resolves the outcome when killed before the request arrived", async () => {
+  it("12: resolves the outcome if the service is killed before the request arrives", async () => {
     const { service, requests, faults } = connected;
     faults.POST.push({ kind: "delay", requestMs: 1500 });
     await rotate();
@@ -51,11 +51,11 @@ describe("service killed during a rotation", () => {
       .toBe(true);
     await service.kill();
     await restart();
-    // The service accepts each token once, so the window may have rotated with the same request.
+    // The service accepts each token only once, so the window may have rotated with the same request.
     expect(await believed()).toBe(await connected.tokenOf("acme"));
   });
 
-  it("12: resolves the outcome when killed after the rotation and before its response", async () => {
+  it("12: resolves the outcome if the service is killed between the rotation and its response", async () => {
     const { service, faults } = connected;
     const before = await connected.tokenOf("acme");
     faults.POST.push({ kind: "hold-answer" });

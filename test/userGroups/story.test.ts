@@ -1,4 +1,4 @@
-// The complete workflow in the real editor, with screenshots: `npm run pictures:user-groups` saves them in
+// The complete workflow in the real editor, with screenshots. `npm run pictures:user-groups` saves them in
 // docs/images/.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { pictureOptions, takePicture } from "../support/screenshot.ts";
 import { createApiToken } from "../vscode/userGroups/service.ts";
 import { openSession, type Session, UserGroupsPage } from "../vscode/userGroups/session.ts";
 
-/** The folder of the screenshots. It is below `out` unless they are saved in the documentation. */
+/** The folder for the screenshots. It is below `out` unless the screenshots are saved for the documentation. */
 const PICTURES = path.resolve(repositoryRoot, process.env.PICTURES_FOLDER ?? "out/pictures");
 
 describe("complete workflow", () => {

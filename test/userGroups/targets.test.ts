@@ -23,7 +23,7 @@ describe("targets of a group", () => {
   afterEach((test) => describeFailure(connected?.window, test));
   afterAll(() => connected?.close());
 
-  /** The row of a target with this state. */
+  /** Returns the row of a target in this state. */
   const row = (name: string, state: string) =>
     connected.window.page.locator(".pane-body .monaco-list-row", { hasText: name }).filter({ hasText: state });
 
@@ -33,7 +33,7 @@ describe("targets of a group", () => {
     await first.locator(".monaco-tl-twistie").click();
   }
 
-  /** Adds a target of the kind with this label to a group. */
+  /** Adds a target to a group. The kind of target is given by its label. */
   async function add(group: string, kind: string): Promise<void> {
     await startCommand(connected.host, "addTarget");
     await connected.window.choose(group);
@@ -46,7 +46,7 @@ describe("targets of a group", () => {
     return connected.window.answerDialog("Rotate the token", "Rotate Token");
   }
 
-  it("puts the rotated token into a file, a command and the command of a task", async () => {
+  it("receive the rotated token: a file, a command and the command of a task", async () => {
     const { window } = connected;
     await add("acme", ".env File…");
     await window.choose("site/.env");
@@ -73,7 +73,7 @@ describe("targets of a group", () => {
     expect([read("of-command"), read("of-task")]).toEqual([token, token]);
   });
 
-  it("shows that a file has a different value, and writes the token again", async () => {
+  it("include a file with a different value, to which the token is written again", async () => {
     const { window } = connected;
     writeFileSync(at("site/.env"), "ACME_TOKEN=changed\n");
     await startCommand(connected.host, "refresh");
@@ -87,7 +87,7 @@ describe("targets of a group", () => {
     await row(".env: ACME_TOKEN", "has the token").waitFor();
   });
 
-  it("adds targets from a plan after a review of its commands, and shows code lenses in the plan", async () => {
+  it("can be added from a plan after a review of its commands, and the plan has code lenses", async () => {
     const { window, host, url } = connected;
     const plan = { url, environment: "Testing", targets: [{ command: ["tee", "of-plan"] }], groups: ["beta"] };
     writeFileSync(at("user-groups.json"), JSON.stringify(plan));

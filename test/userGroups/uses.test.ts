@@ -7,7 +7,7 @@ import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { textsBelow } from "../vscode/userGroups/session.ts";
 import { CONNECTION, type Connected, openConnected, renderedReport, startCommand } from "./support/connected.ts";
 
-/** The numbers are those in `test/attacks.md`. */
+/** The tests are numbered as in `test/attacks.md`. */
 describe("token usages", () => {
   let connected: Connected;
   const at = (name: string): string => path.join(connected.folder, name);
@@ -23,7 +23,7 @@ describe("token usages", () => {
   afterAll(() => connected?.close());
 
   /**
-   * Rotates a token with the command palette.
+   * Rotates a token from the command palette.
    *
    * @returns The text of the dialog.
    */
@@ -48,7 +48,7 @@ describe("token usages", () => {
 
   it("does not change a .env in UTF-16, and explains what to do", async () => {
     const { window, host } = connected;
-    // The encoding that Windows PowerShell uses.
+    // Windows PowerShell uses this encoding.
     const bytes = Buffer.from("\ufeffA=1\r\n", "utf16le");
     writeFileSync(at(".env.local"), bytes);
     await startCommand(host, "writeEnv");
@@ -60,7 +60,7 @@ describe("token usages", () => {
     rmSync(at(".env.local"));
   });
 
-  it("lists groups for language models without tokens or requests", async () => {
+  it("lists groups for language models without exposing tokens or sending requests", async () => {
     const { host, requests, apiToken } = connected;
     const sent = requests.length;
     const answer = await host.run(async (vscode) => {
@@ -94,10 +94,10 @@ describe("token usages", () => {
     await window.runCommand("View: Close All Editors");
   });
 
-  /** A token of the group that later tests repeatedly replace. */
+  /** A former token of the group, which later tests rotate several times. */
   let first: string;
 
-  it("19: replaces the old token only in the chosen files, and nothing else", async () => {
+  it("19: replaces the old token only in the selected files, and changes nothing else", async () => {
     const { window } = connected;
     const before = await connected.tokenOf("acme");
     first = before;
@@ -129,7 +129,7 @@ describe("token usages", () => {
     expect(read(".env.local")).toBe(`ACME=${before}`);
   });
 
-  it("19: rejects a file with unsaved changes, with a message", async () => {
+  it("19: rejects a file with unsaved changes and shows a message", async () => {
     const { window, host } = connected;
     await host.run(async (vscode, file) => {
       const editor = await vscode.window.showTextDocument(vscode.Uri.file(file));
@@ -164,7 +164,7 @@ describe("token usages", () => {
     for (const name of [".env.local", "link.env", "folder"]) rmSync(at(name));
   });
 
-  it("warns before writing a token to a file that Git would commit", async () => {
+  it("warns before it writes a token to a file that Git would commit", async () => {
     const { window, host } = connected;
     writeFileSync(at(".env.production"), "A=1\n");
     await startCommand(host, "writeEnv");
@@ -221,7 +221,7 @@ describe("token usages", () => {
     rmSync(at(".env.local"));
   });
 
-  it("opens a terminal with the token in its environment, which is not restored", async () => {
+  it("opens a terminal with the token in its environment, and the terminal is not restored later", async () => {
     const { window, host } = connected;
     await window.command("Open Terminal with Token");
     await window.choose("acme");
@@ -241,7 +241,7 @@ describe("token usages", () => {
       .poll(() => existsSync(at("printed")) && read("printed").trim(), { timeout: scaledTimeout(15_000) })
       .toBe(await connected.tokenOf("acme"));
     rmSync(at("printed"));
-    // Both commands are part of the extension and run on the editor's Node.
+    // Both commands are part of the extension, and run on the editor's Node.
     await host.run(
       (vscode, file) =>
         vscode.window.terminals.at(-1)!.sendText(`(site-config --version; user-groups --version) > '${file}' 2>&1`),
@@ -274,7 +274,7 @@ describe("token usages", () => {
     connected.faults.GET.push({ kind: "strip-body" });
     await startCommand(host, "explainConnection");
     await renderedReport(window, "The body of a GET request does not reach");
-    // These documents never ask to be saved.
+    // The editor never asks to save these documents.
     await window.runCommand("View: Close All Editors");
     await window.page.locator(".tab").first().waitFor({ state: "detached" });
   });
@@ -299,7 +299,7 @@ describe("token usages", () => {
     expect(read("user-groups-audit.jsonl")).not.toMatch(/ug[ta]_[0-9A-Za-z]{8,}/);
   });
 
-  it("replaces the old tokens of several rotated groups, also in one file", async () => {
+  it("replaces the old tokens of several rotated groups, even in the same file", async () => {
     const { window, host } = connected;
     const tokens = async () => [await connected.tokenOf("acme"), await connected.tokenOf("beta")];
     const [acme, beta] = await tokens();

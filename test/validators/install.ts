@@ -3,11 +3,11 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import path from "node:path";
 import { repositoryRoot } from "../editor/paths.ts";
 
-/** The cache for the validators. Git ignores it. */
+/** The cache for the validators, which Git ignores. */
 const cache = path.join(repositoryRoot, ".cache/validators");
 
 /**
- * Installs the packages of package.json from npm, once for each version of their lockfile, and returns their folder.
+ * Installs the packages in package.json from npm, once for each version of their lockfile, and returns their folder.
  * Returns undefined, with a warning, if npm cannot be reached.
  */
 export function findValidators(): string | undefined {

@@ -46,7 +46,7 @@ const SCHEMAS: readonly (readonly [
     [{ rules: { "orphan-page": "loud" } }, { unknown: 1 }],
   ],
   [
-    "tag of a page",
+    "page tag",
     read("schemas/components.schema.json"),
     [{ Card: { title: "A", href: "/a", horizontal: true } }, { Own: { href: "/a" } }],
     [{ Card: { horizontal: "yes" } }, { Badge: { color: "teal" } }, { Step: {} }],
@@ -87,7 +87,7 @@ describe.each(SCHEMAS)("schema of a %s", (_, schema, valid, invalid) => {
   const expected = instances.map((_, index) => index < valid.length);
 
   it("is valid in Ajv's strict mode with the declared vocabulary", () => {
-    // Fields outside the specification may have any type, so they have no "type".
+    // Fields outside the specification may have any type, so their schemas have no "type".
     const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: true });
     ajv.addVocabulary(Object.keys(keywords));
     const validate = ajv.compile(schema);
@@ -131,7 +131,7 @@ it("every schema has a unique ID and uses draft-07", () => {
   for (const id of ids) expect(id).toMatch(/^urn:sitekeeper:[a-z-]+$/);
 });
 
-it.skipIf(validators === undefined)("Spectral finds no error in the OpenAPI document", () => {
+it.skipIf(validators === undefined)("Spectral finds no errors in the OpenAPI document", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "spectral-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const ruleset = path.join(folder, "ruleset.json");
@@ -161,10 +161,10 @@ it.skipIf(validators === undefined)("Redocly finds only the missing servers in t
   expect(await lint({ ...document, servers: [] })).toEqual(["no-empty-servers: Servers must be a non-empty array."]);
 });
 
-/** Keywords of draft-07 that Ajv does not know. */
+/** The keywords of draft-07 that Ajv does not support. */
 const ANNOTATIONS = ["$schema", "$id", "title", "description", "default", "examples", "definitions"];
 
-/** All keywords of a schema and its subschemas. */
+/** Returns all keywords of a schema and its subschemas. */
 function* keywordsOf(schema: Json): Generator<string> {
   for (const [keyword, value] of Object.entries(schema)) {
     yield keyword;
@@ -176,7 +176,7 @@ function* keywordsOf(schema: Json): Generator<string> {
   }
 }
 
-/** The schema of a request body in the OpenAPI document, as a separate document. */
+/** Returns the schema of a request body in the OpenAPI document as a separate document. */
 function requestSchema(): Json {
   const { components } = read("schemas/user-group-api.openapi.json") as {
     components: { schemas: { GetRequest: Json } };

@@ -24,7 +24,7 @@ describe("site in the web worker, with the editor's file system", () => {
   });
   afterEach(closeAll);
 
-  it("reports missing pages, creates one with a fix, shows titles and links", async () => {
+  it("reports missing pages, creates one with a fix, and shows titles and links", async () => {
     const { document } = await show("site/site.config.json");
     await findingsAre(document, ["page-not-found@2:62"]);
     const place = new vscode.Range(2, 64, 2, 64);

@@ -81,7 +81,7 @@ const FORBIDDEN_WORDS: readonly ForbiddenWord[] = [
 
 /** A forbidden word in a text. */
 interface WordFinding {
-  /** Starts at 1. */
+  /** The line number, starting at 1. */
   readonly line: number;
   readonly found: string;
   readonly instead: string;

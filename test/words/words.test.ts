@@ -5,7 +5,8 @@ import { repositoryRoot } from "../editor/paths.ts";
 import { findForbiddenWords } from "./forbiddenWords.ts";
 
 /**
- * Files without our words, or with forbidden ones on purpose: test data, examples with mistakes, German, and this list.
+ * Files that contain no words of ours, or forbidden words on purpose: test data, examples with mistakes, German, and
+ * this list.
  */
 const LEFT_OUT =
   /(^|\/)(node_modules|dist|out|\.cache|\.git|examples|fixtures|__snapshots__)(\/|$)|\.test\.ts$|package-lock\.json$|\.data\.json$|\.de\.(json|md)$|\/german\.json$|^test\/words\/|^CODE_OF_CONDUCT\.md$/;

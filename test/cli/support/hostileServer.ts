@@ -17,7 +17,7 @@ const forGet =
   ({ method }, response) =>
     response.writeHead(method === "HEAD" ? code : 200).end("body");
 
-/** The server's behavior, by the first segment of a path. */
+/** The server's behavior, selected by the first segment of the path. */
 const BEHAVIORS: Readonly<Record<string, Behavior>> = {
   ok: status(200),
   page: (_, response) =>
@@ -65,11 +65,11 @@ const BEHAVIORS: Readonly<Record<string, Behavior>> = {
   },
 };
 
-/** A local server that misbehaves like servers on the internet, and records its requests. */
+/** A local server that misbehaves the way servers on the internet do, and records its requests. */
 export class HostileServer {
-  /** `METHOD host/path` of each request. */
+  /** The requests, each as `METHOD host/path`. */
   readonly requests: string[] = [];
-  /** Status codes that replace the behavior of some paths. */
+  /** Status codes that override the behavior of individual paths. */
   readonly override = new Map<string, number>();
   /** The maximum number of simultaneous requests to one host. */
   mostPerHost = 0;

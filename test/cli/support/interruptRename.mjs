@@ -1,11 +1,11 @@
-// Loaded into `site-config` by a test: fails or kills the process at one of its file system changes.
+// A test preloads this module into `site-config`, to fail or kill the process at one of its file system changes.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
 const [act, wanted] = (process.env.INTERRUPT ?? "").split(":");
 let calls = 0;
 
-/** Counts a change. The chosen change is not made. */
+/** Counts a file system change. Fails or kills the process before the chosen one. */
 function count() {
   if (++calls !== Number(wanted)) return;
   if (act === "kill") process.kill(process.pid, "SIGKILL");

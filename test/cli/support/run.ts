@@ -15,14 +15,14 @@ export interface Ran {
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Closes standard output after this many bytes, as `| head` does. */
+  /** The number of bytes after which standard output is closed, as `| head` does. */
   readonly readBytes?: number;
 }
 
-/** The entry point of the package's program. */
+/** The entry point of the `site-config` program. */
 export const programFile = path.join(repositoryRoot, "server/bin/site-config.cjs");
 
-/** Runs `site-config` as a process. */
+/** Runs `site-config` in a process. */
 export function siteConfig(args: readonly string[], { cwd, env, readBytes }: RunOptions = {}): Promise<Ran> {
   const child = spawn(process.execPath, [programFile, ...args], {
     cwd,
@@ -45,7 +45,7 @@ export function siteConfig(args: readonly string[], { cwd, env, readBytes }: Run
   });
 }
 
-/** Files by path. `null` creates a folder. */
+/** File contents by path. `null` creates a folder. */
 export type Files = Readonly<Record<string, string | Uint8Array | null>>;
 
 /** Creates a folder with these files, and deletes it after the test. */
@@ -60,7 +60,7 @@ export function folderWith(files: Files): string {
   return folder;
 }
 
-/** Removes the read permission until the test ends. Returns false if the user can read every file. */
+/** Removes the read permission of a file until the test ends. Returns false if this user can read every file. */
 export function makeUnreadable(file: string): boolean {
   if (process.getuid?.() === 0 || process.platform === "win32") return false;
   chmodSync(file, 0);

@@ -9,12 +9,15 @@ import { mdxjs } from "micromark-extension-mdxjs";
 import type { PageFormat } from "../../../server/src/mdx/page.ts";
 import { hasShape } from "../../../server/src/view/components.ts";
 
-/** The results of the reference implementation of MDX for a page, each as `offset target` or `offset level`. */
+/**
+ * The links, images and headings that MDX's reference implementation finds in a page, each as `offset target` or
+ * `offset level`.
+ */
 export interface Judgement {
   readonly links: readonly string[];
   readonly images: readonly string[];
   readonly headings: readonly string[];
-  /** The nested components that have a shape in the preview: `Cards(Card(), Card())`. */
+  /** The nested components that have a shape in the preview, for example `Cards(Card(), Card())`. */
   readonly components: string;
 }
 
@@ -60,7 +63,7 @@ function componentsIn(node: Nodes): string {
   return isJsx && hasShape(node.name ?? "") ? `${node.name}(${inside})` : inside;
 }
 
-/** Adjacent components. */
+/** Joins the descriptions of adjacent components. */
 export function joined(components: readonly string[]): string {
   return components.filter((each) => each !== "").join(", ");
 }

@@ -15,7 +15,7 @@ declare module "vitest" {
   }
 }
 
-/** Packs the npm package once and starts a local registry that serves it, for all suites of packages. */
+/** Packs the npm package once for all package tests, and starts a local registry that serves it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), "packed-"));
   await packInto(folder);

@@ -6,11 +6,11 @@ import { repositoryRoot } from "../../editor/paths.ts";
 /** The oldest Node version that the package supports. */
 const VERSION = "22.18.0";
 
-/** The cache for the installation. Git ignores it. */
+/** The cache for the installation, which Git ignores. */
 const cache = path.join(repositoryRoot, ".cache/node-22");
 
 /**
- * Installs the oldest supported Node from npm, once, and returns its folder. Returns undefined, with a warning, if npm
+ * Installs the oldest supported Node from npm once, and returns its folder. Returns undefined, with a warning, if npm
  * does not have it for this system or cannot be reached.
  */
 export function findNode22(): string | undefined {
@@ -20,7 +20,7 @@ export function findNode22(): string | undefined {
     mkdirSync(cache, { recursive: true });
     const args = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
     try {
-      // Without a package.json, npm would look for one in the parent folders.
+      // Without a package.json here, npm would use one in a parent folder.
       execFileSync("npm", [...args, "--prefix", cache, `${name}@${VERSION}`], { cwd: cache, stdio: "ignore" });
     } catch {
       console.warn(`Skipping all tests on Node ${VERSION}: npm could not install it.`);

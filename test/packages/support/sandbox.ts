@@ -5,13 +5,13 @@ import path from "node:path";
 import { inject, onTestFinished } from "vitest";
 import { type Ran, runProgram } from "../../support/runProgram.ts";
 
-/** The folder of `npm` and `npx` on this machine. */
+/** The folder that contains `npm` and `npx` on this machine. */
 const npmFolder = path.dirname(realpathSync(execFileSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).trim()));
 
 /** The folder of the Node that runs this file. */
 export const thisNode = path.dirname(process.execPath);
 
-/** A new user's folder: nothing from this repository's environment or installed packages is available in it. */
+/** The folder of a new user. Nothing from this repository's environment or installed packages is available in it. */
 export class Sandbox {
   readonly folder: string;
   readonly #home: string;
@@ -26,9 +26,10 @@ export class Sandbox {
     const bin = path.join(root, "bin");
     const globals = path.join(root, "global");
     for (const folder of [this.folder, this.#home, bin, globals]) mkdirSync(folder);
-    // In the user's .npmrc, as for most people. An environment variable would override the checkout's settings.
+    // The registry is set in the user's .npmrc, as it is for most people. An environment variable would override the
+    // checkout's settings.
     writeFileSync(path.join(this.#home, ".npmrc"), `registry=${inject("registry")}\n`);
-    // Makes npm run on the chosen Node, regardless of the Node next to it.
+    // These scripts make npm run on the chosen Node, regardless of the Node next to it.
     for (const name of ["npm", "npx"]) {
       const script = `#!/bin/sh\nexec "${node}/node" "${path.join(npmFolder, `${name}-cli.js`)}" "$@"\n`;
       writeFileSync(path.join(bin, name), script, { mode: 0o755 });
@@ -62,8 +63,8 @@ export class Sandbox {
   }
 
   /**
-   * The file of an installed command. Tests that send it a signal cannot use `npx`, which would receive the signal
-   * instead.
+   * Returns the file of an installed command, for tests that send it a signal. If they used `npx`, it would receive the
+   * signal instead.
    */
   command(name: string): string {
     return path.join(this.folder, "node_modules/.bin", name);

@@ -73,7 +73,7 @@ export const initialFiles: fc.Arbitrary<Readonly<Record<string, string>>> = fc.r
 const textsOf = (file: File): fc.Arbitrary<string> => (file.endsWith(".json") ? configs : pages);
 const file = fc.constantFrom(...FILES, CONFIG, CONFIG);
 const withText = file.chain((name) => fc.tuple(fc.constant(name), textsOf(name)));
-/** Short delays are the most frequent. */
+/** The delays in milliseconds. Short ones are the most frequent. */
 const short = fc.constantFrom(0, 0, 0, 5, 50, 120, 300);
 const long = fc.constantFrom(0, 0, 0, 10, 80, 99, 101, 150, 500, 2000);
 

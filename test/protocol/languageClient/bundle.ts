@@ -11,7 +11,8 @@ type Bundled = typeof import("./bundled.ts");
 let bundled: Promise<Bundled> | undefined;
 
 /**
- * Bundles the server and the language client with a model of its editor, all in virtual time. Does so once per worker.
+ * Bundles the server and the language client with a model of the editor, all in virtual time. The bundle is built once
+ * per worker.
  */
 export function bundleLanguageClient(): Promise<Bundled> {
   bundled ??= bundle();

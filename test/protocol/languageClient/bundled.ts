@@ -1,4 +1,4 @@
-// The content of the bundle: VS Code's language client on a model of the editor, and the server. Both run in virtual
+// The contents of the bundle: VS Code's language client on a model of the editor, and the server. Both run in virtual
 // time.
 
 import { LanguageClient } from "vscode-languageclient";
@@ -39,7 +39,7 @@ function startServerOn(toServer: LatePipe, toClient: LatePipe, disk: FileSystem)
 /**
  * Starts the server and its client in the editor.
  *
- * @param settings Returns the user's settings. Called again after each change.
+ * @param settings Returns the user's settings. It is called again after each change.
  */
 export async function startClient(
   { disk }: EditorModel,
@@ -76,7 +76,7 @@ export async function freshFindings(
     return (params as unknown as { items: unknown[] }).items.map(() => settings);
   });
   connection.listen();
-  /** Lets time pass until a request is answered, and returns the response. */
+  /** Advances the virtual time until a request is answered, and returns the response. */
   const answer = async <Result>(method: string, params: unknown): Promise<Result> => {
     const response = connection.sendRequest<Result>(method, params);
     let isAnswered = false;

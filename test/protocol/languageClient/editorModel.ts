@@ -21,7 +21,7 @@ export class EditorDocument {
   }
 }
 
-/** A model of VS Code's events for files, documents and tabs, in their order and with their delays. */
+/** A model of VS Code's events for files, documents and tabs, in the same order and with the same kinds of delays. */
 export class EditorModel {
   static readonly folder = "file:///site";
 
@@ -43,10 +43,10 @@ export class EditorModel {
   readonly fileChanged = new Emitter<Uri>();
   readonly fileDeleted = new Emitter<Uri>();
 
-  /** The findings that the editor shows, by name of the collection and URI. */
+  /** The findings that the editor shows, by collection name and URI. */
   readonly collections = new Map<string, Map<string, readonly unknown[]>>();
 
-  /** Errors in the client, or reported by the server. */
+  /** Errors that occurred in the client or were reported by the server. */
   readonly errors: string[] = [];
 
   newCollection(name: string): object {
@@ -92,7 +92,7 @@ export class EditorModel {
     setTimeout(() => this.fileDeleted.fire(this.uri(file)), watcherMs);
   }
 
-  /** Opens a tab, and its document after a delay. */
+  /** Opens a tab, and opens its document after a delay. */
   openTab(file: string, documentMs: number): void {
     const isNew = !this.hasTab(file);
     if (isNew) this.#showTab(file);
@@ -107,7 +107,7 @@ export class EditorModel {
     }, documentMs);
   }
 
-  /** Opens a document without a tab, if it is not open. */
+  /** Opens a document without a tab, unless it is already open. */
   openDocument(file: string): EditorDocument | undefined {
     const open = this.document(file);
     const text = this.files.get(file);
@@ -122,7 +122,8 @@ export class EditorModel {
   /**
    * Closes a tab and discards unsaved changes.
    *
-   * @param holdMs How long the document stays open. If undefined, it closes before the tab.
+   * @param holdMs The time for which the document stays open, in milliseconds. If undefined, the document closes before
+   * the tab.
    */
   closeTab(file: string, holdMs: number | undefined): void {
     const document = this.document(file);

@@ -7,7 +7,7 @@ export class LateDisk implements FileSystem {
   readonly #disk: FileSystem;
   readonly #delay: () => number;
 
-  /** @param delay The duration of each request, in milliseconds. */
+  /** @param delay Returns the duration of a request, in milliseconds. */
   constructor(disk: FileSystem, delay: () => number) {
     this.#disk = disk;
     this.#delay = delay;
@@ -38,14 +38,14 @@ export class LateDisk implements FileSystem {
 export class LatePipe extends MessagePipe {
   readonly #delay: () => number;
 
-  /** @param delay The duration of a message, in milliseconds. A slow message delays those after it. */
+  /** @param delay Returns the delay of a message, in milliseconds. Messages sent during the delay are delayed too. */
   constructor(delay: () => number) {
     super();
     this.#delay = delay;
   }
 
   protected override deliverLater(waiting: number): void {
-    // Later messages arrive together with the first one.
+    // Messages sent during the delay arrive together with the first one.
     if (waiting === 1) setTimeout(() => this.deliver(Number.POSITIVE_INFINITY), this.#delay());
   }
 }

@@ -3,12 +3,12 @@ import { actions, initialFiles } from "./actions.ts";
 import { bundleLanguageClient } from "./bundle.ts";
 import { compareWithFresh, startSession } from "./session.ts";
 
-/** The maximum number of actions in a session. Most sessions have half as many. */
+/** The maximum number of actions in a session. Most sessions have about half as many. */
 const MAX_ACTIONS = 100;
 
 /**
  * Runs random actions in models of VS Code, each with the real language client and server. Fails if an editor does not
- * show the findings of a new server.
+ * show the same findings as a new server.
  *
  * @param seed Repeats the sessions of an earlier run.
  * @returns The number of actions.

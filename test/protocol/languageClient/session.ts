@@ -2,7 +2,7 @@ import type { Delays, EditorModel } from "./bundled.ts";
 
 type Bundled = typeof import("./bundled.ts");
 
-/** The time after the last change until the editor must be up to date. */
+/** The time after the last change by which the editor must be up to date. */
 const QUIET_MS = 20_000;
 
 /** The editor with the language client and the server, for one session. */
@@ -13,7 +13,7 @@ export interface LanguageSession {
   settings: unknown;
   /** The number of actions so far. */
   done: number;
-  /** The time that passes with each reading of the clock, in milliseconds. */
+  /** Returns the time that passes with each reading of the clock, in milliseconds. */
   steps: () => number;
 }
 

@@ -1,5 +1,5 @@
-// The bundle uses these exports in place of the real clock and timers. An hour passes in a moment, and events have the
-// same order in every run.
+// The bundle uses these exports in place of the real clock and timers. With them, an hour passes in a moment, and
+// events have the same order in every run.
 
 interface Due {
   readonly at: number;
@@ -10,12 +10,13 @@ interface Due {
 let time = 0;
 let order = 0;
 let due: Due[] = [];
-/** The time that passes with each reading of the clock. */
+/** Returns the time that passes with each reading of the clock. */
 let passes: () => number = () => 0;
 
 function add(action: () => void, milliseconds: number): Due {
   const timer: Due = { at: time + Math.max(0, milliseconds), order: order++, action };
-  // Searched from the end, because new timers usually come last. Timers for the same time keep their order.
+  // The search starts at the end, because new timers are usually the last ones due. Timers that are due at the same
+  // time keep their order.
   let index = due.length;
   while (index > 0 && (due[index - 1]?.at ?? 0) > timer.at) index--;
   due.splice(index, 0, timer);
@@ -62,11 +63,11 @@ export const virtualTime = {
   get now(): number {
     return time;
   },
-  /** Advances the time, and runs all timers that are due, including new ones. */
+  /** Advances the time and runs all timers that become due, including new ones. */
   async pass(milliseconds: number): Promise<void> {
     const end = time + milliseconds;
     for (;;) {
-      // Code that only waits for promises finishes before the next turn of the real event loop.
+      // Code that waits only for promises finishes before the next turn of the real event loop.
       await new Promise((resolve) => globalThis.setImmediate(resolve));
       const [next] = due;
       if (!next || next.at > end) break;

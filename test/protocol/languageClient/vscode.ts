@@ -52,7 +52,7 @@ type EventName =
   | "fileChanged"
   | "fileDeleted";
 
-/** An event of the current editor at the time of the subscription. */
+/** Subscribes to an event of the editor that is current at the time of the subscription. */
 const eventOf =
   (name: EventName) =>
   (listener: (value: unknown) => void, self?: unknown, disposables?: unknown[]): Disposable =>
@@ -67,13 +67,13 @@ interface Filter {
 
 const nothing = (): Disposable => new Disposable(() => undefined);
 
-/** Returns itself for every access: acts as a class, a function or a namespace. */
+/** Can be used as a class, a function or a namespace, because every property and every call returns itself. */
 const anything: unknown = new Proxy(class {}, {
   get: (target, name) => (Object.hasOwn(target, name) ? Reflect.get(target, name) : anything),
   apply: () => anything,
 });
 
-/** An object whose missing methods return a disposable. */
+/** Returns an object in which all other methods return a disposable. */
 const registering = <T extends object>(known: T): T =>
   new Proxy(known, { get: (target, name) => (name in target ? Reflect.get(target, name) : nothing) });
 

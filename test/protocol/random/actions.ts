@@ -7,7 +7,7 @@ import type { RandomClient } from "./randomClient.ts";
 import { expectReadable } from "./readable.ts";
 import { CONFIG, configsWithRedirects, FILES, type File, TEXT_FILES, textsOf } from "./texts.ts";
 
-/** The model is empty. Each action inspects the client, and does nothing if it does not apply. */
+/** fast-check's model, which is empty. Each action inspects the client, and does nothing if it does not apply. */
 export type Unknown = Record<string, never>;
 
 /** An action of a user, an editor or a program. */
@@ -35,7 +35,7 @@ class Action implements fc.AsyncCommand<Unknown, RandomClient> {
 
 const file = fc.constantFrom(...TEXT_FILES);
 const anyFile = fc.constantFrom(...FILES);
-/** A position in a text, as a fraction of its length. */
+/** A position in a text, as a fraction of the text's length. */
 const share = fc.nat({ max: 999 }).map((at) => at / 1000);
 const textAndFile = (files: fc.Arbitrary<File>) => files.chain((name) => fc.tuple(fc.constant(name), textsOf(name)));
 const textIn = (client: RandomClient, name: File): string => client.open.get(name)?.getText() ?? "";
@@ -78,7 +78,7 @@ async function editValue(client: RandomClient, at: number, change: string, value
   await requestBetweenKeystrokes(client, CONFIG, offset + after.length);
 }
 
-/** Applies one of the offered edits, after testing all of them on a copy of the text. */
+/** Applies one of the offered edits after testing all of them on a copy of the text. */
 async function fix(client: RandomClient, name: File, which: number): Promise<void> {
   const before = textIn(client, name);
   const actions = await client.actions(name);
@@ -88,7 +88,7 @@ async function fix(client: RandomClient, name: File, which: number): Promise<voi
   await requestEverything(client, name, 0);
 }
 
-/** Sends an outdated version and ranges outside the text. Closes the file, because its text is unknown afterwards. */
+/** Sends an outdated version and ranges outside the text. Then closes the file, because its text is no longer known. */
 async function misbehave(client: RandomClient, name: File): Promise<void> {
   const document = client.open.get(name);
   if (!document) return;
@@ -185,7 +185,7 @@ const storm = fc.array(fc.tuple(textAndFile(anyFile), share), { minLength: 3, ma
   });
 });
 
-/** All actions. Frequent ones are repeated. */
+/** All actions. Frequent ones are listed several times. */
 export const actions: readonly fc.Arbitrary<fc.AsyncCommand<Unknown, RandomClient>>[] = [
   ...new Array<typeof typed>(16).fill(typed),
   ...new Array<typeof values>(8).fill(values),

@@ -4,10 +4,10 @@ import { requestsAboutAll, requestsAt } from "../support/requestEverything.ts";
 import type { RandomClient } from "./randomClient.ts";
 import { FILES, type File } from "./texts.ts";
 
-/** The responses to a client's requests about its open files, as JSON by file and method. */
+/** The responses to a client's requests about its open files, as JSON, by file and method. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** Requests that an editor sends only for a user action. */
+/** Requests that an editor sends only when the user performs an action. */
 function costlyRequests(uri: string, position: Position): readonly (readonly [method: string, params: object])[] {
   return [
     ["textDocument/rename", { textDocument: { uri }, position, newName: "renamed" }],
@@ -21,27 +21,27 @@ function costlyRequests(uri: string, position: Position): readonly (readonly [me
 const COSTLY: ReadonlySet<string> = new Set(costlyRequests("", { line: 0, character: 0 }).map(([method]) => method));
 
 /**
- * Sends all requests about an open file, with those about a position at each offset. Fails if a response is an internal
- * error.
+ * Sends all requests about an open file. Requests about a position are sent for each offset. Fails if a response is an
+ * internal error.
  */
 export function requestEverything(client: RandomClient, file: File, ...offsets: readonly number[]): Promise<Answers> {
   return requestAll(client, file, offsets, () => true);
 }
 
-/** Like {@link requestEverything}, without requests for user actions. */
+/** Like {@link requestEverything}, but without the requests that only a user action triggers. */
 export function requestAfterTyping(client: RandomClient, file: File, offset: number): Promise<Answers> {
   return requestAll(client, file, [offset], (method) => !COSTLY.has(method));
 }
 
 /**
- * Like {@link requestAfterTyping}, without code actions, which take as long as all other requests because each fix is
- * tested on the whole text.
+ * Like {@link requestAfterTyping}, but without code actions, which take as long as all other requests together because
+ * each fix is tested on the whole text.
  */
 export function requestBetweenKeystrokes(client: RandomClient, file: File, offset: number): Promise<Answers> {
   return requestAll(client, file, [offset], (method) => !COSTLY.has(method) && method !== "textDocument/codeAction");
 }
 
-/** The client's findings for files that are not open, by file. */
+/** Returns the client's findings for files that are not open, by file. */
 export async function closedFindings(client: RandomClient): Promise<Answers> {
   const shown = new Map<string, readonly Diagnostic[]>();
   if (client.pulls) {

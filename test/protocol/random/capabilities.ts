@@ -1,7 +1,7 @@
 import type { ClientCapabilities } from "vscode-languageserver-protocol/node";
 import { pulling } from "../support/client.ts";
 
-/** The capabilities of VS Code, without diagnostics: it resolves quick fixes and applies file operations. */
+/** The capabilities of VS Code, except for diagnostics: it resolves quick fixes and applies file operations. */
 export const able: ClientCapabilities = {
   textDocument: {
     codeAction: {

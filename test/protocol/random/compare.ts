@@ -2,15 +2,15 @@ import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import { type Answers, closedFindings, requestEverything } from "./answers.ts";
 import { RandomClient } from "./randomClient.ts";
 
-/** The document version in an edit. It differs between servers. */
+/** Matches the document version in an edit, which differs between servers. */
 const VERSION = /"version":\d+/g;
 
-/** The minimum number of comparisons. On a busy machine, one comparison may take longer than the time limit. */
+/** The minimum number of comparisons, because on a busy machine a single comparison may exceed the time limit. */
 const LEAST_COMPARISONS = 20;
 
 /**
  * Fails unless the server gives the same answers as a new server with the same files on disk and the same open files.
- * Both read the disk in the background, so it may take a while until they agree.
+ * Both servers read the disk in the background, so it may take a while until they agree.
  */
 export async function compareWithFreshServer(client: RandomClient): Promise<void> {
   await client.reportChanges();
@@ -32,8 +32,8 @@ export async function compareWithFreshServer(client: RandomClient): Promise<void
 }
 
 /**
- * The findings of closed files, and all responses about open files, including those about the middle and the end of the
- * text.
+ * Returns the findings in closed files, and all responses about open files, including those about the middle and the
+ * end of the text.
  */
 async function answersOf(client: RandomClient): Promise<Answers> {
   const answers: Record<string, string> = { ...(await closedFindings(client)) };
@@ -45,7 +45,7 @@ async function answersOf(client: RandomClient): Promise<Answers> {
   return answers;
 }
 
-/** The first response that differs, from both servers. */
+/** Describes the first response that differs, as given by both servers. */
 function differenceBetween(actual: Answers, expected: Answers): string | undefined {
   for (const name of new Set([...Object.keys(actual), ...Object.keys(expected)]))
     if (actual[name] !== expected[name]) return `${name}\nactual:   ${actual[name]}\nexpected: ${expected[name]}`;

@@ -28,20 +28,20 @@ const CREATED = 1;
 const CHANGED = 2;
 const DELETED = 3;
 
-/** The capabilities that a client sends to the server. */
+/** The capabilities that the client sends to the server. */
 export interface RandomClientOptions {
-  /** Whether the client pulls diagnostics. Otherwise the server sends them. */
+  /** Whether the client pulls diagnostics. Otherwise, the server pushes them. */
   readonly pulls: boolean;
   /** The folder of another client. Defaults to a new folder. */
   readonly folder?: string;
   readonly settings?: unknown;
-  /** Starts the server. Defaults to the bundle in a process. */
+  /** Starts the server. By default, the bundle runs in a separate process. */
   readonly startServer?: (() => RunningServer) | undefined;
 }
 
 /**
- * A client of a server process for the random test. It keeps the texts of the open files, like an editor. Clients can
- * share the files on disk.
+ * A client of a server process for the random test. Like an editor, it stores the texts of the open files. Several
+ * clients can share the files on disk.
  */
 export class RandomClient {
   readonly open = new Map<File, TextDocument>();
@@ -52,7 +52,7 @@ export class RandomClient {
   /** The number of text changes sent. */
   edits = 0;
   readonly #settings: { value: unknown };
-  /** Changes on disk that the server has not been notified about. */
+  /** Changes on disk that the server has not been notified of. */
   #untold: FileEvent[] = [];
   #version = 0;
 
@@ -108,7 +108,7 @@ export class RandomClient {
     await this.client.notify("textDocument/didClose", { textDocument: { uri: document.uri } });
   }
 
-  /** Changes an open file, and notifies the server. */
+  /** Changes an open file and notifies the server. */
   async change(file: File, contentChanges: Parameters<typeof TextDocument.update>[1]): Promise<void> {
     const document = this.open.get(file);
     if (!document) return;
@@ -129,7 +129,7 @@ export class RandomClient {
     return this.change(file, [{ range, text }]);
   }
 
-  /** Writes a file. {@link reportChanges} notifies the server. */
+  /** Writes a file. The server is notified by {@link reportChanges}. */
   write(file: string, text: string): void {
     const target = path.join(this.folder, file);
     mkdirSync(path.dirname(target), { recursive: true });
@@ -164,7 +164,7 @@ export class RandomClient {
     return report?.kind === "full" ? report.items : [];
   }
 
-  /** Moves a file like an editor: requests the edit, applies it, moves the file, and notifies the server. */
+  /** Moves a file as an editor does: requests the edit, applies it, moves the file, and notifies the server. */
   async move(from: string, to: string): Promise<void> {
     const [oldUri, newUri] = [this.uri(from), this.uri(to)];
     const [source, target] = [path.join(this.folder, from), path.join(this.folder, to)];
@@ -183,7 +183,7 @@ export class RandomClient {
     return this.client.notify("workspace/didChangeWorkspaceFolders", { event });
   }
 
-  /** All fixes and refactorings in an open file, with their edits. */
+  /** Returns all fixes and refactorings in an open file, with their edits. */
   async actions(file: File): Promise<readonly CodeAction[]> {
     const document = this.open.get(file);
     if (!document) return [];
@@ -197,7 +197,7 @@ export class RandomClient {
     return resolved.filter((action) => action?.edit !== undefined) as CodeAction[];
   }
 
-  /** The text of an open file after an offered edit. */
+  /** Returns the text of an open file after an offered edit. */
   textAfter(file: File, edit: WorkspaceEdit): string {
     const document = this.open.get(file);
     if (!document) return "";
@@ -208,7 +208,7 @@ export class RandomClient {
     return TextDocument.applyEdits(document, [...edits, ...(edit.changes?.[document.uri] ?? [])]);
   }
 
-  /** Applies an offered edit like an editor: to open files and on disk. */
+  /** Applies an offered edit to open files and on disk, as an editor does. */
   async apply(edit: WorkspaceEdit): Promise<void> {
     for (const file of TEXT_FILES) {
       const after = this.textAfter(file, edit);
@@ -239,7 +239,7 @@ export class RandomClient {
     });
   }
 
-  /** Shuts the server down while a request is pending. Expects a clean exit without logged errors. */
+  /** Shuts the server down while a request is pending. Expects the server to exit cleanly without logging an error. */
   async stop(): Promise<void> {
     for (const { uri } of this.open.values())
       for (const [method, params] of everyRequest(uri, { line: 0, character: 0 }))
@@ -258,7 +258,7 @@ export class RandomClient {
     return path.relative(this.folder, fileURLToPath(uri));
   }
 
-  /** Sends a request. Returns undefined if the server rejects it with a message, or because the text has changed. */
+  /** Sends a request. Returns undefined if the server rejects it with a message or because the text has changed. */
   async request<Answer>(method: string, params: object): Promise<Answer | undefined> {
     try {
       return await within(scaledTimeout(30_000), method, this.client.request<Answer>(method, params));

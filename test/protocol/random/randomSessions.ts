@@ -12,7 +12,7 @@ import { FILES, TEXT_FILES, textsOf } from "./texts.ts";
  * new one.
  *
  * @param seed Repeats the sessions of an earlier run, except for their timing.
- * @param startServer Starts each server. Defaults to the bundle in a process.
+ * @param startServer Starts each server. By default, the bundle runs in a separate process.
  * @returns The number of text changes.
  */
 export async function runRandomSessions(

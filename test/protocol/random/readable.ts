@@ -1,7 +1,9 @@
 import { type ParseError, parse } from "jsonc-parser";
 import { type File, isConfig } from "./texts.ts";
 
-/** Whether the product accepts a text as JSON. Comments and trailing commas are allowed, although they are reported. */
+/**
+ * Whether the product accepts a text as JSON. Comments and trailing commas are accepted, although they are reported.
+ */
 function parses(text: string): boolean {
   const errors: ParseError[] = [];
   parse(text, errors, { allowTrailingComma: true });

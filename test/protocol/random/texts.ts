@@ -7,7 +7,7 @@ import { write, writtenStyles } from "../../../server/src/testing/layouts.ts";
 /** The site config of the random site. */
 export const CONFIG = "site.config.json";
 
-/** The files of the random site, with various folder depths. */
+/** The files of the random site, at various folder depths. */
 export const FILES = [
   CONFIG,
   "two/site.config.json",
@@ -22,10 +22,10 @@ export const FILES = [
 ] as const;
 export type File = (typeof FILES)[number];
 
-/** The files that a client opens. Images are only on disk. */
+/** The files that a client opens. Images exist only on disk. */
 export const TEXT_FILES = FILES.filter((file) => file !== "logo.svg");
 
-/** Parts of pages: complete, incomplete and hostile. */
+/** Fragments of pages: complete, incomplete and hostile. */
 const partsOfPages = [
   "---\ntitle: Start\n---\n\n",
   '---\ntitle: "half\n',
@@ -56,7 +56,7 @@ const partsOfPages = [
   "&amp; \\[not\\](link) <https://acme.example/x>\n",
 ];
 
-/** Changes to a whole file by programs on other systems. */
+/** Changes to a whole file, such as those made by programs on other systems. */
 const alterations: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => text,
@@ -91,19 +91,19 @@ const redirects = fc.array(
   { minLength: 1, maxLength: 2 },
 );
 
-/** Site configs, some with redirects, which affect broken links in pages. */
+/** Site configs. Some of them contain redirects, which affect broken links in pages. */
 export const configsWithRedirects: fc.Arbitrary<JsonValue> = fc
   .tuple(siteConfigs, fc.option(redirects, { freq: 2 }))
   .map(([config, made]) => (made && isRecord(config) ? { ...config, redirects: made } : config));
 
 const configs = fc.tuple(configsWithRedirects, writtenStyles()).map(([value, style]) => write(value, style));
 
-/** Whether a file is a site config: that of the random site, or a nested one. */
+/** Whether a file is a site config: the one at the root of the random site, or a nested one. */
 export function isConfig(file: File): boolean {
   return file.endsWith(CONFIG);
 }
 
-/** A text for a file of the random site. */
+/** Generates a text for a file of the random site. */
 export function textsOf(file: File): fc.Arbitrary<string> {
   if (isConfig(file)) return configs;
   if (file === ".sitekeeper.json") return settings;

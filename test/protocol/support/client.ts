@@ -13,21 +13,21 @@ import {
 } from "vscode-languageserver-protocol/node";
 import { type RunningServer, spawnServer } from "./server.ts";
 
-/** The capabilities and options of a test client. Missing properties are not sent. */
+/** The capabilities and options of a test client. Properties that are missing are not sent. */
 export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
   readonly rootUri?: string;
   readonly locale?: string;
-  /** The user's settings, sent when the server requests them. */
+  /** The user's settings, which are sent when the server requests them. */
   readonly settings?: unknown;
-  /** Sent unchanged instead of the options above. */
+  /** The initialization parameters. If given, they are sent unchanged instead of the options above. */
   readonly initializeParams?: unknown;
-  /** A different server program. */
+  /** A program to run in place of the server. */
   readonly server?: string;
-  /** Node arguments before the program. */
+  /** Arguments for Node that precede the program. */
   readonly nodeArguments?: readonly string[];
-  /** Starts the server instead of running the program. */
+  /** Starts the server. If given, the program is not run. */
   readonly start?: () => RunningServer;
 }
 
@@ -48,7 +48,7 @@ export class Client {
   readonly connection: MessageConnection;
   /** All published diagnostics, in order. */
   readonly published: PublishDiagnosticsParams[] = [];
-  /** The messages in the client's log: errors, and all others. */
+  /** The messages in the client's log, separated into errors and all others. */
   readonly logged: string[] = [];
   readonly infoLog: string[] = [];
   /** The methods of the server's notifications and requests. */
@@ -131,7 +131,7 @@ export class Client {
     return Boolean((this.initialized.capabilities as Record<string, unknown>)[`${capability}Provider`]);
   }
 
-  /** Opens a document, by default as a site config. Returns its URI. */
+  /** Opens a document, by default as a site config, and returns its URI. */
   async open(uri: string, text: string, languageId = LANGUAGE_ID): Promise<string> {
     await this.notify("textDocument/didOpen", { textDocument: { uri, languageId, version: ++this.#version, text } });
     return uri;
@@ -148,7 +148,7 @@ export class Client {
     return this.notify("textDocument/didClose", { textDocument: { uri } });
   }
 
-  /** Waits for `condition`, which is checked after each message from the server. */
+  /** Waits until `condition` is true. It is checked after each message from the server. */
   async until(condition: () => boolean, what: string): Promise<void> {
     const deadline = Date.now() + TIME_LIMIT_MS;
     while (!condition()) {
@@ -174,7 +174,7 @@ export class Client {
     return last() ?? [];
   }
 
-  /** Shuts the server down properly. Returns its exit code. */
+  /** Shuts the server down properly and returns its exit code. */
   async stop(): Promise<number | null> {
     await this.connection.sendRequest("shutdown");
     await this.connection.sendNotification("exit");
@@ -188,7 +188,7 @@ export class Client {
     this.#server.kill();
   }
 
-  /** Closes the connection without a message, like a crashed editor. */
+  /** Closes the connection without notice, as if the editor had crashed. */
   hangUp(): void {
     this.#server.hangUp();
   }
@@ -198,7 +198,7 @@ export class Client {
     return this.#server.exited;
   }
 
-  /** The process ID of the server. Undefined if it runs in this process. */
+  /** The process ID of the server, or undefined if it runs in this process. */
   get pid(): number | undefined {
     return this.#server.pid;
   }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Creates a temporary folder with these files, by path. Returns its real path. */
+/** Creates a temporary folder with files, given by path, and returns its real path. */
 export function makeFolder(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "protocol-")));
   for (const [name, content] of Object.entries(files)) {

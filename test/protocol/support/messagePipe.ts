@@ -9,7 +9,10 @@ import {
 
 const nothing: Disposable = { dispose: () => undefined };
 
-/** One direction between a client and a server in the same thread. Messages are copied and arrive in order. */
+/**
+ * One direction of the connection between a client and a server in the same thread. Messages are copied and arrive in
+ * order.
+ */
 export abstract class MessagePipe implements MessageReader, MessageWriter {
   readonly #errors = new Emitter<never>();
   readonly #waiting: string[] = [];
@@ -26,7 +29,7 @@ export abstract class MessagePipe implements MessageReader, MessageWriter {
   }
 
   write(message: Message): Promise<void> {
-    // Converted to JSON and back, as over a stream: removes undefined properties and shared references.
+    // Messages are converted to JSON and back, as on a stream. This removes undefined properties and shared references.
     this.#waiting.push(JSON.stringify(message));
     this.deliverLater(this.#waiting.length);
     return Promise.resolve();
@@ -37,18 +40,18 @@ export abstract class MessagePipe implements MessageReader, MessageWriter {
   dispose(): void {}
 
   /**
-   * Called with each message.
+   * Called for each message. It must deliver the message later.
    *
-   * @param waiting The number of messages that have not been delivered, including this one.
+   * @param waiting The number of undelivered messages, including this one.
    */
   protected abstract deliverLater(waiting: number): void;
 
-  /** Whether a message is delivered. Otherwise it is dropped. */
+  /** Whether to deliver a message. Otherwise, it is dropped. */
   protected accepts(_message: Message): boolean {
     return true;
   }
 
-  /** Delivers the oldest waiting messages. */
+  /** Delivers the oldest undelivered messages. */
   protected deliver(count: number): void {
     for (const text of this.#waiting.splice(0, count)) {
       if (!this.isOpen) continue;

@@ -8,7 +8,7 @@ import { makeFolder } from "./makeFolder.ts";
 /** The context of a protocol test. */
 export interface ProtocolTest {
   readonly client: Client;
-  /** The path of the test's folder, and the URIs of files in it. */
+  /** The path of the test's folder, and the URIs of the files in it. */
   readonly folder: string;
   uri(name: string): string;
 }
@@ -22,8 +22,8 @@ export interface ProtocolTestOptions {
 }
 
 /**
- * Defines a test with a new server process and folder. It also requires that the server exits cleanly on request,
- * writes nothing to standard error, logs no error and never opens a window.
+ * Defines a test with a new server process and a new folder. The test also requires that the server exits cleanly on
+ * request, writes nothing to standard error, logs no error and never shows a message or document.
  */
 export function protocolTest(
   name: string,

@@ -3,12 +3,12 @@ import type { Client } from "./client.ts";
 
 type Request = readonly [method: string, params: object];
 
-/** All supported requests about a document, at a position if they need one. */
+/** Returns all supported requests about a document. Requests that need a position use the given one. */
 export function everyRequest(uri: string, position: Position): readonly Request[] {
   return [...requestsAt(uri, position), ...requestsAboutAll(uri)];
 }
 
-/** The requests about a position. */
+/** Returns the requests about a position. */
 export function requestsAt(uri: string, position: Position): readonly Request[] {
   const textDocument = { uri };
   const range = { start: position, end: position };
@@ -28,7 +28,7 @@ export function requestsAt(uri: string, position: Position): readonly Request[] 
   ];
 }
 
-/** The requests about the whole document. */
+/** Returns the requests about the whole document. */
 export function requestsAboutAll(uri: string): readonly Request[] {
   const textDocument = { uri };
   return [
@@ -41,8 +41,8 @@ export function requestsAboutAll(uri: string): readonly Request[] {
 }
 
 /**
- * Sends all requests that the server supports, and returns the responses by method. Rejects on an error, unless its
- * message tells the user why something is not possible.
+ * Sends all requests that the server supports, and returns the responses by method. Rejects if a response is an error,
+ * unless its message tells the user why something is not possible.
  */
 export async function requestEverything(
   client: Client,

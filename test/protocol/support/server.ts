@@ -8,28 +8,29 @@ import {
 } from "vscode-languageserver-protocol/node";
 import { repositoryRoot } from "../../editor/paths.ts";
 
-/** The bundle under test. */
+/** The server bundle under test. */
 export const serverBundle = path.join(repositoryRoot, "dist/server.js");
 
 /** A server and the connection to it. */
 export interface RunningServer {
   readonly connection: MessageConnection;
-  /** The process ID. Undefined for a server in this process. */
+  /** The process ID, or undefined for a server in this process. */
   readonly pid: number | undefined;
-  /** Stops it immediately. */
+  /** Stops the server immediately. */
   kill(): void;
-  /** Closes the connection without a message, like a crashed editor. */
+  /** Closes the connection without notice, as if the editor had crashed. */
   hangUp(): void;
-  /** The standard error output so far. */
+  /** What the server has written to standard error so far. */
   stderr(): string;
-  /** Resolves with its exit code. */
+  /** Resolves with the server's exit code. */
   readonly exited: Promise<number | null>;
 }
 
 /**
- * Starts the bundle, or another Node program, as a process connected through standard streams, like most editors do.
+ * Starts the bundle, or another Node program, as a process. It is connected through standard input and output, as in
+ * most editors.
  *
- * @param nodeArguments Arguments of Node before the program.
+ * @param nodeArguments Arguments for Node that precede the program.
  */
 export function spawnServer(program = serverBundle, nodeArguments: readonly string[] = []): RunningServer {
   const child = spawn(process.execPath, [...nodeArguments, program, "--stdio"], { stdio: "pipe" });

@@ -6,11 +6,11 @@ import { bundleForNode } from "../../support/bundleForNode.ts";
 import { MessagePipe } from "./messagePipe.ts";
 import type { RunningServer } from "./server.ts";
 
-/** A pipe that delivers one message in each turn of the event loop. */
+/** A pipe that delivers one message per turn of the event loop. */
 class Pipe extends MessagePipe {
   readonly #accepts: (message: Message) => boolean;
 
-  /** @param accepts Returns false for a message to drop. */
+  /** @param accepts Returns false for messages that should be dropped. */
   constructor(accepts: (message: Message) => boolean = () => true) {
     super();
     this.#accepts = accepts;
@@ -33,8 +33,8 @@ export async function bundleServerHere(): Promise<void> {
 }
 
 /**
- * Starts the bundled server in this thread, which is a thousand times faster than a new process. After an `exit`
- * notification it drops all messages.
+ * Starts the bundled server in this thread, which is a thousand times faster than starting a process. After an `exit`
+ * notification, it drops all messages.
  */
 export function serverHere(): RunningServer {
   const { startServerOn } = createRequire(import.meta.url)(bundle) as typeof import("./serverOn.ts");

@@ -33,7 +33,7 @@ export async function bundleCommandLine(): Promise<CommandLineBundle> {
 /**
  * Bundles the client that rotates one token and can kill itself.
  *
- * @param file The output module, `.mjs`.
+ * @param file The output module (`.mjs`).
  */
 export async function bundleRotatingClient(file: string): Promise<void> {
   await build({
@@ -43,7 +43,7 @@ export async function bundleRotatingClient(file: string): Promise<void> {
     platform: "node",
     format: "esm",
     target: "es2024",
-    // CommonJS packages load Node's modules with it.
+    // CommonJS packages need it to load Node's modules.
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
     logLevel: "warning",
   });

@@ -11,7 +11,7 @@ declare module "vitest" {
   }
 }
 
-/** Creates the bundle and the PostgreSQL that all suites of the service share. */
+/** Creates the bundle and starts the PostgreSQL server that all test suites of the service share. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const bundle = await bundleCommandLine();
   const postgres = await startPostgres();

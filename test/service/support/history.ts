@@ -3,22 +3,22 @@ import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import type { Send, TestAnswer } from "./http.ts";
 import type { Call } from "./linearizability.ts";
 
-/** Options for the calls of several clients on one group. */
+/** Options for the calls that several clients make on one group. */
 export interface HistoryOptions {
   readonly userGroupId: string;
-  /** The services, assigned to clients in turn. */
+  /** The services, which are assigned to clients in turn. */
   readonly sends: readonly Send[];
   readonly clients: number;
   readonly callsPerClient: number;
-  /** The fraction of rotations whose client disconnects before the response. */
+  /** The fraction of rotations whose client disconnects before the response arrives. */
   readonly cut: number;
-  /** The maximum time that a client waits before a call, in milliseconds. */
+  /** The maximum time for which a client waits before a call, in milliseconds. */
   readonly pauseMs?: number;
-  /** The source of random numbers from 0 up to 1. */
+  /** Returns a random number from 0 to less than 1. */
   readonly random?: () => number;
 }
 
-/** The time that a client waits after a response that nothing was changed, in milliseconds. */
+/** The time for which a client waits after a response that nothing was changed, in milliseconds. */
 const AWAY_MS = 50;
 
 /** The calls of all clients on one group. */
@@ -28,14 +28,14 @@ export interface History {
   /** All tokens that a call returned. */
   readonly tokens: ReadonlySet<string>;
   readonly calls: readonly Call[];
-  /** All tokens of acknowledged rotations. */
+  /** The tokens from all acknowledged rotations. */
   readonly acknowledged: readonly string[];
 }
 
 /**
- * Lets clients read and rotate one group in parallel, and records their calls. A rotation without a response, or with a
- * 5xx status, has an unknown outcome. A refused connection and a read without a response have no effect. If the service
- * responds that nothing was changed, the client repeats the call.
+ * Lets clients read and rotate one group in parallel, and records their calls. The outcome of a rotation is unknown if
+ * it gets no response or a 5xx status. A refused connection and a read without a response have no effect. If the
+ * service responds that nothing was changed, the client repeats the call.
  */
 export async function recordHistory(options: HistoryOptions): Promise<History> {
   const { userGroupId, sends, clients, callsPerClient, cut, pauseMs = 0, random = Math.random } = options;
@@ -51,7 +51,11 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
   const initial: string = first.json.user_group.token;
   const tokens = [initial];
 
-  /** @returns Whether to repeat the call. */
+  /**
+   * Reads the group.
+   *
+   * @returns Whether to repeat the call.
+   */
   const read = async (send: Send): Promise<boolean> => {
     const start = performance.now();
     const answer = await send("GET", { body }).catch(() => undefined);
@@ -61,9 +65,14 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
     tokens.push(token);
     return false;
   };
-  /** @returns Whether to repeat the call. */
+  /**
+   * Rotates the token.
+   *
+   * @returns Whether to repeat the call.
+   */
   const rotate = async (send: Send): Promise<boolean> => {
-    // Usually the newest token that any client knows, so that clients race for it. Sometimes an older one.
+    // Usually this is the newest token that any client knows, so that clients race for it. Sometimes it is an older
+    // one.
     const from = tokens.at(random() < 0.9 ? -1 : -Math.min(tokens.length, 3)) as string;
     const start = performance.now();
     const abort = random() < cut ? AbortSignal.timeout(Math.ceil(random() * 4)) : undefined;

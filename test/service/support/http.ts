@@ -4,12 +4,12 @@ export interface TestAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** The body parsed as JSON. Undefined if it is not valid JSON. */
+  /** The body parsed as JSON, or undefined if it is not valid JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests access and check its properties
   readonly json: any;
 }
 
-/** The request to send. An object is sent as JSON, text and bytes unchanged. */
+/** The request to send. A body that is an object is sent as JSON. Text and bytes are sent unchanged. */
 export interface TestRequest {
   readonly body?: object | string | Uint8Array | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -23,7 +23,7 @@ export type Send = (method: string, request?: TestRequest) => Promise<TestAnswer
 /**
  * Creates a function that sends requests to a service with an API token.
  *
- * @param agent Keeps connections open. By default each request has a new connection.
+ * @param agent Keeps connections open. By default, each request uses a new connection.
  */
 export function sender(url: string, apiToken: string | undefined, agent?: Agent): Send {
   return (method, { body, headers = {}, path = "/api/user", signal } = {}) => {
@@ -73,5 +73,5 @@ function parsed(text: string): unknown {
   }
 }
 
-/** An agent with any number of persistent connections. */
+/** Creates an agent with any number of persistent connections. */
 export const keepAlive = (connections: number): Agent => new Agent({ keepAlive: true, maxSockets: connections });

@@ -8,19 +8,19 @@ export type { ServiceProcess } from "./serviceInstallation.ts";
 /** A database for the data of the service. */
 export interface Backend {
   readonly name: "SQLite" | "PostgreSQL";
-  /** The reason why it is not available. */
+  /** The reason why the database is not available. */
   readonly missing?: string;
 }
 
 const postgres = inject("postgres");
 
-/** Both databases. */
+/** Both kinds of database. */
 export const BACKENDS: readonly Backend[] = [
   { name: "SQLite" },
   { name: "PostgreSQL", ...("missing" in postgres ? postgres : {}) },
 ];
 
-/** Defines the same tests for both databases, skipped if a database is not available. */
+/** Defines the same tests for both kinds of database. Tests are skipped if the database is not available. */
 export function describeOnEachBackend(title: string, tests: (backend: Backend) => void): void {
   for (const backend of BACKENDS) {
     describe.skipIf(backend.missing !== undefined)(`${title} on ${backend.name}`, () => tests(backend));

@@ -1,18 +1,21 @@
 /**
- * A client's call on a user group, with times from one monotonic clock.
+ * A client's call on a user group. All times are from one monotonic clock.
  *
- * `rotate` is a compare-and-swap: it succeeds for the current token, returns a new one, and fails for any other token.
- * `read` returns the current token.
+ * `rotate` is a compare-and-swap: it succeeds for the current token and returns a new one, and fails for any other
+ * token. `read` returns the current token.
  */
 export interface Call {
   readonly start: number;
-  /** The time of the response. Infinite for a lost response: the call may take effect at any later time, or never. */
+  /**
+   * The time of the response. It is infinite for a lost response, because the call may take effect at any later time,
+   * or never.
+   */
   readonly end: number;
   readonly action:
     | { readonly kind: "read"; readonly token: string }
     | { readonly kind: "rotated"; readonly from: string; readonly to: string }
     | { readonly kind: "refused"; readonly from: string }
-    /** No response: the current token may be one that no client received. */
+    /** There was no response, so the current token may be one that no client received. */
     | { readonly kind: "lost"; readonly from: string };
 }
 
@@ -20,7 +23,7 @@ export interface Call {
  * Searches for an order in which each call takes effect between its start and its end, with its actual result (Wing and
  * Gong, "Testing and Verifying Concurrent Objects", 1993), with memoization (Lowe, 2017).
  *
- * A lost rotation that takes effect creates an unknown token. The next call that returns the token identifies it.
+ * A lost rotation that takes effect creates an unknown token. The next call that uses the token reveals it.
  *
  * @param initial The token before the first call.
  * @returns Whether there is such an order.
@@ -31,7 +34,7 @@ export function isLinearizable(calls: readonly Call[], initial: string): boolean
   const tried = new Set<string>();
   const mustHappen = sorted.filter(({ end }) => end !== Number.POSITIVE_INFINITY).length;
 
-  /** The former tokens, which never become current again. Derived from `done`, like the rest of the state. */
+  /** The former tokens, which never become current again. Like the rest of the state, they follow from `done`. */
   const past: string[] = [initial];
 
   const search = (state: string, left: number): boolean => {
@@ -43,7 +46,7 @@ export function isLinearizable(calls: readonly Call[], initial: string): boolean
     for (const [index, call] of sorted.entries()) if (!done[index]) firstEnd = Math.min(firstEnd, call.end);
     for (const [index, call] of sorted.entries()) {
       if (done[index]) continue;
-      // No call can take effect before one that ended before it started.
+      // No call can take effect before a call that ended before it started.
       if (call.start > firstEnd) break;
       const next = apply(call.action, named(state, call.action, past), index);
       if (next === undefined) continue;
@@ -58,12 +61,12 @@ export function isLinearizable(calls: readonly Call[], initial: string): boolean
   return search(initial, mustHappen);
 }
 
-/** Stands for a token that no client received. */
+/** The prefix of a placeholder for a token that no client received. */
 const UNTOLD = "\u0000untold ";
 
 /**
- * The current token from a call's point of view. An unknown token is identified with the one that the call uses, unless
- * that is a former token.
+ * Returns the current token from a call's point of view. If the token is unknown, this is the token that the call uses,
+ * unless that one is a former token.
  */
 function named(state: string, action: Call["action"], past: readonly string[]): string {
   if (!state.startsWith(UNTOLD) || action.kind === "refused") return state;
@@ -71,7 +74,11 @@ function named(state: string, action: Call["action"], past: readonly string[]): 
   return past.includes(name) ? state : name;
 }
 
-/** @returns The token after the call. Undefined if the call cannot take effect now. */
+/**
+ * Applies a call.
+ *
+ * @returns The token after the call, or undefined if the call cannot take effect now.
+ */
 function apply(action: Call["action"], state: string, index: number): string | undefined {
   switch (action.kind) {
     case "read":

@@ -1,20 +1,20 @@
 import pg from "pg";
 import { freePort, PostgresInstallation } from "./postgresServer.ts";
 
-/** The PostgreSQL of this test run, or the reason why it is missing. */
+/** The PostgreSQL server of this test run, or the reason why it is missing. */
 export type TestPostgres =
   | {
       readonly url: string;
-      /** The CPU time that it has used, in seconds. */
+      /** Returns the CPU time that the server has used, in seconds. */
       readonly cpuSeconds: () => number;
       readonly stop: () => Promise<void>;
     }
   | { readonly missing: string };
 
 /**
- * Starts the PostgreSQL from npm, with a new cluster in a temporary folder and on a free loopback port.
+ * Starts the PostgreSQL from npm on a free loopback port, with a new cluster in a temporary folder.
  *
- * @returns Its URL, or the reason if npm has no PostgreSQL for this system.
+ * @returns Its URL, or the reason why it is missing if npm has no PostgreSQL for this system.
  * @throws If PostgreSQL is available but does not start.
  */
 export async function startPostgres(): Promise<TestPostgres> {
@@ -33,7 +33,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** Creates an empty database with a unique name in a running PostgreSQL. */
+/** Creates an empty database with a unique name on a running PostgreSQL server. */
 export async function createDatabase(url: string): Promise<string> {
   const name = `t${process.pid}_${Math.random().toString(36).slice(2)}`;
   const client = new pg.Client({ connectionString: url });

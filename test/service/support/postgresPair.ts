@@ -14,11 +14,11 @@ interface Node {
 }
 
 /**
- * A primary and a standby that confirms each commit, set up as documented for operators. Disposing stops and deletes
- * both.
+ * A primary and a standby that confirms each commit, set up as the documentation tells operators to. Disposing of the
+ * pair stops and deletes both servers.
  */
 export class PostgresPair implements AsyncDisposable {
-  /** Names both servers, so that it stays valid after a failover. */
+  /** The URL of the database. It names both servers, so it stays valid after a failover. */
   readonly databaseUrl: string;
   readonly #installation: PostgresInstallation;
   #primary: Node;
@@ -32,7 +32,11 @@ export class PostgresPair implements AsyncDisposable {
     this.databaseUrl = `postgres://tests@${hosts}/${database}?target_session_attrs=read-write`;
   }
 
-  /** @returns The pair, or the reason if npm has no PostgreSQL for this system. */
+  /**
+   * Starts a pair.
+   *
+   * @returns The pair, or the reason why it is missing if npm has no PostgreSQL for this system.
+   */
   static async start(): Promise<PostgresPair | { readonly missing: string }> {
     const installation = await PostgresInstallation.make();
     if ("missing" in installation) return installation;
@@ -72,7 +76,7 @@ export class PostgresPair implements AsyncDisposable {
   /**
    * Enables TLS on the primary.
    *
-   * @returns The file with its self-signed certificate for 127.0.0.1.
+   * @returns The file with the server's self-signed certificate for 127.0.0.1.
    */
   async useTls(): Promise<string> {
     const { cert, key } = selfSignedCertificate();
@@ -113,7 +117,10 @@ export class PostgresPair implements AsyncDisposable {
     [this.#primary, this.#standby] = [this.#standby, this.#primary];
   }
 
-  /** Turns the former primary into the standby: a new copy of the current primary, on its old port. */
+  /**
+   * Turns the former primary into the standby, by copying the current primary. The standby uses the port of the former
+   * primary.
+   */
   async replaceStandby(): Promise<void> {
     const { name, port, data, server } = this.#standby;
     await server.kill();
@@ -122,7 +129,7 @@ export class PostgresPair implements AsyncDisposable {
     await this.synchronize();
   }
 
-  /** Starts the standby again unchanged, or a former primary as if the other one had not been promoted. */
+  /** Starts the standby again unchanged, or a former primary as if the other server had not been promoted. */
   async restartStandby(): Promise<void> {
     const { data, port } = this.#standby;
     this.#standby.server = await this.#installation.start(data, port);
@@ -141,7 +148,7 @@ async function copyOf(installation: PostgresInstallation, from: Node, name: stri
   try {
     await client.query("SELECT pg_backup_start('standby', true)");
     const { code, stderr } = await installation.run("/bin/cp", ["-a", from.data, data]);
-    // Temporary files may disappear while they are copied.
+    // Temporary files may disappear while they are being copied.
     if (code !== 0 && !/cannot stat/.test(stderr)) throw new Error(`cp failed: ${stderr}`);
     const { rows } = await client.query("SELECT labelfile FROM pg_backup_stop()");
     rmSync(path.join(data, "postmaster.pid"));
@@ -154,7 +161,8 @@ async function copyOf(installation: PostgresInstallation, from: Node, name: stri
     await client.end();
   }
   const source = `primary_conninfo = 'host=127.0.0.1 port=${from.port} user=tests application_name=${name}'`;
-  // The last value of a setting wins. A promoted standby does not wait for another one until `synchronize`.
+  // If a setting occurs several times, the last value applies. After a promotion, the server does not wait for another
+  // standby until `synchronize` is called.
   appendFileSync(path.join(data, "postgresql.auto.conf"), `${source}\nsynchronous_standby_names = ''\n`);
   return { name, port, data, server: await installation.start(data, port) };
 }

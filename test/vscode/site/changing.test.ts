@@ -28,11 +28,11 @@ async function rename(document: vscode.TextDocument, position: vscode.Position, 
   assert.ok(await vscode.workspace.applyEdit(edit));
 }
 
-/** Presses F2, because only then VS Code keeps the order of the edits: first the config, then the file. */
+/** Presses F2, because only then does VS Code keep the order of the edits: the config first, then the file. */
 async function renameInWindow(editor: vscode.TextEditor, position: vscode.Position, newName: string): Promise<void> {
   const window = await connectToWindow();
   editor.selection = new vscode.Selection(position, position);
-  // Renaming closes it.
+  // The command ends when the rename is complete.
   const renaming = vscode.commands.executeCommand("editor.action.rename");
   const input = window.page.locator(".rename-box input");
   await input.fill(newName);
@@ -40,7 +40,7 @@ async function renameInWindow(editor: vscode.TextEditor, position: vscode.Positi
   await renaming;
 }
 
-/** Moves files like the explorer does. */
+/** Moves files as the explorer does. */
 async function move(from: string, to: string): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   edit.renameFile(fileOf(from), fileOf(to));
@@ -68,7 +68,7 @@ describe("changing a site", () => {
   });
   afterEach(() => undoAll(before, site));
 
-  it("renames a page in all entries and moves its file, which one undo reverts", async () => {
+  it("renames a page in all entries and moves its file, and a single undo reverts both", async () => {
     await replace(editor, '"introduction"', '"introduction", "guides/rates"');
     const twice = document.getText();
     await renameInWindow(editor, placeOf(document, '"guides/rates"', 3, 1), "guides/prices");
@@ -116,7 +116,7 @@ describe("changing a site", () => {
     await textIs(document, before);
   });
 
-  it("updates the entry of a page that is moved while the server starts", async () => {
+  it("updates the entry of a page that is moved while the server is starting", async () => {
     const restarting = vscode.commands.executeCommand("sitekeeper.restartServer");
     await move("guides/labels.mdx", "recipes/labels.mdx");
     await textIs(document, before.replace("guides/labels", "recipes/labels"));
@@ -160,7 +160,7 @@ describe("changing a site", () => {
     await loudFindingsAre(document, []);
   });
 
-  it("fixes a misspelled path, creates its page, or removes its entry", async () => {
+  it("fixes a misspelled path, creates the missing page, or removes the entry", async () => {
     await replace(editor, '"quickstart"', '"quikstart"');
     const place = placeOf(document, '"quikstart"', 0);
     const missing = `page-not-found@${place.line}:${place.character}`;
@@ -185,8 +185,8 @@ describe("changing a site", () => {
 
     const create = fix("Create page quikstart.mdx");
     await vscode.workspace.applyEdit(create.edit!);
-    // Like the editor: first applies the edit, then runs the command. Queries must not run in between, because a new
-    // list of code actions invalidates the arguments of earlier commands.
+    // Does the same as the editor: applies the edit, then runs the command. There must be no other request in between,
+    // because a new list of code actions invalidates the arguments of earlier commands.
     assert.equal(create.command!.arguments, undefined);
     await fixesAt(document.uri, place.translate(0, 2));
     await vscode.commands.executeCommand(create.command!.command);

@@ -10,7 +10,7 @@ async function typeAtEnd(editor: vscode.TextEditor, text: string): Promise<void>
   await vscode.commands.executeCommand("type", { text });
 }
 
-/** Waits until these rules have exactly the expected findings in a page. */
+/** Waits until a page has exactly the expected findings of these rules. */
 async function rulesAre(document: vscode.TextDocument, expected: readonly string[]): Promise<void> {
   let found: string[] = [];
   await until("findings", () => {
@@ -39,7 +39,7 @@ describe("pages of a site", () => {
     await closeAll();
   });
 
-  it("reports a broken link while typing, and offers a quick fix", async () => {
+  it("reports a broken link while the user types, and offers a quick fix", async () => {
     await rulesAre(document, []);
     await typeAtEnd(editor, "\nSee [the rates](/guides/ratse) and [here](#carier).");
     await rulesAre(document, ["link-not-found", "heading-not-found"]);
@@ -57,7 +57,7 @@ describe("pages of a site", () => {
     await until("the fix", () => document.getText().endsWith("[a](/guides/rates), [b](/guides/ratse)"));
   });
 
-  it("completes links with pages, then headings", async () => {
+  it("completes links with pages, then with headings", async () => {
     const labels = async (): Promise<string[]> => {
       const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
         "vscode.executeCompletionItemProvider",
@@ -96,7 +96,7 @@ describe("pages of a site", () => {
     assert.ok(document.getText().endsWith("## Prices\n\nSee [costs](#prices)."));
   });
 
-  it("shows the number of links to a page in a code lens, which lists them", async () => {
+  it("shows the number of links to a page in a code lens, which lists the links", async () => {
     const lenses = await lensesOf(fileOf("concepts.mdx"));
     const lens = lenses.find(({ command }) => command?.title === "Linked from 1 page");
     assert.ok(lens?.command, lenses.map(({ command }) => command?.title).join());

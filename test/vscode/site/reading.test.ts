@@ -28,7 +28,7 @@ async function cursorIsAt(part: string): Promise<void> {
   });
 }
 
-/** The pages with findings. */
+/** Returns the pages with findings. */
 function loudPages(): string[] {
   const all = vscode.languages.getDiagnostics().filter(([, findings]) => findings.length > 0);
   return all.map(([uri]) => nameIn(uri)).filter((name) => /\.mdx?$/.test(name));
@@ -74,7 +74,7 @@ describe("reading a site", () => {
     });
   });
 
-  it("completes images, OpenAPI documents, folders, versions and icons in their fields", async () => {
+  it("completes images, OpenAPI documents, folders, versions and icons in the matching fields", async () => {
     const { document } = await showConfig();
     const offers = async (place: string, expected: string, unexpected: string, into = 1) => {
       const labels = (await complete(document, placeOf(document, place, into))).map(({ label }) => label);
@@ -111,7 +111,7 @@ describe("reading a site", () => {
     });
   }
 
-  it("renders a hover with its image", async () => {
+  it("renders an image in a hover", async () => {
     const { document } = await showConfig();
     await loudFindingsAre(document, []);
     const window = await connectToWindow();
@@ -197,7 +197,7 @@ describe("reading a site", () => {
     assert.deepEqual(texts.sort(), ['"guides/tracking/webhooks"', ...links]);
   });
 
-  it("shows page titles after the paths, as inlay hints and in the window", async () => {
+  it("shows page titles after paths, as inlay hints and in the window", async () => {
     const { document } = await showConfig();
     const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
       "vscode.executeInlayHintProvider",
@@ -226,7 +226,7 @@ describe("reading a site", () => {
     );
   });
 
-  it("shows where a page is listed in a code lens that goes there", async () => {
+  it("shows where a page is listed in a code lens that goes to the entry", async () => {
     const { document } = await show("guides/tracking/webhooks.mdx");
     const [lens] = await lensesOf(document.uri);
     assert.equal(lens?.command?.title, "Listed in Ship › Tracking");
@@ -235,7 +235,7 @@ describe("reading a site", () => {
     await cursorIsAt('"guides/tracking/webhooks"');
   });
 
-  it("shows the places of a page with a command, and peeks at several of them", async () => {
+  it("shows the places where a page is listed with a command, and peeks at several of them", async () => {
     await show("quickstart.mdx");
     await vscode.commands.executeCommand("sitekeeper.showPagePlaces");
     await cursorIsAt('"quickstart"');
@@ -256,7 +256,7 @@ describe("reading a site", () => {
     assert.equal(config.document.getText(), before);
   });
 
-  it("hides the code lens when it is turned off", async () => {
+  it("hides the code lens if it is turned off", async () => {
     const settings = vscode.workspace.getConfiguration("sitekeeper");
     const { document } = await show("quickstart.mdx");
     await lensesOf(document.uri);

@@ -71,7 +71,7 @@ describe("commands", () => {
     );
   });
 
-  it("shows the page of a rule as a document without a network", async () => {
+  it("shows the page of a rule as a document without network access", async () => {
     const { document } = await show("acme/site.config.json");
     await findingsAre(document, ["invalid-color@3:25"]);
     const page = await vscode.workspace.openTextDocument(vscode.Uri.parse("sitekeeper-rule:/invalid-color.md"));

@@ -35,7 +35,7 @@ const preview = (window: WorkbenchPage) => window.page.locator(".bulk-edit-panel
 describe("Convert to docs.json", () => {
   afterEach(closeAll);
 
-  // Other tests list the sites of the workspace.
+  // Other tests list the workspace's sites.
   after(async () => {
     for (const folder of ["older", "kept", "fixed"])
       await vscode.workspace.fs.delete(vscode.Uri.joinPath(workspaceRoot(), folder), { recursive: true });
@@ -99,7 +99,7 @@ describe("Convert to docs.json", () => {
     assert.equal(await textOf(vscode.Uri.joinPath(mint, "../docs.json")), undefined);
   });
 
-  it("is offered as a quick fix of the older file", async () => {
+  it("is offered as a quick fix for the older file", async () => {
     const mint = await site("fixed");
     const document = await vscode.workspace.openTextDocument(mint);
     await vscode.window.showTextDocument(document);

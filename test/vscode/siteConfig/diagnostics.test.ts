@@ -30,7 +30,7 @@ describe("diagnostics", () => {
     });
   });
 
-  it("updates them while typing", async () => {
+  it("updates them while the user types", async () => {
     const editor = await show("acme/site.config.json");
     await findingsAre(editor.document, ["invalid-color@3:25"]);
     await editor.edit((builder) => builder.insert(new vscode.Position(3, 26), "#"));
@@ -44,14 +44,14 @@ describe("diagnostics", () => {
     const twice = '{ "name": "Docs", "name": "Docs", // twice\n "navigation": [] }';
     await setText(editor, twice);
     await until("our findings", () => diagnosticsOf(editor.document).length > 0);
-    // When the built-in support has reported on another file, it has also checked this one.
+    // Once the built-in support has reported problems in another file, it has also checked this one.
     await write("twice.json", twice);
     const other = await show("twice.json");
     await until("its findings", () => diagnosticsOf(other.document).length > 0);
     assert.deepEqual([...new Set(diagnosticsOf(editor.document).map(({ source }) => source))], ["sitekeeper"]);
   });
 
-  it("reports them in closed files, and follows the disk", async () => {
+  it("reports them in closed files, and follows changes on disk", async () => {
     const uri = vscode.Uri.joinPath(workspaceRoot(), "missing/site.config.json");
     const codes = () => vscode.languages.getDiagnostics(uri).map(codeOf);
     await until("page-not-found", () => codes().join() === "page-not-found");
@@ -62,7 +62,7 @@ describe("diagnostics", () => {
     const { document } = await show("missing/site.config.json");
     await findingsAre(document, ["page-not-found@2:47"]);
     await closeAll();
-    // The findings in the editor are replaced by those on disk.
+    // The findings on disk replace the findings in the editor.
     await pause(1000);
     await until("page-not-found", () => codes().join() === "page-not-found");
   });

@@ -18,7 +18,7 @@ title: Page
 [dead](http://a.acme.nowhere/missing), [alive](http://a.acme.nowhere/ok), [moved](http://b.acme.nowhere/moved)
 `;
 
-/** A proxy that responds for all hosts itself. */
+/** A proxy that responds to requests for all hosts itself. */
 async function startProxy(requests: string[]): Promise<Server> {
   const server = createServer(({ url = "", headers }, response) => {
     requests.push(`${headers.host}${url}`);

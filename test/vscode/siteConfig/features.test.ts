@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { connectToWindow } from "../../support/connect.ts";
 import { closeAll, setText, show, until } from "./support/documents.ts";
 
-/** Opens the config with another text, with the cursor at `|`. */
+/** Opens the config with another text and places the cursor at `|`. */
 async function showWith(source: string): Promise<{ editor: vscode.TextEditor; cursor: vscode.Position }> {
   const editor = await show("docs/mint.json");
   const offset = source.indexOf("|");
@@ -28,7 +28,7 @@ async function complete(source: string): Promise<vscode.CompletionList & { label
 describe("features", () => {
   afterEach(closeAll);
 
-  it("completes missing properties, once, with documentation", async () => {
+  it("completes each missing property once, with documentation", async () => {
     const { labels, items } = await complete('{\n  "name": "Docs",\n  "navigation": [],\n  |\n}\n');
     assert.equal(labels.filter((label) => label.includes("favicon")).length, 1);
     assert.ok(!labels.some((label) => label === "name" || label === '"name"'), labels.join());
@@ -86,7 +86,7 @@ describe("features", () => {
     );
   });
 
-  it("shows colors, and offers them in the notation of the file", async () => {
+  it("shows colors, and offers them in the notation that the file uses", async () => {
     const { editor } = await showWith('{ "colors": { "primary": "#ABC", "light": "#aabbcc" } }');
     const colors = await vscode.commands.executeCommand<vscode.ColorInformation[]>(
       "vscode.executeDocumentColorProvider",

@@ -13,7 +13,7 @@ const text = `{
 describe("fixes", () => {
   afterEach(closeAll);
 
-  it("offers fixes at a finding, with preferred ones first", async () => {
+  it("offers fixes at a finding, with the preferred one first", async () => {
     const { document } = await show("acme/site.config.json");
     await findingsAre(document, ["invalid-color@3:25"]);
     const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
@@ -31,7 +31,7 @@ describe("fixes", () => {
     await findingsAre(document, []);
   });
 
-  it("applies all fixes with a command, keeps comments and layout, and reverts with one undo", async () => {
+  it("applies all fixes with a command, keeps comments and layout, and reverts them with a single undo", async () => {
     const editor = await show("docs/mint.json");
     await setText(editor, text);
     await findingsAre(editor.document, ["comment-not-allowed@1:2", "invalid-color@4:25", "invalid-color@4:44"]);
@@ -43,7 +43,7 @@ describe("fixes", () => {
     assert.equal(editor.document.getText(), text);
   });
 
-  it("applies fixes on save if the user wants that", async () => {
+  it("applies fixes on save if the user's settings say so", async () => {
     const actions = vscode.workspace.getConfiguration("editor", { languageId: "site-config" });
     await actions.update("codeActionsOnSave", { "source.fixAll.sitekeeper": "explicit" }, undefined, true);
     const editor = await show("docs/mint.json");

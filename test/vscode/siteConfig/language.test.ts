@@ -43,7 +43,7 @@ describe("language of a file", () => {
     await languageIs((await show("settings/mine.json")).document, "site-config");
   });
 
-  it("is offered once if a file at the root looks like a site config", async () => {
+  it("can be set in a notification, shown once, if a file at the root looks like a site config", async () => {
     await write("shaped.json", shaped);
     const window = await connectToWindow();
     const { document } = await show("shaped.json");
@@ -60,7 +60,7 @@ describe("language of a file", () => {
     await languageIs(other.document, "site-config");
   });
 
-  it("can be chosen by the user", async () => {
+  it("can be selected by the user", async () => {
     const { document } = await show("chosen/mint.json");
     await languageIs(document, "site-config");
     await findingsAre(document, ["invalid-color@3:25"]);

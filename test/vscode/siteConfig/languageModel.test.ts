@@ -5,12 +5,12 @@ import { workspaceRoot, write } from "./support/documents.ts";
 const SECRET = "planted-secret-0123456789";
 
 describe("tools for language models", () => {
-  /** The text that a model receives. */
+  /** Returns the text that a model receives. */
   async function callTool(name: string, input: object): Promise<string> {
     const options = { input, toolInvocationToken: undefined };
     const { content } = await vscode.lm.invokeTool(`sitekeeper_${name}`, options);
     const text = content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : "")).join("");
-    // Placed next to the site and in the process environment. No tool may return either.
+    // These tokens are placed next to the site and in the process environment. No tool may return either of them.
     assert.doesNotMatch(text, new RegExp(SECRET));
     return text;
   }
@@ -24,7 +24,7 @@ describe("tools for language models", () => {
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(workspaceRoot(), "acme/.env"));
   });
 
-  it("offers the tools in package.json", () => {
+  it("include exactly those in package.json", () => {
     const manifest = vscode.extensions.getExtension("sitekeeper.sitekeeper")?.packageJSON as {
       contributes: { languageModelTools: { name: string }[] };
     };
@@ -33,7 +33,7 @@ describe("tools for language models", () => {
     assert.deepEqual(offered.sort(), described.sort());
   });
 
-  it("checks a site, and proposes the fix of a finding without changing a file", async () => {
+  it("check a site, and propose the fix for a finding without changing a file", async () => {
     const file = vscode.Uri.joinPath(workspaceRoot(), "acme/site.config.json");
     const before = await vscode.workspace.fs.readFile(file);
     const { findings } = JSON.parse(await callTool("check", { path: "acme" }));
@@ -46,19 +46,19 @@ describe("tools for language models", () => {
     assert.deepEqual(await vscode.workspace.fs.readFile(file), before);
   });
 
-  it("lists the pages, and explains the site and a rule", async () => {
+  it("list the pages, and explain the site and a rule", async () => {
     assert.match(await callTool("list_pages", { path: "acme" }), /"page":"start"/);
     assert.match(await callTool("explain_site", { path: "acme" }), /Acme/);
     assert.match(await callTool("explain_rule", { id: "invalid-color" }), /#rgb/);
   });
 
-  it("returns an error message for an invalid argument", async () => {
+  it("return an error message for an invalid argument", async () => {
     await assert.rejects(callTool("check", { path: "../.." }), /outside the folder that the tools read/);
     await assert.rejects(callTool("explain_rule", { id: "invalid-colour" }), /Did you mean "invalid-color"/);
     await assert.rejects(callTool("list_pages", { path: "nowhere" }), /does not exist/);
   });
 
-  it("lists the user groups without secrets", async () => {
+  it("list the user groups without secrets", async () => {
     assert.match(await callTool("user_groups", {}), /"groups": \[\]/);
   });
 });

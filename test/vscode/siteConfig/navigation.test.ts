@@ -9,7 +9,7 @@ const config = `{
 }
 `;
 
-/** Creates a separate site for each test, because they move files. */
+/** Creates a separate site for each test, because the tests move files. */
 async function makeSite(name: string): Promise<vscode.Uri> {
   await write(`${name}/guides/one.mdx`, '---\ntitle: "The first"\n---\n');
   await write(`${name}/guides/two.mdx`, "# Two\n");
@@ -57,7 +57,7 @@ describe("navigation", () => {
     assert.ok(JSON.stringify(hints).includes("The first"));
   });
 
-  it("has workspace symbols for groups and pages, open or not", async () => {
+  it("has workspace symbols for groups and pages, whether or not the config is open", async () => {
     await makeSite("symbols");
     await known("symbols");
   });

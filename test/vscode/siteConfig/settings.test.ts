@@ -17,7 +17,7 @@ describe("settings", () => {
     await closeAll();
   });
 
-  it("turns a rule off and changes its severity immediately", async () => {
+  it("turn off a rule and change its severity immediately", async () => {
     const { document } = await show("acme/site.config.json");
     await findingsAre(document, ["invalid-color@3:25"]);
     await settings().update("rules", { "invalid-color": "off" }, Workspace);
@@ -26,7 +26,7 @@ describe("settings", () => {
     await until("a warning", () => diagnosticsOf(document)[0]?.severity === vscode.DiagnosticSeverity.Warning);
   });
 
-  it("overrides .sitekeeper.json for each rule", async () => {
+  it("override .sitekeeper.json for each rule", async () => {
     const { document } = await show("acme/site.config.json");
     await findingsAre(document, ["invalid-color@3:25"]);
     await write(".sitekeeper.json", '{ "rules": { "invalid-color": "off" } }');
@@ -38,7 +38,7 @@ describe("settings", () => {
     );
   });
 
-  it("does not override .sitekeeper.json with defaults", async () => {
+  it("do not override .sitekeeper.json with their defaults", async () => {
     await write(".sitekeeper.json", '{ "strict": true }');
     const { document } = await show("outside/site.config.json");
     await until("an error", () => diagnosticsOf(document)[0]?.severity === vscode.DiagnosticSeverity.Error);
@@ -46,7 +46,7 @@ describe("settings", () => {
     await until("a hint", () => diagnosticsOf(document)[0]?.severity === vscode.DiagnosticSeverity.Hint);
   });
 
-  it("offers completions and diagnostics in .sitekeeper.json", async () => {
+  it("have completions and diagnostics in .sitekeeper.json", async () => {
     const uri = await write(".sitekeeper.json", '{ "rules": { "orphan-page": "loud" }, "strictness": 1 }');
     const { document } = await vscode.window.showTextDocument(uri);
     await until("problems", () => diagnosticsOf(document).length === 2);

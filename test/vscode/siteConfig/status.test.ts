@@ -19,7 +19,7 @@ describe("language status", () => {
     const popup = page.locator(".hover-language-status");
     await popup.filter({ hasText: "1 error" }).first().waitFor();
     await popup.filter({ hasText: "Matches **/site.config.json" }).first().waitFor();
-    // Fully visible, not truncated because of the text before it.
+    // The status is fully visible, not truncated because of the text before it.
     const wayOut = popup.getByText("Not a Site Config").first();
     await wayOut.waitFor();
     const [inside, box] = await Promise.all([wayOut.boundingBox(), popup.first().boundingBox()]);

@@ -21,7 +21,7 @@ describe("window", () => {
     await problem.first().waitFor();
     await until("one problem", async () => (await problem.count()) === 1);
     await problem.locator("a", { hasText: "invalid-color" }).click({ modifiers: ["ControlOrMeta"] });
-    // Rendered as Markdown, not shown as source.
+    // The page is rendered as Markdown, not shown as source.
     await until("the page of the rule", () => {
       const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
       return (

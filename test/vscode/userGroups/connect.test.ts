@@ -49,7 +49,7 @@ describe("connections", () => {
     await window.page.keyboard.press("Escape");
   });
 
-  it("shows a new host in ASCII before a request, and warns about lookalikes", async () => {
+  it("shows a new host in ASCII before it sends a request, and warns about lookalikes", async () => {
     const { window } = session;
     await startConnecting("https://аpple.example");
     await window.dialog.waitFor();
@@ -110,7 +110,7 @@ describe("connections", () => {
     expect(await row.locator("a[href], .codicon-trash").count()).toBe(0);
     await row.click();
     const hover = window.page.locator(".monaco-hover", { hasText: "Token fingerprint" }).first();
-    // The first keys may arrive while the row is being redrawn.
+    // Keys may be lost while the row is being redrawn.
     const show = async (): Promise<void> => {
       await window.page.keyboard.press("Control+K");
       await window.page.keyboard.press("Control+I");
@@ -126,7 +126,7 @@ describe("connections", () => {
     await window.page.keyboard.press("Escape");
   });
 
-  it("allows only one connection for a service and environment", async () => {
+  it("allows only one connection per service and environment", async () => {
     const { window } = session;
     await startConnecting(service.url);
     await window.choose("Customer");
@@ -152,7 +152,7 @@ describe("connections", () => {
     expect(requests).toEqual([]);
   });
 
-  it("saves a connection while the service is unreachable, and shows that in its row", async () => {
+  it("saves a connection while the service is unreachable, and shows this in its row", async () => {
     const { window } = session;
     const closed = await listen(() => {});
     const { port } = closed;
@@ -169,7 +169,7 @@ describe("connections", () => {
     expect(await window.dismiss("Saved Later")).toContain("not reachable yet");
     await window.treeRow("not reachable yet").click();
     await window.picture("not-reachable-yet");
-    // Enter chooses the selected connection.
+    // Enter selects the highlighted connection.
     await window.command("Forget Connection…");
     await window.quickInputRows.filter({ hasText: "Later" }).waitFor();
     await window.page.keyboard.press("Enter");

@@ -101,7 +101,7 @@ describe("rotation without a response", () => {
     expect(await copied()).toBe(after);
   });
 
-  it("survives a reload during the request, and the loss of the API token", async () => {
+  it("survives both a reload during the request and the loss of the API token", async () => {
     const { window } = session;
     const before = await tokenAtService();
     fail({ POST: () => ({ kind: "hold-answer" }) });

@@ -47,7 +47,7 @@ describe("importing IDs", () => {
     await window.treeRow("a").waitFor();
   });
 
-  it("asks after creating the first group, and stops on request", async () => {
+  it("asks for confirmation after it has created the first group, and stops on request", async () => {
     const { window } = session;
     await importFile("foreign.json", '["a", "x1", "x2", "x3"]');
     await window.answerDialog("Fetch 3 user groups", "Fetch Groups");

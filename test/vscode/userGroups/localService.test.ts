@@ -7,7 +7,7 @@ import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import { createApiToken } from "./service.ts";
 import { openSession, type Session, textsBelow } from "./session.ts";
 
-/** The steps of a first day with the service. Each test continues from the previous one. */
+/** The steps of a user's first day with the service. Each test continues from the previous one. */
 describe("local service", () => {
   let session: Session;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe("local service", () => {
   const state = (): { readonly pid: number; readonly url: string } =>
     JSON.parse(readFileSync(path.join(session.storage, "local-service/state.json"), "utf8"));
 
-  /** The current token of a group at the service. */
+  /** Returns the current token of a group according to the service. */
   const tokenAtService = async (userGroupId: string): Promise<string> => {
     const apiToken = await createApiToken(path.join(session.storage, "local-service"), "Testing");
     const { userGroup } = await new UserGroupClient({ baseUrl: state().url, apiToken }).get({
@@ -47,7 +47,7 @@ describe("local service", () => {
     await window.page.getByText("There are no user groups on this machine yet").waitFor();
   });
 
-  it("returns a group, after a warning that it may be created", async () => {
+  it("returns a group after a warning that it may be created", async () => {
     const { window } = session;
     await window.page.getByRole("button", { name: "Get or Create User Group", exact: true }).click();
     await window.quickInput.filter({ hasText: "the service creates one" }).waitFor();
@@ -85,7 +85,7 @@ describe("local service", () => {
     expect(await window.clipboard()).toBe(await tokenAtService("acme"));
   });
 
-  it("rotates from the row, after a dialog with all details", async () => {
+  it("rotates from the row after a dialog with all details", async () => {
     const { window } = session;
     const before = await tokenAtService("acme");
     await window.pressInTreeRow("Acme Inc.", "Rotate Token…");
@@ -103,7 +103,7 @@ describe("local service", () => {
     expect(await window.clipboard()).toBe(after);
   });
 
-  it("rotates nothing when the dialog is canceled", async () => {
+  it("does not rotate if the dialog is canceled", async () => {
     const { window } = session;
     const before = await tokenAtService("acme");
     await window.command("Rotate Token…");
@@ -131,7 +131,7 @@ describe("local service", () => {
     expect(await tokenAtService("acme")).not.toBe(userGroup.token);
   });
 
-  it("filters the view while typing, and clears the filter", async () => {
+  it("filters the view while the user types, and clears the filter", async () => {
     const { window } = session;
     await window.command("Get or Create User Group…");
     await window.step("Enter the ID of the user group", "globex");
@@ -146,7 +146,7 @@ describe("local service", () => {
     await window.treeRow("globex").waitFor();
   });
 
-  it("refreshes a selection or everything, with one message", async () => {
+  it("refreshes a selection or everything, with a single message", async () => {
     const { window } = session;
     await window.treeRow("Acme Inc.").click();
     await window.treeRow("globex").click({ modifiers: ["Shift"] });
@@ -158,7 +158,7 @@ describe("local service", () => {
     await window.treeRow("Acme Inc.").click();
   });
 
-  it("has a menu for the selected groups, ignoring other rows in between", async () => {
+  it("has a menu for the selected groups, which ignores other rows in between", async () => {
     const { window } = session;
     await window.treeRow("Acme Inc.").click();
     await window.treeRow("Mapping").waitFor();
@@ -206,7 +206,7 @@ describe("local service", () => {
     await window.openView();
     await window.treeRow("Acme Inc.").waitFor({ timeout: scaledTimeout(30_000) });
     expect(state()).toEqual(before);
-    // This editor keeps secrets in memory. They are lost in the reload, which is reported and repaired.
+    // This editor keeps secrets in memory. A reload loses them, which the extension reports and repairs.
     await window.page.getByText("keeps secrets in memory only").waitFor();
     await window.treeRow("acme · current").waitFor();
     expect(await tokenAtService("acme")).toBe(token);
@@ -239,7 +239,7 @@ describe("local service", () => {
     await window.dismiss("No rotation is pending");
   });
 
-  it("raises an alarm when another group has the ID, and accepts that group on request", async () => {
+  it("raises an alarm if another group has the same ID, and accepts that group on request", async () => {
     const { window } = session;
     await window.command("Stop Local User Group Service");
     await window.dismiss("is stopped");
@@ -266,7 +266,7 @@ describe("local service", () => {
     expect(found.map(([file]) => file)).toEqual([]);
   });
 
-  it("can be reset, with everything that this machine stores about it", async () => {
+  it("can be reset, along with everything that this machine stores about it", async () => {
     const { window } = session;
     await window.command("Reset Local User Group Service…");
     expect(await window.answerDialog("Reset the local", "Delete All Data")).toContain("1 user group");

@@ -1,4 +1,4 @@
-// The real service as it ships, for tests that need a service other than the extension's.
+// The real service as it ships, for tests that need a service other than the extension's own.
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ export const placeOf = (folder: string): readonly string[] => [
   path.join(folder, "key/service.key"),
 ];
 
-/** Creates an API token for the service with data in a folder. */
+/** Creates an API token for the service whose data is in a folder. */
 export async function createApiToken(folder: string, environment?: "Customer" | "Testing"): Promise<string> {
   const labels = environment === undefined ? [] : ["--environment", environment];
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -33,12 +33,12 @@ export async function createApiToken(folder: string, environment?: "Customer" | 
 export interface Service extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
-  /** The location of its data. See {@link createApiToken}. */
+  /** The location of the service's data. See {@link createApiToken}. */
   readonly folder: string;
   client(apiToken: string): UserGroupClient;
-  /** Kills it, like a crash. */
+  /** Kills the service, as in a crash. */
   kill(): Promise<void>;
-  /** Restarts it on the same port with the same data. */
+  /** Restarts the service on the same port with the same data. */
   restart(): Promise<void>;
 }
 

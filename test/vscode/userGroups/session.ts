@@ -1,4 +1,4 @@
-// A real VS Code window with the extension, for user group tests from outside.
+// A real VS Code window with the extension, for tests of user groups from outside.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { DrivenWindow } from "../../support/drivenWindow.ts";
 import { measureAgain, scaledTimeout } from "../../support/scaledTimeout.ts";
 import { pictureOptions } from "../../support/screenshot.ts";
 
-/** VS Code shows at most this many notifications within the interval. */
+/** The maximum number of notifications that VS Code shows within the interval. */
 const NOT_SPAM = 3;
 const SPAM_INTERVAL_MS = 800;
 
@@ -23,9 +23,9 @@ declare global {
 }
 
 /**
- * The times at which a window showed notifications. Runs in the window. The first call starts the recording.
+ * Returns the times at which a window showed notifications. Runs in the window. The first call starts the recording.
  *
- * @returns The times, or undefined if nothing was recorded yet.
+ * @returns The times, or undefined if nothing has been recorded yet.
  */
 function notificationTimes(): readonly number[] | undefined {
   if (window.notificationTimes) return window.notificationTimes;
@@ -50,7 +50,7 @@ function rowsHaveFocus(): boolean {
 export interface Session {
   readonly workbench: Workbench;
   readonly window: UserGroupsPage;
-  /** The folder open in the window. */
+  /** The folder that is open in the window. */
   readonly folder: string;
   /** The extension's storage folder. */
   readonly storage: string;
@@ -80,13 +80,13 @@ export class UserGroupsPage extends DrivenWindow {
   /**
    * Waits for a notification, and closes it.
    *
-   * @returns Its text.
+   * @returns The text of the notification.
    */
   async dismiss(text: string): Promise<string> {
     const toast = this.notification(text);
     await toast.waitFor({ timeout: scaledTimeout(30_000) });
     const message = await toast.locator(".notification-list-item-message").innerText();
-    // A toast that moves out from under the mouse pointer hides its buttons, and closes after a while.
+    // If a toast moves away from under the mouse pointer, it hides its buttons, and closes after a while.
     for (const deadline = Date.now() + scaledTimeout(30_000); (await toast.count()) > 0; ) {
       const timeout = 2000;
       await toast
@@ -101,7 +101,10 @@ export class UserGroupsPage extends DrivenWindow {
     return message;
   }
 
-  /** Waits while VS Code would suppress the notifications of the next operation: its progress and its result. */
+  /**
+   * Waits as long as VS Code would suppress the notifications of the next operation, which are its progress and its
+   * result.
+   */
   async #takeTime(): Promise<void> {
     const times = (await this.page.evaluate(notificationTimes)) ?? [Date.now(), Date.now()];
     const wait = (times.at(1 - NOT_SPAM) ?? 0) + SPAM_INTERVAL_MS - Date.now();
@@ -115,8 +118,8 @@ export class UserGroupsPage extends DrivenWindow {
   }
 
   /**
-   * Opens the view and waits for its content. If it shows rows, also waits until they have the focus, because focus
-   * that arrives later would close an open prompt. Does not click the icon, which would close an open view.
+   * Opens the view and waits for its content. If it shows rows, also waits until they have the focus, because if they
+   * got it later, an open prompt would close. Does not click the icon, because that would close an open view.
    */
   async openView(): Promise<void> {
     await this.command("Focus on User Groups View");
@@ -124,8 +127,8 @@ export class UserGroupsPage extends DrivenWindow {
     const content = [VIEW_ROW, ".welcome-view-content:not(:empty)", message].map((part) => `${part}:visible`);
     await this.page.locator(content.join(", ")).first().waitFor();
     if ((await this.page.locator(VIEW_ROW).count()) === 0) return;
-    // The window focuses the area of the welcome text until the extension has registered its rows, and loses that focus
-    // when they appear. The focus of a view with rows stays.
+    // Until the extension has registered its rows, the window focuses the area of the welcome text. That focus is lost
+    // when the rows appear. If the view already has rows, they keep the focus.
     if (!(await this.page.evaluate(rowsHaveFocus))) await this.command("Focus on User Groups View");
     await this.page.waitForFunction(rowsHaveFocus);
   }
@@ -136,7 +139,7 @@ export class UserGroupsPage extends DrivenWindow {
     await this.dismiss("is connected");
   }
 
-  /** Creates a group from the command palette, with the only connection. */
+  /** Creates a group from the command palette. There must be only one connection. */
   async createGroup(id: string): Promise<void> {
     await this.command("Get or Create User Group…");
     await this.step("Enter the ID of the user group", id);
@@ -155,7 +158,7 @@ export class UserGroupsPage extends DrivenWindow {
     for (const text of texts) await this.quickInputRows.filter({ hasText: text }).first().click();
   }
 
-  /** Handles a step of a multi-step prompt: waits for its prompt or title, then answers. */
+  /** Handles a step of a multi-step prompt: waits for its prompt or title, then answers it. */
   async step(prompt: string, answer: string): Promise<void> {
     await this.quickInput.filter({ hasText: prompt }).waitFor();
     await this.answer(answer);
@@ -205,7 +208,7 @@ async function openWindow(options: OpenOptions): Promise<Session> {
   };
   try {
     await window.ready();
-    // The extension's contributions appear slightly later than the window, including its commands in the palette.
+    // The extension's contributions, including its commands in the palette, appear slightly later than the window.
     await workbench.page
       .locator('.activitybar .action-label[aria-label^="User Groups"]')
       .waitFor({ timeout: scaledTimeout(30_000) });
@@ -216,12 +219,12 @@ async function openWindow(options: OpenOptions): Promise<Session> {
   return session;
 }
 
-/** Stops the local service of a session, which would outlive its windows for a while. */
+/** Stops the local service of a session, because the service would outlive its windows for a while. */
 function stopLocalService(storage: string): void {
   try {
     process.kill(JSON.parse(readFileSync(path.join(storage, "local-service/state.json"), "utf8")).pid, "SIGTERM");
   } catch {
-    // It is not running.
+    // The service is not running.
   }
 }
 
@@ -233,7 +236,7 @@ export function* textsBelow(folder: string): Iterable<readonly [string, string]>
   }
 }
 
-/** The text of a file. Empty if it no longer exists, for example a lock. */
+/** Returns the text of a file, or an empty string if the file, for example a lock, no longer exists. */
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, "latin1");

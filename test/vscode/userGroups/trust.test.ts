@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { describeFailure } from "../../support/drivenWindow.ts";
 import { openSession, type Session } from "./session.ts";
 
-/** A workspace that configures its own server, and a server that counts its requests. */
+/** A workspace that configures its own server, and a server that counts the requests it gets. */
 describe("hostile workspace", () => {
   let folder: string;
   let session: Session;

@@ -8,7 +8,7 @@ import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import { createApiToken } from "./service.ts";
 import { openSession, type Session, UserGroupsPage } from "./session.ts";
 
-/** In this editor each window has its own secrets, which is the harder case. Desktop windows share them. */
+/** In this editor, each window has its own secrets, which is the harder case. Desktop windows share their secrets. */
 describe("two windows", () => {
   let session: Session;
   let second: UserGroupsPage;
@@ -29,7 +29,7 @@ describe("two windows", () => {
     return (await client.get({ user_group_id: "acme" })).userGroup.token;
   };
 
-  it("shows the same service and the same groups", async () => {
+  it("show the same service and the same groups", async () => {
     const { window } = session;
     await second.page.bringToFront();
     await second.openView();
@@ -42,7 +42,7 @@ describe("two windows", () => {
     await second.treeRow("current").waitFor();
   });
 
-  it("uses the other window's rotation, without a message", async () => {
+  it("use the other window's rotation without showing a message", async () => {
     const { window } = session;
     await second.page.bringToFront();
     await second.pressInTreeRow("acme", "Rotate Token…");
@@ -57,7 +57,7 @@ describe("two windows", () => {
     expect(await window.notifications.count()).toBe(0);
   });
 
-  it("stops and starts the service for the other window", async () => {
+  it("stop and start the service for the other window", async () => {
     const { window } = session;
     await window.command("Stop Local User Group Service");
     await window.dismiss("is stopped");

@@ -4,7 +4,7 @@ import { closeAll, codeOf, diagnosticsOf, show, until, workspaceRoot } from "../
 
 export const CONFIG = "site.config.json";
 
-/** The URI of a file of the site. */
+/** Returns the URI of a file of the site. */
 export function fileOf(name: string): vscode.Uri {
   return vscode.Uri.joinPath(workspaceRoot(), name);
 }
@@ -14,7 +14,10 @@ export function showConfig(): Promise<vscode.TextEditor> {
   return show(CONFIG);
 }
 
-/** The position with an offset of `into` from the start of the `nth` occurrence of a text, starting at 0. */
+/**
+ * Returns the position at an offset of `into` from the start of the `nth` occurrence of a text. The first occurrence is
+ * number 0.
+ */
 export function placeOf(document: vscode.TextDocument, part: string, into = 1, nth = 0): vscode.Position {
   const text = document.getText();
   let offset = text.indexOf(part);
@@ -48,10 +51,10 @@ export async function textIs(document: vscode.TextDocument, expected: string): P
   });
 }
 
-/** The texts of files by path. */
+/** File contents by path. */
 export type Files = Readonly<Record<string, string>>;
 
-/** The files of the site, or of one of its folders, as they are on disk. */
+/** Returns the files of the site, or of one of its folders, as they are on disk. */
 export async function siteOnDisk(folder = ""): Promise<Files> {
   const found: Record<string, string> = {};
   for (const [name, type] of await vscode.workspace.fs.readDirectory(fileOf(folder))) {
@@ -62,19 +65,19 @@ export async function siteOnDisk(folder = ""): Promise<Files> {
   return found;
 }
 
-/** The names of the files in a folder of the site. */
+/** Returns the names of the files in a folder of the site. */
 export async function filesIn(folder: string): Promise<string[]> {
   return (await vscode.workspace.fs.readDirectory(fileOf(folder))).map(([name]) => name).sort();
 }
 
-/** The groups by name, with their entries. */
+/** Returns the entries of each group, by name. */
 export function pagesOf(document: vscode.TextDocument): Map<string, unknown[]> {
   const { navigation } = JSON.parse(document.getText()) as { navigation: { group: string; pages: unknown[] }[] };
   return new Map(navigation.map(({ group, pages }) => [group, pages]));
 }
 
 /**
- * Undoes all changes of a test to the config and to moved files, and closes all editors.
+ * Undoes all changes that a test made to the config and to moved files, and closes all editors.
  *
  * @param site The original files of the site, from {@link siteOnDisk}.
  */
@@ -86,8 +89,8 @@ export async function undoAll(before: string, site: Files): Promise<void> {
   }
   let different: string[] = [];
   const isRestored = async (): Promise<boolean> => {
-    // Undo also restores links in pages and leaves these pages unsaved, initially without editors, so
-    // `workspace.saveAll` would miss them.
+    // Undo also restores links in pages. These pages stay unsaved and initially have no editors, so `workspace.saveAll`
+    // would miss them.
     for (const unsaved of vscode.workspace.textDocuments) if (unsaved.isDirty) await unsaved.save();
     different = differences(site, await siteOnDisk());
     return different.length === 0 && !vscode.workspace.textDocuments.some(({ isDirty }) => isDirty);
@@ -102,7 +105,7 @@ function differences(before: Files, now: Files): string[] {
   return [...paths].filter((path) => before[path] !== now[path]).sort();
 }
 
-/** The text of all hovers at a position. */
+/** Returns the text of all hovers at a position. */
 export async function hoverAt(uri: vscode.Uri, position: vscode.Position): Promise<string> {
   const hovers = await vscode.commands.executeCommand<vscode.Hover[]>("vscode.executeHoverProvider", uri, position);
   return hovers
@@ -111,7 +114,7 @@ export async function hoverAt(uri: vscode.Uri, position: vscode.Position): Promi
     .join("\n");
 }
 
-/** The quick fixes at a position. */
+/** Returns the quick fixes at a position. */
 export async function fixesAt(uri: vscode.Uri, position: vscode.Position): Promise<vscode.CodeAction[]> {
   return vscode.commands.executeCommand<vscode.CodeAction[]>(
     "vscode.executeCodeActionProvider",

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** The workspace folder, which is a copy that tests may change. */
+/** The workspace folder. It is a copy, so tests may change it. */
 export function workspaceRoot(): vscode.Uri {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   if (!folder) throw new Error("This suite needs a workspace.");
@@ -12,7 +12,7 @@ export async function show(name: string): Promise<vscode.TextEditor> {
   return vscode.window.showTextDocument(vscode.Uri.joinPath(workspaceRoot(), name), { preview: false });
 }
 
-/** Writes a file into the workspace, and creates its parent folders. */
+/** Writes a file into the workspace. Creates its parent folders if necessary. */
 export async function write(name: string, text: string): Promise<vscode.Uri> {
   const uri = vscode.Uri.joinPath(workspaceRoot(), name);
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
@@ -32,10 +32,10 @@ export async function closeAll(): Promise<void> {
   await vscode.commands.executeCommand("workbench.action.closeAllEditors");
 }
 
-/** The maximum waiting time of a test. Even a busy machine takes less. */
+/** The maximum time that a test waits for something, in milliseconds. Even a busy machine needs less. */
 const TIMEOUT_MS = 60_000;
 
-/** Waits until `condition` returns a truthy value, and returns it. */
+/** Waits until `condition` returns a truthy value, and returns that value. */
 export async function until<Value>(what: string, condition: () => Value | Promise<Value>): Promise<NonNullable<Value>> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
@@ -46,24 +46,24 @@ export async function until<Value>(what: string, condition: () => Value | Promis
   }
 }
 
-/** Waits long enough for something unwanted to happen. Use {@link until} for expected changes. */
+/** Waits long enough for something unwanted to happen. For expected changes, use {@link until}. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** The diagnostics of a document from all sources. */
+/** Returns the diagnostics of a document from all sources. */
 export function diagnosticsOf(document: vscode.TextDocument): vscode.Diagnostic[] {
   return vscode.languages.getDiagnostics(document.uri);
 }
 
-/** The ID of the rule of a diagnostic. */
+/** Returns the ID of the rule that reported a diagnostic. */
 export function codeOf({ code }: vscode.Diagnostic): string {
   return String(typeof code === "object" ? code.value : code);
 }
 
 /**
  * Waits until a document has exactly these findings, as `code@line:character`, in any order. Ignores `older-format`,
- * which every `mint.json` with a navigation has.
+ * which is reported in every `mint.json` with a navigation.
  */
 export async function findingsAre(document: vscode.TextDocument, expected: readonly string[]): Promise<void> {
   let last: string[] = [];
