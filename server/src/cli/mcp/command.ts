@@ -93,7 +93,9 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
     {
       title: "Explain a rule",
       description: "Explain what a rule finds, why it matters, and how to fix it, with examples.",
-      inputSchema: { id: z.string().describe('The rule ID: "code" of a finding, for example page-not-found.') },
+      inputSchema: {
+        id: z.string().describe('The rule ID, which is the "code" of a finding, for example page-not-found.'),
+      },
       annotations: READS,
     },
     ({ id }) => answered(async () => textAnswer(ruleText(ruleOf(id)), `Run "site-config rules" in a terminal.`)),
@@ -122,8 +124,8 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
         path,
         file: z.string().describe('"file" of the finding.'),
         code: z.string().describe('"code" of the finding.'),
-        line: z.int().min(0).describe("The line where its range starts."),
-        character: z.int().min(0).describe("The character where its range starts."),
+        line: z.int().min(0).describe("The line where the range of the finding starts."),
+        character: z.int().min(0).describe("The character where the range of the finding starts."),
       },
       annotations: READS,
     },
