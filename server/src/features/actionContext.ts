@@ -9,19 +9,19 @@ import type { SiteConfig } from "../formats/format.ts";
 import { isSameRange, rangeOf } from "../json/jsonText.ts";
 import type { CheckedFinding } from "../rules/engine/rule.ts";
 
-/** The maximum number of findings to handle. A selection can span the whole file. */
+/** The maximum number of findings to offer actions for. A selection can span the whole file. */
 const MAX_FINDINGS = 50;
 
 /**
- * Whether the client requests code actions of a kind. A kind includes its subkinds, and the empty kind includes all
- * kinds (LSP, `CodeActionKind`). A client that requests no specific kind gets quick fixes.
+ * Whether the client requests code actions of a given kind. A kind includes its subkinds, and the empty kind includes
+ * all kinds (LSP, `CodeActionKind`). A client that specifies no kind gets quick fixes.
  */
 export function isRequested(kind: string, only: CodeActionContext["only"]): boolean {
   if (only === undefined) return kind === CodeActionKind.QuickFix;
   return only.some((requested) => requested === "" || kind === requested || kind.startsWith(`${requested}.`));
 }
 
-/** The findings that overlap a range. */
+/** Returns the findings that overlap a range. */
 export function findingsAt(
   { document }: Pick<SiteConfig, "document">,
   findings: readonly CheckedFinding[],
@@ -34,12 +34,12 @@ export function findingsAt(
     .slice(0, MAX_FINDINGS);
 }
 
-/** The findings of one rule. */
+/** Returns the findings of one rule. */
 export function ofRule(findings: readonly CheckedFinding[], rule: string): readonly CheckedFinding[] {
   return findings.filter((finding) => finding.rule.id === rule);
 }
 
-/** The client's diagnostics for these findings, as a property of a code action. */
+/** Returns the client's diagnostics for these findings, as a code action property. */
 export function diagnosticsOf(
   file: Pick<SiteConfig, "document">,
   findings: readonly CheckedFinding[],

@@ -14,8 +14,8 @@ export interface FeatureClient {
   readonly documentChanges: boolean;
   /**
    * The file operations that workspace edits may contain (`workspaceEdit.resourceOperations`). They require
-   * `documentChanges`, so edits with file operations use this property even if the client does not announce it. Neovim
-   * does not.
+   * `documentChanges`, so edits with file operations use that property even if the client, like Neovim, does not
+   * announce support for it.
    */
   readonly resourceOperations: readonly ("create" | "rename" | "delete")[];
   /**
@@ -23,15 +23,18 @@ export interface FeatureClient {
    * `dataSupport`).
    */
   readonly resolvesEdits: boolean;
-  /** The command that triggers suggestions. Used by items that insert a property whose value the user chooses next. */
+  /**
+   * The command that triggers suggestions. Items that insert a property run it so that the user can choose the value
+   * next.
+   */
   readonly suggestCommand?: Command;
-  /** The ID of the command that shows the documentation of a rule. Its argument is the rule ID. */
+  /** The ID of the command that shows the documentation for a rule. Its argument is the rule ID. */
   readonly explainRuleCommand?: string;
   /** The ID of the command that compares two files. Its arguments are their URIs. */
   readonly compareFilesCommand?: string;
 }
 
-/** A client without capabilities. It gets plain text, and edits to the current file only. */
+/** A client without capabilities. It gets plain text and edits to the current file only. */
 export const plainClient: FeatureClient = {
   markdown: false,
   snippets: false,

@@ -25,7 +25,7 @@ export interface Checked {
   readonly settingsPlace?: RuleSettingsPlace | undefined;
 }
 
-/** The data of a code action whose edit is computed when it is resolved. */
+/** The data of a code action whose edit is computed when the action is resolved. */
 interface ActionData {
   readonly uri: string;
   /** The rule whose findings the action fixes. */
@@ -33,9 +33,10 @@ interface ActionData {
 }
 
 /**
- * Returns the code actions for the findings in a range: fixes, with preferred ones first; "fix all" for a rule with
- * several safe fixes; actions for the rules themselves; and, only if requested, all safe fixes for the file. If the
- * client can resolve code actions, {@link resolveCodeAction} computes the "fix all" edits.
+ * Returns the code actions for the findings in a range: fixes, with preferred ones first; a "fix all" action for each
+ * rule with several safe fixes; actions for the rules themselves; and, only if requested, an action that applies all
+ * safe fixes in the file. If the client can resolve code actions, {@link resolveCodeAction} computes the "fix all"
+ * edits.
  */
 export function codeActions(
   config: SiteConfig,
@@ -65,7 +66,7 @@ export function codeActions(
         title: l10n.t("Fix all {0} findings in this file", rule),
         kind: CodeActionKind.QuickFix,
         data,
-        // VS Code sorts actions without diagnostics last, even after those that turn off a rule.
+        // VS Code sorts actions without diagnostics last, even after the actions that turn off a rule.
         ...diagnosticsOf(config, ofRule(here, rule), diagnostics),
       };
       actions.push(
@@ -82,7 +83,7 @@ export function codeActions(
   return actions;
 }
 
-/** Adds the edit to a code action. The edit applies the safe fixes of one rule until none remain. */
+/** Adds the edit to a code action. The edit applies one rule's safe fixes until none remain. */
 export function resolveCodeAction(
   action: CodeAction,
   config: SiteConfig,

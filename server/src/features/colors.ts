@@ -17,9 +17,9 @@ export function documentColors(config: SiteConfig): ColorInformation[] {
 }
 
 /**
- * Returns the notations for a picked color. They keep the case of the existing text, and the short form (`#rgb`) comes
- * first if the existing color is short and the new one can be shortened. Site configs do not support transparency, so
- * alpha is dropped.
+ * Returns the notations for a picked color. They match the letter case of the existing text. The short form (`#rgb`)
+ * comes first if the existing color is short and the new one can be shortened. Site configs do not support
+ * transparency, so alpha is dropped.
  */
 export function colorPresentations(config: SiteConfig, color: Color, range: Range): ColorPresentation[] {
   const node = nodeAt(config.root, config.document.offsetAt(range.start));

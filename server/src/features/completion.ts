@@ -11,8 +11,9 @@ import { valueItems } from "./completion/values.ts";
 export const completionTriggers = ['"', ":", "/", "#"] as const;
 
 /**
- * Returns the completions at a position, in complete, incomplete, invalid and empty files: the missing properties of an
- * object, or the values, items and snippets that fit. Inserting an item keeps the surrounding commas and quotes valid.
+ * Returns the completions at a position: the missing properties of an object, or the values, items and snippets that
+ * fit there. Also supports incomplete, invalid and empty files. Inserting an item keeps the surrounding commas and
+ * quotes valid.
  * @param trigger The character that triggered the completion. The list is empty where automatic completion would get in
  * the way, such as after a string or in the middle of a URL.
  */

@@ -6,12 +6,15 @@ import { valueAt } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { escapeMarkdown } from "../text/markdownText.ts";
 
-/** A config converted to the newer format, with a report for its author. */
+/** A config that was converted to the newer format, with a report for its author. */
 export interface ConvertedSite {
   readonly text: string;
   /** The report in Markdown. */
   readonly report: string;
-  /** The choices left to the author, in the order to ask them. An answer may settle later ones. */
+  /**
+   * The choices that are left to the author, in the order in which to ask about them. An answer may make later choices
+   * unnecessary.
+   */
   readonly questions: readonly { readonly id: Question; readonly message: string }[];
   /** The number of pages whose position in the navigation would change. */
   readonly differences: number;

@@ -9,13 +9,14 @@ import { type MeaningfulValue, valueAtPosition } from "./valueAt.ts";
 const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 /**
- * Web and email addresses are opened as links instead. An editor cannot jump to them as it does to a location in a
- * file.
+ * Web and email addresses are opened as links instead. An editor cannot jump to an address as it does to a location in
+ * a file.
  */
 const FILE_URI = /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i;
 
 /**
- * Finds the target of the value at a position: the file that it refers to, or the values in this file that define it.
+ * Finds the target of the value at a position: the file that the value refers to, or the values in the same file that
+ * define it.
  */
 export function definition(config: SiteConfig, site: Site, position: Position): Location[] {
   const found = valueAtPosition(config, site, position);
@@ -40,8 +41,8 @@ export function locationOf(uri: string): Location {
 }
 
 /**
- * Finds all references in the file to the target of the value at a position. If the value has several targets, finds
- * the references to each of them.
+ * Finds all references in the file that have the same target as the value at a position. If the value has several
+ * targets, includes the references to each of them.
  * @param includeDeclaration Whether to include the definitions.
  */
 export function references(
@@ -61,7 +62,7 @@ export function references(
   );
 }
 
-/** Returns the highlights for the value at a position: all references to the same thing. */
+/** Returns the highlights for the value at a position: all references to the item that the value refers to. */
 export function documentHighlights(config: SiteConfig, site: Site, position: Position): DocumentHighlight[] {
   const found = valueAtPosition(config, site, position);
   const places = found ? samePlaces(found).filter(({ node }) => fileOf(config, node) === config) : [];

@@ -10,18 +10,17 @@ import { editedPage, type OpenPages } from "./pageEdits.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 import { workspaceEditOf } from "./workspaceEdit.ts";
 
-/** The result of deleting pages together with their entries and links. */
+/** The result of deleting pages along with their entries and the links to them. */
 interface DeletedPages {
   readonly edit: WorkspaceEdit | undefined;
-  /** The number of links that are replaced by their text. */
+  /** The number of links that are replaced with their text. */
   readonly links: number;
   /** The number of references that are left for the author to fix: imports, definitions, and strings in code. */
   readonly left: number;
 }
 
 /**
- * Returns the edits that remove the entries of pages from the configs, and replace links to them in other pages with
- * the link text.
+ * Returns the edits that remove the pages' entries from the configs and replace links to the pages with the link text.
  */
 export function deletedPages(
   configs: readonly ConfigOfSite[],

@@ -39,8 +39,8 @@ export function descriptionOf(field: Schema): string | undefined {
 }
 
 /**
- * The types of a field as text, such as `string or object`. Types outside the specification are left out, because the
- * description mentions them.
+ * The types of a field as text, such as `string or object`. Omits types that are outside the specification, because the
+ * field's description mentions them.
  */
 function typesText(field: Schema): string {
   const all = branches(field);
@@ -71,7 +71,7 @@ function typeText(type: Exclude<JsonType, "array" | "boolean">): string {
   }
 }
 
-/** Describes an array by the schema of its items, such as `array of strings`. */
+/** Describes an array based on the schema of its items, such as `array of strings`. */
 function arrayText(items: Schema | undefined): string {
   const words = items && typesText(items);
   if (!words) return l10n.t("array");

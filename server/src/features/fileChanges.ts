@@ -19,8 +19,8 @@ export interface ConfigEdits {
 
 /**
  * Returns the edits for files and folders that are about to move. In the configs, entries are updated to the new paths,
- * and the entries of pages that leave the site, or are no longer pages, are removed. In the pages read so far, links to
- * moved files and the relative links in moved pages are updated. Undefined if nothing changes.
+ * and entries are removed for files that move out of the site or stop being pages. In the pages that have been read so
+ * far, links to moved files are updated, as are relative links in moved pages. Undefined if nothing changes.
  */
 export function willRenameFiles(
   configs: readonly ConfigOfSite[],
@@ -55,8 +55,8 @@ export function fileEdits({ config, edits }: ConfigEdits): FileEdits {
 }
 
 /**
- * Returns the edits in the configs for files and folders that are about to be deleted: the entries of their pages are
- * removed.
+ * Returns the edits in the configs for files and folders that are about to be deleted. The edits remove the entries for
+ * pages among these files.
  */
 export function willDeleteFiles(
   configs: readonly ConfigOfSite[],
@@ -66,7 +66,7 @@ export function willDeleteFiles(
   return workspaceEditOf(entryEditsAfterDeletion(configs, uris).map(fileEdits), client);
 }
 
-/** The edits that remove the entries of deleted pages, grouped by config. */
+/** Returns the edits that remove the entries for deleted pages, grouped by config. */
 export function entryEditsAfterDeletion(configs: readonly ConfigOfSite[], uris: readonly string[]): ConfigEdits[] {
   return allFiles(configs).map((each) => {
     const paths = uris.map((uri) => pathOfUri(each.site.uri, uri)).filter((path) => path !== undefined && path !== "");
@@ -77,12 +77,14 @@ export function entryEditsAfterDeletion(configs: readonly ConfigOfSite[], uris: 
   });
 }
 
-/** All files of the configs, including those of split configs. */
+/** All files that make up the configs, including the parts of split configs. */
 function allFiles(configs: readonly ConfigOfSite[]): readonly ConfigOfSite[] {
   return configs.flatMap((each) => filesOf(each.config).map((config) => ({ ...each, config })));
 }
 
-/** A file or folder of a site that moves, with its new path. The new path is undefined if it is outside the site. */
+/**
+ * A site's file or folder that is being moved, with its new path. The new path is undefined if it is outside the site.
+ */
 type PathMove = readonly [from: string, to: string | undefined];
 
 function movesIn(site: Site, files: readonly FileMove[]): readonly PathMove[] {
@@ -99,8 +101,8 @@ function changesIn(each: ConfigOfSite, moves: readonly PathMove[]): ConfigEdits 
 function movedBy(moves: readonly PathMove[]): Moved {
   const targets = new Map(moves.map(([from, to]) => [nfc(from), to === undefined ? null : nfc(to)]));
   return (path) => {
-    // Thousands of files may move at once, so a path is looked up by its parent folders instead of being compared with
-    // every move.
+    // Thousands of files may move at once. Looking up a path and its parent folders is faster than comparing the path
+    // with every move.
     for (let at = path; at !== ""; at = folderOf(at)) {
       const to = targets.get(at);
       if (to !== undefined) return to === null ? null : to + path.slice(at.length);

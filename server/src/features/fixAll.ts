@@ -7,7 +7,7 @@ import type { OpenPage } from "./pageEdits.ts";
 import type { ConfigOfSite, PageOfSite } from "./valueAt.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";
 
-/** Returns every safe fix of a config as one edit, with the number of remaining findings. Hints are not counted. */
+/** Returns all safe fixes for a config as one edit, with the number of remaining findings, excluding hints. */
 export function fixAll(
   { config, site }: ConfigOfSite,
   rules: readonly Rule[],

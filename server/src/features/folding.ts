@@ -5,7 +5,7 @@ import type { JsonText } from "../json/jsonText.ts";
 
 /**
  * Returns the folding ranges: every multi-line object and array, and every comment block. The last line of an object or
- * array stays visible, as in any JSON file.
+ * array stays visible, which is the usual behavior for JSON files.
  */
 export function foldingRanges(config: JsonText): FoldingRange[] {
   const ranges = comments(config);
@@ -14,7 +14,7 @@ export function foldingRanges(config: JsonText): FoldingRange[] {
       const startLine = lineOf(config, node.offset);
       const endLine = lineOf(config, node.offset + node.length) - 1;
       if (endLine > startLine) ranges.push({ startLine, endLine });
-      // An unclosed bracket extends to the end of the file. Brackets on a single line cannot contain a fold.
+      // An unclosed bracket extends to the end of the file. Brackets on a single line cannot contain a folding range.
       if (endLine < startLine) return;
     }
     for (const child of node.children ?? []) visit(child);

@@ -4,8 +4,8 @@ import { type JsonText, rangeOf } from "../json/jsonText.ts";
 import { lineEnd } from "../json/lines.ts";
 
 /**
- * Returns minimal edits that format a file or some of its lines. Empty for a file with syntax errors, whose layout
- * cannot be determined. Comments and the order of properties are preserved.
+ * Returns minimal edits that format a file or some of its lines. Empty for a file with syntax errors, because its
+ * layout cannot be determined. Comments and the order of properties are preserved.
  */
 export function formatJson(config: JsonText, options: FormattingOptions, range?: Range): TextEdit[] {
   if (!config.root || config.parseErrors.some(({ error }) => printParseErrorCode(error) !== "InvalidCommentToken"))
@@ -17,14 +17,14 @@ export function formatJson(config: JsonText, options: FormattingOptions, range?:
     tabSize: options.tabSize,
     insertSpaces: options.insertSpaces,
     eol,
-    // The formatter either inserts or removes the final newline, so an existing one counts as requested.
+    // The formatter either inserts or removes the final newline. To keep an existing newline, request one.
     insertFinalNewline: options.insertFinalNewline === true || /[\r\n]/.test(tail),
   });
-  // The whole file is formatted, so that the lines of the range match those around it.
+  // The whole file is formatted so that the lines in the range match those around them.
   const lines = range && linesOf(range, config);
   return (
     edits
-      // An edit replaces the whitespace before a token, including line breaks, so it belongs to that token.
+      // An edit replaces the whitespace before a token, including line breaks, so it belongs to the line of that token.
       .filter(({ offset, length }) => !lines || (offset + length >= lines.start && offset + length <= lines.end))
       .map((edit) => ({ range: rangeOf(config, edit), newText: edit.content }))
   );

@@ -24,8 +24,8 @@ export function prepareRenameHeading(
 
 /**
  * Returns the edit that renames a heading or its custom ID, and updates every link to it in the site. Links to other
- * headings whose IDs change as a result, such as the second of two equal headings, are updated too. Returns a problem
- * if the text is invalid, and undefined if there is no heading.
+ * headings are updated too if their IDs change as a result, as happens to the second of two identical headings. Returns
+ * a problem if the text is invalid, and undefined if there is no heading at the position.
  */
 export function renameHeading(
   each: PageOfSite,
@@ -45,7 +45,7 @@ export function renameHeading(
     return { problem: l10n.t("{0} cannot be used as a heading.", JSON.stringify(newText)) };
   const newIds = changedIds(page, after);
   const edits = new Map<PageBody, Edit[]>([[page, [edit]]]);
-  // Uses the editor's version of the current page, even if it is not saved.
+  // Uses the editor's version of the current page, which may have unsaved changes.
   const open = new Map(openBodies).set(page.slug, page);
   for (const shown of newIds.size > 0 ? pagesShowing(page.slug, site) : []) {
     for (const { page: source, link, id } of linksToHeadings(shown, new Set(newIds.keys()), site, open)) {
@@ -61,8 +61,8 @@ export function renameHeading(
 }
 
 /**
- * The IDs of headings that change with an edit. An ID that an earlier element of the page also has still refers to that
- * element, so it is left out.
+ * The IDs of headings that change with an edit. Omits an ID if an earlier element on the page has the same ID, because
+ * links with that ID keep referring to that element.
  */
 function changedIds(before: PageBody, after: PageBody): ReadonlyMap<string, string> {
   const changed = new Map<string, string>();
@@ -90,7 +90,7 @@ function renamedAt(page: PageBody, position: Position): Span | undefined {
   return { offset, length: text.trimEnd().length };
 }
 
-/** The ID in `Text {#id}`. */
+/** The ID in text such as `Text {#id}`. */
 function customIdIn(page: PageBody, { span: { offset, length } }: PageHeading): Span | undefined {
   const heading = page.text.slice(offset, offset + length);
   const start = heading.lastIndexOf("{") + 1;

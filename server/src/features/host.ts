@@ -15,45 +15,45 @@ type DocumentKind = "config" | "page" | "settings";
  *
  * - `none`: nothing.
  * - `typing`: whatever can be read without a noticeable delay while typing.
- * - `once`: whatever can be read in a short time, for explicit commands.
- * - `upToDate`: everything, for clients that do not repeat the request.
+ * - `once`: whatever can be read in a short time. Used for explicit commands.
+ * - `upToDate`: everything. Used for clients that do not repeat the request.
  */
 export type Wait = "none" | "typing" | "once" | "upToDate";
 
-/** The configs of the workspace that a request needs, and how much of their sites must be read. */
+/** Which of the workspace's configs a request needs, and how much of their sites must be read. */
 export type ConfigsWanted = "soon" | "upToDate" | { readonly pagesAround: readonly string[] };
 
-/** The program that uses a language service. `Config` is the program's own type of site config. */
+/** The program that uses a language service. `Config` is the type that the program uses for site configs. */
 export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
   readonly client: FeatureClient;
   readonly rules: readonly Rule[];
-  /** The commands of code lenses. Undefined if the client has no such commands. */
+  /** The commands for code lenses. Undefined if the client has no such commands. */
   readonly lensCommands?: PageLensCommands | undefined;
   /** The kind of a document, based on its name. */
   kindOf(uri: string): DocumentKind;
-  /** The open site config at a URI. */
+  /** Returns the open site config at a URI. */
   config(uri: string, wait: Wait): Config | undefined | Promise<Config | undefined>;
-  /** The open page at a URI, with the config of its site. */
+  /** Returns the open page at a URI, with the config of its site. */
   page(uri: string, wait: Wait): Promise<(Config & PageOfSite & { readonly open: OpenPage }) | undefined>;
-  /** The open settings file at a URI. Undefined if the client handles settings files itself. */
+  /** Returns the open settings file at a URI. Undefined if the client handles settings files itself. */
   settingsFile(uri: string): JsonText | undefined;
-  /** The site configs of the workspace, open or not. */
+  /** Returns the workspace's site configs, whether or not they are open. */
   configs(wanted: ConfigsWanted): Promise<readonly ConfigOfSite[]>;
   /** The pages open in an editor, including unsaved changes. */
   readonly openPages: OpenPages;
-  /** The result of the last check of a config. */
+  /** Returns the result of the last check of a config. */
   check(config: Config): Omit<Checked, "rules">;
-  /** The inputs for checking a page of the config's site. */
+  /** Returns the inputs for checking a page in the config's site. */
   checksOf(config: Config): Omit<Checked, "findings" | "rules">;
   /** Resolves when everything that affects the findings of a document has been read. */
   settled(uri: string): Promise<void>;
   /** Whether a config's site is still being read. */
   isBeingRead(configUri: string): boolean;
-  /** Whether the client has told the server the version of a document. */
+  /** Whether a document is open. The client sends versions only for open documents. */
   isOpen(uri: string): boolean;
   /**
-   * Called before a response that makes the client move files. The client reports these moves as if the user had made
-   * them.
+   * Called before a response that makes the client move files. The client reports these moves as if the user had moved
+   * the files.
    */
   willMove?(edit: WorkspaceEdit): void;
   /** Returns the moves that were not caused by a response. */
@@ -62,5 +62,5 @@ export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
   failed?(request: string, error: unknown): void;
 }
 
-/** A refused request. The message is shown to the user. */
+/** An error that refuses a request. Its message is shown to the user. */
 export class Refusal extends Error {}

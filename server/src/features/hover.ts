@@ -15,8 +15,8 @@ import { fieldDescription, valueDescription } from "./fieldDescription.ts";
 import { markup } from "./markdown.ts";
 
 /**
- * Returns the hover of a key or value. For a key, shows the purpose of its field and the allowed values. For a value,
- * shows its meaning in this place, and then its field. Undefined for brackets and whitespace.
+ * Returns the hover for a key or value. For a key, the hover shows the purpose of its field and the allowed values. For
+ * a value, it shows the value's meaning in this place, followed by its field. Undefined for brackets and whitespace.
  */
 export async function hover(
   config: SiteConfig,
@@ -34,7 +34,7 @@ export async function hover(
   return text === "" ? undefined : { contents: markup(text, client), range: rangeOf(config, node) };
 }
 
-/** The entry of a key. If the value is missing, creates an entry without one. */
+/** The entry for a key. If the key has no value, creates an entry without one. */
 function entryOfKey(config: SiteConfig, key: Node): Entry {
   const property = key.parent!;
   const value = property.children![1];

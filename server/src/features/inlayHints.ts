@@ -5,15 +5,15 @@ import type { Entry } from "../schema/entries.ts";
 import { entriesOf } from "../schema/entries.ts";
 import { type ConfigOfSite, meaningOfEntry } from "./valueAt.ts";
 
-/** The maximum number of hints, for clients that request a whole file at once. No editor window shows more. */
+/** The maximum number of hints. Some clients request hints for a whole file at once. No editor window shows more. */
 const MAX_HINTS = 300;
 
-/** The maximum length of a title. Longer titles would push the rest of the line out of view. */
+/** The maximum length of a title in characters. A longer title would push the rest of the line out of view. */
 const MAX_LENGTH = 60;
 
 /**
- * Returns the titles of the pages and documents in a range, each at the end of its item. Omits titles that only repeat
- * the path.
+ * Returns the titles of the pages and documents in a range, each positioned at the end of its item. Omits titles that
+ * only repeat the path.
  */
 export async function inlayHints({ config, site }: ConfigOfSite, range: Range): Promise<InlayHint[]> {
   const start = config.document.offsetAt(range.start);

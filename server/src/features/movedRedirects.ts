@@ -20,26 +20,28 @@ import { type ConfigEdits, fileEdits } from "./fileChanges.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 import { type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
 
-/** The old and the new address of a page, or of all pages in a folder, without leading and trailing slashes. */
+/**
+ * The old and new address of a page, or of all pages in a folder. The addresses have no leading or trailing slashes.
+ */
 interface MovedAddress {
   readonly from: string;
   readonly to: string;
   readonly isFolder: boolean;
 }
 
-/** The old and the new path of a file or folder in a site. */
+/** The old and new path of a file or folder in a site. */
 interface MovedPaths {
   readonly from: string;
   readonly to: string;
 }
 
-/** The wildcard of a redirect that matches every path below a folder. */
+/** The wildcard at the end of a redirect that matches every path below a folder. */
 const ANY_PAGE = "/:slug*";
 
 /**
  * Returns the edits that redirect the old URLs of pages to the new ones, grouped by config. The result is the same
- * before and after the files move. Paths that already have a redirect are left unchanged. A redirect from the new
- * address would hide the page, so it is reversed.
+ * before and after the files move. Paths that already have a redirect are left unchanged. If there is already a
+ * redirect from the new address, it would hide the page, so it is reversed.
  */
 export function redirectsAfterMoves(configs: readonly ConfigOfSite[], files: readonly FileMove[]): ConfigEdits[] {
   return configs.flatMap(({ config, site }) => {
@@ -54,7 +56,9 @@ export function redirectsAfterMoves(configs: readonly ConfigOfSite[], files: rea
   });
 }
 
-/** The edits of {@link redirectsAfterMoves} as one workspace edit. Undefined if there are no redirects to add. */
+/**
+ * Returns the edits from {@link redirectsAfterMoves} as one workspace edit. Undefined if there are no redirects to add.
+ */
 export function redirectsEdit(
   configs: readonly ConfigOfSite[],
   files: readonly FileMove[],
@@ -64,7 +68,8 @@ export function redirectsEdit(
 }
 
 /**
- * Returns the edit that removes the redirects of a move after the files moved back. Undefined if there are none.
+ * Returns the edit that removes a move's redirects after the files have been moved back. Undefined if there are no
+ * redirects to remove.
  *
  * @param files The moves that undo the first move.
  */
@@ -74,7 +79,8 @@ export function redirectsUndone(
   client: FeatureClient,
 ): WorkspaceEdit | undefined {
   const edits = configs.flatMap(({ config, site }) => {
-    // While files move, the site may know neither of the two pages, but the redirects contain both addresses.
+    // While files are moving, the site may not know the page at either address, but the redirects contain both
+    // addresses.
     const moves = files.flatMap((file) => pathsInSite(site, file) ?? []).map(addressesOf);
     return filesOf(config).map((file) => ({ config: file, edits: removedRedirects(file, moves) }));
   });
@@ -85,7 +91,7 @@ function removedRedirects(file: SiteConfig, moves: readonly MovedAddress[]): rea
   const list = fieldsOf(file).nodeOf("redirects");
   if (list?.type !== "array") return [];
   const undone = new Set(moves.map(writtenForms).map(([moved, back]) => `${back} ${moved}`));
-  // When the page moves back, the destination has already been updated to the old URL.
+  // By the time the page moves back, the destination has already been updated to the old URL.
   for (const [, back] of moves.map(writtenForms)) undone.add(`${back} ${back}`);
   const removed = fieldsOf(file)
     .objects("redirects")
@@ -99,19 +105,19 @@ function removedRedirects(file: SiteConfig, moves: readonly MovedAddress[]): rea
     : removeItems(file, list, removed);
 }
 
-/** The old and the new path of a move. Undefined if one of the two is not in the site. */
+/** The old and new path of a move. Undefined if either path is outside the site. */
 function pathsInSite(site: Site, { oldUri, newUri }: FileMove): MovedPaths | undefined {
   const [from, to] = [oldUri, newUri].map((uri) => nfc(pathOfUri(site.uri, uri) ?? ""));
   return from && to ? { from, to } : undefined;
 }
 
-/** The addresses of a move, without checking whether there are pages at its paths. */
+/** The addresses of a move. Does not check whether there are pages at its paths. */
 function addressesOf({ from, to }: MovedPaths): MovedAddress {
   const oldSlug = slugOf(from);
   return { from: addressOf(oldSlug ?? from), to: addressOf(slugOf(to) ?? to), isFolder: !oldSlug };
 }
 
-/** The addresses of a moved page, or of a moved folder with pages. Undefined for any other move. */
+/** The addresses of a moved page, or of a moved folder that contains pages. Undefined for any other move. */
 function movedAddress(site: Site, file: FileMove): MovedAddress | undefined {
   const paths = pathsInSite(site, file);
   const addresses = paths && addressesOf(paths);
@@ -133,7 +139,7 @@ function redirectEdits(config: SiteConfig, moves: readonly MovedAddress[]): Conf
   const key = keyOf(schema, "redirects");
   const item = itemsOf(fieldOf(schema, "redirects"));
   const [source, destination] = [keyOf(item, "redirect.source"), keyOf(item, "redirect.destination")];
-  // The redirects of a split config may be in any of its files.
+  // A split config may have its redirects in any of its files.
   const file = filesOf(config).find((each) => fieldsOf(each).nodeOf("redirects")?.type === "array");
   const list = file && fieldsOf(file).nodeOf("redirects");
   const { root } = config;
@@ -152,7 +158,7 @@ function redirectEdits(config: SiteConfig, moves: readonly MovedAddress[]): Conf
     }
     edits.push(replaceNode(reversed.nodeOf("redirect.source")!, old));
     const target = reversed.nodeOf("redirect.destination");
-    // A destination that points to the moved page is updated by the move itself.
+    // If the destination points to the moved page, the move itself updates it.
     if (target?.type === "string" && ![old, now].includes(target.value)) edits.push(replaceNode(target, now));
   }
   if (added.length > 0 && file && list) edits.push(...insertItems(file, list, list.children?.length ?? 0, added));
@@ -162,7 +168,7 @@ function redirectEdits(config: SiteConfig, moves: readonly MovedAddress[]): Conf
   return { config: file ?? config, edits };
 }
 
-/** The old and the new address in the notation of a redirect. */
+/** The old and new address in the notation of a redirect. */
 const writtenForms = ({ from, to, isFolder }: MovedAddress): readonly [old: string, now: string] => {
   const written = (path: string): string => `/${path}${isFolder ? ANY_PAGE : ""}`;
   return [written(from), written(to)];

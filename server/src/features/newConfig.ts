@@ -16,7 +16,7 @@ interface NewGroup {
   readonly pages: readonly string[];
 }
 
-/** The names of pages to put first, in order. */
+/** The names of pages to put first, in this order. */
 const FIRST = ["introduction", "intro", "index", "welcome", "overview", "get-started", "getting-started", "quickstart"];
 
 /** The name of the group for the pages in the site's root folder. */
@@ -26,8 +26,9 @@ const ROOT_GROUP = "Get started";
 const PARALLEL = 16;
 
 /**
- * Generates a config for a site. The config has one group for each folder with pages, and the pages are ordered by
- * their front matter or by their names. Includes the favicon, logo and OpenAPI files if they are in the usual places.
+ * Generates a config for a site. The config has one group for each folder that contains pages. Pages are ordered by
+ * their front matter, then by their names. Includes the favicon, the logo and the OpenAPI files if they are in the
+ * usual places.
  */
 export async function newConfig(site: Site, name: string, format: Format = defaultFormat): Promise<NewConfig> {
   const slugs = [...site.pages.values()].filter((page) => !isReadme(page) && !isSnippet(page.slug));
@@ -51,7 +52,10 @@ export async function newConfig(site: Site, name: string, format: Format = defau
   return { text: `${JSON.stringify(config, undefined, 2)}\n`, groups };
 }
 
-/** Names the groups after their folders. Includes the parent folders where two folders have the same name. */
+/**
+ * Names the groups after their folders. If several folders have the same name, the names of their groups include the
+ * parent folders.
+ */
 function groupNames(folders: readonly string[]): ReadonlyMap<string, string> {
   const own = (folder: string): string => (folder === "" ? ROOT_GROUP : titleFromName(withoutNumber(baseName(folder))));
   const byName = Map.groupBy(folders, own);
@@ -64,7 +68,7 @@ function groupNames(folders: readonly string[]): ReadonlyMap<string, string> {
   );
 }
 
-/** Removes a number that only determines the order: `01-basics` becomes `basics`. */
+/** Removes a number prefix that only determines the order. For example, `01-basics` becomes `basics`. */
 function withoutNumber(name: string): string {
   return name.replace(/^\d+[-_. ]+(?=\S)/, "");
 }
@@ -88,7 +92,7 @@ function rank(name: string): number {
   return index < 0 ? FIRST.length : index;
 }
 
-/** The logo and favicon in the usual places. */
+/** The logo and favicon, if they are in the usual places. */
 function images(site: Site) {
   const find = (name: string): string | undefined =>
     ["svg", "png", "ico", "webp", "jpg"].map((ending) => `${name}.${ending}`).find((path) => site.hasFile(path));
@@ -103,7 +107,7 @@ function rooted(path: string | undefined): string | undefined {
   return path && `/${path}`;
 }
 
-/** The OpenAPI documents among the files whose path contains "openapi" or "swagger". */
+/** The files whose path contains "openapi" or "swagger" and whose content is an OpenAPI document. */
 async function openApi(site: Site): Promise<readonly string[]> {
   const named = site.assetsWithExtension(["json", "yaml", "yml"]).filter((path) => /openapi|swagger/i.test(path));
   const facts = await Promise.all(named.map((path) => site.readApiDescription(path)));

@@ -32,9 +32,9 @@ interface CheckedPage extends PageOfSite {
 }
 
 /**
- * Returns the code actions for a range of a page: fixes for its findings; "fix all" for a rule with several safe fixes;
- * actions for the rules themselves; refactorings of the selected text; and, only if requested, all safe fixes for the
- * page.
+ * Returns the code actions for a range in a page: fixes for its findings; a "fix all" action for each rule with several
+ * safe fixes; actions for the rules themselves; refactorings for the selected text; and, only if requested, an action
+ * that applies all safe fixes in the page.
  */
 export function pageActions(
   checked: CheckedPage,

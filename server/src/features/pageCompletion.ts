@@ -32,19 +32,19 @@ import type { PageOfSite } from "./valueAt.ts";
 /** The characters that trigger completion in a page. */
 export const pageCompletionTriggers = ["(", "/", "#", '"', "'", "<", "{", " "] as const;
 
-/** The extensions of images that a page can show. */
+/** The extensions of images that can be shown in a page. */
 const PICTURES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "avif"];
 
 /** The link target at the cursor. */
 interface Typed {
-  /** The complete target, as typed so far. */
+  /** The whole target that has been typed so far. */
   readonly span: Span;
   readonly isImage: boolean;
 }
 
 /**
- * Returns the completions at a position in a page: tags, attributes and their values, front matter fields, languages
- * and options of code blocks, and the targets of links and images. Empty in plain text.
+ * Returns the completions at a position in a page: tags, attributes and their values; front matter fields; languages
+ * and options of code blocks; and the targets of links and images. Empty in plain text.
  * @param trigger The character that triggered the completion.
  */
 export function completeInPage(
@@ -63,7 +63,7 @@ export function completeInPage(
   return inSlot(each, slot, surroundings, at, client);
 }
 
-/** Reads the files other than pages that completion at a position needs: component files and OpenAPI files. */
+/** Reads the files that completion at a position needs in addition to pages: component files and OpenAPI files. */
 export async function readForCompletion(each: PageOfSite, position: Position): Promise<void> {
   const { page, site } = each;
   if (!(page.document.hasLine(position.line) && position.character >= 0)) return;
@@ -78,7 +78,7 @@ export async function readForCompletion(each: PageOfSite, position: Position): P
   if (kind === "operation" || kind === "channel") await readOperations(site);
 }
 
-/** The maximum number of files to read for a completion. */
+/** The maximum number of component files to read for a completion. */
 const MAX_FILES = 200;
 
 /** The slots where a space starts a new word. */
@@ -128,7 +128,7 @@ function inSlot(
   }
 }
 
-/** The link or image target in an attribute. */
+/** Returns the link or image target in an attribute. */
 function targetOfSlot(slot: PageSlot): Typed | undefined {
   const kind = slot.role === "value" && slot.mark !== "{" ? attributeTarget(slot.tag, slot.attribute) : undefined;
   if (kind !== "link" && kind !== "picture") return undefined;
@@ -148,7 +148,7 @@ function targets(each: PageOfSite, { span, isImage }: Typed, at: number): Comple
   return { isIncomplete: false, items: headings(each, before.slice(0, hashAt), heading) };
 }
 
-/** The target without its query and fragment, which are kept when the user chooses another page. */
+/** The target without its query and fragment. The query and fragment are kept when the user chooses another page. */
 function pathSpan(page: PageBody, { offset, length }: Span): Span {
   const rest = /[?#]/.exec(page.text.slice(offset, offset + length));
   return { offset, length: rest?.index ?? length };
@@ -170,7 +170,8 @@ function headings({ page, site, openBodies }: PageOfSite, path: string, span: Sp
 
 function places({ page, site, config }: PageOfSite, isImage: boolean, before: string, span: Span): CompletionList {
   const range = rangeOf(page, span);
-  // A relative target stays relative. Otherwise, the path starts at the site's root, which works on every page.
+  // If the typed target is relative, the new target is too. Otherwise, it starts at the site's root, which works on
+  // every page.
   const style = before.startsWith(".") ? "./x" : "/x";
   const from = { before: page.slug, after: page.slug };
   const item = (path: string, kind: CompletionItemKind, title?: string): CompletionItem => {
@@ -203,7 +204,7 @@ function places({ page, site, config }: PageOfSite, isImage: boolean, before: st
         label: source,
         kind: CompletionItemKind.Reference,
         ...(destination !== undefined && { detail: `→ ${destination}` }),
-        // Redirects come last, because a direct link to the destination is better.
+        // Redirects come last, because it is better to link directly to the destination.
         sortText: `~${source}`,
         textEdit: { range, newText: source },
       })),
@@ -211,20 +212,20 @@ function places({ page, site, config }: PageOfSite, isImage: boolean, before: st
   };
 }
 
-/** The redirects whose source is an exact path without wildcards. */
+/** The redirects whose source is an exact path, without wildcards. */
 function redirectedPaths(config: PageOfSite["config"]): readonly Pick<Redirect, "source" | "destination">[] {
   return redirectsOf(config.whole).filter(({ source }) => /^\/[^:*#?]*$/.test(source));
 }
 
-/** A rank as a string, padded so that ranks sort numerically. */
+/** A rank converted to a string, padded so that ranks sort numerically. */
 function rank(index: number): string {
   return String(index).padStart(6, "0");
 }
 
-/** The start of an unclosed link before the cursor. */
+/** Matches the start of an unclosed link before the cursor. */
 const OPEN_LINK = /(!?)\[[^\]]*\]\(([^\s()<>"']*)$/;
 
-/** Returns the target at an offset, either of an existing link or of an unclosed one. */
+/** Returns the target at an offset, which belongs either to an existing link or to an unclosed one. */
 function typedAt(page: PageBody, at: number, { around }: Surroundings): Typed | undefined {
   if (around?.kind === "fence" || around?.kind === "code" || around?.kind === "comment") return undefined;
   const found = targetsIn(page.contents).find(
@@ -238,5 +239,5 @@ function typedAt(page: PageBody, at: number, { around }: Surroundings): Typed | 
     : { span: { offset: at - target.length, length: target.length }, isImage: bang === "!" };
 }
 
-/** The maximum number of characters to search before the cursor. Lines written by hand are shorter. */
+/** The maximum number of characters to search before the cursor. Links written by hand are shorter. */
 const MAX_LINE = 2000;

@@ -3,7 +3,7 @@ import { type PageBody, pageBody } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import type { EditedFile, FileEdits } from "./workspaceEdit.ts";
 
-/** A page open in an editor, with or without unsaved changes. */
+/** A page that is open in an editor, with or without unsaved changes. */
 export interface OpenPage {
   readonly uri: string;
   readonly version: number;
@@ -13,13 +13,10 @@ export interface OpenPage {
 /** Looks up the open page at a URI. */
 export type OpenPages = (uri: string) => OpenPage | undefined;
 
-/** For clients that do not send pages. Only the versions on disk are used. */
+/** Used for clients that do not send pages. Only the versions on disk are used. */
 export const noOpenPages: OpenPages = () => undefined;
 
-/**
- * Returns the edits in the pages of a site when files move. For an open page, the edits apply to the text in the
- * editor.
- */
+/** Returns the edits in a site's pages when files move. For an open page, the edits apply to the text in the editor. */
 export function pageEditsAfterMoves(site: Site, moved: MovedPath, openPages: OpenPages): readonly FileEdits[] {
   const bodyOf = (slug: string): PageBody | undefined => {
     const saved = site.body(slug);

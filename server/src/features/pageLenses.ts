@@ -13,7 +13,7 @@ import type { ConfigOfSite } from "./valueAt.ts";
 
 const TOP = { line: 0, character: 0 };
 
-/** A position of a page in the navigation, with the names of its parent groups. */
+/** A place where a page is listed in the navigation, with the names of its parent groups. */
 interface PagePlace {
   readonly location: Location;
   readonly trail: string;
@@ -33,7 +33,7 @@ export function placesOfPage(configs: readonly ConfigOfSite[], uri: string): rea
   });
 }
 
-/** The client's commands for the code lenses of a page. */
+/** The client's commands for a page's code lenses. */
 export interface PageLensCommands {
   /** Shows where a page is listed. The arguments are the page's URI, a position, and the locations. */
   readonly showPlaces: string;
@@ -45,8 +45,8 @@ export interface PageLensCommands {
 }
 
 /**
- * Returns the code lenses of a page: one shows its position in the navigation or offers to add it, and one shows how
- * many pages link to it. Snippets and READMEs have no lenses.
+ * Returns the code lenses for a page. One shows its position in the navigation or offers to add the page, and another
+ * shows how many pages link to it. Snippets and READMEs have no lenses.
  */
 export function pageLenses(configs: readonly ConfigOfSite[], uri: string, commands: PageLensCommands): CodeLens[] {
   const pages = configs.flatMap(({ site }) => pageAt(site, uri) ?? []);
@@ -92,7 +92,7 @@ function lensCommand(configs: readonly ConfigOfSite[], uri: string, commands: Pa
 }
 
 /**
- * The first config whose navigation could list a page but does not. Undefined for pages that belong to a tab or a
+ * Finds the first config whose navigation could list a page but does not. Undefined for pages that belong to a tab or a
  * redirect.
  */
 function unlistedIn(configs: readonly ConfigOfSite[], uri: string): { config: string; slug: string } | undefined {

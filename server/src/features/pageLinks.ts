@@ -18,7 +18,7 @@ import { hoverOfSlot, targetOfValue } from "./pages/hover.ts";
 import { definitionsOf, locationsOf, nameAt } from "./pages/names.ts";
 import type { PageOfSite } from "./valueAt.ts";
 
-/** The extensions of images that editors show in a hover. */
+/** The extensions of images that editors can show in a hover. */
 const IMAGES: ReadonlySet<string> = new Set(["svg", "png", "jpg", "jpeg", "webp", "gif"]);
 
 const TOP = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
@@ -26,9 +26,9 @@ const TOP = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
 /** The target of a link: a file, or the place in a page that the fragment refers to. */
 interface Destination {
   readonly uri: string;
-  /** The target page. Undefined for any other file. */
+  /** The slug of the target page. Undefined for any other file. */
   readonly slug: string | undefined;
-  /** The place in the page, with the content of the page. */
+  /** The place in the page, and the page's content. */
   readonly place: { readonly span: Span; readonly body: PageBody } | undefined;
 }
 
@@ -40,7 +40,7 @@ export function documentLinksOfPage(each: PageOfSite): DocumentLink[] {
     if (generated) return [{ range: rangeOf(each.page, link.span), target: endpointUri(generated, each.site) }];
     if (!found) return [];
     const line = found.place && rangeOf(found.place.body, found.place.span).start.line;
-    // Editors open a file at the line in a fragment such as `#L12`.
+    // Editors open a file at the line given by a fragment such as `#L12`.
     const target = line === undefined ? found.uri : `${found.uri}#L${line + 1}`;
     return [{ range: rangeOf(each.page, link.span), target }];
   });
@@ -57,7 +57,7 @@ export function definitionInPage(each: PageOfSite, position: Position): Location
   return [{ uri: found.uri, range: found.place ? rangeOf(found.place.body, found.place.span) : TOP }];
 }
 
-/** The definition of a name or value in a page. */
+/** Finds the definition of the name or value at a position in a page. */
 function definitionOfWord(each: PageOfSite, position: Position): Location[] {
   if (!(each.page.document.hasLine(position.line) && position.character >= 0)) return [];
   const at = each.page.document.offsetAt(position);
@@ -68,7 +68,8 @@ function definitionOfWord(each: PageOfSite, position: Position): Location[] {
 }
 
 /**
- * Returns the hover at a position: the title, heading and first lines of a link's target, or the description of a word.
+ * Returns the hover at a position. For a link, it shows the title, heading and first lines of the target. For a word,
+ * it shows a description.
  */
 export async function hoverInPage(
   each: PageOfSite,
@@ -96,7 +97,7 @@ export async function hoverInPage(
   return text === undefined ? undefined : { contents: markup(text, client), range: rangeOf(each.page, link.span) };
 }
 
-/** The hover of an image, which shows the image and its size. */
+/** Returns the hover for an image, which shows the image and its size. */
 async function hoverOfImage(
   link: PageTarget,
   { page, site }: PageOfSite,

@@ -18,15 +18,16 @@ export function pageLinkPlaces(slug: string, { site, openBodies }: ConfigOfSite)
   return linksToPage(slug, site, openBodies).map((found) => locationOf(found, site));
 }
 
-/** Finds the links to the page that is listed at a position in a config. */
+/** Finds the links to the page whose entry is at a position in a config. */
 export function linksToEntry(each: ConfigOfSite, position: Position): readonly Location[] {
   const found = valueAtPosition(each.config, each.site, position);
   return found?.kind.id === "page-path" ? pageLinkPlaces(slugOfEntry(found.value, each.site), each) : [];
 }
 
 /**
- * Finds the references at a position in a page: links to a heading, ID, or title that generates an ID; uses of a name;
- * or, at a link, the links to the same target. Undefined elsewhere, where references to the page itself are meant.
+ * Finds the references at a position in a page. On a heading, an ID, or a title that generates an ID, these are the
+ * links to it. On a name, they are its uses. On a link, they are the links to the same target. Undefined elsewhere,
+ * where the user wants references to the page itself.
  */
 export function referencesInPage(
   each: PageOfSite,
@@ -58,7 +59,7 @@ export function referencesInPage(
   return headingLinkPlaces(found.slug, comparableId(found.hash), each);
 }
 
-/** Finds the heading on the line of a position. */
+/** Finds the heading on the line at a position. */
 export function headingAt({ contents, document }: PageBody, { line }: Position): PageHeading | undefined {
   return contents.headings.find(({ span }) => {
     const { start, end } = rangeOf({ document }, span);
@@ -66,7 +67,7 @@ export function headingAt({ contents, document }: PageBody, { line }: Position):
   });
 }
 
-/** Finds the links to a heading, including links to other pages that embed the heading. */
+/** Finds the links to a heading, including links to the heading in other pages that embed it. */
 function headingLinkPlaces(slug: string, id: string, { site, openBodies }: ConfigOfSite): readonly Location[] {
   return [...pagesShowing(slug, site)].flatMap((shown) =>
     linksToHeadings(shown, new Set([id]), site, openBodies).map((found) => locationOf(found, site)),

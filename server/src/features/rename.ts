@@ -17,7 +17,7 @@ import { noOpenPages, type OpenPages } from "./pageEdits.ts";
 import { type ConfigOfSite, type MeaningfulValue, rangeInside, valueAtPosition } from "./valueAt.ts";
 import { type FileEdits, type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
 
-/** The reason why something cannot be renamed, to show to the user. */
+/** The reason why something cannot be renamed, which is shown to the user. */
 export interface RenameProblem {
   readonly problem: string;
 }
@@ -33,9 +33,9 @@ export function prepareRename(
 }
 
 /**
- * Returns the edit that renames the value at a position: a group name in one place; a version in all its references; or
- * a page, by renaming its file and updating all entries and the links in pages read so far. Returns a problem if the
- * name is invalid, and undefined if the value cannot be renamed.
+ * Returns the edit that renames the value at a position. A group name changes in one place. A version changes in all
+ * references to it. For a page, its file is renamed, and all entries and the links in pages that have been read so far
+ * are updated. Returns a problem if the name is invalid, and undefined if the value cannot be renamed.
  * @param others The other configs that may list a page.
  */
 export function rename(
@@ -68,7 +68,7 @@ function renamable(config: SiteConfig, site: Site, position: Position): Meaningf
   return found && RENAMES[found.kind.id] ? found : undefined;
 }
 
-/** The group name at a position. Groups with the same name are independent. */
+/** Finds the group name at a position. Groups with the same name are independent. */
 function groupNameAt(config: SiteConfig, position: Position) {
   const offset = offsetOf(config, position);
   const node = offset === undefined ? undefined : nodeAt(config.root, offset);
@@ -105,7 +105,7 @@ function renamePage(
   if (place.path === "") return { problem: l10n.t("Enter a page path.") };
   const slug = nfc(slugOf(place.path) ?? place.path);
   const page = site.pages.get(slugOfEntry(value, site, config.format.pageEntries));
-  // An entry without a file may be renamed to an existing page. This corrects the entry without moving a file.
+  // An entry without a file may be renamed to an existing page, which fixes the entry without moving a file.
   if (page && site.pages.has(slug) && slug !== page.slug)
     return { problem: l10n.t("Page {0} already exists.", JSON.stringify(slug)) };
   const places = kind.samePlaces?.(value, context) ?? [];
@@ -125,7 +125,7 @@ function renamePage(
   );
 }
 
-/** The edits that replace strings, grouped by file. */
+/** Groups the edits that replace strings by file. */
 function editsByFile(config: SiteConfig, places: readonly Entry[], after: (before: string) => string): FileEdits[] {
   const byFile = Map.groupBy(places, ({ node }) => fileOf(config, node));
   return [...byFile].map(([file, entries]) => ({

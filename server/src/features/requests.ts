@@ -78,7 +78,7 @@ interface AtPosition extends InDocument {
   readonly position: Position;
 }
 
-/** A range that can be renamed, with its text. */
+/** A range that can be renamed, and its text. */
 interface RenamePlace {
   readonly range: Range;
   readonly placeholder: string;
@@ -87,7 +87,8 @@ interface RenamePlace {
 type Answer<Result> = Result | Promise<Result>;
 
 /**
- * A request about one document. Specifies how much of its site to read first, and a handler for each kind of document.
+ * A request about one document. It specifies how much of the document's site to read first, and has a handler for each
+ * kind of document.
  */
 export interface DocumentRequest<Config, Params, Result> {
   /** The result if no handler applies. */
@@ -95,7 +96,7 @@ export interface DocumentRequest<Config, Params, Result> {
   readonly wait: Wait;
   config?(open: Config, params: Params): Answer<Result>;
   page?(open: Config & PageOfSite & { readonly open: OpenPage }, params: Params): Answer<Result>;
-  /** Used instead of `page` if the request also supports pages outside of sites. */
+  /** Used instead of `page` if the request also supports pages that are not in a site. */
   pageFile?(params: Params): Answer<Result>;
   settings?(file: JsonText, params: Params): Answer<Result>;
 }
@@ -115,7 +116,7 @@ const TYPED = 2;
 
 const EMPTY_LIST: CompletionList = { isIncomplete: false, items: [] };
 
-/** The table of requests, with their handlers for each kind of document. */
+/** The table of requests, with the handlers for each kind of document. */
 export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>) {
   const { client } = host;
   const about = <Params extends InDocument, Result>(row: DocumentRequest<Config, Params, Result>) => row;
@@ -123,7 +124,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
   const onDisk = (edit: WorkspaceEdit | undefined): WorkspaceEdit | null => asOnDisk(edit, host.isOpen);
   const actionsOnDisk = (actions: readonly CodeAction[]): CodeAction[] =>
     actions.map((action) => (action.edit ? { ...action, edit: onDisk(action.edit)! } : action));
-  /** Returns the edit. If there is a problem instead, throws it as a refusal to show to the user. */
+  /** Returns the edit. If there is a problem instead, throws it as a refusal that is shown to the user. */
   const accepted = (edit: WorkspaceEdit | RenameProblem | undefined): WorkspaceEdit | undefined => {
     if (edit && "problem" in edit) throw new Refusal(edit.problem);
     return edit;
@@ -220,7 +221,8 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         const open = await host.page(uri, "none");
         const here = open && referencesInPage(open, position, context);
         if (here) return [...here];
-        // Other positions refer to the page itself, so this returns the entries that list it and the links to it.
+        // At any other position, the request is about the page itself, so the result contains the entries that list it
+        // and the links to it.
         return [...placesOfPage(configs, uri).map(({ location }) => location), ...linkPlaces(configs, uri)];
       },
     }),
@@ -312,7 +314,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       config: ({ config }, { options }) => formatJson(config, options),
       settings: (file, { options }) => formatJson(file, options),
     }),
-    /** Inserts the closing tag after the `>` of an opening tag is typed. */
+    /** Inserts the closing tag after the user types the `>` of an opening tag. */
     onTypeFormatting: about<AtPosition & { readonly ch: string }, TextEdit[]>({
       nothing: [],
       wait: "none",
@@ -379,7 +381,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       nothing: () => [],
       answer: async ({ uri }) => placesOfPage(await host.configs("upToDate"), uri),
     }),
-    /** Returns all safe fixes for a config or page, and the remaining findings. */
+    /** Returns all safe fixes for a config or page, and the number of remaining findings. */
     fixAll: across<{ readonly uri: string }, FixAllResult | null>({
       nothing: () => null,
       async answer({ uri }) {
@@ -395,13 +397,14 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
   };
 }
 
-/** The offset of a position in a page. Positions past the end are clamped. */
+/** The offset of a position in a page. A position past the end is moved to the end. */
 function offsetIn({ page }: PageOfSite, position: Position): number {
   return page.document.offsetAt(position);
 }
 
 /**
- * The URI of the document that an item belongs to. The data was sent back by the client, so its shape is not trusted.
+ * The URI of the document that an item belongs to. The item's data comes back from the client, so its shape is not
+ * trusted.
  */
 function uriIn(data: unknown): string {
   return isRecord(data) && typeof data.uri === "string" ? data.uri : "";

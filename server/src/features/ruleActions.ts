@@ -20,8 +20,9 @@ export interface RuleSettingsPlace {
 }
 
 /**
- * Returns the code actions for the rules of findings: show their documentation, and turn them off. Turning off comes
- * last, because editors preselect the first action, and changes to a settings file affect the whole team.
+ * Returns the code actions for the rules that caused findings: show a rule's documentation, or turn the rule off.
+ * Actions that turn off a rule come last, because editors preselect the first action, and a change to a settings file
+ * affects the whole team.
  */
 export function ruleActions(
   file: Pick<JsonText, "document">,
@@ -53,8 +54,8 @@ function turnOff(rule: string, place: RuleSettingsPlace | undefined, client: Fea
 }
 
 /**
- * Returns the edit that turns off a rule. Undefined if the file cannot be edited safely, or if it must be created and
- * the client cannot create files.
+ * Returns the edit that turns off a rule. Undefined if the file cannot be edited safely, or if the file does not exist
+ * and the client cannot create files.
  */
 function turnOffEdit(
   rule: string,

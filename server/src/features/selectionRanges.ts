@@ -3,9 +3,8 @@ import { type Node, nodeAt } from "../json/json.ts";
 import { type JsonText, rangeOf, type Span } from "../json/jsonText.ts";
 
 /**
- * Returns the steps of "Expand Selection" for each position: the text of a string, the string, the property, the
- * content of the surrounding object or array, the object or array itself, and so on. LSP requires one result per
- * position.
+ * Returns the steps of "Expand Selection" for each position: a string's text, the string, the property, the content of
+ * the enclosing object or array, the object or array itself, and so on. LSP requires exactly one result per position.
  */
 export function selectionRanges(config: JsonText, positions: readonly Position[]): SelectionRange[] {
   return positions.map((position) => {
@@ -35,8 +34,8 @@ function spansAround(config: JsonText, offset: number): Span[] {
 }
 
 /**
- * The text between the quotes or brackets of a node. Undefined for other nodes and for nodes without a closing quote or
- * bracket.
+ * The span between the quotes or brackets of a node. Undefined for other nodes, and for nodes without a closing quote
+ * or bracket.
  */
 function insideOf(text: string, { type, offset, length }: Node): Span | undefined {
   const closingMark = { string: '"', object: "}", array: "]" }[type as string];

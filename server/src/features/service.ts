@@ -22,7 +22,7 @@ export type { InDocument };
 
 type Requests = ReturnType<typeof requestsFor>;
 
-/** One function for each request in the table. */
+/** The language service, with one function for each request in the table. */
 export type SiteLanguageService = {
   readonly [Name in keyof Requests]: (params: ParamsOf<Requests[Name]>) => Promise<ResultOf<Requests[Name]>>;
 };
@@ -44,10 +44,10 @@ type ResultOf<Row> =
 type AnyDocumentRequest<Config> = DocumentRequest<Config, any, any>;
 
 /**
- * Creates the language service, which handles all editor requests about site configs, pages and settings files. It is
- * the only entry point of this folder. Positions refer to the host's documents. Positions and ranges past the end of
- * the text are not errors: they are clamped, or the result is empty. A function rejects with a `Refusal` if the reason
- * should be shown to the user.
+ * Creates the language service, which handles all editor requests for site configs, pages and settings files. It is the
+ * only entry point to this folder. Positions refer to the host's documents. Positions and ranges past the end of the
+ * text are not errors. They are either moved to the end, or the result is empty. A function rejects with a `Refusal` if
+ * the user should see the reason.
  */
 export function createSiteLanguageService<Config extends ConfigOfSite>(host: SiteHost<Config>): SiteLanguageService {
   const answer = async (name: string, row: object, params: InDocument): Promise<unknown> => {
@@ -66,7 +66,7 @@ export function createSiteLanguageService<Config extends ConfigOfSite>(host: Sit
   return Object.fromEntries(service) as unknown as SiteLanguageService;
 }
 
-/** Calls the handler of a request for the kind of document. */
+/** Calls the request's handler for the kind of document. */
 async function inDocument<Config extends ConfigOfSite>(
   host: SiteHost<Config>,
   row: AnyDocumentRequest<Config>,

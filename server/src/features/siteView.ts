@@ -21,7 +21,7 @@ import { variablesOf } from "./pages/nameItems.ts";
 import { componentFiles, fileOfImport, textOfImportable } from "./pages/snippets.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
-/** The errors and warnings in one file of a site config, each with the part of the site that they mark. */
+/** The errors and warnings in one file of a site config, each with the part of the site to mark. */
 export function marksOf(file: SiteConfig, findings: readonly CheckedFinding[]): readonly Mark[] {
   return findings.flatMap(({ severity, path, message }): readonly Mark[] =>
     severity === "error" || severity === "warning"
@@ -31,11 +31,11 @@ export function marksOf(file: SiteConfig, findings: readonly CheckedFinding[]): 
 }
 
 /**
- * Returns the data for the preview: the view of a site, its errors and warnings, and its icons.
+ * Returns the data for the preview: the view of a site, the site's errors and warnings, and its icons.
  *
- * @param marks The marks in all files of the config.
+ * @param marks The marks for all files that make up the config.
  * @param icons The names of additional icons that the preview needs.
- * @param open The part or page that is open in the preview. Without it, the view includes all pages.
+ * @param open The part or page that is open in the preview. If undefined, the view includes all pages.
  */
 export async function viewOfSite(
   { config, site, openBodies }: ConfigOfSite,
@@ -66,7 +66,7 @@ export function slugsShown({ config, site, openBodies }: ConfigOfSite, open: Nod
   return pagesIn([siteView(config, site, openBodies, open).navigation]).map(({ slug }) => slug);
 }
 
-/** The SVG drawings of icons, by name. Unknown icons are left out. */
+/** The SVG drawings for icons, by icon name. Omits unknown icons. */
 async function drawingsOf(
   names: readonly string[],
   library?: IconLibrary,
@@ -78,8 +78,8 @@ async function drawingsOf(
 }
 
 /**
- * Returns the content of a page as readers see it. If no text is given, returns the page generated from an API
- * description.
+ * Returns the content of a page as readers see it. If no text is given, returns the content of the page that is
+ * generated from an API description.
  */
 export async function contentOfPage(each: ConfigOfSite, params: PageContentParams): Promise<PageContentResult | null> {
   const { config, site, openBodies } = each;
@@ -124,22 +124,22 @@ async function textOfGenerated(slug: string, { config, site }: ConfigOfSite): Pr
   return document === undefined ? undefined : generatedPageText(generated!.endpoint, document);
 }
 
-/** The maximum number of component files to read for the preview of a page. */
+/** The maximum number of component files to read for a page preview. */
 const MAX_COMPONENT_FILES = 100;
 
-/** The text of a snippet or component file. The text of a snippet that is open in the editor takes precedence. */
+/** The text of a snippet or component file. If a snippet is open in the editor, the editor's text is used. */
 function textOfPart(path: string, { site, openBodies }: ConfigOfSite): string | undefined {
   return openBodies?.get(withoutExtension(path))?.text ?? textOfImportable(path, site);
 }
 
-/** Describes what readers of a site see, in Markdown. */
+/** Describes in Markdown what a site's readers see. */
 export function explanationOf({ config, site, openBodies }: ConfigOfSite): string {
   const view = siteView(config, site, openBodies);
   const unlisted = orphansOf(config, site)?.map(({ slug }) => slug);
   return explanationText(view.name?.text ?? l10n.t("Untitled site"), explainSite(view, unlisted));
 }
 
-/** The names of the icons in a view or in the blocks of a page. */
+/** The names of the icons in a view or in a page's blocks. */
 function iconsIn(view: unknown): readonly string[] {
   const names = new Set<string>();
   const visit = (value: unknown): void => {

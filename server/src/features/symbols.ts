@@ -10,12 +10,12 @@ import type { Division, PageEntry } from "../model/outline.ts";
 import { type Entry, entriesByNode } from "../schema/entries.ts";
 import { type Schema, schemaText } from "../schema/schema.ts";
 
-/** The maximum number of symbols, which is the same as in VS Code's JSON support. */
+/** The maximum number of symbols. VS Code's JSON support has the same limit. */
 export const SYMBOL_LIMIT = 5_000;
 
 /**
- * Returns the outline of a file: properties by key, objects by name (group, tab, anchor, link, version), and groups
- * with their pages. Includes at most `limit` symbols, in source order.
+ * Returns the outline of a file. Properties appear by key, objects by their name (group, tab, anchor, link or version),
+ * and groups with their pages. Includes at most `limit` symbols, in source order.
  */
 export function documentSymbols(config: SiteConfig, limit = SYMBOL_LIMIT): DocumentSymbol[] {
   const byNode = entriesByNode(config);
@@ -27,7 +27,7 @@ export function documentSymbols(config: SiteConfig, limit = SYMBOL_LIMIT): Docum
     (node.children ?? []).flatMap((child) => {
       const value = child.type === "property" ? child.children?.[1] : child;
       if (!value || value === title) return [];
-      // The array of a group's pages has no symbol of its own. The pages are children of the group.
+      // The array that contains a group's pages has no symbol of its own. The pages are shown as children of the group.
       return pageLists.has(value) ? childrenOf(value, undefined) : symbolOf(value, child);
     });
 
@@ -67,7 +67,7 @@ const partsOf = memo((config: SiteConfig): ReadonlyMap<Node, Part> => {
   return new Map<Node, Part>([...allGroups, ...pages].map((part) => [part.node, part]));
 });
 
-/** The name of a symbol. It is never empty, because editors reject symbols without a name. */
+/** The name of a symbol. Never empty, because editors reject symbols without a name. */
 function nameOf(node: Node, entry: Entry | undefined, title: Node | undefined): string {
   if (entry?.key) return (entry.key.value as string) || '""';
   if (node.type === "object") {
@@ -97,7 +97,7 @@ function itemCount(items: number): string {
 
 /**
  * Finds the string that names an object, such as a group's name or a tab's label. Required properties are tried first.
- * Undefined if there is no string, or if the first one found is blank.
+ * Undefined if there is no such string, or if the first one found is blank.
  */
 function titleNode(node: Node, schema: Schema | undefined): Node | undefined {
   const required = schema?.required ?? [];

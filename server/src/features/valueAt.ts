@@ -17,14 +17,14 @@ export interface ConfigOfSite {
   readonly openBodies?: OpenBodies | undefined;
 }
 
-/** A page open in an editor, with its site. */
+/** A page that is open in an editor, with its site. */
 export interface PageOfSite extends ConfigOfSite {
   readonly page: PageBody;
-  /** The custom front matter fields declared in the settings. */
+  /** The custom front matter fields that are declared in the settings. */
   readonly ownFields?: Readonly<Record<string, Schema>> | undefined;
 }
 
-/** A string with the kind that the schema assigns to it, and the context that the kind needs. */
+/** A string, with the kind that the schema assigns to it and the context that the kind needs. */
 export interface MeaningfulValue {
   readonly value: string;
   readonly kind: ValueKind;
@@ -39,7 +39,7 @@ export function valueAtPosition(config: SiteConfig, site: Site, position: Positi
   return node?.type === "string" && !isKey ? meaningOfEntry(entryOf(config, node), { config, site }) : undefined;
 }
 
-/** Returns the string of an entry and its kind. Undefined for other values, and for strings without a kind. */
+/** Returns an entry's string and its kind. Undefined if the value is not a string or has no kind. */
 export function meaningOfEntry(entry: Entry, { config, site }: ConfigOfSite): MeaningfulValue | undefined {
   const id = entry.node.type === "string" ? entry.schema?.["x-kind"] : undefined;
   const kind = id && kinds[id];

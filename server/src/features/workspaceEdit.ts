@@ -17,14 +17,14 @@ export interface FileEdits {
   readonly edits: readonly Edit[];
 }
 
-/** Converts edits in a file to LSP text edits. */
+/** Converts a file's edits to LSP text edits. */
 function textEdits(file: EditedFile, edits: readonly Edit[]): TextEdit[] {
   return edits.map((edit) => ({ range: rangeOf(file, edit), newText: edit.content }));
 }
 
 /**
- * Combines edits of one file version and new files into one undoable step. The step fails if a new file already exists.
- * Undefined if files must be created but the client cannot create them.
+ * Combines edits to one version of a file and new files into one step that can be undone as a whole. The step fails if
+ * a new file already exists. Undefined if files must be created but the client cannot create them.
  */
 export function workspaceEdit(
   file: EditedFile,
@@ -45,22 +45,22 @@ export function workspaceEdit(
   };
 }
 
-/** The edit that deletes files in one step. Undefined if the client cannot delete files. */
+/** Returns the edit that deletes files in one step. Undefined if the client cannot delete files. */
 export function deletionOf(uris: readonly string[], client: FeatureClient): WorkspaceEdit | undefined {
   if (!client.resourceOperations.includes("delete")) return undefined;
   return { documentChanges: uris.map((uri) => ({ kind: "delete", uri, options: { ignoreIfNotExists: true } })) };
 }
 
-/** A renamed or moved file or folder. */
+/** A file or folder that is renamed or moved. */
 export interface FileMove {
   readonly oldUri: string;
   readonly newUri: string;
 }
 
 /**
- * Combines edits of several files and file moves into one step. The moves come last, so that the other files have
- * already been edited when the client requests the edits for a move. Undefined if nothing changes or if the client
- * cannot move files.
+ * Combines edits to several files and file moves into one step. The moves come last so that the other files have
+ * already been edited when the client requests the edits for a move. Undefined if nothing changes or the client cannot
+ * move files.
  */
 export function workspaceEditOf(
   changes: readonly FileEdits[],
@@ -87,7 +87,7 @@ function documentEdit(file: EditedFile, edits: readonly Edit[]): TextDocumentEdi
 
 const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** Removes the versions of closed files from an edit. The client does not know these versions. */
+/** Removes the versions of closed files from an edit, because the client does not know these versions. */
 export function asOnDisk(edit: WorkspaceEdit | undefined, isOpen: (uri: string) => boolean): WorkspaceEdit | null {
   if (!edit?.documentChanges) return edit ?? null;
   const documentChanges = edit.documentChanges.map((change) =>

@@ -10,19 +10,19 @@ import type { Site } from "../site/site.ts";
 import { matchesLetters } from "./completion/limit.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
-/** The maximum number of results. Users can narrow the query to find others. */
+/** The maximum number of results. Users can narrow the query to find more. */
 const MAX_SYMBOLS = 300;
 
 /**
- * The maximum number of pages to read for the titles of one query, and the number to read in parallel. The next query
- * reuses the titles.
+ * The maximum number of pages whose titles are read for one query, and the number of pages to read in parallel. The
+ * next query reuses the titles.
  */
 const MAX_READ = 300;
 const PARALLEL = 16;
 
 /**
- * Returns the groups, pages, tabs and anchors of all configs whose names contain the letters of the query in order.
- * Pages also match by title.
+ * Returns the groups, pages, tabs and anchors in all configs whose names contain the letters of the query in order. A
+ * page also matches if its title does.
  */
 export async function workspaceSymbols(configs: readonly ConfigOfSite[], query: string): Promise<WorkspaceSymbol[]> {
   if (query !== "") await readTitles(configs, query);
@@ -52,7 +52,7 @@ export async function workspaceSymbols(configs: readonly ConfigOfSite[], query: 
   return symbols;
 }
 
-/** Reads the pages whose paths do not match, because their titles may match. */
+/** Reads the titles of the pages whose paths do not match, because their titles may match. */
 async function readTitles(configs: readonly ConfigOfSite[], query: string): Promise<void> {
   const unread: (readonly [site: Site, slug: string])[] = [];
   for (const { config, site } of configs) {

@@ -13,13 +13,13 @@ interface WholeValue {
 }
 
 /**
- * The snippets of a field in schema order: its own, those of its alternatives, and, for an array, those of its items,
- * each wrapped in an array.
+ * The snippets for a field in schema order: the field's own snippets, those of its alternatives, and, for an array,
+ * those of its items, each wrapped in an array.
  */
 export const wholeValues: (field: Schema) => readonly WholeValue[] = memo((field) => {
   const own = field.anyOf ? [field] : [];
   return [...own, ...branches(field)].flatMap((schema, index) => [
-    // An alternative without snippets inherits those of the field, which are already in the list.
+    // An alternative without snippets inherits the field's snippets, which are already in the list.
     ...(index > 0 && schema.defaultSnippets === field.defaultSnippets ? [] : snippetsOf(schema)),
     ...(schema.items ? listsOf(resolve(schema.items)) : []),
   ]);
@@ -50,14 +50,14 @@ function listsOf(items: Schema): WholeValue[] {
     .map((value) => ({ ...value, label: `[${value.label}]`, body: [value.body] }));
 }
 
-/** The initial value of a new property, with tab stops. Uses the first form in the schema. */
+/** The initial value for a new property, with tab stops. Uses the first form in the schema. */
 export const bodyOf: (field: Schema) => Template = memo((field) => {
   const [ready] = field.defaultSnippets ?? [];
   const form = branches(field).find((branch) => !branch["x-outside"]) ?? field;
   return ready ? ready.body : bodyOfForm(form);
 });
 
-/** The snippets of a field, except the one that {@link bodyOf} inserts. */
+/** The snippets for a field, except the one that {@link bodyOf} inserts. */
 export const otherForms: (field: Schema) => readonly WholeValue[] = memo((field) => {
   const first = JSON.stringify(bodyOf(field));
   return wholeValues(field).filter((whole) => !whole.outside && JSON.stringify(whole.body) !== first);
@@ -81,7 +81,7 @@ function bodyOfForm(form: Schema): Template {
   if (form.items) return [bodyOf(resolve(form.items))];
   if (form.properties) return membersBody(form);
   if (accepts(form, "number") && typesOf(form).length > 0) return `^${placeholder(1, String(form.default ?? 0))}`;
-  // A field without a type takes its form from the example.
+  // If a field has no type, its form comes from its example.
   const example = form.examples?.[0];
   return typeof example === "boolean"
     ? `^${choice(1, exampleFirst(["true", "false"], String(example)))}`

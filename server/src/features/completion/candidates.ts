@@ -13,13 +13,13 @@ export const CANDIDATE_ICONS = {
 
 interface Candidates {
   readonly candidates: readonly Candidate[];
-  /** Whether the list is truncated to the first candidates that match the typed text. */
+  /** Whether the list contains only the first candidates that match the typed text. */
   readonly isCut: boolean;
 }
 
 /**
- * Returns the candidates of a kind for a value. A very long list is truncated, except for the values that the file does
- * not list yet, which come first.
+ * Returns the candidates of a kind for a value. If the list is very long, it is truncated, but values that the file
+ * does not contain yet are always kept and come first.
  */
 export function candidatesOf(kind: ValueKind | undefined, context: ValueContext, typed: string): Candidates {
   const isCut = (kind?.candidateCount?.(context) ?? 0) > COMPLETION_LIMIT;
@@ -42,7 +42,7 @@ export function firstValues(kind: ValueKind, context: ValueContext, most: number
   return values;
 }
 
-/** Sorts candidates, unless their kind generates them lazily. Such kinds already generate them in order. */
+/** Sorts candidates, unless their kind generates them lazily, which it does in sorted order. */
 function inOrder(found: Iterable<Candidate>): Iterable<Candidate> {
   return "next" in found
     ? found

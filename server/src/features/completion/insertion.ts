@@ -30,17 +30,17 @@ export interface Completing {
 
 /** The options for printing the templates of a list. */
 interface Style extends TemplateOptions {
-  /** Identifies the style. Equal styles have equal IDs. */
+  /** The ID of the style. Equal styles have equal IDs. */
   readonly id: string;
 }
 
 /**
- * The style of the inserted text, taken from the file. In a file without indentation, lines are indented with tabs,
- * because editors that support snippets convert those to the configured indentation.
+ * The style for inserted text, based on the file's style. If the file has no indentation, the text is indented with
+ * tabs, because editors that support snippets convert tabs to the configured indentation.
  */
 export const styleOf: (completing: Completing) => Style = memo(({ config, slot, client }) => {
   const { snippets, adjustsIndentation } = client;
-  // Clients with snippet support indent the additional lines themselves. For plain text, they do so only if they
+  // Clients with snippet support indent the additional lines themselves. For plain text, clients do so only if they
   // announce it.
   const indent = snippets || adjustsIndentation ? "" : lineIndent(config.text, slot.replace.offset);
   const layout = layoutOf(config);
@@ -64,11 +64,11 @@ export function textOf(template: Template, completing: Completing): string {
 }
 
 /**
- * The last printed text of each object and array in the schema. Cached, because every completion prints dozens of them.
+ * The last printed text of each object and array in the schema. Cached because every completion prints dozens of them.
  */
 const printed = new WeakMap<object, { readonly style: string; readonly text: string }>();
 
-/** The insertion position of a list's items, with the text required before and after them. */
+/** The position where a list's items are inserted, and the text required before and after each item. */
 interface Place {
   readonly range: Range;
   readonly prefix: string;
@@ -94,8 +94,8 @@ export const placeOf: (completing: Completing) => Place = memo(({ config, slot }
 });
 
 /**
- * Inserts text (from {@link textOf}, or JSON without tab stops) at the cursor. The text replaces what was typed there,
- * with a comma before or after it if needed.
+ * Inserts text (from {@link textOf}, or JSON without tab stops) at the cursor. The text replaces what was typed there.
+ * A comma is added before or after it if needed.
  * @param filter See {@link inserted}.
  */
 export function insertion(text: string, filter: string, tabStops: boolean, completing: Completing): Insertion {
@@ -111,8 +111,8 @@ export function insertion(text: string, filter: string, tabStops: boolean, compl
 }
 
 /**
- * The text that an item inserts, without the position, which is the same for all items of a list.
- * @param filter The text to match with the typed text, without quotes.
+ * The text that an item inserts. The position is not included, because it is the same for all items in a list.
+ * @param filter The text that the editor compares with the typed text, without quotes.
  */
 export function inserted(text: string, filter: string, completing: Completing): Inserted {
   const { slot, client } = completing;
@@ -126,7 +126,7 @@ export function inserted(text: string, filter: string, completing: Completing): 
   };
 }
 
-/** The comma required if another property or item follows. */
+/** The comma that is required if another property or item follows. */
 function commaAfter(text: string, { followed, replace }: Slot): string {
   if (!followed) return "";
   const touching = text[replace.offset + replace.length];

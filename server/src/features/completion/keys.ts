@@ -45,22 +45,22 @@ export function keyItems(completing: Completing): CompletionList {
   return listOf(items, { ...placeOf(completing), format }, client);
 }
 
-/** The last printed property items for one position. */
+/** The last printed property items at one position. */
 interface Printed {
   readonly client: FeatureClient;
-  /** Identifies the position. Positions with the same items, apart from the range, have the same ID. */
+  /** The ID of the position. Positions whose items differ only in their range have the same ID. */
   readonly place: string;
   readonly ofMember: Map<string, readonly PrintedItem[]>;
 }
 
 /**
- * The last printed items for each object in the schema, until the site changes. Authors often trigger completion
- * several times in the same object, and its dozens of items seldom change. Building them accounts for most of the time
- * of a completion, especially after a pause.
+ * The last printed items for each object in the schema. Cached until the site changes, because authors often trigger
+ * completion several times in the same object, whose dozens of items seldom change. Building them accounts for most of
+ * the completion time, especially after a pause.
  */
 const lastPrinted = memoSite(() => new Map<Schema, Printed>());
 
-/** The items already printed for the same position, by property name. The caller may add more. */
+/** The items that have already been printed for the same position, by property name. The caller may add more. */
 function printedBefore(schema: Schema, path: JSONPath, completing: Completing): Printed["ofMember"] {
   const { client, config, site, slot } = completing;
   const { prefix, suffix } = placeOf(completing);

@@ -5,14 +5,15 @@ export const COMPLETION_LIMIT = 500;
 interface Shortened {
   readonly label: string;
   /**
-   * Whether the item is kept even if the list is too long, because users can choose only from the items that they see.
+   * Whether the item is kept even if the list is too long. New values are kept because users can choose only from the
+   * items that they see.
    */
   readonly isKept?: boolean | undefined;
 }
 
 /**
- * Limits a long list to at most {@link COMPLETION_LIMIT} items that match the typed text, plus the items to keep. A
- * shorter list stays complete, and the editor filters it.
+ * Limits a long list to the first {@link COMPLETION_LIMIT} items that match the typed text, plus any items that must be
+ * kept. A shorter list is returned unchanged, and the editor filters it.
  */
 export function limited<Offer extends Shortened>(
   offers: readonly Offer[],
@@ -23,7 +24,7 @@ export function limited<Offer extends Shortened>(
   return { isIncomplete: true, offers: fitting.filter(({ isKept }, index) => index < COMPLETION_LIMIT || isKept) };
 }
 
-/** Whether a text contains the letters of a query in order, ignoring case. Editors use the same fuzzy match. */
+/** Whether text contains the letters of a query in order, ignoring case. Editors use the same fuzzy match. */
 export function matchesLetters(text: string, query: string): boolean {
   const letters = text.toLowerCase();
   let at = 0;

@@ -9,18 +9,20 @@ import type { CompletionData } from "./resolve.ts";
 import type { PrintedItem } from "./shared.ts";
 import { placeholder, printKey, type Template } from "./template.ts";
 
-/** The sort order of an object's properties. Equal ranks keep the schema's order. */
+/** The sort order of an object's properties. Properties of equal rank keep their order in the schema. */
 const RANKS = ["required", "optional", "whole", "deprecated", "outside"] as const;
 type Rank = (typeof RANKS)[number];
 
-/** A property that an object could have. */
+/** A property that can be added to an object. */
 interface Member {
   readonly name: string;
   readonly field: Schema;
   readonly index: number;
   readonly isRequired: boolean;
   readonly path: JSONPath;
-  /** A value that matches the properties that the object already has. Undefined to use the schema's default. */
+  /**
+   * A value modeled on the properties that the object already has. If undefined, the schema's default value is used.
+   */
   readonly like: Template | undefined;
 }
 

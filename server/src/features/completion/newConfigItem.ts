@@ -13,14 +13,14 @@ import { insertion, textOf } from "./insertion.ts";
 import { literal, placeholder, type Template } from "./template.ts";
 
 /**
- * The maximum number of pages for which completion offers a config. Larger folders need the command, because completion
- * cannot wait for so many files to be read.
+ * The maximum number of pages for which completion offers a complete config. For larger folders, users must run the
+ * command, because completion cannot wait until so many files have been read.
  */
 const MAX_PAGES = 1_000;
 
 /**
- * In an empty file, returns an item with a complete config for the pages in its folder. Undefined if the file is not
- * empty or the folder has no pages.
+ * In an empty file, returns an item that inserts a complete config for the pages in the file's folder. Undefined if the
+ * file is not empty or the folder has no pages.
  */
 export async function newConfigItem(
   config: SiteConfig,

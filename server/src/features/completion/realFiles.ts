@@ -6,8 +6,8 @@ import type { Completing } from "./insertion.ts";
 import { choice, placeholder, type Template } from "./template.ts";
 
 /**
- * The maximum number of files to offer as choices. With more, typing part of the path is faster than choosing from a
- * list.
+ * The maximum number of files to offer as choices. If there are more, typing part of the path is faster than choosing
+ * from a list.
  */
 const MAX_CHOICES = 20;
 
@@ -15,8 +15,8 @@ const MAX_CHOICES = 20;
 const TAB_STOP = /^\$(?:(\d+)|\{(\d+):[^}]*\})$/;
 
 /**
- * Replaces the example paths in a template with files of the site: each path becomes a choice, or an empty placeholder
- * if there are no files. The examples are kept until the site's files are known.
+ * Replaces the example paths in a template with files from the site. Each path becomes a choice, or an empty
+ * placeholder if the site has no such files. The examples are kept until the site's files are known.
  */
 export function withRealFiles(template: Template, field: Schema, completing: Completing): Template {
   return completing.site.known && fileKindsIn(template, field).length > 0
@@ -24,17 +24,17 @@ export function withRealFiles(template: Template, field: Schema, completing: Com
     : template;
 }
 
-/** Whether the files suggested in a template depend on the config, not only on the site. */
+/** Whether the file suggestions in a template depend on the config and not only on the site. */
 export function dependsOnConfig(template: Template, field: Schema): boolean {
   return fileKindsIn(template, field).some(({ candidatesFrom }) => candidatesFrom !== "site");
 }
 
-/** The cached results of {@link fileKindsIn} for the templates of the schema. */
+/** The cached results of {@link fileKindsIn} for the schema's templates. */
 const known = new WeakMap<Schema, Map<Template, readonly ValueKind[]>>();
 
 /**
- * The kinds of files for which a template has placeholders. Cached, because every completion looks up dozens of
- * templates, and most have no such placeholders.
+ * The kinds of files for which a template has placeholders. Cached because every completion looks up dozens of
+ * templates, most of which have no such placeholders.
  */
 function fileKindsIn(template: Template, field: Schema): readonly ValueKind[] {
   const ofField = known.get(field) ?? new Map<Template, readonly ValueKind[]>();
@@ -48,7 +48,9 @@ function fileKindsIn(template: Template, field: Schema): readonly ValueKind[] {
   return found;
 }
 
-/** The properties or items of a template, each with its field. Omits those unknown to the schema. */
+/**
+ * The properties or items in a template, each with its field. Omits properties and items that are not in the schema.
+ */
 function partsOf(template: Template, field: Schema): (readonly [Template, Schema])[] {
   if (typeof template !== "object" || template === null) return [];
   const forms = branches(field);

@@ -18,7 +18,7 @@ const PREVIEW: Layout = { unit: "  ", eol: "\n", oneLine: false };
 
 /**
  * Adds the documentation to a completion item.
- * @param config The config that `item.data.uri` refers to, if it is still open.
+ * @param config The config at `item.data.uri`. Undefined if the config is no longer open.
  */
 export async function resolveCompletion(
   item: CompletionItem,
@@ -54,7 +54,7 @@ async function documentation(
   );
 }
 
-/** The description of a candidate from its kind, if the parent of the value still exists. */
+/** The description that a candidate's kind provides, if any. Undefined if the value's parent no longer exists. */
 async function describeCandidate(
   { path, value }: CompletionData,
   config: SiteConfig,
@@ -68,14 +68,14 @@ async function describeCandidate(
   return kind && kinds[kind]?.describe?.(value, { config, site, place: placeOf(entry) });
 }
 
-/** The data for resolving the documentation of a completion item. */
+/** The data that is needed to resolve the documentation of a completion item. */
 export interface CompletionData {
   /** The URI of the config. */
   readonly uri: string;
   readonly path: JSONPath;
   /** The value, if the item is a single value. */
   readonly value?: string | number | boolean | null;
-  /** The label of the snippet, if the item is one. */
+  /** The label of the snippet, if the item is a snippet. */
   readonly whole?: string;
 }
 

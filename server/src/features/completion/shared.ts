@@ -2,10 +2,10 @@ import type { CompletionItem, CompletionList, InsertTextFormat, Range } from "vs
 import { isSameRange } from "../../json/jsonText.ts";
 import type { FeatureClient } from "../client.ts";
 
-/** A completion item without its range and text format, which all items of a list share. */
+/** A completion item without its range and text format, which are the same for all items in a list. */
 export type PrintedItem = CompletionItem & { readonly textEditText: string };
 
-/** The insertion position of a list's items, and their text format. */
+/** The position where a list's items are inserted, and their text format. */
 interface ListPlace {
   readonly range: Range;
   readonly format: InsertTextFormat;
@@ -14,8 +14,8 @@ interface ListPlace {
 }
 
 /**
- * Creates a list from items. If the client supports list defaults, the range and format are set once for the list,
- * otherwise on each item.
+ * Creates a list from items. If the client supports list defaults, the range and format are set once for the list.
+ * Otherwise, they are set on each item.
  */
 export function listOf(
   items: readonly PrintedItem[],
@@ -48,7 +48,7 @@ function sharingOf({ itemDefaults }: FeatureClient) {
 
 /**
  * Moves the range and text format that all items share to the list, which nearly halves the size of a long list. Does
- * nothing for lists from {@link listOf}, which already have defaults.
+ * nothing for lists from {@link listOf}, which already use list defaults.
  *
  * Source: `CompletionList.itemDefaults` in the Language Server Protocol, version 3.17.
  */

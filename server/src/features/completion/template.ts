@@ -1,15 +1,18 @@
 import type { Layout } from "../../json/layout.ts";
 
 /**
- * A JSON value whose strings may contain tab stops, in the syntax of the schema's `defaultSnippets`, which is VS
- * Code's: `$1`, `${1:placeholder}`, `${1|one,other|}`, and `\$` for a dollar sign. A string that starts with `^` is
- * inserted without quotes.
+ * A JSON value whose strings may contain tab stops. They use the syntax of VS Code's `defaultSnippets` in JSON schemas:
+ * `$1`, `${1:placeholder}`, `${1|one,other|}`, and `\$` for a dollar sign. A string that starts with `^` is inserted
+ * without quotes.
  */
 export type Template = unknown;
 
 /** Options for printing templates. */
 export interface TemplateOptions {
-  /** Whether to keep tab stops, in LSP's snippet syntax. If false, each tab stop is replaced with its placeholder. */
+  /**
+   * Whether to keep tab stops, which use LSP's snippet syntax. If false, each tab stop is replaced with its
+   * placeholder.
+   */
   readonly snippets: boolean;
   readonly layout: Layout;
   /** The indentation of all lines except the first. */
@@ -21,7 +24,10 @@ type Piece = string | { readonly stop: number; readonly text: string; readonly c
 
 const STOP = /\\([\\$}^])|\$(?:(\d+)|\{(\d+)(?::((?:\\.|[^}\\])*)|\|((?:\\.|[^|\\])*)\|)?\})/g;
 
-/** Prints a template: on one line in a single-line file, otherwise with one line per property and item. */
+/**
+ * Prints a template. If the file is a single line, the template is too. Otherwise, each property and item gets its own
+ * line.
+ */
 export function printTemplate(template: Template, options: TemplateOptions): string {
   if (typeof template === "string") return printString(template, options.snippets);
   if (typeof template !== "object" || template === null) return JSON.stringify(template);
@@ -44,17 +50,17 @@ export function printKey(key: string, snippets: boolean): string {
   return snippets ? escapeText(JSON.stringify(key)) : JSON.stringify(key);
 }
 
-/** A template string with the placeholder `text` at tab stop `stop`. */
+/** Returns a template string with the placeholder `text` at tab stop `stop`. */
 export function placeholder(stop: number, text: string): string {
   return text === "" ? `$${stop}` : `\${${stop}:${escapePlaceholder(text)}}`;
 }
 
-/** A template string with a choice of texts at tab stop `stop`. The first one is the default. */
+/** Returns a template string with a choice between texts at tab stop `stop`. The first text is the default. */
 export function choice(stop: number, texts: readonly string[]): string {
   return `\${${stop}|${texts.map((text) => text.replace(/[\\,|]/g, "\\$&")).join(",")}|}`;
 }
 
-/** A template string for literal text. */
+/** Returns a template string that inserts the text literally. */
 export function literal(text: string): string {
   return text.replace(/^\^|[\\$]/g, "\\$&");
 }
@@ -72,7 +78,7 @@ export function shifted<Kind extends Template>(template: Kind, by: number): Kind
   return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, shifted(value, by)])) as Kind;
 }
 
-/** The highest tab stop of a template, or 0 if it has none. */
+/** The highest tab stop in a template, or 0 if it has no tab stops. */
 export function lastStop(template: Template): number {
   if (typeof template === "string") {
     return Math.max(0, ...piecesOf(template).map((piece) => (typeof piece === "string" ? 0 : piece.stop)));
@@ -96,7 +102,9 @@ function printString(template: string, snippets: boolean): string {
   return raw ? text : `"${text}"`;
 }
 
-/** The parsed template strings. The cache is bounded, because the schema contains a limited number of them. */
+/**
+ * The parsed template strings. The cache cannot grow without limit, because the schema contains a fixed number of them.
+ */
 const pieceCache = new Map<string, readonly Piece[]>();
 
 function piecesOf(template: string): readonly Piece[] {
@@ -131,7 +139,7 @@ function escapePlaceholder(text: string): string {
   return text.replace(/[\\$}]/g, "\\$&");
 }
 
-/** Escapes text for snippets. Not for use inside placeholders, which need more escapes. */
+/** Escapes text for snippets. Do not use it inside placeholders, which need additional escapes. */
 function escapeText(text: string): string {
   return text.replace(/[\\$]/g, "\\$&");
 }

@@ -16,7 +16,7 @@ import { withRealFiles } from "./realFiles.ts";
 import type { CompletionData } from "./resolve.ts";
 import { literal } from "./template.ts";
 
-/** A suggestion, before it becomes a completion item. */
+/** A suggestion that has not been converted to a completion item yet. */
 interface Offer {
   readonly label: string;
   readonly kind: CompletionItemKind;
@@ -30,7 +30,7 @@ interface Offer {
   readonly data: Omit<CompletionData, "uri" | "path">;
 }
 
-/** Returns the completions for the value, the item, or the whole file at the cursor. */
+/** Returns the completions at the cursor for a value, an array item, or the whole file. */
 export function valueItems(completing: Completing): CompletionList {
   const { slot, config } = completing;
   const entry = entryAtSlot(completing);
@@ -62,7 +62,7 @@ export function valueItems(completing: Completing): CompletionList {
   return { isIncomplete: isIncomplete || values.isCut, items };
 }
 
-/** The entry of the value at the cursor. A value that does not exist yet is assumed to be a string. */
+/** The entry for the value at the cursor. If the value does not exist yet, it is assumed to be a string. */
 function entryAtSlot({ config, slot }: Completing): Entry | undefined {
   const { container, role, key, replace, typed } = slot;
   if (!container) return undefined;
@@ -94,7 +94,7 @@ function scalars(
     const { candidates, isCut } = candidatesOf(kind, { config, site, place: placeOf(entry) }, typed);
     isAnyCut ||= isCut;
     const start = branch["x-start"];
-    // Examples are not files of this site, so they would be misleading once its files are known.
+    // The examples do not exist in this site, so they would be misleading once the site's files are known.
     const examples =
       candidates.length > 0 || start !== undefined || (kind?.target && completing.site.known) ? [] : branch.examples;
     return [
@@ -154,7 +154,7 @@ function constant(schema: Schema, value: string | boolean): Offer {
     kind:
       typeof value === "boolean"
         ? CompletionItemKind.EnumMember
-        : // For this kind of item, editors show a color swatch.
+        : // Editors show a color swatch for items of this kind.
           schema["x-kind"] === "hex-color"
           ? CompletionItemKind.Color
           : CompletionItemKind.Value,
@@ -166,7 +166,7 @@ function constant(schema: Schema, value: string | boolean): Offer {
   };
 }
 
-/** A suggestion for the start of a URL, which the user completes. */
+/** A suggestion for the start of a URL that the user completes. */
 function startOffer(start: string, completing: Completing): Offer {
   return {
     label: start,

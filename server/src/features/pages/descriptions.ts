@@ -15,7 +15,7 @@ import type { PageItemData } from "./items.ts";
 import { textOfImportable } from "./snippets.ts";
 import { meaningOf } from "./valueItems.ts";
 
-/** The description of a tag with its attributes. Undefined if the schema does not contain the tag. */
+/** The description of a tag, with its attributes. Undefined if the schema does not contain the tag. */
 export function tagDescription(name: string): string | undefined {
   const schema = tagSchema(name);
   if (!schema) return undefined;
@@ -31,19 +31,19 @@ export function tagDescription(name: string): string | undefined {
   );
 }
 
-/** The description of an attribute with its values. */
+/** The description of an attribute, with its values. */
 export function attributeDescription(tag: string, attribute: string): string | undefined {
   const found = attributesOf(tag)[attribute];
   const isRequired = tagSchema(tag)?.required?.includes(attribute) ?? false;
   return found && named(attribute, resolve(found), isRequired);
 }
 
-/** A name with the description from its schema. */
+/** A name, with the description from its schema. */
 export function named(name: string, schema: Schema, required = false): string {
   return `**${codeSpan(name)}** ${fieldDescription(schema, { required })}`;
 }
 
-/** The maximum number of lines of a snippet to show in a hover. */
+/** The maximum number of lines from a snippet to show in a hover. */
 const SNIPPET_LINES = 10;
 
 /** Describes an importable file by its first lines and the number of pages that use it. */
@@ -62,7 +62,7 @@ export async function describeImportable(path: string, { site }: PageOfSite): Pr
   );
 }
 
-/** Adds the documentation to a completion item in a page. */
+/** Adds documentation to a completion item in a page. */
 export async function resolvePageItem(
   item: CompletionItem,
   each: PageOfSite | undefined,

@@ -7,7 +7,7 @@ import { listOf, literal, markOf, NOTHING, type Offer } from "./items.ts";
 import type { FenceSlot } from "./slot.ts";
 import { valueOffers, type WriteValue, withIncomplete } from "./valueItems.ts";
 
-/** Returns the languages of code blocks, each followed by its aliases. */
+/** Returns the languages for code blocks, each followed by its aliases. */
 export function languageItems({ page, site }: PageOfSite, { span }: FenceSlot, client: FeatureClient): CompletionList {
   const offers = fenceLanguages.flatMap(({ id, name, aliases = [] }) =>
     [id, ...aliases].map(
@@ -45,7 +45,7 @@ export function optionItems(
   return listOf(offers, span, page, site.uriOf(page.path), client);
 }
 
-/** Returns the values for an option of a code block. */
+/** Returns the values for a code block option. */
 export function optionValueItems(
   each: PageOfSite,
   { span, option }: FenceSlot & { readonly role: "optionValue" },

@@ -10,8 +10,8 @@ import type { FrontMatterSlot } from "./slot.ts";
 import { valueOffers, type WriteValue, withIncomplete } from "./valueItems.ts";
 
 /**
- * Returns the front matter fields that a page does not have yet: the platform's most used fields, then the site's own
- * fields, then the rest.
+ * Returns the front matter fields that a page does not have yet: first the platform's most used fields, then the site's
+ * own fields, and then the rest.
  */
 export function fieldItems(
   { page, site, ownFields = {} }: PageOfSite,
@@ -58,7 +58,7 @@ export function fieldItems(
 /** The number of platform fields to list before the site's own fields. */
 const MOST_USED = 12;
 
-/** The front matter fields used in the pages of a site, most used first. */
+/** The front matter fields that are used in a site's pages, most used first. */
 const fieldsInUse = memoSite((site): ReadonlySet<string> => {
   const uses = new Map<string, number>();
   for (const slug of site.pages.keys()) {
@@ -91,19 +91,19 @@ export function fieldValueItems(
   if (!schema) return NOTHING;
   const { offset, length } = slot.span;
   const value = { text: page.text.slice(offset, offset + length), span: slot.span, schema };
-  // A colon without a space after it is part of the text.
+  // A colon that is not followed by a space is part of the text.
   const gap = page.text[offset - 1] === ":" ? " " : "";
   const typed = page.text.slice(offset, at);
   const { offers, isIncomplete } = valueOffers(value, typed, each, writer(slot.isQuoted, gap), { field: slot.field });
   return withIncomplete(listOf(offers, slot.span, page, site.uriOf(page.path), client), isIncomplete);
 }
 
-/** The schema of a field of the platform or the site. */
+/** The schema of a field that the platform or the site defines. */
 export function fieldSchema(name: string, { ownFields = {} }: Pick<PageOfSite, "ownFields">): Schema | undefined {
   return propertySchema(frontMatterSchema, name) ?? (Object.hasOwn(ownFields, name) ? ownFields[name] : undefined);
 }
 
-/** The schema of a front matter value, from its field or, for a list item, from the field's items. */
+/** The schema of a front matter value. For a list item, this is the schema of the field's items. */
 export function valueSchema(
   { field, isItem }: FrontMatterSlot & { readonly role: "fieldValue" },
   each: Pick<PageOfSite, "ownFields">,
@@ -121,6 +121,6 @@ function writer(isQuoted: boolean, gap: string): WriteValue {
   };
 }
 
-/** Strings that need no quotes in YAML, unless they match {@link OTHER_TYPE}. */
+/** Matches strings that need no quotes in YAML, unless they match {@link OTHER_TYPE}. */
 const PLAIN_SCALAR = /^[A-Za-z/](?:[^:#\n]|:(?=\S)|(?<=\S)#)*$/;
 const OTHER_TYPE = /^(?:true|false|null|yes|no|on|off|y|n)$/i;

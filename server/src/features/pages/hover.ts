@@ -15,7 +15,10 @@ import { type PageSlot, slotAt } from "./slot.ts";
 import { fileOfImport, sourceOfName } from "./snippets.ts";
 import { meaningOf } from "./valueItems.ts";
 
-/** Returns the description of a word in a page: a tag, an attribute, a field, an option, or one of their values. */
+/**
+ * Returns the description of the word at an offset in a page: a tag, an attribute, a field, an option, or one of their
+ * values.
+ */
 export async function hoverOfSlot(each: PageOfSite, at: number, client: FeatureClient): Promise<Hover | undefined> {
   const { slot } = slotAt(each.page.text, at);
   const text = slot && slot.span.length > 0 ? await descriptionFor(each, slot) : undefined;
@@ -70,7 +73,7 @@ async function descriptionFor(each: PageOfSite, slot: PageSlot): Promise<string 
   }
 }
 
-/** Describes a value by its kind, then by its field. */
+/** Describes a value based on its kind, followed by a description of its field. */
 async function valueWithField(
   each: PageOfSite,
   text: string,

@@ -15,7 +15,9 @@ import type { PageBody } from "../../site/pageBody.ts";
 import type { FeatureClient } from "../client.ts";
 import { plainSnippet } from "../settingsFile.ts";
 
-/** The data for resolving the documentation of a completion item. The client sends it back to the server. */
+/**
+ * The data that is needed to resolve the documentation of a completion item. The client sends it back to the server.
+ */
 export interface PageItemData {
   readonly uri: string;
   readonly tag?: string;
@@ -27,13 +29,13 @@ export interface PageItemData {
   readonly file?: string;
 }
 
-/** A suggestion in a page, before it becomes a completion item. */
+/** A suggestion in a page that has not been converted to a completion item yet. */
 export interface Offer {
   readonly label: string;
   readonly kind: CompletionItemKind;
   /** The text to insert, with tab stops. */
   readonly snippet: string;
-  /** The text to match with the typed text. Defaults to the label. */
+  /** The text that the editor compares with the typed text. Defaults to the label. */
   readonly filter?: string;
   readonly detail?: string | undefined;
   /** The note next to the label. */
@@ -47,7 +49,10 @@ export interface Offer {
 
 export const NOTHING: CompletionList = { isIncomplete: false, items: [] };
 
-/** Creates a completion list from suggestions that each replace a span of the page. Their order is preserved. */
+/**
+ * Creates a completion list from suggestions that each replace a span of the page. Preserves the order of the
+ * suggestions.
+ */
 export function listOf(
   offers: readonly Offer[],
   span: Span,

@@ -39,7 +39,7 @@ function relative(folder: string, path: string): string {
   return (up === "" ? "./" : up) + to.slice(same).join("/");
 }
 
-/** Returns the names that the file of an import exports. */
+/** Returns the names that an imported file exports. */
 export function importNameItems(
   { page, site }: PageOfSite,
   slot: ModuleSlot & { readonly role: "importName" },
@@ -53,13 +53,13 @@ export function importNameItems(
   return listOf(offers, slot.span, page, site.uriOf(page.path), client);
 }
 
-/** The variables of the config, with their values. */
+/** The variables in the config, with their values. */
 export function variablesOf({ config }: Pick<ConfigOfSite, "config">): ReadonlyMap<string, string> {
   const { members } = siteFieldsOf(config).object("variables");
   return new Map([...members].map(([name, { text }]) => [name, text]));
 }
 
-/** Returns the variables of the config, or the names that a page exports and imports. */
+/** Returns the variables in the config, or the names that a page exports and imports. */
 export function nameItems(each: PageOfSite, slot: NameSlot, client: FeatureClient): CompletionList {
   const { page, site } = each;
   const offers = slot.role === "variable" ? variableOffers(each, slot) : exportedOffers(each, slot);
@@ -77,7 +77,7 @@ function variableOffers(each: PageOfSite, { isClosed }: NameSlot): Offer[] {
 
 function exportedOffers({ page }: PageOfSite, { isClosed }: NameSlot): Offer[] {
   const imported = modulesOf(page).imports.flatMap(({ names }) => names.map(({ name }) => name));
-  // Components are suggested as tags.
+  // Components are suggested as tags instead.
   const names = new Set([...exportsIn(page.text), ...imported].filter((name) => !/^[A-Z][a-z]/.test(name)));
   return [...names, "user"].map((name) => ({
     label: name,

@@ -9,7 +9,7 @@ import { type FileEdits, workspaceEditOf } from "../workspaceEdit.ts";
 import { definitionsOf, type NamePlaces, nameAt, type PageName, usesOf } from "./names.ts";
 
 /**
- * Returns the name at an offset if it can be renamed: a variable of the config, or a component that the page exports or
+ * Returns the name at an offset if it can be renamed: a variable in the config, or a component that the page exports or
  * imports.
  */
 export function prepareRenameName(
@@ -35,8 +35,8 @@ export function renameName(
   const pattern = found.kind === "variable" ? /^[\w.-]+$/ : /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
   if (!pattern.test(newName)) return { problem: l10n.t("{0} is not a valid name.", JSON.stringify(newName)) };
   if (found.kind === "component" && /^\p{Lu}/u.test(found.name) && !/^\p{Lu}/u.test(newName))
-    return { problem: l10n.t("The name of a component starts with a capital letter.") };
-  // A default import is named by the importing page, so only that page changes.
+    return { problem: l10n.t("Component names must start with a capital letter.") };
+  // The importing page chooses the name of a default import, so only that page changes.
   const isLocal = found.kind === "component" && found.exported === "default";
   const here = each.site.uriOf(each.page.path);
   const places = isLocal

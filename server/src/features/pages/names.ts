@@ -13,7 +13,7 @@ import type { EditedFile } from "../workspaceEdit.ts";
 import { slotAt } from "./slot.ts";
 import { fileOfImport, sourceOfName, textOfImportable } from "./snippets.ts";
 
-/** A name in a page, which refers to a definition elsewhere in the site. */
+/** A name in a page that refers to a definition elsewhere in the site. */
 export type PageName =
   | { readonly kind: "variable"; readonly name: string; readonly span: Span }
   | {
@@ -23,7 +23,7 @@ export type PageName =
       readonly span: Span;
       /** The file that defines the name. */
       readonly path: string;
-      /** The exported name, or `default` for the default export. */
+      /** The exported name, or `default` for a default export. */
       readonly exported: string;
     };
 
@@ -86,7 +86,7 @@ export function definitionsOf(found: PageName, each: PageOfSite): readonly NameP
   return [{ file, spans: spans.length > 0 ? spans : [{ offset: 0, length: 0 }] }];
 }
 
-/** Finds the keys that define a variable, in all files of the config. */
+/** Finds the keys that define a variable, in all files that make up the config. */
 function variableKeys(name: string, { config }: PageOfSite): readonly NamePlaces[] {
   return filesOf(config).flatMap((file) => {
     const object = fieldsOf(file).nodeOf("variables");
@@ -128,8 +128,8 @@ function variableUses({ text }: PageBody, name: string): readonly Span[] {
 }
 
 /**
- * Finds the uses of a component in a page: in imports, as tags, and as `{name}`. Uses of an import alias are not
- * included.
+ * Finds the uses of a component in a page: in imports, as tags, and as `{name}`. Does not include uses of an import
+ * alias.
  */
 function componentUses(
   page: PageBody,

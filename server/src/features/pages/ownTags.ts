@@ -5,8 +5,8 @@ const EXPORT = /^export\s+(?:const|function|class|let)\s+([A-Z][\w$]*)/gm;
 const USED = /<([A-Z][\w$.]*)(?=[\s/>])/g;
 
 /**
- * Finds the components in a page that do not belong to the platform: those that are imported, exported, or used
- * elsewhere in the page.
+ * Finds the components in a page that are not part of the platform: those that the page imports, exports, or uses
+ * elsewhere.
  * @param at The offset of the name at the cursor, which is skipped.
  */
 export function ownTags(text: string, at: number): readonly OwnTag[] {
@@ -24,7 +24,7 @@ export function ownTags(text: string, at: number): readonly OwnTag[] {
 
 const ATTRIBUTE = /\s([\p{L}_$][\p{L}\p{N}_$:-]*)(?=\s*=|\s|\/|$)/gu;
 
-/** Finds the attributes used with a tag in a page. */
+/** Finds the attributes that a page uses with a tag. */
 export function ownAttributes(text: string, tag: string): readonly string[] {
   const names = new Set<string>();
   const tags = new RegExp(`<${tag.replace(/[.$]/g, "\\$&")}(\\s(?:[^<>{}"']|"[^"]*"|'[^']*'|\\{[^{}]*\\})*)>`, "g");

@@ -19,11 +19,12 @@ export const WRAP_KIND = "refactor.surround";
 export const EXTRACT_KIND = CodeActionKind.RefactorExtract;
 
 /**
- * The number of wrapper components to offer if no specific kind is requested. The menu for wrapping offers all of them.
+ * The number of wrapper components to offer if no specific kind is requested. The menu for wrapping a selection offers
+ * all of them.
  */
 const MAX_WRAPPERS = 5;
 
-/** Returns the refactorings for the selected text of a page: wrap it in a component, or extract it to a snippet. */
+/** Returns the refactorings for the selected text in a page: wrap it in a component, or extract it to a snippet. */
 export function selectionActions(
   each: PageOfSite,
   file: EditedFile,
@@ -60,8 +61,8 @@ interface Wrap {
 }
 
 /**
- * Returns the edits that wrap a selection in a component, with the most used components first. If the selection is only
- * part of a line, only inline components are included.
+ * Returns the edits that wrap a selection in each suitable component, with the most used components first. If the
+ * selection is only part of a line, includes only inline components.
  */
 function wrapEdits(page: PageBody, span: Span): readonly Wrap[] {
   const { offset, length } = span;
@@ -91,7 +92,7 @@ function hasWholeLines(text: string, { offset, length }: Span): boolean {
   return /(?:^|\n)[ \t]*$/.test(text.slice(0, offset)) && /^[ \t\r]*(?:\n|$)/.test(text.slice(offset + length));
 }
 
-/** Wraps lines in a component and, if it requires one, its child component. */
+/** Wraps lines in a component and, if the component requires one, in its child component. */
 function around(name: string, selected: string, indent: string): string {
   const [inner] = tagSchema(name)?.["x-tag"]?.children ?? [];
   const needsInner = inner !== undefined && tagSchema(inner)?.["x-tag"]?.parents !== undefined;
@@ -105,7 +106,7 @@ function around(name: string, selected: string, indent: string): string {
   return [...before, ...lines, ...after].join("\n").slice(indent.length);
 }
 
-/** The opening tag with its required attributes. */
+/** The opening tag, with its required attributes. */
 function opening(name: string): string {
   const schema: TagSchema | undefined = tagSchema(name);
   const [one] = schema?.["x-tag"]?.needsOneOf ?? [];
@@ -118,12 +119,12 @@ interface Extracted {
   readonly edits: readonly Edit[];
 }
 
-/** Moves the selected lines to a new snippet, and replaces them with the snippet's tag. */
+/** Moves the selected lines to a new snippet and replaces them with the snippet's tag. */
 function extractedSnippet({ page, site }: PageOfSite, span: Span): Extracted | undefined {
   if (!hasWholeLines(page.text, span)) return undefined;
   const end = span.offset + span.length;
   const isInside = ({ offset, length }: Span): boolean => offset >= span.offset && offset + length <= end;
-  // Imports must stay in the page, and tags must not be split.
+  // Imports must stay in the page, and elements must not be split.
   if (page.contents.modules.some(({ offset, length }) => offset < end && offset + length > span.offset))
     return undefined;
   const isCut = page.contents.elements.some(
@@ -161,7 +162,7 @@ function freePath(title: string, isTaken: (path: string) => boolean): string {
   }
 }
 
-/** The imports that part of a page needs in its own file. */
+/** The imports that part of a page needs when it is moved to its own file. */
 function importsFor(page: PageBody, { offset, length }: Span): string {
   const part = page.text.slice(offset, offset + length);
   const needed = modulesOf(page).imports.filter(({ names }) =>
@@ -171,7 +172,7 @@ function importsFor(page: PageBody, { offset, length }: Span): string {
   return lines.length > 0 ? `${lines.join("\n")}\n\n` : "";
 }
 
-/** Rewrites the relative links in part of a page to start at the site's root. */
+/** Rewrites the relative links in part of a page so that they start at the site's root. */
 function withRootLinks({ text, contents, slug }: PageBody, { offset, length }: Span): string {
   let part = text.slice(offset, offset + length);
   const inside = targetsIn(contents).filter(({ span }) => span.offset >= offset && span.offset < offset + length);
@@ -184,7 +185,7 @@ function withRootLinks({ text, contents, slug }: PageBody, { offset, length }: S
   return part;
 }
 
-/** Removes the common indentation of all lines except the first one, which has no indentation. */
+/** Removes the common indentation from all lines except the first one, which has no indentation. */
 function dedented(text: string): string {
   const [first = "", ...others] = text.split("\n");
   const indents = others.filter((line) => line.trim() !== "").map((line) => /^[ \t]*/.exec(line)![0].length);

@@ -6,14 +6,14 @@ import { type TagSlot, tagSlotAt } from "./tagSlot.ts";
 /** A position in a page where completions are offered, such as a tag name or a front matter field. */
 export type PageSlot = TagSlot | FrontMatterSlot | FenceSlot | ModuleSlot | NameSlot;
 
-/** A front matter key or its value. */
+/** A front matter key, or the value of one. */
 export type FrontMatterSlot =
   | {
       readonly role: "field";
       readonly span: Span;
-      /** The keys in the other lines. */
+      /** The keys on the other lines. */
       readonly present: ReadonlySet<string>;
-      /** Whether a colon follows. */
+      /** Whether the key is followed by a colon. */
       readonly hasValue: boolean;
     }
   | {
@@ -25,7 +25,7 @@ export type FrontMatterSlot =
       readonly isItem: boolean;
     };
 
-/** The language of a code block, or an option after it. */
+/** The language of a code block, or one of the options after it. */
 export type FenceSlot =
   | { readonly role: "language"; readonly span: Span }
   | { readonly role: "optionValue"; readonly span: Span; readonly option: string }
@@ -40,11 +40,11 @@ export type ModuleSlot =
 export interface NameSlot {
   readonly role: "name" | "variable";
   readonly span: Span;
-  /** Whether the closing braces follow. */
+  /** Whether the name is followed by the closing braces. */
   readonly isClosed: boolean;
 }
 
-/** Finds the slot at an offset, if any, along with its surroundings. Reads the page only up to the offset. */
+/** Finds the slot at an offset, if any, and the constructs around it. Reads the page only up to the offset. */
 export function slotAt(
   text: string,
   at: number,
@@ -69,13 +69,13 @@ function inBody(text: string, at: number, around: Around | undefined): PageSlot 
 interface FrontMatter {
   /** The offset after the opening line. */
   readonly from: number;
-  /** The offset of the closing line, or its assumed offset if the line is missing. */
+  /** The offset of the closing line. If the line is missing, the offset where it is assumed to be. */
   readonly to: number;
-  /** The start of the body. */
+  /** The offset where the body starts. */
   readonly body: number;
 }
 
-/** The front matter of a page. If the closing line is missing, it ends at the first empty line. */
+/** The front matter of a page. If the closing line is missing, the front matter ends at the first empty line. */
 function frontMatterOf(text: string): FrontMatter {
   const [open] = /^\uFEFF?---[ \t]*(?:\r\n?|\n)/.exec(text) ?? [];
   if (open === undefined) return { from: 0, to: 0, body: 0 };
@@ -110,7 +110,7 @@ function frontMatterSlot(text: string, at: number, { from, to }: FrontMatter): F
     : undefined;
 }
 
-/** The key of the list that the next item belongs to. */
+/** The key of the list that the next list item belongs to. */
 function listKeyOf(before: string): string | undefined {
   return /(?:^|\n)["']?([\w:.-]+)["']?[ \t]*:[ \t]*\r?\n(?:[ \t]*-[^\n]*\n)*$/.exec(before)?.[1];
 }
@@ -126,7 +126,7 @@ function valueSlot(
   const start = from + space.length + quote.length;
   const end = quote === "" ? rest.replace(/(?:^|[ \t])#.*$/, "").trimEnd() : (rest.split(quote, 1)[0] ?? "");
   const span = { offset: start, length: end.length };
-  // The cursor is between the colon and a value that has not been typed yet.
+  // The cursor is after the colon, and the value has not been typed yet.
   const isBefore = end === "" && at >= from && at < start;
   if (isBefore) return { role: "fieldValue", span: { offset: at, length: 0 }, field, isQuoted: false, isItem };
   if (at < start || at > start + end.length) return undefined;
@@ -157,7 +157,7 @@ function fenceSlot(text: string, at: number, { from }: Around): FenceSlot | unde
   return { role: "option", span, language, before: before.slice(0, before.length - word.length) };
 }
 
-/** The maximum distance from the cursor to the start of the surrounding import. Imports are short. */
+/** The maximum distance from the cursor to the start of the import that contains it. Imports are short. */
 const MAX_IMPORT = 1_000;
 
 function moduleSlot(text: string, at: number): ModuleSlot | undefined {
@@ -183,7 +183,10 @@ function moduleSlot(text: string, at: number): ModuleSlot | undefined {
   return { role: "importName", span: { offset: at - typed.length, length: typed.length + rest.length }, path: source };
 }
 
-/** Finds the variable at the cursor, such as `{{name`. An object in an attribute, such as `style={{`, looks similar. */
+/**
+ * Finds the variable at the cursor, such as `{{name`. An object in an attribute, such as `style={{`, is not a variable,
+ * although it looks similar.
+ */
 function variableSlot(text: string, at: number): NameSlot | undefined {
   const line = text.slice(Math.max(lineStart(text, at), at - 200), at);
   const typed = /(?<![={])\{\{[ \t]*([\w.-]*)$/.exec(line)?.[1];

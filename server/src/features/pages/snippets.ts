@@ -8,7 +8,7 @@ import type { Site } from "../../site/site.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import type { OwnTag } from "./tagItems.ts";
 
-/** An importable file, with its exports. */
+/** A file that pages can import, with the names that it exports. */
 interface Importable {
   readonly path: string;
   /** The name of its default export. Undefined if there is no default export. */
@@ -21,7 +21,7 @@ export function componentFiles(site: Site): readonly string[] {
   return site.assetsWithExtension(["jsx", "tsx"]);
 }
 
-/** The snippets and component files of a site with their exports. */
+/** The snippets and component files in a site, with their exports. */
 function importables({ site, page }: PageOfSite): readonly Importable[] {
   const pages = [...site.pages.values()].filter(({ slug }) => slug !== page.slug && isSnippet(slug));
   const paths = [...pages.map(({ files }) => files[0]!), ...componentFiles(site)];
@@ -39,7 +39,7 @@ export function importableAt(path: string, site: Site): Importable {
   return { path, main: hasMain ? componentName(path) : undefined, names: exportsIn(text) };
 }
 
-/** The conventional name of a file's default export: `PlanLimits` for `plan-limits.mdx`. */
+/** The conventional name for a file's default export, such as `PlanLimits` for `plan-limits.mdx`. */
 export function componentName(path: string): string {
   const words = baseName(path)
     .replace(/\.\w+$/, "")
@@ -50,7 +50,7 @@ export function componentName(path: string): string {
   return tagSchema(own) ? `${own}Snippet` : own;
 }
 
-/** The components of snippets that a page has not imported yet, each with the edit that imports it. */
+/** The components in snippets that a page has not imported yet, each with the edit that imports it. */
 export function snippetTags(each: PageOfSite, taken: ReadonlySet<string>): readonly OwnTag[] {
   return importables(each).flatMap(({ path, main, names }) => {
     const components = names.filter((name) => /^[A-Z]/.test(name));
@@ -74,7 +74,7 @@ interface NameSource {
   readonly imported: ImportedName["imported"];
 }
 
-/** Resolves the source of an import to a file of the site. */
+/** Resolves the source of an import to a file in the site. */
 export function fileOfImport(source: string, slug: string, site: Site): string | undefined {
   return placesOf(slug, source).find((place) => site.hasFile(place));
 }
@@ -89,7 +89,9 @@ export function sourceOfName(name: string, { page, site }: PageOfSite): NameSour
   return undefined;
 }
 
-/** The properties of a site component: the parameters of its function, or the names used in a snippet. */
+/**
+ * The properties of a component that the site defines: the parameters of its function, or the names used in a snippet.
+ */
 export function propertiesOf(name: string, each: PageOfSite): readonly string[] {
   const { site, page } = each;
   const from = sourceOfName(name, each);

@@ -14,7 +14,7 @@ import type { PageBody } from "../../site/pageBody.ts";
 import { SYMBOL_LIMIT } from "../symbols.ts";
 import { surroundingsAt, tagsIn } from "./surroundings.ts";
 
-/** The occurrences of a name, as LSP defines them. */
+/** The occurrences of a name that are edited together, as defined by LSP. */
 export interface LinkedEditingRanges {
   readonly ranges: Range[];
   readonly wordPattern: string;
@@ -28,15 +28,15 @@ interface Section {
   readonly level: number;
   readonly from: number;
   readonly title: Span;
-  /** The end of the content, before the closing tag. */
+  /** The end of the content. The closing tag comes after it. */
   inner: number;
   to: number;
   readonly sections: Section[];
 }
 
 /**
- * Returns the outline of a page: its headings and components, nested. Empty for `.md` files, because editors outline
- * plain Markdown themselves.
+ * Returns the outline of a page as a tree of its headings and components. Empty for `.md` files, because editors
+ * outline plain Markdown themselves.
  */
 export function symbolsOfPage(page: PageBody, limit = SYMBOL_LIMIT): DocumentSymbol[] {
   if (page.path.endsWith(".md")) return [];
@@ -59,7 +59,7 @@ export function symbolsOfPage(page: PageBody, limit = SYMBOL_LIMIT): DocumentSym
 }
 
 /**
- * Returns the folding ranges of a page: front matter, imports, code, components and sections that span several lines.
+ * Returns the folding ranges in a page: front matter, imports, code, components and sections that span several lines.
  */
 export function foldingRangesOfPage(page: PageBody): FoldingRange[] {
   if (page.path.endsWith(".md")) return [];
@@ -93,8 +93,8 @@ export function foldingRangesOfPage(page: PageBody): FoldingRange[] {
 }
 
 /**
- * The headings and components of a page as a tree. A section ends at the next heading of the same or a higher level, or
- * at the end of the surrounding component.
+ * The headings and components in a page as a tree. A section ends at the next heading of the same or a higher level, or
+ * at the end of the component that contains it.
  */
 function sectionsOf({ text, contents }: PageBody): readonly Section[] {
   const elements = contents.elements.map((element): Section => {
@@ -145,12 +145,12 @@ function titleOf({ tag }: PageElement, text: string): string | undefined {
   return undefined;
 }
 
-/** The character that ends a tag. Typing it triggers the insertion of a closing tag. */
+/** The character that ends a tag. Typing it inserts a closing tag. */
 export const TAG_END = ">";
 
 /**
- * Returns the closing tag for the opening tag that ends at an offset, right after its `>` was typed. Undefined if the
- * tag is already closed, if it is an HTML element without content, or if the `>` does not end a tag.
+ * Returns the closing tag for an opening tag whose `>` was just typed before an offset. Undefined if the tag is already
+ * closed, if it is an HTML element that has no content, or if the `>` does not end a tag.
  */
 export function closingTagAt({ text }: PageBody, at: number): string | undefined {
   if (text[at - 1] !== TAG_END) return undefined;
@@ -159,15 +159,15 @@ export function closingTagAt({ text }: PageBody, at: number): string | undefined
   const typed = open.at(-1);
   if (around || typed?.to !== at) return undefined;
   const tags = tagsIn(text, start);
-  // A new tag pairs with the closing tag of a parent of the same name, which leaves the parent unclosed. Therefore, all
-  // open tags of that name must be checked.
+  // A new tag pairs with the closing tag of a parent that has the same name, which leaves the parent unclosed.
+  // Therefore, all open tags of that name must be checked.
   const mayBeOpen = new Set(open.filter(({ name }) => name === typed.name).map(({ from }) => from));
   for (const [first, last] of tagPairs(tags))
     if (mayBeOpen.has(tags[first]!.from) && tags[last]?.name !== typed.name) return `</${typed.name}>`;
   return undefined;
 }
 
-/** Returns the ranges of a tag's name in the opening and the closing tag, so that both can be renamed together. */
+/** Returns the ranges of a tag's name in the opening and closing tags, so that both can be renamed together. */
 export function linkedNames(page: PageBody, at: number): LinkedEditingRanges | undefined {
   const tags = tagsIn(page.text, bodyStart(page.text));
   const ends = tagPairs(tags);

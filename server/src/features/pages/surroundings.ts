@@ -1,13 +1,13 @@
 import { PageSource } from "../../mdx/source.ts";
 import { isTag, isVoid, type Tag } from "../../mdx/tag.ts";
 
-/** A construct around an offset. */
+/** A construct that contains an offset. */
 export interface Around {
   readonly kind: "fence" | "code" | "comment" | "tag" | "expression" | "module";
   readonly from: number;
 }
 
-/** The context of an offset in a page, based on the text before it. */
+/** The context of an offset in a page, based on the text before the offset. */
 export interface Surroundings {
   /** The open tags, innermost last. */
   readonly open: readonly Tag[];
@@ -18,8 +18,8 @@ const FENCE = /[ \t>]{0,99}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,9}){0,9}(`{3,}|~{3,})
 const NEXT = /[`<{\\\n]/g;
 
 /**
- * Scans a page from the start of its body to an offset, looking only for markup characters. This is much faster than a
- * parse, and incomplete text at the offset cannot affect the text before it.
+ * Scans a page from the start of its body to an offset, looking only for markup characters. This is much faster than
+ * parsing, and incomplete text at the offset cannot affect how the text before it is read.
  */
 export function surroundingsAt(page: string, at: number, bodyAt: number, visit?: (tag: Tag) => void): Surroundings {
   const text = page.replace(/\r\n?/g, (end) => (end.length === 2 ? " \n" : "\n"));
@@ -87,7 +87,7 @@ export function surroundingsAt(page: string, at: number, bodyAt: number, visit?:
   return { open, around: undefined };
 }
 
-/** The tags of a page in source order, except those in code, expressions and comments. */
+/** The tags in a page in source order, except those in code, expressions and comments. */
 export function tagsIn(page: string, bodyAt: number): readonly Tag[] {
   const tags: Tag[] = [];
   surroundingsAt(page, page.length, bodyAt, (tag) => tags.push(tag));
@@ -114,7 +114,7 @@ function fenceAt(
   return { from, to: end ? end.index + end[0].length : text.length, isClosed: end !== null };
 }
 
-/** The end of inline code, which may continue on the following lines of its paragraph. */
+/** Finds the end of inline code, which may be on a later line of its paragraph. */
 function closingRun(text: string, from: number, marks: string): number | undefined {
   const runs = /`+|\n[ \t]*(?=\n)/g;
   runs.lastIndex = from;

@@ -8,11 +8,11 @@ import type { Surroundings } from "./surroundings.ts";
 import type { AttributeSlot, AttributeValueSlot, ClosingTagSlot, TagNameSlot } from "./tagSlot.ts";
 import { valueOffers, type WriteValue, withIncomplete } from "./valueItems.ts";
 
-/** The sort order of tags. Tags of equal rank keep the schema's order, with the most used first. */
+/** The sort order of tags. Tags of equal rank keep their order in the schema, which lists the most used tags first. */
 const RANKS = ["belongs", "closing", "likely", "other", "elsewhere", "deprecated"] as const;
 type Rank = (typeof RANKS)[number];
 
-/** A tag used in the page that the schema does not contain. */
+/** A tag that can be used in the page but is not in the schema. */
 export interface OwnTag {
   readonly name: string;
   readonly detail?: string;
@@ -21,9 +21,8 @@ export interface OwnTag {
 }
 
 /**
- * Returns the tags that can follow `<`: first the child tags and the closing tag of the surrounding tag, then the
- * others.
- * @param own The components available in the page.
+ * Returns the tags that can follow `<`. The child tags and the closing tag of the enclosing tag come first.
+ * @param own The components that are available in the page.
  * @param others The components that the page could import.
  */
 export function tagItems(
@@ -94,7 +93,7 @@ function closing(name: string, before: string, after: string): Offer {
   };
 }
 
-/** The snippet for a tag, including `<`, with its required attributes and content. */
+/** The snippet for a tag, including `<`, with the tag's required attributes and content. */
 function insertionOf(name: string, schema: TagSchema): string {
   const { insert, content, needsOneOf } = schema["x-tag"] ?? {};
   if (insert) return insert.join("\n");
@@ -138,7 +137,7 @@ export function attributeItems(
     .filter((name) => !present.has(name) && known.every(({ label }) => label !== name))
     .map((name) => ({ label: name, kind: CompletionItemKind.Property, snippet: hasValue ? name : `${name}="$1"$0` }));
   known.sort((a, b) => rankOfAttribute(a, required) - rankOfAttribute(b, required));
-  // A site component supports few of the attributes that every tag may have.
+  // A component that the site defines supports few of the attributes that every tag may have.
   const offers = tagSchema(tag) || isHtml(tag) ? [...known, ...more] : [...more, ...known];
   return listOf(offers, span, page, site.uriOf(page.path), client);
 }
@@ -147,7 +146,7 @@ function rankOfAttribute({ label, isDeprecated }: Offer, required: ReadonlySet<s
   return isDeprecated ? 2 : required.has(label) ? 0 : 1;
 }
 
-/** Whether an attribute has a list of values to choose from. */
+/** Whether there are values to choose from for an attribute. */
 function hasSuggestions(schema: Schema): boolean {
   return schema["x-kind"] !== undefined || schema.enum !== undefined;
 }
@@ -182,7 +181,7 @@ export function attributeValueItems(
   const text = page.text.slice(offset, offset + length);
   const types = typesOf(schema);
   const onlyBraces = !types.includes("string") && types.length > 0;
-  // If braces are required, the value is replaced together with its quotes.
+  // If braces are required, the value and its quotes are replaced.
   const isReplaced = onlyBraces && (mark === '"' || mark === "'");
   const span = isReplaced ? { offset: offset - 1, length: length + 1 + Number(isClosed) } : slot.span;
   const value = { text, span: slot.span, schema };

@@ -1,19 +1,19 @@
 import type { Span } from "../../json/jsonText.ts";
 
-/** A word in a tag. It may be incomplete. */
+/** A word in a tag. The word may be incomplete. */
 export type TagSlot = TagNameSlot | ClosingTagSlot | AttributeSlot | AttributeValueSlot;
 
 export interface TagNameSlot {
   readonly role: "tag";
   readonly span: Span;
-  /** Whether no attribute, brace or `>` follows the name. */
+  /** Whether the name is not followed by an attribute, a brace or `>`. */
   readonly isBare: boolean;
 }
 
 export interface ClosingTagSlot {
   readonly role: "closing";
   readonly span: Span;
-  /** Whether `>` follows. */
+  /** Whether the name is followed by `>`. */
   readonly isClosed: boolean;
 }
 
@@ -21,9 +21,9 @@ export interface AttributeSlot {
   readonly role: "attribute";
   readonly span: Span;
   readonly tag: string;
-  /** The names of the other attributes. */
+  /** The names of the tag's other attributes. */
   readonly present: ReadonlySet<string>;
-  /** Whether `=` follows. */
+  /** Whether the name is followed by `=`. */
   readonly hasValue: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface AttributeValueSlot {
   readonly span: Span;
   readonly tag: string;
   readonly attribute: string;
-  /** The character before the value: a quote, `{`, or the empty string. */
+  /** The character before the value: a quote, `{`, or an empty string. */
   readonly mark: '"' | "'" | "{" | "";
   readonly isClosed: boolean;
 }
@@ -46,8 +46,9 @@ const NAME = /[\p{L}_$][\p{L}\p{N}_$.:-]*/uy;
 const ATTRIBUTE = /[\p{L}_$][\p{L}\p{N}_$:.-]*/uy;
 
 /**
- * Finds the slot at an offset in a tag. The tag is the innermost one that starts before the offset and is still open.
- * @param tagAt The offset of the surrounding tag, if known.
+ * Finds the slot at an offset in a tag. The tag is the innermost tag that starts before the offset and has not ended
+ * yet.
+ * @param tagAt The offset of the enclosing tag, if known.
  */
 export function tagSlotAt(text: string, at: number, tagAt?: number): TagSlot | undefined {
   let from = at;
@@ -131,7 +132,7 @@ interface ValuePlace {
   readonly isClosed: boolean;
 }
 
-/** The value at `from`. An unclosed value ends at the cursor. */
+/** Finds the value at `from`. An unclosed value ends at the cursor. */
 function valueAt(text: string, from: number, at: number): ValuePlace {
   const mark = text[from];
   if (mark === "{") {
@@ -165,7 +166,7 @@ function attributeSlot(text: string, at: number, span: Span, tag: string, before
   return { role: "attribute", span, tag, present, hasValue: /^\s*=/.test(rest) };
 }
 
-/** The offset after the brace that closes the one at `from`. Ignores braces in strings. */
+/** Finds the offset after the brace that closes the brace at `from`. Ignores braces in strings. */
 function braceEnd(text: string, from: number): number | undefined {
   const marks = /[{}"'`\\]/g;
   marks.lastIndex = from;

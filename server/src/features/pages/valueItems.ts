@@ -10,7 +10,7 @@ import { valueDescription } from "../fieldDescription.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import type { Offer, PageItemData } from "./items.ts";
 
-/** A value in a page, with the schema of its attribute, front matter field or code block option. */
+/** A value in a page, with the schema of the attribute, front matter field or code block option that it belongs to. */
 interface PageValue {
   /** The value without its quotes. */
   readonly text: string;
@@ -18,7 +18,7 @@ interface PageValue {
   readonly schema: Schema;
 }
 
-/** The kind of a value, with a context like that of a string in a config. */
+/** The kind of a value, in a context like that of a string in a config. */
 export function meaningOf(
   { text, schema }: PageValue,
   { config, site }: PageOfSite,
@@ -29,10 +29,10 @@ export function meaningOf(
   );
 }
 
-/** Formats a value as it must be written in this place. Undefined if the value cannot be written here. */
+/** Formats a value for the place where it is inserted. Undefined if the value cannot be written there. */
 export type WriteValue = (value: string | number | boolean) => Pick<Offer, "snippet" | "filter"> | undefined;
 
-/** Returns the completions for a value: the candidates of its kind, the allowed values, booleans, and examples. */
+/** Returns the completions for a value: its kind's candidates, the allowed values, booleans, and examples. */
 export function valueOffers(
   value: PageValue,
   typed: string,
