@@ -5,11 +5,13 @@ import type { Site } from "../site/site.ts";
 import { needsOfConfig } from "./configs.ts";
 import type { Session } from "./session.ts";
 
-/** The delay between the last change of the redirects and the check of the pages that may link to them. */
+/**
+ * The delay between the last change to the redirects and the check of the pages that may link to them, in milliseconds.
+ */
 const CHECK_AFTER_MS = 300;
 
 /**
- * After each new check result, reads two things in the background: what the rules still need from the site, and the
+ * After each new check result, reads two things in the background: whatever the rules still need from the site, and the
  * pages that completion is likely to suggest next.
  */
 export function readAheadAfterChecks({ events, sites }: Session): void {
@@ -23,9 +25,9 @@ export function readAheadAfterChecks({ events, sites }: Session): void {
   });
 }
 
-/** Rechecks pages when the redirects or OpenAPI entries of their config change. */
+/** Rechecks a site's pages when the redirects or OpenAPI entries in its config change. */
 export function checkPagesAfterRedirects({ scheduler, events }: Session): void {
-  /** The paths that each config of a site covered at its last check, by config URI. */
+  /** For each site, the paths that each of its configs covered at the last check, by config URI. */
   const before = new WeakMap<Site, Map<string, string>>();
   const changed = debounced(scheduler.clock, CHECK_AFTER_MS, () => events.environmentChanged.fire());
   events.checked.event(({ checked: { config, site } }) => {

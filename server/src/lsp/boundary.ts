@@ -6,13 +6,13 @@ interface BoundarySource {
   globs(folder: string): Promise<readonly string[]>;
 }
 
-/** The boundary of a site. Nested folders that the settings declare to be separate sites are outside it. */
+/** The boundary of a site. Nested folders that are separate sites according to the settings are outside it. */
 export class Boundary {
   readonly #folder: string;
   readonly #source: BoundarySource;
-  /** The configs of nested sites found so far, including those still being checked. */
+  /** The configs of nested sites found so far, including files that are still being checked. */
   readonly #configs = new Set<string>();
-  /** The globs at the time of the first check of a file. Undefined until then, because nothing depends on them yet. */
+  /** The globs when a file was first checked. Undefined until then, because nothing depends on the globs yet. */
   #globs: Promise<string> | undefined;
 
   constructor(folder: string, source: BoundarySource) {
@@ -23,7 +23,7 @@ export class Boundary {
   /** Whether a path is the config of a nested site. */
   async isSiteConfig(uri: string): Promise<boolean> {
     this.#globs ??= this.#readGlobs();
-    // Added before the wait, so that a deletion during the wait is not undone.
+    // The URI is added before waiting so that a deletion in the meantime is not undone.
     this.#configs.add(uri);
     const isOne = await this.#source.isSiteConfig(uri, this.#folder);
     if (!isOne) this.#configs.delete(uri);
@@ -35,7 +35,7 @@ export class Boundary {
     for (const config of this.#configs) if (isWithin(config, uri)) this.#configs.delete(config);
   }
 
-  /** Whether changed settings affect the boundary. Most changes do not. */
+  /** Whether a change to the settings moved the boundary. Most changes do not. */
   async hasMoved(): Promise<boolean> {
     const before = this.#globs;
     if (!before) return false;

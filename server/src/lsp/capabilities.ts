@@ -5,7 +5,7 @@ import type { ClientFeatures } from "./clientFeatures.ts";
 import { TextDocumentSyncKind } from "./languageServer.ts";
 import { anyFile, requests } from "./requests.ts";
 
-/** Returns the server's capabilities: those of the requests, plus document and file synchronization. */
+/** Returns the server's capabilities: those for its requests, plus document and file synchronization. */
 export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
   return Object.values(requests).reduce<ServerCapabilities>(
     (all, { announced }) => (announced ? (merged(all, announced(client)) as ServerCapabilities) : all),
@@ -24,7 +24,7 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
   );
 }
 
-/** Merges two capabilities. Options take precedence over a boolean. */
+/** Merges two capabilities. An options object takes precedence over a boolean. */
 function merged(a: unknown, b: unknown): unknown {
   if (!isRecord(a) || !isRecord(b)) return isRecord(a) ? a : b;
   const both = { ...a };

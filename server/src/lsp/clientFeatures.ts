@@ -1,17 +1,17 @@
 import type { FeatureClient } from "../features/service.ts";
 import { isRecord } from "../settings/settings.ts";
 
-/** The client capabilities that the server uses. All are off unless the client announces them. */
+/** The client capabilities that the server uses. Each is off unless the client announces it. */
 export interface ClientFeatures {
   /** Pulls diagnostics. The server must not push diagnostics to such a client. */
   readonly pullsDiagnostics: boolean;
-  /** Pulls diagnostics again when the server asks for it. */
+  /** Pulls diagnostics again when the server requests it. */
   readonly refreshesDiagnostics: boolean;
   readonly relatedInformation: boolean;
   readonly codeDescription: boolean;
   /** The supported values of `DiagnosticTag`. */
   readonly diagnosticTags: readonly number[];
-  /** Opens documents provided by the server (`workspace/textDocumentContent`). */
+  /** Opens documents that the server provides (`workspace/textDocumentContent`). */
   readonly servedDocuments: boolean;
   readonly configuration: boolean;
   readonly dynamicConfiguration: boolean;
@@ -28,7 +28,7 @@ export interface ClientFeatures {
   readonly dynamicCodeLens: boolean;
   readonly dynamicReferences: boolean;
   readonly refreshesCodeLens: boolean;
-  /** Supports dynamic registration of document synchronization and diagnostics, which pages of sites require. */
+  /** Supports dynamic registration of document synchronization and diagnostics, which is required for pages. */
   readonly sendsPages: boolean;
   /** The page requests for which dynamic registration is supported. */
   readonly dynamicPageRequests: readonly string[];
@@ -38,7 +38,7 @@ export interface ClientFeatures {
   readonly features: FeatureClient;
   /** Accepts `sitekeeper/status`. */
   readonly supportsStatus: boolean;
-  /** Reads files with any URI scheme for the server. */
+  /** Reads files for the server, with any URI scheme. */
   readonly readsFiles: boolean;
   /** Applies the schema of `.sitekeeper.json` in its own JSON support. */
   readonly knowsSettingsSchema: boolean;
@@ -62,7 +62,7 @@ const PAGE_REQUESTS = [
 
 const FILE_OPERATIONS = ["create", "rename", "delete"] as const;
 
-/** Reads `ClientCapabilities`. Their shape is not trusted, because clients have sent `{}`, null, and nothing at all. */
+/** Reads `ClientCapabilities`. The shape is not trusted, because some clients send `{}`, null, or nothing at all. */
 export function clientFeatures(capabilities: unknown, options: unknown): ClientFeatures {
   const at = (path: string): unknown => {
     let value: unknown = capabilities;

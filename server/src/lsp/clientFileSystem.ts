@@ -13,7 +13,7 @@ import {
 type Ask = <Result>(method: string, params: object) => Promise<Result>;
 
 /**
- * A file system that reads files through the client: those of a virtual workspace or, if the server runs in a web
+ * A file system that reads files through the client: the files in a virtual workspace or, if the server runs in a web
  * worker, all files.
  */
 export function clientFileSystem(ask: Ask): FileSystem {

@@ -7,7 +7,7 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { findSiteConfigs, isExcludedFromSearch } from "../settings/findSiteConfigs.ts";
 import { isDescribedFile } from "./membership.ts";
 
-/** The maximum number of closed site configs to read. Others are checked when they are opened. */
+/** The maximum number of closed site configs to read. Any others are checked when they are opened. */
 const MAX_CONFIGS = 200;
 
 /** The number of folders to list in parallel. */
@@ -18,7 +18,7 @@ const PARALLEL = 16;
  * are checked when they are opened.
  */
 const MAX_FOLDERS = 20_000;
-/** The maximum number of folders for file systems on which listing a folder is a network request. */
+/** The maximum number of folders to search in a file system where listing a folder requires a network request. */
 const MAX_REMOTE_FOLDERS = 500;
 
 /** The maximum size of a closed config in bytes. */
@@ -31,8 +31,8 @@ interface ClosedConfigsSource {
   /** Whether a file is open. For open files, the content on disk is ignored. */
   isOpen(uri: string): boolean;
   /**
-   * Whether the settings treat a file as a site config.
-   * @param root The folder whose settings rule out most files: the searched folder, or the file's own.
+   * Whether a file is a site config according to the settings.
+   * @param root The folder whose settings rule out most files: either the searched folder or the file's own folder.
    * @param hasOwnSettings Whether a settings file below the root applies.
    */
   isSiteConfig(uri: string, root: string, hasOwnSettings?: boolean): Promise<boolean>;
@@ -44,7 +44,7 @@ interface ClosedConfigsSource {
   onError(error: unknown): void;
 }
 
-/** The closed site configs of the workspace. They are found by a search, and then updated when files change on disk. */
+/** The closed site configs in the workspace. A search finds them, and they are updated when files change on disk. */
 export class ClosedConfigs {
   readonly #source: ClosedConfigsSource;
   #configs = new Map<string, SiteConfig>();
@@ -52,7 +52,8 @@ export class ClosedConfigs {
   /** The most recent search. */
   #search: object | undefined;
   /**
-   * The changes that are being applied. They are applied in sequence, so that a slow read cannot undo a later change.
+   * The changes that are being applied. Changes are applied one after another so that a slow read cannot undo a later
+   * change.
    */
   #applying: Promise<void> = Promise.resolve();
 
@@ -82,19 +83,19 @@ export class ClosedConfigs {
     return this.#configs.get(uriKey(uri));
   }
 
-  /** Searches again after the folders or the globs changed. Does nothing before the first search. */
+  /** Searches again after the folders or the globs have changed. Does nothing before the first search. */
   searchAgain(): void {
     if (!this.#finding) return;
     this.#finding = undefined;
     void this.found();
   }
 
-  /** Removes a config that the user opened. */
+  /** Removes a config that the user has opened. */
   opened(uri: string): void {
     this.#configs.delete(uriKey(uri));
   }
 
-  /** Adds a config that the user closed. It is then replaced by the file on disk. */
+  /** Adds a config that the user has closed. The config is then replaced by the version on disk. */
   closed(uri: string, config: SiteConfig | undefined): void {
     if (config && this.#finding) this.#configs.set(uriKey(uri), config);
     this.filesChanged([{ uri, type: "changed" }]);
@@ -102,8 +103,8 @@ export class ClosedConfigs {
 
   /** Applies changes on disk. */
   filesChanged(changes: readonly FileChange[]): void {
-    // Before the first search, there is nothing to update. During a search, changes have to wait, because the search
-    // would undo them.
+    // Before the first search, there is nothing to update. During a search, changes must wait, because the search would
+    // undo them.
     const finding = this.#finding;
     if (!finding) return;
     this.#applying = Promise.all([finding, this.#applying])
@@ -114,12 +115,12 @@ export class ClosedConfigs {
   async #apply(changes: readonly FileChange[]): Promise<void> {
     const inside = changes.filter(({ uri }) => !this.#isInSkippedFolder(uri));
     const files = inside.filter(({ uri }) => uri.endsWith(".json") && !isDescribedFile(uri));
-    // A path without an extension may be a folder that was created or deleted together with its configs.
+    // A path without an extension may be a folder that was created or deleted along with the configs in it.
     const folders = inside.filter(({ uri, type }) => type !== "changed" && !/\.[^/.]+$/.test(uri));
     if (inside.some(({ uri }) => baseName(uri) === ".gitignore") || (await this.#includesNewFolder(folders)))
       return this.searchAgain();
     const below = folders.flatMap((folder) => this.all.filter(({ uri }) => isWithin(uriKey(uri), uriKey(folder.uri))));
-    // Files reported as deleted are also read, because they may exist again.
+    // Files that were reported as deleted are also read, because they may exist again.
     const changed = new Set([...files, ...below].map(({ uri }) => uri));
     const updates = (await Promise.all([...changed].map((uri) => this.#read(uri)))).flatMap((each) => each ?? []);
     if (updates.length > 0)
@@ -148,7 +149,7 @@ export class ClosedConfigs {
         if (config) configs.set(uriKey(uri), config);
       }
     }
-    // The result of a newer search is more accurate, even if that search finished first.
+    // If a newer search has started, its result is more accurate, even if it finished first.
     if (this.#search !== search) return this.found();
     this.#configs = configs;
     this.#source.onChange([...before].flatMap(([key, { uri }]) => (configs.has(key) ? [] : [uri])));
@@ -169,7 +170,7 @@ export class ClosedConfigs {
     return false;
   }
 
-  /** The searched folder that contains a URI. */
+  /** The searched folder that contains the file at a URI. */
   #rootOf(uri: string): string | undefined {
     return this.#source.folders().find((root) => pathOfUri(root, uri) !== undefined);
   }
@@ -185,7 +186,7 @@ export class ClosedConfigs {
     );
   }
 
-  /** Reads a file again. Undefined if nothing changed. */
+  /** Reads a file again. Undefined if it has not changed. */
   async #read(uri: string): Promise<{ readonly before?: SiteConfig; readonly now?: SiteConfig } | undefined> {
     const key = uriKey(uri);
     const files = this.#source.fileSystem(uri);
@@ -194,7 +195,7 @@ export class ClosedConfigs {
       files &&
       (this.#configs.has(key) || this.#configs.size < MAX_CONFIGS) &&
       !(root !== undefined && (await isExcludedFromSearch(root, uri, files))) &&
-      // The settings of the folder rule out nearly every JSON file, so settings need not be loaded for each file.
+      // The folder's settings rule out nearly every JSON file, so there is no need to load settings for each file.
       (await this.#source.isSiteConfig(uri, folderUriOf(uri)));
     const text = isSiteConfig ? await this.#text(uri, files) : undefined;
     // The document may have been opened or closed during the read.
@@ -205,7 +206,7 @@ export class ClosedConfigs {
     return now === before ? undefined : { ...(before && { before }), ...(now && { now }) };
   }
 
-  /** The contents of a closed file. Undefined if it is open or cannot be read. */
+  /** The contents of a closed file. Undefined if the file is open or cannot be read. */
   async #text(uri: string, files: FileSystem): Promise<string | undefined> {
     const bytes = await files.readFile(uri, MAX_BYTES).catch(() => undefined);
     return bytes && !this.#source.isOpen(uri) ? new TextDecoder().decode(bytes) : undefined;
@@ -213,11 +214,11 @@ export class ClosedConfigs {
 }
 
 /**
- * Parses text as a site config. Undefined if it is not one.
- * @param before The previous config, which is reused if the text is the same.
+ * Parses text as a site config. Undefined if the text is not a site config.
+ * @param before The previous config, which is reused if its text is the same.
  */
 function siteConfigIn(text: string, uri: string, before: SiteConfig | undefined): SiteConfig | undefined {
   const config = before?.text === text ? before : parseSiteConfig(uri, text, (before?.version ?? 0) + 1);
-  // In an editor, the language ID can make any file a site config, but only while the file is open.
+  // In an editor, the language ID can make any file a site config, but only as long as the file is open.
   return recognize(config) === "other" ? undefined : config;
 }

@@ -17,11 +17,11 @@ import type { Sites } from "./sites.ts";
 /** A site config, open or closed, with everything that features and rules need. */
 export interface ConfigWithSettings extends ConfigOfSite {
   readonly settings: DocumentSettings;
-  /** The reason why the document counts as a site config. Undefined for a file that is not open. */
+  /** The reason why the document counts as a site config. Undefined if the document is not open. */
   readonly because: Because | undefined;
 }
 
-/** The files to read for a complete check of a config. */
+/** The files that must be read for a complete check of a config. */
 export function needsOfConfig({ config, settings }: ConfigWithSettings, site: Site): SiteNeeds {
   return needsOf(config, site, settings.settings.check.pages !== false);
 }
@@ -87,14 +87,14 @@ export class Configs {
     return config && !this.isOwned(uri) ? this.#closedConfig(config) : this.#partAt(uri);
   }
 
-  /** The configs whose site folder contains a file. */
+  /** The configs whose site folder contains the file at a URI. */
   above(uri: string): readonly ConfigWithSettings[] {
     return this.all.filter(({ site }) => pathOfUri(site.uri, uri) !== undefined);
   }
 
   /**
-   * Whether a file belongs to a split config. Its changes affect the findings in the other files of the config. Based
-   * on the last access to {@link all}, so that the document is not parsed on every keystroke.
+   * Whether a file belongs to a split config. A change to such a file affects the findings in the config's other files.
+   * The answer is based on the last access to {@link all}, so that the document is not parsed on every keystroke.
    */
   isSplit(uri: string): boolean {
     return this.#splitFiles.has(uriKey(uri));
@@ -122,8 +122,8 @@ export class Configs {
   }
 
   /**
-   * Adds the site, the settings and the referenced files to a config. For files open in the editor, the editor's text
-   * is used. Open pages are parsed on first use, so that completion in a config does not wait for them.
+   * Adds the site, the settings and the referenced files to a config. If a file is open in the editor, the editor's
+   * text is used. Open pages are parsed on first use so that completion in a config does not wait for them.
    */
   #withSite(whole: SiteConfig, because: Because | undefined): ConfigWithSettings {
     const { linkReports, openBodies, settings, sites } = this.#source;

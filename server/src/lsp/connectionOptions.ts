@@ -10,7 +10,7 @@ import type { Scheduler } from "./scheduler.ts";
 export function connectionOptions(scheduler: Scheduler): ConnectionOptions {
   return {
     connectionStrategy: {
-      /** Rejects a request that is canceled before its turn, without handling it. */
+      /** Rejects a request that is canceled before its turn instead of handling it. */
       cancelUndispatched(message, next) {
         if (!isRequest(message)) return next(message);
         const { jsonrpc, id } = message;

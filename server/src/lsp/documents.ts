@@ -8,11 +8,11 @@ export interface OpenDocument {
   readonly languageId: string;
   readonly version: number;
   readonly text: string;
-  /** The document parsed as a site config. Each version is parsed once, on first use. */
+  /** The document parsed as a site config. Each version is parsed once, when it is first used. */
   readonly config: SiteConfig;
 }
 
-/** The open documents, which are updated with the editor's changes. */
+/** The open documents. They are updated with the editor's changes. */
 export class Documents {
   readonly #open = new Map<string, LiveDocument>();
 
@@ -24,7 +24,7 @@ export class Documents {
     return this.#open.get(uri);
   }
 
-  /** Adds a document, or replaces it if it is already open. */
+  /** Adds a document. If the document is already open, replaces it. */
   open(uri: string, languageId: string, version: number, text: string): OpenDocument {
     const document = new LiveDocument(uri, languageId, version, text);
     this.#open.set(uri, document);
@@ -71,7 +71,7 @@ class LiveDocument implements OpenDocument {
   }
 
   change(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
-    // The line offsets are already known if this version was parsed.
+    // The line offsets are already known if this version has been parsed.
     let lines = this.#config?.document ?? new TextLines(this.#text);
     for (const change of changes) lines = new TextLines(changed(lines, change));
     this.#text = lines.getText();
@@ -80,7 +80,7 @@ class LiveDocument implements OpenDocument {
   }
 }
 
-/** Applies a change. The start and end of its range may be in reverse order. */
+/** Applies a change. The start and end of its range may be swapped. */
 function changed(lines: TextLines, change: TextDocumentContentChangeEvent): string {
   if (!("range" in change)) return change.text;
   const offsets = [lines.offsetAt(change.range.start), lines.offsetAt(change.range.end)];

@@ -23,7 +23,9 @@ const CHANGE_TYPES: Readonly<Record<number, FileChange["type"]>> = {
  */
 const SEARCH_AFTER_MS = 300;
 
-/** Handles changes outside of documents: the user's settings, files on disk, and the workspace folders. */
+/**
+ * Handles changes other than edits to documents: changes to the user's settings, files on disk, and workspace folders.
+ */
 export function followEnvironment(connection: Connection, session: Session): void {
   const { client, closedConfigs, events, log, settings, sites } = session;
 
@@ -61,7 +63,7 @@ export function followEnvironment(connection: Connection, session: Session): voi
     }),
   );
 
-  // The editor reports its own file operations immediately. A file watcher is slower, and may miss files in a new
+  // The editor reports its own file operations immediately. A file watcher is slower and may miss files in a new
   // folder.
   connection.workspace.onDidCreateFiles(
     guardedNotification(log, "didCreateFiles", ({ files }) => {

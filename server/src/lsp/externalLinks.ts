@@ -16,7 +16,7 @@ import type { ConfigWithSettings } from "./configs.ts";
 import { guarded } from "./guarded.ts";
 import type { OpenNetwork, Session } from "./session.ts";
 
-/** The time limit for checking all links of a site, in milliseconds. */
+/** The time limit for checking all links in a site, in milliseconds. */
 const MAX_MS = 10 * 60_000;
 
 /** The number of days before a working link is checked again. */
@@ -26,8 +26,8 @@ const ALIVE_DAYS = 3;
 const PROGRESS_MS = 250;
 
 /**
- * Registers the request that checks the external links of a site. Nothing else in the server sends requests to other
- * sites. Working links are remembered until the server exits.
+ * Registers the request that checks the external links in a site. Nothing else in the server sends requests to other
+ * sites. Links that work are remembered until the server exits.
  */
 export function registerExternalLinks(
   connection: Connection,
@@ -84,7 +84,7 @@ export function registerExternalLinks(
     return countsOf(links.size, checked);
   }
 
-  /** Shows cancelable progress, and stops the run when it is canceled or the time limit is reached. */
+  /** Shows progress that can be canceled, and stops the run when it is canceled or the time limit is reached. */
   async function inProgress(
     count: number,
     token: CancellationToken,

@@ -2,16 +2,16 @@ import type { CancellationToken } from "vscode-languageserver";
 import { Refusal } from "../features/service.ts";
 import { LSPErrorCodes, ResponseError } from "./languageServer.ts";
 
-/** Logs an internal error of the server. The client shows it only in its log. */
+/** Logs an internal error in the server. The client shows the error only in its log. */
 export type Log = (message: string) => void;
 
-/** A request handler of a connection. */
+/** A request handler for a connection. */
 type Handler<Params, Result> = (params: Params, token: CancellationToken) => Promise<Result | ResponseError<never>>;
 
 /**
- * Wraps a request handler. If the request is canceled before or during the work, the response says so. If the handler
- * throws, the error is logged and `fallback` is returned, so that one bad request does not stop the server. The message
- * of a `Refusal` is shown to the user, and a `ResponseError` is passed on to the client.
+ * Wraps a request handler. If the request is canceled before or while the handler runs, the response says so. If the
+ * handler throws, the error is logged and `fallback` is returned, so that one bad request does not stop the server. The
+ * message of a `Refusal` is shown to the user, and a `ResponseError` is passed on to the client.
  */
 export function guarded<Params, Result>(
   log: Log,

@@ -1,7 +1,7 @@
 /**
  * The parts of the language server library that the server uses. This is the only module that imports the library,
- * which is a CommonJS package with 700 exports. Every bundled module that imports it copies all of them at startup,
- * which takes 4 ms.
+ * which is a CommonJS package with 700 exports. Each bundled module that imports the library copies all of these
+ * exports at startup, which takes 4 ms.
  */
 export {
   CodeActionRequest,

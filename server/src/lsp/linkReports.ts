@@ -11,7 +11,7 @@ export class LinkReports {
   }
 
   /**
-   * Adds the link report of a config to its settings. Returns the same object until the report or the settings change,
+   * Adds a config's link report to its settings. Returns the same object until the report or the settings change,
    * because findings are cached per settings object.
    */
   addTo(settings: DocumentSettings, configUri: string): DocumentSettings {
@@ -25,7 +25,7 @@ export class LinkReports {
     return extended;
   }
 
-  /** Removes the reports of all other configs. */
+  /** Removes the reports for all other configs. */
   keepOnly(configUris: readonly string[]): void {
     for (const uri of this.#reports.keys()) if (!configUris.includes(uri)) this.#reports.delete(uri);
   }

@@ -19,7 +19,7 @@ if (!process.argv.some((argument) => TRANSPORT.test(argument))) {
   process.exit(2);
 }
 const scheduler = new Scheduler(systemClock);
-// The library reads messages from this stream, and forwards console output to the client's log.
+// The library reads messages from this stream and forwards console output to the client's log.
 if (process.argv.includes("--stdio"))
   Object.defineProperty(process, "stdin", { value: process.stdin.pipe(new ValidFrames()) });
 /** The time limit for a request to another site, in milliseconds. */
@@ -32,7 +32,7 @@ startServer(createConnection(connectionOptions(scheduler)), {
   specCopies: new SpecCopiesOnDisk(),
   iconDrawings: pathToFileURL(path.join(import.meta.dirname, "icons.json")).href,
   openNetwork: async ({ proxy, noProxy, proxyStrictSSL = true }) => {
-    // Loaded on demand from a separate bundle, because few sessions check external links.
+    // The code is in a separate bundle that is loaded on demand, because few sessions check external links.
     const { WebNetwork } = await import("../network/webNetwork.ts");
     trustSystemCertificates();
     const env = {

@@ -19,9 +19,9 @@ export function isSettingsFile(uri: string): boolean {
 export const isDescribedFile = (uri: string): boolean => isSettingsFile(uri) || baseName(uri) === PLAN_FILE;
 
 /**
- * Returns the reason why a document counts as a site config, or undefined if it does not. If the editor sends the
- * language ID of site configs, the ID decides. Editors without this language send JSON. Then the file path decides,
- * unless the content clearly belongs to another tool.
+ * Returns the reason why a document counts as a site config, or undefined if it does not count as one. If the editor
+ * sends the language ID for site configs, the document is one. Editors that do not know this language send JSON. In
+ * that case, the file path decides, unless the content clearly belongs to another tool.
  * @param folders The URIs of the workspace folders.
  */
 export function membership(
@@ -29,7 +29,7 @@ export function membership(
   settings: DocumentSettings,
   folders: readonly string[],
 ): Because | undefined {
-  // Eglot 1.9 sends the same language ID for all files of a server.
+  // Eglot 1.9 sends the same language ID for all files that a server handles.
   if (isDescribedFile(document.uri) || isPage(document.uri)) return undefined;
   if (document.languageId === LANGUAGE_ID) return { kind: "language" };
   const glob = globFor(document.uri, settings, folders);

@@ -8,7 +8,7 @@ import { readIntoScratch } from "./readBlocking.node.ts";
 import { DiskSpeed, type Reading, readInTurns } from "./readInTurns.ts";
 import { type Scheduler, TURN_MS } from "./scheduler.ts";
 
-/** The local disk, for `file:` URIs. */
+/** The local disk, accessed through `file:` URIs. */
 export const nodeFileSystem: FileSystem = {
   cheapReads: true,
   async readDirectory(uri) {
@@ -27,8 +27,9 @@ export const nodeFileSystem: FileSystem = {
 };
 
 /**
- * The local disk for a server. Yields to client messages while it lists many folders or reads many files. Handling a
- * message takes several turns of the event loop, and reading more files in each of these turns would delay it.
+ * Returns the local disk for a server. It yields to client messages while it lists many folders or reads many files.
+ * Handling a message takes several turns of the event loop, and reading more files in each of these turns would delay
+ * the response.
  */
 export function scheduledFileSystem(scheduler: Scheduler): FileSystem {
   const pause = (): Promise<void> => scheduler.turn("background");
@@ -44,7 +45,7 @@ export function scheduledFileSystem(scheduler: Scheduler): FileSystem {
       return speed.measure(() => entriesOf(readdirSync(fileURLToPath(uri), { withFileTypes: true })));
     },
     async readFiles(...files) {
-      // Pages are read after a check, so that the findings of the check are sent first.
+      // Pages are read after a check so that its findings are sent first.
       await pause();
       await readFiles(...files);
     },
@@ -52,8 +53,8 @@ export function scheduledFileSystem(scheduler: Scheduler): FileSystem {
 }
 
 /**
- * Returns a function that many small concurrent tasks call before they start. It resolves immediately during the tasks'
- * shared turn, and otherwise after other work has had a turn.
+ * Returns a function that many small concurrent tasks call before they start. The function resolves immediately during
+ * a turn that the tasks share. Otherwise, it resolves after other work has had a turn.
  */
 function inSharedTurns(now: () => number, pause: () => Promise<void>): () => Promise<void> {
   let turnEnds = Number.NEGATIVE_INFINITY;

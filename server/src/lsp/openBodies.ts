@@ -3,7 +3,7 @@ import { MAX_PAGE_BYTES, noOpenBodies, type OpenBodies, type PageBody, pageBody 
 import type { Site } from "../site/site.ts";
 import type { Documents, OpenDocument } from "./documents.ts";
 
-/** The open pages of a site, cached until one of them changes. */
+/** A site's open pages, cached until one of them changes. */
 interface CachedBodies {
   readonly site: Site;
   readonly revision: number;
@@ -11,7 +11,7 @@ interface CachedBodies {
   readonly bodies: OpenBodies;
 }
 
-/** Parses the open pages, once for each version. */
+/** Parses each version of an open page once. */
 export class OpenPageBodies {
   readonly #documents: Documents;
   readonly #read = new WeakMap<OpenDocument, PageBody>();
@@ -21,7 +21,7 @@ export class OpenPageBodies {
     this.#documents = documents;
   }
 
-  /** The open pages of a site. Returns the same object until something changes. */
+  /** The open pages in a site. Returns the same object until something changes. */
   of(site: Site): OpenBodies {
     const open = this.#documents.all.filter(({ uri }) => isPage(uri));
     if (open.length === 0) return noOpenBodies;
@@ -38,7 +38,7 @@ export class OpenPageBodies {
     return bodies;
   }
 
-  /** The open page at a URI. Undefined if it does not belong to the site. */
+  /** The open page at a URI. Undefined if the page is not open or does not belong to the site. */
   at(site: Site, uri: string): PageBody | undefined {
     const document = this.#documents.get(uri);
     return document && isPage(uri) ? this.#bodyOf(document, site) : undefined;
@@ -53,13 +53,13 @@ export class OpenPageBodies {
   }
 
   #bodyOf(document: OpenDocument, site: Site): PageBody | undefined {
-    // A text never has more characters than bytes, so a page that was read from disk is never too long here.
+    // Text never has more characters than bytes, so a page that was read from disk is never too long here.
     if (document.text.length > MAX_PAGE_BYTES) return undefined;
     const path = pathOfUri(site.uri, document.uri);
     const slug = path === undefined ? undefined : nfc(slugOf(path) ?? "");
     if (path === undefined || slug === undefined || !site.pages.get(slug)?.files.includes(nfc(path))) return undefined;
-    // Reuses the saved page if the text is the same. Otherwise, reuses whatever still applies from the previous
-    // version.
+    // If the saved page has the same text, it is reused. Otherwise, the parts of the previous version that still apply
+    // are reused.
     const saved = site.body(slug);
     const before = saved?.text === document.text ? saved : this.#read.get(document);
     const body = pageBody(slug, nfc(path), document.text, before);
@@ -68,7 +68,7 @@ export class OpenPageBodies {
   }
 }
 
-/** Whether a file can be a page of a site. The settings of the site's config apply to such files. */
+/** Whether a file can be a page in a site. The settings of the site's config apply to such files. */
 export function isPage(uri: string): boolean {
   return /\.mdx?$/.test(uri);
 }

@@ -6,19 +6,19 @@ import { idsIn } from "./diagnostics/pageReports.ts";
 import { isPage } from "./openBodies.ts";
 import type { Session } from "./session.ts";
 
-/** The delay between the last change of a title and the update of the views, in milliseconds. */
+/** The delay between the last change to a title and the update of the views, in milliseconds. */
 const TITLES_AFTER_MS = 150;
-/** The delay between the last change of a heading and the check of the pages that may link to it, in milliseconds. */
+/** The delay between the last change to a heading and the check of the pages that may link to it, in milliseconds. */
 const HEADINGS_AFTER_MS = 300;
 
-/** Fires events when the titles or headings of open pages change, whether or not the pages are saved. */
+/** Fires events when the titles or headings in open pages change, whether or not the pages are saved. */
 export function followOpenPages(session: Session): void {
   const { headingsChanged, titlesChanged } = session.events;
   follow(session, TITLES_AFTER_MS, shownOf, titlesChanged);
   follow(session, HEADINGS_AFTER_MS, idsIn, headingsChanged);
 }
 
-/** The page data that the navigation shows, as a string for comparison. */
+/** The page data that the navigation shows, serialized for comparison. */
 function shownOf(page: PageBody | undefined): string {
   if (!page) return "";
   const { title, sidebarTitle, description, icon } = factsOfBody(page);
@@ -27,7 +27,8 @@ function shownOf(page: PageBody | undefined): string {
 
 /**
  * Watches a property of open pages.
- * @param read Reads the property. It is called only after a pause in typing, because it parses the page.
+ * @param read Reads the property. Called only after a pause in typing, because reading the property requires parsing
+ * the page.
  */
 function follow(
   { events, pages, scheduler }: Session,
@@ -35,9 +36,9 @@ function follow(
   read: (page: PageBody | undefined) => string,
   announced: Emitter<void>,
 ): void {
-  /** The values at the last check, by the URIs of the open pages. */
+  /** The values at the last check, by page URI. */
   const before = new Map<string, string>();
-  /** The pages that changed since the last check. */
+  /** The pages that have changed since the last check. */
   const changed = new Set<string>();
   const hasChanged = (uri: string): boolean => {
     const open = pages.open(uri)?.page;

@@ -4,15 +4,15 @@ import { uriKey } from "../disk/paths.ts";
 import type { FileMove } from "../features/service.ts";
 
 /**
- * The maximum time between a rename request and the resulting file move, in milliseconds. With a preview, the move may
- * come later, but then the configs have already been changed, and nothing is left to edit. If the user dismisses the
- * preview and later moves the file by hand, that move must be handled as usual.
+ * The maximum time between a rename request and the resulting file move, in milliseconds. If the client shows a
+ * preview, the move may come later, but by then the configs have already been changed and there is nothing left to
+ * edit. If the user dismisses the preview and later moves the file by hand, that move must be handled as usual.
  */
 const EXPECTED_FOR_MS = 5_000;
 
 /**
- * The file moves caused by the server's own renames. The editor also requests edits for these moves, but the rename
- * already included them.
+ * The file moves that result from the server's own renames. The editor also requests edits for these moves, but the
+ * rename already included those edits.
  */
 export class OwnMoves {
   readonly #clock: Clock;
@@ -33,8 +33,8 @@ export class OwnMoves {
   }
 
   /**
-   * Returns the moves that were not caused by the server. Its own moves are forgotten, because each of them happens
-   * only once.
+   * Returns the moves that were not caused by the server. The server's own moves are then forgotten, because each move
+   * happens only once.
    */
   others(moves: readonly FileMove[]): readonly FileMove[] {
     const now = this.#clock.now();

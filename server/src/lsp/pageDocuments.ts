@@ -5,12 +5,12 @@ import { describe } from "./guarded.ts";
 import { TextDocumentSyncKind } from "./languageServer.ts";
 import type { Session } from "./session.ts";
 
-/** The files that may be pages. Clients that send only site configs must be asked to send pages, too. */
+/** The files that may be pages. A client that sends only site configs must be asked to send pages, too. */
 export const PAGES = [{ pattern: "**/*.mdx" }, { pattern: "**/*.md" }];
 
 /**
- * Registers for open pages and their diagnostics after the first check of a site config, and unregisters when there are
- * no site configs anymore. In a workspace without site configs, the client sends no pages.
+ * Registers for open pages and their diagnostics after the first check of a site config, and unregisters when no site
+ * configs are left. In a workspace without site configs, the client sends no pages.
  */
 export function followPageDocuments(connection: Connection, { client, events, log }: Session): void {
   if (!client.sendsPages) return;
@@ -30,10 +30,10 @@ export function followPageDocuments(connection: Connection, { client, events, lo
   });
 }
 
-/** The registration options of the requests, without the document selector. */
+/** The registration options for the requests, excluding the document selector. */
 const optionsOf = ({ preparesRename }: ClientFeatures): Readonly<Record<string, object>> => ({
   codeAction: { codeActionKinds },
-  // Without `resolveProvider`, VS Code does not request the documentation of completion items in pages.
+  // Without `resolveProvider`, VS Code does not request documentation for completion items in pages.
   completion: { triggerCharacters: pageCompletionTriggers, resolveProvider: true },
   onTypeFormatting: { firstTriggerCharacter: TAG_END },
   rename: preparesRename ? { prepareProvider: true } : {},
@@ -48,7 +48,8 @@ function registrations(client: ClientFeatures): readonly Registration[] {
     method: `textDocument/${method}`,
     registerOptions: { ...selected, ...options },
   });
-  // Registered first, because clients pull diagnostics only for documents that are opened after the registration.
+  // Diagnostics are registered first, because clients pull diagnostics only for documents that are opened after the
+  // registration.
   const diagnostic = { identifier: "sitekeeper-pages", interFileDependencies: true, workspaceDiagnostics: false };
   return [
     ...(pullsDiagnostics ? [own("diagnostic", diagnostic)] : []),

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { readStartSync } from "@sitekeeper/command-line/regularFile";
 
 /**
- * Matches a URI whose path contains no escapes. Most URIs contain none, and parsing one as a `URL` takes as long as
+ * Matches a URI whose path contains no escapes, as is true of most URIs. Parsing a URI as a `URL` takes as long as
  * reading a small file.
  */
 const PLAIN_URI = /^file:\/\/\/[\w./~-]*$/;
@@ -18,13 +18,13 @@ export function readBlocking(uri: string, maxBytes: number): Uint8Array {
   return readStartSync(pathOf(uri), maxBytes);
 }
 
-/** A scratch buffer for files that are read once, large enough for nearly every page. */
+/** A scratch buffer for files that are read once. It is large enough for nearly every page. */
 let shared: Buffer | undefined;
 const SHARED_BYTES = 64 * 1024;
 
 /**
- * Like {@link readBlocking}, but the returned bytes are only valid until the next call. Separate buffers for thousands
- * of files would cost megabytes of memory. Undefined if the file cannot be read.
+ * Like {@link readBlocking}, but the returned bytes are valid only until the next call. Separate buffers for thousands
+ * of files would take up megabytes of memory. Undefined if the file cannot be read.
  */
 export function readIntoScratch(uri: string, maxBytes: number): Uint8Array | undefined {
   try {

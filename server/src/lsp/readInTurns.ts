@@ -5,8 +5,8 @@ const SLOW_MS = 20;
 const MAX_SLOW = 3;
 
 /**
- * Measures whether a disk is so fast that synchronous reads are cheaper than asynchronous ones. On a slow disk, such as
- * a network drive, other work should run during a read.
+ * Measures whether a disk is so fast that synchronous reads are cheaper than asynchronous reads. On a slow disk, such
+ * as a network drive, other work should run during a read.
  */
 export class DiskSpeed {
   readonly #now: () => number;
@@ -31,11 +31,11 @@ export class DiskSpeed {
   }
 }
 
-/** The functions for reading files and for yielding to other work. */
+/** Functions for reading files and for yielding to other work. */
 export interface Reading {
-  /** Reads a file synchronously. Undefined if it cannot be read. */
+  /** Reads a file synchronously. Returns undefined if the file cannot be read. */
   readNow(uri: string): Uint8Array | undefined;
-  /** Reads a file asynchronously. Undefined if it cannot be read. */
+  /** Reads a file asynchronously. Resolves to undefined if the file cannot be read. */
   readLater(uri: string): Promise<Uint8Array | undefined>;
   /** The current time in milliseconds. */
   now(): number;
@@ -44,8 +44,8 @@ export interface Reading {
 }
 
 /**
- * Reads many files, yielding to other work between them. Most files are in the file system cache, so a synchronous read
- * takes a fraction of the time of an asynchronous one. On a slow disk, only the first few reads block other work.
+ * Reads many files and yields to other work between them. Most files are in the file system cache, so a synchronous
+ * read takes a fraction of the time of an asynchronous read. On a slow disk, only the first few reads block other work.
  * @param found Called with the index and content of each file that could be read.
  */
 export async function readInTurns(

@@ -3,17 +3,17 @@ import { debounced } from "../clock.ts";
 import { isPage } from "./openBodies.ts";
 import type { Session } from "./session.ts";
 
-/** The delay before a refresh. Changes come in bursts, and one refresh is enough for all of them. */
+/** The delay before a refresh, in milliseconds. Changes come in bursts, and one refresh is enough for a whole burst. */
 const REFRESH_AFTER_MS = 300;
 
 /**
- * Asks the client to refresh views that depend on other documents: inlay hints, which show page titles, and the code
- * lenses of pages, which show where the configs list the page.
+ * Asks the client to refresh views that depend on other documents: inlay hints, which show page titles, and code lenses
+ * in pages, which show where the configs list the page.
  */
 export function refreshViews(connection: Connection, { client, events, scheduler }: Session): void {
   const refresher = (method: string, isWanted: boolean): (() => void) => {
     if (!isWanted) return () => undefined;
-    // Errors are ignored. The client then keeps showing the old state.
+    // Errors are ignored. If a refresh fails, the client keeps showing the old state.
     const refresh = (): void => void connection.sendRequest(method).catch(() => undefined);
     return debounced(scheduler.clock, REFRESH_AFTER_MS, refresh);
   };

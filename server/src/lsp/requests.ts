@@ -45,9 +45,9 @@ import { flatSymbols } from "./toProtocol.ts";
 /** A protocol request that the language service handles. */
 interface ServedRequest {
   readonly type: string | { readonly method: string };
-  /** The capability for the request. Undefined for custom requests and for those registered dynamically. */
+  /** The capability for the request. Undefined for custom requests and for requests that are registered dynamically. */
   readonly announced: ((client: ClientFeatures) => ServerCapabilities) | undefined;
-  /** Returns false for a client that must not send the request. */
+  /** Returns false if the client must not send the request. */
   readonly isServed?: (client: ClientFeatures) => boolean;
   /** Adapts the result to the client. */
   readonly forClient?: (answer: unknown, params: InDocument, client: ClientFeatures) => unknown;
@@ -56,7 +56,7 @@ interface ServedRequest {
 /** Matches every file, because pages, images and documents may have any name, and folders move with their contents. */
 export const anyFile = { filters: [{ pattern: { glob: "**" } }] };
 
-/** The requests by their name in the language service, with their protocol types and capabilities. */
+/** The requests by their names in the language service, with their protocol types and capabilities. */
 export const requests: Readonly<Record<keyof SiteLanguageService, ServedRequest>> = {
   completion: {
     type: CompletionRequest.type,
@@ -144,7 +144,7 @@ export function serveRequests(connection: Connection, session: Session): void {
   const service = createSiteLanguageService(siteHost(session));
   for (const [name, { type, isServed, forClient }] of Object.entries(requests)) {
     if (isServed?.(client) === false) continue;
-    // Clients may send anything. Invalid parameters cause an error in the service, which is then logged.
+    // Clients may send anything. If parameters are invalid, the service throws an error, which is then logged.
     const answer = service[name as keyof SiteLanguageService] as (params: unknown) => Promise<unknown>;
     const handler = guarded<InDocument, unknown>(log, name, null, async (params) => {
       const result = await answer(params);

@@ -1,8 +1,8 @@
 import type { Clock } from "../clock.ts";
 
 /**
- * The priority of work that no request is waiting for. Checks run first, then background work, whose results may be
- * needed later.
+ * The priority of work that no request is waiting for. Checks run first, followed by background work, whose results may
+ * be needed later.
  */
 type Priority = "check" | "background";
 
@@ -14,13 +14,13 @@ export const TURN_MS = 4;
 
 /**
  * The number of event loop turns without a message after which other work runs. The connection handles or writes one
- * message per turn, so messages that arrive together, and the responses to them, go first.
+ * message per turn, so messages that arrive together, and the responses to these messages, go first.
  */
 const QUIET_TURNS = 4;
 
 /**
- * The maximum number of event loop turns to wait, so that a client that keeps sending messages cannot delay checks
- * forever.
+ * The maximum number of event loop turns to wait. Without this limit, a client that keeps sending messages could delay
+ * checks forever.
  */
 const MAX_TURNS = 200;
 
@@ -50,8 +50,8 @@ export class Scheduler {
 
   /**
    * Runs work in turns of a few milliseconds.
-   * @param isWanted Returns false once the result is no longer needed. The work then stops after its turn and returns
-   * undefined.
+   * @param isWanted Returns false once the result is no longer needed. The work then stops after the current turn and
+   * returns undefined.
    */
   async run<Result>(
     priority: Priority,

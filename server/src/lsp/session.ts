@@ -43,7 +43,7 @@ export interface Runtime {
   readonly openNetwork?: OpenNetwork;
 }
 
-/** The state of the server for one client. Components declare which parts of it they need. */
+/** The server's state for one client. Each component declares which parts of the state it needs. */
 export interface Session {
   readonly client: ClientFeatures;
   readonly scheduler: Scheduler;
@@ -60,11 +60,11 @@ export interface Session {
   readonly pages: SitePages;
   readonly findings: Findings;
   readonly linkReports: LinkReports;
-  /** Removes sites that no longer have a config, and data about closed documents. */
+  /** Removes sites that no longer have a config, and data for closed documents. */
   forgetSites(): void;
 }
 
-/** The section of the user's settings. */
+/** The name of the section for Sitekeeper in the user's settings. */
 export const SECTION = "sitekeeper";
 
 /** Creates the session for a client from its initialize parameters. */
@@ -95,7 +95,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
     copies: runtime.specCopies,
     isSiteConfig: async (uri, folder) => (await isSiteConfig(session, uri, folder)) && !configs.isOwned(uri),
     globs: async (folder) => (await settings.load(`${folder}/`)).settings.files,
-    // Clients watch their workspace folders, but not the folder of a single open file.
+    // Clients watch their workspace folders, but not the folder of a file that was opened on its own.
     isWatched: (folder) =>
       client.dynamicWatchers && session.folders.some((open) => pathOfUri(open, folder) !== undefined),
     clock: scheduler.clock,
@@ -140,13 +140,13 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
   return session;
 }
 
-/** Returns Sitekeeper's part of settings or options. Some clients wrap this part in a section. */
+/** Returns Sitekeeper's part of the settings or options. Some clients wrap this part in a section. */
 export function ownSection(value: unknown): unknown {
   return isRecord(value) && isRecord(value[SECTION]) ? value[SECTION] : value;
 }
 
 /**
- * Whether the settings treat a file as a site config. The settings of the folder are checked first, because they rule
+ * Whether a file is a site config according to the settings. The folder's settings are checked first, because they rule
  * out most files.
  */
 async function isSiteConfig(session: Session, uri: string, root: string, hasOwnSettings?: boolean): Promise<boolean> {
@@ -155,11 +155,11 @@ async function isSiteConfig(session: Session, uri: string, root: string, hasOwnS
   return globFor(uri, await settings.load(uri), folders) !== undefined;
 }
 
-/** The maximum size of a file with icon drawings in bytes. This is several times the size of the built file. */
+/** The maximum size of an icon drawings file in bytes, which is several times the size of the file in the build. */
 const MAX_DRAWINGS_BYTES = 8 * 1024 * 1024;
 
 /**
- * Sets the location of the icon drawings. The files of all icon libraries are in the same folder.
+ * Sets the location of the icon drawings. The files for all icon libraries are in the same folder.
  * @param uri The URI of any of these files.
  */
 function findDrawings(uri: string | undefined, fileSystem: FileSystems): void {
@@ -171,7 +171,7 @@ function findDrawings(uri: string | undefined, fileSystem: FileSystems): void {
   provideDrawings(uri === undefined ? undefined : read);
 }
 
-/** Returns the file system of a URI, if it has one. */
+/** Returns the file system for a URI, if there is one. */
 type FileSystems = (uri: string) => FileSystem | undefined;
 
 function fileSystems(connection: Connection, { disk }: Runtime, clientReadsFiles: boolean): FileSystems {
@@ -184,7 +184,7 @@ function fileSystems(connection: Connection, { disk }: Runtime, clientReadsFiles
   };
 }
 
-/** The URIs of the workspace folders, or of the single root folder for a client without workspace support. */
+/** The URIs of the workspace folders. For a client without workspace support, the URI of the single root folder. */
 function foldersOf(params: InitializeParams): readonly string[] {
   const folders: unknown = params.workspaceFolders;
   if (Array.isArray(folders)) {

@@ -7,13 +7,13 @@ interface Checked {
   readonly result: CheckResult;
 }
 
-/** The events by which the parts of a session communicate. */
+/** The events through which the parts of a session communicate. */
 export class SessionEvents {
   /** A document was opened or changed. The event data is its URI. */
   readonly documentChanged = new Emitter<string>();
   /** A document was closed. The event data is its URI. */
   readonly documentClosed = new Emitter<string>();
-  /** Something other than a document changed, so findings may change. */
+  /** Something other than a document changed, which may affect findings. */
   readonly environmentChanged = new Emitter<void>();
   /** The front matter of an open page changed. */
   readonly titlesChanged = new Emitter<void>();
@@ -21,10 +21,12 @@ export class SessionEvents {
   readonly headingsChanged = new Emitter<void>();
   /** The user's settings differ from the settings in use. */
   readonly settingsChanged = new Emitter<void>();
-  /** The closed configs or their contents changed. The event data is the URIs of those that no longer exist. */
+  /**
+   * The list of closed configs or their contents changed. The event data is the URIs of configs that no longer exist.
+   */
   readonly closedChanged = new Emitter<readonly string[]>();
   /** A config was checked, and the result is new. */
   readonly checked = new Emitter<Checked>();
-  /** There are no more site configs, neither open nor on disk. */
+  /** There are no more site configs, either open or on disk. */
   readonly sitesGone = new Emitter<void>();
 }

@@ -5,7 +5,7 @@ import { RecentlyUsed } from "../json/recentlyUsed.ts";
 import { isRecord, mergeSettings, type PartialSettings, type Settings, settingsFrom } from "../settings/settings.ts";
 import { type FoundSettings, settingsFileFor } from "../settings/settingsFile.ts";
 
-/** The settings of a document, and the settings file that contributes to them. */
+/** The settings for a document, and the settings file that contributes to them. */
 export interface DocumentSettings {
   readonly settings: Settings;
   readonly file: FoundSettings | undefined;
@@ -19,7 +19,7 @@ interface SettingsSource {
    * requests.
    */
   readonly ask: ((uri: string) => Promise<unknown>) | undefined;
-  /** Returns the file system of a URI, if it has one. */
+  /** Returns the file system for a URI, if there is one. */
   fileSystem(uri: string): FileSystem | undefined;
   /** Called when a late response from the client differs from the settings in use. */
   onLateResponse(): void;
@@ -35,19 +35,27 @@ interface SettingsSource {
 const WAIT_MS = 2000;
 
 /**
- * The maximum number of folders whose settings are cached. A folder's settings are requested when a JSON file in it
- * changes.
+ * The maximum number of folders whose settings are cached. The settings for a folder are requested when a JSON file in
+ * it changes.
  */
 const MAX_FOLDERS = 300;
 
-/** The settings of each document, from the user and from `.sitekeeper.json`. They are cached until they change. */
+/**
+ * The settings for each document, both from the user and from `.sitekeeper.json`. Settings are cached until they
+ * change.
+ */
 export class SettingsStore {
   readonly #source: SettingsSource;
-  /** The settings of documents. They are kept until the document is closed or its site config no longer exists. */
+  /**
+   * The settings for documents. Each entry is kept until the document is closed or its site config no longer exists.
+   */
   readonly #documents = new Map<string, Promise<DocumentSettings>>();
-  /** The settings of folders, by URI. */
+  /** The settings for folders, by URI. */
   readonly #folders = new RecentlyUsed<string, Promise<DocumentSettings>>(MAX_FOLDERS);
-  /** The loaded settings of documents. Folders are not included, because their settings are always awaited. */
+  /**
+   * The settings for documents that have been loaded. Does not include folders, because their settings are always
+   * awaited.
+   */
   readonly #loaded = new Map<string, DocumentSettings>();
   /** The settings file that applies to each folder. */
   readonly #files = new RecentlyUsed<string, Promise<FoundSettings | undefined>>(MAX_FOLDERS);
@@ -63,12 +71,12 @@ export class SettingsStore {
     this.forgetUser();
   }
 
-  /** The settings of a document or, until they are loaded, the pushed settings. */
+  /** The settings for a document. Until they are loaded, the settings that the client pushed. */
   current(uri: string): DocumentSettings {
     return this.#loaded.get(uri) ?? { settings: mergeSettings({}, this.#pushed), file: undefined, isExcluded: false };
   }
 
-  /** Loads the settings of a document, or of a folder if the URI ends with a slash. Never rejects. */
+  /** Loads the settings for a document, or for a folder if the URI ends with a slash. Never rejects. */
   async load(uri: string): Promise<DocumentSettings> {
     if (uri.endsWith("/")) return this.#folders.use(uri, () => this.#begin(uri, this.#folders));
     let loading = this.#documents.get(uri);
@@ -77,12 +85,12 @@ export class SettingsStore {
       this.#documents.set(uri, loading);
     }
     const read = await loading;
-    // If a change during the read made the result outdated, the next call reads again.
+    // If a change made the result outdated while it was being read, the next call reads again.
     if (this.#documents.get(uri) === loading) this.#loaded.set(uri, read);
     return read;
   }
 
-  /** Handles a change of the user's settings. */
+  /** Handles a change to the user's settings. */
   forgetUser(): void {
     this.#documents.clear();
     this.#folders.clear();
@@ -101,8 +109,8 @@ export class SettingsStore {
   }
 
   /**
-   * Removes the settings of all other documents, and of all folders, because files may have been deleted while they
-   * were read. Folder settings are loaded again when needed.
+   * Removes the settings for all other documents. Also removes the settings for all folders, because files may have
+   * been deleted while the settings were being read. Folder settings are loaded again when needed.
    */
   keepOnly(uris: readonly string[]): void {
     this.#folders.clear();
@@ -111,7 +119,10 @@ export class SettingsStore {
     for (const uri of this.#loaded.keys()) if (!keys.has(uriKey(uri))) this.forget(uri);
   }
 
-  /** Handles the deletion of a file or folder. Keeps the settings of documents, because these may still be open. */
+  /**
+   * Handles the deletion of a file or folder. The settings for documents are kept, because the documents may still be
+   * open.
+   */
   forgetBelow(uri: string): void {
     for (const read of [this.#folders, this.#files])
       for (const key of read.keys()) if (isWithin(key, uri)) read.delete(key);
@@ -123,7 +134,7 @@ export class SettingsStore {
    */
   #begin(uri: string, kept: Map<string, Promise<DocumentSettings>>): Promise<DocumentSettings> {
     const loading = this.#read(uri, (late) => {
-      // If the settings have changed, the client is asked again in any case.
+      // If the settings have changed in the meantime, the client is asked again anyway.
       if (kept.get(uri) !== loading) return;
       kept.set(uri, Promise.resolve(late));
       if (this.#loaded.has(uri)) this.#loaded.set(uri, late);
@@ -154,7 +165,7 @@ export class SettingsStore {
     return read;
   }
 
-  /** Requests the settings for a document. Undefined if the client sends none. */
+  /** Requests the settings for a document. Undefined if the client does not send any. */
   async #ask(uri: string): Promise<unknown> {
     try {
       return (await this.#source.ask?.(uri)) ?? undefined;

@@ -10,7 +10,7 @@ import { OwnMoves } from "./ownMoves.ts";
 import type { Session } from "./session.ts";
 import { ONCE_MS, TYPING_MS } from "./sites.ts";
 
-/** Provides the documents, sites and settings of a session to the language service. */
+/** Gives the language service access to the documents, sites and settings of a session. */
 export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
   const { client, configs, documents, findings, log, pages, sites } = session;
   const moves = new OwnMoves(session.scheduler.clock);
@@ -29,7 +29,7 @@ export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
       if (!open) return undefined;
       const whole = open.config.whole.uri;
       const reading = readingFor(session, whole, wait);
-      // Keeps this version of the document, because the position refers to it.
+      // This version of the document is kept, because the position refers to it.
       return reading ? reading.then(() => ({ ...open, site: sites.current(whole) })) : open;
     },
     page: async (uri, wait) =>
@@ -48,7 +48,7 @@ export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
   };
 }
 
-/** Resolves when enough of a site has been read for a request. Undefined if it already has. */
+/** Resolves when enough of a site has been read to handle a request. Undefined if this is already the case. */
 function readingFor({ sites }: Session, uri: string, wait: Wait): Promise<unknown> | undefined {
   if (wait === "none") return undefined;
   return wait === "upToDate" ? sites.upToDate(uri) : sites.firstReading(uri, wait === "typing" ? TYPING_MS : undefined);
@@ -57,8 +57,8 @@ function readingFor({ sites }: Session, uri: string, wait: Wait): Promise<unknow
 const ALL_PAGES: SiteNeeds = { apiDescriptions: [], bodies: true };
 
 /**
- * Returns all site configs of the workspace, open or on disk. They are sorted by URI, so that results do not depend on
- * the order in which configs were opened.
+ * Returns all site configs in the workspace, whether open or only on disk. They are sorted by URI so that results do
+ * not depend on the order in which configs were opened.
  */
 async function configsFor(
   { closedConfigs, configs, documents, sites }: Session,
@@ -73,7 +73,7 @@ async function configsFor(
   }
   await closedConfigs.found();
   if (typeof wanted === "object") {
-    // All pages must be read, because any of them may link to a moved file.
+    // All pages must be read, because any page may link to a moved file.
     const { pagesAround } = wanted;
     const concerned = configs.all.filter(({ site }) =>
       pagesAround.some((uri) => pathOfUri(site.uri, uri) !== undefined),
@@ -84,9 +84,9 @@ async function configsFor(
 }
 
 /**
- * Finds the settings file in which to turn off the rules of a config. This is the file that applies to the config, with
- * the editor's text if it is open, or a new file in the config's workspace folder. Undefined if the config is not on
- * disk, or if the settings file is a symbolic link that is not followed.
+ * Finds the settings file where the rules for a config can be turned off. This is the file that applies to the config,
+ * with the editor's text if the file is open. If there is no such file, it is a new file in the config's workspace
+ * folder. Undefined if the config is not on disk, or if the settings file is a symbolic link that is not followed.
  */
 export function ruleSettingsPlace(
   { config, settings: { settings, file } }: ConfigWithSettings,

@@ -8,7 +8,7 @@ import type { Documents, OpenDocument } from "./documents.ts";
 import { isPage, type OpenPageBodies } from "./openBodies.ts";
 import type { Sites } from "./sites.ts";
 
-/** An open page, with the config of its site. */
+/** An open page, with its site's config. */
 interface PageWithSettings extends ConfigWithSettings {
   readonly page: PageBody;
   readonly open: OpenDocument;
@@ -23,7 +23,7 @@ interface SitePagesSource {
   readonly openBodies: OpenPageBodies;
 }
 
-/** The pages of all sites by URI, both in the editor and on disk. */
+/** Looks up the pages of all sites by URI, both in the editor and on disk. */
 export class SitePages {
   readonly #source: SitePagesSource;
 
@@ -37,7 +37,7 @@ export class SitePages {
     return (uri) => byKey.get(uriKey(uri));
   }
 
-  /** The open page at a URI. Undefined if it is not open or does not belong to a site. */
+  /** The open page at a URI. Undefined if the page is not open or does not belong to a site. */
   open(uri: string): PageWithSettings | undefined {
     const { configs, documents, openBodies } = this.#source;
     const open = documents.get(uri);
@@ -49,7 +49,7 @@ export class SitePages {
     return undefined;
   }
 
-  /** Like {@link open}, but if the page's site has not been found or read yet, waits for a limited time. */
+  /** Like {@link open}, but waits for a limited time if the page's site has not been found or read yet. */
   async openSoon(uri: string, milliseconds: number): Promise<PageWithSettings | undefined> {
     const { clock, closedConfigs, configs, documents, sites } = this.#source;
     const now = this.open(uri);
@@ -62,7 +62,7 @@ export class SitePages {
     return this.open(uri);
   }
 
-  /** The version of a page on disk. Undefined if it does not belong to a site. */
+  /** The version of a page that is on disk. Undefined if the page does not belong to a site. */
   saved(uri: string): PageBody | undefined {
     for (const { site } of this.#source.configs.all) {
       const page = site.body(nfc(slugOf(pathOfUri(site.uri, uri) ?? "") ?? ""));

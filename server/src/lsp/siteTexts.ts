@@ -14,8 +14,8 @@ import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
 /**
- * Registers the requests for generated texts: a new site config for a folder, a converted site config, and the
- * documentation of each rule. The client writes the files.
+ * Registers the requests for generated text: a new site config for a folder, a converted site config, and the
+ * documentation for each rule. The client writes the files.
  */
 export function registerSiteTexts(connection: Connection, session: Session): void {
   const { client, configs, log, rules, sites } = session;
@@ -34,7 +34,7 @@ export function registerSiteTexts(connection: Connection, session: Session): voi
       return { text, pages: groups.reduce((sum, { pages }) => sum + pages.length, 0) };
     }),
   );
-  // Clients that support `workspace/textDocumentContent` show the rule documentation offline.
+  // Clients that support `workspace/textDocumentContent` show the documentation for rules offline.
   if (!client.servedDocuments) return;
   connection.workspace.textDocumentContent.on(
     guarded(log, "workspace/textDocumentContent", { text: "" }, ({ uri }) => {

@@ -39,15 +39,18 @@ import type { Session } from "./session.ts";
 const PARALLEL = 16;
 
 /**
- * The time that a view waits for the titles of its pages, in milliseconds. After that, it is shown without the missing
- * titles, and updated once they are read.
+ * The time that a view waits for the titles of its pages, in milliseconds. After that, the view is shown without the
+ * missing titles and is updated once they have been read.
  */
 const WAIT_MS = 200;
 
-/** Registers the requests for views of a site as data and as text, and for changing the navigation from a view. */
+/**
+ * Registers the requests that return views of a site as data or as text, and the request that changes the navigation
+ * from a view.
+ */
 export function registerSiteViews(connection: Connection, session: Session): void {
   const { configs, events, findings, log, scheduler, sites } = session;
-  /** The configs whose views the client shows, by URI, each with the referenced files of the last view. */
+  /** For each config whose view the client shows, the files that the last view referred to, by config URI. */
   const viewed = new Map<string, readonly SiteConfig[]>();
 
   /** Asks the client to request the view again. */
@@ -63,8 +66,8 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   events.titlesChanged.event(viewsChanged);
 
   /**
-   * Reads the front matter of the listed and unlisted pages, up to a time limit. The client updates the view once the
-   * rest is read.
+   * Reads the front matter of the listed and unlisted pages, up to a time limit. If the limit is reached, the client is
+   * asked to update the view once the rest has been read.
    */
   async function readTitles(current: ConfigWithSettings, open?: NodeId): Promise<void> {
     const { config, site } = current;
@@ -89,7 +92,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       viewed.set(uri, viewed.get(uri) ?? []);
       const whole = open.config.whole.uri;
       await sites.firstReading(whole);
-      // On a slow disk, the view is shown before the folder is read, and updated afterward.
+      // On a slow disk, the view is shown before the folder has been read and is updated afterward.
       if (sites.isBeingRead(whole)) void sites.upToDate(whole).then(() => viewChanged(uri));
       const current = configs.open(uri) ?? open;
       await readTitles(current, part);
@@ -125,7 +128,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       if (config?.version !== params.version) return outdatedNavigation();
       const result = navigationEdits(config, params.change);
       if ("problem" in result) return result;
-      // The version covers only the config itself, not the files that it refers to.
+      // The version covers only the config itself, not the files that the config refers to.
       if (![config, ...(viewed.get(params.uri) ?? [])].includes(result.file)) return outdatedNavigation();
       return { edit: workspaceEditOf([result], session.client.features) ?? null };
     }),

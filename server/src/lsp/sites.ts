@@ -8,26 +8,26 @@ import type { SpecCopies } from "../site/specCopy.ts";
 import { Boundary } from "./boundary.ts";
 
 interface SitesSource {
-  /** Returns the file system of a URI, if it has one. */
+  /** Returns the file system for a URI, if there is one. */
   fileSystem(uri: string): FileSystem | undefined;
   /** The copies of API descriptions from other sites. */
   readonly copies: SpecCopies | undefined;
   /**
-   * Whether the settings allow a path as a site config.
-   * @param folder The folder of the site being scanned.
+   * Whether the settings allow the file at a URI to be a site config.
+   * @param folder The folder of the site that is being scanned.
    */
   isSiteConfig(uri: string, folder: string): Promise<boolean>;
-  /** The globs for site configs that apply in a folder. */
+  /** Returns the globs for site configs that apply in a folder. */
   globs(folder: string): Promise<readonly string[]>;
   /**
-   * Whether the client reports changes in a folder. If not, the folder is scanned again from time to time while it is
-   * used.
+   * Whether the client reports changes in a folder. If the client does not, the folder is scanned again from time to
+   * time while it is in use.
    */
   isWatched(folder: string): boolean;
   readonly clock: Clock;
-  /** Called when the index of a folder changed, which may affect the findings of its site. */
+  /** Called when the index of a folder has changed, which may affect the findings in its site. */
   onChange(): void;
-  /** Called after a folder or a change in it has been read. */
+  /** Called after a folder, or a change in the folder, has been read. */
   onRead(site: Site): void;
   onError(error: unknown): void;
 }
@@ -40,11 +40,14 @@ interface OpenSite {
   index: SiteIndex | undefined;
   /** The pending update of the index. */
   changing: Promise<unknown> | undefined;
-  /** The earliest time of the next scan if the client does not report changes. */
+  /** The earliest time of the next scan. Used only if the client does not report changes. */
   nextScan: number;
 }
 
-/** The maximum number of updates to wait for, so that a constantly changing disk cannot delay a response forever. */
+/**
+ * The maximum number of updates to wait for. Without this limit, a constantly changing disk could delay a response
+ * forever.
+ */
 const MAX_WAITS = 5;
 
 /** The time that completion may wait for the first scan of a folder, in milliseconds. */
@@ -54,12 +57,12 @@ const READING_MS = 500;
 /** The time that a request that the client does not repeat may wait for the disk, in milliseconds. */
 export const ONCE_MS = 10_000;
 
-/** The minimum time between two scans of a folder in milliseconds, if the client does not report changes. */
+/** The minimum time between two scans of a folder, in milliseconds. Used only if the client does not report changes. */
 const SCAN_INTERVAL_MS = 2000;
-/** The minimum time between two scans, as a multiple of a scan's duration. */
+/** The minimum time between two scans, as a multiple of the scan's duration. */
 const SCAN_INTERVAL_FACTOR = 20;
 
-/** The sites of the open configs. Each folder is scanned once in the background, and then updated when files change. */
+/** The sites of the open configs. Each folder is scanned once in the background and is updated when files change. */
 export class Sites {
   readonly #source: SitesSource;
   readonly #folders = new Map<string, OpenSite>();
@@ -68,7 +71,10 @@ export class Sites {
     this.#source = source;
   }
 
-  /** The site of a config, as far as it has been read. The first call starts the scan of its folder. */
+  /**
+   * The site of a config, including everything that has been read so far. The first call starts the scan of the
+   * config's folder.
+   */
   current(configUri: string): Site {
     const folder = folderUriOf(configUri);
     const site = this.#folders.get(folder) ?? this.#open(folder);
@@ -77,7 +83,7 @@ export class Sites {
     return site.current;
   }
 
-  /** Resolves when the site of a config has been scanned and all reported changes have been applied. */
+  /** Resolves when a config's site has been scanned and all reported changes have been applied. */
   async upToDate(configUri: string): Promise<void> {
     const site = this.#folders.get(folderUriOf(configUri));
     await site?.opening;
@@ -95,10 +101,7 @@ export class Sites {
     return this.#opening(configUri) !== undefined;
   }
 
-  /**
-   * Resolves when everything that the rules need has been read, including file contents, or when {@link ONCE_MS} have
-   * passed.
-   */
+  /** Resolves when everything that the rules need has been read, including file contents, or after {@link ONCE_MS}. */
   async fullyRead(configUri: string, needs: (site: Site) => SiteNeeds): Promise<void> {
     const settling = async (): Promise<void> => {
       await this.upToDate(configUri);
@@ -114,7 +117,7 @@ export class Sites {
   }
 
   /**
-   * Reads two things in the background: what the rules still need from a site, and the pages that are likely to be
+   * Reads two things in the background: whatever the rules still need from a site, and the pages that are likely to be
    * needed next.
    */
   readNeeds(configUri: string, needs: (site: Site) => SiteNeeds, next: (site: Site) => readonly PageFile[]): void {
@@ -130,7 +133,7 @@ export class Sites {
     for (const [folder, site] of this.#folders) {
       const concerned = changes.filter(({ uri }) => pathOfUri(folder, uri) !== undefined);
       for (const { uri, type } of concerned) if (type === "deleted") site.boundary.forget(uri);
-      // If the site's config has changed, it may list pages of another folder.
+      // If the site's config has changed, it may list pages in another folder.
       if (concerned.some(({ uri }) => uri.endsWith(".json") && folderUriOf(uri) === folder))
         this.#rescanIfMoved(folder, site);
       if (!site.opening || concerned.length === 0) continue;
@@ -140,7 +143,7 @@ export class Sites {
     }
   }
 
-  /** Scans sites again if the settings moved their boundaries. */
+  /** Scans sites again if a change to the settings moved their boundaries. */
   settingsChanged(): void {
     for (const [folder, site] of this.#folders) this.#rescanIfMoved(folder, site);
   }

@@ -17,7 +17,7 @@ it("lists pages that are too large, but only once", () => {
   const log = new SkippedLog((message) => messages.push(message));
   for (let time = 0; time < 2; time++) log.report({ uri, skipped: [], tooLarge: ["big.mdx"] });
   expect(messages).toEqual([
-    'Pages of the site file:///site that are not checked, because they are larger than 1 MB:\n- "big.mdx"',
+    'Pages of the site file:///site that are not checked because they are larger than 1 MB:\n- "big.mdx"',
   ]);
 });
 

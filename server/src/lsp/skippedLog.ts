@@ -3,13 +3,14 @@ import type { Site } from "../site/site.ts";
 import { inEnglish } from "../text/locale.ts";
 
 /**
- * The maximum number of skipped paths to list, because a folder may be full of symbolic links. Further paths are
- * counted.
+ * The maximum number of skipped paths to list, because a folder may be full of symbolic links. Any further paths are
+ * only counted.
  */
 const MAX_NAMED = 20;
 
 /**
- * Logs which files of a site are not checked, and why. The messages are in English, and each one is logged only once.
+ * Logs which of a site's files are not checked, and why. The messages are in English, and each message is logged only
+ * once.
  */
 export class SkippedLog {
   readonly #log: (message: string) => void;
@@ -20,7 +21,7 @@ export class SkippedLog {
     this.#log = log;
   }
 
-  /** Logs the skipped files of a site, unless the last message was the same. */
+  /** Logs the files that a site skips, unless the last message for the site was the same. */
   report({ uri, skipped, tooLarge }: Pick<Site, "uri" | "skipped" | "tooLarge">): void {
     const message = [
       ...listOf(
@@ -28,7 +29,7 @@ export class SkippedLog {
         skipped.map((each) => () => describeSkipped(each)),
       ),
       ...listOf(
-        `Pages of the site ${uri} that are not checked, because they are larger than 1 MB:`,
+        `Pages of the site ${uri} that are not checked because they are larger than 1 MB:`,
         tooLarge.map((path) => () => JSON.stringify(path)),
       ),
     ].join("\n");
@@ -41,7 +42,7 @@ export class SkippedLog {
   }
 }
 
-/** The lines of a list, starting with its title. Empty if the list has no items. */
+/** The lines of a list, including its title. Empty if the list has no items. */
 function listOf(title: string, items: readonly (() => string)[]): readonly string[] {
   if (items.length === 0) return [];
   const rest = items.length > MAX_NAMED ? [`- and ${items.length - MAX_NAMED} more`] : [];

@@ -7,8 +7,8 @@ import { API_DESCRIPTION_MAX_BYTES } from "../site/apiDescription.ts";
 import { readCopy, type SpecCopies } from "../site/specCopy.ts";
 
 /**
- * The minimum time between two accesses to the folder, in milliseconds, because checks run in quick succession as the
- * author types.
+ * The minimum time between two accesses to the folder, in milliseconds. While the author types, checks run in quick
+ * succession.
  */
 const LOOK_MS = 2000;
 
@@ -16,8 +16,8 @@ const LOOK_MS = 2000;
 const MAX_BYTES = API_DESCRIPTION_MAX_BYTES + 16 * 1024;
 
 /**
- * The folder in the user's cache that contains the copies of API descriptions from other sites. Undefined if it cannot
- * be used.
+ * The folder in the user's cache for copies of API descriptions from other sites. Undefined if the folder cannot be
+ * used.
  */
 export function specFolder(): string | undefined {
   return claimCacheFolder("api");
@@ -25,7 +25,7 @@ export function specFolder(): string | undefined {
 
 /**
  * The path of the copy for a URL. The file name is a hash, because a URL may be too long for a file name or contain
- * characters that file names cannot.
+ * characters that are not allowed in file names.
  */
 export function specFile(folder: string, url: string): string {
   return path.join(folder, `${createHash("sha256").update(url).digest("hex")}.copy`);
@@ -58,8 +58,8 @@ export class SpecCopiesOnDisk implements SpecCopies {
   }
 
   /**
-   * The path of the folder. The folder is created on first use, when a site refers to an API description on another
-   * site.
+   * The path of the folder. The folder is created on first use, which is when a site refers to an API description from
+   * another site.
    */
   #path(): string | undefined {
     this.#folder ??= { path: specFolder() };

@@ -5,8 +5,8 @@ import { describe } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
 /**
- * Notifies the client of every check result, if the client supports this. Other clients would only log an unknown
- * notification.
+ * Notifies the client of every check result, if the client supports this notification. Clients that do not support it
+ * would only log it as unknown.
  */
 export function reportStatus(connection: Connection, { client, events, log, scheduler }: Session): void {
   if (!client.supportsStatus) return;
@@ -34,7 +34,7 @@ export function reportStatus(connection: Connection, { client, events, log, sche
       const problems = await settingsProblems(file.source);
       await send({ settingsFile: { uri: file.uri, problems: problems.length } });
     };
-    // Validation loads the JSON language service, so responses that the user is waiting for take precedence.
+    // Validation loads the JSON language service, so responses that the user is waiting for go first.
     scheduler
       .turn("background")
       .then(sendWithProblems)

@@ -29,8 +29,8 @@ export function syncDocuments(connection: Connection, session: Session): void {
       const current = configs.open(uri);
       if (!documents.close(uri)) return;
       settings.forget(uri);
-      // From now on, the file on disk is used. It may have changed since it was last read, because clients report saves
-      // with a delay.
+      // From now on, the file on disk is used. The file may have changed since it was last read, because clients report
+      // saves with a delay.
       if (isPage(uri)) session.sites.filesChanged([{ uri, type: "changed" }]);
       closedConfigs.closed(uri, current?.config);
       events.documentClosed.fire(uri);

@@ -24,7 +24,7 @@ export const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** The maximum number of files to list for a finding. The navigation view shows all unlisted pages. */
+/** The maximum number of files to list for a finding. All unlisted pages are shown in the navigation view. */
 const MAX_FILES = 200;
 
 const FILE_START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
@@ -51,7 +51,7 @@ export function diagnosticOf(
   };
 }
 
-/** The related locations of a finding, and the files counted in its message. */
+/** The related locations of a finding, and the files that its message counts. */
 function relatedTo(
   { related = [], files = [] }: CheckedFinding,
   config: Pick<SiteConfig, "uri" | "document">,
@@ -70,7 +70,7 @@ function relatedTo(
   ];
 }
 
-/** Flattens an outline for clients without support for trees. Each symbol refers to its parent by name. */
+/** Flattens an outline for clients that do not support trees. Each symbol refers to its parent by name. */
 export function flatSymbols(
   uri: string,
   symbols: readonly DocumentSymbol[],

@@ -2,15 +2,16 @@ import { Transform, type TransformCallback } from "node:stream";
 
 const END = "\r\n\r\n";
 
-/** The maximum size of a header in bytes. Real headers have about 30. */
+/** The maximum size of a header in bytes. A real header has about 30 bytes. */
 const MAX_HEADER_BYTES = 8192;
 
 /**
- * Drops headers without a valid message length. With a negative length, the library would wait for the message forever.
+ * Drops headers without a valid message length. If the length were negative, the library would wait for the message
+ * forever.
  */
 export class ValidFrames extends Transform {
   #header: Buffer = Buffer.alloc(0);
-  /** The number of remaining bytes in the current message. */
+  /** The number of bytes that remain in the current message. */
   #left = 0;
 
   override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
@@ -31,7 +32,7 @@ export class ValidFrames extends Transform {
       }
       this.#header = Buffer.alloc(0);
       rest = header.subarray(end + END.length);
-      // The rest of a dropped message may precede the header.
+      // The header may be preceded by the rest of a dropped message.
       const length = /Content-Length: *(\d+) *(?:\r\n|$)/i.exec(header.toString("latin1", 0, end))?.[1];
       if (length === undefined) continue;
       this.#left = Number(length);

@@ -10,7 +10,7 @@ import type { Session } from "./session.ts";
 
 const URI = "untitled:site.config.json";
 const TEXT = `{\n  ${JSON.stringify(keyOf(defaultFormat.schema, "colors"))}: {\n    \n  }\n}\n`;
-/** Typical cursor positions: first in an object with few properties, then in the largest one. */
+/** Typical cursor positions: first in an object with few properties, and then in the largest object. */
 const POSITIONS: readonly Position[] = [
   { line: 2, character: 4 },
   { line: 1, character: 2 },
@@ -18,8 +18,8 @@ const POSITIONS: readonly Position[] = [
 
 /**
  * Runs completion in a small dummy config while the client starts up. Without this, the first completion would take
- * twice as long, because V8 compiles code on first use, and the schema is also read and printed on first use. Each step
- * is short, and runs after the client's messages are handled.
+ * twice as long, because V8 compiles code on first use, and because the schema is read and printed on first use. Each
+ * step is short and runs after the client's messages have been handled.
  */
 export function warmUp({ client, scheduler, log }: Session): void {
   scheduler
@@ -27,7 +27,7 @@ export function warmUp({ client, scheduler, log }: Session): void {
     .catch((error: unknown) => log(`warm-up: ${describe(error)}`));
 }
 
-/** Performs the work from a keystroke to its completion, in steps of a few milliseconds. */
+/** Does the work that leads from a keystroke to its completions, in steps of a few milliseconds. */
 function* partsOfCompletion(features: FeatureClient): Iterator<void> {
   const documents = new Documents();
   const document = documents.open(URI, LANGUAGE_ID, 1, TEXT);

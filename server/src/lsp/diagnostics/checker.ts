@@ -7,15 +7,18 @@ import type { ClientFeatures } from "../clientFeatures.ts";
 import type { Scheduler } from "../scheduler.ts";
 import { diagnosticOf } from "../toProtocol.ts";
 
-/** The maximum number of diagnostics to send. Further findings are only counted, because editors do not show more. */
+/**
+ * The maximum number of diagnostics to send. Additional findings are only counted, because editors do not show that
+ * many.
+ */
 const MAX_DIAGNOSTICS = 1000;
 
-/** The maximum number of findings per rule. If there are more, a final finding says so. */
+/** The maximum number of findings per rule. If there are more, the last finding says so. */
 const MAX_OF_A_RULE = 400;
 
 /** The result of checking one version of a config, for one state of the disk and the settings. */
 export interface CheckResult {
-  /** Identifies the content. Results with equal content have equal IDs. */
+  /** The ID of the content. Results with equal content have equal IDs. */
   readonly id: string;
   readonly findings: readonly CheckedFinding[];
   readonly diagnostics: readonly Diagnostic[];
@@ -113,7 +116,7 @@ export class Checker {
   }
 }
 
-/** The findings to send: all of them, or the most severe ones if there are too many. */
+/** The findings to send: all of them or, if there are too many, the most severe ones. */
 function mostSevere(findings: readonly CheckedFinding[]): readonly CheckedFinding[] {
   if (findings.length <= MAX_DIAGNOSTICS) return findings;
   return [...findings]

@@ -17,9 +17,9 @@ import { SEVERITIES, SOURCE } from "../toProtocol.ts";
 import type { Checker, CheckResult } from "./checker.ts";
 import type { PageReports } from "./pageReports.ts";
 
-/** The diagnostics of one document. */
+/** The diagnostics for one document. */
 interface Report {
-  /** Identifies the content. Reports with equal content have equal IDs. */
+  /** The ID of the content. Reports with equal content have equal IDs. */
   readonly id: string;
   readonly items: readonly Diagnostic[];
 }
@@ -42,7 +42,7 @@ interface FindingsSource {
   readonly pageReports: PageReports;
 }
 
-/** The findings of all files: site configs, their pages, OpenAPI files, and settings files. */
+/** Provides the findings for all files: site configs, their pages, OpenAPI files, and settings files. */
 export class Findings {
   readonly #source: FindingsSource;
   /** The results whose `checked` event has fired. */
@@ -55,13 +55,18 @@ export class Findings {
     this.#source = source;
   }
 
-  /** The findings of a site config, cached until something changes. Fires the `checked` event for a new result. */
+  /**
+   * Returns the findings for a site config, which are cached until something changes. Fires the `checked` event for
+   * each new result.
+   */
   of(checked: ConfigWithSettings): CheckResult {
     const { config, site, settings } = checked;
     return this.#announce(checked, this.#source.checker.check(config, site, settings.settings.check));
   }
 
-  /** Called before a document is opened. If it is a site config, it has already been checked as a closed file. */
+  /**
+   * Called before a document is opened. If the document is a site config, it has already been checked as a closed file.
+   */
   opening(uri: string): void {
     this.#remember(uri, this.#source.configs.at(uri) !== undefined);
   }
@@ -72,8 +77,8 @@ export class Findings {
   }
 
   /**
-   * Loads the settings that affect the findings in a document: the settings of the document itself or, for a page,
-   * those of the site configs.
+   * Loads the settings that affect the findings in a document: its own settings or, for a page, those of the site
+   * configs.
    */
   async loadSettings(uri: string): Promise<void> {
     const { closedConfigs, configs, documents, settings } = this.#source;
@@ -83,7 +88,7 @@ export class Findings {
     if (part && part !== part.whole) await settings.load(part.whole.uri);
   }
 
-  /** Resolves when everything that affects the diagnostics of a document has been read. */
+  /** Resolves when everything that affects a document's diagnostics has been read. */
   async settled(uri: string): Promise<void> {
     const { closedConfigs, configs, sites } = this.#source;
     if (isPage(uri)) await closedConfigs.found();
@@ -93,8 +98,8 @@ export class Findings {
   }
 
   /**
-   * Returns the diagnostics of a document, open or not. Empty for documents that are not checked, and undefined if they
-   * are no longer needed.
+   * Returns the diagnostics for a document, whether or not it is open. Empty if the document is not checked, and
+   * undefined if the diagnostics are no longer needed.
    */
   async report(uri: string, isWanted: () => boolean): Promise<Report | undefined> {
     const { checker, client, configs, documents, events, sites } = this.#source;
@@ -104,7 +109,8 @@ export class Findings {
     const found = configs.at(uri);
     if (configs.isSplit(uri) !== wasSplit) events.environmentChanged.fire();
     const hasChanged = document && this.#remember(uri, found !== undefined);
-    // Pages have findings only while their site has a config. Pages that have not been read yet cause an event later.
+    // Pages have findings only while their site has a config. For pages that have not been read yet, an event follows
+    // later.
     if (hasChanged && sites.current(uri).areBodiesRead) events.environmentChanged.fire();
     if (!found) return isPage(uri) ? this.#pageReport(uri, isWanted) : this.#specReport(uri);
     const { config, site, settings } = found;
@@ -114,19 +120,19 @@ export class Findings {
     return { id, items: diagnostics };
   }
 
-  /** Checks the pages of all sites read so far, and starts to read the others. */
+  /** Checks the pages of all sites that have been read so far, and starts reading the other sites. */
   readPages(): Promise<void> {
     const { configs, log, pageReports, scheduler } = this.#source;
     const read = async (): Promise<void> => {
       for (const { config } of configs.all) await this.#readSite(config.uri);
       for (const found of configs.all) await pageReports.prepare(found, scheduler);
     };
-    // Only one pass runs at a time, so that the last result matches the current documents.
+    // Only one pass runs at a time so that the last result matches the current documents.
     this.#reading = this.#reading.then(read).catch((error: unknown) => log(`pages: ${describe(error)}`));
     return this.#reading;
   }
 
-  /** The URIs of all pages with findings and of all files of split configs, as far as they have been read. */
+  /** The URIs of all pages with findings and of all files in split configs that have been read so far. */
   get files(): readonly string[] {
     const { configs, pageReports } = this.#source;
     return configs.all.flatMap((found) => [
@@ -146,13 +152,16 @@ export class Findings {
     if (result) this.#announce(found, result);
   }
 
-  /** The report for a page of a site, based on the open document or, if it is not open, on the file on disk. */
+  /**
+   * The report for a page in a site. If the page is open, the report is based on the document, and otherwise on the
+   * file on disk.
+   */
   async #pageReport(uri: string, isWanted: () => boolean): Promise<Report | undefined> {
     const { closedConfigs, configs, documents, openBodies, pageReports, scheduler } = this.#source;
     const isOpen = documents.get(uri) !== undefined;
     if (isOpen) {
-      // No other request may have started reading the site, so this does. The client is asked to pull again once the
-      // pages are read.
+      // If no other request has started reading the site, this one does. The client is asked to pull again once the
+      // pages have been read.
       await closedConfigs.found();
       for (const { config, site } of configs.above(uri)) if (!site.areBodiesRead) await this.#readSite(config.uri);
     }
@@ -196,8 +205,8 @@ export class Findings {
 }
 
 /**
- * The diagnostics of an open `.sitekeeper.json`. If the client applies the schema, includes only those that the schema
- * cannot express.
+ * The diagnostics for an open `.sitekeeper.json`. If the client applies the schema, includes only diagnostics that the
+ * schema cannot express.
  */
 async function settingsReport(
   { config: source, version }: OpenDocument,

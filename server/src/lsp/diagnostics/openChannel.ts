@@ -11,7 +11,8 @@ import { PullDiagnostics } from "./pull.ts";
 import { PushDiagnostics } from "./push.ts";
 
 /**
- * Sets up either pull or push diagnostics, depending on the client. With both, the client would show findings twice.
+ * Sets up either pull or push diagnostics, depending on the client. With both, the client would show each finding
+ * twice.
  */
 export function openChannel(connection: Connection, session: Session): void {
   const { client, events } = session;

@@ -15,10 +15,10 @@ export interface CheckedSite extends ConfigOfSite {
   readonly settings: { readonly settings: { readonly check: CheckSettings } };
 }
 
-/** The diagnostics of one page or OpenAPI file. */
+/** The diagnostics for one page or OpenAPI file. */
 interface PageReport {
   readonly uri: string;
-  /** Identifies the content. Reports with equal content have equal IDs. */
+  /** The ID of the content. Reports with equal content have equal IDs. */
   readonly id: string;
   readonly items: readonly Diagnostic[];
 }
@@ -32,7 +32,7 @@ interface CachedReports extends Pick<CheckedSite, "config" | "site"> {
   readonly settings: CheckSettings;
   /** The reports for the pages on disk. */
   readonly saved: Reports;
-  /** The open pages whose headings were taken into account for {@link reports}. */
+  /** The open pages whose headings {@link reports} takes into account. */
   readonly openBodies: OpenBodies;
   readonly reports: Reports;
 }
@@ -52,7 +52,7 @@ export class PageReports {
     this.#rules = rules;
   }
 
-  /** The reports for the pages of a site that had findings at the last check, by URI key. */
+  /** The reports for the site's pages that had findings at the last check, by URI key. */
   of({ config }: CheckedSite): Reports {
     return this.#cache.get(config.uri)?.reports ?? NOTHING;
   }
@@ -79,7 +79,7 @@ export class PageReports {
     }
   }
 
-  /** Removes the reports of all other configs. */
+  /** Removes the reports for all other configs. */
   keepOnly(configUris: readonly string[]): void {
     for (const uri of this.#cache.keys()) if (!configUris.includes(uri)) this.#cache.delete(uri);
   }
@@ -99,7 +99,7 @@ export class PageReports {
   /**
    * Checks pages one after the other.
    * @param known The reports for the pages on disk, if available.
-   * @param before The last reports. Unchanged reports keep their ID.
+   * @param before The last reports. A report that has not changed keeps its ID.
    */
   *#checkAll(
     checked: CheckedSite,
@@ -113,7 +113,7 @@ export class PageReports {
       yield* this.#checkSaved({ ...checked, openBodies: noOpenBodies }, [...site.pages.keys()], saved, before);
       yield* this.#checkSpecs(checked, saved, before);
     }
-    // Also checks the saved pages that link to an open page with changed headings.
+    // The saved pages that link to an open page with changed headings are checked, too.
     const changed = [...openBodies.values()].filter((page) => idsIn(page) !== idsIn(site.body(page.slug)));
     if (changed.length === 0) return { saved, reports: saved };
     const shown = changed.flatMap(({ slug }) => [...pagesShowing(slug, site)]);
@@ -178,7 +178,7 @@ function findingsIn(page: PageBody, { config, site, settings, openBodies }: Chec
   return checkPageInSteps(page, config, site, rules, settings.settings.check, openBodies);
 }
 
-/** The IDs in a page, as a string for comparison. */
+/** The IDs in a page, joined into a string for comparison. */
 export function idsIn(page: PageBody | undefined): string {
   return [...(page?.contents.ids.keys() ?? [])].join("\n");
 }

@@ -15,33 +15,33 @@ import type { Session } from "../session.ts";
 import { NOTHING } from "./findings.ts";
 
 /**
- * The delay between a change to an open config and its workspace report, in milliseconds. If the config is visible, the
- * client pulls sooner.
+ * The delay between a change to an open config and the workspace report about it, in milliseconds. If the config is
+ * visible, the client pulls sooner.
  */
 const AFTER_CHANGE_MS = 1000;
 
 /**
- * The time that the client may need to process the closing of a document, in milliseconds. Until then, it ignores
+ * The time that the client may need to process the closing of a document, in milliseconds. During this time, it ignores
  * reports about the document.
  */
 const AFTER_CLOSE_MS = 100;
 
-/** The result ID in the workspace report for an open page. */
+/** The result ID for an open page in the workspace report. */
 const SHOWN_ELSEWHERE = "open";
 
-/** Handles clients that pull diagnostics, and asks them to pull again when something changes. */
+/** Handles clients that pull diagnostics, and asks such clients to pull again when something changes. */
 export class PullDiagnostics {
   readonly #session: Session;
   readonly #refresh: (() => Promise<void>) | undefined;
-  /** The open pages, whose next workspace report is empty. */
+  /** The URIs of the open pages whose next workspace report is empty. */
   readonly #openPageUris = new Set<string>();
-  /** The keys of open pages that are not shown in a tab. The client does not pull for them. */
+  /** The keys of open pages that are not shown in a tab. The client does not pull diagnostics for these pages. */
   #hidden: ReadonlySet<string> = new Set();
-  /** Closed files whose last diagnostics remain visible in the client until a report replaces them. */
+  /** The URIs of closed files whose last diagnostics remain visible in the client until a report replaces them. */
   readonly #wereOpen = new Set<string>();
-  /** The workspace reports that the client shows, by URI key. */
+  /** The workspace reports that the client currently shows, by URI key. */
   #shown = new Map<string, PreviousResultId>();
-  /** Whether something changed since the last workspace report. */
+  /** Whether something has changed since the last workspace report. */
   #isStale = true;
   /** Resumes the pending workspace request. */
   #continue: () => void = () => undefined;
@@ -57,7 +57,7 @@ export class PullDiagnostics {
   }
 
   changed(uri: string): void {
-    // The client pulls for the document itself, but the workspace report of a page changes when the page is opened.
+    // The client pulls for the document itself. However, opening a page changes its workspace report.
     if (!isPage(uri) || this.#hidden.has(uriKey(uri))) this.#wakeLater();
     if (!isPage(uri) || !this.#session.client.sendsPages || this.#openPageUris.has(uri)) return;
     this.#openPageUris.add(uri);
@@ -90,7 +90,7 @@ export class PullDiagnostics {
 
   environmentChanged(): void {
     this.#wake();
-    // Changes during a refresh cause only one additional refresh.
+    // Several changes during a refresh cause only one more refresh.
     if (this.#isRefreshing) this.#isRefreshDue = true;
     else void this.#refreshNow();
   }
@@ -109,18 +109,18 @@ export class PullDiagnostics {
     this.#continue();
   }
 
-  /** Returns the report for `textDocument/diagnostic`, which is `unchanged` if the client already has it. */
+  /** Returns the report for `textDocument/diagnostic`, which is `unchanged` if the client already has the report. */
   async document(params: DocumentDiagnosticParams, token: CancellationToken): Promise<DocumentDiagnosticReport> {
     const { uri } = params.textDocument;
     const session = this.#session;
     const version = session.documents.get(uri)?.version;
     await session.findings.loadSettings(uri);
-    // Waits until everything is read, because this client cannot be asked to pull again.
+    // This client cannot be asked to pull again, so the report must wait until everything has been read.
     if (!this.#refresh) await session.findings.settled(uri);
     const isWanted = (): boolean => !token.isCancellationRequested && session.documents.get(uri)?.version === version;
     const report = isWanted() ? await session.findings.report(uri, isWanted) : undefined;
     if (!report) {
-      // Findings of an old version would make problems flicker, so the client must pull again.
+      // Findings for an old version would make problems flicker, so the client must pull again.
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
       throw new ResponseError(LSPErrorCodes.ServerCancelled, "The document has changed.", { retriggerRequest: true });
     }
@@ -131,9 +131,9 @@ export class PullDiagnostics {
 
   /**
    * Returns the report for `workspace/diagnostic`: the changes in site configs and closed pages.
-   * @param report Sends a partial result. A client that accepts partial results keeps one request open and gets each
-   * change immediately, while VS Code otherwise waits two seconds between requests. If undefined, the first result is
-   * final.
+   * @param report Sends a partial result. A client that accepts partial results keeps one request open and receives
+   * each change immediately. Without partial results, VS Code waits two seconds between requests. If undefined, the
+   * first result is final.
    */
   async workspace(
     { previousResultIds }: WorkspaceDiagnosticParams,
@@ -143,7 +143,7 @@ export class PullDiagnostics {
     const shown = new Map(previousResultIds.map((previous) => [uriKey(previous.uri), previous]));
     this.#shown = shown;
     const { closedConfigs } = this.#session;
-    // Waits until everything is read, because this client cannot be asked to pull again.
+    // This client cannot be asked to pull again, so the report must wait until everything has been read.
     await (report || this.#refresh ? closedConfigs.found() : closedConfigs.upToDate());
     for (;;) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -153,7 +153,7 @@ export class PullDiagnostics {
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
       for (const { uri, resultId = "" } of items) {
         this.#wereOpen.delete(uri);
-        // An empty report need not be replaced later, and its file may have been deleted.
+        // An empty report does not have to be replaced later, and its file may have been deleted.
         if (resultId === NOTHING.id) shown.delete(uriKey(uri));
         else shown.set(uriKey(uri), { uri, value: resultId });
       }
@@ -168,7 +168,7 @@ export class PullDiagnostics {
 
   /**
    * The reports that the client does not show yet.
-   * @param isStream Whether more reports follow.
+   * @param isStream Whether more reports will follow.
    */
   async #changedReports(
     shown: ReadonlyMap<string, PreviousResultId>,
@@ -179,7 +179,7 @@ export class PullDiagnostics {
     const items = this.#openPages(shown);
     for (const [key, uri] of this.#files(shown, isStream)) {
       if (!isPage(uri)) await session.findings.loadSettings(uri);
-      // Waits until everything is read, because this client cannot be asked to pull again.
+      // This client cannot be asked to pull again, so the report must wait until everything has been read.
       if (!isStream && !this.#refresh) await session.findings.settled(uri);
       const report = await session.findings.report(uri, () => true);
       if (!report || shown.get(key)?.value === report.id) continue;
@@ -190,8 +190,8 @@ export class PullDiagnostics {
 
   /**
    * The URIs of the files to report, by key: files with findings, and files for which the client still shows findings.
-   * In a stream, open configs are also included, because the client ignores reports for documents in tabs, and does not
-   * pull for other documents.
+   * A stream also includes open configs, because the client ignores reports for documents in tabs but does not pull for
+   * other documents.
    */
   #files(shown: ReadonlyMap<string, PreviousResultId>, isStream: boolean): Map<string, string> {
     const { configs, documents, findings } = this.#session;
@@ -207,7 +207,7 @@ export class PullDiagnostics {
   }
 
   /**
-   * Empty reports for open pages in tabs. The client pulls for these pages separately, so it would show their findings
+   * Empty reports for open pages in tabs. The client pulls separately for these pages, so it would show their findings
    * twice.
    */
   #openPages(shown: ReadonlyMap<string, PreviousResultId>): WorkspaceDocumentDiagnosticReport[] {

@@ -5,7 +5,7 @@ import { isPage } from "../openBodies.ts";
 import type { Session } from "../session.ts";
 
 /**
- * The time that a check waits for a request that the client sends in a separate message right after a change, in
+ * The time that a check waits in case the client sends a request in a separate message right after a change, in
  * milliseconds.
  */
 const AFTER_CHANGE_MS = 1;
@@ -13,9 +13,9 @@ const AFTER_CHANGE_MS = 1;
 interface Watched {
   /** The scheduled check. */
   due: Timer | undefined;
-  /** The running check. A change replaces it. */
+  /** The running check. A change to the document cancels it and starts another. */
   running: object | undefined;
-  /** The report that the client shows: `Report.id` and the document version. */
+  /** The report that the client currently shows, identified by `Report.id` and the document version. */
   sent: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export class PushDiagnostics {
   }
 
   closed(uri: string): void {
-    // If the file on disk is a site config, a page, or another file with findings, it is checked again.
+    // The file on disk is checked again if it is a site config, a page, or another file with findings.
     const { configs, findings } = this.#session;
     if (configs.at(uri) || isPage(uri) || findings.files.includes(uri)) this.#check(uri);
     else this.#gone(uri);
@@ -53,7 +53,7 @@ export class PushDiagnostics {
   }
 
   /**
-   * Checks pages and OpenAPI files, including those that had findings before. Reads the settings first, because they
+   * Checks pages and OpenAPI files, including files that had findings before. Reads the settings first, because they
    * may turn off findings.
    */
   #pagesChanged(): void {
@@ -87,9 +87,9 @@ export class PushDiagnostics {
     const session = this.#session;
     const run = {};
     watched.running = run;
-    // Without the settings, findings that a setting turns off would appear briefly.
+    // The settings are loaded first. Otherwise, findings that are turned off in the settings would appear briefly.
     await session.findings.loadSettings(uri);
-    // By now, the document may have been closed, or it may have changed, which would have started another run.
+    // In the meantime, the document may have been closed, or a change may have started another run.
     const isWanted = (): boolean => watched.running === run && this.#documents.get(uri) === watched;
     if (!isWanted()) return;
     const version = session.documents.get(uri)?.version;
@@ -97,11 +97,11 @@ export class PushDiagnostics {
     if (!report || !isWanted()) return;
     const { id, items } = report;
     watched.running = undefined;
-    // A closed page without findings needs no further reports, and may no longer exist.
+    // If a closed page has no findings, no further reports are needed, and the page may no longer exist.
     if (items.length === 0 && version === undefined && isPage(uri)) this.#documents.delete(uri);
     const sent = `${id} ${version}`;
-    // If a document never had findings, there is nothing to clear, unless it is an open config, for which clients may
-    // wait.
+    // If a document never had findings, there is nothing to clear. An open config is an exception, because clients may
+    // wait for its report.
     const isSilent = watched.sent === undefined && items.length === 0 && !session.configs.open(uri);
     if (watched.sent === sent || isSilent) return;
     watched.sent = sent;
