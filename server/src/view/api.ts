@@ -1,6 +1,6 @@
 import type { Fields, Part, TextPart } from "../schema/fields.ts";
 
-/** The playground modes by the value of the setting. */
+/** The playground modes, by the values of the setting. */
 const PLAYGROUND_MODES = {
   show: "show",
   interactive: "show",
@@ -11,25 +11,25 @@ const PLAYGROUND_MODES = {
 } as const;
 const AUTH_METHODS = ["bearer", "basic", "key"] as const;
 
-/** With `auth`, the playground is only for readers who are signed in. */
+/** With `auth`, only readers who are signed in see the playground. */
 export type PlaygroundMode = (typeof PLAYGROUND_MODES)[keyof typeof PLAYGROUND_MODES];
 
 /** How the API playground asks for credentials. */
 export interface AuthView extends Part {
   readonly method: (typeof AUTH_METHODS)[number];
-  /** The labels of the input fields. There are two for `basic`, and otherwise one. */
+  /** The labels of the input fields. The `basic` method has two fields, and the other methods have one. */
   readonly fields: readonly string[];
-  /** The initial text of the input field. */
+  /** The initial text in the input field. */
   readonly prefix: string | undefined;
 }
 
-/** The API playground of endpoint pages. */
+/** The API playground on endpoint pages. */
 export interface ApiView extends Part {
   /** The base URLs. If there are several, readers can choose one. */
   readonly servers: readonly TextPart[];
   readonly auth: AuthView | undefined;
   readonly playground: Part & { readonly mode: PlaygroundMode };
-  /** The OpenAPI files that pages are generated from. */
+  /** The OpenAPI files from which pages are generated. */
   readonly openapi: readonly TextPart[];
 }
 
@@ -55,8 +55,8 @@ function playgroundMode(value: string | undefined): PlaygroundMode {
 }
 
 /**
- * The OpenAPI files of a site or a part of it. The config contains them as strings, or as objects with the file as a
- * property.
+ * The OpenAPI files for a site or for a part of it. In the config, each is either a string or an object that has the
+ * file as a property.
  */
 function specsOf(fields: Fields): readonly TextPart[] {
   const objects = [fields.object("openapi"), ...fields.objects("openapi")];

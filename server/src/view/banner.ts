@@ -6,25 +6,25 @@ import type { Mode } from "./theme.ts";
 
 const TYPES = ["info", "warning", "critical"] as const;
 
-/** Links in a banner are not resolved. */
+/** Leaves link and image targets unresolved in a banner. */
 const LINKS = {
   link: (url: string) => ({ kind: "external" as const, url }),
   image: (_target: string, alt: string) => ({ file: undefined, alt }),
 };
 
-/** The bar above every page. */
+/** The banner above every page. */
 export interface BannerView extends Part {
   /** The Markdown source. */
   readonly text: string;
   readonly content: readonly Inline[];
   readonly type: (typeof TYPES)[number];
-  /** The background colors for the modes set in the config. */
+  /** The background colors for the modes that the config sets a color for. */
   readonly colors: Partial<Readonly<Record<Mode, string>>>;
   /** Whether readers can close the banner. */
   readonly isDismissible: boolean;
 }
 
-/** The banner of a site or of a language. */
+/** The banner for a site or for a language. */
 export function bannerView(fields: Fields): BannerView | undefined {
   const banner = fields.object("banner");
   const text = banner.text("banner.text")?.text;
@@ -46,7 +46,7 @@ export function bannerView(fields: Fields): BannerView | undefined {
   };
 }
 
-/** The text of a banner without markup. */
+/** The text of a banner, without markup. */
 export function bannerText({ content }: BannerView): string {
   const wordsOf = (inlines: readonly Inline[]): string =>
     inlines

@@ -4,7 +4,7 @@ import { FORMULA } from "./pageText.ts";
 
 type CodeBlock = Extract<Block, { readonly type: "code" }>;
 
-/** A marker such as `// [!code ++]` in a comment at the end of a line, in any language. */
+/** Matches a marker such as `// [!code ++]` in a comment at the end of a line, in any language. */
 const MARK = /^\[!code ([a-z+-]{2,20})(?::(\d{1,3}))?\](?:[ \t]*(?:-->|\*\/\}?))?$/;
 const COMMENT = /(?:\/\/|#|--|;|%|<!--|\{?\/\*)$/;
 const MARKS: Readonly<Record<string, LineMark>> = {
@@ -19,7 +19,7 @@ const MARKS: Readonly<Record<string, LineMark>> = {
  * Reads a fenced code block with its language, title and lines.
  *
  * @param indent The column of the fence.
- * @param given The attributes of the surrounding snippet.
+ * @param given The attributes passed to the enclosing snippet.
  */
 export function fencedCode(written: string, indent: number, line: number, given: ReadonlyMap<string, string>): Block {
   const fence = fenceOf(written, 0, written.length);
@@ -46,7 +46,7 @@ export function fencedCode(written: string, indent: number, line: number, given:
   };
 }
 
-/** Converts the markers in comments to line marks, and removes those comments. */
+/** Converts the markers in comments to line marks, and removes the comments that contain the markers. */
 export function codeOf(text: string, language: string | undefined, line: number): CodeBlock {
   if (!text.includes("[!code ")) return { type: "code", line, language, title: undefined, text };
   const marks: Record<number, LineMark> = {};
@@ -61,7 +61,7 @@ export function codeOf(text: string, language: string | undefined, line: number)
   return { type: "code", line, language, title: undefined, text: lines.join("\n"), marks };
 }
 
-/** The marks for a list of lines such as `1,3-5`. */
+/** The marks for a list of line numbers such as `1,3-5`. */
 function marksOf(written: string | undefined, mark: LineMark): Readonly<Record<number, LineMark>> {
   const marks: Record<number, LineMark> = {};
   for (const part of written?.split(",") ?? []) {
@@ -71,7 +71,7 @@ function marksOf(written: string | undefined, mark: LineMark): Readonly<Record<n
   return marks;
 }
 
-/** Inserts the values of the surrounding snippet's attributes into code. */
+/** Inserts the values of the enclosing snippet's attributes into code. */
 function filled(text: string, given: ReadonlyMap<string, string>): string {
   if (given.size === 0) return text;
   return text.replace(/\{([\w$]{1,100})\}/g, (whole, name: string) => given.get(name) ?? whole);

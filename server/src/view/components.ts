@@ -1,10 +1,13 @@
 import { type Drawing, type InlineDrawing, isHtml, labelOf, tagSchema } from "../formats/pages.ts";
 import type { Look, Pill } from "./pageContent.ts";
 
-/** Reads the text of an attribute. Returns "true" for an attribute without a value, and undefined for `false`. */
+/**
+ * Returns the text of an attribute. Returns "true" for an attribute without a value, and undefined for an attribute
+ * that is `false`.
+ */
 export type AttributeReader = (name: string) => string | undefined;
 
-/** How a component is drawn. Undefined if the schema does not specify it. */
+/** The kind of drawing for a component. Undefined if the schema does not specify one. */
 export function drawingOf(name: string): Drawing | undefined {
   return tagSchema(name)?.["x-tag"]?.draws;
 }
@@ -16,37 +19,37 @@ export function isInlineDrawing(kind: Drawing | undefined): kind is InlineDrawin
   return INLINE.includes(kind);
 }
 
-/** Whether a component is drawn as a block with a shape of its own. */
+/** Whether a component is drawn as a block with its own shape. */
 export function hasShape(name: string): boolean {
   const kind = drawingOf(name);
   return kind !== undefined && !isInlineDrawing(kind);
 }
 
-/** HTML tags that are drawn inline, without changes. */
+/** The HTML tags that are drawn inline, without changes. */
 const MARKS = new Set("b i u strong em kbd sup sub mark small del ins s code q abbr cite samp var".split(" "));
-/** HTML tags that are drawn as blocks, without changes. */
+/** The HTML tags that are drawn as blocks, without changes. */
 const BLOCKS = new Set(
   (
     "table thead tbody tfoot tr td th ul ol li dl dt dd details summary blockquote figure figcaption " +
     "h1 h2 h3 h4 h5 h6 center"
   ).split(" "),
 );
-/** HTML tags whose content is not visible as text. */
+/** The HTML tags whose content is not visible as text. */
 const HIDDEN = new Set(["script", "style", "svg", "head", "template", "object", "canvas"]);
 
-/** How an HTML tag is drawn. Undefined if only its content is drawn. */
+/** The kind of drawing for an HTML tag. Undefined if only the tag's content is drawn. */
 export function drawingOfHtml(name: string): "mark" | "block" | "hidden" | undefined {
   if (!isHtml(name)) return undefined;
   if (MARKS.has(name)) return "mark";
   return BLOCKS.has(name) ? "block" : HIDDEN.has(name) ? "hidden" : undefined;
 }
 
-/** The attributes of a parameter that specify where it is sent. */
+/** The attributes that specify where a parameter is sent. */
 const PLACES = ["path", "query", "body", "header"];
 const HAS_ICON = new Set<Drawing>(["card", "tab", "step", "accordion", "callout", "view", "badge", "icon", "prompt"]);
 const CALLOUTS = new Set<Drawing>(["note", "tip", "info", "warning", "check", "danger", "callout"]);
 
-/** The data in a component's attributes that is visible to readers. */
+/** The data from a component's attributes that readers can see. */
 export function lookOf(name: string, kind: Drawing | undefined, attribute: AttributeReader): Look {
   const title = labelOf(tagSchema(name))
     .map(attribute)
@@ -96,12 +99,12 @@ function pillsOf(attribute: AttributeReader): readonly Pill[] {
   ];
 }
 
-/** The value as a count. Undefined if it is not a valid count. */
+/** The value converted to a count. Undefined if it is not a valid count. */
 function countOf(value: string | undefined): number | undefined {
   return value !== undefined && /^\d{1,3}$/.test(value) ? Number(value) : undefined;
 }
 
-/** The value as a CSS color. Undefined if it is not a color, or could load something. */
+/** The value, if it is a CSS color. Undefined if it is anything else, such as a value that could load a resource. */
 function colorOf(value: string | undefined): string | undefined {
   return value !== undefined && /^(?:#[\da-f]{3,8}|[a-z]{1,30}|(?:rgb|hsl)a?\([\d\s.,%/]{1,40}\))$/i.test(value)
     ? value

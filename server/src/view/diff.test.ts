@@ -64,7 +64,7 @@ test.each([
   [{ A: [] }, { B: [] }, ['Group "A" was removed.', 'Group "B" was added.']],
   [{ A: [{ group: "In", pages: ["x"] }] }, { A: ["x"] }, ['Page x moved from "A › In" to "A".']],
   [{ A: ["x", "x"] }, { A: ["x"] }, []],
-  [{ A: ["x", "y"] }, { A: ["y", "x"] }, ['The pages of "A" were reordered.']],
+  [{ A: ["x", "y"] }, { A: ["y", "x"] }, ['The pages in "A" were reordered.']],
   [{ A: ["x", "y"] }, { B: ["x", "y"] }, ['Group "A" is now "B".']],
   [
     { A: ["x", "y", "z"], C: ["c"] },
@@ -73,14 +73,14 @@ test.each([
       'Page y was removed from "A".',
       'Page new was added to "B".',
       'Group "A" is now "B".',
-      'The pages of "B" were reordered.',
+      'The pages in "B" were reordered.',
       'The groups were reordered: "C", "B".',
     ],
   ],
   [
     { A: ["w", { group: "In", pages: ["x", "y"] }] },
     { B: ["w", { group: "Out", pages: ["y", "x"] }] },
-    ['Group "A" is now "B".', 'Group "B › In" is now "Out".', 'The pages of "B › Out" were reordered.'],
+    ['Group "A" is now "B".', 'Group "B › In" is now "Out".', 'The pages in "B › Out" were reordered.'],
   ],
   [{ A: ["x", "y"] }, { A: ["x"], B: ["y"] }, ['Page y moved from "A" to "B".', 'Group "B" was added.']],
   [
@@ -202,7 +202,7 @@ test.each<[string, unknown, unknown, readonly string[]]>([
     { global: { anchors: [{ anchor: "Forum", href: "https://a.example" }] }, pages: ["p", "q"] },
     { global: { anchors: [{ anchor: "Forum", href: "https://b.example" }] }, pages: ["q", "p"] },
     [
-      "The pages outside of groups were reordered.",
+      "The pages outside groups were reordered.",
       'Anchor "Forum" on every page changed from https://a.example to https://b.example.',
     ],
   ],

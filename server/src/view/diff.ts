@@ -21,21 +21,21 @@ export interface ChangedPart {
   readonly changes: readonly Change[];
 }
 
-/** A site before or after a change: what readers see of its config, and its pages. */
+/** A site before or after a change: the config as readers see it, and the pages. */
 export interface SiteState {
   readonly view: SiteView;
   readonly bodyOf: BodyOf;
 }
 
 /**
- * Describes how a change to a site affects its readers. Parts without changes are left out.
+ * Describes how a change to a site affects its readers. Omits parts of the site that do not change.
  *
- * @param shown Formats names and other text of the site, for example by escaping Markdown.
+ * @param shown Formats names and other text from the site, for example by escaping Markdown.
  */
 export function diffSites(old: SiteState, now: SiteState, shown: Shown = (text) => text): readonly ChangedPart[] {
   const [before, after] = [old.view, now.view];
   const [oldNavigation, navigation] = [listedNavigation(before), listedNavigation(after)];
-  // Pairs all parts except groups first, because the pages are compared part by part.
+  // All parts except groups are paired first, because the pages are compared part by part.
   const same = partPairs(oldNavigation, navigation);
   const pages = [
     placedPages(oldNavigation, (part) => same.get(part)?.nodeId ?? `gone ${part.nodeId}`, shown),
@@ -44,7 +44,7 @@ export function diffSites(old: SiteState, now: SiteState, shown: Shown = (text) 
   const gone = [...pages[0].values()].filter(({ key }) => !pages[1].has(key));
   const added = [...pages[1].values()].filter(({ key }) => !pages[0].has(key));
   const renamed: PagePairs = new Map();
-  // Pairs groups by their pages, and then the remaining pages by their groups.
+  // First, groups are paired by their pages. Then the remaining pages are paired by their groups.
   addPairs(renamed, gone, added, inSidebars(pathKeys(old.bodyOf, now.bodyOf)));
   const slugs = new Map([...renamed].map(([from, to]) => [from.page.slug, to.page.slug]));
   const pairs = partPairs(oldNavigation, navigation, (slug) => slugs.get(slug) ?? slug);
@@ -72,17 +72,20 @@ export function diffSites(old: SiteState, now: SiteState, shown: Shown = (text) 
     }));
 }
 
-/** The navigation as listed in the config, where a group that appears in several versions is listed once. */
+/** The navigation as listed in the config. A group that appears in several versions is listed only once. */
 function listedNavigation(view: SiteView): DivisionView {
   return { ...view.navigation, children: listedParts(view) };
 }
 
 const urlText = (url: string | undefined, shown: Shown): string => (url === undefined ? "no URL" : shown(url));
 
-/** Visible properties, with their names and values as text. */
+/** The names of visible properties, with their values converted to text. */
 type Facts = ReadonlyMap<string, string>;
 
-/** The tabs, anchors and versions if they are listed separately from the groups. Otherwise, the links on every page. */
+/**
+ * The tabs, anchors and versions, if they are listed separately from the groups. Otherwise, the links that appear on
+ * every page.
+ */
 function sections({ navigation, listed }: SiteView, shown: Shown): Facts {
   const kindOf = ({ kind }: DivisionView): string => kind.charAt(0).toUpperCase() + kind.slice(1);
   if (!listed) {
@@ -184,7 +187,7 @@ function factChanges(before: Facts, after: Facts): readonly Change[] {
   });
 }
 
-/** Puts a sentence on one line, because names may contain line breaks. */
+/** Puts a sentence on one line. Names may contain line breaks. */
 function oneLine(sentence: string): string {
   return sentence.replace(/[\r\n\u2028\u2029]+/g, " ");
 }

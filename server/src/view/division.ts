@@ -14,27 +14,26 @@ export interface PageView extends Part {
   readonly slug: string;
   /** The file, relative to the site's folder. Undefined if there is no file. */
   readonly file: string | undefined;
-  /** What the entry leads to for readers, or `unknown` if the disk cannot be read. */
+  /** What readers find when they follow the entry, or `unknown` if the disk cannot be read. */
   readonly state: PageEntryState["state"];
-  /** The name in the sidebar. It comes from the page or, until the page is read, from the file name. */
+  /** The name in the sidebar. Until the page has been read, the name is based on the file name. */
   readonly title: string;
   /** The title above the content of the page, if it differs from the name in the sidebar. */
   readonly heading: string | undefined;
   readonly icon: string | undefined;
   readonly description: string | undefined;
-  /** Whether the page opens with a click on the name of its group. */
+  /** Whether readers open the page by clicking the name of its group. */
   readonly isRoot?: boolean;
   /** The HTTP method of a generated operation page, in uppercase. */
   readonly method?: string;
-  /** The place in a file of the site that describes a generated page. */
+  /** The place that describes a generated page in one of the site's files. */
   readonly source?: { readonly file: string; readonly line: number };
-  /** Whether the page is generated from the API description of its parent and has no entry of its own. */
+  /** Whether the page is generated from its parent's API description and has no entry of its own. */
   readonly isGenerated?: boolean;
 }
 
 /**
- * A part of the navigation that contains other parts or pages, or a link. Optional properties are absent if they do not
- * apply.
+ * A part of the navigation that contains other parts or pages, or a link. A property is absent if it does not apply.
  */
 export interface DivisionView extends Part {
   readonly kind: DivisionKind;
@@ -44,7 +43,7 @@ export interface DivisionView extends Part {
   readonly label?: string;
   /** The URL that the part links to, as written. */
   readonly target?: string;
-  /** The folder of the part's pages, in a format that assigns pages by folder. */
+  /** The folder that contains the part's pages, in a format that assigns pages to parts by folder. */
   readonly folder?: string;
   readonly description?: string;
   readonly tag?: string;
@@ -59,17 +58,18 @@ export interface DivisionView extends Part {
   /** Whether the part is hidden until a reader opens one of its pages. */
   readonly startsHidden?: boolean;
   /**
-   * The version of the part, in a format where parts refer to versions. Undefined if the part appears in every version.
+   * The version that the part belongs to, in a format where parts refer to versions. Undefined if the part appears in
+   * every version.
    */
   readonly version?: string;
   /** Whether the part contains all pages that do not belong to its siblings. */
   readonly isMain?: boolean;
-  /** Whether the group is generated from the API description of its parent. */
+  /** Whether the group is generated from its parent's API description. */
   readonly isGenerated?: boolean;
   /** Whether the nested group is initially collapsed. */
   readonly startsFolded?: boolean;
   readonly children: readonly (DivisionView | PageView)[];
-  /** Whether the pages are omitted, because the part is not on the requested path. */
+  /** Whether the pages are omitted because the part is not on the path to the open part or page. */
   readonly isCut?: boolean;
   /** The links that appear on each page of the part. */
   readonly links?: readonly DivisionView[];
@@ -86,7 +86,7 @@ export interface ListedParts {
   readonly sections: readonly DivisionView[];
 }
 
-/** The navigation as readers see it and, if the config lists it differently, as listed there. */
+/** The navigation as readers see it and, if the config lists it differently, as the config lists it. */
 export interface NavigationView {
   readonly navigation: DivisionView;
   readonly listed: ListedParts | undefined;

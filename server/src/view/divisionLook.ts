@@ -4,16 +4,16 @@ import type { Fields } from "../schema/fields.ts";
 /** An icon, identified by its name in an icon library. */
 export interface IconView {
   readonly name: string;
-  /** The style. Defaults to the schema's default. */
+  /** The style of the icon. Defaults to the schema's default. */
   readonly style: string;
-  /** The library. Defaults to the site's library. */
+  /** The library that contains the icon. Defaults to the site's library. */
   readonly library?: string | undefined;
 }
 
-/** A single background color, or a gradient between two. */
+/** A single background color, or the two colors of a gradient. */
 type Fill = readonly [string] | readonly [string, string];
 
-/** The backgrounds of an icon in light and dark mode. */
+/** The backgrounds of an icon, in light and dark mode. */
 export interface FillView {
   readonly light: Fill;
   readonly dark: Fill;

@@ -7,20 +7,21 @@ import { countOf, divisionSentences, MAX_SECTIONS, named, quoted, shown } from "
 import type { SiteView } from "./siteView.ts";
 import { listedParts, pagesIn, partsBelow, partsIn, startOf } from "./viewTree.ts";
 
-/** A section of the explanation. */
+/** A section in the explanation. */
 interface Topic {
   readonly title: string;
-  /** The content as full sentences in Markdown. */
+  /** The content as full sentences, in Markdown. */
   readonly sentences: readonly string[];
 }
 
-/** The maximum number of problematic pages to list. The limit is high, because the list should be complete. */
+/** The maximum number of problematic pages to list. The limit is high, because the list should usually be complete. */
 const MAX_PAGES = 500;
 
 /**
- * Describes what readers of a site see.
+ * Describes what a site's readers see.
  *
- * @param unlisted The slugs of the pages on disk that are not in the navigation. Undefined if they are not known yet.
+ * @param unlisted The slugs of the pages on disk that are not in the navigation. Undefined if these pages are not known
+ * yet.
  */
 export function explainSite(view: SiteView, unlisted: readonly string[] | undefined): readonly Topic[] {
   const topics: readonly Topic[] = [
@@ -117,7 +118,7 @@ function sectionSentences(view: SiteView): readonly string[] {
   const { sections } = listed;
   if (sections.length === 0) return [];
   const seen = partsBelow(navigation);
-  /** The groups and pages of a section in all versions, without duplicates. */
+  /** The groups and pages in a section in all versions, without duplicates. */
   const contentOf = (isWanted: (part: DivisionView) => boolean) => {
     const groups = seen.filter(isWanted).flatMap(partsIn);
     return {

@@ -4,22 +4,22 @@ import { escapeMarkdown, shortened } from "../text/markdownText.ts";
 import type { DivisionView, PageView } from "./division.ts";
 import { pagesIn, partsIn } from "./viewTree.ts";
 
-/** The maximum number of groups and links to name. The rest are counted. */
+/** The maximum number of groups and links to name. The others are only counted. */
 const MAX_NAMED = 20;
 
-/** The maximum number of tabs, anchors and other parts to describe. The rest are counted. */
+/** The maximum number of tabs, anchors and other parts to describe. The others are only counted. */
 export const MAX_SECTIONS = 50;
 
-/** The maximum length of a name. Longer names are truncated. */
+/** The maximum length of a name in characters. Longer names are truncated. */
 const MAX_NAME = 200;
 
 type Kind = DivisionView["kind"];
 
-/** Formats a name or other text of the site for use in a sentence. */
+/** Formats a name or other text from the site for use in a sentence. */
 export const shown = (text: string): string => escapeMarkdown(shortened(text, MAX_NAME));
 
 /**
- * Describes the languages, versions, products, tabs and other parts, and the links that appear on all of their pages.
+ * Describes the languages, versions, products, tabs and other parts, and the links that appear on every page of a part.
  */
 export function divisionSentences(root: DivisionView): readonly string[] {
   const sentences: string[] = [];
@@ -33,7 +33,7 @@ export function divisionSentences(root: DivisionView): readonly string[] {
       if (division.kind !== "root" && ++count <= MAX_SECTIONS) sentences.push(divisionSentence(division, here));
       sentences.push(...linkSentence(division, here));
     }
-    // Parts of a hidden part are also hidden, so they are not mentioned.
+    // The parts inside a hidden part are also hidden, so they are not mentioned.
     if (!division.isInvisible) for (const part of partsIn(division)) visit(part, here);
   };
   visit(root, []);
@@ -53,7 +53,10 @@ function divisionSentence(division: DivisionView, trail: readonly string[]): str
   return [`${name}: ${contentOf(division)}.`, ...marks].join(" ");
 }
 
-/** Describes the content of a part: a link, or its pages and how they are divided into parts. */
+/**
+ * Describes the content of a part. The part is either a link, or it contains pages, which may be divided into further
+ * parts.
+ */
 function contentOf(division: DivisionView): string {
   if (division.target !== undefined) return l10n.t("a link to {0}", shown(division.target));
   const pages = pagesIn(division.children).length;
@@ -64,7 +67,7 @@ function contentOf(division: DivisionView): string {
   return l10n.t("{0} in {1} ({2})", countOf("page", pages), countOf(first.kind, parts.length), names);
 }
 
-/** Describes the links on every page of a part. */
+/** Describes the links that appear on every page of a part. */
 function linkSentence({ links = [] }: DivisionView, trail: readonly string[]): readonly string[] {
   if (links.length === 0) return [];
   const each = links
@@ -113,7 +116,7 @@ export function countOf(kind: Kind | PageView["kind"], count: number): string {
   return kind === "root" ? "" : words[kind]();
 }
 
-/** Formats a list of names: the first ones, followed by the number of further names. */
+/** Formats a list of names: the first names, followed by the number of additional names. */
 export function named(names: readonly string[], limit = MAX_NAMED): string {
   return listed(names, shown, limit);
 }

@@ -4,7 +4,7 @@ import type { Fields, Part } from "../schema/fields.ts";
 /** A link to a social account in the footer. */
 interface SocialView extends Part {
   readonly platform: string;
-  /** The icon in Font Awesome. */
+  /** The name of the icon in Font Awesome. */
   readonly icon: string;
   readonly url: string;
 }

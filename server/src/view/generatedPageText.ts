@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** The maximum number of fields to show for a request or response body. */
 const MAX_FIELDS = 60;
 
-/** The parameter sections of a page, in order. Their titles are part of the site, so they are not translated. */
+/** The sections for a page's parameters, in order. Their titles are part of the site, so they are not translated. */
 const PARAMETERS = [
   ["header", "Headers"],
   ["path", "Path Parameters"],
@@ -16,8 +16,8 @@ const PARAMETERS = [
 ] as const;
 
 /**
- * Renders a page that the platform generates from an API description. Returns MDX with the description, parameters,
- * body and response with their types, and examples of the request and of each response.
+ * Renders a page that the platform generates from an API description. Returns MDX with the description; the parameters,
+ * body and response with their types; and examples of the request and of each response.
  */
 export function generatedPageText(endpoint: Endpoint, document: unknown): string {
   const { method, path, summary, description } = endpoint;
@@ -70,7 +70,7 @@ function operationParts({ method, path }: Endpoint, document: unknown): readonly
   ];
 }
 
-/** The messages of a channel. They are shown as responses, because readers receive what the channel sends. */
+/** The messages in a channel. They are shown as responses, because readers receive what the channel sends. */
 function channelParts(id: string, document: unknown): readonly string[] {
   const channel = objectOf(dereferenced(fieldOf(fieldOf(document, "channels"), id), document));
   const messages = Object.entries(objectOf(channel.messages)).map(
@@ -175,7 +175,7 @@ function examples(tag: string, blocks: readonly string[]): readonly string[] {
   return blocks.length === 0 ? [] : [`<${tag}>\n\n${blocks.join("\n\n")}\n\n</${tag}>`];
 }
 
-/** A code block. Its fence is longer than any fence in the code. */
+/** A code block whose fence is longer than any fence in the code. */
 function fence(language: string, title: string, code: string): string {
   const ticks = "`".repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)));
   return `${ticks}${language} ${title.replace(/[`\s]+/g, " ")}\n${code}\n${ticks}`;

@@ -1,14 +1,15 @@
 import type { DivisionView, PageView } from "./division.ts";
 import { pagesIn, partsIn } from "./viewTree.ts";
 
-/** Parts of the navigation before a change, each with the corresponding part after the change. */
+/** The parts of the navigation before a change, each with the part that corresponds to it after the change. */
 export type PartPairs = ReadonlyMap<DivisionView, DivisionView>;
 
 /**
  * Pairs the parts of a site before and after a change, at all levels. Parts are paired by name or, if their names
- * differ, by their pages. A part counts as renamed if it shares most of its pages with the new part, and vice versa.
+ * differ, by their pages: more than half of the pages in the old part and more than half of those in the new part must
+ * be the same.
  *
- * @param slugAfter Returns the slug of a page after the change.
+ * @param slugAfter Returns the slug that a page has after the change.
  */
 export function partPairs(
   before: DivisionView,
@@ -39,7 +40,7 @@ export function partPairs(
   return pairs;
 }
 
-/** The order of the entries that two paired parts have in common, before and after the change. */
+/** The order of the entries that are in both of two paired parts, before and after the change. */
 export function commonOrder(
   old: readonly (DivisionView | PageView)[],
   now: readonly (DivisionView | PageView)[],

@@ -18,8 +18,8 @@ import { generatedPagesIn, listedOperation } from "./operations.ts";
 import { topBarView } from "./topBar.ts";
 
 /**
- * The metadata of a page. If the page is open, the metadata comes from the editor, otherwise from disk if the page has
- * been read.
+ * The metadata of a page. If the page is open, the metadata comes from the editor. Otherwise, it comes from disk.
+ * Undefined if the page has not been read yet.
  */
 export function factsOfPage(slug: string, site: Site, openBodies: OpenBodies = noOpenBodies): PageMetadata | undefined {
   const open = openBodies.get(slug);
@@ -27,14 +27,14 @@ export function factsOfPage(slug: string, site: Site, openBodies: OpenBodies = n
   return open && open.path === site.pages.get(slug)?.files[0] ? factsOfBody(open) : site.pageIfRead(slug);
 }
 
-/** The maximum size of a site, in pages, for its view to always include all pages. */
+/** The maximum number of pages in a site for its view to always include all of them. */
 const MAX_PAGES = 2000;
 
 /**
  * Returns the navigation as readers see it.
  *
- * @param open The open part, the open page, or a page as `/slug`. For a large site, the result then contains only the
- * pages of the open sidebar. If undefined, the result contains all pages.
+ * @param open The open part, the open page, or a page in the form `/slug`. For a large site, the result then contains
+ * only the pages in the open sidebar. If undefined, the result contains all pages.
  */
 export function navigationView(
   config: SiteConfig,
@@ -57,7 +57,7 @@ export function navigationView(
   return { navigation, listed: { groups, sections } };
 }
 
-/** The parts from the root of the navigation to an open part, and then to the first sidebar in it. */
+/** The parts on the path from the root of the navigation to an open part, and from there to the first sidebar in it. */
 function divisionsTo(open: NodeId, root: Division): ReadonlySet<Division> {
   const found = new Set<Division>();
   for (let at: Division | undefined = root; at; ) {
@@ -74,19 +74,19 @@ function divisionsTo(open: NodeId, root: Division): ReadonlySet<Division> {
   return found;
 }
 
-/** Whether a part could be read. A part in another file may be unreadable. */
+/** Whether a part could be read. A part that is in another file may be unreadable. */
 function isReadable(child: Division | PageEntry): boolean {
   return child.kind === "page" || child.name !== undefined || !isReference(child.node);
 }
 
-/** Whether a part contains a node, either in the same file or in a file that it refers to. */
+/** Whether a part contains a node, either in the same file or in a file that the part refers to. */
 function contains(part: Division, node: NodeId): boolean {
   if (isWithinNode(node, idOf(part))) return true;
   return mayBeInPart(node) && part.children.some((child) => child.kind !== "page" && contains(child, node));
 }
 
 class Viewer {
-  /** The parts whose content is included. Undefined if all parts are. */
+  /** The parts whose content is included. Undefined if the content of all parts is included. */
   readonly #shown: ReadonlySet<Division> | undefined;
   /** The generated pages. Undefined in a format that does not generate pages. */
   readonly #generated: GeneratedPages | undefined;
@@ -144,7 +144,7 @@ class Viewer {
           isMain: division.isMain || undefined,
           startsFolded: (isInGroup && canFold(fields) && fields.flag("expanded") !== true) || undefined,
         })),
-      // Only for languages, because in other parts, fields of nested parts would be found.
+      // This applies only to languages. In any other part, it would find the fields of nested parts.
       ...(kind === "language" &&
         defined({
           banner: bannerView(fields),
@@ -191,7 +191,7 @@ function canFold(fields: Fields): boolean {
 
 type Defined<Members> = { [Key in keyof Members]?: Exclude<Members[Key], undefined> };
 
-/** Removes undefined properties to save memory, because a large navigation has tens of thousands of parts. */
+/** Removes undefined properties. This saves memory, because a large navigation has tens of thousands of parts. */
 function defined<Members extends object>(members: Members): Defined<Members> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<Members>;
 }

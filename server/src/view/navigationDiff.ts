@@ -3,12 +3,12 @@ import type { PagePairs, Placed, PlacedPages, Shown } from "./pagePairs.ts";
 
 export interface Change {
   readonly kind: "added" | "removed" | "moved" | "renamed" | "changed";
-  /** A full sentence. */
+  /** The description of the change, as a full sentence. */
   readonly text: string;
 }
 
 /**
- * Describes changes to pages in the sidebars. The pages of added and removed parts are not listed individually.
+ * Describes changes to the pages in the sidebars. The pages in added and removed parts are not listed individually.
  *
  * @param groups The paired parts.
  */
@@ -63,14 +63,17 @@ export function pageChanges(
   ];
 }
 
-/** A renamed folder, with its pages before the change. */
+/** A renamed folder, with the pages that it contained before the change. */
 interface FolderMove {
   readonly from: string;
   readonly to: string;
   readonly pages: readonly Placed[];
 }
 
-/** Finds folders with at least two pages that were renamed as a whole, so that the paths inside them did not change. */
+/**
+ * Finds folders that were renamed as a whole and contain at least two pages. The paths within such a folder did not
+ * change.
+ */
 function folderMoves(renamed: PagePairs, now: PlacedPages): FolderMove[] {
   const moves = new Map<string, { from: string; to: string; pages: Placed[] }>();
   for (const [from, to] of renamed) {
@@ -89,7 +92,7 @@ function folderMoves(renamed: PagePairs, now: PlacedPages): FolderMove[] {
   return [...moves.values()].filter(({ from, pages }) => slugsOf(pages).size > 1 && !stillExists(from));
 }
 
-/** The slugs of pages. A page that is listed in several versions counts once. */
+/** The slugs of pages. A page that is listed in several versions counts only once. */
 function slugsOf(pages: readonly Placed[]): ReadonlySet<string> {
   return new Set(pages.map(({ page }) => page.slug));
 }

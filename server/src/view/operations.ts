@@ -10,7 +10,7 @@ import type { DivisionView, PageView } from "./division.ts";
 /** The maximum number of generated pages per API description in a view. */
 const MAX_GENERATED = 500;
 
-/** The generated page of an entry such as `GET /users` or `QUERY products`. Undefined for any other entry. */
+/** The generated page for an entry such as `GET /users` or `QUERY products`. Undefined for any other entry. */
 export function listedOperation(page: PageEntry, generated: GeneratedPages): PageView | undefined {
   const selector = readSelector(page.value);
   if (selector) return operationPage(page.value, selector.kind, selector.name, idOf(page), undefined);
@@ -23,8 +23,8 @@ export function listedOperation(page: PageEntry, generated: GeneratedPages): Pag
 }
 
 /**
- * The generated pages of a part's API descriptions, grouped by tag. Empty if an entry in the part selects operations,
- * or if the descriptions have not been read yet.
+ * The pages that are generated from a part's API descriptions, grouped by tag. Empty if an entry in the part selects
+ * operations, or if the descriptions have not been read yet.
  */
 export function generatedPagesIn(division: Division, generated: GeneratedPages): readonly (DivisionView | PageView)[] {
   const pages = generated.ofDivision(division).filter(({ endpoint }) => !endpoint.isUnlisted);
@@ -47,7 +47,7 @@ export function generatedPagesIn(division: Division, generated: GeneratedPages):
   }));
 }
 
-/** @param generated The generated page. Undefined if it is unknown. */
+/** @param generated The generated page. Undefined if the page is unknown. */
 function operationPage(
   entry: string,
   method: string,
@@ -71,7 +71,9 @@ function operationPage(
   };
 }
 
-/** The place in a file of the site that describes a generated page. Empty if the description is from another site. */
+/**
+ * The place that describes a generated page in one of the site's files. Empty if the description is on another site.
+ */
 function sourceOf(generated: GeneratedPage | undefined): Pick<PageView, "source"> {
   const place = generated?.endpoint.place;
   if (!generated || !place || specAddress(generated.file) !== undefined) return {};

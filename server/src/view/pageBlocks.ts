@@ -20,15 +20,16 @@ export { MAX_BLOCKS, type PageOrigin } from "./pageComponents.ts";
 export type { TargetReader } from "./pageInlines.ts";
 export type { FileFinder } from "./pageNames.ts";
 
-/** The checkbox of a task at the start of a list item. */
+/** Matches the checkbox of a task at the start of a list item. */
 const TASK = /^\[([ xX])\][ \t]+/;
 
 const NO_ORIGIN: PageOrigin = { path: "", variables: new Map(), findFile: () => undefined };
 
 /**
- * Reads a page as readers see it. Like the platform, reads `.md` files as MDX. Pure, and never throws.
+ * Reads a page as readers see it. Like the platform, reads `.md` files as MDX. This is a pure function that never
+ * throws.
  *
- * @param origin The origin of the page. Omitted for text that is not a page.
+ * @param origin The origin of the page. Omitted if the text is not a page.
  */
 export function pageBlocks(
   text: string,
@@ -49,7 +50,7 @@ class BlockReader {
   readonly #inline: InlineReader;
   readonly #components: ComponentReader;
   readonly #lines: TextLines;
-  /** The number of lines before the body. */
+  /** The number of lines before the body starts. */
   readonly #linesBefore: number;
 
   constructor(text: string, format: PageFormat, reading: Reading) {
@@ -82,7 +83,7 @@ class BlockReader {
     return this.#blocks(this.#nodes);
   }
 
-  /** The line number in the page for an offset in the body. */
+  /** The line number in the page that corresponds to an offset in the body. */
   #lineOf(offset: number): number {
     return this.#reading.line ?? this.#linesBefore + this.#lines.positionAt(offset).line;
   }
@@ -94,7 +95,7 @@ class BlockReader {
     return isTag(tag) ? tag : undefined;
   }
 
-  /** Reads the blocks of nodes. A tag on a separate line contains the blocks up to its closing tag. */
+  /** Reads the blocks in a list of nodes. A tag on its own line contains the blocks up to its closing tag. */
   #blocks(nodes: readonly PageNode[]): readonly Block[] {
     return this.#flow(this.#tagged(nodes), 0, nodes.length);
   }
@@ -121,7 +122,7 @@ class BlockReader {
     });
   }
 
-  /** Reads the blocks of a node that is not a tag. Definitions, comments and imports have no blocks. */
+  /** Reads the blocks in a node that is not a tag. Definitions, comments and imports contain no blocks. */
   #block(node: PageNode): readonly Block[] {
     if (++this.#reading.budget.blocks > MAX_BLOCKS) return [];
     const name = node.name;
@@ -155,7 +156,7 @@ class BlockReader {
     return fencedCode(text.slice(from, to), indent, line, this.#reading.given ? this.#names.texts : new Map());
   }
 
-  /** Reads an expression on separate lines. */
+  /** Reads an expression that has lines to itself. */
   #expression(code: string, line: number): readonly Block[] {
     const named = this.#names.evaluate(code);
     if (!named || named.kind === "code") return [{ type: "expression", line, text: code.trim() }];
@@ -172,8 +173,8 @@ class BlockReader {
   }
 
   /**
-   * Reads the blocks of a paragraph: its text and its components. As in MDX, tags without text around them do not form
-   * a paragraph, so each component is a block.
+   * Reads the blocks in a paragraph: its text and its components. As in MDX, tags that are not surrounded by text do
+   * not form a paragraph, so each component is a block.
    */
   #paragraph(node: PageNode, from = node.from): readonly Block[] {
     const tagged = this.#tagged(childrenOf(node));
@@ -181,7 +182,7 @@ class BlockReader {
     return this.#mixed(node, tagged, { from, to: node.to, first: 0, last: tagged.tags.length, isOnlyTags });
   }
 
-  /** Reads part of a paragraph: its components and the text between them. */
+  /** Reads the components in part of a paragraph, and the text between them. */
   #mixed(node: PageNode, tagged: Tagged, { from, to, first, last, isOnlyTags }: ParagraphPart): readonly Block[] {
     return deeper(this.#reading, () => {
       const blocks: Block[] = [];
@@ -206,7 +207,7 @@ class BlockReader {
     });
   }
 
-  /** Reads the text in part of a paragraph. The text becomes a paragraph of its own. */
+  /** Reads the text in part of a paragraph. The text becomes a separate paragraph. */
   #text(node: PageNode, from: number, to: number): readonly Block[] {
     const written = this.#source.text.slice(from, to);
     const children = written.trim() === "" ? [] : trimmed(this.#inline.inlines(node, from, to));
@@ -256,24 +257,24 @@ class BlockReader {
   }
 }
 
-/** Adjacent nodes, and the tags among them. */
+/** Adjacent nodes, and the tags for the nodes that are tags. */
 interface Tagged {
   readonly nodes: readonly PageNode[];
   readonly tags: readonly (Tag | undefined)[];
   readonly pairs: ReadonlyMap<number, number>;
 }
 
-/** Part of a paragraph, with its text and its children. */
+/** Part of a paragraph: the range of its text, and the range of its child nodes. */
 interface ParagraphPart {
   readonly from: number;
   readonly to: number;
   readonly first: number;
   readonly last: number;
-  /** Whether there is no text outside the tags. */
+  /** Whether the paragraph contains no text outside its tags. */
   readonly isOnlyTags: boolean;
 }
 
-/** The index of the end of a tag's content, and the index of the next item. */
+/** The index of the node that ends a tag's content, and the index of the node after the element. */
 function extentOf(index: number, { tags, pairs }: Tagged): { readonly end: number; readonly next: number } {
   const end = pairs.get(index);
   if (end === undefined) return { end: index, next: index + 1 };
@@ -281,7 +282,7 @@ function extentOf(index: number, { tags, pairs }: Tagged): { readonly end: numbe
   return { end, next: isClosed ? end + 1 : end };
 }
 
-/** Whether a tag is a block if its paragraph contains no text. */
+/** Whether a tag is a block when its paragraph contains no text. */
 function isAlone(tag: Tag): boolean {
   return isComponent(tag) && !isInlineDrawing(drawingOf(tag.name));
 }

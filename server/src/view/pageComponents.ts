@@ -9,11 +9,12 @@ import { type FileFinder, type Named, type PageNames, parametersOf, textOfLitera
 /** The maximum number of blocks to show for one page. More would make the preview slow. */
 export const MAX_BLOCKS = 600;
 
-/** The maximum nesting depth of components, lists and quotes. Deeper content is left out. */
+/** The maximum nesting depth of components, lists and quotes. Deeper content is omitted. */
 const MAX_DEPTH = 100;
 
 /**
- * The maximum number of characters that a page can include from snippets and components. Further content is left out.
+ * The maximum number of characters that a page can include from snippets and components. Any further content is
+ * omitted.
  */
 const MAX_INCLUDED = 512 * 1024;
 
@@ -34,7 +35,7 @@ export interface Reading {
   readonly budget: { blocks: number; depth: number; included: number };
   /** The attributes passed to a snippet. */
   readonly given?: ReadonlyMap<string, Named>;
-  /** The names in scope in an element written in code, and the line at which the element is shown. */
+  /** The names in scope in a JSX element defined in code, and the line at which the element is shown. */
   readonly names?: PageNames;
   readonly line?: number;
 }
@@ -48,14 +49,14 @@ export function deeper({ budget }: Reading, read: () => readonly Block[]): reado
   return blocks;
 }
 
-/** The context for reading the components in a text. */
+/** The context for reading the components in text. */
 interface ComponentSource {
   readonly reading: Reading;
   readonly text: string;
   readonly names: PageNames;
   readonly inline: InlineReader;
   readonly lineOf: (offset: number) => number;
-  /** Reads the blocks of another text: a snippet, or an element written in code. */
+  /** Reads the blocks in other text: a snippet, or a JSX element defined in code. */
   readonly read: (text: string, reading: Reading) => readonly Block[];
 }
 
@@ -64,7 +65,7 @@ interface Extent {
   readonly to: number;
 }
 
-/** Reads the components of a page: those of the platform, those of the site, and HTML tags. */
+/** Reads the components in a page: the platform's components, the site's components, and HTML tags. */
 export class ComponentReader {
   readonly #from: ComponentSource;
 
@@ -73,7 +74,7 @@ export class ComponentReader {
   }
 
   /**
-   * Reads the blocks of a component or HTML tag.
+   * Reads the blocks in a component or HTML tag.
    *
    * @param inner The range of its content.
    */
@@ -132,7 +133,7 @@ export class ComponentReader {
     };
   }
 
-  /** Reads an inline component or tag on a separate line. */
+  /** Reads an inline component or tag that is on its own line. */
   #inBlock(tag: Tag, line: number, content: () => readonly Block[]): readonly Block[] {
     const { targets } = this.#from.reading;
     if (tag.name === "img") {
@@ -166,7 +167,7 @@ export class ComponentReader {
     return { ...code, title: attribute("filename"), ...(attribute("lines") !== undefined && { hasNumbers: true }) };
   }
 
-  /** The text between two tags as written or, for an expression, its value. */
+  /** The text between two tags as it is written. If the text is an expression, its value. */
   #textIn({ from, to }: Extent): string {
     const text = this.#from.text.slice(from, Math.max(from, to)).trim();
     const named = text.startsWith("{") && text.endsWith("}") ? this.#from.names.evaluate(text.slice(1, -1)) : undefined;
@@ -182,7 +183,7 @@ export class ComponentReader {
       : [this.#drawn(tag, "other", undefined, line, [])];
   }
 
-  /** Reads the blocks of a site component, or of an element written in code. */
+  /** Reads the blocks in a component that the site defines, or in a JSX element defined in code. */
   named(named: Named, tag: Tag | undefined, line: number, children: readonly Block[]): readonly Block[] {
     const { budget } = this.#from.reading;
     if (named.kind === "blocks") return named.blocks;
@@ -205,7 +206,7 @@ export class ComponentReader {
     return [{ type: "component", line, kind: "snippet", name: tag?.name ?? file, file, children: blocks }];
   }
 
-  /** The attributes and the children of a tag, by name. */
+  /** The attributes and children of a tag, by name. */
   #given(tag: Tag | undefined, line: number, children: readonly Block[]): ReadonlyMap<string, Named> {
     const given = new Map<string, Named>();
     for (const { name } of tag?.attributes ?? []) {

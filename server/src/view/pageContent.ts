@@ -1,6 +1,6 @@
 import type { Drawing, InlineDrawing } from "../formats/pages.ts";
 
-/** Inline content of a page. Its text is plain, without markup. */
+/** The inline content of a page. Its text is plain text, without markup. */
 export type Inline =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "code"; readonly text: string }
@@ -19,7 +19,7 @@ export type Inline =
 export interface InlineComponent extends Pick<Look, "icon" | "color"> {
   readonly type: "component";
   readonly kind: InlineDrawing;
-  /** The tooltip. */
+  /** The text of the tooltip. */
   readonly title?: string | undefined;
   readonly children: readonly Inline[];
 }
@@ -39,7 +39,7 @@ export interface ImageView {
 /** The attributes of a component that are visible to readers. */
 export interface Look {
   readonly title?: string | undefined;
-  /** A secondary text: a description, a hint, or a URL. */
+  /** Secondary text: a description, a hint, or a URL. */
   readonly note?: string | undefined;
   readonly icon?: string | undefined;
   readonly image?: ImageView | undefined;
@@ -50,15 +50,15 @@ export interface Look {
   readonly action?: string | undefined;
   /** The type and location of a parameter, and whether it is required. */
   readonly pills?: readonly Pill[] | undefined;
-  /** Whether the part is initially open, or highlighted. */
+  /** Whether the component is initially open or, in a file tree, highlighted. */
   readonly isOpen?: boolean | undefined;
-  /** Whether the tabs do not stay in sync with other tabs of the same title. */
+  /** Whether the tabs do not stay in sync with other tabs that have the same titles. */
   readonly isAlone?: boolean | undefined;
   /** Whether the card shows its icon next to its text. */
   readonly isWide?: boolean | undefined;
 }
 
-/** A short label with a border. */
+/** A short label with a border around it. */
 export interface Pill {
   readonly text: string;
   readonly kind: "plain" | "required" | "deprecated";
@@ -67,12 +67,14 @@ export interface Pill {
 /** A component with its visible attributes. */
 export interface ComponentBlock extends Look {
   readonly type: "component";
-  /** The kind of drawing. `other` is an unknown component, which is drawn as a box with its name. */
+  /** The kind of drawing. `other` stands for an unknown component, which is drawn as a box with its name. */
   readonly kind: Exclude<Drawing, InlineDrawing | "heading" | "codeSample"> | "other";
-  /** The name as written in the page, such as `Card` or `ParamField`. */
+  /** The name as it is written in the page, such as `Card` or `ParamField`. */
   readonly name: string;
   readonly target?: LinkTarget | undefined;
-  /** The path of the snippet or component file in the site. The lines of a snippet's blocks refer to this file. */
+  /**
+   * The path of the snippet or component file in the site. The line numbers of a snippet's blocks refer to this file.
+   */
   readonly file?: string | undefined;
   readonly children: readonly Block[];
 }
@@ -80,15 +82,15 @@ export interface ComponentBlock extends Look {
 /** The kind of mark on a line of code. */
 export type LineMark = "highlight" | "added" | "removed" | "focus";
 
-/** A block of a page. */
+/** A block in a page. */
 export type Block = {
-  /** The zero-based line where the block starts in the page, including the front matter. */
+  /** The zero-based line number where the block starts in the page, counting the front matter. */
   readonly line: number;
 } & (
   | {
       readonly type: "heading";
       readonly level: number;
-      /** The fragment of the heading's URL. */
+      /** The URL fragment for the heading. */
       readonly id: string;
       readonly children: readonly Inline[];
     }
@@ -101,7 +103,7 @@ export type Block = {
       readonly title: string | undefined;
       readonly icon?: string | undefined;
       readonly text: string;
-      /** The line marks, by zero-based line. */
+      /** The marks for lines, by zero-based line number. */
       readonly marks?: Readonly<Record<number, LineMark>> | undefined;
       readonly hasNumbers?: boolean | undefined;
     }
@@ -128,13 +130,15 @@ export interface PageContent {
   readonly slug: string;
   readonly title: string | undefined;
   readonly description: string | undefined;
-  /** The endpoint that the page documents, such as `GET /users`. Undefined for any other page. */
+  /**
+   * The endpoint that the page documents, such as `GET /users`. Undefined if the page does not document an endpoint.
+   */
   readonly endpoint: string | undefined;
-  /** The zero-based line of the description in the front matter. */
+  /** The zero-based line number of the description in the front matter. */
   readonly descriptionLine: number | undefined;
   readonly blocks: readonly Block[];
-  /** The syntax error that prevents readers from seeing the page, and its line. */
+  /** The syntax error that prevents readers from seeing the page, and the error's line number. */
   readonly problem: { readonly line: number; readonly message: string } | undefined;
-  /** Whether the end of the page is left out. */
+  /** Whether the end of the page is omitted. */
   readonly isCut: boolean;
 }

@@ -9,7 +9,7 @@ import type { Block, ImageView, Inline, LinkTarget } from "./pageContent.ts";
 import { type Named, type PageNames, textOfLiteral } from "./pageNames.ts";
 import { FORMULA } from "./pageText.ts";
 
-/** Resolves the link and image targets of a page. */
+/** Resolves the link and image targets in a page. */
 export interface TargetReader {
   link(target: string): LinkTarget;
   image(target: string, alt: string): ImageView;
@@ -18,11 +18,11 @@ export interface TargetReader {
 /** The context that the block reader provides for the inline reader. */
 interface Content {
   readonly names: PageNames;
-  /** Reads the blocks of a site component, or of an element written in code. */
+  /** Reads the blocks in a component that the site defines, or in a JSX element defined in code. */
   blocksOf(named: Named, tag: Tag | undefined, line: number): readonly Block[];
 }
 
-/** Reads the inline content of a page. */
+/** Reads the inline content in a page. */
 export class InlineReader {
   readonly #source: PageSource;
   readonly #targets: TargetReader;
@@ -46,14 +46,16 @@ export class InlineReader {
     return found.isCode ? this.#content.names.evaluate(text) : { kind: "value", value: decodeEntities(text) };
   }
 
-  /** The text of an attribute: "true" for an attribute without a value, and undefined for `false`. */
+  /**
+   * The text of an attribute: "true" for an attribute without a value, and undefined for an attribute that is `false`.
+   */
   attribute(tag: Tag, name: string): string | undefined {
     const named = this.named(tag, name);
     if (named?.kind !== "value") return undefined;
     return named.value === true ? "true" : textOfLiteral(named.value) || undefined;
   }
 
-  /** Reads the inline content of a node, or of part of it. */
+  /** Reads the inline content in a node, or in part of a node. */
   inlines(node: PageNode, from = node.from, to = node.to): readonly Inline[] {
     const nodes = childrenOf(node).filter((child) => child.from >= from && child.from < to);
     const tags = nodes.map((child) => this.#tagOf(child));
@@ -65,7 +67,7 @@ export class InlineReader {
     return isTag(tag) ? tag : undefined;
   }
 
-  /** Reads the text between two offsets, including the nodes in between. */
+  /** Reads the text between two offsets, and the nodes in that range. */
   #run(row: Row, first: number, last: number, from: number, to: number): readonly Inline[] {
     const inlines: Inline[] = [];
     const addText = (start: number, end: number): void => {
@@ -128,7 +130,7 @@ export class InlineReader {
     }
   }
 
-  /** Reads an inline expression, which is text or an element written in code. */
+  /** Reads an inline expression, whose value is either text or a JSX element defined in code. */
   #expression(code: string): readonly Inline[] {
     const named = this.#content.names.evaluate(code);
     if (!named || named.kind === "code") return [{ type: "expression", text: code.trim() }];
@@ -137,7 +139,7 @@ export class InlineReader {
     return text === "" ? [] : [{ type: "text", text }];
   }
 
-  /** Reads an inline tag. For an unknown tag, only the content is shown. */
+  /** Reads an inline tag. If the tag is unknown, only its content is shown. */
   #element(tag: Tag, children: () => readonly Inline[]): readonly Inline[] {
     const { name } = tag;
     if (name === "br") return [{ type: "break" }];
@@ -158,7 +160,7 @@ export class InlineReader {
     const named = kind === undefined ? this.#content.names.get(name) : undefined;
     if (named && named.kind !== "code") return inlinesOf(this.#content.blocksOf(named, tag, 0));
     const content = children();
-    // Readers see the result of the code here. Showing the name avoids a gap in the sentence.
+    // Readers see the result of running the code here. The name is shown instead, to avoid a gap in the sentence.
     return named && content.length === 0 ? [{ type: "expression", text: name }] : content;
   }
 
@@ -193,7 +195,7 @@ export class InlineReader {
   }
 }
 
-/** Adjacent nodes, and the tags among them. */
+/** Adjacent nodes, and the tags for the nodes that are tags. */
 interface Row {
   readonly nodes: readonly PageNode[];
   readonly tags: readonly (Tag | undefined)[];
@@ -222,7 +224,7 @@ function autolink(url: string): Inline {
   return { type: "link", target: { kind: "external", url }, children: [{ type: "text", text: url }] };
 }
 
-/** Trims inline content at both ends, and removes empty text. */
+/** Trims inline content at both ends, and removes text that becomes empty. */
 export function trimmed(inlines: readonly Inline[]): readonly Inline[] {
   return inlines.flatMap((inline, index): readonly Inline[] => {
     if (inline.type !== "text") return [inline];
@@ -233,7 +235,7 @@ export function trimmed(inlines: readonly Inline[]): readonly Inline[] {
   });
 }
 
-/** Removes the characters at both ends that match a condition. */
+/** Removes characters at both ends as long as they match a condition. */
 export function withoutEnds(text: string, isDropped: (char: string) => boolean): string {
   let start = 0;
   let end = text.length;

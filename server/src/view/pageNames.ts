@@ -3,23 +3,23 @@ import { type Literal, literalAt, literalOf } from "../mdx/literals.ts";
 import { modulesIn } from "../mdx/modules.ts";
 import type { Block } from "./pageContent.ts";
 
-/** A file whose content is included in a page. */
+/** A file whose content a page includes. */
 interface IncludedFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** Finds the imported file for the source of an import and the path of the importing file. */
+/** Finds the file for the source of an import. `from` is the path of the importing file. */
 export type FileFinder = (source: string, from: string) => IncludedFile | undefined;
 
-/** The value of a name in a page. */
+/** The value that a name has in a page. */
 export type Named =
   | { readonly kind: "value"; readonly value: Literal }
   /** The children passed to a snippet. */
   | { readonly kind: "blocks"; readonly blocks: readonly Block[] }
-  /** A snippet. */
+  /** A snippet that is included as a component. */
   | { readonly kind: "snippet"; readonly file: IncludedFile }
-  /** An element written in code, with the names of the parameters if it is a component. */
+  /** A JSX element defined in code. If a component returns the element, `parameters` are the component's parameters. */
   | {
       readonly kind: "element";
       readonly text: string;
@@ -36,7 +36,7 @@ const ARROW = /(?:\(([^()]{0,500})\)|([\p{ID_Start}$_][\p{ID_Continue}$]*))\s*=>
 const RETURN = /\s*(?:\{\s*return\b\s*)?(?:\(\s*)?/y;
 const NEXT_STATEMENT = /\n(?:export|import|const|let|var|function)\b/g;
 
-/** The names in scope in a page or snippet: its imports and exports, and the attributes passed to a snippet. */
+/** The names in scope in a page or snippet: its imports and exports, and the attributes passed to the snippet. */
 export class PageNames {
   readonly path: string;
   readonly #code: string;
@@ -63,27 +63,27 @@ export class PageNames {
   get(name: string): Named | undefined {
     if (this.#given.has(name)) return this.#given.get(name);
     if (!this.#found.has(name)) {
-      // Set first, so that a name that is defined in terms of itself has no value.
+      // Set this first so that a self-referential name has no value.
       this.#found.set(name, undefined);
       this.#found.set(name, this.#exported(name) ?? this.#imported(name));
     }
     return this.#found.get(name);
   }
 
-  /** The names in scope in an element of this page, with the attributes passed to it. */
+  /** The names in scope in an element in this page, with the attributes passed to the element. */
   with(given: ReadonlyMap<string, Named>): PageNames {
     const all = new Map([...this.#given, ...given]);
     return new PageNames(this.#code, this.#modules, this.path, this.#files, all);
   }
 
-  /** The attributes of a snippet that have values, as text. */
+  /** The snippet's attributes that have values, with the values converted to text. */
   get texts(): ReadonlyMap<string, string> {
     return new Map(
       [...this.#given].flatMap(([name, named]) => (named.kind === "value" ? [[name, textOfLiteral(named.value)]] : [])),
     );
   }
 
-  /** Evaluates an expression. Returns undefined if its code would have to run. */
+  /** Evaluates an expression. Returns undefined if the expression cannot be evaluated without running code. */
   evaluate(expression: string): Named | undefined {
     const code = expression.trim();
     if (code === "" || COMMENT.test(code)) return NOTHING;
@@ -92,7 +92,7 @@ export class PageNames {
     if (!PATH.test(code)) return undefined;
     const [root, ...keys] = code.split(/\??\./);
     let named = this.get(root!);
-    // The platform removes unknown names.
+    // The platform removes unknown names from the page.
     if (!named) return keys.length === 0 ? NOTHING : undefined;
     for (const key of keys) {
       if (named.kind !== "value") return undefined;
@@ -143,7 +143,8 @@ export class PageNames {
 }
 
 /**
- * The names in scope in an element: the parameters of its component, with the values of the attributes passed to it.
+ * The names in scope in an element: the parameters of its component, with the values of the attributes passed to the
+ * component.
  */
 export function parametersOf(parameters: string, given: ReadonlyMap<string, Named>): ReadonlyMap<string, Named> {
   const [, list] = /^\s*\{([\s\S]*)\}/.exec(parameters) ?? [];

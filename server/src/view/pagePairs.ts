@@ -1,33 +1,33 @@
 import type { PageBody } from "../site/pageBody.ts";
 import type { DivisionView, PageView } from "./division.ts";
 
-/** A page in a part of the navigation, with the names of the part and its parents as text. */
+/** A page in a part of the navigation. The trail contains the names of the part and its parents. */
 export interface Placed {
   readonly page: PageView;
   readonly group: DivisionView;
   readonly trail: string;
-  /** The parents that are not groups. Each combination of such parents has a separate sidebar. */
+  /** The parents that are not groups. Each combination of these parents has a separate sidebar. */
   readonly outer: readonly DivisionView[];
-  /** Equal for the same slug in the same sidebar before and after the change. */
+  /** A key that stays the same before and after the change for a given slug in a given sidebar. */
   readonly key: string;
 }
 
-/** The pages of each sidebar, by key. If a page is listed twice in a sidebar, only its first position is included. */
+/** The pages in each sidebar, by key. If a sidebar lists a page twice, only its first position is included. */
 export type PlacedPages = ReadonlyMap<string, Placed>;
 
-/** Returns the body of a page, if it has been read. */
+/** Returns the body of a page, if the page has been read. */
 export type BodyOf = (slug: string) => PageBody | undefined;
 
-/** Removed pages, each with the new page that replaces it. */
+/** The removed pages, each with the added page that replaces it. */
 export type PagePairs = Map<Placed, Placed>;
 
-/** Returns the value by which a page is paired. Undefined if there is no such value. */
+/** Returns the value to pair a page by. Undefined if the page has no such value. */
 type PageKey = (placed: Placed) => unknown;
 
-/** Formats text of the site for use in a sentence. */
+/** Formats text from the site for use in a sentence. */
 export type Shown = (text: string) => string;
 
-/** The number of parent folders to compare. */
+/** The number of parent folders that are compared. */
 const FOLDERS = 3;
 
 /** @param idOf Returns the ID of a part that is not a group. Paired parts have the same ID. */
@@ -58,8 +58,8 @@ export function quoted(trail: readonly string[], shown: Shown): string {
 }
 
 /**
- * Pairs removed and added pages that have the same key, starting with the most reliable kind of key. Pages that share a
- * key with others are left for the next kind of key.
+ * Pairs removed and added pages that have the same key. Starts with the most reliable kind of key. If several pages
+ * share a key, they are left for the next kind of key.
  */
 export function addPairs(
   pairs: PagePairs,
@@ -85,8 +85,8 @@ export function addPairs(
 }
 
 /**
- * Applies each key first within sidebars, and then across sidebars, so that a page in several versions is paired in
- * each version.
+ * Compares pages by each key, first within a sidebar and then across sidebars. As a result, a page that is in several
+ * versions is paired in each version.
  */
 export function inSidebars(
   keys: readonly (readonly [PageKey, PageKey])[],
@@ -100,7 +100,7 @@ export function inSidebars(
   return [...keys.map(([before, after]) => [within(before), within(after)] as const), ...keys];
 }
 
-/** The keys based on content and path, most reliable first. */
+/** The keys that are based on content and path, most reliable first. */
 export function pathKeys(before: BodyOf, after: BodyOf): (readonly [PageKey, PageKey])[] {
   const both = (key: (bodyOf: BodyOf) => PageKey) => [key(before), key(after)] as const;
   const ends = Array.from({ length: FOLDERS }, (_, index) => endOfPath(FOLDERS + 1 - index));
@@ -117,8 +117,8 @@ export function pathKeys(before: BodyOf, after: BodyOf): (readonly [PageKey, Pag
 }
 
 /**
- * The keys based on group and name.
- * @param same Returns the group after the change.
+ * The keys that are based on group and name.
+ * @param same Returns the group that corresponds to a group after the change.
  */
 export function placeKeys(same: (group: DivisionView) => DivisionView | undefined): (readonly [PageKey, PageKey])[] {
   const ids = new Map<DivisionView, number>();
@@ -147,7 +147,8 @@ const endOfPath =
   };
 
 /**
- * The text of a page without link targets, because these change when other pages move. Undefined if the text is empty.
+ * The text of a page. Link targets are left out, because they change when other pages move. Undefined if the text is
+ * empty.
  */
 function contentOf({ page }: Placed, bodyOf: BodyOf): string | undefined {
   const body = bodyOf(page.slug);

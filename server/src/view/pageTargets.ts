@@ -5,7 +5,7 @@ import type { Site } from "../site/site.ts";
 import type { LinkTarget } from "./pageContent.ts";
 import type { TargetReader } from "./pageInlines.ts";
 
-/** Resolves link and image targets in a page in the same way as the page rules. */
+/** Resolves the link and image targets in a page in the same way as the rules for pages do. */
 export function pageTargets(slug: string, site: Site, generated: GeneratedPages): TargetReader {
   return {
     link: (target) => linkTarget(target, slug, site, generated),

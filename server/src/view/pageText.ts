@@ -1,21 +1,21 @@
 /**
- * Marks code that is a formula. The character is at the start of a code block's language or of the inline code. Pages
- * do not contain this character.
+ * Marks code that is a formula. The character is placed at the start of the inline code, or at the start of a code
+ * block's language. Pages do not contain this character.
  */
 export const FORMULA = "\uE000";
 
 const VARIABLE = /\{\{[ \t]*([\w.-]{1,100})[ \t]*\}\}/g;
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/;
 /**
- * Inline code or an inline formula. A formula in single dollar signs must also match {@link OF_FORMULAS}, which amounts
- * of money do not match.
+ * Matches inline code or an inline formula. A formula in single dollar signs must also match {@link OF_FORMULAS}.
+ * Amounts of money do not match it.
  */
 const IN_LINE = /(`{1,3})[^`]+\1|\\\$|\$\$([^$\n]+)\$\$|\$([^\s$`][^$\n`]*)\$(?!\d)/g;
 const OF_FORMULAS = /[\\^_={]/;
 
 /**
  * Converts a page to the text that the platform parses. Replaces variables with their values, and formulas with code.
- * Lines are preserved.
+ * The number of lines does not change.
  */
 export function textToParse(text: string, variables: ReadonlyMap<string, string>): string {
   const filled = variables.size === 0 ? text : withVariables(text, variables);

@@ -35,8 +35,8 @@ export function partChanges(
     trail.join("") === "" ? quoted(trail, shown) : `${KINDS[kind]} ${quoted(trail, shown)}`;
 
   /**
-   * Describes the changes at one level. Added and removed nested groups are not listed, because the changes to their
-   * pages are.
+   * Describes the changes at one level. Nested groups that were added or removed are not listed, because the changes to
+   * their pages are.
    */
   const level = (old: DivisionView, now: DivisionView, outer: readonly string[]): readonly Change[] => {
     const describeAll = (parts: readonly DivisionView[], kind: "removed" | "added") =>
@@ -61,7 +61,7 @@ export function partChanges(
         : []),
     ];
   };
-  const inWords = (outer: readonly string[]): string => (outer.length === 0 ? "" : ` of ${quoted(outer, shown)}`);
+  const inWords = (outer: readonly string[]): string => (outer.length === 0 ? "" : ` in ${quoted(outer, shown)}`);
   const names = (part: DivisionView): string =>
     partsIn(part)
       .map(({ name }) => quoted([name], shown))
@@ -94,7 +94,7 @@ export function partChanges(
         ? []
         : [change("changed", `${title} is ${now.isDefault ? "now the default" : "no longer the default"}.`)]),
       ...(hasPages && wasInOrder.some((each, index) => each !== isInOrder[index])
-        ? [change("moved", `The pages of ${quoted(trail, shown)} were reordered.`)]
+        ? [change("moved", `The pages in ${quoted(trail, shown)} were reordered.`)]
         : []),
       ...(now.kind === "group" ? partsIn(old).flatMap((part) => inPart(part, trail)) : level(old, now, trail)),
     ];
@@ -107,7 +107,7 @@ export function partChanges(
     ...level(before, after, []),
     ...(wasInOrder.every((each, index) => each === isInOrder[index])
       ? []
-      : [change("moved", "The pages outside of groups were reordered.")]),
+      : [change("moved", "The pages outside groups were reordered.")]),
   ];
 }
 

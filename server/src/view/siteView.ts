@@ -13,12 +13,12 @@ import { type ThemeView, themeView } from "./theme.ts";
 import { type TopBarView, topBarView } from "./topBar.ts";
 
 /**
- * What readers of a site see, derived from its config and its pages. The preview draws it, the navigation view lists
- * it, and the explanation describes it. It is plain data, so that it can be sent to a webview as JSON.
+ * What a site's readers see, derived from its config and its pages. The preview draws it, the navigation view lists it,
+ * and the explanation describes it. It consists of plain data so that it can be sent to a webview as JSON.
  */
 export interface SiteView extends NavigationView {
   readonly name: TextPart | undefined;
-  /** The node of the name. It is present even if the config does not set a name. */
+  /** The node of the name. Present even if the config does not set a name. */
   readonly nameNode: NodeId;
   readonly theme: ThemeView;
   readonly banner: BannerView | undefined;
@@ -28,9 +28,10 @@ export interface SiteView extends NavigationView {
 }
 
 /**
- * Derives what readers see. Pure, without I/O, because page titles come from the pages read so far.
+ * Derives what readers see. This is a pure function without I/O. Page titles come from the pages that have been read so
+ * far.
  *
- * @param openBodies The pages open in an editor, including unsaved changes.
+ * @param openBodies The pages that are open in an editor, including unsaved changes.
  * @param open The part or page that the reader has open. If undefined, the view contains all pages, even those of a
  * large site.
  */

@@ -3,7 +3,7 @@ import { fieldOf, listOf, objectOf } from "../site/specValues.ts";
 /** The maximum depth to which nested schemas are followed, because schemas may be recursive. */
 const MAX_DEPTH = 6;
 
-/** Resolves a reference within an API description. Undefined if the target does not exist. */
+/** Resolves a reference within an API description. Returns undefined if the target does not exist. */
 export function dereferenced(value: unknown, document: unknown, depth = 0): unknown {
   const target = fieldOf(value, "$ref");
   if (typeof target !== "string" || depth > MAX_DEPTH) return value;
@@ -14,7 +14,7 @@ export function dereferenced(value: unknown, document: unknown, depth = 0): unkn
   return target.startsWith("#/") ? dereferenced(found, document, depth + 1) : undefined;
 }
 
-/** A schema merged with its `allOf` schemas, and with the first of its `oneOf` and `anyOf` alternatives. */
+/** A schema merged with all of its `allOf` schemas, and with the first alternative in `oneOf` and in `anyOf`. */
 export function wholeSchema(schema: unknown, document: unknown, depth = 0): Readonly<Record<string, unknown>> {
   const found = objectOf(dereferenced(schema, document));
   if (depth > MAX_DEPTH) return found;
@@ -31,7 +31,7 @@ export function wholeSchema(schema: unknown, document: unknown, depth = 0): Read
   };
 }
 
-/** The example of a media type, parameter or message. If it has no example, one is generated from its schema. */
+/** The example for a media type, parameter or message. If there is no example, one is generated from the schema. */
 export function exampleOf(described: unknown, document: unknown): unknown {
   const [first] = Object.values(objectOf(fieldOf(described, "examples")));
   const example =
@@ -67,7 +67,7 @@ const PLACEHOLDERS: Readonly<Record<string, unknown>> = {
   boolean: true,
 };
 
-/** The type of a schema. If a schema has several types, the first one. */
+/** The type in a schema. If the schema has several types, returns the first one that is not `null`. */
 export function typeOf({ type }: Readonly<Record<string, unknown>>): string {
   const [first = type] = listOf(type).filter((each) => each !== "null");
   return typeof first === "string" ? first : "";

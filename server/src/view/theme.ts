@@ -8,12 +8,12 @@ import type { Site } from "../site/site.ts";
 
 export type Mode = "light" | "dark";
 
-/** A color in effect, in the form `#rgb` or `#rrggbb`. */
+/** A color that is in effect, in the form `#rgb` or `#rrggbb`. */
 interface ColorPart extends Part {
   readonly hex: string;
 }
 
-/** An image set in the config. */
+/** An image that the config sets. */
 export interface ImagePart extends TextPart {
   /** The file in the site folder. Undefined for an image that is remote or missing. */
   readonly file: string | undefined;
@@ -34,7 +34,7 @@ export interface ThemeView {
   readonly dark: ModeView;
   /** The color of important buttons, in both modes. */
   readonly button: ColorPart;
-  /** The initial mode for new readers. With `system`, it follows their operating system. */
+  /** The initial mode for new readers. `system` means the mode of their operating system. */
   readonly initialMode: Mode | "system";
   /** Whether readers can change the mode. */
   readonly canSwitchMode: boolean;
@@ -43,9 +43,9 @@ export interface ThemeView {
   /** The link target of the logo. */
   readonly logoLink: TextPart;
   readonly favicon: ImagePart | undefined;
-  /** The node of the favicon. It is present even if the config does not set a favicon. */
+  /** The node of the favicon. Present even if the config does not set a favicon. */
   readonly faviconNode: NodeId;
-  /** The name of the layout, in a format with several layouts. */
+  /** The name of the layout, in a format that has several layouts. */
   readonly layout: TextPart | undefined;
   /** The pattern behind every page. */
   readonly decoration: (typeof DECORATIONS)[number] | undefined;
@@ -56,8 +56,8 @@ const DECORATIONS = ["gradient", "grid", "windows"] as const;
 const MODES = ["light", "dark"] as const satisfies readonly Mode[];
 
 /**
- * The accent color if the primary color is missing or invalid. The platform requires a primary color and has no
- * default.
+ * The accent color if the primary color is missing or invalid. The platform requires a primary color and does not have
+ * a default.
  */
 const NEUTRAL = "#71717a";
 

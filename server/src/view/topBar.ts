@@ -2,7 +2,7 @@ import type { Fields, Part, TextPart } from "../schema/fields.ts";
 import { type IconView, iconView } from "./divisionLook.ts";
 
 interface TopBarLinkView extends Part {
-  /** The label. Without a label, `owner/name` for a repository, or the name of the service for a chat. */
+  /** The label. If the config sets no label, `owner/name` for a repository, or the name of the service for a chat. */
   readonly name: string;
   readonly url: string | undefined;
   readonly icon?: IconView;
@@ -13,14 +13,14 @@ type CallToActionView = Part &
     | { readonly type: "link"; readonly name: string; readonly url: string | undefined }
     | {
         readonly type: "github";
-        /** `owner/name`, or the whole URL if it is not the URL of a repository. */
+        /** The repository as `owner/name`. If the URL is not a repository URL, the whole URL. */
         readonly repository: string;
         readonly url: string;
       }
     | { readonly type: "discord"; readonly name: string; readonly url: string }
   );
 
-/** The top bar without the logo, versions and mode toggle. */
+/** The top bar, excluding the logo, the versions and the mode toggle. */
 export interface TopBarView {
   /** The placeholder of the search bar, if the config sets one. */
   readonly searchPrompt?: TextPart;
@@ -28,11 +28,11 @@ export interface TopBarView {
   readonly callToAction: CallToActionView | undefined;
 }
 
-/** The default name of a link to a chat server. */
+/** The default name for a link to a chat server. */
 const CHAT = "Discord";
 
 /**
- * The search placeholder, the links and the call to action of the top bar. Links without a name are left out, because
+ * The search placeholder, the links and the call to action in the top bar. Links without a name are omitted, because
  * they are not visible.
  */
 export function topBarView(root: Fields): TopBarView {

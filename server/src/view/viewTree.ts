@@ -2,22 +2,22 @@ import type { DivisionView, ListedParts, PageView } from "./division.ts";
 
 export { isWithinNode } from "../json/nodeId.ts";
 
-/** A route through the navigation: the parts from the root to the innermost open one, and the open page. */
+/** A route through the navigation: the parts from the root to the innermost open part, and the open page. */
 export interface Route {
   readonly divisions: readonly DivisionView[];
   /** The open page. Undefined if the innermost part has no pages. */
   readonly page: PageView | undefined;
 }
 
-/** How much a reader prefers a part to its siblings. The first part with the highest value is chosen. */
+/** How strongly a reader prefers a part over its siblings. The first part with the highest value is chosen. */
 type Preference = (division: DivisionView) => number;
 
 /** Readers start in the default version and language. */
 const byDefault: Preference = ({ isDefault }) => (isDefault ? 1 : 0);
 
 /**
- * Prefers the parts of a route, and parts with the same names elsewhere, because languages often have the same versions
- * and tabs.
+ * Prefers the parts on a route, as well as other parts with the same names, because languages often have the same
+ * versions and tabs.
  */
 export function preferring(route: Route | undefined): Preference {
   const keyOf = ({ kind, name }: DivisionView): string => `${kind} ${name}`;
@@ -26,13 +26,13 @@ export function preferring(route: Route | undefined): Preference {
   return (division) => {
     const hasPlace = places.has(division.nodeId);
     if (keys.has(keyOf(division))) return hasPlace ? 4 : 3;
-    // The part is the same, so only its name was edited.
+    // The part is the same. Only its name was edited.
     return hasPlace ? 2 : byDefault(division);
   };
 }
 
 /**
- * The route to a group or page. If the group or page appears more than once, returns the first route through the
+ * The route to a group or page. If the group or page appears more than once, this is the first route through the
  * preferred parts.
  */
 export function routeTo(
@@ -54,7 +54,7 @@ export function routeTo(
   return visit(root, []);
 }
 
-/** The route to the first page in a part, skipping hidden parts. */
+/** The route to the first page in a part. Skips hidden parts. */
 export function routeInto(
   division: DivisionView,
   outer: readonly DivisionView[] = [],
@@ -67,20 +67,20 @@ export function routeInto(
     if ((child.isInvisible && !division.isInvisible) || child.startsHidden) continue;
     const route = routeInto(child, divisions, preference);
     if (route.page) return route;
-    // A preferred part without pages is shown empty, so that the author can see it.
+    // A preferred part without pages is shown as empty so that the author can see it.
     if (child.kind !== "group" && child.target === undefined) empty ??= route;
   }
   return empty ?? { divisions, page: undefined };
 }
 
-/** The route at which readers start. */
+/** The route where readers start. */
 export function startOf(view: { readonly navigation: DivisionView; readonly listed: ListedParts | undefined }): Route {
   const [first] = view.listed ? pagesIn(view.listed.groups) : [];
   return (first && routeTo(view.navigation, ({ nodeId }) => nodeId === first.nodeId)) ?? routeInto(view.navigation);
 }
 
 /**
- * Whether a reader sees a part among its siblings.
+ * Whether a reader sees a part next to its siblings.
  *
  * @param route The route that the reader has open.
  */
@@ -88,7 +88,7 @@ export function isShown(division: DivisionView, { divisions }: Route): boolean {
   return (!division.isInvisible && !division.startsHidden) || divisions.includes(division);
 }
 
-/** All pages of parts and their nested parts, in order. */
+/** All pages in parts and in their nested parts, in order. */
 export function pagesIn(parts: readonly (DivisionView | PageView)[]): readonly PageView[] {
   const found: PageView[] = [];
   const visit = (part: DivisionView | PageView): void => {
@@ -99,12 +99,12 @@ export function pagesIn(parts: readonly (DivisionView | PageView)[]): readonly P
   return found;
 }
 
-/** The direct child parts of a part, without pages. */
+/** The direct children of a part, excluding pages. */
 export function partsIn({ children }: DivisionView): readonly DivisionView[] {
   return children.filter((child) => child.kind !== "page");
 }
 
-/** All nested parts of a part, in order, without pages. */
+/** All parts nested in a part, in order, excluding pages. */
 export function partsBelow(division: DivisionView): readonly DivisionView[] {
   return partsIn(division).flatMap((part) => [part, ...partsBelow(part)]);
 }
@@ -117,7 +117,7 @@ export function listedParts(view: {
   return view.listed?.groups ?? view.navigation.children;
 }
 
-/** Moves preferred parts to the front. The order is otherwise preserved. */
+/** Moves preferred parts to the front. The order does not change otherwise. */
 function sorted(
   children: readonly (DivisionView | PageView)[],
   preference: Preference,
