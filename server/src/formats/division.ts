@@ -146,7 +146,7 @@ class ReadDivision implements Division {
 
 /**
  * Reads the divisions and pages in a list.
- * @param item The schema of the list's items.
+ * @param item The schema for the list's items.
  */
 function partsOf(
   { text, node: list, path }: Written,

@@ -33,7 +33,7 @@ export const fenceOptions: Readonly<Record<string, FenceOption>> = codeFencesSch
 /** The languages of code blocks, most used first. */
 export const fenceLanguages: readonly FenceLanguage[] = codeFencesSchema["x-fence-languages"];
 
-/** Language IDs by common alternative name, in lowercase. */
+/** Language IDs, keyed by their common alternative names in lowercase. */
 export const otherLanguages: ReadonlyMap<string, string> = new Map(
   fenceLanguages.flatMap(({ id, otherNames = [] }) => otherNames.map((name) => [name, id] as const)),
 );

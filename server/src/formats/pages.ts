@@ -171,7 +171,7 @@ export function attributeTarget(tag: string, attribute: string): TargetKind | un
   return tagFacts(tag).targets.get(attribute);
 }
 
-/** The schema of one of a tag's properties. Undefined if unknown. */
+/** The schema for a tag's property. Undefined if the property is unknown. */
 export function propertySchemaOf(tag: string, property: string): AttributeSchema | undefined {
   const schema = propertySchema(tagSchema(tag), property);
   return schema && resolve(schema);

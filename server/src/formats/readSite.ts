@@ -18,7 +18,7 @@ export function filesOf({ whole }: SiteConfig): readonly SiteConfig[] {
   return [whole, ...whole.parts];
 }
 
-/** The file of a config that contains a node. */
+/** The file in a config that contains the given node. */
 export function fileOf(config: SiteConfig, node: Pick<Node, "parent">): SiteConfig {
   if (config.whole.parts.length === 0) return config;
   let root = node;

@@ -32,7 +32,7 @@ export interface Division {
   /** The division that contains this one. Undefined for the root. */
   readonly parent: Division | undefined;
   /**
-   * The link target as written. In a format that assigns groups by page path, this is the folder of a section. If the
+   * The link target as written. For a section in a format that assigns groups by page path, this is its folder. If the
    * division is a link, its other content is not shown.
    */
   readonly target: string | undefined;
@@ -43,7 +43,7 @@ export interface Division {
   readonly children: readonly (Division | PageEntry)[];
   /** Arrays that have no effect because another property takes precedence. */
   readonly lost: readonly LostList[];
-  /** Links shown on every page of this division. */
+  /** The links that are shown on every page in this division. */
   readonly links: readonly Division[];
   /** Whether this section contains all pages that are not in any of its siblings. */
   readonly isMain?: boolean;

@@ -11,7 +11,7 @@ export const assetNotFound = defineRule<Entry>({
   severity: "warning",
   docs: {
     summary: "The file for a logo, favicon or background image does not exist.",
-    why: "Paths start at the site folder and are case-sensitive. Without the file, readers see a broken image or no image.",
+    why: "Paths start at the site folder and are case-sensitive. If the file does not exist, readers see a broken image or no image.",
   },
   *check(context) {
     for (const entry of entriesOfKind(context.config, "asset-path")) {

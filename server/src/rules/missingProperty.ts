@@ -10,7 +10,7 @@ export const missingProperty = definePageRule<string>({
   severity: "warning",
   docs: {
     summary: "A tag is missing a property that its component needs.",
-    why: "Readers see a part without its title, or nothing at all.",
+    why: "Readers see the component without its title, or nothing at all.",
     examples: {
       incorrect: { text: "<Accordion>\n  More details.\n</Accordion>", language: "mdx" },
       correct: { text: '<Accordion title="Details">\n  More details.\n</Accordion>', language: "mdx" },

@@ -27,7 +27,7 @@ export const missingTranslation = defineRule<never>({
     why: "Readers of that language do not see the pages in the navigation. Pages are compared by path, without the language's folder.",
   },
   *check({ config, site }) {
-    // With syntax errors, some entries can be missing from the tree.
+    // If there are syntax errors, some entries can be missing from the tree.
     if (!isSoundThroughout(config)) return;
     const { root, divisions } = outlineOf(config);
     for (const { children } of [root, ...divisions]) {
@@ -60,7 +60,7 @@ function mayHidePages({ offset, length }: Node, config: SiteConfig): boolean {
   return hidingMistakes(config).some((node) => node.offset >= offset && node.offset < offset + length);
 }
 
-/** Values of the wrong type and unknown fields with content. */
+/** Values with the wrong type, and unknown fields that have content. */
 const hidingMistakes = memo((config: SiteConfig): readonly Node[] =>
   entriesOf(config)
     .all.filter(

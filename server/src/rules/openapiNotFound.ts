@@ -11,7 +11,7 @@ export const openapiNotFound = defineRule<Entry>({
   severity: "error",
   docs: {
     summary: "An OpenAPI or AsyncAPI file does not exist.",
-    why: "The API reference pages are generated from this file, so they are missing without it. URLs are not checked.",
+    why: "API reference pages are generated from this file. If it does not exist, the pages are missing. URLs are not checked.",
   },
   *check(context) {
     for (const entry of descriptionEntries(context.config)) {

@@ -19,7 +19,7 @@ export const orphanPage = defineRule<readonly PageFile[]>({
   *check({ config, site }) {
     const navigation = fieldsOf(config).propertyOf("nav.root");
     const [key] = navigation?.children ?? [];
-    // With syntax errors, some entries can be missing from the tree.
+    // If there are syntax errors, some entries can be missing from the tree.
     if (!key || config.parseErrors.length > 0 || isSuperseded(config, site)) return;
     if (outlineOf(config).root.children.length === 0) return;
     const orphans = orphansOf(config, site);

@@ -29,7 +29,7 @@ export const pageNotFound = defineRule<Entry>({
   severity: "error",
   docs: {
     summary: "The navigation lists a page that does not exist.",
-    why: "An entry refers to the file `<entry>.mdx` or `<entry>.md` in the site folder, and the path is case-sensitive. Without the file, the entry is silently dropped: readers do not see the page, and links to it are broken.",
+    why: "An entry refers to the file `<entry>.mdx` or `<entry>.md` in the site folder, and the path is case-sensitive. If the file does not exist, the entry is silently dropped: readers do not see the page, and links to it are broken.",
   },
   *check({ config, site }) {
     for (const { entry, read } of pagesThatAre("no-page", config, site)) {

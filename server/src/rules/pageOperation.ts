@@ -66,7 +66,7 @@ function problemOf(
 ): Problem | undefined {
   const { file, name } = read;
   const [verb = ""] = name.split(" ", 1);
-  // Methods that exist only in some OpenAPI versions are not supported.
+  // Methods that exist only in some OpenAPI versions are not read from the files, so pages with them are not reported.
   if (specs.length === 0 || !(verb === "webhook" || METHODS.some((method) => method === verb))) return undefined;
   const having = specs.filter(({ names }) => names.has(name));
   const operation = text.trim().split(/\s+/).slice(-2).join(" ");
@@ -100,7 +100,7 @@ function problemOf(
   };
 }
 
-/** Whether files are different documents, rather than a JSON and a YAML version of the same one. */
+/** Whether files are different documents, rather than a JSON and a YAML version of the same document. */
 function areDifferent(paths: readonly string[]): boolean {
   return new Set(paths.map((path) => path.replace(/\.\w+$/, ""))).size > 1;
 }

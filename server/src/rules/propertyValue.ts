@@ -23,7 +23,7 @@ export const propertyValue = definePageRule<Wrong>({
   id: "property-value",
   severity: "warning",
   docs: {
-    summary: "A tag property has a value that its component ignores, or that means the opposite.",
+    summary: "A tag property has a value that its component ignores, or that has the opposite effect.",
     why: 'Components ignore unknown values and do not show an icon with an unknown style. The string `"false"` counts as true: only `{false}` is false.',
     examples: {
       incorrect: { text: '<Accordion title="Details" defaultOpen="false">\n  More.\n</Accordion>', language: "mdx" },

@@ -14,7 +14,7 @@ export const undefinedName = definePageRule<string>({
   severity: "warning",
   docs: {
     summary: "A page uses an undefined name in braces.",
-    why: "Braces contain an expression. Without a value, readers see nothing. To show the braces themselves, escape them or write the text as code.",
+    why: "Braces contain an expression. If it has no value, readers see nothing. To show the braces themselves, escape them or write the text as code.",
     examples: {
       incorrect: { text: "Send a request to /users/{id} to see the user.", language: "mdx" },
       correct: { text: "Send a request to `/users/{id}` to see the user.", language: "mdx" },

@@ -22,7 +22,7 @@ export const unmatchedPrefix = defineRule<Entry>({
   },
   *check(context) {
     const { config, site } = context;
-    // With syntax errors, some entries can be missing from the tree.
+    // If there are syntax errors, some entries can be missing from the tree.
     if (!isSoundThroughout(config)) return;
     for (const entry of entriesOfKind(config, "url-prefix")) {
       const prefix = prefixOf(entry.node.value);

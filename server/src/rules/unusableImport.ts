@@ -33,7 +33,7 @@ export const unusableImport = definePageRule<Unusable>({
   severity: "warning",
   docs: {
     summary: "An import cannot be used on its page.",
-    why: "The platform drops the import, and readers do not see the components that use it. An import needs the full path of a file in the site, starting with `/`, `./` or `../` and ending in `.mdx`, `.md`, `.jsx` or `.tsx`, and names exported by that file.",
+    why: "The platform drops the import, and readers do not see the components that use it. An import must use the full path of a file in the site. The path must start with `/`, `./` or `../` and end in `.mdx`, `.md`, `.jsx` or `.tsx`. The imported names must be exported by that file.",
     examples: {
       incorrect: {
         text: 'import Start from "/guides/quickstart";\n\n<Start />',

@@ -118,7 +118,7 @@ const font: Convert = (value, { path, notes, put }) => {
   if (heading || body) put("fonts", { ...(heading && { heading }), ...(body && { body }) });
 };
 
-/** The converters of the older format's top-level properties. */
+/** The converters for the older format's top-level properties. */
 export const FIELDS: Readonly<Record<string, Convert>> = {
   $schema: elsewhere,
   name: at("name"),
@@ -131,7 +131,7 @@ export const FIELDS: Readonly<Record<string, Convert>> = {
     light: color("colors.light"),
     dark: color("colors.dark"),
     background: members({ light: color("background.color.light"), dark: color("background.color.dark") }),
-    // The default anchor color, which is converted with the navigation.
+    // This is the default anchor color. It is converted with the navigation.
     anchors: elsewhere,
   }),
   backgroundImage: at("background.image"),
@@ -183,7 +183,7 @@ export const FIELDS: Readonly<Record<string, Convert>> = {
   font,
   codeBlock: members({ mode: mapped("styling.codeblocks", { auto: "system", dark: "dark", system: "system" }) }),
   eyebrow: members({ display: mapped("styling.eyebrows", { section: "section", breadcrumbs: "breadcrumbs" }) }),
-  // Converted together by convertNavigation.
+  // convertNavigation converts these properties together.
   navigation: elsewhere,
   tabs: elsewhere,
   primaryTab: elsewhere,

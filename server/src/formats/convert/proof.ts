@@ -20,7 +20,7 @@ export interface Difference {
 
 /**
  * Compares the page lists of each version, tab and anchor before and after a conversion. Reads the old file with
- * separate code, so that a bug in the converter cannot hide itself.
+ * separate code, so that the comparison does not share bugs with the converter.
  */
 export function differences(before: JsonObject, after: SiteConfig, choices: Choices): readonly Difference[] {
   // If the navigation is already an object, the converter copies it unchanged.

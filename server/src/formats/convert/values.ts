@@ -94,8 +94,8 @@ export function iconOf(object: JsonObject, path: JSONPath, notes: Notes): JsonVa
 }
 
 /**
- * A section's colors for light and dark mode, from a single color or the first and last colors of a gradient. Undefined
- * for an invalid value.
+ * A section's colors for light and dark mode, derived from a single color or from the first and last colors of a
+ * gradient. Undefined for an invalid value.
  */
 export function colorPairOf(color: JsonValue | undefined, path: JSONPath, notes: Notes): JsonValue | undefined {
   if (typeof color === "string") return isHex(color) ? { light: color, dark: color } : undefined;

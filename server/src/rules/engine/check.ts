@@ -120,7 +120,10 @@ export function* checkPageInSteps(
   return [...left].sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }
 
-/** Whether a rule applies to a kind of text. External link rules apply to every kind, but only if there are results. */
+/**
+ * Whether a rule applies to a kind of text. External link rules apply to every kind, but only if external links were
+ * checked.
+ */
 function concerns(rule: Rule, subject: Rule["subject"], { external }: CheckSettings): boolean {
   return rule.subject === subject || (rule.subject === "link" && external !== undefined);
 }
@@ -207,7 +210,7 @@ export class FindingsOfRule {
     return this.#count <= this.#limit + MAX_COUNTED;
   }
 
-  /** If findings were left out, adds a finding with their number at the position of the first one. */
+  /** If findings were left out, adds a finding that says how many, at the position of the first one. */
   end(): void {
     if (!this.#next) return;
     const { span, path, severity, outside } = this.#next;

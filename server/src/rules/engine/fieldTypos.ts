@@ -5,7 +5,7 @@ import type { Entry } from "../../schema/entries.ts";
 import { keyHintsOf } from "../../schema/keyHints.ts";
 import type { DescribedText, Schema } from "../../schema/schema.ts";
 
-/** The maximum number of unknown properties per object to compare with its missing fields. */
+/** The maximum number of an object's unknown properties to compare with its missing fields. */
 const MAX_COMPARED = 200;
 
 /**

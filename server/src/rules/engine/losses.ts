@@ -113,7 +113,10 @@ export function wrongByKind(config: SiteConfig): IsWrong {
   };
 }
 
-/** Finds the entry of a value in this file. Cheaper than building a map of all entries, because few are needed. */
+/**
+ * Finds the entry for a value in this file. Searching is cheaper than building a map of all entries, because few are
+ * needed.
+ */
 function entryHere(node: Node, config: SiteConfig): Entry | undefined {
   return fileOf(config, node) === config ? entryOf(config, node) : undefined;
 }

@@ -7,7 +7,7 @@ import { branches, branchFor, propertySchema, resolve, type Schema } from "../..
 import type { Fix } from "./rule.ts";
 
 /**
- * Moves a property of the older format to its new place, such as `navbar.links`. Undefined if the value does not fit
+ * Moves a property from the older format to its new place, such as `navbar.links`. Undefined if the value does not fit
  * there or the place is taken.
  */
 export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | undefined {
@@ -43,7 +43,7 @@ export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | unde
   return { title, edits, preferred: true };
 }
 
-/** Renames a property of the older format. Undefined if its value does not fit or the name is taken. */
+/** Renames a property from the older format. Undefined if its value does not fit or the name is taken. */
 export function renameFix(moved: Node, name: string, schema: Schema): Fix | undefined {
   const [, node] = moved.children ?? [];
   const field = propertySchema(schema, name);
@@ -87,8 +87,8 @@ export function fieldAt(keys: readonly string[], root: Schema): Schema | undefin
 }
 
 /**
- * Converts a value to fit a field, which includes renaming properties of the older format. Undefined if it does not
- * fit.
+ * Converts a value to fit a field, renaming properties from the older format as needed. Undefined if the value cannot
+ * be made to fit.
  */
 function converted(node: Node, field: Schema): JsonValue | undefined {
   const schema = branchFor(field, node);

@@ -20,7 +20,8 @@ export function unmentionedPages(config: SiteConfig, site: Site): readonly PageF
   return sortedUnmentionedIn(config)(site);
 }
 
-// Sorting is separate, because the first comparison takes milliseconds and most sites have at most one such page.
+// Sorting is a separate step, because the first comparison takes milliseconds, and most sites have at most one such
+// page.
 const sortedUnmentionedIn = memo((config: SiteConfig) => memoSite((site) => sorted(unmentionedIn(config)(site))));
 
 function sorted(pages: readonly PageFile[]): readonly PageFile[] {
@@ -37,7 +38,7 @@ const unmentionedIn = memo((config: SiteConfig) =>
     const mentioned = mentionedPages(config, site);
     return rest.filter((page) => {
       const slugs = slugsOf(page, site);
-      // A page with symbolic links that point to it counts once, at its real path.
+      // A page that symbolic links point to is counted once, at its real path.
       return slugs[0] === page.slug && !slugs.some((slug) => listed.has(slug) || mentioned.has(slug));
     });
   }),
@@ -48,7 +49,7 @@ function isForReaders(page: PageFile): boolean {
   return page.slug !== "index" && !isSnippet(page.slug) && !isReadme(page);
 }
 
-/** The slugs that other strings of the config refer to, for example in tabs, buttons and redirects. */
+/** The slugs that other strings in the config refer to, for example in tabs, buttons and redirects. */
 function mentionedPages(config: SiteConfig, site: Site): ReadonlySet<string> {
   const mentioned = new Set<string>();
   for (const { node, schema } of filesOf(config).flatMap((file) => entriesOf(file).all)) {

@@ -26,7 +26,7 @@ export const hasWildcard = (path: string): boolean => WILDCARD.test(path);
 /** The maximum number of wildcard redirects to compare with others. */
 const MAX_PATTERNS = 200;
 
-/** The redirects in one file of a config that have a source, in document order. */
+/** The redirects with a source in one file of a config, in document order. */
 export function placedRedirects(config: SiteConfig): readonly PlacedRedirect[] {
   const all = allRedirects(config.whole);
   if (config.whole.parts.length === 0) return all;
@@ -34,7 +34,7 @@ export function placedRedirects(config: SiteConfig): readonly PlacedRedirect[] {
   return all.filter(({ source, destination }) => isHere(source) && isHere(destination));
 }
 
-/** All redirects of a config that have a source. */
+/** All redirects with a source in a config. */
 export const allRedirects = memo((whole: SiteConfig): readonly PlacedRedirect[] =>
   siteFieldsOf(whole)
     .objects("redirects")
@@ -60,7 +60,9 @@ function pathOfTarget(target: string): string | undefined {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target) ? undefined : withoutOuterSlashes(withoutQuery(target));
 }
 
-/** Returns a function that finds the redirect that matches another redirect's destination. */
+/**
+ * Returns a function that finds the next redirect: the one whose source matches the destination of the given redirect.
+ */
 export function nextRedirects({ whole }: SiteConfig): (redirect: PlacedRedirect) => PlacedRedirect | undefined {
   return nextIn(whole);
 }

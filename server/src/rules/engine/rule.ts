@@ -93,7 +93,7 @@ export interface PageContext extends RuleContext {
 export interface Rule<Facts = unknown> {
   readonly id: string;
   readonly severity: Severity;
-  /** The default level under `strict`, for a rule that concerns another specification. */
+  /** The default level under `strict`. Set for a rule that contradicts the specification. */
   readonly strictLevel?: "off";
   /** The kind of text that the rule checks. Defaults to the site config. */
   readonly subject?: "page" | "spec" | "link";
@@ -180,7 +180,7 @@ interface LinkRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "subject
   fixes?(finding: Finding<Facts>, context: RuleContext & { readonly page?: PageBody }): readonly Fix[];
 }
 
-/** Defines an external link rule. It runs only if there are results. Rules never send requests. */
+/** Defines an external link rule. It runs only if external links were checked. The rule itself never sends requests. */
 export function defineLinkRule<Facts>({ check, ...rule }: LinkRule<Facts>): Rule {
   const checkIn = (context: LinkContext) => check(checkedLinks(context), context);
   return { ...rule, subject: "link", check: checkIn } as unknown as Rule;

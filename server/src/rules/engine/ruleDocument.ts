@@ -86,7 +86,7 @@ function plainExample({ text, note }: RuleExample): string {
 }
 
 function fenced(text: string, language = "json"): string {
-  // The example can contain code blocks itself.
+  // The example can itself contain code blocks.
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length));
   const fence = "`".repeat(longest + 1);
   return `${fence}${language}\n${text}\n${fence}`;

@@ -1,6 +1,6 @@
 import type { Level, Rule } from "./rule.ts";
 
-/** Values by rule ID, in the order of the rules. */
+/** Values keyed by rule ID, in rule order. */
 type ByRule = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** The properties of `rules` in `schemas/sitekeeper.schema.json`. */

@@ -77,7 +77,7 @@ function straysIn({ node, schema }: Entry, config: SiteConfig): readonly Node[] 
     const name: string = key!.value;
     if (!value || name === REFERENCE_KEY || propertySchema(schema, name)) return false;
     const place = movedPlace(name, schema, config.schema);
-    // Skip a property of the older format, unless its value fits only the field of the same name in this format.
+    // Skip a property from the older format, unless its value fits only the field with the same name in this format.
     return !place || !("to" in place) || place.to === name || !hasMembersOf(value, place.to, config);
   });
 }

@@ -30,7 +30,7 @@ const SOUND: Kinds = new Set<Mistake["kind"]>(["comma", "extraComma", "trailingC
 
 /**
  * Converts a mistake to a problem with a message and a fix.
- * @param cut The problem with the last token if the text ends inside it. In that case, the file is merely cut off.
+ * @param cut The problem with the last token if the text ends inside it. In that case, the file is merely truncated.
  */
 export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cut?: SyntaxProblem): SyntaxProblem {
   const { kind, change, token } = mistake;

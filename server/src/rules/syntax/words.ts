@@ -3,7 +3,7 @@ import type { Token } from "../../json/repair/tokens.ts";
 import { fix, problemAt, replacement, type SyntaxProblem } from "./problem.ts";
 import { quoted } from "./sentences.ts";
 
-/** Literals from other languages, and typos of JSON literals. */
+/** Literals from other languages, and misspelled JSON literals. */
 const LITERALS: Readonly<Record<string, string>> = {
   true: "true",
   false: "false",
