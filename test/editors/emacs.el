@@ -1,4 +1,4 @@
-;;; Edits a site in Emacs like a user, and writes the results as JSON.  -*- lexical-binding: t -*-
+;;; Edits a site in Emacs as a user would, and writes the results as JSON.  -*- lexical-binding: t -*-
 ;; Environment: CLIENT (eglot or lsp-mode), RESULT (the output file) and TIMEOUT_MS (the maximum wait for each
 ;; response, in milliseconds).
 
@@ -108,7 +108,7 @@
 
     (if check-eglot (eglot-format-buffer) (lsp-format-buffer))
     (check-note "formatting" (check-text))
-    ;; The server has read the site at this point.
+    ;; At this point, the server has read the site.
     (flymake-start)
     (check-note "diagnosticsAtEnd" (check-diagnostics))
 
@@ -133,7 +133,7 @@
     (check-note "pageHover" (check-hover))
     (check-quick-fix "Crad" "Change to")
     (check-note "pageQuickFix" (check-text))
-    ;; Eglot sends changes when Emacs is idle, which it never is in batch mode.
+    ;; Eglot sends changes when Emacs is idle, but Emacs is never idle in batch mode.
     (when check-eglot (eglot--signal-textDocument/didChange))
 
     (check-go-to "Set up")

@@ -1,4 +1,4 @@
--- Edits a site in Neovim like a user, and writes the results as JSON.
+-- Edits a site in Neovim as a user would, and writes the results as JSON.
 -- Environment: RESULT (the output file) and TIMEOUT_MS (the maximum wait for each response, in milliseconds).
 local timeout = tonumber(vim.env.TIMEOUT_MS)
 local results = {}
@@ -18,7 +18,7 @@ local function put_cursor_on(part)
   error("The file does not contain " .. part)
 end
 
--- Waits until a condition holds, or until the timeout.
+-- Waits until a condition is true or the timeout is reached.
 local function wait_until(condition)
   vim.wait(timeout, condition, 20)
 end
@@ -33,8 +33,8 @@ local function floating_text()
   end
 end
 
--- Returns the words that omni completion shows, if Neovim or the recipe sets it. feedkeys blocks, so a timer reads the
--- list and then leaves insert mode.
+-- Returns the words that omni completion shows, if Neovim or the recipe sets an omnifunc. feedkeys blocks, so a timer
+-- reads the list and then leaves insert mode.
 local function completed_words()
   local words = {}
   if vim.bo.omnifunc == "" then
@@ -57,7 +57,7 @@ local function completed_words()
   return words
 end
 
--- Chooses the first quick fix whose title contains a text, and waits for its effect.
+-- Applies the first quick fix whose title contains a text, and waits for its effect.
 local function choose_quick_fix(part, title, took_effect)
   put_cursor_on(part)
   vim.ui.select = function(items, options, choose)
@@ -136,7 +136,7 @@ local function work()
     vim.lsp.buf.formatting_sync(nil, timeout)
   end
   results.formatting = text()
-  -- The server has read the site at this point.
+  -- At this point, the server has read the site.
   results.diagnosticsAtEnd = messages_in(config)
 
   vim.cmd("silent wall")

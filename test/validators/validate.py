@@ -1,4 +1,4 @@
-# Reads a schema and instances as JSON from standard input, and prints a JSON array of booleans: whether each instance is valid.
+# Reads a schema and instances as JSON from standard input, and prints a JSON array that says whether each instance is valid.
 import json
 import sys
 

@@ -203,7 +203,7 @@ export async function fullDiskOfClient(programs: Programs, { more, random }: Soa
     await rotator.recoverAll();
     assert.equal(stored(), await current(), `A token is lost: ${where} ${readOnly} ${stdout}`);
   }
-  return { ...tally, "tokens lost": 0, "stale tokens considered current": 0 };
+  return { ...tally, "tokens lost": 0, "stale tokens treated as current": 0 };
 }
 
 /** Returns a command that runs a program with a folder on a disk that has only a few free blocks. */

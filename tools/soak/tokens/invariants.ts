@@ -5,12 +5,12 @@ import { keyOf } from "../../../test/service/support/rotatingClient.ts";
 import { QUARANTINE_MS, Rotator, readEnvVariable } from "../../../user-groups/src/index.ts";
 import { first, type Group, type RotationWorld, traceOf } from "./rotationWorld.ts";
 
-/** @throws {AssertionError} If a stale token is considered current. */
+/** @throws {AssertionError} If a stale token is treated as current. */
 export async function checkBelief(world: RotationWorld, group: Group): Promise<void> {
   const { rotator } = first(group);
   const believed = await rotator.token(keyOf(group.orders));
   if (believed?.state !== "current") return;
-  assert.equal(await world.current(group), believed.token, `A stale token is considered current: ${traceOf(group)}`);
+  assert.equal(await world.current(group), believed.token, `A stale token is treated as current: ${traceOf(group)}`);
 }
 
 /**

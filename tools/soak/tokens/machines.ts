@@ -70,7 +70,7 @@ export async function rotateOnMachines(programs: Programs, { more, random }: Soa
     }
     await check(group);
   }
-  return { ...tally, "tokens lost": 0, "stale tokens considered current": 0 };
+  return { ...tally, "tokens lost": 0, "stale tokens treated as current": 0 };
 }
 
 /** Removes the lock by hand, as someone would who knows that its process has exited. */
@@ -87,7 +87,7 @@ async function check(group: Omit<Orders, "killAt">): Promise<void> {
   const rotator = new Rotator(await clientPorts(group, () => {}));
   const believed = await rotator.token(keyOf(group));
   if (believed?.state === "current")
-    assert.equal(believed.token, await current(), "A stale token is considered current.");
+    assert.equal(believed.token, await current(), "A stale token is treated as current.");
   await rotator.recover(keyOf(group));
   assert.equal(readEnvVariable(readFileSync(group.envFile, "utf8"), "TOKEN"), await current(), "A token is lost.");
 }

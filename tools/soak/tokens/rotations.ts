@@ -11,7 +11,7 @@ const STEPS_PER_ROUND = 6;
 /**
  * Rotates tokens through proxies with random faults, using two windows per group, while services and clients are
  * killed. At the end of each round, the faults stop. At that point, no token may be lost, and no stale token may be
- * considered current. Meanwhile, checks the histories of other groups.
+ * treated as current. Meanwhile, checks the histories of other groups.
  *
  * @returns The results.
  * @throws {AssertionError} If an invariant is violated.
@@ -29,7 +29,7 @@ export async function rotateThroughFaults(place: Place, context: SoakContext): P
     ...tally,
     ...(place.clocksJump ? { "clock jumps": jumps } : {}),
     "tokens lost": 0,
-    "stale tokens considered current": 0,
+    "stale tokens treated as current": 0,
   };
 }
 
