@@ -95,7 +95,7 @@ describe("openStateFolder", () => {
   it.each(["", "{", "null", '{"key":{}}'])("reports a damaged journal with the content %j", async (text) => {
     const { journal } = await openStateFolder(folder);
     await writeFile(path.join(folder, "journal", `${keyFileName(key)}.json`), text);
-    await expect(journal.read(key)).rejects.toThrow(/journal.*cannot be read: it is damaged/);
+    await expect(journal.read(key)).rejects.toThrow(/journal.*cannot be read\. It is damaged/);
     expect(await journal.list()).toEqual([]);
   });
 
