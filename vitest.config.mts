@@ -110,7 +110,13 @@ export default defineConfig({
       { test: { name: "preview", include: ["test/preview/**/*.test.ts"], ...atWindow } },
       { test: { name: "previewPage", include: ["test/previewPage/**/*.test.ts"], ...atWindow, ...besideEachOther } },
       // The part of the next project that `npm run check` runs. This part does not need an editor.
-      { test: { name: "guards", include: ["test/documents/{generated,layers}.test.ts"] } },
+      {
+        test: {
+          name: "guards",
+          include: ["test/{documents/{generated,layers,links,site},words/words}.test.ts"],
+          testTimeout: scaledTimeout(60_000),
+        },
+      },
       {
         test: {
           name: "harness",

@@ -35,7 +35,7 @@ const TRIED = [
   {
     args: ["component", "Odd"],
     test: "server/src/features/pages/oddTag.test.ts",
-    guard: "server/src/formats/pages.test.ts",
+    guard: "server/src/formats/tagSchema.test.ts",
   },
   {
     args: ["feature", "oddPlaces"],

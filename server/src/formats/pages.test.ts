@@ -1,10 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
-import path from "node:path";
-import componentsSchema from "@sitekeeper/schemas/components.schema.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import type { PageContents, PageFormat } from "../mdx/page.ts";
-import { KIND_IDS, resolve } from "../schema/schema.ts";
-import { labelOf, readPage, tagSchema } from "./pages.ts";
+import { readPage } from "./pages.ts";
 
 /** Summarizes a page and quotes each part of its text. */
 function seen(text: string, format: PageFormat = "mdx") {
@@ -268,6 +264,14 @@ describe("MDX validation", () => {
   });
 });
 
+it("determines the IDs of known components and leaves custom components alone", () => {
+  const page = readPage('<Step title="Set up" href="/a" />\n\n<Own title="Set up" href="/b" id="c" />', "mdx");
+  expect([[...page.ids.keys()], page.links.map(({ target }) => target)]).toEqual([
+    ["set-up", "c"],
+    ["/a", "/b"],
+  ]);
+});
+
 describe("malicious pages", () => {
   const pieces =
     '[ ] [] ![ < <a_ <a_b=" { {a ` `a``b```c *a_ **a* _a [a](b)_ [a](b_" [a](( <!-- > -_ 1._ #_ |a ~~a &a \\ <> </a> <a> <a_b={ <a_b={<a> {`${ {\'a {/a {/[ {/* [a]:_b [a][ </ <pre> <?'.split(
@@ -318,55 +322,3 @@ function fastest(text: string, format: PageFormat): number {
   });
   return Math.min(...times);
 }
-
-describe("tag schema", () => {
-  const names = Object.keys(componentsSchema.properties);
-
-  it.each(names)("%s refers only to existing attributes, tags and kinds", (name) => {
-    const tag = tagSchema(name)!;
-    const attributes = Object.keys(tag.properties ?? {});
-    const { needsOneOf = [], parents = [], children = [], idFrom } = tag["x-tag"] ?? {};
-    expect(tag.description).toMatch(/\.$/);
-    expect(attributes).toEqual(expect.arrayContaining([...(tag.required ?? []), ...needsOneOf]));
-    if (idFrom) expect(labelOf(tag).some((each) => attributes.includes(each))).toBe(true);
-    expect(names).toEqual(expect.arrayContaining([...parents, ...children]));
-    for (const child of children) expect(tagSchema(child)!["x-tag"]?.parents ?? [name]).toContain(name);
-    for (const attribute of Object.values(tag.properties ?? {})) {
-      const { "x-kind": kind, description } = resolve(attribute);
-      expect(description).toMatch(/\.$/);
-      if (kind) expect(KIND_IDS).toContain(kind);
-    }
-  });
-
-  it("is the only place that lists components", () => {
-    // Names that also have another meaning in Markdown or a protocol.
-    const others = new Set([
-      "Link",
-      "Color",
-      "View",
-      "Heading",
-      "Check",
-      "Update",
-      "Info",
-      "Warning",
-      "Snippet",
-      "Tab",
-    ]);
-    const components = names.filter((name) => /^[A-Z]/.test(name) && !others.has(name));
-    const literal = new RegExp(`["'](?:${components.join("|").replaceAll(".", "\\.")})["']`);
-    const source = path.resolve(import.meta.dirname, "..");
-    // Generates pages like the ones that authors write.
-    const writer = path.join("view", "generatedPageText.ts");
-    const files = globSync("**/*.ts", { cwd: source }).filter((file) => !file.endsWith(".test.ts") && file !== writer);
-    const found = files.filter((file) => literal.test(readFileSync(path.join(source, file), "utf8")));
-    expect(found).toEqual([]);
-  });
-
-  it("determines the IDs of known components and leaves custom components alone", () => {
-    const page = readPage('<Step title="Set up" href="/a" />\n\n<Own title="Set up" href="/b" id="c" />', "mdx");
-    expect([[...page.ids.keys()], page.links.map(({ target }) => target)]).toEqual([
-      ["set-up", "c"],
-      ["/a", "/b"],
-    ]);
-  });
-});
