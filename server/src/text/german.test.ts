@@ -20,7 +20,7 @@ describe("German translations", () => {
     const different = Object.entries(german).filter(
       ([english, text]) => String(placesIn(english)) !== String(placesIn(text)),
     );
-    expect(different).toEqual([]);
+    expect(different, "Use the same placeholders in both texts.").toEqual([]);
   });
 
   it("keep placeholders apart from other braces, which would hide them", () => {
