@@ -55,7 +55,7 @@ import { markedConfig } from "../testing/marked.ts";
 import { ${name} } from "./${name}.ts";
 
 it("returns the ${words(name)}", () => {
-  const { config } = markedConfig('{ "name": "Acme|" }');
+  const { config } = markedConfig('{ "name": "Acme|" }', undefined, "docs.json");
   expect(${name}(config)).toEqual(["the first result"]);
 });
 `;
