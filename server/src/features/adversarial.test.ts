@@ -19,8 +19,8 @@ const site = await siteOf({ "a.mdx": "# A", "guides/b.md": "", "logo.svg": "<svg
 const repeated = (unit: string, size: number): string => unit.repeat(Math.ceil(size / unit.length));
 
 /**
- * Does everything that an editor does after opening a file: checks it, requests the fixes for its findings, and
- * requests everything to display.
+ * Does everything that an editor does after opening a file. It checks the file, requests the fixes for its findings,
+ * and requests everything to display.
  */
 async function open(text: string): Promise<void> {
   const config = parseSiteConfig("file:///site/mint.json", text);

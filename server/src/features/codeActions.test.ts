@@ -33,7 +33,7 @@ function actionsAt(source: string, only?: string[], client = editor, diagnostics
 const titles = (actions: readonly CodeAction[]): string[] => actions.map(({ title }) => title);
 
 describe("code actions", () => {
-  it("offers the fixes of the finding at the cursor, starting with the preferred one", () => {
+  it("offers the fixes for the finding at the cursor, preferred ones first", () => {
     const { config, actions } = actionsAt('{"name":"A","navigation":[],"colors":{"primary":"0d9|373"}}');
     expect(titles(actions)).toEqual(["Change to #0d9373"]);
     expect(actions[0]).toMatchObject({ kind: "quickfix", isPreferred: true });
@@ -41,7 +41,7 @@ describe("code actions", () => {
     expect(actionsAt('{"na|me":"A","navigation":[],"colors":{"primary":"0d9373"}}').actions).toEqual([]);
   });
 
-  it("refers to the diagnostic that it resolves", () => {
+  it("refers to the diagnostic that the action fixes", () => {
     const source = '{"name":"A","navigation":[],"colors":{"primary":⟦"0d9|373"⟧}}';
     const { config, spans } = markedConfig(source);
     const reported = { code: "invalid-color", range: rangeOf(config, spans[0]!), message: "" };
@@ -67,7 +67,7 @@ describe("code actions", () => {
 
   const twice = '{"name":"A","navigation":[],"colors":{"primary":"0d9|373","light":"fff","dark":"#000",}}';
 
-  it("offers to fix all findings of a rule, and computes the edit on resolve", () => {
+  it("offers to fix all findings of a rule, and computes the edit when the action is resolved", () => {
     const { config, actions } = actionsAt(twice);
     expect(titles(actions)).toEqual(["Change to #0d9373", "Fix all invalid-color findings in this file"]);
     expect(actions[1]).not.toHaveProperty("edit");
@@ -78,7 +78,7 @@ describe("code actions", () => {
     );
   });
 
-  it("includes the edit for a client that cannot resolve it", () => {
+  it("includes the edit for a client that cannot resolve code actions", () => {
     expect(actionsAt(twice, undefined, { ...editor, resolvesEdits: false }).actions[1]?.edit).toBeDefined();
   });
 
@@ -92,7 +92,7 @@ describe("code actions", () => {
     expect(actions[0]?.edit?.documentChanges?.[0]).toMatchObject({ textDocument: { version: 0 } });
   });
 
-  it("returns only the requested kinds, and nothing if no finding is fixable", () => {
+  it("returns only the requested kinds, or nothing if no finding can be fixed", () => {
     expect(actionsAt(twice, ["refactor"]).actions).toEqual([]);
     expect(titles(actionsAt(twice, ["quickfix"]).actions)).toHaveLength(2);
     expect(actionsAt(twice, [""]).actions.map(({ kind }) => kind)).toEqual([

@@ -8,7 +8,7 @@ describe("document colors", () => {
     ["finds colors in a gradient", '{"anchors":[{"color":{"from":⟦"#000"⟧,"to":⟦"#ffffff"⟧}}]}'],
     ["finds colors in known fields outside the specification", '{"colors":{"anchors":{"from":⟦"#123456"⟧}}}'],
     ["finds colors in unknown fields", '{"mine":[⟦"#123456"⟧]}'],
-    ["ignores colors in other fields, and color names", '{"name":"#123456","colors":{"primary":"red"}}'],
+    ["ignores color names, and colors in other fields", '{"name":"#123456","colors":{"primary":"red"}}'],
   ])("%s", (_, source) => {
     const { config, spans } = markedConfig(source);
     expect(documentColors(config).map(({ range }) => config.document.getText(range))).toEqual(

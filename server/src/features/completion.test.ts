@@ -11,7 +11,7 @@ import { resolveCompletion } from "./completion/resolve.ts";
 import { complete } from "./completion.ts";
 
 describe("completion of keys", () => {
-  it("offers missing properties in schema order, with required ones first and unspecified ones last", () => {
+  it("offers missing properties in schema order, with required properties first and unspecified properties last", () => {
     const keys = labels('{ "name": "A", "logo": "x", | }').filter((label) => !label.includes(":"));
     const inOrder = Object.entries(mintSchema.properties ?? {}).flatMap(([name, schema]) =>
       ["name", "logo", "navigation"].includes(name) || resolve(schema)["x-outside"] ? [] : [name],
@@ -47,7 +47,7 @@ describe("completion of keys", () => {
     ["a key in a truncated file", '{ "name": "A", "fav|', "favicon", '{ "name": "A", "favicon": "/favicon.svg"'],
     ["a comma after the property", '{ | "name": "A" }', "favicon", '{ "favicon": "/favicon.svg", "name": "A" }'],
     [
-      "a comma after the property, without a space",
+      "a comma directly after the property, without a space",
       '{|"name": "A" }',
       "favicon",
       '{"favicon": "/favicon.svg", "name": "A" }',
@@ -80,7 +80,7 @@ describe("completion of keys", () => {
     ["a space after a comma", '{ "name": "A",| }', "favicon", '{ "name": "A", "favicon": "/favicon.svg" }'],
     ["a property after an incomplete value", '{ "logo": , | }', "favicon", '{ "logo": , "favicon": "/favicon.svg" }'],
     [
-      "an object with the file's indentation",
+      "an object with the same indentation as the file",
       '{\n\t"na": 1,\n\t|\n}',
       "logo: logo for light and dark mode",
       '{\n\t"na": 1,\n\t"logo": {\n\t\t"light": "/logo/light.svg",\n\t\t"dark": "/logo/dark.svg"\n\t}\n}',
@@ -171,13 +171,13 @@ describe("completion of keys", () => {
     expect(primary).toMatchObject({ command: suggestCommand, textEdit: { newText: '"primary": "$1"' } });
   });
 
-  it("offers nothing in objects unknown to the schema", () => {
+  it("offers nothing in objects that are not in the schema", () => {
     expect(items('{ "mine": { | } }')).toEqual([]);
     expect(items('{ "name": { | } }')).toEqual([]);
   });
 });
 
-describe("template of a property", () => {
+describe("template for a property", () => {
   const group = '{"navigation":[{"group":"A","pages":["b"]}, |]}';
   const accepting = async (source: string, label: string, files: readonly string[]) => {
     const { config, cursor } = markedConfig(source);
@@ -209,7 +209,7 @@ describe("template of a property", () => {
 
 describe("completion of values", () => {
   it.each(['{ "colors": { "primary": "|" } }', '{ "colors": { "primary": "#123456", "light": "|" } }'])(
-    "marks every suggestion as a color, so that editors show a swatch: %s",
+    "marks every suggestion as a color so that editors show a swatch: %s",
     (source) => {
       const kinds = new Set(items(source).map(({ kind }) => kind));
       expect([...kinds]).toEqual([CompletionItemKind.Color]);
@@ -219,9 +219,9 @@ describe("completion of values", () => {
   it.each([
     ["allowed values, with the default marked", '{ "topbarCtaButton": { "type": "|" } }', ["link", "github"]],
     ["booleans", '{ "feedback": { "raiseIssue": | } }', ["true", "false"]],
-    ["colors already used in the file", '{ "colors": { "primary": "#123456", "light": "|" } }', ["#123456"]],
+    ["colors that are already used in the file", '{ "colors": { "primary": "#123456", "light": "|" } }', ["#123456"]],
     ["the start of a URL", '{ "footerSocials": { "discord": "|" } }', ["https://discord.gg/"]],
-    ["examples if no candidates are known", '{ "search": { "location": "|" } }', ["side", "top"]],
+    ["examples if there are no known candidates", '{ "search": { "location": "|" } }', ["side", "top"]],
     [
       "the forms of an object",
       '{ "topbarCtaButton": | }',
@@ -239,13 +239,13 @@ describe("completion of values", () => {
     ["a nested group last", '{ "navigation": [{ "pages": [|] }] }', ["guides/first-steps", "nested group"]],
     ["only strings inside quotes", '{ "navigation": [{ "pages": ["|"] }] }', ["guides/first-steps"]],
     [
-      "objects inside quotes if no string is allowed",
+      "objects inside quotes if strings are not allowed",
       '{ "topbarCtaButton": "|" }',
       ["call-to-action button with a link", "call-to-action button for a repository"],
     ],
     ["a whole config in an empty file", "|", ["site configuration"]],
     [
-      "folders already used in the navigation",
+      "folders that are already used in the navigation",
       '{ "navigation": [{ "pages": ["api/a", "api/b", "sdk/c"] }], "tabs": [{ "url": "|" }] }',
       ["api", "sdk"],
     ],
@@ -316,12 +316,12 @@ describe("completion of values", () => {
     expect(accepted(source, label)).toBe(expected);
   });
 
-  it("filters by the typed text including quotes", () => {
+  it("includes opening quotes in the filter text", () => {
     expect(items('{ "modeToggle": { "default": "d|" } }')[1]?.filterText).toBe('"dark"');
     expect(items('{ "modeToggle": { "default": d| } }')[1]?.filterText).toBe("dark");
   });
 
-  it("accepts an item when a comma is typed only if no comma follows", () => {
+  it("accepts an item when the user types a comma, but only if no comma follows", () => {
     expect(items('{ "modeToggle": { "default": "|" } }')[0]?.commitCharacters).toEqual([","]);
     expect(items('{ "modeToggle": { "default": "|", "isHidden": true } }')[0]?.commitCharacters).toBeUndefined();
   });
@@ -339,7 +339,7 @@ describe("automatic completion", () => {
     ['{ "footerSocials": { "website": "https:/|" } }', "/", true],
     ['{ "colors": { "primary": "#|" } }', "#", true],
     ["{ / | }", "/", false],
-  ])("is triggered at %s after %s: %s", (source, trigger, wanted) => {
+  ])("is triggered in %s by %s: %s", (source, trigger, wanted) => {
     expect(items(source, editor, trigger).length > 0).toBe(wanted);
   });
 });
@@ -363,12 +363,12 @@ describe("documentation", () => {
     return (await resolveCompletion(JSON.parse(JSON.stringify(item)), config, site, client)).documentation;
   };
 
-  it("describes a value as its hover does", async () => {
+  it("describes a value in the same way as its hover", async () => {
     const icon = await doc('{ "anchors": [{ "icon": "|" }] }', "book");
     expect(icon).toMatchObject({ value: expect.stringContaining("**book** (solid)") });
   });
 
-  it("adds the documentation only on resolve", async () => {
+  it("adds documentation only when an item is resolved", async () => {
     expect(items("{ | }").every(({ documentation }) => documentation === undefined)).toBe(true);
     expect(await doc("{ | }", "name")).toMatchObject({
       kind: "markdown",
@@ -380,7 +380,7 @@ describe("documentation", () => {
     });
   });
 
-  it("describes a value, and previews an object", async () => {
+  it("describes values and previews objects", async () => {
     expect(await doc('{ "api": { "playground": { "mode": | } } }', "simple")).toMatchObject({
       value: "The endpoint is displayed without interactivity.",
     });

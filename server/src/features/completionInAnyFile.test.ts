@@ -26,7 +26,7 @@ describe("completion in any file", () => {
 
   it.each([
     [
-      "between two strings if one of them is missing a quote",
+      "between two strings when one of them is missing a quote",
       [
         ['"v1", ', '"|v1"'],
         ['"key" }', '"key" :'],
@@ -59,7 +59,7 @@ describe("completion in any file", () => {
 
   it.each([
     [
-      "if a repair would move it",
+      "if a repair would move the key",
       [
         ['"name": "A"', '"nam|e": "A"'],
         ["// comment", "]/ comment"],
@@ -77,7 +77,7 @@ describe("completion in any file", () => {
       ['  "colors"', '  "isWhiteLabeled": "", "colors"'],
     ],
     [
-      "if there is text between it and the previous property",
+      "if there is text between the new key and the previous property",
       [['"pages": [ "b" ] } ] }, ],\n  "modeT', '"pages": [ "b" ] } ] }, ]} "|modeT']],
       ['"modeToggle"', '"isWhiteLabeled"'],
     ],
@@ -108,7 +108,7 @@ describe("completion in any file", () => {
     }
   };
 
-  it("never makes syntax errors worse, in a whole file or after a cut", () => {
+  it("never adds syntax errors, either in a whole file or in a truncated one", () => {
     for (let offset = 0; offset <= sample.length; offset++) {
       check(sample, offset, editor);
       check(sample.slice(0, offset), offset, plainClient);
@@ -130,7 +130,7 @@ describe("completion in any file", () => {
         const worse = Math.min(mistakesOf(after) - mistakesOf(text), errorsOf(after) - config.parseErrors.length);
         accepted++;
         if (worse > 0) madeWorse++;
-        // The item may close a string, which reveals errors in its former content.
+        // The item may close a string, which reveals errors in the text that the string contained.
         expect(worse, context).toBeLessThanOrEqual(4);
       }),
       { numRuns: 500 },

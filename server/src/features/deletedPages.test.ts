@@ -11,7 +11,7 @@ const client = { ...plainClient, documentChanges: true };
 const CONFIG =
   '{"navigation":[{"group":"G","pages":["old","start",{"group":"H","pages":["guides/twin"]}]}],"tabs":[{"name":"T","url":"guides"}]}';
 
-/** The texts after a deletion, keyed by file. Includes only changed files. */
+/** The text of each changed file after a deletion, by file. */
 async function afterDeleting(files: Readonly<Record<string, string>>, ...names: readonly string[]) {
   const site = await siteOf(files);
   await site.prepare({ apiDescriptions: [], bodies: true });
@@ -28,7 +28,7 @@ async function afterDeleting(files: Readonly<Record<string, string>>, ...names: 
   return { changed: Object.fromEntries(changed), ...counts };
 }
 
-test("removes the entries of a deleted page, and replaces links to it with their text", async () => {
+test("removes a deleted page's entries, and replaces links to the page with their text", async () => {
   const files = {
     "old.mdx": "# Old\n\n[up](#old) [start](/start)\n",
     "start.mdx": "See [the **old** page](/old) or ![](x.png) [`old`](./old.mdx#top 'Title').\n",
@@ -52,7 +52,7 @@ test("leaves links between deleted pages unchanged", async () => {
   expect(links).toBe(0);
 });
 
-test("keeps the entries and links of a page that still has another file", async () => {
+test("keeps the entries for a page that still has another file, and the links to it", async () => {
   const files = { "guides/twin.mdx": "", "guides/twin.md": "", "start.mdx": "[t](/guides/twin)\n" };
   expect(await afterDeleting(files, "guides/twin.md")).toEqual({ changed: {}, links: 0, left: 0 });
   const both = await afterDeleting(files, "guides/twin.md", "guides/twin.mdx");

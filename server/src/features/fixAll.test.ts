@@ -14,7 +14,7 @@ const rules = [trailingComma, invalidColor, unknownField, unknownSocial];
 
 it.each([
   [
-    "applies safe fixes, and counts the remaining findings",
+    "applies safe fixes and counts the remaining findings",
     '{"name":"A","navigation":[],"colors":{"primary":"0d9373","light":"teal?","dark":"000",}}',
     { fixed: 3, left: 1 },
     '{"name":"A","navigation":[],"colors":{"primary":"#0d9373","light":"teal?","dark":"#000"}}',
@@ -26,7 +26,7 @@ it.each([
     '{"name":"A","topbarLinks":[],"navigation":[],"colors":{"primary":"#000000"},"footerSocials":{},"metdata":{}}',
   ],
   [
-    "renames platforms, but not a field with two other spellings",
+    "renames platforms, but does not rename a field with two other spellings",
     '{"name":"A","topBarLinks":[],"TopbarLinks":[],"navigation":[],"colors":{"primary":"#000000"},"footerSocials":{"GitHub":"https://github.com/a"}}',
     { fixed: 1, left: 2 },
     '{"name":"A","topBarLinks":[],"TopbarLinks":[],"navigation":[],"colors":{"primary":"#000000"},"footerSocials":{"github":"https://github.com/a"}}',

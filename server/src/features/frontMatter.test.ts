@@ -15,7 +15,7 @@ function at(marked: string) {
   return { each, text, position: page.document.positionAt(marked.indexOf("|")) };
 }
 
-/** The page after accepting the item with a label. Undefined if there is no such item. */
+/** The page after the item with the given label is accepted. Undefined if there is no such item. */
 function completed(marked: string, label: string): string | undefined {
   const { each, text, position } = at(marked);
   const edit = completeInPage(each, position, plainClient).items.find((item) => item.label === label)?.textEdit;

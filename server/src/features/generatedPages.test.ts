@@ -56,14 +56,14 @@ async function opened(page: string, openapi = "api.yaml") {
   };
 }
 
-it("shows hovers for links to generated pages, and goes to their operations", async () => {
+it("shows hovers for links to generated pages, and goes to the pages' operations", async () => {
   const { each, position } = await opened("[a](⟦/api-reference/users/find-a-user⟧)");
   expect((await hoverInPage(each, position, plainClient))?.contents).toMatchObject({ value: DESCRIBED });
   expect(definitionInPage(each, position)).toEqual([PLACE]);
   expect(documentLinksOfPage(each)).toMatchObject([{ target: "file:///site/api.yaml#L4" }]);
 });
 
-it("shows hovers for operations in links and entries of the config, and goes to them", async () => {
+it("shows hovers for operations in the config's links and entries, and goes to the operations", async () => {
   const { config, site, entries } = await opened("");
   for (const position of [entries[0]!, entries[2]!]) {
     expect((await hover(config, site, position, plainClient))?.contents).toMatchObject({
@@ -125,7 +125,7 @@ it("shows hovers for links to operations in a downloaded copy, and opens the ori
   expect(definitionInPage(each, position)).toEqual([]);
 });
 
-it("describes the copy of an OpenAPI file in the hover of its URL, or says how to get one", async () => {
+it("describes the copy of an OpenAPI file when hovering over its URL, or explains how to get a copy", async () => {
   const hovered = async (openapi: string) => {
     const { config, site, entries } = await opened("", openapi);
     return (await hover(config, site, entries[1]!, plainClient))?.contents;
@@ -138,7 +138,7 @@ it("describes the copy of an OpenAPI file in the hover of its URL, or says how t
   });
 });
 
-it("suggests the operations of a copy in front matter", async () => {
+it("suggests the operations in a copy for front matter", async () => {
   const { each } = await opened("---\nopenapi: DELETE /none\n---\n", "https://api.acme.com/openapi.yaml");
   const { items } = completeInPage(each, { line: 1, character: 9 }, plainClient);
   expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining([`${REMOTE} GET /health`]));

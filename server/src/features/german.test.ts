@@ -13,7 +13,7 @@ import { explanationOf } from "./siteView.ts";
 
 const client: FeatureClient = { ...plainClient, markdown: true, snippets: true };
 
-/** An example config with its site and all of its pages. */
+/** An example config, with its site and all of the site's pages. */
 async function example(name: string) {
   const folder = new URL(`../../../examples/${name}/`, import.meta.url);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -26,7 +26,7 @@ async function example(name: string) {
   return { config, site };
 }
 
-/** The hovers of every key and value. */
+/** The hovers for every key and value. */
 async function* hovers({ config, site }: Awaited<ReturnType<typeof example>>) {
   for (const { index } of config.text.matchAll(/["\w#/.-]+/g)) {
     const hovered = await hover(config, site, config.document.positionAt(index + 1), client);
@@ -57,7 +57,7 @@ describe.each(["acme-docs", "broken-docs"])("German text for %s", (name) => {
         yield* explanationOf(each).split("\n");
       },
     ],
-  ] as const)("contains no English sentence in %s", async (_, wordsOf) => {
+  ] as const)("contains no English sentences in %s", async (_, wordsOf) => {
     const each = await example(name);
     const words: string[] = [];
     const left = await leftInEnglish(async () => {

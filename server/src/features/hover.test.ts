@@ -99,7 +99,7 @@ describe("hover", () => {
     expect(text).not.toMatch(/[`*]|data:/);
   });
 
-  it("returns nothing past the end of the file", async () => {
+  it("returns nothing for positions past the end of the file", async () => {
     const { config } = markedConfig('{"name":"A"}');
     expect(await hover(config, site, { line: 9, character: 0 }, plainClient)).toBeUndefined();
   });

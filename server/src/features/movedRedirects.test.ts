@@ -9,7 +9,7 @@ const uri = (path: string): string => new URL(path, "file:///site/").href;
 const BEFORE = { "guides/start.mdx": "", "guides/index.mdx": "", "img/logo.svg": "" };
 const AFTER = { "learn/start.mdx": "", "learn/index.mdx": "", "img/logo.svg": "" };
 
-/** The text of a config after pages moved. Undefined if nothing was added. */
+/** The text of a config after pages have moved. Undefined if no redirect was added. */
 async function redirected(
   text: string,
   [from, to]: readonly [string, string],
@@ -32,7 +32,7 @@ const added = '{ "source": "/guides/start", "destination": "/learn/start" }';
 
 describe("redirects after moves", () => {
   it.each([
-    ["appends a redirect to the list", docs(`[${old}]`), START, docs(`[${old}, ${added}]`)],
+    ["appends a redirect to the existing list", docs(`[${old}]`), START, docs(`[${old}, ${added}]`)],
     [
       "adds the list for the first redirect",
       '{ "theme": "mint" }',
@@ -40,19 +40,24 @@ describe("redirects after moves", () => {
       `{ "theme": "mint", "redirects": [${added}] }`,
     ],
     [
-      "redirects from the folder for an index page",
+      "uses the folder's address for an index page",
       docs("[]"),
       ["guides/index.mdx", "learn/all.mdx"],
       docs('[{ "source": "/guides", "destination": "/learn/all" }]'),
     ],
     [
-      "adds one redirect for a folder",
+      "adds a single redirect for a moved folder",
       docs("[]"),
       ["guides", "learn"],
       docs('[{ "source": "/guides/:slug*", "destination": "/learn/:slug*" }]'),
     ],
     ["does not duplicate a redirect", docs(`[${added}]`), START, undefined],
-    ["adds nothing below a wildcard", docs('[{ "source": "/guides/*", "destination": "/" }]'), START, undefined],
+    [
+      "adds nothing for paths that a wildcard matches",
+      docs('[{ "source": "/guides/*", "destination": "/" }]'),
+      START,
+      undefined,
+    ],
     [
       "reverses a redirect that would hide the page",
       docs('[{ "source": "/learn/start", "destination": "/guides/start" }]'),
@@ -60,8 +65,13 @@ describe("redirects after moves", () => {
       docs('[{ "source": "/guides/start", "destination": "/guides/start" }]'),
     ],
     ["ignores files that are not pages", docs("[]"), ["img/logo.svg", "img/mark.svg"], undefined],
-    ["ignores pages that leave the site", docs("[]"), ["guides/start.mdx", "../start.mdx"], undefined],
-    ["ignores changes of the file extension", docs("[]"), ["guides/start.mdx", "guides/start.md"], undefined],
+    ["ignores pages that move out of the site", docs("[]"), ["guides/start.mdx", "../start.mdx"], undefined],
+    [
+      "ignores moves that change only the file extension",
+      docs("[]"),
+      ["guides/start.mdx", "guides/start.md"],
+      undefined,
+    ],
     ["leaves a value that is not an array unchanged", docs('"x"'), START, undefined],
   ] as const)("%s", async (_, text, move, expected) => {
     expect(await redirected(text, move)).toBe(expected);
@@ -81,27 +91,27 @@ describe("redirects after moves", () => {
 describe("redirects after undone moves", () => {
   const folder = '{ "source": "/guides/:slug*", "destination": "/learn/:slug*" }';
   it.each([
-    ["removes the redirect of a page", docs(`[${old}, ${added}]`), START, docs(`[${old}]`)],
-    ["removes an empty list", docs(`[${added}]`), START, '{ "theme": "mint" }'],
+    ["removes the redirect for a page", docs(`[${old}, ${added}]`), START, docs(`[${old}]`)],
+    ["removes the list if it becomes empty", docs(`[${added}]`), START, '{ "theme": "mint" }'],
     [
-      "removes a redirect whose destination was already updated",
+      "removes a redirect whose destination has already been updated",
       docs(`[${old}, { "source": "/guides/start", "destination": "/guides/start" }]`),
       START,
       docs(`[${old}]`),
     ],
-    ["removes the redirect of a folder", docs(`[${old}, ${folder}]`), ["guides", "learn"], docs(`[${old}]`)],
+    ["removes the redirect for a folder", docs(`[${old}, ${folder}]`), ["guides", "learn"], docs(`[${old}]`)],
     [
       "keeps a redirect to another page",
       docs('[{ "source": "/guides/start", "destination": "/x" }]'),
       START,
       undefined,
     ],
-    ["changes nothing without redirects", docs(`[${old}]`), START, undefined],
+    ["changes nothing if there are no redirects to remove", docs(`[${old}]`), START, undefined],
     ["leaves a value that is not an array unchanged", docs('"x"'), START, undefined],
   ] as const)("%s", async (_, text, [from, to], expected) => {
     const config = parseSiteConfig(uri("docs.json"), text);
     const back = [{ oldUri: uri(to), newUri: uri(from) }];
-    // While files move, the site knows neither of the two pages.
+    // While files are moving, the site does not know the page at either address.
     for (const files of [BEFORE, { "img/logo.svg": "" }]) {
       const edit = redirectsUndone([{ config, site: await siteOf(files) }], back, plainClient);
       expect(edit && textAfterEdit(config, edit)).toBe(expected);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const WHOLE = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
-/** The text at a location, with its offset. */
+/** The text at a location, and the offset where it starts. */
 function textAt(config: ReturnType<typeof markedConfig>["config"], { uri, range }: Location): string {
   return uri === config.uri ? `${config.document.getText(range)}@${config.document.offsetAt(range.start)}` : uri;
 }
@@ -54,7 +54,7 @@ describe("definition", () => {
     ["an image", '{"favicon":"/logo|.svg"}', ["file:///site/logo.svg"]],
     ["a version", '{"versions":["v1"],"anchors":[{"version":"v|1"}]}', ['"v1"@13']],
     [
-      "the pages of a tab",
+      "the pages in a tab",
       '{"tabs":[{"url":"ap|i"}],"navigation":[{"pages":["intro","api/users"]}]}',
       ['"api/users"@56'],
     ],
@@ -76,7 +76,7 @@ describe("references", () => {
     return found.map((location) => textAt(config, location));
   };
 
-  it("finds every entry of a page, in any notation", () => {
+  it("finds every entry for a page, however its path is written", () => {
     expect(at('{"navigation":[{"pages":["int|ro","x"]},{"pages":["/intro"]}]}', true)).toEqual([
       '"intro"@25',
       '"/intro"@49',
@@ -89,13 +89,13 @@ describe("references", () => {
     expect(at(source, false)).toEqual(['"v1"@41']);
   });
 
-  it("finds the pages of a tab", () => {
+  it("finds the pages in a tab", () => {
     expect(at('{"tabs":[{"url":"ap|i"}],"navigation":[{"pages":["api/users"]}]}', true)).toEqual(['"api/users"@48']);
   });
 });
 
 describe("highlights", () => {
-  it("highlights all references to the same thing", () => {
+  it("highlights all references to the item at the cursor", () => {
     const { config, cursor } = markedConfig('{"versions":["v|1","v2"],"anchors":[{"version":"v1"},{"version":"v2"}]}');
     const found = documentHighlights(config, site, config.document.positionAt(cursor));
     expect(found.map(({ range }) => config.document.offsetAt(range.start))).toEqual([13, 46]);
@@ -104,7 +104,7 @@ describe("highlights", () => {
 });
 
 describe("inlay hints", () => {
-  it("shows titles after paths, only in the requested range", async () => {
+  it("shows titles after paths, but only in the requested range", async () => {
     const text = '{"openapi":"openapi.json","navigation":[{"pages":["intro",\n"api/a b","api/users","gone"]}]}';
     const config = parseSiteConfig("file:///site/site.config.json", text);
     const hints = await inlayHints({ config, site }, WHOLE);
@@ -122,12 +122,12 @@ describe("inlay hints", () => {
   });
 });
 
-describe("inlay hint of a page", () => {
+describe("inlay hint for a page", () => {
   it.each([
     ["comes after the comma", '["intro",|"gone"]', "Welcome"],
     ["comes after the path of the last item", '["intro"|]', "Welcome"],
     ["shows the sidebar title", '["named"|]', "Short"],
-    ["is left out if the path already says the same", '["faq","guides/getting-started"|]', undefined],
+    ["is omitted if the path already says the same thing", '["faq","guides/getting-started"|]', undefined],
   ])("%s", async (_, pages, label) => {
     const { config, cursor } = markedConfig(`{"navigation":[{"pages":${pages}}]}`);
     const titled = await siteOf({
@@ -143,7 +143,7 @@ describe("inlay hint of a page", () => {
 });
 
 describe("workspace symbols", () => {
-  it("finds groups, tabs and pages of all configs by letters of their names", async () => {
+  it("finds groups, tabs and pages in all configs by letters in their names", async () => {
     const first = markedConfig(
       '{"tabs":[{"name":"Ref"}],"navigation":[{"group":"Guides","pages":["intro",{"group":"Deep","pages":["api/users"]}]}]}',
     ).config;
@@ -201,7 +201,7 @@ describe("page lenses", () => {
     expect(command("intro.mdx")?.command).toBe("show");
   });
 
-  it("ignores files that are not pages of a site", () => {
+  it("ignores files that are not pages in a site", () => {
     for (const path of ["snippets/x.mdx", "logo.svg", "gone.mdx"]) expect(lens(`file:///site/${path}`)).toBeUndefined();
     expect(lens("file:///elsewhere/intro.mdx")).toBeUndefined();
   });

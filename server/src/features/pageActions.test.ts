@@ -43,7 +43,7 @@ async function actionsOn(only?: string[]) {
   );
 }
 
-it("offers the fix of a finding, all fixes of its rule, and a comment that ignores it", async () => {
+it("offers a fix for the finding, a fix for all findings of its rule, and a comment that ignores the finding", async () => {
   expect(await actionsOn(["quickfix"])).toEqual({
     'Change to "/b"': PAGE.replace("http://localhost:3000/b", "/b"),
     "Fix all localhost-link findings in this file": PAGE.replaceAll("http://localhost:3000/b", "/b"),
@@ -51,7 +51,7 @@ it("offers the fix of a finding, all fixes of its rule, and a comment that ignor
   });
 });
 
-it("applies every safe fix only if that kind is requested", async () => {
+it("applies all safe fixes only if that kind of action is requested", async () => {
   expect(await actionsOn(["source.fixAll.sitekeeper"])).toEqual({
     "Apply all safe fixes": PAGE.replaceAll("http://localhost:3000/b", "/b"),
   });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = index;
 });
 
-/** The lines that result from accepting each item. */
+/** The lines after each item is accepted. */
 function completed(marked: string): string[] {
   const at = marked.indexOf("|");
   const text = marked.replace("|", "");
@@ -42,7 +42,7 @@ describe("completion of links in a page", () => {
     ["page paths in an unclosed link", "[a](|", ["[a](/api/users", "[a](/guides/set%20up"]],
     ["page paths in place of the current target", "[a](/gu|ides)", ["[a](/api/users)", "[a](/guides/set%20up)"]],
     [
-      "page paths before a heading, which is kept",
+      "page paths before a heading, and keeps the heading",
       "[a](/x|#top)",
       ["[a](/api/users#top)", "[a](/guides/set%20up#top)"],
     ],
@@ -54,12 +54,12 @@ describe("completion of links in a page", () => {
     ],
     ["page paths in an unclosed attribute", "<a href='|", ["<a href='/api/users", "<a href='/guides/set%20up"]],
     [
-      "headings of this page",
+      "headings in the same page",
       "## One\n\n## Two\n\n[a](#|)",
       ["one", "two"].map((id) => `## One\n\n## Two\n\n[a](#${id})`),
     ],
     [
-      "headings of another page",
+      "headings in another page",
       "[a](/guides/set%20up#n|",
       ["[a](/guides/set%20up#%C3%BCber-uns", "[a](/guides/set%20up#next"],
     ],

@@ -37,7 +37,7 @@ function placeOf(page: PageBody, piece: string): Position {
   return page.document.positionAt(page.text.indexOf(piece));
 }
 
-/** The texts at locations, each with its page. */
+/** The text at each location, with its page. */
 function shown(site: Site, locations: readonly { uri: string; range: { start: Position; end: Position } }[]): string[] {
   return locations.map(({ uri, range }) => {
     const path = uri.slice("file:///site/".length);
@@ -57,7 +57,7 @@ describe("references to pages", () => {
     "start.mdx: guides/setup#install",
   ];
 
-  it("finds the links to the page of an entry, except those in the page itself", async () => {
+  it("finds the links to the page that an entry lists, except those in the page itself", async () => {
     const site = await siteWith();
     const at = { line: 0, character: config.text.indexOf("guides/setup") };
     expect(shown(site, linksToEntry({ config, site }, at))).toEqual(all);
@@ -71,11 +71,11 @@ describe("references to pages", () => {
       ["guides/more.md: ./setup.mdx#install", "guides/setup.mdx: #install", "start.mdx: guides/setup#install"],
     ],
     [
-      "a link to a heading of the same page",
+      "a link to a heading in the same page",
       "#install",
       ["guides/more.md: ./setup.mdx#install", "guides/setup.mdx: #install", "start.mdx: guides/setup#install"],
     ],
-    ["the second of two equal headings", "Usage\n\n## Limits", ["guides/more.md: setup#usage-2"]],
+    ["the second of two identical headings", "Usage\n\n## Limits", ["guides/more.md: setup#usage-2"]],
     ["a heading with a custom ID", "Limits", ["guides/more.md: setup#the-limits"]],
     ["the front matter", "title", undefined],
   ])("finds the references to %s in all pages", async (_, piece, expected) => {
@@ -92,7 +92,7 @@ describe("references to pages", () => {
     expect(shown(site, found ?? [])).toEqual(all);
   });
 
-  it("finds the references to a snippet's heading in the pages that embed it, with the heading if requested", async () => {
+  it("finds the links to a snippet's heading in pages that embed the snippet, and the heading itself if requested", async () => {
     const site = await siteWith();
     const page = site.body("snippets/note")!;
     const found = referencesInPage({ config, site, page }, placeOf(page, "From"), { includeDeclaration: true });
@@ -111,7 +111,7 @@ describe("references to pages", () => {
     expect(of("Big one")).toEqual(["ids.mdx: Big one", "ids.mdx: #big-one"]);
   });
 
-  it("counts links in code lenses, including unsaved changes", async () => {
+  it("counts links in code lenses, including unsaved links", async () => {
     const site = await siteWith();
     const uri = "file:///site/guides/setup.mdx";
     const title = (openBodies?: ReadonlyMap<string, PageBody>) =>
@@ -133,8 +133,8 @@ describe("references to pages", () => {
   });
 });
 
-describe("rename of a heading", () => {
-  /** The changed pages with their text after the rename. */
+describe("renaming a heading", () => {
+  /** The pages that a rename changes, with their text after the rename. */
   async function renamed(source: string, newText: string, files: Readonly<Record<string, string>> = {}) {
     const { text, cursor } = marked(source);
     const site = await siteWith({ ...files, "page.mdx": text });
@@ -170,14 +170,14 @@ describe("rename of a heading", () => {
     });
   });
 
-  it("updates the links to headings whose number suffix changes", async () => {
+  it("updates the links to headings whose number suffixes change", async () => {
     expect(await renamed("## U|se\n\n## Use\n\n[a](#use) [b](#use-2)\n", "First")).toEqual({
       placeholder: "Use",
       after: { "page.mdx": "## First\n\n## Use\n\n[a](#first) [b](#use)\n" },
     });
   });
 
-  it("keeps a custom ID, or renames only the ID", async () => {
+  it("keeps a custom ID when the text is renamed, or renames only the ID", async () => {
     const text = "## Te|xt {#own}\n\n[a](#own)\n";
     expect(await renamed(text, "New")).toEqual({
       placeholder: "Text",

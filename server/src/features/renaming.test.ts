@@ -56,7 +56,7 @@ describe("rename", () => {
     expect(found && config.document.getText(found.range)).toBe(placeholder);
   });
 
-  it("changes only the group at the position", () => {
+  it("changes only the group name at the position", () => {
     expect(renamed('{"navigation":[{"group":"A|","pages":[]},{"group":"A","pages":[]}]}', 'B "x"')).toEqual({
       text: '{"navigation":[{"group":"B \\"x\\"","pages":[]},{"group":"A","pages":[]}]}',
       moves: [],
@@ -75,7 +75,7 @@ describe("rename", () => {
 
   const pages = '{"navigation":[{"pages":["api/us|ers","intro"]},{"pages":["/api/users"]}]}';
 
-  it("updates all entries of a page, and then renames its file", () => {
+  it("updates all entries for a page, and then renames its file", () => {
     expect(renamed(pages, "people/all.mdx")).toEqual({
       text: '{"navigation":[{"pages":["people/all","intro"]},{"pages":["/people/all"]}]}',
       moves: [`${uri("api/users.mdx")} -> ${uri("people/all.mdx")}`],
@@ -89,7 +89,7 @@ describe("rename", () => {
     });
   });
 
-  it("changes the case of a page name", () => {
+  it("changes the letter case of a page name", () => {
     expect(renamed('{"navigation":[{"pages":["api/use|rs"]}]}', "api/Users")).toEqual({
       text: '{"navigation":[{"pages":["api/Users"]}]}',
       moves: [`${uri("api/users.mdx")} -> ${uri("api/Users.mdx")}`],
@@ -163,19 +163,19 @@ describe("file moves and deletions", () => {
       ],
       text.replace('"intro"', '"a"').replace('"both"', '"b"'),
     ],
-    ["keeps a page if one of its two files stays", [["both.md", "other.md"]], text],
-    ["keeps a page if only its extension changes", [["intro.mdx", "intro.md"]], text],
+    ["keeps the entry for a page if one of its two files stays", [["both.md", "other.md"]], text],
+    ["keeps the entry for a page if only its extension changes", [["intro.mdx", "intro.md"]], text],
     [
-      "removes the entry of a page that leaves the site",
+      "removes the entry for a page that moves out of the site",
       [["apiary/x.mdx", "file:///other/x.mdx"]],
       without('"apiary/x"').replace('"/api/deep/one",', '"/api/deep/one"'),
     ],
     [
-      "removes the entry of a file that is no longer a page",
+      "removes the entry for a file that is no longer a page",
       [["intro.mdx", "intro.txt"]],
       without('"intro", // first').replace('"pages": [\n', '"pages": [\n        // first\n'),
     ],
-    ["ignores a file without entries", [["apiary/y.mdx", "z.mdx"]], text],
+    ["ignores a file that has no entries", [["apiary/y.mdx", "z.mdx"]], text],
   ])("%s", (_, files, expected) => {
     expect(JSON.parse(move(...files).replace(/ *\/\/ first/, ""))).toEqual(
       JSON.parse(expected.replace(/ *\/\/ first/, "")),
@@ -193,7 +193,7 @@ describe("file moves and deletions", () => {
     expect(placesOfPage([each], uri(onDisk))).toHaveLength(1);
   });
 
-  it("applies the innermost of nested moves", () => {
+  it("applies the innermost of several nested moves", () => {
     const files: [string, string][] = [
       ["api", "reference"],
       ["api/deep", "deep"],
@@ -202,7 +202,7 @@ describe("file moves and deletions", () => {
     expect(move(...files)).toContain('"reference/users"');
   });
 
-  it("removes the entries of deleted pages along with their lines", () => {
+  it("removes the entries for deleted pages, along with the lines that contain them", () => {
     const edit = willDeleteFiles([{ config, site }], [uri("api"), uri("both.mdx"), uri("both.md"), uri("img")], editor);
     expect(textAfterEdit(config, edit)).toBe(without('"both",', '"api/users",', '"/api/deep/one",'));
   });

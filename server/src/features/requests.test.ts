@@ -7,20 +7,20 @@ const files = globSync("**/*.ts", { cwd }).map((file) => file.replaceAll("\\", "
 
 const read = (file: string): string => readFileSync(path.join(cwd, file), "utf8");
 
-/** The files that a file imports from this folder, including those imported only for types. */
+/** The files that a file imports from this folder, including those that are imported only for their types. */
 function importsOf(file: string): readonly string[] {
   return [...read(file).matchAll(/(?:from|import\() ?"(\.[^"]+)"/g)].map(([, target = ""]) =>
     path.posix.join(path.posix.dirname(file), target),
   );
 }
 
-/** The files whose functions are called in the table of requests. */
+/** The files whose functions the table of requests calls. */
 function handlerFiles(): readonly string[] {
   const imports = read("requests.ts").matchAll(/^import \{([^}]*)\} from "\.\/([^"]+)"/gm);
   return [...imports].flatMap(([, names = "", file = ""]) => (/(?:^|,)\s*(?!type )[a-z]/.test(names) ? [file] : []));
 }
 
-/** A file and all the files in this folder that it imports, directly or indirectly. */
+/** A file, and all the files in this folder that it imports directly or indirectly. */
 function reached(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file) || !files.includes(file)) return seen;
   seen.add(file);
@@ -32,19 +32,19 @@ const sources = files.filter((file) => !file.endsWith(".test.ts"));
 const registered = reached("service.ts");
 const tested = new Set(files.filter((file) => file.endsWith(".test.ts")).flatMap((file) => [...importsOf(file)]));
 
-describe("features", () => {
-  it.each(sources)("include %s in the table of requests", (file) => {
+describe("table of requests", () => {
+  it.each(sources)("includes %s", (file) => {
     expect(
       [...registered],
       `Add a row for "${file}" to the table in server/src/features/requests.ts. Then run: npm run typecheck`,
     ).toContain(file);
   });
 
-  it.each(handlerFiles())("have a test for %s", (file) => {
+  it.each(handlerFiles())("has a test for %s", (file) => {
     const test = file.replace(".ts", ".test.ts");
     expect(
       [...tested],
-      `Write server/src/features/${test}, or import the feature in a test of its folder. Then run: npx vitest run --project unit server/src/features/${test}`,
+      `Write server/src/features/${test}, or import the feature in another test in its folder. Then run: npx vitest run --project unit server/src/features/${test}`,
     ).toContain(file);
   });
 });

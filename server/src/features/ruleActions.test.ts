@@ -55,13 +55,13 @@ describe("rule actions", () => {
   });
 
   it.each([
-    ["runs the client's command to explain a rule", editor, ["Explain rule orphan-page"]],
-    ["offers no explanation without a command", plainClient, []],
+    ["offers an action that runs the client's command for explaining a rule", editor, ["Explain rule orphan-page"]],
+    ["offers no explanation if the client has no command", plainClient, []],
   ])("%s", (_, client, expected) => {
     expect(actionsFor(undefined, client).map(({ title }) => title)).toEqual(expected);
   });
 
-  it("offers to turn off rules after the explanations", () => {
+  it("offers to turn off rules after offering explanations", () => {
     const actions = actionsFor({ uri, source: undefined, decided }, editor, ["orphan-page", "low-contrast"]);
     expect(actions.map(({ title }) => title)).toEqual([
       "Explain rule orphan-page",
@@ -71,7 +71,7 @@ describe("rule actions", () => {
     ]);
   });
 
-  it("does not offer to turn off rules configured in the user's settings", () => {
+  it("does not offer to turn off rules that are configured in the user's settings", () => {
     const place = { uri, source: undefined, decided: new Set(["orphan-page"]) };
     expect(actionsFor(place, editor).map(({ title }) => title)).toEqual(["Explain rule orphan-page"]);
   });

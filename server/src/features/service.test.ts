@@ -7,7 +7,7 @@ const URI = "file:///site/mint.json";
 const SETTINGS_URI = "file:///site/.sitekeeper.json";
 const TEXT = '{ "name": "Acme", "navigation": [{ "group": "Start", "pages": ["intro"] }] }';
 
-/** A host that has one config in memory and no editor. */
+/** A host that has a single config in memory and no editor. */
 async function program(more: Partial<SiteHost> = {}) {
   const site = await siteOf({ "mint.json": TEXT, "intro.mdx": "# Introduction\n" });
   const open = { config: parseSiteConfig(URI, TEXT), site };
@@ -54,7 +54,7 @@ describe("language service", () => {
     await expect(service.prepareRename(at(URI, 1))).rejects.toBeInstanceOf(Refusal);
   });
 
-  it("returns an empty result if the host handles failures; otherwise, rejects", async () => {
+  it("returns an empty result if the host handles failures, and otherwise rejects", async () => {
     const failures: string[] = [];
     const config = () => {
       throw new Error("no disk");

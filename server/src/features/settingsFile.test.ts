@@ -4,7 +4,7 @@ import { plainSnippet } from "./settingsFile.ts";
 it.each([
   ["no tab stop", '"off"', '"off"'],
   ["a bare tab stop", '"files": $1', '"files": '],
-  ["a tab stop with braces", `[\${1}]$0`, "[]"],
+  ["a tab stop in braces", `[\${1}]$0`, "[]"],
   ["a default", `"strict": \${1:false}`, '"strict": false'],
   ["choices", `"\${3|off,error,warning|}"`, '"off"'],
   ["escapes", `"\\$schema": "\${1:a\\}b}"`, '"$schema": "a}b"'],

@@ -69,7 +69,7 @@ const pages = Object.fromEntries(
   ["a", "b", "guides/c", "guides/orphan", "fr/a", "fr/b"].map((slug) => [`${slug}.mdx`, `---\ntitle: ${slug}\n---\n`]),
 );
 
-/** The files of the config after randomly chosen objects and arrays are moved to separate files. */
+/** The config's files after randomly chosen objects and arrays have been moved to separate files. */
 function splitUp(seed: number): Record<string, string> {
   const random = seeded(seed);
   const files: Record<string, string> = {};
@@ -113,7 +113,7 @@ const findings = ({ config: whole, site }: Opened): string[] =>
     .map(({ rule, severity, message, related = [] }) => [severity, rule.id, message, related.length].join(" "))
     .sort();
 
-/** The view without node IDs, because they contain file names. */
+/** The view without node IDs, which contain file names. */
 const viewed = ({ config: whole, site }: Opened): unknown =>
   JSON.parse(JSON.stringify(siteView(whole, site), (key, value) => (key === "nodeId" ? undefined : value)));
 
@@ -125,7 +125,7 @@ const answers = (each: Opened) => ({
   explained: explanationOf(each),
 });
 
-/** The text of the config after the first fix for unlisted pages, with all parts inlined. */
+/** The text of the config after the first fix for unlisted pages has been applied. All parts are inlined. */
 function withOrphans({ config: whole, site }: Opened): unknown {
   const [finding] = check(whole, site, [orphanPage]);
   const fix = finding && fixesOf(finding, whole, site)[0];
@@ -160,7 +160,7 @@ describe("randomly split config", async () => {
     },
   );
 
-  it("covers everything that these tests rely on", () => {
+  it("contains everything that these tests rely on", () => {
     expect(expected.findings.length).toBeGreaterThan(4);
     expect(expected.generated.length).toBeGreaterThan(0);
     expect(fixed).not.toEqual(config);

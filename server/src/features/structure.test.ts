@@ -62,7 +62,7 @@ describe("symbols", () => {
 
 describe("folding", () => {
   it.each<[string, string, unknown]>([
-    ["folds nothing on one line", '{"a":[1]}', []],
+    ["does not fold anything that fits on one line", '{"a":[1]}', []],
     [
       "folds objects and arrays",
       '{\n"a": [\n1\n]\n}',
@@ -86,7 +86,7 @@ describe("folding", () => {
 });
 
 describe("selection ranges", () => {
-  it("expands from the text of a string to the whole file", () => {
+  it("expands from the text inside a string to the whole file", () => {
     const { config, text, cursor } = markedConfig('{ "a": ["x|y", 1] } ');
     const [range] = selectionRanges(config, [config.document.positionAt(cursor)]);
     const steps = [];
@@ -103,7 +103,7 @@ describe("selection ranges", () => {
     ]);
   });
 
-  it("supports positions past the end and empty files", () => {
+  it("supports empty files and positions past the end", () => {
     const past = { line: 99, character: 99 };
     expect(selectionRanges(config("{}"), [past, past])).toHaveLength(2);
     expect(selectionRanges(config(""), [past])).toEqual([
@@ -139,7 +139,7 @@ describe("formatting", () => {
 
   it.each([
     ["one line", '{\n"a":1,\n⟦"b":2⟧,\n"c":3\n}', '{\n"a":1,\n  "b": 2,\n"c":3\n}'],
-    ["lines up to the start of the next one", '{\n⟦"a":1,\n"b":2,\n⟧"c":3\n}', '{\n  "a": 1,\n  "b": 2,\n"c":3\n}'],
+    ["lines up to the start of the next line", '{\n⟦"a":1,\n"b":2,\n⟧"c":3\n}', '{\n  "a": 1,\n  "b": 2,\n"c":3\n}'],
     ["badly indented lines", '{\n  "a": [\n⟦1,\n 2⟧\n  ]\n}', '{\n  "a": [\n    1,\n    2\n  ]\n}'],
   ])("formats a range: %s", (_, source, after) => {
     const { config, spans } = markedConfig(source);
@@ -147,7 +147,7 @@ describe("formatting", () => {
     expect(textAfter(config, edits)).toBe(after);
   });
 
-  it("changes no values, and changes nothing when run again", () => {
+  it("does not change values, and changes nothing when run again", () => {
     fc.assert(
       fc.property(fc.json(), fc.boolean(), (text, insertSpaces) => {
         const once = formatted(text, { insertSpaces });

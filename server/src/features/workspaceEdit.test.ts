@@ -9,7 +9,7 @@ const files = [{ uri: "file:///site/b.mdx", content: "b" }];
 const able = { ...plainClient, documentChanges: true, resourceOperations: ["create"] as const };
 
 describe("workspaceEdit", () => {
-  it("creates new files before editing the config, and fails if they exist", () => {
+  it("creates new files before editing the config, and fails if a new file already exists", () => {
     expect(workspaceEdit(config, edits, able, files)?.documentChanges).toMatchObject([
       { kind: "create", uri: files[0]!.uri, options: { overwrite: false, ignoreIfExists: false } },
       { textDocument: { uri: files[0]!.uri, version: null }, edits: [{ newText: "b" }] },

@@ -11,7 +11,7 @@ function boundary() {
 }
 
 describe("Boundary", () => {
-  it("does not move when other settings change", async () => {
+  it("does not move when unrelated settings change", async () => {
     const { site } = boundary();
     expect(await site.isSiteConfig("file:///docs/v1/mint.json")).toBe(true);
     expect(await site.hasMoved()).toBe(false);
@@ -25,7 +25,7 @@ describe("Boundary", () => {
     expect(await site.hasMoved()).toBe(false);
   });
 
-  it("does not depend on the globs if no file could be a site config", async () => {
+  it("does not depend on the globs if no file can be a site config", async () => {
     const { site, set } = boundary();
     set.globs = ["docs/mint.json"];
     expect(await site.hasMoved()).toBe(false);
@@ -38,7 +38,7 @@ describe("Boundary", () => {
     expect(await site.hasMoved()).toBe(true);
   });
 
-  it("forgets a file that is deleted while it is checked", async () => {
+  it("forgets a file that is deleted while being checked", async () => {
     const { site, set } = boundary();
     const uri = "file:///docs/v1/mint.json";
     const asking = site.isSiteConfig(uri);

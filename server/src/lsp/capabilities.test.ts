@@ -6,7 +6,7 @@ import { requests } from "./requests.ts";
 import { Scheduler } from "./scheduler.ts";
 import { startServer } from "./server.ts";
 
-/** The handlers that are not in the table of requests, each with the capability that makes clients use the handler. */
+/** The handlers that are not in the table of requests, each with the capability that makes clients use it. */
 const HANDLERS: Readonly<Record<string, (capabilities: ServerCapabilities) => unknown>> = {
   "languages.diagnostics.on": (can) => can.diagnosticProvider,
   "languages.diagnostics.onWorkspace": (can) => can.diagnosticProvider?.workspaceDiagnostics,
@@ -16,7 +16,7 @@ const HANDLERS: Readonly<Record<string, (capabilities: ServerCapabilities) => un
   "workspace.onDidDeleteFiles": (can) => can.workspace?.fileOperations?.didDelete,
 };
 
-/** Handlers without a capability, for basic protocol messages and custom requests. */
+/** The handlers for basic protocol messages and custom requests, which need no capability. */
 const UNANNOUNCED = [
   "onInitialize",
   "onInitialized",
@@ -29,7 +29,7 @@ const UNANNOUNCED = [
   "onRequest",
 ];
 
-/** Capabilities that do not belong to a request. */
+/** The capabilities that do not belong to a request. */
 const WITHOUT_REQUEST = ["positionEncoding", "textDocumentSync", "workspace.workspaceFolders"];
 
 /** A client with every capability that the server uses. */
@@ -43,7 +43,7 @@ const EVERYTHING = {
   },
 };
 
-/** Starts the server for a client. Returns the announced capabilities and the registered handlers. */
+/** Starts the server for a client. Returns the capabilities that it announces and the handlers that it registers. */
 function start(capabilities: object): {
   capabilities: ServerCapabilities;
   handlers: ReadonlySet<string>;
@@ -68,14 +68,14 @@ function start(capabilities: object): {
   return { capabilities: result.capabilities, handlers: new Set(handlers.keys()), methods };
 }
 
-/** The announced capabilities as dotted key paths. */
+/** The announced capabilities as key paths separated by dots. */
 function pathsOf(announced: object, parent = ""): string[] {
   return Object.entries(announced).flatMap(([key, value]) =>
     ["workspace", "fileOperations"].includes(key) ? pathsOf(value, `${parent}${key}.`) : [`${parent}${key}`],
   );
 }
 
-/** The client capabilities without the capability at a path. */
+/** A copy of the capabilities without the capability at a path. */
 function without<Announced extends object>(announced: Announced, path: string): Announced {
   const copy = structuredClone(announced);
   const keys = path.split(".");
@@ -88,12 +88,12 @@ function without<Announced extends object>(announced: Announced, path: string): 
 describe("capabilitiesFor", () => {
   const { capabilities, handlers, methods } = start(EVERYTHING);
 
-  it("registers a handler for every request of the table", () => {
+  it("registers a handler for every request in the table", () => {
     const names = Object.values(requests).map(({ type }) => (typeof type === "string" ? type : type.method));
     expect(names.filter((name) => !methods.has(name))).toEqual([]);
   });
 
-  it("announces every protocol request, except those registered dynamically", () => {
+  it("announces every protocol request except those that are registered dynamically", () => {
     const client = clientFeatures(EVERYTHING, undefined);
     const silent = Object.entries(requests).filter(
       ([, { type, announced }]) => typeof type !== "string" && pathsOf(announced?.(client) ?? {}).length === 0,
@@ -101,9 +101,9 @@ describe("capabilitiesFor", () => {
     expect(silent.map(([name]) => name)).toEqual(["codeLens"]);
   });
 
-  it("lists every handler in its table", () => {
+  it("registers only handlers that this test lists", () => {
     const unknown = [...handlers].filter((name) => !(name in HANDLERS) && !UNANNOUNCED.includes(name));
-    expect(unknown, "Add the handler to the table of this test, with its capability.").toEqual([]);
+    expect(unknown, "Add the handler to the table in this test, with its capability.").toEqual([]);
   });
 
   it("announces the capability of every handler", () => {
@@ -111,12 +111,12 @@ describe("capabilitiesFor", () => {
     expect(silent, "No client calls these handlers. Announce them in lsp/capabilities.ts.").toEqual([]);
   });
 
-  it("announces only capabilities with a handler", () => {
+  it("announces only capabilities that have a handler", () => {
     const empty = Object.keys(HANDLERS).filter((name) => HANDLERS[name]!(capabilities) && !handlers.has(name));
     expect(empty, "These capabilities are announced without a handler.").toEqual([]);
   });
 
-  it("announces only capabilities listed in this test", () => {
+  it("announces only capabilities that are listed in this test", () => {
     const client = clientFeatures(EVERYTHING, undefined);
     const ofTable = Object.values(requests).flatMap(({ announced }) => pathsOf(announced?.(client) ?? {}));
     const unknown = pathsOf(capabilities).filter((path) => {
@@ -126,7 +126,7 @@ describe("capabilitiesFor", () => {
       );
       return !isOfHandler && !ofTable.includes(path);
     });
-    expect(unknown, "Add the handlers of these capabilities to the table of this test.").toEqual(WITHOUT_REQUEST);
+    expect(unknown, "Add the handlers for these capabilities to the table in this test.").toEqual(WITHOUT_REQUEST);
   });
 
   it("omits capabilities that the client does not support", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { clientFeatures } from "./clientFeatures.ts";
 
 describe("clientFeatures", () => {
-  it("supports nothing for malformed capabilities and options", () => {
+  it("enables no features for malformed capabilities and options", () => {
     const nothing = clientFeatures(undefined, undefined);
     expect(Object.values(nothing).filter((value) => value === true)).toEqual([]);
     fc.assert(

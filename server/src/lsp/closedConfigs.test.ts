@@ -3,14 +3,14 @@ import type { FileSystem } from "../disk/fileSystem.ts";
 import { ClosedConfigs } from "./closedConfigs.ts";
 
 it.each([
-  ["on this machine", true, 20_000],
-  ["over a network", false, 500],
-])("limits the search of an endless disk %s", async (_, cheapReads, folders) => {
+  ["local", true, 20_000],
+  ["remote", false, 500],
+])("limits the search on an endless %s disk", async (_, cheapReads, folders) => {
   let listed = 0;
   const endless: FileSystem = {
     cheapReads,
     async readDirectory() {
-      // Without a limit, the test fails instead of running forever.
+      // If there were no limit, the test would fail instead of running forever.
       if (++listed > 30_000) return [];
       return [
         ["a", "folder"],

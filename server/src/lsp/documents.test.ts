@@ -20,10 +20,10 @@ describe("Documents", () => {
   });
 
   it.each([
-    ["a range after the last line, which is clamped to the end", { start: at(9, 0), end: at(12, 4) }, "one\ntwo!\n!"],
+    ["a range after the last line, which is moved to the end", { start: at(9, 0), end: at(12, 4) }, "one\ntwo!\n!"],
     ["a range that ends after the last line", { start: at(1, 0), end: at(99, 0) }, "one\n!\n!"],
     ["a character past the end of the line", { start: at(0, 99), end: at(0, 99) }, "one!\n!\ntwo"],
-    ["a range whose ends are in reverse order", { start: at(1, 3), end: at(1, 0) }, "one\n!\n!"],
+    ["a range whose start and end are swapped", { start: at(1, 3), end: at(1, 0) }, "one\n!\n!"],
   ])("applies %s", (_, range, expected) => {
     const documents = new Documents();
     const document = documents.open(uri, "site-config", 1, "one\ntwo");
@@ -35,7 +35,7 @@ describe("Documents", () => {
     );
   });
 
-  it("gives the same text as changes of the whole document", () => {
+  it("results in the same text as replacing the whole document", () => {
     const change = fc.record({
       offset: fc.nat(40),
       length: fc.nat(10),
@@ -59,7 +59,7 @@ describe("Documents", () => {
             documents.change(uri, index + 1, [{ range, text }]);
             expected = expected.slice(0, realFrom) + text + expected.slice(realTo);
             expect(document.text).toBe(expected);
-            // Versions that are not needed are not parsed, so the next version cannot reuse anything from them.
+            // Versions that are not used are not parsed, so the next version cannot reuse anything from them.
             if (isParsed) expect(nodesOf(document.config.root)).toEqual(nodesOf(parseSiteConfig(uri, expected).root));
           });
         },

@@ -9,7 +9,7 @@ const newReport = (): LinkReport => new LinkReport(new Map(), hosts, new Map(), 
 const A = "file:///a/docs.json";
 const B = "file:///b/docs.json";
 
-it("adds a report only to the settings of its config, and returns the same object every time", () => {
+it("adds a report only to its own config's settings, and returns the same object every time", () => {
   const reports = new LinkReports();
   expect(reports.addTo(settings, A)).toBe(settings);
   const report = newReport();
@@ -20,7 +20,7 @@ it("adds a report only to the settings of its config, and returns the same objec
   expect(reports.addTo(settings, B)).toBe(settings);
 });
 
-it("returns new settings after another link check or a settings change", () => {
+it("returns new settings after another link check or a change to the settings", () => {
   const reports = new LinkReports();
   reports.set(A, newReport());
   const before = reports.addTo(settings, A);
@@ -30,7 +30,7 @@ it("returns new settings after another link check or a settings change", () => {
   expect(reports.addTo(settings, A).settings.check.external).toBe(report);
 });
 
-it("removes the report of a deleted config", () => {
+it("removes the report for a deleted config", () => {
   const reports = new LinkReports();
   reports.set(A, newReport());
   reports.keepOnly([B]);

@@ -24,7 +24,7 @@ describe.each([
   ["nodeFileSystem", nodeFileSystem],
   ["blockingDisk", blockingDisk],
 ])("%s", (_, disk) => {
-  it("reads many files, and skips unreadable ones", async () => {
+  it("reads many files, and skips files that cannot be read", async () => {
     const found = new Map<string, string>();
     const names = ["a b.mdx", "sub", "missing", "link", "empty", ...(hasPipes ? ["pipe"] : [])];
     await disk.readFiles?.(

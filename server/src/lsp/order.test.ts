@@ -13,21 +13,21 @@ import { startServer } from "./server.ts";
 
 const uri = "file:///site/site.config.json";
 const text = '{ "name": "Acme", "colors": { "primary": "red" } }';
-/** A config of 150 KB, whose check takes several turns. */
+/** A 150 KB config whose check takes several turns. */
 const largeText = text.replace(
   / \}$/,
   `, "navigation": [{ "group": "Start", "pages": ${JSON.stringify(Array.from({ length: 6_000 }, (_, page) => `guides/about-topic-${page}`))} }] }`,
 );
-/** The number of requests. It is larger than the number of event loop turns that a check waits. */
+/** The number of requests, which is larger than the number of event loop turns that a check waits. */
 const HOVERS = 20;
 
-/** A client message, which is a request if it has an ID. */
+/** A client message. A message that has an ID is a request. */
 function frame(method: string, params: object, id?: number): string {
   const json = JSON.stringify({ jsonrpc: "2.0", ...(id !== undefined && { id }), method, params });
   return `Content-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
 }
 
-/** A server in this process, with its input and output. */
+/** A server in this process, and its input and output. */
 function serverWith(clock: Clock, disk?: FileSystem, rules: readonly Rule[] = [pageNotFound]) {
   const toServer = new PassThrough();
   const fromServer = new PassThrough();
@@ -179,7 +179,7 @@ it("does not delay completion while pages are being read", async () => {
     readFile: () => forever,
     readFiles: () => forever,
   };
-  // Time never advances, so no wait can end by reaching its time limit.
+  // Time never advances, so no wait can end because of its time limit.
   const clock: Clock = { now: systemClock.now, schedule: () => ({ cancel: () => undefined }) };
   const { toServer, fromServer, connection } = serverWith(clock, disk, [pageNotFound, linkNotFound]);
   const answers: PromiseWithResolvers<readonly string[]>[] = [Promise.withResolvers(), Promise.withResolvers()];

@@ -10,14 +10,14 @@ function movesAt(time: { now: number }): OwnMoves {
 }
 
 describe("OwnMoves", () => {
-  it("recognizes the moves of an edit once, regardless of URI escaping", () => {
+  it("recognizes each move in an edit once, regardless of how its URIs are escaped", () => {
     const moves = movesAt({ now: 0 });
     moves.expect({ documentChanges: [{ kind: "rename", ...move }] });
     expect(moves.others([reEncoded, other])).toEqual([other]);
     expect(moves.others([reEncoded])).toEqual([reEncoded]);
   });
 
-  it("forgets moves that do not happen", () => {
+  it("forgets moves that do not happen in time", () => {
     const time = { now: 0 };
     const moves = movesAt(time);
     moves.expect({ documentChanges: [{ kind: "rename", ...move }] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readInTurns } from "./readInTurns.ts";
 
-/** Simulates reads of a given duration, and records the order of events. */
+/** Simulates reads that take a given time, and records the order of events. */
 async function steps(uris: readonly string[], milliseconds: (uri: string) => number): Promise<string[]> {
   const done: string[] = [];
   let time = 0;
@@ -26,7 +26,7 @@ async function steps(uris: readonly string[], milliseconds: (uri: string) => num
 }
 
 describe("readInTurns", () => {
-  it("reads files synchronously, and skips unreadable ones", async () => {
+  it("reads files synchronously, and skips files that cannot be read", async () => {
     expect(await steps(["a", "gone", "b"], () => 1)).toEqual(["now a", "found 0 a", "now gone", "now b", "found 2 b"]);
   });
 

@@ -10,10 +10,10 @@ const slowClock = () => {
   return { ...systemClock, now: () => (now += 100) };
 };
 
-it("waits for pending messages, then runs immediately", async () => {
+it("waits for pending messages, and then runs immediately", async () => {
   const scheduler = new Scheduler(systemClock);
   const done: string[] = [];
-  // The connection handles one message per turn. The first one schedules a check.
+  // The connection handles one message per turn. The first message schedules a check.
   const handle = ([message, ...rest]: readonly string[]): void => {
     if (message === undefined) return;
     setImmediate(() => {
@@ -28,7 +28,7 @@ it("waits for pending messages, then runs immediately", async () => {
   expect(done).toEqual(["change", ...hovers, "completion", "check"]);
 });
 
-it("also waits for responses", async () => {
+it("waits for responses, too", async () => {
   const done: string[] = [];
   const turn = new Scheduler(systemClock).turn("check").then(() => done.push("check"));
   // The connection writes its response in the next turn.
@@ -49,7 +49,7 @@ it("runs even if a client never stops sending messages", async () => {
   isOver = true;
 });
 
-/** Work with several steps that records when it runs. */
+/** Work that has several steps and records when it runs. */
 function* work(name: string, steps: number, done: string[]): Generator<undefined, string> {
   for (let step = 0; step < steps; step++) {
     done.push(name);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { SettingsStore } from "./settingsStore.ts";
 
-/** A store that counts the requests to the client. */
+/** A store that records its requests to the client. */
 function countingStore(): { readonly store: SettingsStore; readonly requested: string[] } {
   const requested: string[] = [];
   const ask = async (uri: string): Promise<unknown> => {
@@ -14,7 +14,7 @@ function countingStore(): { readonly store: SettingsStore; readonly requested: s
 
 const folders = Array.from({ length: 1000 }, (_, index) => `file:///site/${index}/`);
 
-it("caches the settings of recently used folders, and requests those of others again", async () => {
+it("caches the settings for recently used folders, and requests those for other folders again", async () => {
   const { store, requested } = countingStore();
   for (const folder of folders) {
     await store.load(folder);
@@ -28,7 +28,7 @@ it("caches the settings of recently used folders, and requests those of others a
   expect(requested).toHaveLength(1001);
 });
 
-it("keeps the settings of a document while other folders are requested", async () => {
+it("keeps the settings for a document while settings for other folders are requested", async () => {
   const { store, requested } = countingStore();
   const document = "file:///site/site.config.json";
   await store.load(document);

@@ -42,7 +42,7 @@ describe("ruleSettingsPlace", () => {
     });
   });
 
-  it("includes the rules that the user's settings configure", () => {
+  it("includes the rules that are configured in the user's settings", () => {
     const rules = '{"rules":{"orphan-page":"hint","low-contrast":"off"}}';
     const place = placeOf("file:///work/mint.json", rules, { rules: { "orphan-page": "error" } });
     expect([...place!.decided]).toEqual(["orphan-page"]);

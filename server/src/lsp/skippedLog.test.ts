@@ -22,7 +22,7 @@ it("lists pages that are too large, but only once", () => {
 });
 
 describe("SkippedLog", () => {
-  it("lists skipped files with their reasons", () => {
+  it("lists skipped files and the reasons for skipping them", () => {
     const skipped: Skipped[] = [
       { path: "away", reason: "link-outside" },
       { path: "locked", reason: "unreadable" },
@@ -49,13 +49,13 @@ describe("SkippedLog", () => {
     expect(messagesFor([{ path: "", reason: "unreadable" }])[0]).toContain("- The site folder cannot be read.");
   });
 
-  it("logs the same message only once, and again if the situation recurs", () => {
+  it("logs the same message only once, but logs it again if the situation recurs", () => {
     const away: Skipped[] = [{ path: "away", reason: "link-outside" }];
     expect(messagesFor([], away, away)).toHaveLength(1);
     expect(messagesFor(away, [], away)).toHaveLength(2);
   });
 
-  it("counts the rest of a long list", () => {
+  it("counts the remaining items in a long list", () => {
     const many = Array.from({ length: 25 }, (_, index): Skipped => ({ path: `l${index}`, reason: "link-loop" }));
     expect(messagesFor(many)[0]?.split("\n").at(-1)).toBe("- and 5 more");
   });

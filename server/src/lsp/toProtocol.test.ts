@@ -9,7 +9,7 @@ import { diagnosticOf } from "./toProtocol.ts";
 
 const SHOWING = clientFeatures({ textDocument: { publishDiagnostics: { relatedInformation: true } } }, {});
 
-test("lists the pages counted in a message as related locations", async () => {
+test("lists the pages that a message counts as related locations", async () => {
   const site = await siteOf({ "a.mdx": "", "b c.mdx": "", "d.mdx": "", "e.md": "", "f.mdx": "" });
   const config = parseSiteConfig(`${site.uri}/site.config.json`, '{"navigation":[{"group":"G","pages":["a"]}]}');
   await site.prepare(needsOf(config, site));
@@ -24,7 +24,7 @@ test("lists the pages counted in a message as related locations", async () => {
   ]);
   expect(placesFor(clientFeatures({}, {}))).toBeUndefined();
 
-  // Paths are relative to the site, even in a file of a split config.
+  // Paths are relative to the site, even for findings in a file of a split config.
   const part = { ...config, uri: `${site.uri}/navigation/en.json`, document: config.document, whole: config };
   const [first] = diagnosticOf(finding, part, SHOWING).relatedInformation ?? [];
   expect(first?.location.uri).toBe(`${site.uri}/b%20c.mdx`);

@@ -5,7 +5,7 @@ import { Scheduler } from "./scheduler.ts";
 import type { Session } from "./session.ts";
 import { warmUp } from "./warmUp.ts";
 
-/** Runs the warm-up, and returns the logged messages and the number of steps. */
+/** Runs the warm-up. Returns the logged messages and the number of steps. */
 function warming(features = plainClient) {
   const logged: string[] = [];
   let now = 0;

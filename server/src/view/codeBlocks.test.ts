@@ -19,7 +19,7 @@ it.each<[string, string, object]>([
     "```js\na // [!code ++]\nb # [!code --]\nc {/* [!code highlight] */}\n<!-- [!code focus:2] -->\n```",
     { text: "a\nb\nc\n", marks: { 0: "added", 1: "removed", 2: "highlight", 3: "focus", 4: "focus" } },
   ],
-  ["a comment without a marker", "```js\na // [!code x]\n```", { text: "a // [!code x]" }],
+  ["a comment that contains no marker", "```js\na // [!code x]\n```", { text: "a // [!code x]" }],
   [
     "the indentation of its fence",
     "- a\n\n  ```js\n  b\n    c\n  ```",

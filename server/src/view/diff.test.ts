@@ -97,7 +97,7 @@ test.each([
     ],
   ],
   [{ "": ["x"], A: ["y"] }, { "": [], A: ["y", "x"] }, ['Page x moved from a group without a name to "A".']],
-])("describes the change of the navigation from %j to %j", (before, after, expected) => {
+])("describes the change to the navigation from %j to %j", (before, after, expected) => {
   expect(changes(nav(before), nav(after))).toEqual(expected);
 });
 
@@ -127,7 +127,7 @@ test.each([
   ],
   [{ api: { playground: { mode: "hide" } } }, {}, ["The playground changed from hide to show."]],
   [{ name: "A" }, { name: "A" }, []],
-])("describes the change of the config from %j to %j", (before, after, expected) => {
+])("describes the change to the config from %j to %j", (before, after, expected) => {
   expect(changes(before, after)).toEqual(expected);
 });
 
@@ -165,7 +165,7 @@ test.each<[string, unknown, unknown, readonly string[]]>([
     ['Page y moved from "A › G" to "B › G".'],
   ],
   [
-    "an added and a removed version with their pages",
+    "an added and a removed version, with their pages",
     { versions: [version("v1", tab("A", "old")), version("v2", tab("A", "x", "y"))] },
     { versions: [version("v2", tab("A", "x", "y")), version("v3", tab("A", "new/x", "new/y"))] },
     ['Version "v1" was removed (1 page).', 'Version "v3" was added (2 pages).'],
@@ -177,7 +177,7 @@ test.each<[string, unknown, unknown, readonly string[]]>([
     ['Tab "A" is now "C".', 'The tabs were reordered: "B", "C".'],
   ],
   [
-    "the target of a link, and the default, hidden and tag properties of versions",
+    "a link's target, and the default, hidden and tag properties of versions",
     {
       versions: [
         { version: "a", href: "/a" },
@@ -198,7 +198,7 @@ test.each<[string, unknown, unknown, readonly string[]]>([
     ],
   ],
   [
-    "a link on every page, and the order of pages without a group",
+    "a link on every page, and the order of pages that are not in a group",
     { global: { anchors: [{ anchor: "Forum", href: "https://a.example" }] }, pages: ["p", "q"] },
     { global: { anchors: [{ anchor: "Forum", href: "https://b.example" }] }, pages: ["q", "p"] },
     [

@@ -46,7 +46,7 @@ test.each([
   expect(explain(config)).toContain(sentence);
 });
 
-test("names the API descriptions of generated pages", async () => {
+test("names the API descriptions that pages are generated from", async () => {
   const site = await siteOf({
     "api.yaml": "openapi: 3.1.0\npaths: { /a: { get: {}, post: {} } }\n",
     "events.yaml": "asyncapi: 3.0.0\nchannels: { chat: {} }\n",
@@ -58,7 +58,7 @@ test("names the API descriptions of generated pages", async () => {
   expect(sentences).toContain("3 pages are generated from API descriptions: api.yaml, events.yaml.");
 });
 
-test("names twenty groups of a tab, and counts the rest", () => {
+test("names twenty groups in a tab, and counts the rest", () => {
   const navigation = Array.from({ length: 22 }, (_, index) => ({ group: `G${index}`, pages: [`api/${index}`] }));
   const [sentence] = explain({ navigation, tabs: [{ name: "API", url: "api" }] }).filter((each) =>
     each.startsWith("Tab"),
@@ -103,7 +103,7 @@ describe("navigation with languages, versions and tabs", () => {
   );
   const topics = explainSite(view, undefined);
 
-  test("describes each part, and the links on every page", () => {
+  test("describes each part and the links on every page", () => {
     expect(topics[1]).toEqual({
       title: "Parts of the navigation",
       sentences: [

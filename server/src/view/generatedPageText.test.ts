@@ -77,7 +77,7 @@ function textFor(document: object, path: string): string {
 }
 
 describe("generatedPageText", () => {
-  it("contains the parameters, body and response of an operation, with examples", () => {
+  it("contains an operation's parameters, body and response, with examples", () => {
     const text = textFor(API, "/users/{id}");
     const [head = "", ...parts] = text.split("\n\n## ");
     expect(head).toBe('---\ntitle: "Change a user"\ndescription: "Changes *one* user."\n---');
@@ -99,12 +99,12 @@ describe("generatedPageText", () => {
     expect(parts[3]).toContain('```json 404\n{\n  "error": "none"\n}\n```');
   });
 
-  it("contains the body of a webhook, without a request", () => {
+  it("contains a webhook's body, but no request", () => {
     expect(textFor(API, "joined")).toContain('<ParamField body="name"');
     expect(textFor(API, "joined")).not.toContain("curl");
   });
 
-  it("contains the messages of a channel", () => {
+  it("contains the messages in a channel", () => {
     const text = textFor(EVENTS, "chat");
     expect(text).toContain('<ResponseField name="said">\nSomeone said something.\n</ResponseField>');
     expect(text).toContain('## said\n\n<ResponseField name="text" type="string">');

@@ -57,7 +57,7 @@ test.each<[string, string, readonly unknown[]]>([
       },
     ],
   ],
-  ["a callout on one line", "<Note>Read **this**</Note>", [{ kind: "note", children: [{ type: "paragraph" }] }]],
+  ["a callout on a single line", "<Note>Read **this**</Note>", [{ kind: "note", children: [{ type: "paragraph" }] }]],
   [
     "a parameter",
     '<ParamField query="page" type="number" required />',
@@ -99,7 +99,7 @@ test.each<[string, string, readonly unknown[]]>([
   ],
   ["consecutive callouts", "<Note>a</Note>\n<Warning>b</Warning>", [{ kind: "note" }, { kind: "warning" }]],
   [
-    "nested components on one line",
+    "nested components on a single line",
     '<Tabs><Tab title="A">a</Tab> <Tab title="B">b <b>c</b></Tab></Tabs>',
     [
       {
@@ -159,7 +159,7 @@ test("limits the number of blocks", () => {
   expect(result.isCut).toBe(true);
 });
 
-test("records the line of each block", () => {
+test("records the line number of each block", () => {
   const text =
     "---\r\ntitle: x\r\n---\r\n\r\n# A\r\n\r\n- b\r\n- c\r\n\r\n<Note>\r\n\r\nd\r\n\r\n</Note>\r\n\r\n<Tip>e</Tip>\r\n<Tip>f</Tip>";
   expect(read(text)).toMatchObject([

@@ -7,7 +7,7 @@ const targets: TargetReader = {
   image: (target, alt) => ({ file: target, alt }),
 };
 
-/** The blocks of a page in a site with other files. */
+/** The blocks of a page in a site that has other files. */
 function read(text: string, files: Readonly<Record<string, string>> = {}) {
   const findFile: FileFinder = (source) => {
     const path = source.replace(/^\//, "");
@@ -38,7 +38,7 @@ describe("names in a page", () => {
     ["nothing for a comment", "x {/* y */}", "x "],
     ["code that cannot be evaluated", "x {a.map((b) => b)}", "x a.map((b) => b)"],
     ["a variable", "Version {{version}} and {{other}}", "Version 2.1 and {other}"],
-    ["a name defined in terms of itself", "export const a = a;\n\nx {a}", "x a"],
+    ["a self-referential name", "export const a = a;\n\nx {a}", "x a"],
   ])("shows %s", (_, text, shown) => {
     expect(textOf(read(text)).trimEnd()).toBe(shown.trimEnd());
   });
@@ -75,7 +75,7 @@ describe("names in a page", () => {
     expect(read('<Snippet file="gone.mdx" />')).toMatchObject([{ kind: "other", name: "Snippet", title: "gone.mdx" }]);
   });
 
-  it("includes the exports of other files", () => {
+  it("includes names that other files export", () => {
     const files = {
       "a.jsx":
         'export const unit = "kg";\n\nexport const Price = ({ amount, currency = "EUR" }) => (\n' +

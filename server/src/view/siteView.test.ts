@@ -33,12 +33,12 @@ describe("colors", () => {
     [{ primary: "#111" }, "#111", "#111", "#111"],
     [{ primary: "#111", light: "#eee" }, "#111", "#eee", "#111"],
     [{ primary: "#111", light: "teal", dark: "#222" }, "#111", "#111", "#222"],
-  ])("is derived from %j", (colors, light, dark, button) => {
+  ])("are derived from %j", (colors, light, dark, button) => {
     const { theme } = viewOf({ colors });
     expect([theme.light.accent.hex, theme.dark.accent.hex, theme.button.hex]).toEqual([light, dark, button]);
   });
 
-  test("refers to the fields that set them", () => {
+  test("refer to the fields that set them", () => {
     const { theme } = viewOf({ colors: { primary: "#111" } });
     expect(theme.dark.accent).toEqual({ hex: "#111", nodeId: "colors.primary" });
     expect(theme.dark.background).toMatchObject({ nodeId: "colors.background.dark" });
@@ -117,7 +117,7 @@ describe("section", () => {
     ]);
   });
 
-  test("shows every group that has pages in it, but only with those pages", () => {
+  test("shows every group that contains pages in the section, but only with those pages", () => {
     const trail = (part: DivisionView | PageView): unknown =>
       part.kind === "page" ? part.slug : [part.name, part.nodeId, ...part.children.map(trail)];
     expect(trail(section(v2, "Hooks"))).toEqual([
@@ -197,7 +197,7 @@ describe("docs.json navigation", () => {
   const [english] = partsIn(view.navigation);
   const [, v2] = partsIn(english!);
 
-  test("forms one tree with everything that readers see", () => {
+  test("forms one tree of everything that readers see", () => {
     expect(view.listed).toBeUndefined();
     expect(view.navigation.links).toMatchObject([
       { kind: "anchor", name: "Community", target: "https://c.example", icon: { name: "users", style: "solid" } },
@@ -218,7 +218,7 @@ describe("docs.json navigation", () => {
     ]);
   });
 
-  test("inherits the visibility of the nearest parent that sets it", () => {
+  test("inherits its visibility from the nearest parent that sets it", () => {
     const internal = partsIn(v2!)[1]!;
     expect(partsIn(internal).map(({ name, isInvisible }) => [name, isInvisible ?? false])).toEqual([
       ["Shown", false],
@@ -232,7 +232,7 @@ describe("docs.json navigation", () => {
   });
 });
 
-test("reads the titles and icons of pages from their front matter, and marks missing pages", async () => {
+test("reads page titles and icons from front matter, and marks missing pages", async () => {
   const site = await siteOf({ "a.mdx": "---\ntitle: First\nicon: star\n---\n", "get-started.mdx": "" });
   await site.readPage("a");
   const config = parseSiteConfig(
@@ -257,7 +257,7 @@ describe("page with a sidebar title", () => {
   };
   const named = "---\ntitle: Welcome to Acme\nsidebarTitle: Welcome\n---\n";
 
-  test("shows the sidebar title in the sidebar, and the title above the content", async () => {
+  test("shows the sidebar title in the sidebar and the title above the content", async () => {
     expect(await pageOf(named)).toMatchObject({ title: "Welcome", heading: "Welcome to Acme" });
     expect(await pageOf("---\nsidebarTitle: Start\n---\n")).toMatchObject({ title: "Start", heading: "A" });
     expect(await pageOf("---\ntitle: T\nsideBarTitle: Start\n---\n")).toMatchObject({ title: "T", heading: undefined });
@@ -362,7 +362,7 @@ describe("view of a large site", () => {
       .filter(({ kind, isCut }) => kind === "tab" && !isCut)
       .map(({ nodeId }) => nodeId);
 
-  test("contains the pages of the open sidebar, and the names of the other parts", () => {
+  test("contains the pages in the open sidebar and the names of the other parts", () => {
     expect(shown("")).toEqual(["navigation.versions[0].tabs[0]"]);
     expect(shown("navigation.versions[1].tabs[1].groups[0].pages[3]")).toEqual(["navigation.versions[1].tabs[1]"]);
     expect(shown("/v2/B/9")).toEqual(["navigation.versions[1].tabs[1]"]);

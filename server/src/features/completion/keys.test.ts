@@ -8,7 +8,7 @@ import { type FeatureClient, plainClient } from "../client.ts";
 import { complete } from "../completion.ts";
 import { shareDefaults } from "./shared.ts";
 
-/** Positions that differ in a way that affects the items: the object, its layout, or the surrounding text. */
+/** Positions that differ in ways that affect the items: the object, its layout, or the surrounding text. */
 const PLACES = [
   '{ | "name": "A" }',
   '{ "name": "A" | }',
@@ -55,7 +55,7 @@ const disk = () =>
   new MemoryFiles({ "site/a.mdx": "", "site/b.mdx": "", "site/logo.svg": "", "site/openapi.json": "{}" });
 
 describe.each(Object.entries(CLIENTS))("property completion for a client %s", (_, client) => {
-  it("returns the same items as in a new site, regardless of earlier completions", async () => {
+  it("returns the same items as for a newly read site, regardless of earlier completions", async () => {
     // A newly read site has no cached items.
     const first = await Promise.all(
       PLACES.map(async (place) => ({ place, list: at(place, await siteOn(disk()), client) })),
@@ -83,7 +83,7 @@ describe.each(Object.entries(CLIENTS))("property completion for a client %s", (_
     }
   });
 
-  it("suggests the current files of the site", async () => {
+  it("suggests the site's current files", async () => {
     const files = disk();
     const site = await siteOn(files);
     const [place] = PLACES;

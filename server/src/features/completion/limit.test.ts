@@ -5,7 +5,7 @@ const offers = (count: number, isKept: (index: number) => boolean) =>
   Array.from({ length: count }, (_, index) => ({ label: `page-${index}`, isKept: isKept(index) }));
 
 it.each([
-  ["keeps a short list complete", COMPLETION_LIMIT, "zzz", () => false, false, COMPLETION_LIMIT],
+  ["does not truncate a short list", COMPLETION_LIMIT, "zzz", () => false, false, COMPLETION_LIMIT],
   ["truncates a long list", COMPLETION_LIMIT + 5, "", () => false, true, COMPLETION_LIMIT],
   [
     "never drops items that must be kept",

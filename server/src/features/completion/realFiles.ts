@@ -34,7 +34,7 @@ const known = new WeakMap<Schema, Map<Template, readonly ValueKind[]>>();
 
 /**
  * The kinds of files for which a template has placeholders. Cached because every completion looks up dozens of
- * templates, most of which have no such placeholders.
+ * templates, and few of them have such placeholders.
  */
 function fileKindsIn(template: Template, field: Schema): readonly ValueKind[] {
   const ofField = known.get(field) ?? new Map<Template, readonly ValueKind[]>();

@@ -14,7 +14,7 @@ function item(label: string, where = range, insertTextFormat: InsertTextFormat =
 const both = ["editRange", "insertTextFormat", "commitCharacters"];
 const list = (...items: CompletionItem[]) => ({ isIncomplete: false, items });
 
-it("does not change empty lists, or lists for clients without support for defaults", () => {
+it("does not change empty lists, or lists for clients that do not support defaults", () => {
   const given = list(item("a"), item("b"));
   expect(shareDefaults(given, plainClient)).toBe(given);
   const empty = list();
@@ -32,7 +32,7 @@ it("moves the range and the most common text format to the list", () => {
   });
 });
 
-it("keeps different ranges on the items, and uses only defaults that the client supports", () => {
+it("keeps different ranges on the items, and sets only defaults that the client supports", () => {
   const differing = list(item("a"), item("b", elsewhere));
   expect(shareDefaults(differing, { ...plainClient, itemDefaults: ["editRange"] })).toBe(differing);
   expect(shareDefaults(list(item("a")), { ...plainClient, itemDefaults: ["editRange"] }).items).toEqual([

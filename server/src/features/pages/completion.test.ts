@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const snippets: FeatureClient = { ...plainClient, snippets: true, markdown: true };
 
-/** The suggestions at `|`, and the page after accepting one of them. */
+/** The suggestions at `|`, and the page after one of them is accepted. */
 function at(marked: string, client: FeatureClient = plainClient, trigger?: string) {
   const offset = marked.indexOf("|");
   const text = marked.replace("|", "");
@@ -71,22 +71,22 @@ describe("completion of a tag", () => {
       "Step",
       '<Steps>\n  <Step title="">\n    \n  </Step>\n</Steps>',
     ],
-    ["closes the surrounding tag", "<Note>\n  a\n<|", "</Note>", "<Note>\n  a\n</Note>"],
+    ["closes the enclosing tag", "<Note>\n  a\n<|", "</Note>", "<Note>\n  a\n</Note>"],
     [
       "inserts an imported tag",
       'import { Own } from "/snippets/own.mdx";\n\n<O|',
       "Own",
       'import { Own } from "/snippets/own.mdx";\n\n<Own />',
     ],
-    ["inserts a tag without content", "<br|", "br", "<br />"],
+    ["inserts a tag that has no content", "<br|", "br", "<br />"],
   ])("%s", (_, marked, label, expected) => {
     expect(at(marked).accept(label)).toBe(expected);
   });
 
   it.each<[string, string, string[]]>([
     ["the most used tags", "<|", ["Card", "Frame"]],
-    ["the child tags of the surrounding tag", "<Tabs>\n  <|\n</Tabs>", ["Tab"]],
-    ["the most used tags inside a tag without child tags", "<Tabs>\n<Tab title='a'>\n<|", ["Card"]],
+    ["the child tags of the enclosing tag", "<Tabs>\n  <|\n</Tabs>", ["Tab"]],
+    ["the most used tags inside a tag that has no child tags", "<Tabs>\n<Tab title='a'>\n<|", ["Card"]],
     ["HTML after a lowercase letter", "<s|", ["span"]],
   ])("starts with %s", (_, marked, expected) => {
     const { labels } = at(marked);
@@ -112,7 +112,7 @@ describe("completion of a tag", () => {
   it.each([
     ["the innermost tag first", "<Steps>\n<Step title='a'>\n</|", ["</Step>", "</Steps>"]],
     ["no tag that is already closed", "<Steps>\n<Step title='a'>\n</Step>\n</|", ["</Steps>"]],
-    ["no element without content", "<Frame>\n<br>\n<img src='/a.png'>\n</|", ["</Frame>"]],
+    ["no element that cannot have content", "<Frame>\n<br>\n<img src='/a.png'>\n</|", ["</Frame>"]],
   ])("closes %s", (_, marked, expected) => {
     expect(at(marked).labels).toEqual(expected);
   });
@@ -143,18 +143,18 @@ describe("completion of an attribute", () => {
     expect(at(marked).accept(label)).toBe(expected);
   });
 
-  it("leaves out attributes that the tag has before or after the cursor", () => {
+  it("omits attributes that the tag already has before or after the cursor", () => {
     const { labels } = at('<Card title="A" | href="/x">');
     expect(labels).toContain("icon");
     expect(labels.filter((label) => ["title", "href"].includes(label))).toEqual([]);
     expect(at('<ParamField path="id" |>').labels).not.toContain("query");
   });
 
-  it("lists the attributes of a site component before those of every tag", () => {
+  it("lists the attributes of a site component before the attributes of every tag", () => {
     expect(at('<Own plan="a" />\n\n<Own |').labels.slice(0, 2)).toEqual(["plan", "href"]);
   });
 
-  it("lists required attributes first, and deprecated ones last", () => {
+  it("lists required attributes first and deprecated attributes last", () => {
     expect(at("<ResponseField |>").labels.slice(0, 2).sort()).toEqual(["name", "type"]);
     expect(at("<span |>").labels.at(-1)).toBe("class");
   });
@@ -187,17 +187,17 @@ describe("completion of a value", () => {
   });
 });
 
-describe("completion of front matter", () => {
+describe("completion in front matter", () => {
   it.each<[string, string, string, string]>([
     ["a field", "---\nd|\n---\n", "description", '---\ndescription: ""\n---\n'],
     ["a field with a list of values", "---\nmo|\n---\n", "mode", "---\nmode: \n---\n"],
-    ["a field declared by the site", "---\nstat|\n---\n", "status", "---\nstatus: \n---\n"],
-    ["a value of a declared field", "---\nstatus: |\n---\n", "final", "---\nstatus: final\n---\n"],
+    ["a field that the site declares", "---\nstat|\n---\n", "status", "---\nstatus: \n---\n"],
+    ["a value for a declared field", "---\nstatus: |\n---\n", "final", "---\nstatus: final\n---\n"],
     ["a field that already has a value", "---\ns|: A\n---\n", "sidebarTitle", "---\nsidebarTitle: A\n---\n"],
     ["a flag", "---\nhid|\n---\n", "hidden", "---\nhidden: true\n---\n"],
     ["a field with a colon in its name", "---\nog|\n---\n", "og:image", '---\n"og:image": \n---\n'],
     ["a field in unclosed front matter", "---\ntitle: A\nic|\n\n# A\n", "icon", "---\ntitle: A\nicon: \n\n# A\n"],
-    ["a field used in other pages", "---\nlog|\n---\n", "logoId", "---\nlogoId: \n---\n"],
+    ["a field that other pages use", "---\nlog|\n---\n", "logoId", "---\nlogoId: \n---\n"],
     ["a value", "---\nmode: |\n---\n", "wide", "---\nmode: wide\n---\n"],
     ["a value directly after the colon", "---\nmode:|\n---\n", "wide", "---\nmode: wide\n---\n"],
     ["a flag's value", "---\nrss: |\n---\n", "true", "---\nrss: true\n---\n"],
@@ -212,7 +212,7 @@ describe("completion of front matter", () => {
     expect(at(marked).accept(label)).toBe(expected);
   });
 
-  it("starts with the most used fields that are missing on the page", () => {
+  it("starts with the most used fields that the page does not have yet", () => {
     expect(at("---\n|\n---\n").labels.slice(0, 4)).toEqual(["title", "description", "sidebarTitle", "icon"]);
     expect(at("---\ntitle: A\n|\n---\n").labels[0]).toBe("description");
   });
@@ -225,21 +225,21 @@ describe("completion of front matter", () => {
   );
 });
 
-describe("completion of a code block", () => {
+describe("completion in a code block", () => {
   it.each<[string, string, string, string]>([
     ["its language", "```py|\n```", "python", "```python\n```"],
-    ["an alias of its language", "- ```t|\n  ```", "ts", "- ```ts\n  ```"],
+    ["an alias for its language", "- ```t|\n  ```", "ts", "- ```ts\n  ```"],
     ["a flag", "```js |\n```", "lines", "```js lines\n```"],
     ["an option with braces", "```js Title hi|\n```", "highlight", "```js Title highlight={}\n```"],
-    ["a value of an option", "```mermaid placement=|\n```", "top-left", '```mermaid placement="top-left"\n```'],
+    ["a value for an option", "```mermaid placement=|\n```", "top-left", '```mermaid placement="top-left"\n```'],
     ["a value in quotes", '```mermaid placement="to|"\n```', "top-left", '```mermaid placement="top-left"\n```'],
     ["booleans", "```js nocopy=|\n```", "true", "```js nocopy=true\n```"],
-    ["an option of the language", "```mermaid |\n```", "placement", '```mermaid placement=""\n```'],
+    ["an option for its language", "```mermaid |\n```", "placement", '```mermaid placement=""\n```'],
   ])("completes %s", (_, marked, label, expected) => {
     expect(at(marked).accept(label)).toBe(expected);
   });
 
-  it("leaves out existing options and options of other languages", () => {
+  it("omits options that the block already has and options for other languages", () => {
     const { labels } = at("```python lines |\n```");
     expect(labels).toContain("wrap");
     expect(labels.filter((label) => ["lines", "placement", "twoslash"].includes(label))).toEqual([]);
@@ -266,7 +266,7 @@ describe("completion in a page", () => {
     expect((documentation as MarkupContent).value).toContain(expected);
   });
 
-  it("completes without a noticeable delay in a page with 2,000 lines", () => {
+  it("has no noticeable delay in a page with 2,000 lines", () => {
     const part =
       '<Card title="A" icon="b" href="/x">\n  Text with `code`, **marks** and {1 + 1}.\n</Card>\n\n```js\nf();\n```\n\n';
     const text = `---\ntitle: A\n---\n\n${part.repeat(250)}<Tabs>\n<`;
@@ -277,7 +277,7 @@ describe("completion in a page", () => {
       completeInPage({ config, site, page }, position, snippets);
       return performance.now() - start;
     });
-    // This usually takes ten milliseconds, but longer on a busy machine.
+    // This usually takes ten milliseconds, but it takes longer on a busy machine.
     expect(Math.min(...times)).toBeLessThan(60);
   });
 });

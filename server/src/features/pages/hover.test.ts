@@ -6,9 +6,9 @@ import { plainClient } from "../client.ts";
 import { hoverOfSlot } from "./hover.ts";
 
 it.each([
-  ["a field declared by the site", "---\nsta|tus: draft\n---", /How far it is\./],
+  ["a field that the site declares", "---\nsta|tus: draft\n---", /How far it is\./],
   ["a platform field", "---\nsidebar|Title: A\n---", /navigation/],
-  ["a value of a code block option", '```mermaid placement="top|-left"\n```', /placement/],
+  ["a value for a code block option", '```mermaid placement="top|-left"\n```', /placement/],
 ])("explains %s", async (_, marked, words) => {
   const ownFields = { status: { type: "string" as const, enum: ["draft", "final"], description: "How far it is." } };
   const page = pageBody("start", "start.mdx", marked.replace("|", ""), undefined);

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await site.prepare({ apiDescriptions: [], bodies: true });
 });
 
-/** A page of the site, with the cursor at `|`. */
+/** A page in the site, with the cursor at `|`. */
 function at(marked: string, path = "start.mdx") {
   const offset = marked.indexOf("|");
   const text = marked.replace("|", "");
@@ -47,7 +47,7 @@ function at(marked: string, path = "start.mdx") {
   return { each: { config, site, page }, offset, text, position: page.document.positionAt(offset) };
 }
 
-/** The page after accepting an item, including its additional edits. */
+/** The page after an item is accepted, including the item's additional edits. */
 async function completed(marked: string, label: string): Promise<string | undefined> {
   const { each, position, text } = at(marked);
   await readForCompletion(each, position);
@@ -80,13 +80,13 @@ describe("completion of names", () => {
       '---\ntitle: A\n---\n\nimport PlanLimits from "/snippets/plan-limits.mdx";\n\nText.\n\n<PlanLimits />',
     ],
     [
-      "an exported component, after the other imports",
+      "an exported component, with its import after the other imports",
       'import A from "/a.mdx";\n\n<Bo|',
       "Box",
       'import A from "/a.mdx";\nimport { Box } from "/snippets/box.jsx";\n\n<Box />',
     ],
     [
-      "an exported component, next to an imported one",
+      "an exported component, with its import next to an imported name",
       'import { price } from "/snippets/plans.mdx";\n\n<Pl|',
       "Plan",
       'import { price, Plan } from "/snippets/plans.mdx";\n\n<Plan />',
@@ -111,7 +111,7 @@ describe("completion of names", () => {
       'import A from "./snippets/plans.mdx"',
     ],
     [
-      "an exported name",
+      "an exported name to import",
       'import { p| } from "/snippets/plans.mdx"',
       "price",
       'import { price } from "/snippets/plans.mdx"',
@@ -127,7 +127,7 @@ describe("completion of names", () => {
   });
 });
 
-describe("hover of a name", () => {
+describe("hover for a name", () => {
   it.each<[string, string, string[]]>([
     ["a snippet", 'import L from "/snippets/plan-limits.mdx";\n\n<L|', ["You get {count} calls", "Used by 1 page"]],
     ["an import", 'import L from "/snippets/pla|n-limits.mdx";', ["You get {count} calls"]],
@@ -142,7 +142,7 @@ describe("hover of a name", () => {
   });
 });
 
-/** The locations in the form `file: text`. */
+/** The locations, in the form `file: text`. */
 function shown(locations: readonly Location[] | undefined, own: string): string[] {
   return (locations ?? []).map(({ uri, range }) => {
     const path = uri.replace("file:///site/", "");
@@ -155,7 +155,7 @@ function shown(locations: readonly Location[] | undefined, own: string): string[
 describe("definition of a name", () => {
   it.each<[string, string, string]>([
     [
-      "goes to a component exported by a file",
+      "goes to a component that a file exports",
       'import { Plan } from "/snippets/plans.mdx";\n\n<Pl|an />',
       "snippets/plans.mdx:3 Plan",
     ],
@@ -165,7 +165,11 @@ describe("definition of a name", () => {
       'import { pri|ce } from "/snippets/plans.mdx";',
       "snippets/plans.mdx:1 price",
     ],
-    ["goes to a component defined in the page", "export const Own = () => <b />;\n\n<Ow|n />", "start.mdx:1 Own"],
+    [
+      "goes to a component that the page itself defines",
+      "export const Own = () => <b />;\n\n<Ow|n />",
+      "start.mdx:1 Own",
+    ],
     ["goes from a variable to the config", "{{vers|ion}}", "docs.json:1 version"],
     ["goes from a channel to its file", "---\nasyncapi: ch|at\n---\n", "api/events.yaml:3 "],
     ["goes from an operation to its file", "---\nopenapi: GET /use|rs/{id}\n---\n", "api/openapi.json:1 "],
@@ -222,7 +226,7 @@ describe("renaming", () => {
     );
   }
 
-  it("renames an exported component in every page, but not its aliases or code blocks", () => {
+  it("renames an exported component on every page, but not its aliases or the code blocks", () => {
     const after = renamed('import { Plan } from "/snippets/plans.mdx";\n\n<Plan>\n</Pl|an>\n', "Offer") as Record<
       string,
       string
@@ -240,7 +244,7 @@ describe("renaming", () => {
     });
   });
 
-  it("renames a variable in the config and in every page", () => {
+  it("renames a variable in the config and on every page", () => {
     const after = renamed("{{vers|ion}}", "release") as Record<string, string>;
     expect(Object.keys(after).sort()).toEqual(["docs.json", "other.mdx", "snippets/plan-limits.mdx", "start.mdx"]);
     expect(after["docs.json"]).toContain('"release": "2.1"');

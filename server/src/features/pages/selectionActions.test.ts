@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const client: FeatureClient = { ...plainClient, documentChanges: true, resourceOperations: ["create"] };
 
-/** The actions for the text between the two bars. */
+/** The actions offered for the text between the two vertical bars. */
 function actionsOn(marked: string, only?: string[], as = client) {
   const [before = "", selected = "", after = ""] = marked.split("|");
   const text = before + selected + after;
@@ -23,7 +23,7 @@ function actionsOn(marked: string, only?: string[], as = client) {
   const file = { uri: "file:///site/guides/a.mdx", version: 1, document: page.document };
   const [start, end] = [before.length, before.length + selected.length].map((at) => page.document.positionAt(at));
   const actions = selectionActions({ config, site, page }, file, { start: start!, end: end! }, only, as);
-  /** The files after an action. */
+  /** The files after an action is applied. */
   const after2 = (title: string): Readonly<Record<string, string>> | undefined => {
     const edit = actions.find((action) => action.title === title)?.edit;
     const files: Record<string, string> = {};
@@ -62,7 +62,7 @@ describe("wrapping a selection", () => {
     expect(actionsOn(marked, [WRAP_KIND]).after(title)).toEqual({ "guides/a.mdx": expected });
   });
 
-  it("offers a few components if all kinds are requested, and all components for the specific kind", () => {
+  it("offers a few components if all kinds are requested, and all components if only the specific kind is requested", () => {
     expect(actionsOn("|A.|").titles.filter((title) => title.startsWith("Wrap"))).toHaveLength(5);
     const all = actionsOn("|A.|", ["refactor"]).titles;
     expect(all.length).toBeGreaterThan(15);
@@ -79,7 +79,7 @@ describe("wrapping a selection", () => {
 });
 
 describe("extracting a snippet", () => {
-  it("moves the lines and the imports that they need", () => {
+  it("moves the lines along with the imports that they need", () => {
     const page =
       '---\ntitle: A\n---\n\nimport { Own } from "/snippets/own.mdx";\n\n|## Set up\n\n<Own />\n\n[a](./b#c) ![d](../e.png)|\n\nEnd.\n';
     expect(actionsOn(page, [EXTRACT_KIND]).after("Extract to Snippet")).toEqual({
@@ -90,7 +90,7 @@ describe("extracting a snippet", () => {
     });
   });
 
-  it("removes the indentation", () => {
+  it("removes the common indentation", () => {
     const { after } = actionsOn("<Steps>\n  |<Step title='a'>\n    Text.\n  </Step>|\n</Steps>\n", [EXTRACT_KIND]);
     expect(after("Extract to Snippet")).toEqual({
       "snippets/a-part.mdx": "<Step title='a'>\n  Text.\n</Step>\n",

@@ -34,7 +34,7 @@ Text.
 
 const pageOf = (text: string, path = "a.mdx") => pageBody("a", path, text, undefined);
 
-/** Symbols as indented lines: `name detail from-to`. */
+/** Symbols as indented lines in the form `name detail from-to`. */
 function shown(symbols: readonly DocumentSymbol[] | undefined, indent = ""): string[] {
   return (symbols ?? []).flatMap(({ name, detail, range, children }) => [
     `${indent}${name}${detail === undefined ? "" : ` "${detail}"`} ${range.start.line + 1}-${range.end.line + 1}`,
@@ -71,9 +71,9 @@ it("folds front matter, imports, sections, components and code", () => {
 
 describe("linked editing of tag names", () => {
   it.each([
-    ["links the names from the opening tag", "<No|te>\n  a <b>x</b>\n</Note>", ["0:1", "2:2"]],
-    ["links the names from the closing tag", "<Note>\n  a\n</Not|e>", ["0:1", "2:2"]],
-    ["links the names of HTML tags", "a <s|pan>x</span>", ["0:3", "0:11"]],
+    ["links the names when the cursor is in the opening tag", "<No|te>\n  a <b>x</b>\n</Note>", ["0:1", "2:2"]],
+    ["links the names when the cursor is in the closing tag", "<Note>\n  a\n</Not|e>", ["0:1", "2:2"]],
+    ["links the names in HTML tags", "a <s|pan>x</span>", ["0:3", "0:11"]],
     ["ignores a self-closing tag", "<Ca|rd />", undefined],
     ["ignores an unclosed tag", "<Note>\n<Ca|rd>\n</Note>", undefined],
     ["ignores attributes", "<Card ti|tle='a'>\n</Card>", undefined],

@@ -30,7 +30,7 @@ function slowChecker(): Checker {
 }
 
 describe("check in turns", () => {
-  it("returns the same result as a check at once, and caches it", async () => {
+  it("returns the same result as a check in a single turn, and caches it", async () => {
     const site = await siteOn(new MemoryFiles({ "site/start.mdx": "" }));
     const one = config();
     const checker = slowChecker();

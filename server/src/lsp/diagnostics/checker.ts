@@ -13,7 +13,7 @@ import { diagnosticOf } from "../toProtocol.ts";
  */
 const MAX_DIAGNOSTICS = 1000;
 
-/** The maximum number of findings per rule. If there are more, the last finding says so. */
+/** The maximum number of findings per rule. If there are more, an additional finding says so. */
 const MAX_OF_A_RULE = 400;
 
 /** The result of checking one version of a config, for one state of the disk and the settings. */

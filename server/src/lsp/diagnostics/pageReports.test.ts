@@ -20,7 +20,7 @@ async function checked(pages: number): Promise<CheckedSite> {
   return { config, site, settings };
 }
 
-/** A scheduler that counts the turns. Its clock advances by more than a turn at each call. */
+/** A scheduler that counts turns. Its clock advances by more than a turn at each call. */
 function slowScheduler(onTurn: () => Promise<void> = async () => undefined) {
   let now = 0;
   const scheduler = new Scheduler({ now: () => (now += 100), schedule: () => ({ cancel: () => undefined }) });
@@ -30,7 +30,7 @@ function slowScheduler(onTurn: () => Promise<void> = async () => undefined) {
 const urisOf = (reports: ReadonlyMap<string, { readonly uri: string }>) => [...reports.values()].map(({ uri }) => uri);
 
 describe("page reports", () => {
-  it("checks pages in turns, and only once for the same state", async () => {
+  it("checks pages in turns, and only once for each state", async () => {
     const site = await checked(30);
     const reports = new PageReports(clientFeatures({}, {}), [linkNotFound, headingNotFound]);
     const { scheduler, turn } = slowScheduler();
@@ -44,7 +44,7 @@ describe("page reports", () => {
     expect(reports.of(site)).toBe(prepared);
   });
 
-  it("reflects the last state of the disk", async () => {
+  it("reflects the latest state of the disk", async () => {
     const files = new MemoryFiles(Object.fromEntries(["a", "b"].map((name) => [`site/${name}.mdx`, "[a](/gone)\n"])));
     const site = await siteOn(files);
     await site.prepare({ apiDescriptions: [], bodies: true });
@@ -59,7 +59,7 @@ describe("page reports", () => {
     expect(urisOf(reports.of({ config, site, settings }))).toEqual(["file:///site/b.mdx"]);
   });
 
-  it("includes the OpenAPI files of the config", async () => {
+  it("includes the OpenAPI files in the config", async () => {
     const files = new MemoryFiles({ "site/api.yaml": "openapi: 3.1.0\na: { $ref: '#/b' }\n" });
     const named = parseSiteConfig("file:///site/docs.json", '{"api":{"openapi":"api.yaml"}}');
     const site = await siteOn(files);
@@ -78,7 +78,7 @@ describe("page reports", () => {
     expect([...reports.of(all)]).toEqual([]);
   });
 
-  it("checks links against the headings of open pages, and keeps the IDs of unchanged reports", async () => {
+  it("checks links against the headings in open pages, and keeps the IDs of unchanged reports", async () => {
     const site = await checked(2);
     const reports = new PageReports(clientFeatures({}, {}), [linkNotFound, headingNotFound]);
     const { scheduler } = slowScheduler();

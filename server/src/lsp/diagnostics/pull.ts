@@ -153,7 +153,7 @@ export class PullDiagnostics {
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
       for (const { uri, resultId = "" } of items) {
         this.#wereOpen.delete(uri);
-        // An empty report does not have to be replaced later, and its file may have been deleted.
+        // An empty report need not be replaced later, and its file may have been deleted.
         if (resultId === NOTHING.id) shown.delete(uriKey(uri));
         else shown.set(uriKey(uri), { uri, value: resultId });
       }
