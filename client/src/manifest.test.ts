@@ -162,7 +162,7 @@ describe("a page in a workspace without a site config", () => {
     expect(item?.when).toBe(`resourceExtname == .mdx && ${HAS_SITE_CONFIG} =~ /^false$/`);
   });
 
-  it("offers a new config in an explorer view", () => {
+  it("offers a new config in an Explorer view", () => {
     const [view] = contributes.views.explorer ?? [];
     expect(view?.when).toBe(`${HAS_SITE_CONFIG} || ${HAS_PAGES}`);
     const welcome = contributes.viewsWelcome.find(({ contents }) =>
@@ -237,7 +237,7 @@ describe("rows in the site navigation view", () => {
   });
 });
 
-describe("the command palette", () => {
+describe("the Command Palette", () => {
   const palette = contributes.menus.commandPalette ?? [];
   const whenOf = (name: string) => palette.find(({ command }) => command === `${VIEW_ID}.${name}`)?.when ?? "";
 

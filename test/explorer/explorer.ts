@@ -37,7 +37,7 @@ interface ExplorerOptions {
   readonly locale?: string;
 }
 
-/** A window with a copy of the example site, and its files in the explorer. */
+/** A window with a copy of the example site, and its files in the Explorer. */
 export class Explorer extends DrivenWindow {
   readonly #folder: string;
   readonly #close: () => Promise<void>;
@@ -111,7 +111,7 @@ export class Explorer extends DrivenWindow {
   }
 
   /**
-   * Waits until the explorer has selected the file of the visible editor. In a new window, this happens seconds after
+   * Waits until the Explorer has selected the file of the visible editor. In a new window, this happens seconds after
    * the editor has opened, and would deselect a row that was clicked in the meantime.
    */
   async revealed(name: string): Promise<void> {

@@ -3,7 +3,7 @@ import { describeFailure } from "../support/drivenWindow.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { Explorer, eventually } from "./explorer.ts";
 
-describe("moving pages in the explorer", () => {
+describe("moving pages in the Explorer", () => {
   let explorer: Explorer;
 
   /** Returns the lines around a text in the config's editor, once the editor shows it. */

@@ -100,7 +100,7 @@ describe("Site Navigation rows and page commands", () => {
   it("shows the commands for a page in its context menu", async () => {
     await explorer.openFile("site.config.json");
     await explorer.runCommand("Explorer: Focus on Site Navigation View");
-    // Collapsing the explorer gives the view its space.
+    // Collapsing the Explorer gives the view its space.
     await explorer.fold("acme-docs");
     await explorer.page.getByText("Not in navigation (2)").waitFor();
     await view.unfold("Get started");

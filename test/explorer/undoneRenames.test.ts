@@ -16,7 +16,7 @@ function addLinkingPages(folder: string): void {
   }
 }
 
-describe("renames that are undone in the explorer", () => {
+describe("renames that are undone in the Explorer", () => {
   let explorer: Explorer;
 
   const problems = (): Promise<string> =>

@@ -56,7 +56,7 @@ describe("Site Navigation", () => {
         await opened.file("quickstart.mdx").waitFor();
         await opened.openFile("site.config.json");
         await opened.runCommand("Explorer: Focus on Site Navigation View");
-        // Collapsing the explorer gives the view its space.
+        // Collapsing the Explorer gives the view its space.
         await opened.fold("acme-docs");
         await opened.page.getByText("Not in navigation (1)").waitFor();
       },
@@ -88,7 +88,7 @@ describe("Site Navigation", () => {
     await view.row("Not in navigation (1)").waitFor();
   });
 
-  it("adds a page by dragging its file from the explorer", async () => {
+  it("adds a page by dragging its file from the Explorer", async () => {
     await explorer.unfold("acme-docs");
     await explorer.drag(explorer.file("draft.mdx"), view.row("Get started"));
     await eventually(() => saved("Get started")).toContain("draft");
@@ -102,7 +102,7 @@ describe("Site Navigation", () => {
     await view.row("Not in navigation (2)").waitFor();
     await explorer.unfold("acme-docs");
     await explorer.file("second.mdx").waitFor();
-    // The rows move while the explorer expands, and a file that opens becomes the only selected row.
+    // The rows move while the Explorer expands, and a file that opens becomes the only selected row.
     await eventually(async () => {
       await explorer.file("draft.mdx").click();
       await explorer.page.locator(".tab.active", { hasText: "draft.mdx" }).waitFor();
@@ -148,7 +148,7 @@ describe("Site Navigation", () => {
     await view.row("Not in navigation (1)").waitFor();
   });
 
-  it("adds the pages of a folder by dragging it from the explorer", async () => {
+  it("adds the pages of a folder by dragging it from the Explorer", async () => {
     const before = explorer.read("site.config.json");
     explorer.write("drafts/two.md", "# Two");
     explorer.write("drafts/one.mdx", "# One");

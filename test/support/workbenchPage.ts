@@ -10,11 +10,11 @@ export type SquiggleSeverity = "error" | "warning" | "info" | "hint";
  */
 export class WorkbenchPage {
   readonly page: Page;
-  /** The widget at the top of the window: the command palette, a quick pick or an input box. */
+  /** The widget at the top of the window: the Command Palette, a quick pick or an input box. */
   readonly quickInput: Locator;
   /** The input field of the widget. */
   readonly quickInputBox: Locator;
-  /** The rows of a quick pick or the command palette. */
+  /** The rows of a quick pick or the Command Palette. */
   readonly quickInputRows: Locator;
   /** The prompt of an input box, or its validation message. */
   readonly quickInputMessage: Locator;
@@ -47,7 +47,7 @@ export class WorkbenchPage {
   }
 
   /**
-   * Runs a command from the command palette.
+   * Runs a command from the Command Palette.
    *
    * @param title The title with its category, such as `Developer: Reload Window`.
    */

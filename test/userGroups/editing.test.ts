@@ -50,7 +50,7 @@ describe("user group as a JSON document", () => {
     connected.faults.PUT.push({ kind: "answer", status: 422, body: { success: 0, error } });
   };
 
-  it("opens from the command palette with the service's data", async () => {
+  it("opens from the Command Palette with the service's data", async () => {
     const { window } = connected;
     await window.command("Edit User Group");
     await window.choose("acme");

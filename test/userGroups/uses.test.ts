@@ -23,7 +23,7 @@ describe("token usages", () => {
   afterAll(() => connected?.close());
 
   /**
-   * Rotates a token from the command palette.
+   * Rotates a token from the Command Palette.
    *
    * @returns The text of the dialog.
    */

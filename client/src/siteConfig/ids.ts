@@ -33,7 +33,7 @@ export const HAS_PAGES = "sitekeeper.hasPages";
 /** The MIME type of rows that are dragged within the view. */
 export const ROWS = `application/vnd.code.tree.${NAVIGATION_VIEW_ID.toLowerCase()}`;
 
-/** The MIME type of files that are dragged from the explorer or the desktop. */
+/** The MIME type of files that are dragged from the Explorer or the desktop. */
 export const FILES = "text/uri-list";
 
 /** The type of the preview's webview, by which VS Code restores previews after a reload. */

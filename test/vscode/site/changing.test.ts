@@ -40,7 +40,7 @@ async function renameInWindow(editor: vscode.TextEditor, position: vscode.Positi
   await renaming;
 }
 
-/** Moves files as the explorer does. */
+/** Moves files as the Explorer does. */
 async function move(from: string, to: string): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   edit.renameFile(fileOf(from), fileOf(to));
@@ -130,7 +130,7 @@ describe("changing a site", () => {
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(fileOf(CONFIG)));
     const shown = await showConfig();
     await textIs(shown.document, before.replaceAll('"api-reference', '"reference'));
-    // As after any move in the explorer, the changed files are open, and the move can be undone.
+    // As after any move in the Explorer, the changed files are open, and the move can be undone.
     assert.equal(text, before);
     assert.ok(shown.document.isDirty);
     await move("reference", "api-reference");

@@ -50,7 +50,7 @@ describe("window", () => {
     await window.page.keyboard.press("Escape");
   });
 
-  it("runs a command from the command palette by its title", async () => {
+  it("runs a command from the Command Palette by its title", async () => {
     const { document } = await show("acme/site.config.json");
     await findingsAre(document, ["invalid-color@3:25"]);
     const window = await connectToWindow();

@@ -59,7 +59,7 @@ export interface Session {
 
 /** The window as seen by a user who manages user groups. */
 export class UserGroupsPage extends DrivenWindow {
-  /** Runs a user group command from the command palette. */
+  /** Runs a user group command from the Command Palette. */
   async command(title: string): Promise<void> {
     await this.runCommand(`User Groups: ${title}`);
   }
@@ -133,13 +133,13 @@ export class UserGroupsPage extends DrivenWindow {
     await this.page.waitForFunction(rowsHaveFocus);
   }
 
-  /** Starts the local service from the command palette. */
+  /** Starts the local service from the Command Palette. */
   async startLocalService(): Promise<void> {
     await this.command("Start Local User Group Service");
     await this.dismiss("is connected");
   }
 
-  /** Creates a group from the command palette. There must be only one connection. */
+  /** Creates a group from the Command Palette. There must be only one connection. */
   async createGroup(id: string): Promise<void> {
     await this.command("Get or Create User Group…");
     await this.step("Enter the ID of the user group", id);

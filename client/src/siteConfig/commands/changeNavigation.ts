@@ -24,7 +24,7 @@ export async function addGroup({ navigation }: CommandContext, ...given: unknown
   await navigation.change(config, { kind: "addGroup", name, to });
 }
 
-/** Adds pages to a group that the user selects. The pages are files from the explorer or rows of the view. */
+/** Adds pages to a group that the user selects. The pages are files from the Explorer or rows of the view. */
 export async function addPage({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
   const files = filesIn(given);
   if (files.length > 0) {

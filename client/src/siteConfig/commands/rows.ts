@@ -15,7 +15,7 @@ export async function openToSide(context: CommandContext, ...given: unknown[]): 
   if (file) await window.showTextDocument(file, { viewColumn: ViewColumn.Beside });
 }
 
-/** Reveals the file of a page in the explorer. */
+/** Reveals the file of a page in the Explorer. */
 export async function revealInExplorer(context: CommandContext, ...given: unknown[]): Promise<void> {
   const [row] = await pagesFor(context, given, l10n.t("Select the page to reveal"));
   const file = row && fileOf(row);
@@ -93,7 +93,7 @@ export async function renameRow({ navigation }: CommandContext, ...given: unknow
   const target = await askPageFile(folder, file);
   if (!target) return;
   const edit = new WorkspaceEdit();
-  // As in the explorer, the language server edits other files, and VS Code previews the edits.
+  // As in the Explorer, the language server edits other files, and VS Code previews the edits.
   edit.renameFile(Uri.joinPath(folder, file), target, { overwrite: false });
   if (!(await workspace.applyEdit(edit)))
     void window.showErrorMessage(l10n.t("Could not rename {0}.", workspace.asRelativePath(Uri.joinPath(folder, file))));

@@ -78,7 +78,7 @@ function contextWith(selection: Target): CommandContext {
 
 const idOf = (item: GroupItem | undefined) => item?.row.key.userGroupId;
 
-describe("a command from the command palette", () => {
+describe("a command from the Command Palette", () => {
   beforeEach(() => Object.assign(shown, { active: [], checked: [] }));
 
   it.each<[string, Target, string, string[]]>([
