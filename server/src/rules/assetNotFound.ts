@@ -27,7 +27,7 @@ export const assetNotFound = defineRule<Entry>({
         };
       } else if (ref.state === "outside") {
         const message = l10n.t(
-          "{0} is not a file of this site: {1}. Use a path inside the site folder.",
+          "{0} is not a file in this site: {1}. Use a path inside the site folder.",
           JSON.stringify(value),
           ref.reason,
         );

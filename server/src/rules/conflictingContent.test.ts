@@ -13,7 +13,7 @@ describeRule(conflictingContent, [
     name: "groups next to tabs",
     ...docs('{"tabs":[{"tab":"T","pages":["a"]}],⟦"groups"⟧:[{"group":"G","pages":["b","c"]}]}'),
     message:
-      /^Readers do not see "groups" of the navigation \(2 pages\), because "tabs" is used instead\. Keep only one of the two\.$/,
+      /^Readers do not see "groups" in the navigation \(2 pages\), because "tabs" is used instead\. Keep only one of the two\.$/,
     severity: "error",
     fixed: inNavigation(
       '{"tabs":[{"tab":"T","pages":["a"]}, { "tab": "More", "groups": [{ "group": "G", "pages": ["b", "c"] }] }]}',
@@ -22,13 +22,13 @@ describeRule(conflictingContent, [
   {
     name: "pages next to groups that fit into the list of pages",
     ...docs('{"tabs":[{"tab":"T","groups":[{"group":"G","pages":["b"]}],⟦"pages"⟧:["a"]}]}'),
-    message: /^Readers do not see "pages" of tab "T" \(1 page\)/,
+    message: /^Readers do not see "pages" in tab "T" \(1 page\)/,
     fixed: inNavigation('{"tabs":[{"tab":"T","pages":["a", {"group":"G","pages":["b"]}]}]}'),
   },
   {
     name: "links next to content",
     ...docs('{"tabs":[{"tab":"T","pages":["a"]}],⟦"anchors"⟧:[{"anchor":"Blog","href":"https://x.example"}]}'),
-    message: /^Readers do not see "anchors" of the navigation, because "tabs" is used instead/,
+    message: /^Readers do not see "anchors" in the navigation, because "tabs" is used instead/,
     fixed: inNavigation(
       '{"tabs":[{"tab":"T","pages":["a"]}],"global": { "anchors":[{"anchor":"Blog","href":"https://x.example"}] }}',
     ),
@@ -36,7 +36,7 @@ describeRule(conflictingContent, [
   {
     name: "content next to a link",
     ...docs('{"tabs":[{"tab":"T","href":"/x",⟦"pages"⟧:["a","b"]}]}'),
-    message: /^Readers do not see "pages" of tab "T" \(2 pages\), because "href" is used instead/,
+    message: /^Readers do not see "pages" in tab "T" \(2 pages\), because "href" is used instead/,
     fixed: inNavigation('{"tabs":[{"tab":"T","pages":["a","b"]}]}'),
   },
   {

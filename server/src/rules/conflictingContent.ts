@@ -69,20 +69,20 @@ function messageFor(part: Division, { property, because }: LostList, config: Sit
   const count = pagesInList(value!, config);
   if (count === 0)
     return l10n.t(
-      "Readers do not see {0} of {1}, because {2} is used instead. Keep only one of the two.",
+      "Readers do not see {0} in {1}, because {2} is used instead. Keep only one of the two.",
       lost,
       name,
       kept,
     );
   return count === 1
     ? l10n.t(
-        "Readers do not see {0} of {1} (1 page), because {2} is used instead. Keep only one of the two.",
+        "Readers do not see {0} in {1} (1 page), because {2} is used instead. Keep only one of the two.",
         lost,
         name,
         kept,
       )
     : l10n.t(
-        "Readers do not see {0} of {1} ({2} pages), because {3} is used instead. Keep only one of the two.",
+        "Readers do not see {0} in {1} ({2} pages), because {3} is used instead. Keep only one of the two.",
         lost,
         name,
         count,
@@ -214,7 +214,7 @@ function moveIntoNewPart(
   if (!division || label === undefined || !EXTENDABLE.includes(division.kind)) return undefined;
   if (!division.children.includes(key)) return undefined;
   return {
-    title: l10n.t("Move {0} into a new entry of {1}", JSON.stringify(key), JSON.stringify(because)),
+    title: l10n.t("Move {0} into a new entry in {1}", JSON.stringify(key), JSON.stringify(because)),
     edits: [
       ...removeMember(config, property),
       ...insertItem(config, kept, items(kept).length, { [label]: NEW_LABEL, [key]: value }),

@@ -7,7 +7,7 @@ describeLinkRule(externalHeadingNotFound, {
   "links to a missing and an existing heading": {
     page: "[a](⟦https://acme.com/a#b%20c⟧) [a](https://acme.com/a#d) [a](https://acme.com/a) [a](⟦https://acme.com/a#b%20c:~:text=x⟧)",
     verdicts: { [ADDRESS]: { state: "alive", missing: ["b c"] } },
-    message: /^Heading "#b c" not found on this page of acme\.com\.$/,
+    message: /^Heading "#b c" not found on this acme\.com page\.$/,
   },
   "a moved page": {
     page: "[a](⟦https://acme.com/a#b⟧)",

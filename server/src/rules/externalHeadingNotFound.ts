@@ -25,7 +25,7 @@ export const externalHeadingNotFound = defineLinkRule({
       yield {
         span,
         path,
-        message: l10n.t("Heading {0} not found on this page of {1}.", JSON.stringify(`#${heading}`), host),
+        message: l10n.t("Heading {0} not found on this {1} page.", JSON.stringify(`#${heading}`), host),
       };
     }
   },

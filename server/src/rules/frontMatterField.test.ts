@@ -21,7 +21,7 @@ describePageRule(frontMatterField, {
   "invalid values of declared fields": {
     page: "---\nstatus: ⟦finl⟧\norder: ⟦first⟧\ntags: ⟦a, b⟧\n---",
     settings,
-    message: /^Unknown value "finl" of "status"\. Expected "draft" or "final"\.$/,
+    message: /^Unknown value "finl" for "status"\. Expected "draft" or "final"\.$/,
     fixed: "---\nstatus: final\norder: first\ntags: a, b\n---",
   },
   "an undeclared field": {
@@ -39,7 +39,7 @@ describePageRule(frontMatterField, {
   "custom fields": {
     page: "---\nauthor: a\ngroup: b\nmodel: c\ncreated: d\nslug: e\ntags: [f]\nogTitle: g\n---",
   },
-  "an unknown value": { page: "---\nmode: ⟦full⟧\n---", message: /^Unknown value "full" of "mode"\. Expected "wide"/ },
+  "an unknown value": { page: "---\nmode: ⟦full⟧\n---", message: /^Unknown value "full" for "mode"\. Expected "wide"/ },
   "a value with a different case": { page: '---\nmode: ⟦"Wide"⟧\n---', fixed: "---\nmode: wide\n---" },
   "a string for a boolean": {
     page: '---\ndeprecated: ⟦"false"⟧\nnoindex: no # not yet\nhidden: true\n---',

@@ -134,7 +134,7 @@ function wrongValue({ key, value, text, type }: FrontMatterField, schema: Schema
     return {
       span: value,
       message: l10n.t(
-        "Unknown value {0} of {1}. Expected {2}.",
+        "Unknown value {0} for {1}. Expected {2}.",
         JSON.stringify(text),
         name,
         oneOf(values.map((each) => JSON.stringify(each))),

@@ -12,7 +12,7 @@ describeRule(missingTranslation, [
     ...docs(
       '{"language":"en","pages":["a","b","c/d"]},{"language":⟦"fr"⟧,"groups":[{"group":"G","pages":["fr/a"]}]},{"language":"de","pages":["de/c/d","/de/b","de/a","de/e"]}',
     ),
-    message: /^Language "fr" is missing 2 pages of "en": b, c\/d\.$/,
+    message: /^Language "fr" is missing 2 pages from "en": b, c\/d\.$/,
     severity: "info",
   },
   {
@@ -23,7 +23,7 @@ describeRule(missingTranslation, [
         '⟦"fr"⟧',
       ),
     ),
-    message: /^Language "fr" is missing a page of "en": docs\/en\/b\.$/,
+    message: /^Language "fr" is missing a page from "en": docs\/en\/b\.$/,
   },
   {
     name: "a folder named after another code",

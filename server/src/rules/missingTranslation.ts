@@ -23,7 +23,7 @@ export const missingTranslation = defineRule<never>({
   severity: "info",
   formats: ["docs"],
   docs: {
-    summary: "Pages of the default language are missing in another language.",
+    summary: "Pages in the default language are missing from another language.",
     why: "Readers of that language do not see the pages in the navigation. Pages are compared by path, without the language's folder.",
   },
   *check({ config, site }) {
@@ -72,17 +72,17 @@ const hidingMistakes = memo((config: SiteConfig): readonly Node[] =>
 
 function messageFor(language: string, main: string, missing: readonly string[]): string {
   const shown = missing.slice(0, MAX_NAMED).join(", ");
-  if (missing.length === 1) return l10n.t("Language {0} is missing a page of {1}: {2}.", language, main, shown);
+  if (missing.length === 1) return l10n.t("Language {0} is missing a page from {1}: {2}.", language, main, shown);
   return missing.length > MAX_NAMED
     ? l10n.t(
-        "Language {0} is missing {1} pages of {2}: {3} and {4} more.",
+        "Language {0} is missing {1} pages from {2}: {3} and {4} more.",
         language,
         missing.length,
         main,
         shown,
         missing.length - MAX_NAMED,
       )
-    : l10n.t("Language {0} is missing {1} pages of {2}: {3}.", language, missing.length, main, shown);
+    : l10n.t("Language {0} is missing {1} pages from {2}: {3}.", language, missing.length, main, shown);
 }
 
 /** The pages of a language, keyed by their path without the language's folder. */

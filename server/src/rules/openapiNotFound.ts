@@ -24,7 +24,7 @@ export const openapiNotFound = defineRule<Entry>({
           yield { ...found, message: l10n.t("The path is empty. Enter the path or URL of an API description.") };
       } else if (ref.state === "outside") {
         const message = l10n.t(
-          "{0} is not a file of this site: {1}. Use a path inside the site folder, or a URL.",
+          "{0} is not a file in this site: {1}. Use a path inside the site folder, or a URL.",
           JSON.stringify(value),
           ref.reason,
         );

@@ -27,13 +27,13 @@ describeRule(operationWithoutPage, [
   {
     name: "operations without an entry",
     ...docs('{"navigation":{"tabs":[{"tab":"T","openapi":⟦"/many.json"⟧,"pages":["GET /p0","GET /p1"]}]}}'),
-    message: /^6 operations of many\.json have no page: GET \/p2, GET \/p3, GET \/p4, GET \/p5, GET \/p6 and 1 more\.$/,
+    message: /^6 operations in many\.json have no page: GET \/p2, GET \/p3, GET \/p4, GET \/p5, GET \/p6 and 1 more\.$/,
     severity: "hint",
   },
   {
     name: "operations in neither the navigation nor a page",
     ...docs('{"api":{"openapi":⟦"api.json"⟧},"navigation":{"pages":["pages/users"]}}'),
-    message: /^1 operation of api\.json has no page: GET \/users\.$/,
+    message: /^1 operation in api\.json has no page: GET \/users\.$/,
   },
   {
     name: "a file that is named twice",

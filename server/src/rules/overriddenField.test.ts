@@ -33,7 +33,7 @@ describeRule(
     {
       name: "excluded pages in a nested part",
       text: '{"navigation":{"languages":[{"language":"en","tabs":[{"tab":"A","graphql":"/a.graphql",⟦"pages"⟧:["a"]}]}]}}',
-      message: /^"pages" cannot be combined with "graphql"\. Readers lose language "en" with 1 page\.$/,
+      message: /^"pages" cannot be combined with "graphql"\. Readers lose language "en" and its page\.$/,
       severity: "error",
     },
     {

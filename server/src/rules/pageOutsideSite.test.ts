@@ -17,7 +17,7 @@ describe("page-outside-site", () => {
     const site = await siteOn(disk);
     const before = { ...disk.asked };
     expect(messages(listing(value), pageOutsideSite, site)).toEqual([
-      `${JSON.stringify(value)} is not a page of this site: ${reason}. Use a path inside the site folder.`,
+      `${JSON.stringify(value)} is not a page on this site: ${reason}. Use a path inside the site folder.`,
     ]);
     expect(messages(listing(value), pageNotFound, site)).toEqual([]);
     expect(disk.asked).toEqual(before);

@@ -17,7 +17,7 @@ export const pageOutsideSite = defineRule<Entry>({
   *check({ config, site }) {
     for (const { entry, read: place } of pagesThatAre("outside", config, site)) {
       const message = l10n.t(
-        "{0} is not a page of this site: {1}. Use a path inside the site folder.",
+        "{0} is not a page on this site: {1}. Use a path inside the site folder.",
         JSON.stringify(entry.node.value),
         place.reason,
       );

@@ -23,7 +23,7 @@ describePageRule(propertyValue, {
   },
   "an unknown value": {
     page: '<Badge color="green" size=⟦"huge"⟧>a</Badge>',
-    message: /^Unknown value "huge" of "size"\. Expected "xs", "sm", "md" or "lg"\.$/,
+    message: /^Unknown value "huge" for "size"\. Expected "xs", "sm", "md" or "lg"\.$/,
     titles: ['Change to size="xs"', 'Change to size="sm"', 'Change to size="md"', 'Change to size="lg"'],
   },
   "a large number": {

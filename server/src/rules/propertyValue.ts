@@ -101,7 +101,7 @@ function problemOf(
   const near = [...values.filter((each) => each.toLowerCase() === written.toLowerCase()), ...nearest(written, values)];
   const others = values.filter((each) => !near.includes(each));
   const message = l10n.t(
-    "Unknown value {0} of {1}. Expected {2}.",
+    "Unknown value {0} for {1}. Expected {2}.",
     JSON.stringify(written),
     JSON.stringify(name),
     oneOf(values.map((each) => JSON.stringify(each))),

@@ -246,7 +246,7 @@ describeRule(
       name: "a field that only other parts of the navigation allow",
       text: '{"navigation":{"languages":[{"language":"en","tabs":[{"tab":"A","groups":[{"group":"G","pages":["a"],⟦"graphql"⟧:"/a.graphql"}]}]}]}}',
       message:
-        /^Field "graphql" is not allowed here\. It belongs in "[^"]+tabs\[0\]"\. Readers lose tab "A" with 1 page\.$/,
+        /^Field "graphql" is not allowed here\. It belongs in "[^"]+tabs\[0\]"\. Readers lose tab "A" and its page\.$/,
       severity: "error",
     },
     {

@@ -4,7 +4,7 @@ import { unknownProperty } from "./unknownProperty.ts";
 describePageRule(unknownProperty, {
   "a typo": {
     page: '<ParamField path="a" ⟦requried⟧ type="string" />',
-    message: /^Unknown property "requried" of <ParamField>\. Did you mean "required"\?$/,
+    message: /^Unknown property "requried" for <ParamField>\. Did you mean "required"\?$/,
     fixed: '<ParamField path="a" required type="string" />',
   },
   "a different case": { page: '<Card title="a" ⟦Href⟧="/b" />', fixed: '<Card title="a" href="/b" />' },

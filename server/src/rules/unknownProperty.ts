@@ -36,7 +36,7 @@ export const unknownProperty = definePageRule<Unknown>({
         const meant = likelyProperties(attribute, schema, tag.attributes);
         if (!meant) continue;
         const { name } = attribute;
-        const message = l10n.t("Unknown property {0} of {1}.", JSON.stringify(name), `<${tag.name}>`);
+        const message = l10n.t("Unknown property {0} for {1}.", JSON.stringify(name), `<${tag.name}>`);
         yield { span: attributeSpan(attribute), message: `${message}${suggestion(meant.names[0])}`, facts: meant };
       }
     }

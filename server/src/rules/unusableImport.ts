@@ -86,12 +86,14 @@ function pathProblem({ source, sourceSpan }: ImportStatement, { page, site }: Pa
     if (!isFile && IMPORTABLE.some((each) => source.endsWith(each))) return undefined;
     return isFile
       ? problem(l10n.t("The import path {0} must start with `/`, `./` or `../`.", quoted), path)
-      : problem(l10n.t("Package {0} cannot be imported. Only files of the site can.", quoted));
+      : problem(l10n.t("Package {0} cannot be imported. Only files in the site can be imported.", quoted));
   }
   if (ending !== "") return problem(l10n.t("The import path {0} needs a file extension.", quoted), source + ending);
   const { path } = partsOf(source);
   if (/\.\w+$/.test(path) && !IMPORTABLE.some((each) => path.endsWith(each)))
-    return problem(l10n.t("File {0} cannot be imported. Only `.mdx`, `.md`, `.jsx` and `.tsx` can.", quoted));
+    return problem(
+      l10n.t("File {0} cannot be imported. Only `.mdx`, `.md`, `.jsx` and `.tsx` files can be imported.", quoted),
+    );
   return undefined;
 }
 

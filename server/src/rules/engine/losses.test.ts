@@ -28,45 +28,49 @@ it.each<[string, string, RegExp]>([
   [
     "an invalid page entry",
     tab('"groups":[{"group":"G","pages":["a","b",⟦1⟧]}]'),
-    /Readers lose tab "API" with 2 pages\.$/,
+    /Readers lose tab "API" and its 2 pages\.$/,
   ],
   [
     "an unnamed nested group",
     tab('"pages":["a",{"group":"G","pages":[⟦{⟧"pages":["b"]}]}]'),
-    /Readers lose tab "API" with 2 pages\.$/,
+    /Readers lose tab "API" and its 2 pages\.$/,
   ],
   [
     "a misspelled group name",
     tab('"pages":["a",{⟦"gruop"⟧:"G","pages":["b"]}]'),
-    /Did you mean "group"\? Readers lose tab "API" with 2 pages\.$/,
+    /Did you mean "group"\? Readers lose tab "API" and its 2 pages\.$/,
   ],
   [
     "a group with a list of the wrong type",
     tab('"groups":[{"group":"G","pages":["a"]},{"group":"H","pages":⟦"x"⟧}]'),
-    /Readers lose tab "API" with 1 page\.$/,
+    /Readers lose tab "API" and its page\.$/,
   ],
-  ["an invalid value in a tab", tab('"pages":["a","b"],"hidden":⟦"x"⟧'), /Readers lose language "en" with 2 pages\.$/],
+  [
+    "an invalid value in a tab",
+    tab('"pages":["a","b"],"hidden":⟦"x"⟧'),
+    /Readers lose language "en" and its 2 pages\.$/,
+  ],
   [
     "an invalid value in an anchor of a tab",
     '{"tabs":[{"tab":"T","anchors":[{"anchor":"A","icon":{"name":"book","style":⟦"fat"⟧}},{"anchor":"B","pages":["a","b"]}]}]}',
-    /Readers lose tab "T" with 2 pages\.$/,
+    /Readers lose tab "T" and its 2 pages\.$/,
   ],
   ["an invalid link", tab('"href":⟦"docs/a"⟧'), /The platform drops the content of tab "API"\.$/],
   ["an invalid link next to content", tab('"href":⟦"docs/a"⟧,"pages":["a"]'), /a URL with https:\/\/\.$/],
   [
     "an unknown field in a closed object",
     tab('"pages":["a"],"openapi":{"source":"o.json",⟦"x"⟧:1}'),
-    /^Unknown field "x"\. Readers lose language "en" with 1 page\.$/,
+    /^Unknown field "x"\. Readers lose language "en" and its page\.$/,
   ],
   [
     "an unknown field in a closed object of a group",
     tab('"groups":[{"group":"G","openapi":{"source":"o.json",⟦"x"⟧:1},"pages":["a"]}]'),
-    /^Unknown field "x"\. The platform deletes "openapi" of group "G"\.$/,
+    /^Unknown field "x"\. The platform deletes "openapi" from group "G"\.$/,
   ],
   [
     "an invalid API description of a group",
     tab('"groups":[{"group":"G","openapi":⟦1⟧,"pages":["a"]}]'),
-    /found a number\. The platform deletes "openapi" of group "G"\.$/,
+    /found a number\. The platform deletes "openapi" from group "G"\.$/,
   ],
   ["an invalid language", '{"languages":[{"language":⟦"xx"⟧,"pages":["a"]}]}', /rejects the file\.$/],
 ])("describes the loss caused by %s", (_, source, message) => {
@@ -79,12 +83,12 @@ it("names the part in another file that loses its content because of this file",
   const text = '{"theme":"mint","navigation":{"tabs":[{"tab":"API","groups":[{"$ref":"./groups/a.json"}]}]}}';
   const config = await readParts(parseSiteConfig("file:///site/docs.json", text), site);
   const messages = check(config.parts[0]!, site, [wrongType]).map(({ message }) => message);
-  expect(messages).toEqual([expect.stringMatching(/Readers lose tab "API" with 2 pages\.$/)]);
+  expect(messages).toEqual([expect.stringMatching(/Readers lose tab "API" and its 2 pages\.$/)]);
 });
 
 it("appends the loss to a lazily created message", async () => {
   const text = '{"theme":"mint","navigation":{"tabs":[{"tab":"API","pages":["a",""]}]}}';
   const site = await siteOf({ "a.mdx": "" });
   const [finding] = check(configOf(text, undefined, "docs.json"), site, [pageNotFound]);
-  expect(finding?.message).toMatch(/^This entry does not name a page\. .* Readers lose tab "API" with 2 pages\.$/);
+  expect(finding?.message).toMatch(/^This entry does not name a page\. .* Readers lose tab "API" and its 2 pages\.$/);
 });

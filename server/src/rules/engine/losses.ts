@@ -14,21 +14,22 @@ import { unknownSite } from "../../site/site.ts";
 import { standInsOf } from "./strayMembers.ts";
 
 /**
- * Describes the content that readers lose because of an invalid value in the navigation. The platform silently replaces
- * the part that contains the value with an empty one. Undefined if nothing is lost.
+ * Describes the content that readers lose because of an invalid value in the navigation. The platform silently empties
+ * the part that contains the value. Undefined if nothing is lost.
  * @param offset The offset of the value or, for a missing property, of the object's key or opening brace.
  */
 export function lossAt(config: SiteConfig, offset: number): string | undefined {
   const lost = lossesIn(config).get(offset);
   if (!lost) return undefined;
   const { part: emptied, field } = lost;
-  if (field !== undefined) return l10n.t("The platform deletes {0} of {1}.", JSON.stringify(field), partName(emptied));
+  if (field !== undefined)
+    return l10n.t("The platform deletes {0} from {1}.", JSON.stringify(field), partName(emptied));
   if (emptied.kind === "root") return fileIsRejected();
   const count = pagesIn(emptied.children);
   if (count === 0) return l10n.t("The platform drops the content of {0}.", partName(emptied));
   return count === 1
-    ? l10n.t("Readers lose {0} with 1 page.", partName(emptied))
-    : l10n.t("Readers lose {0} with {1} pages.", partName(emptied), count);
+    ? l10n.t("Readers lose {0} and its page.", partName(emptied))
+    : l10n.t("Readers lose {0} and its {1} pages.", partName(emptied), count);
 }
 
 /** The consequence of an invalid value outside the navigation or directly below its root. */

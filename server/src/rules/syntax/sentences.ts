@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Mistake } from "../../json/repair/repair.ts";
 import type { Frame } from "../../json/repair/scan.ts";
 
-/** The data for messages about a mistake. */
+/** The data that a message about a mistake needs. */
 export interface Subject extends Mistake {
   /** The incorrect text. Empty if something is missing. */
   readonly source: string;
@@ -11,12 +11,12 @@ export interface Subject extends Mistake {
 }
 
 /**
- * The messages for each kind of mistake. Words used in place of a value are excluded, because their message depends on
- * the word.
+ * A message for each kind of mistake. Words used in place of a value are excluded, because their message depends on the
+ * word.
  */
 type Sentences = { readonly [Kind in Exclude<Mistake["kind"], "word">]: (subject: Subject) => string };
 
-/** The messages for mistakes. */
+/** The message for each kind of mistake. */
 export const MESSAGES: Sentences = {
   comma: ({ before }) => l10n.t("Missing comma after {0}. Use a comma to separate values.", quoted(before!.source)),
   colon: ({ before }) =>
@@ -66,7 +66,7 @@ export const MESSAGES: Sentences = {
   },
 };
 
-/** The titles of the fixes. */
+/** The title of the fix for each kind of mistake. */
 export const TITLES: Omit<Sentences, "noName"> = {
   comma: () => l10n.t("Add the missing comma"),
   colon: () => l10n.t("Add the missing colon"),
