@@ -4,7 +4,7 @@ import type { JsonText, Span } from "./jsonText.ts";
 import { indentAt, layoutOf } from "./layout.ts";
 import { isLineBreak, lineEnd, lineStart, startsLine } from "./lines.ts";
 
-/** Replaces a span of a text with `content`. Offsets refer to the text before any edits. */
+/** Replaces a span of the text with `content`. Offsets refer to the text before any edits. */
 export interface Edit extends Span {
   readonly content: string;
 }
@@ -17,7 +17,7 @@ export interface Place {
 
 /**
  * Inserts a child (the text of a member or an item) into an object or array, before the child at `index` or at the end.
- * Keeps commas correct, even with a trailing comma, and leaves comments in place.
+ * Adds and removes commas as needed, supports trailing commas, and leaves comments in place.
  */
 export function insertChild(
   config: JsonText,
@@ -62,7 +62,7 @@ export function insertChild(
     const at = (ownLine ? endOfLineAfter(text, comma + 1) : undefined) ?? comma + 1;
     return [{ offset: at, length: 0, content: `${lead}${child},` }];
   }
-  // The last child is not followed by a comma. Keep a trailing comment on the same line as that child.
+  // There is no comma after the last child. Keep any comment after it on the same line.
   const at = (ownLine ? endOfLineAfter(text, end) : undefined) ?? end;
   return text.slice(end, at).trim() === ""
     ? [{ offset: end, length: 0, content: `,${lead}${child}` }]
@@ -82,7 +82,8 @@ export function removeChildren(config: JsonText, container: Node, indices: Itera
   const gone = new Set([...indices].filter((index) => children[index]));
   if (gone.size === 0) return [];
   const close = container.offset + container.length - 1;
-  // Look only at the removed children. An array can have a hundred thousand items, each with its own quick fix.
+  // Look only at the children that are removed. An array can have a hundred thousand items, each with its own quick
+  // fix.
   const commaAfterChild = (index: number): number | undefined => {
     const child = children[index];
     return child && commaAfter(text, child.offset + child.length, children[index + 1]?.offset ?? close);
@@ -108,13 +109,13 @@ export function removeChildren(config: JsonText, container: Node, indices: Itera
   return merged.map((span) => ({ ...withBlank(text, span), content: "" }));
 }
 
-/** The offset of the comma between `offset` and `limit`, skipping whitespace and comments. */
+/** Finds the comma between `offset` and `limit`, skipping whitespace and comments. */
 export function commaAfter(text: string, offset: number, limit: number): number | undefined {
   const at = skipBlank(text, offset, limit);
   return at < limit && text[at] === "," ? at : undefined;
 }
 
-/** The first offset from `offset` up to `limit` that is outside of whitespace and comments. */
+/** Finds the first offset from `offset` up to `limit` that is outside whitespace and comments. */
 function skipBlank(text: string, offset: number, limit: number): number {
   while (offset < limit) {
     if (/\s/.test(text[offset]!)) offset++;
@@ -127,7 +128,7 @@ function skipBlank(text: string, offset: number, limit: number): number {
   return Math.min(offset, limit);
 }
 
-/** The end of the current line if `offset` is followed only by whitespace and comments, otherwise undefined. */
+/** Returns the end of the line if only whitespace and comments follow `offset`. Otherwise, returns undefined. */
 function endOfLineAfter(text: string, offset: number): number | undefined {
   const end = lineEnd(text, offset);
   let at = offset;
@@ -139,12 +140,12 @@ function endOfLineAfter(text: string, offset: number): number | undefined {
     } else if (/\s/.test(text[at]!)) at++;
     else return undefined;
   }
-  // Trailing spaces end up after the new text, unless there is a comment to keep before it.
+  // Leave trailing spaces after the new text, unless there is a comment before them that must stay on this line.
   return text.slice(offset, end).trim() === "" ? offset : end;
 }
 
 /**
- * Replaces the blank text between two brackets with `content`. Keeps comments and places the new content after them.
+ * Replaces the whitespace between two brackets with `content`. Keeps comments and places the new content after them.
  */
 function replaceBlank(text: string, start: number, end: number, content: string): Edit[] {
   const kept = start + text.slice(start, end).trimEnd().length;
@@ -163,10 +164,10 @@ function mergeOverBlank(text: string, spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** Extends a span to include the whitespace that its removal would leave behind: whole lines, or adjacent spaces. */
+/** Extends a span by the whitespace that its removal would leave behind: whole lines, or adjacent spaces. */
 function withBlank(text: string, { offset, length }: Span): Span {
   const end = offset + length;
-  // The comma of the previous child is the end of its line, so keep the line break.
+  // The comma after the previous child ends its line, so keep the line break.
   if (text[offset] === ",") return { offset, length };
   let blankEnd = end;
   while (isSpace(text[blankEnd])) blankEnd++;

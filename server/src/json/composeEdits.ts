@@ -1,12 +1,12 @@
 import type { Edit } from "./edits.ts";
 import type { Span } from "./jsonText.ts";
 
-/** A piece of the edited text: a span of the original text, or new text. */
+/** A piece of the edited text, which is either a span of the original text or new text. */
 type Piece = Span | string;
 
 /**
- * Combines rounds of edits, each based on the result of the previous round, into a single list of edits to the original
- * text. Leaves text that no round changes untouched.
+ * Combines several rounds of edits, each based on the result of the previous round, into a single list of edits to the
+ * original text. Text that no round changes stays untouched.
  * @param length The length of the original text.
  */
 export function composeEdits(length: number, rounds: readonly (readonly Edit[])[]): readonly Edit[] {
@@ -32,7 +32,7 @@ function piecesAfter(pieces: readonly Piece[], edits: readonly Edit[]): readonly
   let at = 0;
   let index = 0;
   let within = 0;
-  /** Advances to an offset in the text of the pieces. Keeps or drops the text in between. */
+  /** Advances to an offset in the text that the pieces form. Keeps or drops the text in between. */
   const moveTo = (offset: number, keep: boolean): void => {
     while (at < offset && index < pieces.length) {
       const piece = pieces[index]!;

@@ -13,7 +13,7 @@ interface Marker extends Span {
   readonly char: string;
 }
 
-// JSON strings cannot contain line breaks, so no line of valid JSON starts with a marker.
+// JSON strings cannot contain line breaks, so no line in valid JSON starts with a marker.
 const MARKERS = ["<<<<<<<", ">>>>>>>", "|||||||", "======="];
 const MARKER = /^(?:<{7}|>{7}|\|{7}|={7})(?=[ \t\r]|$)/gm;
 
@@ -49,7 +49,7 @@ export function conflictsIn(text: string): readonly Conflict[] {
 }
 
 /**
- * The text to parse. Blanks out the byte order mark and everything but our side of each conflict, so that neither causes
+ * Returns the text to parse. Blanks out the byte order mark and everything but our side of each conflict, to prevent
  * follow-up errors. Offsets do not change.
  */
 export function readableText(text: string, conflicts: readonly Conflict[]): string {

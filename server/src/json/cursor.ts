@@ -5,13 +5,15 @@ import { lineEnd } from "./lines.ts";
 
 /** What can be typed at a position, for completion and other requests. */
 export interface Slot {
-  /** A key of an object, the value of a member, an item of an array, or the top-level value. */
+  /** The kind of slot: a key of an object, the value of a member, an item of an array, or the top-level value. */
   readonly role: "key" | "value" | "item" | "root";
   /** The enclosing object or array. Undefined for the top-level value. */
   readonly container: Node | undefined;
-  /** For the role `value`, the key of the member. For the role `key`, the existing key, if any. */
+  /** The key of the member for the role `value`. The existing key, if any, for the role `key`. */
   readonly key: Node | undefined;
-  /** The text that a completion replaces: the whole string, word or number at the cursor. Always on a single line. */
+  /**
+   * The text that a completion replaces: the whole string, word or number at the cursor. It never spans several lines.
+   */
   readonly replace: Span;
   /** Whether the replaced text starts with a double quote. */
   readonly quoted: boolean;
@@ -29,7 +31,7 @@ export interface Slot {
 /**
  * Finds the slot at an offset, even in a broken file. Returns undefined where nothing can be completed: in a comment,
  * after a key without a colon, at the edge of a nested object, or outside the top-level value. Visits only the
- * ancestors of the cursor position and its neighbors, so the cost does not depend on the size of the file.
+ * neighbors and ancestors of the cursor position, so the cost does not depend on the size of the file.
  */
 export function slotAt(config: JsonText, offset: number): Slot | undefined {
   const { text, root } = config;
@@ -42,7 +44,7 @@ export function slotAt(config: JsonText, offset: number): Slot | undefined {
   return container ? slotIn(text, container, offset) : slotOfFile(text, root, offset);
 }
 
-/** The innermost object or array whose brackets enclose the offset. */
+/** Finds the innermost object or array whose brackets enclose the offset. */
 function containerAt(text: string, root: Node | undefined, offset: number): Node | undefined {
   let found: Node | undefined;
   let node = root;
@@ -61,7 +63,7 @@ function slotIn(text: string, container: Node, offset: number): Slot | undefined
   const key = list ? undefined : child?.children?.[0];
 
   if (value && offset >= value.offset && offset <= endOf(value)) {
-    // Nothing can be completed at the edge of an object or array, except after it.
+    // Nothing can be completed at the edge of an object or array, only after it.
     if (isContainer(value) && offset < endOf(value)) return undefined;
     if (!isContainer(value)) return slot(text, offset, container, list ? "item" : "value", value, key);
   } else if (child && key && offset <= endOf(key)) {
@@ -89,7 +91,7 @@ function slotIn(text: string, container: Node, offset: number): Slot | undefined
   return gap.inComment || gap.other ? undefined : slot(text, offset, container, list ? "item" : "key", word, undefined);
 }
 
-/** The slot of the top-level value in a file that is empty or that contains only a word or a string. */
+/** Returns the slot of the top-level value in a file that is empty or contains only a word or a string. */
 function slotOfFile(text: string, root: Node | undefined, offset: number): Slot | undefined {
   if (root && (isContainer(root) || offset < root.offset || offset > endOf(root))) return undefined;
   const token = root ?? wordAt(text, offset);
@@ -114,12 +116,12 @@ function slot(
   const hasColon = role === "key" && next === ":";
   // Only keys are followed by a colon, so it is unclear what the author meant.
   if (next === ":" && role !== "key") return undefined;
-  // The colon after this key is missing. A completion would add a second value between the key and its value.
+  // There is no colon after this key. A completion would add a second value between the key and its value.
   if (key && role === "key" && (next === "{" || next === "[")) return undefined;
   const end = container && role !== "value" ? endOfPrevious(text, container, replace.offset) : undefined;
   const gap = end === undefined ? undefined : readGap(text, end, replace.offset);
   const last = end === undefined ? "" : text[end - 1]!;
-  // If there is other text between the siblings, or a value is missing, it is unclear where the comma belongs.
+  // If there is other text between the siblings, or if a value is missing, it is unclear where the comma belongs.
   if (gap && !hasColon && (gap.other || (last === ":" && !gap.comma))) return undefined;
   return {
     role,
@@ -128,7 +130,7 @@ function slot(
     replace: { offset: replace.offset, length: replace.length },
     quoted,
     typed: text.slice(replace.offset, offset),
-    // No comma can follow an opening bracket or a colon.
+    // An opening bracket or a colon cannot be followed by a comma.
     commaBefore: gap?.comma || gap?.other || "[{:".includes(last) ? undefined : end,
     next,
     followed: next !== undefined && next !== "," && next !== ":" && !closesAny(container, next),
@@ -136,15 +138,15 @@ function slot(
   };
 }
 
-/** The end of the previous sibling. Undefined for the first child. */
+/** Returns the end of the previous sibling. Undefined for the first child. */
 function endOfPrevious(text: string, container: Node, offset: number): number | undefined {
   let previous = lastChildBefore(container, offset);
-  // Skip nodes that a repair added or moved. They do not exist in the text at this offset.
+  // Skip nodes that a repair added or moved, because the text does not contain them at this offset.
   while (previous?.length === 0) previous = lastChildBefore(container, previous.offset);
   return previous && contentEnd(text, previous);
 }
 
-/** Whether a bracket closes the container or one of its ancestors. Otherwise, the bracket is misplaced. */
+/** Whether a bracket closes the container or one of its ancestors, and is therefore not misplaced. */
 function closesAny(container: Node | undefined, bracket: string): boolean {
   for (let node = container; node; node = node.parent) {
     if ((node.type === "object" && bracket === "}") || (node.type === "array" && bracket === "]")) return true;
@@ -153,8 +155,8 @@ function closesAny(container: Node | undefined, bracket: string): boolean {
 }
 
 /**
- * Whether the span touches a word or another string. If a quote is missing, the text between two strings looks like a
- * string.
+ * Whether the span touches a word or another string. If a quote is missing somewhere, the text between two strings
+ * looks like a string.
  */
 function touchesAnother(text: string, { offset, length }: Span): boolean {
   if (length === 0) return false;
@@ -163,12 +165,12 @@ function touchesAnother(text: string, { offset, length }: Span): boolean {
   return [before, after].some((char) => char !== undefined && !/[\s{}[\]:,/\ufeff]/.test(char));
 }
 
-/** Whether the span is on a single line and has no quotes inside. Otherwise, it may not be a single string. */
+/** Whether the span is on a single line and contains no quotes. If not, it may not be a single string. */
 function isOneLine(text: string, { offset, length }: Span): boolean {
   return /^(?:"(?:[^"\\\r\n]|\\.)*[\\"]?|[^"\r\n]*)$/.test(text.slice(offset, offset + length));
 }
 
-/** The unquoted word around the offset: a partial literal, a number, or a key or path without quotes. */
+/** Finds the unquoted word around the offset: a partial literal, a number, or an unquoted key or path. */
 function wordAt(text: string, offset: number): Span {
   let start = offset;
   while (start > 0 && isWord(text, start - 1)) start--;
@@ -177,7 +179,7 @@ function wordAt(text: string, offset: number): Span {
   return { offset: start, length: end - start };
 }
 
-/** Whether the character is part of a word. Comment delimiters are not. */
+/** Whether the character is part of a word. Comment delimiters do not count. */
 function isWord(text: string, at: number): boolean {
   if (/[\s{}[\]:,"]/.test(text[at]!)) return false;
   return !["//", "/*", "*/"].some((mark) => text.startsWith(mark, at) || text.startsWith(mark, at - 1));
@@ -191,14 +193,14 @@ function endOf(span: Span): number {
   return span.offset + span.length;
 }
 
-/** Whether the offset is between the brackets of a node, or after an opening bracket that is never closed. */
+/** Whether the offset is between a node's brackets, or after an opening bracket that is never closed. */
 function encloses(text: string, node: Node, offset: number): boolean {
   if (offset <= node.offset || offset > endOf(node)) return false;
   return offset < endOf(node) || (offset === text.length && !isClosed(text, node));
 }
 
 /**
- * Whether a node has a closing bracket. The parser ends an unclosed node at the end of its last child, or without a
+ * Whether a node has a closing bracket. An unclosed node ends at the end of its last child, or does not end with a
  * bracket.
  */
 function isClosed(text: string, node: Node): boolean {
@@ -207,7 +209,7 @@ function isClosed(text: string, node: Node): boolean {
   return node.length > 1 && text[endOf(node) - 1] === closer && !(last && endOf(last) === endOf(node));
 }
 
-/** The end of a node's text, excluding the whitespace that the parser includes after an unclosed bracket. */
+/** The end of a node's text, excluding any whitespace that the parser includes after an unclosed bracket. */
 function contentEnd(text: string, node: Node): number {
   const last = node.children?.at(-1);
   if (node.type === "property") return last && last !== node.children![0] ? contentEnd(text, last) : endOf(node);
@@ -215,10 +217,7 @@ function contentEnd(text: string, node: Node): number {
   return last ? contentEnd(text, last) : node.offset + 1;
 }
 
-/**
- * Whether the offset is on the same line as an unclosed string and after it. The text there may still be part of the
- * string.
- */
+/** Whether the offset is after an unclosed string on the same line. The text there may still be part of the string. */
 function isAfterOpenString({ text, parseErrors }: JsonText, offset: number): boolean {
   const open = parseErrors.find(
     ({ error, offset: start, length }) =>
@@ -227,7 +226,7 @@ function isAfterOpenString({ text, parseErrors }: JsonText, offset: number): boo
   return open !== undefined;
 }
 
-/** The last member or item that starts before the offset. Uses binary search. */
+/** Finds the last member or item that starts before the offset. Uses binary search. */
 function lastChildBefore(container: Node, offset: number): Node | undefined {
   const children: readonly Node[] = container.children ?? [];
   let low = 0;

@@ -36,16 +36,16 @@ export function renameKey(property: Node, name: string): Edit {
   return replaceNode(key, name);
 }
 
-/** Where to insert a new member. The default is the end. */
+/** The position of the new member. The default is the end. */
 interface MemberOrder {
   /**
-   * All names in their preferred order. The new member is inserted after the last existing member whose name precedes
-   * its own in this list.
+   * All names in their preferred order. The new member is inserted after the last existing member whose name comes
+   * earlier in this list.
    */
   readonly order: readonly string[];
 }
 
-/** Adds a member to an object, formatted like the rest of the file. The name must not exist yet. */
+/** Adds a member to an object, formatted like the rest of the file. The object must not contain the name yet. */
 export function insertMember(
   config: JsonText,
   object: Node,
@@ -93,7 +93,7 @@ export function insertItems(
   return insertTexts(config, array, index, (place) => values.map((value) => print(config, value, place)));
 }
 
-/** Inserts copies of nodes of the same file. Only the indentation of their text changes. */
+/** Inserts copies of nodes from the same file. Only the indentation of their text changes. */
 export function insertCopies(config: JsonText, array: Node, index: number, nodes: readonly Node[]): readonly Edit[] {
   const { text } = config;
   return insertTexts(config, array, index, ({ indent }) =>
@@ -124,7 +124,9 @@ function print(config: JsonText, value: JsonValue, { indent, inline }: Place): s
   return printJson(value, layoutOf(config), indent, inline);
 }
 
-/** Whether the text is valid JSON, apart from comments and trailing commas. If so, its arrays can be edited safely. */
+/**
+ * Whether the text is valid JSON, apart from comments and trailing commas. If it is, its arrays can be edited safely.
+ */
 export function canBeEdited(text: string): boolean {
   const errors: ParseError[] = [];
   parse(text, errors, { allowTrailingComma: true });

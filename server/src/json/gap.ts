@@ -1,5 +1,5 @@
 /**
- * A summary of the text between two values, or between a value and the cursor. The text contains no strings, and any
+ * A summary of the text between two values, or between a value and the cursor. This text contains no strings, and any
  * brackets in it are misplaced.
  */
 interface Gap {
@@ -21,7 +21,8 @@ export function readGap(text: string, start: number, end: number): Gap {
     const after = commentEnd(text, at);
     if (after !== undefined) {
       const line = text[at + 1] === "/";
-      // At its end, before the line break, a line comment can still be continued. A block comment ends with `*/`.
+      // At the end of a line comment, before the line break, typed text still belongs to the comment. A block comment
+      // ends with `*/`.
       if (end < after || (end === after && (line || !text.endsWith("*/", after)))) {
         return { comma, lineBreak, other, inComment: true };
       }
@@ -37,8 +38,8 @@ export function readGap(text: string, start: number, end: number): Gap {
 }
 
 /**
- * The first character at or after `offset` that is neither whitespace nor part of a comment. Undefined at the end of
- * the text.
+ * Finds the first character at or after `offset` that is neither whitespace nor part of a comment. Undefined at the end
+ * of the text.
  */
 export function nextSignificant(text: string, offset: number): string | undefined {
   let at = offset;
@@ -52,7 +53,8 @@ export function nextSignificant(text: string, offset: number): string | undefine
 }
 
 /**
- * The end of the comment that starts at `offset`, not including its line break. Undefined if no comment starts there.
+ * Returns the end of the comment that starts at `offset`, excluding the line break after the comment. Undefined if no
+ * comment starts there.
  */
 export function commentEnd(text: string, offset: number): number | undefined {
   if (text[offset] !== "/") return undefined;

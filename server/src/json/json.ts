@@ -3,30 +3,32 @@ import type { JSONPath, Node } from "jsonc-parser";
 export type { JSONPath, Node, Segment } from "jsonc-parser";
 
 /**
- * The member of an object node with the given name, as a property node (`children` = [key, value?]). Returns the first
- * member if the name occurs several times.
+ * Finds the member of an object node with the given name. Returns a property node (`children` = [key, value?]), or the
+ * first one if the name occurs several times.
  */
 export function property(object: Node | undefined, name: string): Node | undefined {
   if (object?.type !== "object") return undefined;
   return object.children?.find((member) => member.children?.[0]?.value === name);
 }
 
-/** The value of a member of an object node. Undefined if there is no such member or it has no value. */
+/**
+ * Returns the value of a member of an object node. Undefined if there is no such member, or if the member has no value.
+ */
 export function member(object: Node | undefined, name: string): Node | undefined {
   return property(object, name)?.children?.[1];
 }
 
-/** The items of an array node. Empty for any other node. */
+/** Returns the items of an array node. Empty for any other node. */
 export function items(array: Node | undefined): readonly Node[] {
   return array?.type === "array" ? (array.children ?? []) : [];
 }
 
-/** The value of a string node. Undefined for any other node. */
+/** Returns the value of a string node. Undefined for any other node. */
 export function stringOf(node: Node | undefined): string | undefined {
   return node?.type === "string" ? (node.value as string) : undefined;
 }
 
-/** The node at a JSON path. Undefined if the tree has no node at the path. */
+/** Finds the node at a JSON path. Undefined if the tree has no node at this path. */
 export function valueAt(root: Node | undefined, path: JSONPath): Node | undefined {
   let node = root;
   for (const segment of path) {
@@ -36,7 +38,7 @@ export function valueAt(root: Node | undefined, path: JSONPath): Node | undefine
   return node;
 }
 
-/** Formats a JSON path: `groups[1].pages[0]`. */
+/** Formats a JSON path, for example as `groups[1].pages[0]`. */
 export function pathText(path: JSONPath): string {
   return path.reduce<string>(
     (text, segment) =>
@@ -46,8 +48,8 @@ export function pathText(path: JSONPath): string {
 }
 
 /**
- * The innermost node that contains `offset`, including keys. The start and end offsets count as inside the node. Uses
- * binary search because arrays can have thousands of items.
+ * Finds the innermost node that contains `offset`, including keys. An offset at the start or end of a node counts as
+ * inside the node. Uses binary search because arrays can have thousands of items.
  */
 export function nodeAt(root: Node | undefined, offset: number): Node | undefined {
   if (!root || offset < root.offset || offset > root.offset + root.length) return undefined;
@@ -78,12 +80,12 @@ export interface Span {
   readonly length: number;
 }
 
-/** The span between two offsets. */
+/** Creates the span between two offsets. */
 export function spanBetween(from: number, to: number): Span {
   return { offset: from, length: to - from };
 }
 
-/** The error codes of jsonc-parser. This parser also uses its tree format. */
+/** The error codes of jsonc-parser, which also defines the tree format. */
 export const PARSE_ERROR = {
   InvalidSymbol: 1,
   PropertyNameExpected: 3,
@@ -100,5 +102,5 @@ export const PARSE_ERROR = {
   InvalidCharacter: 16,
 } as const;
 
-/** The maximum number of reported errors. A binary file would cause millions. */
+/** The maximum number of errors to report. A binary file would cause millions of errors. */
 export const MAX_ERRORS = 1_000;

@@ -11,21 +11,21 @@ import { TextLines } from "./textLines.ts";
 export { type Span, spanBetween } from "./json.ts";
 
 /**
- * The maximum nesting depth. No real config is nested this deeply, and the parser's stack overflows only at a far
+ * The maximum nesting depth. No real config is nested this deeply, and the parser's stack overflows only at a much
  * greater depth.
  */
 export const MAX_DEPTH = 200;
 
 /**
- * A single version of a JSON text with its tree. Immutable, so `memo` can cache derived data for it. Contains nothing
- * about the meaning of keys, which is defined by the schema.
+ * A single version of a JSON text, with its tree. Instances are immutable, so `memo` can cache data derived from them.
+ * They contain nothing about the meaning of keys, which the schema defines.
  */
 export interface JsonText {
   readonly uri: string;
   readonly version: number;
   readonly text: string;
   /**
-   * The tree. For a broken file, this is the tree of its best repair. Undefined for a file that is empty or nested
+   * The tree. For a broken file, this is the tree of the best repair. Undefined for a file that is empty or nested
    * deeper than {@link MAX_DEPTH}.
    */
   readonly root: Node | undefined;
@@ -62,7 +62,7 @@ export class ParsedText implements JsonText {
   #root: Node | undefined;
   #analysis: Analysis | undefined;
 
-  /** @param hints The keys that each object can have, used to choose between several possible repairs. */
+  /** @param hints The keys that each object can have, which help to choose between several possible repairs. */
   constructor(uri: string, text: string, version: number, hints: KeyHints = noHints) {
     const conflicts = conflictsIn(text);
     const readable = readableText(text, conflicts);
@@ -101,8 +101,8 @@ export function rangeOf(config: Pick<JsonText, "document">, { offset, length }: 
 }
 
 /**
- * The offset of an LSP position. As in LSP, a character past the end of its line refers to the end of the line.
- * Undefined for a line that does not exist.
+ * Returns the offset of an LSP position. As in LSP, a character past the end of its line refers to the end of the line.
+ * Undefined if the line does not exist.
  */
 export function offsetOf({ document }: Pick<JsonText, "document">, { line, character }: Position): number | undefined {
   if (!(document.hasLine(line) && character >= 0)) return undefined;

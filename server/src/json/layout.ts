@@ -4,11 +4,11 @@ import { memo } from "./memo.ts";
 
 export { isLineBreak, lineEnd, lineIndent, lineStart, startsLine } from "./lines.ts";
 
-/** The formatting of a file, used to format inserted text in the same way. */
+/** The formatting of a file, which is also used for inserted text. */
 export interface Layout {
   /** One level of indentation. */
   readonly unit: string;
-  /** The first line break of the file: `\n` or `\r\n`. */
+  /** The first line break in the file: `\n` or `\r\n`. */
   readonly eol: string;
   /** Whether the whole file is a single line. If so, inserted text stays on that line. */
   readonly oneLine: boolean;
@@ -22,7 +22,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue | undefined };
 
-/** Detects the layout of a file. Cached per version. Defaults to two spaces and `\n`. */
+/** Detects the layout of a file. Cached for each version. Defaults to two spaces and `\n`. */
 export const layoutOf: (config: JsonText) => Layout = memo(({ text, root }) => {
   const first = root?.children?.[0];
   const indent = first && startsLine(text, first.offset) ? lineIndent(text, first.offset) : "";
@@ -41,7 +41,10 @@ export function hasIndent({ text }: JsonText): boolean {
   return INDENTED.test(text);
 }
 
-/** Formats a value, either on several lines starting at `indent`, or `inline`, for example `{ "a": 1 }`. */
+/**
+ * Formats a value, either on several lines starting at `indent` or, if `inline` is set, on one line, for example `{
+ * "a": 1 }`.
+ */
 export function printJson(value: JsonValue, layout: Layout, indent: string, inline: boolean): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const list = Array.isArray(value);
@@ -58,8 +61,8 @@ export function printJson(value: JsonValue, layout: Layout, indent: string, inli
 }
 
 /**
- * The indentation of each line. A long line can contain thousands of values, so each line is read only once per
- * version.
+ * The indentation of each line. A long line can contain thousands of values, so the indentation of each line is
+ * determined only once per version.
  */
 const indentsOf = memo((_: JsonText) => new Map<number, string>());
 

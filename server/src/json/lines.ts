@@ -1,16 +1,16 @@
-/** The start of the line that contains `offset`. */
+/** Returns the start of the line that contains `offset`. */
 export function lineStart(text: string, offset: number): number {
   while (offset > 0 && !isLineBreak(text.charCodeAt(offset - 1))) offset--;
   return offset;
 }
 
-/** The end of the line that contains `offset`, not including its line break. */
+/** Returns the end of the line that contains `offset`, excluding the line break. */
 export function lineEnd(text: string, offset: number): number {
   while (offset < text.length && !isLineBreak(text.charCodeAt(offset))) offset++;
   return offset;
 }
 
-/** The start of the next line. On the last line, the end of the text. */
+/** Returns the start of the next line or, on the last line, the end of the text. */
 export function nextLine(text: string, offset: number): number {
   const end = lineEnd(text, offset);
   if (text.startsWith("\r\n", end)) return end + 2;
@@ -18,8 +18,8 @@ export function nextLine(text: string, offset: number): number {
 }
 
 /**
- * The maximum length of indentation to copy to new lines. Thousands of copies of a longer indentation would fill up
- * memory.
+ * The maximum length of the indentation that is copied to new lines. Thousands of copies of a longer indentation would
+ * fill up memory.
  */
 export const MAX_INDENT = 500;
 
@@ -42,7 +42,7 @@ export function isLineBreak(code: number): boolean {
   return code === 0x0a || code === 0x0d;
 }
 
-/** Whether the text is pure ASCII. If so, it is the same in all Unicode normalization forms and contains no emoji. */
+/** Whether the text is pure ASCII. Such text is the same in all Unicode normalization forms and contains no emoji. */
 export function isAscii(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII.
   return /^[\x00-\x7f]*$/.test(text);

@@ -9,7 +9,7 @@ export interface ListPlace {
   readonly index: number;
 }
 
-/** Groups items by the array that contains them. Ignores paths that do not refer to an item. */
+/** Groups items by the array that contains them. Ignores paths that do not lead to an item. */
 export function itemsByList(config: JsonText, paths: readonly JSONPath[]): ReadonlyMap<Node, readonly number[]> {
   const byList = new Map<Node, number[]>();
   for (const path of paths) {
@@ -24,9 +24,9 @@ export function itemsByList(config: JsonText, paths: readonly JSONPath[]): Reado
 }
 
 /**
- * Moves items to a single position in text order. The items can be from several arrays. Only their indentation changes.
- * An item inside another moved item moves along with it. Returns no edits if nothing would change or if the target is
- * inside a moved item.
+ * Moves items, which can be from several arrays, to a single position. The items are inserted in text order, and only
+ * their indentation changes. An item inside another moved item moves along with it. Returns no edits if nothing would
+ * change or if the target is inside a moved item.
  */
 export function moveItems(config: JsonText, paths: readonly JSONPath[], to: ListPlace): readonly Edit[] {
   const target = valueAt(config.root, to.list);
@@ -52,8 +52,8 @@ export function moveItems(config: JsonText, paths: readonly JSONPath[], to: List
 }
 
 /**
- * The number of path segments before the top-level value of the text. The tree of a partial config starts at the root
- * of the whole config.
+ * Returns the number of path segments before the top-level value of the text. The tree of a partial config starts at
+ * the root of the whole config.
  */
 export function stepsBeforeText(root: Node | undefined): number {
   let steps = 0;
@@ -79,7 +79,7 @@ function isInPlace(moved: readonly { readonly path: JSONPath }[], { list, index 
   return isRun && index >= first && index <= first + moved.length;
 }
 
-/** The path of an item after `count` items are inserted at a position. */
+/** Returns the path that an item has after `count` items are inserted at a position. */
 export function shifted(path: JSONPath, { list, index }: ListPlace, count: number): JSONPath {
   const at = path[list.length];
   if (!isWithin(path, list) || typeof at !== "number" || at < index) return path;

@@ -1,9 +1,9 @@
-/** Three rows of the distance matrix. They are reused, because a word is compared with thousands of others. */
+/** Three rows of the distance matrix. They are reused because each word is compared with thousands of others. */
 const rows: [number[], number[], number[]] = [[], [], []];
 
 /**
- * The edit distance of two words, in which swapping two adjacent letters counts as one edit (optimal string alignment).
- * Stops early and returns `limit + 1` if the distance exceeds the limit.
+ * Computes the edit distance between two words, where swapping two adjacent letters counts as one edit (optimal string
+ * alignment). Stops early and returns `limit + 1` if the distance exceeds the limit.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0;
@@ -31,12 +31,12 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(above[b.length]!, limit + 1);
 }
 
-/** The maximum number of edits that count as a typo: one in a word of up to five letters, otherwise two. */
+/** Returns the maximum number of edits that count as a typo: one in a word of up to five letters, otherwise two. */
 export function typoLimit(word: string): number {
   return word.length <= 5 ? 1 : 2;
 }
 
-/** The candidates that the word may be a misspelling of, closest first. Ties keep their order. */
+/** Finds the candidates that the word may be a misspelling of, closest first. Ties keep their original order. */
 export function nearest(word: string, candidates: Iterable<string>): string[] {
   const limit = typoLimit(word);
   const found: { candidate: string; distance: number }[] = [];
@@ -47,7 +47,10 @@ export function nearest(word: string, candidates: Iterable<string>): string[] {
   return found.sort((a, b) => a.distance - b.distance).map(({ candidate }) => candidate);
 }
 
-/** The candidate that is the same path or ID except for case and word separators. Undefined if there are several. */
+/**
+ * Finds the only candidate that is the same path or ID except for case and word separators. Undefined if there are
+ * several.
+ */
 export function onlySpelling(word: string, candidates: Iterable<string>): string | undefined {
   const spelling = spellingOf(word);
   const [only, ...others] = [...candidates].filter((candidate) => spellingOf(candidate) === spelling);

@@ -2,13 +2,13 @@ import { type JSONPath, type Node, nodeAt, pathText } from "./json.ts";
 
 /**
  * Identifies a value in a single version of a text. Clients only compare IDs and send them back. The ID of a nested
- * node consists of its parent's ID followed by a dot or a bracket: `navigation[1].pages[2]`. Fields that do not exist
- * in the text yet also have IDs.
+ * node consists of its parent's ID, a dot or a bracket, and the node's own key or index: `navigation[1].pages[2]`.
+ * Fields that do not exist in the text yet also have IDs.
  */
 export type NodeId = string;
 
 /**
- * The ID of the value at a JSON path.
+ * Returns the ID of the value at a JSON path.
  *
  * @param prefix The prefix of the file that contains the value, if the config is split into several files.
  */
@@ -16,22 +16,22 @@ export function nodeIdOf(path: JSONPath, prefix = ""): NodeId {
   return prefix + pathText(path);
 }
 
-/** The prefix of node IDs in a file that the config references. */
+/** Returns the prefix of the node IDs in a file that the config references. */
 export function prefixOfPart(uri: string): string {
   return `${uri}#`;
 }
 
-/** Whether the ID may belong to a file that the config references, and not to its main file. */
+/** Whether the ID may belong to a file that the config references, rather than to the main file. */
 export function mayBeInPart(id: NodeId): boolean {
   return id.includes("#");
 }
 
-/** Whether `id` refers to `outer` or a value inside it. */
+/** Whether `id` refers to `outer` or to a value inside it. */
 export function isWithinNode(id: NodeId, outer: NodeId): boolean {
   return id.startsWith(outer) && (id.length === outer.length || ".[".includes(id[outer.length]!));
 }
 
-/** The path of the innermost key or value at an offset. */
+/** Returns the path of the innermost key or value at an offset. */
 export function pathAt(root: Node | undefined, offset: number): JSONPath {
   let node = nodeAt(root, offset);
   const path: (string | number)[] = [];
@@ -42,7 +42,7 @@ export function pathAt(root: Node | undefined, offset: number): JSONPath {
   return path;
 }
 
-/** The path of the value with the given ID, or of its nearest ancestor that exists in the text. */
+/** Returns the path of the value with the given ID, or of the value's nearest ancestor that exists in the text. */
 export function pathOfNode(root: Node | undefined, id: NodeId, prefix = ""): JSONPath {
   const path: (string | number)[] = [];
   let node = root;

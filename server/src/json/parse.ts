@@ -32,11 +32,11 @@ const CLOSE_BRACE = 0x7d;
 class TooDeep extends Error {}
 
 /**
- * Parses JSON into the tree format of jsonc-parser, in a single pass. For valid JSON, the tree is the same as that of
- * jsonc-parser. For files that are being edited, more of the structure is preserved: a key without a colon or value
- * affects only itself; a key in an array, or an object among the members of an object in an array, reveals a missing
- * bracket; and an unclosed string ends before the comma or brackets at the end of its line. Comments and trailing
- * commas are accepted but reported.
+ * Parses JSON into the tree format of jsonc-parser, in a single pass. For valid JSON, the tree is the same as the one
+ * from jsonc-parser. For files that are being edited, more of the structure is preserved: a key without a colon or
+ * value affects only itself; a key in an array, or an object among the members of an object in an array, reveals a
+ * missing bracket; and an unclosed string ends before the comma or brackets at the end of its line. Comments and
+ * trailing commas are accepted but reported.
  */
 export function parse(text: string, maxDepth: number): Parsed {
   const errors: ParseError[] = [];
@@ -49,7 +49,7 @@ export function parse(text: string, maxDepth: number): Parsed {
     if (errors.length < MAX_ERRORS) errors.push({ error, offset, length });
   };
 
-  /** Reports an error at `at`, for the token there or for the end of the text. */
+  /** Reports an error at `at`, for the token that starts there or for the end of the text. */
   const failHere = (error: number): void => {
     const length = at === end ? 0 : text[at] === '"' ? readString(text, at, () => {}).end - at : word().length;
     fail(error, at, length);
@@ -78,13 +78,13 @@ export function parse(text: string, maxDepth: number): Parsed {
       const value = text.slice(offset + 1, at++);
       return { type: "string", value, offset, length: at - offset, parent } as Node;
     }
-    // Use the slow path for strings with escapes or errors.
+    // Use the slow path for strings that contain escape sequences or errors.
     const { value, end: after } = readString(text, offset, fail);
     at = after;
     return { type: "string", value, offset, length: after - offset, parent } as Node;
   };
 
-  /** The word at `at`: a literal, a number, or text that is not valid JSON. */
+  /** Reads the word at `at`: a literal, a number, or text that is not valid JSON. */
   const word = (): string => {
     WORD.lastIndex = at;
     return WORD.exec(text)?.[0] ?? text[at]!;
@@ -160,7 +160,7 @@ export function parse(text: string, maxDepth: number): Parsed {
         needsComma = false;
         continue;
       }
-      // `{ … { ` in an array: the first object was not closed.
+      // There is an object among the members of an object in an array (`{ … { `), so the outer object was not closed.
       if (code === OPEN_BRACE && parent?.type === "array") break;
       if (needsComma) failHere(PARSE_ERROR.CommaExpected);
       member(code, node);
@@ -215,7 +215,7 @@ export function parse(text: string, maxDepth: number): Parsed {
         : value(code, property);
     const afterValue = at;
     if (node?.type === "string" && next() === COLON) {
-      // This is the key of the next member, so the current member has no value yet.
+      // This is the key of the next member, so the current member does not have a value yet.
       at = start;
       errors.length = Math.min(errors.length, errorsBefore);
       failHere(PARSE_ERROR.ValueExpected);
@@ -227,7 +227,7 @@ export function parse(text: string, maxDepth: number): Parsed {
     } else if (start === at) failHere(PARSE_ERROR.ValueExpected);
   };
 
-  /** Parses a value. Anything else is reported and skipped, and the result is undefined. */
+  /** Parses a value. Reports and skips anything else, and returns undefined. */
   const value = (code: number, parent: Node | undefined): Node | undefined => {
     if (code === QUOTE) return string(parent);
     if (code === OPEN_BRACE) return object(parent);
@@ -260,5 +260,5 @@ export function parse(text: string, maxDepth: number): Parsed {
   }
 }
 
-/** A node under construction. */
+/** A node that is still being built. */
 type Draft = { -readonly [Name in keyof Node]: Node[Name] } & { children: Node[] };

@@ -12,7 +12,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the JSON string that starts at `offset` and returns its value and its end. Strings cannot span lines, so an
+ * Reads the JSON string that starts at `offset`. Returns its value and its end. Strings cannot span lines, so an
  * unclosed string ends before any commas and brackets at the end of its line.
  */
 export function readString(

@@ -2,13 +2,13 @@
 export class RecentlyUsed<Key, Value extends object> extends Map<Key, Value> {
   readonly #limit: number;
 
-  /** @param limit The maximum number of values, at least 1. */
+  /** @param limit The maximum number of values, which must be at least 1. */
   constructor(limit: number) {
     super();
     this.#limit = limit;
   }
 
-  /** Returns the cached value of a key, or creates it. */
+  /** Returns the cached value for a key, or creates the value. */
   use(key: Key, make: () => Value): Value {
     const value = this.get(key) ?? make();
     this.set(key, value);

@@ -29,7 +29,7 @@ export class TextLines {
     return range ? this.#text.slice(this.offsetAt(range.start), this.offsetAt(range.end)) : this.#text;
   }
 
-  /** The position of an offset. For an offset inside a line break, the end of the line. */
+  /** Returns the position of an offset. An offset inside a line break is mapped to the end of the line. */
   positionAt(offset: number): Position {
     const within = Math.max(0, Math.min(offset, this.#text.length));
     const starts = this.#count((starts) => starts.at(-1)! <= within);
@@ -45,8 +45,8 @@ export class TextLines {
   }
 
   /**
-   * The offset of a position. A character past the end of its line refers to the end of the line; a line past the last
-   * one refers to the end of the text.
+   * Returns the offset of a position. A character past the end of its line refers to the end of the line; a line past
+   * the last one refers to the end of the text.
    */
   offsetAt({ line, character }: Position): number {
     const starts = this.#count((starts) => starts.length <= line + 1);
@@ -86,9 +86,9 @@ class LineBreaks {
     this.#text = text;
   }
 
-  /** The start of the next line after `offset`. Undefined on the last line. */
+  /** Returns the start of the line after `offset`. Undefined on the last line. */
   lineAfter(offset: number): number | undefined {
-    // Most texts only contain line feeds, which `indexOf` finds much faster.
+    // Most texts contain only line feeds, which `indexOf` finds much faster.
     this.#areSimple ??= !this.#text.includes("\r");
     if (this.#areSimple) {
       const at = this.#text.indexOf("\n", offset);

@@ -5,10 +5,10 @@ import { codeSpan, paragraphs } from "../text/markdownText.ts";
 import { suggestFiles } from "./fileSuggestions.ts";
 import type { Correction, Moved, Place, ValueKind } from "./kind.ts";
 
-/** The image extensions, used for fields that do not specify their own. */
+/** The extensions of image files. They apply to fields that do not list their own extensions. */
 const IMAGES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif"] as const;
 
-/** The path of an image file in the site. */
+/** The path of an image file on the site. */
 export const assetPath: ValueKind = {
   id: "asset-path",
   corrections: (value, { site, place }) => fileCorrections(value, readFileRef(value, site), site, endingsOf(place)),
@@ -26,7 +26,7 @@ export const assetPath: ValueKind = {
   afterMove: (value, { site }, moved) => fileAfterMove(value, site, moved),
 };
 
-/** The path of a file after it was moved, in the author's style. Undefined if the path does not change. */
+/** Returns the path of a moved file, written in the author's style. Undefined if the path does not change. */
 export function fileAfterMove(value: string, site: Site, moved: Moved): string | undefined {
   const ref = readFileRef(value, site);
   const path = ref.state === "found" ? moved(ref.path) : undefined;
@@ -40,7 +40,7 @@ export function fileTarget(value: string, site: Site): string | undefined {
   return ref.state === "url" && /^https?:/i.test(value) ? value : undefined;
 }
 
-/** Existing files that the author of a broken path may have meant, in the author's style. */
+/** Suggests existing files for a broken path, written in the author's style. */
 export function fileCorrections(value: string, ref: FileRef, site: Site, extensions: readonly string[]): Correction[] {
   if (ref.state !== "missing") return [];
   return suggestFiles(ref.path, site, extensions).map((file) => {

@@ -10,7 +10,10 @@ import { readChannelName } from "./pageChannels.ts";
 import { comparableFile } from "./pageOperations.ts";
 import { copiedSpecs } from "./remoteSpecs.ts";
 
-/** The ID of a channel in one of the site's AsyncAPI documents. An ambiguous ID is preceded by the file. */
+/**
+ * The ID of a channel in one of the site's AsyncAPI documents. If several documents have a channel with this ID, it is
+ * prefixed with the file.
+ */
 export const channel: ValueKind = {
   id: "channel",
   candidatesFrom: "site",
@@ -50,8 +53,8 @@ function channelsOf(config: SiteConfig, site: Site): readonly Channel[] {
 }
 
 /**
- * The channel that a text refers to. As with operations, a file in the text is ignored if it does not contain the
- * channel.
+ * Finds the channel that a text refers to. As with operations, a file name in the text is ignored if that file does not
+ * contain the channel.
  */
 function channelNamed(text: string, config: SiteConfig, site: Site): Channel | undefined {
   const read = readChannelName(text);

@@ -1,7 +1,9 @@
 import { CSS_COLOR_NAMES } from "./cssColorNames.ts";
 
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?`;
-/** Matches `name(a, b, c)` and `name(a b c)`, and with an alpha value, `name(a, b, c, d)` and `name(a b c / d)`. */
+/**
+ * Matches `name(a, b, c)` and `name(a b c)`, optionally with an alpha value: `name(a, b, c, d)` or `name(a b c / d)`.
+ */
 const FUNCTION = new RegExp(
   String.raw`^(rgb|hsl)a?\(\s*(${NUMBER}(?:%|deg)?)[\s,]+(${NUMBER}%?)[\s,]+(${NUMBER}%?)\s*(?:[,/]\s*(${NUMBER}%?)\s*)?\)$`,
 );
@@ -19,13 +21,13 @@ export function isHexColor(value: string): boolean {
 /** A CSS color converted to `#rrggbb`. */
 interface ColorForm {
   readonly hex: string;
-  /** Whether the color had transparency, which `#rrggbb` cannot express. */
+  /** Whether the original color had transparency, which `#rrggbb` cannot express. */
   readonly dropsAlpha: boolean;
 }
 
 /**
- * Parses a color as in CSS Color Module Level 4: a name, `rgb()`, `hsl()`, hex with alpha, or hex without `#`. Returns
- * undefined for anything else. Preserves the case of hex digits.
+ * Parses a color according to CSS Color Module Level 4: a name, `rgb()`, `hsl()`, hex with alpha, or hex without `#`.
+ * Returns undefined for anything else. Preserves the case of hex digits.
  */
 export function readColor(text: string): ColorForm | undefined {
   const value = text.trim();
@@ -58,8 +60,8 @@ function portion(text: string): number {
 }
 
 /**
- * Converts HSL to RGB as in CSS Color Module Level 4, section 7.1. The hue is in degrees; the saturation and lightness
- * are percentages.
+ * Converts HSL to RGB according to CSS Color Module Level 4, section 7.1. The hue is in degrees; the saturation and
+ * lightness are percentages.
  */
 function hslChannels(hue: string, saturation: string, lightness: string): number[] {
   const degrees = ((Number.parseFloat(hue) % 360) + 360) % 360;

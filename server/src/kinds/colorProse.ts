@@ -11,7 +11,10 @@ import type { ValueContext } from "./kind.ts";
 
 const MODES = ["light", "dark"] as const;
 
-/** The hover text of a color: a swatch, its gradient, and its contrast with the site's backgrounds. */
+/**
+ * Builds the hover text for a color: a swatch, the gradient it belongs to, and its contrast with the site's
+ * backgrounds.
+ */
 export function describeColor(color: string, { config, place: { entry } }: ValueContext): string | undefined {
   if (!isHexColor(color)) return undefined;
   const gradient = gradientOf(config, entry?.parent);
@@ -31,7 +34,7 @@ function gradientOf(config: SiteConfig, object: Entry | undefined): readonly str
   return ends.every((end) => end !== undefined && isHexColor(end)) ? (ends as string[]) : undefined;
 }
 
-/** Describes the contrast of a color with the background of each mode. */
+/** Describes the contrast between a color and the background of each mode. */
 function onBackgrounds(config: SiteConfig, color: string): string | undefined {
   const lines = MODES.flatMap((mode) => {
     const given = stringOf(backgroundNode(config, mode));
@@ -53,7 +56,7 @@ function backgroundWords(mode: (typeof MODES)[number], isDefault: boolean, color
     : l10n.t("against the dark background {0}", color);
 }
 
-/** Describes the contrast of the other theme colors with this background. */
+/** Describes the contrast between this background and the other theme colors. */
 function onBackground(config: SiteConfig, background: string): string | undefined {
   const lines = (siteFieldsOf(config).nodeOf("colors")?.children ?? []).flatMap(({ children }) => {
     const [name, value] = children ?? [];
@@ -80,7 +83,7 @@ function contrastLine(a: string, b: string, where: string): string {
   return `- ${ratioInWords(ratio)} ${where}: ${grade}`;
 }
 
-/** A color or gradient swatch as a Markdown image. Hex colors do not need escaping. */
+/** Renders a color or gradient swatch as a Markdown image. Hex colors do not need escaping. */
 function swatch(colors: readonly string[]): string {
   const wide = colors.length > 1;
   const stops = colors.map((color, index) => `<stop offset="${index}" stop-color="${color}"/>`).join("");

@@ -9,7 +9,7 @@ import type { Place, ValueContext, ValueKind } from "./kind.ts";
 
 const EXTENSIONS = ["json"] as const;
 
-/** The path of a partial config, relative to the file with the reference. */
+/** The path of a partial config, relative to the file that references it. */
 export const configRef: ValueKind = {
   id: "config-ref",
   corrections(_, context) {
@@ -44,13 +44,13 @@ export const configRef: ValueKind = {
   },
 };
 
-/** The file that the object at a path references. */
+/** The file that the enclosing object references. */
 function referenceAt({ config, place }: { config: SiteConfig; place: Place }): Reference | undefined {
   const holder = place.entry?.parent?.node;
   return holder && config.references.get(holder);
 }
 
-/** The path of a file, relative to the config file that references it. */
+/** Returns the path of a file, relative to the config file that references it. */
 function relativePath(file: string, { config, site }: Pick<ValueContext, "config"> & { readonly site: Site }): string {
   const from = folderOf(pathOfUri(site.uri, config.uri) ?? "")
     .split("/")

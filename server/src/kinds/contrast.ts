@@ -1,12 +1,12 @@
-/** The page background if the site config does not specify one. */
+/** The default page background, used if the site config does not specify one. */
 export const DEFAULT_BACKGROUND = { light: "#ffffff", dark: "#0a0a0a" } as const;
 
-/** The minimum contrast of text for WCAG level AA (success criterion 1.4.3). */
+/** The minimum contrast ratio for text at WCAG level AA (success criterion 1.4.3). */
 export const AA_TEXT = 4.5;
 
 /**
- * The minimum contrast of large text, such as headings, and of user interface components for WCAG level AA (success
- * criteria 1.4.3 and 1.4.11).
+ * The minimum contrast ratio for large text, such as headings, and for user interface components at WCAG level AA
+ * (success criteria 1.4.3 and 1.4.11).
  */
 export const AA_LARGE = 3;
 
@@ -17,9 +17,10 @@ export function contrastRatio(a: string, b: string): number {
 }
 
 /**
- * The closest color that has a given contrast with a background. Mixes in as little black (on a light background) or
- * white (on a dark background) as possible. Returns `#rrggbb` with the digits in the case of the original color.
- * @param ratio At most 4.5, which black or white reaches on any background.
+ * Finds the closest color that has at least the given contrast with a background. Mixes in as little black (on a light
+ * background) or white (on a dark background) as possible. Returns `#rrggbb` with the digits in the same case as in the
+ * original color.
+ * @param ratio The contrast ratio. It must not exceed 4.5, which black or white reaches on any background.
  */
 export function withContrast(color: string, background: string, ratio: number): string {
   const target = contrastRatio("#000", background) > contrastRatio("#fff", background) ? 0 : 255;

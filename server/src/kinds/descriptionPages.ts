@@ -14,29 +14,29 @@ export interface GeneratedPage {
   readonly file: string;
 }
 
-/** The pages generated from one API description. */
+/** The pages that are generated from one API description. */
 interface DescriptionPages {
   /** All pages, in the order in which the platform generates them. */
   readonly all: readonly GeneratedPage[];
   /**
-   * Returns the page for an operation written in the format of `readOperation`. Several operations can share an
-   * address.
+   * Returns the page for an operation. The name has the same format as the names from `readOperation`. Several
+   * operations can share an address.
    */
   ofEntry(name: string): GeneratedPage | undefined;
   /**
-   * Whether this is a local copy of a remote API description. The copy may be outdated, so there may be other pages.
+   * Whether the API description is a local copy of a remote file. The copy may be outdated, so more pages may exist.
    */
   readonly isCopy: boolean;
 }
 
 type Source = Pick<PageSource, "kind" | "file" | "folder">;
 
-/** The navigation group that contains an endpoint's page. */
+/** Returns the name of the navigation group that contains an endpoint's page. */
 export function groupOf({ method, tag, group }: Endpoint): string {
   return group ?? tag ?? (method === "CHANNEL" ? UNTAGGED_CHANNELS : UNTAGGED);
 }
 
-/** The group of operations without a tag. */
+/** The group for operations that have no tag. */
 const UNTAGGED = "API Reference";
 
 /** Caches the generated pages of each API description of a site. */
@@ -48,7 +48,7 @@ export class Descriptions {
     this.#site = site;
   }
 
-  /** The pages that an API description generates in a folder. Undefined if the pages are unknown. */
+  /** Returns the pages that are generated from an API description in a folder. Undefined if the pages are unknown. */
   pagesOf(source: Source): DescriptionPages | undefined {
     const key = JSON.stringify([source.kind, source.file, source.folder]);
     if (!this.#read.has(key)) {
@@ -75,7 +75,7 @@ function pagesIn({ file, folder, kind }: Source, site: Site): DescriptionPages |
     taken.set(group, others);
     let address = base;
     for (let count = 1; others.has(address); count++) address = `${base}-${count}`;
-    // Pages that are not in the navigation do not reserve their address.
+    // The addresses of pages that are not in the navigation can be used again.
     if (!endpoint.isUnlisted) others.add(address);
     const { method, path } = endpoint;
     byName.set(withoutEndSlash(`${method.toLowerCase()} ${path}`), { address: base, endpoint, file: spec.file });

@@ -14,7 +14,7 @@ import type { ValueKind } from "./kind.ts";
 
 const EXTENSIONS = ["json", "yaml", "yml"] as const;
 
-/** Matches files of other tools, which are never API descriptions. */
+/** Matches configuration files of other tools, which are never API descriptions. */
 const OTHER_TOOLS = /^(?:package(?:-lock)?|tsconfig.*|jsconfig|composer|deno)\.json$|^pnpm-lock\.yaml$/;
 
 /** A reference to an OpenAPI document, which is a file in the site or a URL. */
@@ -23,17 +23,17 @@ export const openapiRef: ValueKind = { id: "openapi-ref", ...descriptionRef("ope
 /** A reference to an AsyncAPI document, which is a file in the site or a URL. */
 export const asyncapiRef: ValueKind = { id: "asyncapi-ref", ...descriptionRef("asyncapi", /async/i) };
 
-/** All values of a config that refer to API descriptions, OpenAPI first. */
+/** Returns all values in a config that refer to API descriptions. The OpenAPI values come first. */
 export function descriptionEntries(config: SiteConfig): readonly Entry[] {
   return [...entriesOfKind(config, "openapi-ref"), ...entriesOfKind(config, "asyncapi-ref")];
 }
 
-/** The value kind of one of the {@link descriptionEntries}. */
+/** Returns the value kind of an entry from {@link descriptionEntries}. */
 export function refKindOf({ schema }: Entry): typeof openapiRef {
   return schema?.["x-kind"] === "asyncapi-ref" ? asyncapiRef : openapiRef;
 }
 
-/** @param names Matches likely file names, which are proposed first. */
+/** @param names Matches likely file names. Files with these names are proposed first. */
 function descriptionRef(kind: ApiKind, names: RegExp): Omit<ValueKind, "id"> {
   return {
     corrections: (value, { site }) => fileCorrections(value, readFileRef(value, site), site, EXTENSIONS),
@@ -68,7 +68,7 @@ function descriptionRef(kind: ApiKind, names: RegExp): Omit<ValueKind, "id"> {
   };
 }
 
-/** Describes a remote API description: its contents and the date of its local copy. */
+/** Describes a remote API description: its contents, and the date of its local copy. */
 function describeRemote(value: string, site: Site): string | undefined {
   const url = specAddress(value);
   if (url === undefined) return undefined;

@@ -9,13 +9,13 @@ import type { ApiDescription } from "../site/endpoint.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import { memoSite, type Site } from "../site/site.ts";
 
-/** The file extensions of API descriptions. */
+/** The file extensions that API descriptions can have. */
 const EXTENSIONS = ["json", "yaml", "yml"] as const;
 
 /** The maximum number of files to search for operations and channels. */
 const MAX_SPECS = 100;
 
-/** The number of characters of a page in which to look for the field. The front matter is at the top. */
+/** The number of characters to search for the field, from the start of a page, where the front matter is. */
 const HEAD_CHARS = 4096;
 
 /** Finds the front matter field that refers to an operation of an OpenAPI document. */
@@ -43,8 +43,8 @@ function fieldOfKind(kind: "operation" | "channel"): (text: string) => FrontMatt
 export const possibleSpecs = memoSite((site) => site.assetsWithExtension(EXTENSIONS));
 
 /**
- * The files that may contain the operations and channels of pages. Empty if no page refers to an operation or a
- * channel.
+ * The files that may contain the operations and channels that pages refer to. Empty if no page refers to an operation
+ * or a channel.
  */
 export const specsOfPages = memoSite((site): readonly string[] => {
   const isNeeded = [...site.pages.keys()].some((slug) => {
@@ -57,25 +57,28 @@ export const specsOfPages = memoSite((site): readonly string[] => {
 type SearchedKind = "openapi" | "asyncapi";
 
 /**
- * The API descriptions of one kind that a page can refer to. The platform searches the whole site, including files that
- * the config does not mention.
+ * The API descriptions of one kind that a page can refer to. The platform searches the whole site for them, including
+ * files that the config does not mention.
  */
 export interface SearchedSpecs<Spec> {
   readonly specs: readonly Spec[];
-  /** False if there may be more API descriptions: at a URL, or in a file that is missing, too long or not read yet. */
+  /**
+   * False if there may be more API descriptions: at a URL, or in a file that is missing, too long, or has not been read
+   * yet.
+   */
   readonly isComplete: boolean;
 }
 
 /**
  * Creates a search for API descriptions of one kind.
- * @param read Returns undefined for files of another kind.
+ * @param read Reads a file. Returns undefined for a file of another kind.
  */
 export function specSearch<Spec extends { readonly path: string; readonly isPartial?: boolean | undefined }>(
   kind: SearchedKind,
   read: (path: string, facts: ApiDescription) => Spec | undefined,
 ): (config: SiteConfig, site: Site) => SearchedSpecs<Spec> {
   /**
-   * This part does not depend on the config, so that a change to the config does not cause any file to be read again.
+   * The part of the search that does not depend on the config, so that no files are read again when the config changes.
    */
   const onDisk = memoSite((site): SearchedSpecs<Spec> => {
     const paths = possibleSpecs(site);
@@ -101,7 +104,7 @@ export function specSearch<Spec extends { readonly path: string; readonly isPart
   return (config, site) => inConfig(config)(site);
 }
 
-/** Whether the file is unreadable but mentions this kind. */
+/** Whether a file cannot be read as an API description but mentions this kind. */
 function mayBe(kind: SearchedKind, facts: ApiDescription): boolean {
   return !facts.readable && facts.flaws !== undefined && new RegExp(kind, "i").test(facts.flaws.text);
 }

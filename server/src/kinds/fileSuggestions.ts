@@ -10,8 +10,8 @@ const MAX_COMPARED = 5_000;
 const MAX_KEPT = 1_000;
 
 /**
- * Likely corrections for a broken path, most likely first: different case, a typo, the same name in another folder, or
- * the same name with another extension.
+ * Suggests corrections for a broken path, most likely first: different case, a typo, the same name in another folder,
+ * or the same name with another extension.
  */
 export function suggestFiles(path: string, site: Site, extensions: readonly string[]): readonly string[] {
   const cache = suggestedIn(site);
@@ -24,7 +24,10 @@ export function suggestFiles(path: string, site: Site, extensions: readonly stri
   return files;
 }
 
-/** The suggestions made since the last change on disk. Rules request suggestions on every keystroke. */
+/**
+ * The suggestions made since the last change on disk. They are cached because rules request suggestions on every
+ * keystroke.
+ */
 const suggestedIn = memoSite(() => new Map<string, readonly string[]>());
 
 function compare(path: string, site: Site, extensions: readonly string[]): string[] {

@@ -11,20 +11,20 @@ import { Descriptions, type GeneratedPage } from "./descriptionPages.ts";
 import { groupOfEntry } from "./listedPages.ts";
 import { pagesThatAre } from "./pageReadings.ts";
 
-/** The pages generated from a config's API descriptions, as far as the descriptions have been read. */
+/** The pages generated from a config's API descriptions. Descriptions that have not been read are ignored. */
 export interface GeneratedPages {
   readonly byAddress: ReadonlyMap<string, GeneratedPage>;
-  /** The pages generated for a part of the navigation, excluding those of its page entries. */
+  /** Returns the pages generated for a part of the navigation, excluding those generated for page entries. */
   ofDivision(division: Division): readonly GeneratedPage[];
-  /** The page generated for an entry such as `GET /users`. */
+  /** Returns the page generated for an entry such as `GET /users`. */
   ofEntry(entry: Node): GeneratedPage | undefined;
   /** Whether the navigation contains a page for an operation. */
   shows(file: string, endpoint: Endpoint): boolean;
-  /** Whether a path is, or may be, that of a generated page or of a folder with such pages. */
+  /** Whether a path is, or may be, the path of a generated page or of a folder that contains such pages. */
   covers(path: string): boolean;
 }
 
-/** The generated pages of a config. Cached per version of the config and the site. */
+/** Returns the generated pages of a config. Cached for each version of the config and the site. */
 export function generatedPages(config: SiteConfig, site: Site): GeneratedPages {
   return generatedPagesOf(config.whole)(site);
 }
@@ -35,8 +35,8 @@ const generatedPagesOf = memo((config: SiteConfig) => {
 });
 
 /**
- * The generated page that a link leads to.
- * @param slug The page that contains the link.
+ * Finds the generated page that a link leads to.
+ * @param slug The slug of the page that contains the link.
  */
 export function generatedPageAt(
   target: string,
@@ -51,11 +51,11 @@ class GeneratedPagesOfConfig implements GeneratedPages {
   readonly byAddress = new Map<string, GeneratedPage>();
   readonly #byDivision = new Map<Division, readonly GeneratedPage[]>();
   readonly #byEntry = new Map<Node, GeneratedPage>();
-  /** Addresses that may be those of generated pages. */
+  /** Addresses at which there may be generated pages. */
   readonly #possible = new Set<string>();
-  /** Folders whose generated pages are unknown. */
+  /** Folders in which the generated pages are unknown. */
   readonly #unknown = new Set<string>();
-  /** The operations that have a page, by {@link keyOf}. */
+  /** The {@link keyOf|keys} of the operations that have a page. */
   readonly #shown = new Set<string>();
   #folders: Set<string> | undefined;
 
@@ -68,7 +68,7 @@ class GeneratedPagesOfConfig implements GeneratedPages {
       if (!described || described.isCopy || source.generates === "likely") this.#unknown.add(source.folder);
       if (!described) continue;
       const pages = described.all;
-      // Whether pages without an entry are generated depends on the version of the platform.
+      // The version of the platform determines whether operations without an entry get pages.
       if (chosen.has(source)) for (const { address } of pages) this.#possible.add(address);
       else {
         for (const page of pages) this.#add(page);
@@ -101,7 +101,7 @@ class GeneratedPagesOfConfig implements GeneratedPages {
     );
   }
 
-  /** Adds the pages of entries. Returns the sources with entries that do not name a file. */
+  /** Adds the pages for page entries. Returns the sources that are used by entries without a file name. */
   #addEntries(
     config: SiteConfig,
     sources: readonly PageSource[],
@@ -131,7 +131,7 @@ class GeneratedPagesOfConfig implements GeneratedPages {
     return chosen;
   }
 
-  /** Adds a page. If several pages have the same address, the first one is kept. */
+  /** Adds a page. If several pages have the same address, only the first one is kept. */
   #add(page: GeneratedPage): void {
     if (!this.byAddress.has(page.address)) this.byAddress.set(page.address, page);
     this.#shown.add(keyOf(page.file, page.endpoint));
@@ -142,7 +142,10 @@ function keyOf(file: string, { method, path }: Endpoint): string {
   return `${file} ${method} ${path}`;
 }
 
-/** The API descriptions of the nearest ancestor that has any. If there is none, those of the whole site. */
+/**
+ * Returns the API descriptions of the nearest ancestor that has any. If no ancestor has any, returns those of the whole
+ * site.
+ */
 function sourcesAround(part: Division | undefined, sources: readonly PageSource[]): readonly PageSource[] {
   const all = sources.filter(({ kind }) => kind === "openapi");
   for (let at = part; at; at = at.parent) {
@@ -152,7 +155,7 @@ function sourcesAround(part: Division | undefined, sources: readonly PageSource[
   return all.filter(({ generates }) => generates === "chosen");
 }
 
-/** All ancestor folders of the given paths. */
+/** Returns all ancestor folders of the given paths. */
 function foldersOf(paths: Iterable<string>): Set<string> {
   const folders = new Set<string>();
   for (const path of paths)

@@ -18,7 +18,7 @@ export const hexColor = {
     colorsIn(config).map((value) => ({ value, detail: l10n.t("used in this file"), icon: "color" })),
 } satisfies ValueKind;
 
-/** The distinct valid colors in a config. */
+/** Returns the distinct valid colors in a config. */
 function colorsIn(config: SiteConfig): readonly string[] {
   const colors = filesOf(config).flatMap((file) => entriesOfKind(file, "hex-color"));
   return [...new Set(colors.map(({ node }) => node.value as string))].filter(isHexColor);
@@ -27,7 +27,7 @@ function colorsIn(config: SiteConfig): readonly string[] {
 function corrections(value: string, others: readonly string[]): Correction[] {
   const form = isHexColor(value) ? undefined : readColor(value);
   if (!form) return [];
-  // Preserve the case of the author's digits. Otherwise, use the same case as the other colors.
+  // Preserve the case of digits that the author typed. For computed digits, use the same case as the other colors.
   const isTyped = value.toLowerCase().includes(form.hex.slice(1).toLowerCase());
   const isUpper = others.some((other) => /[A-F]/.test(other)) && !others.some((other) => /[a-f]/.test(other));
   const hex = !isTyped && isUpper ? form.hex.toUpperCase() : form.hex;

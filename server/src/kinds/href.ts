@@ -4,7 +4,7 @@ import type { Correction, ValueContext, ValueKind } from "./kind.ts";
 import { pathInSite, rooted, sitePath } from "./sitePath.ts";
 import { notAbsolute, url, urlSpellings } from "./url.ts";
 
-/** A link to a page of the site or to a URL. */
+/** A link to a page of the site, or a URL. */
 export const href = {
   id: "href",
   ...sitePath,
@@ -12,7 +12,7 @@ export const href = {
   corrections: (value, context) => linkCorrections(value, context, hrefProblem),
 } satisfies ValueKind;
 
-/** A link to a page of the site or to an `https:` URL. */
+/** A link to a page of the site, or an `https:` URL. */
 export const secureHref = {
   id: "secure-href",
   ...sitePath,
@@ -81,7 +81,7 @@ function linkCorrections(value: string, context: ValueContext, problem: Problem)
   ].slice(0, 2);
 }
 
-/** Likely corrections for a value, `https:` URLs first. */
+/** Suggests corrections for a value. `https:` URLs come first. */
 function spellings(value: string, absolute: boolean, { place }: ValueContext): readonly string[] {
   const all = urlSpellings(value, absolute, place.field?.["x-start"]);
   return [...new Set([...all.map((spelling) => spelling.replace(/^http:\/\//i, "https://")), ...all])];

@@ -1,6 +1,6 @@
 import { type IconLibrary, type LibraryId, libraries } from "./iconLibraries.ts";
 
-/** Loads one of the drawing files that the build writes next to the bundle. How they are loaded depends on the host. */
+/** Loads one of the drawing files that the build writes next to the bundle. The implementation depends on the host. */
 type LoadDrawings = (file: string) => Promise<string>;
 
 type Drawings = ReadonlyMap<string, string>;
@@ -8,7 +8,7 @@ type Drawings = ReadonlyMap<string, string>;
 let load: LoadDrawings | undefined;
 let loading = new Map<LibraryId, Promise<Drawings>>();
 
-/** The drawing file of each library. */
+/** The name of each library's drawing file. */
 const FILES: Readonly<Record<LibraryId, string>> = {
   fontawesome: "icons.json",
   lucide: "icons.lucide.json",
@@ -21,12 +21,12 @@ export function provideDrawings(source: LoadDrawings | undefined): void {
   loading = new Map();
 }
 
-/** The drawing of an icon: a path and the size of its view box, which starts at the origin. */
+/** The drawing of an icon: a path, and the size of its view box, which starts at the origin. */
 export interface IconDrawing {
   readonly width: number;
   readonly height: number;
   readonly path: string;
-  /** Whether the path is stroked, with a width of 2 and round caps. Otherwise, the path is filled. */
+  /** Whether the path is stroked with a width of 2 and round caps. Otherwise, the path is filled. */
   readonly isStroke?: true;
 }
 

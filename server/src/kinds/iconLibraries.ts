@@ -21,7 +21,7 @@ export interface IconLibrary {
   names(): readonly string[];
   /** Likely corrections for an unknown name. */
   near(value: string): readonly string[];
-  /** The names that have the most words in common with an unknown name. */
+  /** The names that have the most words in common with a given unknown name. */
   related(value: string): readonly string[];
 }
 
@@ -48,7 +48,7 @@ const withLanguages: IconLibrary = {
   has: (name) => fontAwesome.has(name) || LANGUAGES.has(name.toLowerCase()),
 };
 
-/** A library that has no styles or search terms. Its names are loaded lazily. */
+/** A library without styles or search terms. Its names are loaded lazily. */
 function strokedLibrary(id: "lucide" | "tabler", title: string): IconLibrary {
   let names: readonly string[] | undefined;
   let byName: ReadonlyMap<string, string> | undefined;
@@ -84,20 +84,20 @@ export const libraries: Readonly<Record<LibraryId, IconLibrary>> = {
   tabler: strokedLibrary("tabler", "Tabler"),
 };
 
-/** The icon library of a site. */
+/** Returns the icon library of a site. */
 export function libraryOfSite(config: ValueContext["config"]): IconLibrary {
   if (!hasLibraries(config)) return fontAwesome;
   return libraries[siteFieldsOf(config).oneOf("icons.library", LIBRARIES) ?? "fontawesome"];
 }
 
-/** The library of an icon name: the library specified next to the name, or else the site's library. */
+/** Returns the library of an icon name: the library specified next to the name, or otherwise the site's library. */
 export function libraryAt({ config, place }: Pick<ValueContext, "config" | "place">): IconLibrary {
   const key = keyOf(place.entry?.parent?.schema, "icon.library");
   const own = key === undefined ? undefined : stringOf(member(place.entry?.parent?.node, key));
   return LIBRARIES.includes(own as LibraryId) ? libraries[own as LibraryId] : libraryOfSite(config);
 }
 
-/** The other libraries that have an icon with this name. Empty for formats with only one library. */
+/** Returns the other libraries that have an icon with this name. Empty for formats with only one library. */
 export function otherLibraries(name: string, { id }: IconLibrary, config: ValueContext["config"]): IconLibrary[] {
   return hasLibraries(config) ? Object.values(libraries).filter((other) => other.id !== id && other.has(name)) : [];
 }

@@ -6,8 +6,8 @@ import { allIcons, type Icon, iconNamed, isImage, isProIcon } from "./icons.ts";
 import type { Candidate, ValueKind } from "./kind.ts";
 
 /**
- * An icon of the current library. For Font Awesome, only the free icons are proposed, because the others have no
- * drawings or search terms.
+ * An icon in the current library. For Font Awesome, only free icons are proposed, because the others have no drawings
+ * or search terms.
  */
 export const iconName: ValueKind = {
   id: "icon-name",
@@ -37,7 +37,7 @@ function freeIcons(): Candidate[] {
 }
 
 function candidate(name: string): Candidate {
-  // Icons of digits are rarely wanted. Sort them last.
+  // Number icons are rarely needed, so sort them last.
   return { value: name, rank: /^\d/.test(name) ? 1 : 0, icon: "value" };
 }
 

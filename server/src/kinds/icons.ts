@@ -3,7 +3,7 @@ import data from "./icons.data.json" with { type: "json" };
 
 type FreeStyle = "solid" | "regular" | "brands";
 
-/** An icon of Font Awesome Free. */
+/** An icon in Font Awesome Free. */
 export interface Icon {
   readonly name: string;
   readonly styles: readonly FreeStyle[];
@@ -14,8 +14,8 @@ export interface Icon {
 const STYLES: Readonly<Record<string, FreeStyle>> = { s: "solid", r: "regular", b: "brands" };
 
 /**
- * The icons, sorted by name, as `name|styles|other names|search terms`. Each line is parsed lazily because a config
- * uses only a few icons.
+ * The icons, sorted by name, in the form `name|styles|other names|search terms`. Each line is parsed lazily because a
+ * config uses only a few icons.
  */
 const lines: readonly string[] = data.icons;
 const icons: (Icon | undefined)[] = [];
@@ -48,12 +48,12 @@ function nameAt(index: number): string {
   return line.slice(0, line.indexOf("|"));
 }
 
-/** All icons of Font Awesome Free, sorted by name. */
+/** Returns all icons in Font Awesome Free, sorted by name. */
 export function allIcons(): readonly Icon[] {
   return lines.map((_, index) => iconAt(index));
 }
 
-/** The current names of the free icons, and the names of all icons that are only in Font Awesome Pro. */
+/** The current names of the free icons, and the names of all icons that exist only in Font Awesome Pro. */
 function allNames(): readonly string[] {
   names ??= [...lines.map((_, index) => nameAt(index)), ...namesOfPro()];
   return names;
@@ -64,7 +64,7 @@ function namesOfPro(): ReadonlySet<string> {
   return proNames;
 }
 
-/** Whether an icon is only in Font Awesome Pro, ignoring case. These icons have no drawings or search terms. */
+/** Whether an icon exists only in Font Awesome Pro, ignoring case. These icons have no drawings or search terms. */
 export function isProIcon(name: string): boolean {
   return namesOfPro().has(name.toLowerCase());
 }
@@ -76,7 +76,7 @@ export function iconNamed(written: string): Icon | undefined {
   return index === undefined ? undefined : iconAt(index);
 }
 
-/** The index of the icon with the given current name. Uses binary search. */
+/** Returns the index of the icon with the given current name. Uses binary search. */
 function indexOfName(name: string): number | undefined {
   let from = 0;
   for (let to = lines.length; from < to; ) {
@@ -89,7 +89,7 @@ function indexOfName(name: string): number | undefined {
   return undefined;
 }
 
-/** Maps former names to the index of the icon. */
+/** Maps each former name to the index of its icon. */
 function otherNames(): ReadonlyMap<string, number> {
   byOtherName ??= new Map(
     lines.flatMap((line, index) => listIn(line.split("|", 3)[2]!).map((name) => [name, index] as const)),
@@ -97,7 +97,7 @@ function otherNames(): ReadonlyMap<string, number> {
   return byOtherName;
 }
 
-/** Whether an icon only comes in the `brands` style. */
+/** Whether an icon exists only in the `brands` style. */
 export function isBrand({ styles }: Icon): boolean {
   return styles.every((style) => style === "brands");
 }
@@ -107,14 +107,14 @@ export function isImage(value: string): boolean {
   return /[/\\]|^data:|\.(?:svg|png|jpe?g|webp|gif|ico)$/i.test(value);
 }
 
-/** Likely corrections for an unknown icon name: a different spelling or a typo. */
+/** Suggests corrections for an unknown icon name that contains a typo or is spelled differently. */
 export function nearIcons(value: string): readonly string[] {
   return nearNames(value, (bare) => iconNamed(bare)?.name ?? (isProIcon(bare) ? bare : undefined), allNames);
 }
 
 /**
- * Likely corrections for an unknown name in a library.
- * @param named Returns the current name of an icon, if the icon exists.
+ * Suggests corrections for an unknown name in a library.
+ * @param named Returns the current name of an icon. Undefined if there is no such icon.
  */
 export function nearNames(
   value: string,
@@ -139,12 +139,12 @@ function bareName(value: string): string {
 
 const MAX_SUGGESTIONS = 5;
 
-/** The free icons that have the most words in common with the name of an icon that is not free. */
+/** Returns the free icons that have the most words in common with the name of an icon that is not free. */
 export function relatedIcons(value: string): readonly string[] {
   return relatedNames(value, allIcons());
 }
 
-/** The icon names that have the most words in common with an unknown name. */
+/** Returns the icon names that have the most words in common with an unknown name. */
 export function relatedNames(value: string, icons: Iterable<Pick<Icon, "name" | "terms">>): readonly string[] {
   const words = bareName(value)
     .split("-")
@@ -154,7 +154,7 @@ export function relatedNames(value: string, icons: Iterable<Pick<Icon, "name" | 
     const parts = icon.name.split("-");
     let score = 0;
     for (const word of words) score += parts.includes(word) ? 2 : icon.terms.includes(word) ? 1 : 0;
-    // At least one word of the name must match. Search terms alone lead to unrelated icons.
+    // At least one word of the name itself must match. Matches in search terms alone produce unrelated icons.
     if (score >= 2) scored.push({ name: icon.name, score: score - parts.length / 10 });
   }
   return scored

@@ -6,20 +6,20 @@ import { fold } from "./pageNames.ts";
 import { suggestTargets } from "./pageSuggestions.ts";
 import { similarPages } from "./pathSimilarity.ts";
 
-/** The maximum numbers of generated pages to compare with a path and to suggest. */
+/** The maximum number of generated pages to compare with a path, and the maximum number to suggest. */
 const MAX_COMPARED = 5_000;
 const MAX_SUGGESTED = 3;
 
 /** A page that the author of a broken link may have meant. */
 interface LinkSuggestion {
-  /** The slug of a page or the address of a generated page. */
+  /** The slug of a page, or the address of a generated page. */
   readonly slug: string;
   readonly isLikely: boolean;
   readonly isCertain: boolean;
 }
 
 /**
- * Suggests pages for a broken link, most likely first. Considers pages on disk and pages generated from API
+ * Suggests pages for a broken link, most likely first. Considers both pages on disk and pages generated from API
  * descriptions.
  * @param path The path relative to the site folder, without an extension.
  */
@@ -32,17 +32,14 @@ export function suggestLinks(path: string, config: SiteConfig, site: Site): read
   return others[0]?.isLikely ? [...others, ...generated] : [...generated, ...others];
 }
 
-/**
- * Like {@link suggestLinks}, but if there are no suggestions, falls back to pages whose paths have words in common with
- * the path.
- */
+/** Like {@link suggestLinks}, but falls back to pages whose paths have words in common with the given path. */
 export function suggestLinksOrSimilar(path: string, config: SiteConfig, site: Site): readonly LinkSuggestion[] {
   const suggested = suggestLinks(path, config, site);
   if (suggested.length > 0) return suggested;
   return similarPages(path, site).map((slug) => ({ slug, isLikely: false, isCertain: false }));
 }
 
-/** The generated pages with a similar address or with the same name in another folder. */
+/** Suggests generated pages that have a similar address, or the same name in another folder. */
 function suggestGenerated(path: string, addresses: readonly string[]): readonly LinkSuggestion[] {
   const limit = Math.max(2, Math.floor(path.length / 10));
   const name = nameOf(path);

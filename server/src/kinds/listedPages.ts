@@ -9,11 +9,11 @@ import { slugOfReading } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { sitePageReadings } from "./pageReadings.ts";
 
-/** The page entries of a config, by the slug they refer to. */
+/** The page entries in a config, by the slug that they refer to. */
 class ListedPages {
   /**
-   * The entries by slug. The value is an array only for pages that are listed more than once, because nearly all of a
-   * site's tens of thousands of pages are listed once.
+   * The entries by slug. The value is an array only if a page is listed more than once. This saves memory, because
+   * nearly all of a site's tens of thousands of pages are listed once.
    */
   readonly #bySlug = new Map<string, Entry | Entry[]>();
 
@@ -43,7 +43,7 @@ class ListedPages {
   }
 }
 
-/** The page entries of a config by slug. Cached per version of the config and of the site. */
+/** Returns the page entries in a config by slug. Cached for each version of the config and the site. */
 export function listedPages(config: SiteConfig, site: Site): ListedPages {
   return listedIn(config.whole)(site);
 }
@@ -57,7 +57,7 @@ const listedIn = memo((config: SiteConfig) =>
   }),
 );
 
-/** All page files in the site that are not in the navigation, in no particular order. */
+/** Returns all page files in the site that are not in the navigation, in no particular order. */
 export function unlistedPages(config: SiteConfig, site: Site): readonly PageFile[] {
   return unlistedIn(config.whole)(site);
 }
@@ -69,7 +69,7 @@ const unlistedIn = memo((config: SiteConfig) =>
   }),
 );
 
-/** The group that contains a page entry. */
+/** Returns the group that contains a page entry. */
 export function groupOfEntry(config: SiteConfig, { node }: Entry): Division | undefined {
   const { whole } = config;
   // The ancestors of an entry lead to its group, unless the config is split into several files.
@@ -86,14 +86,14 @@ function partAround(page: Node, root: Division): Division | undefined {
   let part: Division | undefined = root;
   while (part) {
     const child: Division["children"][number] | undefined = part.children.find(({ node }) => around.has(node));
-    // Entries that are still being typed are not in the outline yet.
+    // Entries that are still being typed are not yet in the outline.
     if (!child || child.kind === "page") return part;
     part = child;
   }
   return undefined;
 }
 
-/** The names of a part of the navigation and its ancestors, outermost first, such as `API › Errors`. */
+/** Returns the names of a part of the navigation and its ancestors, outermost first, such as `API › Errors`. */
 export function groupTrail(part: Division | undefined): string {
   const names: string[] = [];
   for (let at = part; at && at.kind !== "root"; at = at.parent)

@@ -6,7 +6,7 @@ const PLACES = Array.from({ length: 0x7f }, (_, code) => ORDER.indexOf(String.fr
 
 const PLAIN = /^[ -~]*$/;
 
-/** Created lazily because creating a collator takes several milliseconds. */
+/** The collator is created lazily because this takes several milliseconds. */
 let collator: Intl.Collator | undefined;
 
 /** Compares two names in natural order, in which `p8` comes before `p56`. The result is the same on every machine. */
@@ -48,8 +48,8 @@ function comparePlain(a: string, b: string): number {
 }
 
 /**
- * The offset of the first difference, or of the number that contains it. This fast path helps with names that have a
- * long common prefix.
+ * Returns the offset of the first difference or, if the difference is within a number, the start of that number. This
+ * makes comparing names with a long common prefix fast.
  */
 function firstDifference(a: string, b: string): number {
   let at = 0;
@@ -63,7 +63,7 @@ function isDigit(name: string, at: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** The offset after the leading zeros of a number. For zero itself, this is the end of the number. */
+/** Returns the offset after a number's leading zeros. For zero itself, this is the end of the number. */
 function pastZeros(name: string, at: number): number {
   let end = at;
   while (name[end] === "0") end++;

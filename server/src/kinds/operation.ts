@@ -10,15 +10,15 @@ import type { ValueKind } from "./kind.ts";
 import { plainText } from "./plainText.ts";
 import { copiedSpecs } from "./remoteSpecs.ts";
 
-/** The file extensions of OpenAPI documents. */
+/** The file extensions that OpenAPI documents can have. */
 const EXTENSIONS = ["json", "yaml", "yml"] as const;
 
 /** The maximum number of files to search for operations. */
 const MAX_FILES = 200;
 
 /**
- * An operation in one of the site's OpenAPI documents, such as `GET /users`. An ambiguous operation is preceded by the
- * file.
+ * An operation in one of the site's OpenAPI documents, such as `GET /users`. If several documents contain this
+ * operation, it is prefixed with the file.
  */
 export const operation: ValueKind = {
   id: "operation",
@@ -48,7 +48,7 @@ export const operation: ValueKind = {
 
 /**
  * Describes an operation or a channel in Markdown.
- * @param address The address of its page.
+ * @param address The address of the endpoint's page.
  */
 export function describeEndpoint(
   { method, path, summary, description, parameters, operations }: Endpoint,
@@ -65,12 +65,12 @@ export function describeEndpoint(
   );
 }
 
-/** The title of an operation in a list of pages, made up of its summary, method and path. */
+/** Returns the title of an operation for a list of pages, made up of its summary, method and path. */
 export function endpointTitle({ method, path, summary }: Endpoint): string {
   return summary === undefined ? `${method} ${path}` : `${summary} (${method} ${path})`;
 }
 
-/** The URI of an operation in its API description. Editors jump to the line in the fragment. */
+/** Returns the URI of an operation in its API description. The fragment contains the line, which editors jump to. */
 export function endpointUri(
   { file, endpoint: { place } }: { readonly file: string; readonly endpoint: Endpoint },
   site: Site,
@@ -97,7 +97,10 @@ interface Operation {
   readonly endpoint: Endpoint;
 }
 
-/** The operations in all OpenAPI documents that have been read so far, including local copies of remote documents. */
+/**
+ * Returns the operations in all OpenAPI documents that have been read so far, including local copies of remote
+ * documents.
+ */
 function operationsOf(config: SiteConfig, site: Site): readonly Operation[] {
   const own = site.assetsWithExtension(EXTENSIONS).map((file) => ({ file, facts: site.apiDescriptionIfRead(file) }));
   return [...own, ...copiedSpecs(config, site)].flatMap(({ file, facts }) =>
@@ -108,8 +111,8 @@ function operationsOf(config: SiteConfig, site: Site): readonly Operation[] {
 }
 
 /**
- * The operation that a text refers to. As on the platform, a file in the text is ignored if it does not contain the
- * operation.
+ * Finds the operation that a text refers to. As on the platform, a file name in the text is ignored if that file does
+ * not contain the operation.
  */
 function operationNamed(text: string, config: SiteConfig, site: Site): Operation | undefined {
   const read = readOperation(text);

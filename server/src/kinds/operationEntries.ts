@@ -7,7 +7,7 @@ import { pagesThatAre } from "./pageReadings.ts";
 import { copiedSpecs } from "./remoteSpecs.ts";
 import { specsInReach } from "./specsInReach.ts";
 
-/** Matches an entry without a file name. */
+/** Matches an entry that does not contain a file name. */
 const NO_FILE = { file: undefined, name: "" };
 
 /**
@@ -40,7 +40,9 @@ export function operationEntries({ config, site, place: { entry, text } }: Value
   return [...offered.values()];
 }
 
-/** Whether the entry is next to operations, so that the author more likely wants another operation than a page. */
+/**
+ * Whether the entry is next to operations. In this case, the author more likely wants another operation than a page.
+ */
 export function isAmongOperations({ place: { entry } }: ValueContext): boolean {
   const list = entry?.parent?.node;
   if (!entry || list?.type !== "array") return false;

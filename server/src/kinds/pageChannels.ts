@@ -7,7 +7,7 @@ export interface ChannelName {
   readonly id: string;
 }
 
-/** Parses the name of a channel. Undefined for anything other than an ID, or a file followed by an ID. */
+/** Parses the name of a channel, which is an ID or a file followed by an ID. Undefined for anything else. */
 export function readChannelName(text: string): ChannelName | undefined {
   const [first = "", second, ...others] = text.trim().split(/\s+/);
   if (first === "" || others.length > 0) return undefined;
@@ -19,7 +19,7 @@ export interface ChannelsOfFile {
   readonly path: string;
   /** The AsyncAPI version. */
   readonly format: string;
-  /** False for an AsyncAPI version for which the platform generates no pages. */
+  /** False for AsyncAPI versions for which the platform does not generate pages. */
   readonly isUsed: boolean;
   readonly ids: ReadonlySet<string>;
 }

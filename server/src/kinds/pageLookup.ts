@@ -17,27 +17,27 @@ import {
   wordsOf,
 } from "./pageNames.ts";
 
-/** The maximum number of pages with the same file name to compare. For example, every folder may have an `index`. */
+/** The maximum number of pages with the same file name to compare. A name such as `index` can occur in every folder. */
 const MAX_SAME_NAME = 200;
 
 /** The maximum number of moved pages to suggest, nearest first. */
 const MAX_MOVED = 30;
 
-/** If more pages than this have the same name, the name says nothing about where a page was moved. */
+/** If more than this many pages have the same name, the name does not indicate where a page was moved. */
 const TOO_COMMON = 20;
 
 /** The maximum number of names to compare with a path when looking for typos. */
 const MAX_COMPARED = 1_000;
 
 /**
- * The maximum number of paths with cached results. Checks in an editor rarely need more, but they request the same
- * paths again and again.
+ * The maximum number of paths with cached results. Checks in an editor rarely need more paths, but they request the
+ * same ones again and again.
  */
 const MAX_KEPT = 500;
 
 /**
- * If more pages than this were removed at once, the lookup is rebuilt. Removing a page takes time proportional to the
- * size of its folder.
+ * If more than this many pages were removed at once, the lookup is rebuilt, because removing a page takes time
+ * proportional to the size of its folder.
  */
 const MANY_GONE = 500;
 
@@ -45,44 +45,46 @@ const MANY_GONE = 500;
 export interface PageMatch {
   readonly slug: string;
   readonly cost: number;
-  /** Whether there is hardly any other explanation, based on the pages on disk. */
+  /** Whether the pages on disk offer hardly any other explanation. */
   readonly isLikely: boolean;
   /**
-   * The move, if the page is in another folder. Pages are often moved together, so other entries can confirm a move.
+   * The move, as `from -> to`, if the page is in another folder. Pages are often moved together, so other entries can
+   * confirm a move.
    */
   readonly move?: string;
   /**
-   * The distance, if the page is in another folder. It is added to the cost, but counts less if other entries confirm
-   * the move.
+   * The distance between the folders, if the page is in another folder. It is added to the cost, but counts less if
+   * other entries confirm the move.
    */
   readonly distance?: number;
-  /** Whether only the name matches, while the folder makes the page unlikely. */
+  /** Whether only the name matches, and the folder makes the page unlikely. */
   readonly isAside?: boolean;
-  /** Whether the match is only valid for a page that is not in the navigation yet. */
+  /** Whether the match is valid only for a page that is not yet in the navigation. */
   readonly onlyUnlisted?: boolean;
 }
 
-/** The costs of the explanations, most certain first. The gaps leave room for the distance between paths. */
+/** The cost of each explanation, most certain first. The gaps leave room for the distance between paths. */
 const COST = { untidy: 0, spelling: 1, typo: 2, folder: 20, reworded: 25, moved: 30, aside: 60 } as const;
 
 /**
- * File names that occur in many folders. A page with such a name in another folder is not necessarily the same page.
+ * File names that occur in many folders. In another folder, a page with one of these names is not necessarily the same
+ * page.
  */
 const GENERIC_NAMES = new Set(["index", "introduction", "intro", "overview", "readme", "quickstart", "gettingstarted"]);
 
-/** The file names of a page that represents its folder. */
+/** The file names of pages that represent their folder. */
 const FOLDER_PAGES = ["index", "introduction", "overview"] as const;
 
-/** Indexes the pages of a site by properties that survive a typo or a move. Updated incrementally. */
+/** Indexes the pages of a site by properties that survive a typo or a move. The index is updated incrementally. */
 class Lookup {
   readonly byFold = new Map<string, string[]>();
-  /** The slugs by file name, without case and word separators. */
+  /** The slugs by file name, ignoring case and word separators. */
   readonly byName = new Map<string, string[]>();
   readonly byFolder = new Map<string, string[]>();
-  /** The matches by path, since the last change. */
+  /** The matches found for each path since the last change. */
   readonly found = new RecentlyUsed<string, readonly PageMatch[]>(MAX_KEPT);
   readonly moves = new RecentlyUsed<string, ReadonlySet<string>>(MAX_KEPT);
-  /** The words of page names, computed lazily. */
+  /** The words in page names, computed lazily. */
   readonly words = new Map<string, readonly string[]>();
   readonly #pages = new Map<string, PageFile>();
 
@@ -152,15 +154,15 @@ const lookupOf = memoSite((site) => {
 });
 
 /**
- * The pages that the author of a normalized path may have meant, based only on the pages on disk. A page can match in
- * several ways.
+ * Finds the pages that the author of a normalized path may have meant, based only on the pages on disk. A page can
+ * match in several ways.
  */
 export function matchPages(tidy: string, site: Site): readonly PageMatch[] {
   const lookup = lookupOf(site);
   return lookup.found.use(tidy, () => match(tidy, site, lookup));
 }
 
-/** The distinct moves that would explain a normalized path. Empty if the path's file name is too common. */
+/** Returns the distinct moves that would explain a normalized path. Empty if its file name is too common. */
 export function movesFrom(tidy: string, site: Site): ReadonlySet<string> {
   const lookup = lookupOf(site);
   return lookup.moves.use(tidy, () => {
@@ -174,7 +176,7 @@ function match(tidy: string, site: Site, lookup: Lookup): PageMatch[] {
   const near = (lookup.byFolder.get(folderOf(tidy)) ?? []).slice(0, MAX_COMPARED);
   const same = sameName(tidy, lookup);
   const words = wordsOf(tidy);
-  // Many page names repeat a word of their folder: `examples/react-examples`.
+  // Many page names repeat a word from their folder: `examples/react-examples`.
   const inFolder = new Set(wordsOf(folderOf(tidy)));
   const saysMore = (name: readonly string[]): boolean => name.some((word) => !inFolder.has(word));
   return [
@@ -231,13 +233,15 @@ function sharesFolder(a: string, b: string): boolean {
     .some((folder) => folder !== "" && folders.has(folder));
 }
 
-/** Pages in other folders that are named after the folder of a missing introduction. */
+/** Finds pages in other folders that are named after the folder of a missing introduction. */
 function namedAfterFolder(tidy: string, { byName }: Lookup): string[] {
   if (!GENERIC_NAMES.has(fold(baseName(tidy)))) return [];
   return (byName.get(fold(baseName(folderOf(tidy)))) ?? []).slice(0, MAX_MOVED);
 }
 
-/** The paths that a page may have if it was turned into a folder, or if its folder was turned into a page. */
+/**
+ * Returns the paths that a page may have now if it was turned into a folder, or if its folder was turned into a page.
+ */
 function foldersTurned(tidy: string): string[] {
   const name = baseName(tidy);
   const folder = folderOf(tidy);
@@ -247,7 +251,7 @@ function foldersTurned(tidy: string): string[] {
   return [...inside, join(tidy, name), ...beside].filter((slug) => slug !== tidy);
 }
 
-/** Pages with the same name in other folders. */
+/** Finds pages with the same name in other folders. */
 function sameName(tidy: string, { byName }: Lookup): string[] {
   return (byName.get(fold(baseName(tidy))) ?? []).filter((slug) => slug !== tidy).slice(0, MAX_SAME_NAME);
 }

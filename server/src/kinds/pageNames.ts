@@ -1,7 +1,7 @@
 import { baseName, folderOf, nfc, PAGE_EXTENSIONS, readWrittenPath } from "../disk/paths.ts";
 import { editDistance, typoLimit } from "../json/near.ts";
 
-/** The maximum length of an entry that is compared with the pages of a site. No page has a longer path. */
+/** The maximum length of an entry to compare with the pages of a site. No real page has a longer path. */
 const MAX_ENTRY_CHARS = 2_000;
 
 /**
@@ -25,15 +25,14 @@ export function fold(path: string): string {
   return path.toLowerCase().replace(/[-_. ]+/g, "");
 }
 
-/** Whether one word may be a typo of the other. False if the words are the same. */
+/** Whether one word may be a misspelling of the other. False if they are equal. */
 export function isTypo(a: string, b: string): boolean {
   const limit = typoLimit(a);
   return a !== b && editDistance(a, b, limit) <= limit;
 }
 
 /**
- * Whether both paths have the same number of segments, and the corresponding segments are equal or differ only by a
- * typo.
+ * Whether both paths have the same number of segments, and each pair of segments is equal or differs only by a typo.
  */
 export function isTypoOfPath(a: string, b: string): boolean {
   const left = a.split("/");
@@ -41,7 +40,7 @@ export function isTypoOfPath(a: string, b: string): boolean {
   return left.length === right.length && left.every((segment, i) => segment === right[i] || isTypo(segment, right[i]!));
 }
 
-/** The words of a page's file name. Numbers are omitted because they only distinguish versions. */
+/** Returns the words in a page's file name. Numbers are omitted because they only distinguish versions. */
 export function wordsOf(slug: string): string[] {
   return baseName(slug)
     .replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -50,26 +49,26 @@ export function wordsOf(slug: string): string[] {
     .filter((word) => /[^\d]/.test(word));
 }
 
-/** Whether one name contains all words of the other, or words that start with those words. */
+/** Whether one name contains all words in the other, or words that start with them. */
 export function sharesWords(a: readonly string[], b: readonly string[]): boolean {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];
   return few.length > 0 && few.every((word) => many.some((each) => each.startsWith(word)));
 }
 
-/** Whether a folder name indicates that a page is archived, which makes any other page more likely. */
+/** Whether a folder name indicates that its pages are archived, which makes any other page a more likely match. */
 export function isArchived(slug: string): boolean {
   return slug.split("/").some((segment) => ARCHIVE_FOLDER.test(segment));
 }
 
 /**
- * Whether the second page has the same path as the first, but below a language folder. Translations exist in addition
- * to a page and do not replace it.
+ * Whether the second page has the same path as the first, but in a language folder. A translation exists in addition to
+ * a page and does not replace it.
  */
 export function isTranslation(path: string, slug: string): boolean {
   return isBelow(LANGUAGE_FOLDER, path, slug);
 }
 
-/** Whether the second page has the same path as the first, but below a version folder. */
+/** Whether the second page has the same path as the first, but in a version folder. */
 export function isOfVersion(path: string, slug: string): boolean {
   return isBelow(VERSION_FOLDER, path, slug);
 }
@@ -79,7 +78,7 @@ function isBelow(folder: RegExp, path: string, slug: string): boolean {
 }
 
 /**
- * Matches language folders. English is missing on purpose, because pages often move into an `en` folder when a site
+ * Matches language folders. English is omitted on purpose, because pages often move into an `en` folder when a site
  * gets its first translation.
  */
 const LANGUAGE_FOLDER =
@@ -89,7 +88,10 @@ const VERSION_FOLDER = /^v\d+(?:\.\w+)*$/i;
 
 const ARCHIVE_FOLDER = /^(?:archived?|bac?k|backups?|deprecated|drafts?|legacy|old|tbd|te?mp|unused)$/i;
 
-/** The move between two paths: the folders that differ, without their common trailing segments. */
+/**
+ * Returns the move between two paths: the folders that differ, without any trailing segments that both paths have in
+ * common.
+ */
 export function moveOf(from: string, to: string): string {
   const left = folderOf(from).split("/");
   const right = folderOf(to).split("/");
@@ -100,7 +102,7 @@ export function moveOf(from: string, to: string): string {
   return `${left.join("/")} -> ${right.join("/")}`;
 }
 
-/** The number of segments that only one of the paths has. A name that differs only in case counts as 0.5. */
+/** Returns the number of segments that only one of the paths has. A name that differs only in case counts as 0.5. */
 export function pathDistance(a: string, b: string): number {
   const left = a.split("/");
   const right = new Set(b.split("/"));

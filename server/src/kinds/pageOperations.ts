@@ -4,11 +4,11 @@ import { type Operation, readOperation, withoutEndSlash } from "../site/operatio
 import { memoSite, slugsBy } from "../site/site.ts";
 import { operationField, specSearch } from "./endpointFields.ts";
 
-/** An OpenAPI document with the names of its operations, in the format of `Operation`. */
+/** An OpenAPI document with the names of its operations. The names have the same format as in `Operation`. */
 export interface SpecOfSite {
   readonly path: string;
   readonly names: ReadonlySet<string>;
-  /** Whether the document may contain more operations. */
+  /** Whether the document may contain further operations. */
   readonly isPartial: boolean | undefined;
 }
 
@@ -23,7 +23,7 @@ export const specsOfSite = specSearch("openapi", (path, facts): SpecOfSite | und
   return { path, names: new Set(names), isPartial: used.isPartial };
 });
 
-/** The operation that a field refers to, in the format of `SpecOfSite`. */
+/** The operation that a field refers to. The name has the same format as in `SpecOfSite`. */
 export function operationIn({ text }: Pick<FrontMatterField, "text">): Operation | undefined {
   const read = readOperation(text) ?? withPartOfName(text);
   return read && { ...read, name: read.name.startsWith("webhook ") ? read.name : withoutEndSlash(read.name) };
@@ -34,14 +34,14 @@ export function comparableFile(file: string): string {
   return file.replace(/^(?:\.{0,2}\/)+/, "");
 }
 
-/** Matches an operation that is preceded by part of a file name, such as `v2 GET /users`. */
+/** Matches an operation that is prefixed with part of a file name, such as `v2 GET /users`. */
 function withPartOfName(text: string): Operation | undefined {
   const [file = "", ...rest] = text.trim().split(/\s+/);
   const read = rest.length === 2 ? readOperation(rest.join(" ")) : undefined;
   return read && { ...read, file };
 }
 
-/** The pages for each operation, by name and file, sorted. */
+/** The sorted pages for each operation, by the operation's file and name. */
 export const pagesByOperation = memoSite((site) =>
   slugsBy(site, (text) => {
     const field = operationField(text);

@@ -11,7 +11,7 @@ import type { ValueContext } from "./kind.ts";
 import { listedPages, unlistedPages } from "./listedPages.ts";
 import { byNaturalName } from "./naturalOrder.ts";
 
-/** Where a page is in relation to the navigation. Pages that are more likely to be added come first. */
+/** Whether a page is in the navigation. The states of pages that are more likely to be added come first. */
 const LISTING_STATES = ["unlisted", "listed", "readme"] as const;
 
 /** A page that can be inserted as an entry. */
@@ -22,16 +22,16 @@ interface OfferedPage {
   readonly listedAt: readonly Entry[];
 }
 
-/** The number of entries to consider on each side of an entry that is the only one in its list. */
+/** The number of entries to consider on each side of an entry that has no siblings. */
 const MAX_AROUND = 2;
 
 /**
- * The pages that can be inserted at an entry, most likely first: unlisted pages, then listed pages, then READMEs.
- * Within each of these categories, pages from the folders of neighboring entries come first, followed by other pages,
- * sorted by their distance from those folders. Within each folder, pages that follow the previous entry in natural
- * order come first. Snippets are omitted, unless the navigation already lists pages from their folder.
+ * Returns the pages that can be inserted at an entry, most likely first: unlisted pages, then listed pages, then
+ * READMEs. Within each of these categories, pages from the folders of neighboring entries come first, followed by other
+ * pages, sorted by their distance from those folders. Within each folder, pages that follow the previous entry in
+ * natural order come first. Snippets are omitted, unless the navigation already lists pages from their folder.
  *
- * A site can have tens of thousands of pages, but lists show only the first few. Only as many pages as requested are
+ * A site can have tens of thousands of pages, but lists show only the first few, so only as many pages as requested are
  * sorted.
  */
 export function* orderedPages({ config, site, place, fits, onlyUnlisted }: ValueContext): Generator<OfferedPage> {
@@ -79,7 +79,7 @@ export function* orderedPages({ config, site, place, fits, onlyUnlisted }: Value
   }
 }
 
-/** The folders in natural order of their first pages. The snippets in a folder count as a separate folder. */
+/** The folders, in the natural order of their first pages. A folder's snippets count as a separate folder. */
 const foldersOf = memoSite((site) =>
   [...Map.groupBy(site.pages.values(), ({ slug }) => folderOf(slug))]
     .flatMap(([folder, all]) =>
@@ -96,8 +96,8 @@ const foldersOf = memoSite((site) =>
 );
 
 /**
- * The pages of a site by folder, in natural order and without snippets. Sorts lazily because a site can have tens of
- * thousands of pages.
+ * The pages of a site by folder, in natural order and without snippets. The pages are sorted lazily because a site can
+ * have tens of thousands of them.
  */
 export function* pagesByFolder(site: Site): Generator<PageFile> {
   for (const { sorted } of foldersByName(site)) yield* sorted();
@@ -110,8 +110,8 @@ const foldersByName = memoSite((site) =>
 );
 
 /**
- * The slugs of an entry's neighbors, nearest first. For an entry that is the only one in its list, these are the
- * nearest entries in the navigation.
+ * Returns the slugs of an entry's neighbors, nearest first. If the entry has no siblings, these are the nearest entries
+ * in the navigation.
  */
 function neighborsOf(
   { node: { offset }, node, parent }: Entry,
@@ -124,7 +124,7 @@ function neighborsOf(
   if (isOnly && config.whole.parts.length > 0) {
     const pages = outlineOf(config).pages.map((other) => other.node);
     const at = pages.indexOf(node);
-    // Entries that are still being typed are not in the navigation yet.
+    // Entries that are still being typed are not yet in the navigation.
     if (at >= 0) {
       const slugs = pages.slice(Math.max(0, at - MAX_AROUND), at + MAX_AROUND + 1).map(slugOf);
       const own = Math.min(at, MAX_AROUND);
@@ -159,7 +159,7 @@ function segmentsOf(folder: string): readonly string[] {
   return folder === "" ? [] : folder.split("/");
 }
 
-/** The number of steps up and down the folder tree between two folders. */
+/** Returns the number of steps up and down the folder tree from one folder to the other. */
 function steps(from: readonly string[], to: readonly string[]): number {
   const apart = from.findIndex((segment, index) => segment !== to[index]);
   const shared = apart < 0 ? from.length : apart;

@@ -14,7 +14,7 @@ import { orderedPages } from "./pageOrder.ts";
 import { suggestPages } from "./pageSuggestions.ts";
 import { plainText } from "./plainText.ts";
 
-/** A page of the site as written in the navigation. */
+/** A page of the site, as referenced in the navigation. */
 export const pagePath: ValueKind = {
   id: "page-path",
   corrections,
@@ -23,7 +23,7 @@ export const pagePath: ValueKind = {
   async describe(value, context) {
     const slug = slugAt(value, context);
     if (slug !== undefined) return describePage(slug, context);
-    // A value that completion only proposes is not in the file yet.
+    // A proposed value is not in the file yet.
     if (value !== context.place.text) return operation.describe?.(value, context);
     const generated = generatedPageOf(context);
     return generated && describeEndpoint(generated.endpoint, generated.file, generated.address);
@@ -44,7 +44,7 @@ export const pagePath: ValueKind = {
   afterMove(value, { config, site }, moved) {
     const page = site.pages.get(slugOfEntry(value, site, config.format.pageEntries));
     const files = page?.files.map(moved) ?? [];
-    // The page also exists as another file that was not moved, so the entry is still valid.
+    // Another file for this page exists and was not moved, so the entry is still valid.
     if (files.length === 0 || files.some((file) => file === undefined)) return undefined;
     const slug = files.map((file) => (file === null ? undefined : slugOf(file!))).find((slug) => slug !== undefined);
     if (slug === undefined) return null;
@@ -58,14 +58,14 @@ export const pagePath: ValueKind = {
   },
 };
 
-/** The slug of the page on disk that an entry refers to. Undefined if there is no such page. */
+/** Returns the slug of the page on disk that an entry refers to. Undefined if there is no such page. */
 function slugAt(value: string, { config, site }: Pick<ValueContext, "config" | "site">): string | undefined {
   const entry = readPageEntry(value, site, config.format.pageEntries);
   if ("page" in entry) return entry.page.slug;
   return "slug" in entry && site.pages.has(entry.slug) ? entry.slug : undefined;
 }
 
-/** The page that is generated for an entry such as `GET /users`. */
+/** Returns the page that is generated for an entry such as `GET /users`. */
 function generatedPageOf({ config, site, place: { entry } }: ValueContext): GeneratedPage | undefined {
   return entry && generatedPages(config, site).ofEntry(entry.node);
 }
@@ -100,7 +100,7 @@ function* candidates(context: ValueContext): Generator<Candidate> {
 function* pageCandidates(context: ValueContext): Generator<Candidate> {
   const { config, site } = context;
   if (site.pages.size === 0) return;
-  // Lists with many pages are common, so create the description of each list only once.
+  // Lists with many pages are common, so create each list's description only once.
   const places = new Map<Entry | undefined, string>();
   const placeOf = (entry: Entry): string => {
     const place = places.get(entry.parent) ?? l10n.t("listed in {0}", groupTrail(groupOfEntry(config, entry)));

@@ -5,20 +5,20 @@ import type { DescribedText } from "../schema/schema.ts";
 import { type PageEntryState, pageEntryReader } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
 
-/** A page entry in the config, with the state of its page. */
+/** A page entry in the config, and the state of its page. */
 interface PageReading<State extends PageEntryState["state"] = PageEntryState["state"]> {
   readonly entry: Entry;
   readonly read: Extract<PageEntryState, { readonly state: State }>;
 }
 
-/** The page entries in text order. Cached per version of the config and of the site. */
+/** Returns the page entries in text order. Cached for each version of the config and the site. */
 export function pageReadings(config: SiteConfig, site: Site): readonly PageReading[] {
   return readingsOf(config)(site);
 }
 
 /**
- * The page entries in all files of a config, in navigation order. The entries of a referenced file come at the position
- * of the first reference to the file.
+ * Returns the page entries in all files of a config, in navigation order. The entries in a referenced file are placed
+ * at the first reference to that file.
  */
 export function sitePageReadings({ whole }: SiteConfig, site: Site): readonly PageReading[] {
   if (whole.parts.length === 0) return pageReadings(whole, site);
@@ -49,7 +49,7 @@ const readingsOf = memo((config: SiteConfig) =>
   }),
 );
 
-/** The page entries with a given state, in text order. */
+/** Returns the page entries with a given state, in text order. */
 export function pagesThatAre<State extends PageEntryState["state"]>(
   state: State,
   config: SiteConfig,
@@ -59,7 +59,7 @@ export function pagesThatAre<State extends PageEntryState["state"]>(
   return readings as readonly PageReading<State>[];
 }
 
-/** The entries are grouped once, because many rules each look for a state that few entries have. */
+/** Entries are grouped by state once, because many rules each look for a state that few entries have. */
 const byStateOf = memo((config: SiteConfig) =>
   memoSite((site) => Map.groupBy(pageReadings(config, site), ({ read }) => read.state)),
 );

@@ -14,17 +14,16 @@ import { redirectsOf } from "./redirects.ts";
 /** A page that the author of a broken entry may have meant. */
 interface PageSuggestion {
   readonly slug: string;
-  /** Whether a message can suggest the page: "Did you mean …?". */
+  /** Whether a message can suggest the page with "Did you mean …?". */
   readonly isLikely: boolean;
   /**
-   * Whether the correction can be applied without confirmation. For an entry, the path must be that of the page apart
-   * from stray spaces or slashes. For a link, the page can also be the only one that differs only in case or
-   * separators.
+   * Whether the correction can be applied without confirmation. For an entry, the path must match the page apart from
+   * stray spaces or slashes. For a link, it can also be the only page whose path differs only in case or separators.
    */
   readonly isCertain: boolean;
   /** Whether the page is already in the navigation, so that the entry would be a duplicate. */
   readonly isListed: boolean;
-  /** Whether only the name matches. If there is an unlisted page in the same folder, that page is more likely. */
+  /** Whether only the name matches. Unlisted pages in the same folder are more likely. */
   readonly isAside: boolean;
   /** The move of the page as `from -> to`, if the move also explains other broken entries. */
   readonly sharedMove: string | undefined;
@@ -32,13 +31,13 @@ interface PageSuggestion {
 
 const MAX_SUGGESTIONS = 5;
 
-/** The maximum number of entries whose moves are counted. This is enough to tell where a folder was moved. */
+/** The maximum number of entries whose moves are counted. This number is enough to tell where a folder was moved. */
 const MAX_MOVES = 300;
 
 /** The maximum number of links with cached suggestions. Every keystroke in a link adds another link. */
 const MAX_KEPT = 300;
 
-/** The cost of a page that is already listed. Listing it again would only create a duplicate. */
+/** The additional cost of a page that is already listed. Listing it again would only create a duplicate. */
 const LISTED_COST = 1000;
 
 /**
@@ -53,8 +52,8 @@ export function suggestTargets(path: string, site: Site): readonly TargetSuggest
 type TargetSuggestion = Omit<PageSuggestion, "isListed" | "isAside" | "sharedMove">;
 
 /**
- * The suggestions made since the last change on disk. Many pages have the same broken link, and rules request
- * suggestions repeatedly.
+ * The suggestions made since the last change on disk. They are cached because many pages have the same broken link, and
+ * rules request suggestions repeatedly.
  */
 const suggestedTargets = memoSite(() => new RecentlyUsed<string, readonly TargetSuggestion[]>(MAX_KEPT));
 
@@ -78,10 +77,10 @@ function costOf(match: PageMatch | undefined): number {
 }
 
 /**
- * Suggests pages for a broken entry, most likely first. Recognizes stray spaces and slashes, different case or
- * separators, a typo in a folder or in the name, a page that became a folder or vice versa, a word added to or removed
- * from the name, and a page that was moved, alone or with its folder. Also follows redirects in the config. Pages that
- * are already listed come last.
+ * Suggests pages for a broken entry, most likely first. Recognizes stray spaces and slashes, differences in case or
+ * separators, a typo in a folder or in the name, a page that became a folder or vice versa, a word that was added to or
+ * removed from the name, and a page that was moved, alone or with its folder. Also follows redirects in the config.
+ * Pages that are already listed come last.
  */
 export function suggestPages(value: string, config: SiteConfig, site: Site): readonly PageSuggestion[] {
   const tidy = tidied(value);
@@ -103,7 +102,7 @@ export function suggestPages(value: string, config: SiteConfig, site: Site): rea
     };
     if (weighed.cost < (best.get(match.slug)?.cost ?? Number.POSITIVE_INFINITY)) best.set(match.slug, weighed);
   }
-  // Used only to break ties, because the similarity depends on all paths of the site.
+  // The similarity is used only to break ties, because it depends on all paths in the site.
   const similarity = (slug: string): number => pathSimilarity(tidy, slug, site);
   return [...best.values()]
     .sort((a, b) => a.cost - b.cost || similarity(b.slug) - similarity(a.slug) || (a.slug < b.slug ? -1 : 1))
@@ -118,14 +117,14 @@ export function suggestPages(value: string, config: SiteConfig, site: Site): rea
     }));
 }
 
-/** The page that a redirect leads to. The author chose this page as a replacement. */
+/** Returns the page that a redirect leads to. The author chose this page as a replacement. */
 function redirected(tidy: string, config: SiteConfig, site: Site): PageMatch[] {
   const destination = redirectsOf(config).find(({ matches }) => matches(tidy))?.destination;
   const slug = destination === undefined ? undefined : tidied(withoutQuery(destination));
   return slug !== undefined && site.pages.has(slug) ? [{ slug, cost: 0, isLikely: true }] : [];
 }
 
-/** The number of broken entries that each move would explain. */
+/** The number of broken entries that each move would explain, by move. */
 const movesIn = memo((config: SiteConfig) =>
   memoSite((site) => {
     const votes = new Map<string, number>();

@@ -4,17 +4,17 @@ import { memoSite, type Site } from "../site/site.ts";
 import { byNaturalName } from "./naturalOrder.ts";
 import { wordsOf } from "./pageNames.ts";
 
-/** The minimum similarity of pages that count as similar. */
+/** The minimum similarity at which pages count as similar. */
 const MIN_SIMILARITY = 0.3;
 
 const MAX_SIMILAR = 3;
 
-/** The maximum number of page paths in which a word can occur and still distinguish them. */
+/** A word that occurs in more page paths than this does not distinguish them. */
 const MAX_PAGES_OF_WORD = 300;
 
 /**
- * The similarity of two page paths, from 0 to 1, based on the words that they have in common. Rare words count more
- * than words that occur in many paths of the site.
+ * Returns the similarity of two page paths, from 0 to 1, based on the words that they have in common. Rare words count
+ * more than words that occur in many of the site's paths.
  */
 export function pathSimilarity(a: string, b: string, site: Site): number {
   const weightOf = wordWeights(site);
@@ -30,8 +30,8 @@ export function pathSimilarity(a: string, b: string, site: Site): number {
 }
 
 /**
- * Returns the pages whose paths are most similar to a path and contain a word of its last segment. The best match comes
- * first.
+ * Returns the pages whose paths are most similar to a given path and contain a word from its last segment. The best
+ * match comes first.
  */
 export function similarPages(path: string, site: Site): readonly string[] {
   const index = indexOf(site);
@@ -55,17 +55,13 @@ export function pathWords(path: string): ReadonlySet<string> {
   return new Set(path.split("/").flatMap(wordsOf).map(stemOf));
 }
 
-/**
- * Removes English plural and verb endings. `retries` and `retry` have the same stem, and so do `caching` and `cache`.
- */
+/** Removes English plural and verb endings. `retries` and `retry` have the same stem, as do `caching` and `cache`. */
 function stemOf(word: string): string {
   const singular = word.replace(/ies$/, "y").replace(/([^s])s$/, "$1");
   return singular.length > 4 ? singular.replace(/(?:ing|ed|e)$/, "") : singular;
 }
 
-/**
- * An index of a site's pages by the words in their paths. It is updated incrementally because it changes with the disk.
- */
+/** An index of a site's pages by the words in their paths. The index is updated incrementally when the disk changes. */
 class WordIndex {
   readonly #pages = new Map<string, Set<string>>();
   #slugs: ReadonlySet<string> = new Set();
@@ -97,7 +93,7 @@ const indexes = memo((_site: Site) => new WordIndex());
 /** The index for the current state of a site. */
 const indexOf = memoSite((site) => indexes(site).update(new Set(site.pages.keys())));
 
-/** The weight of a word. The more page paths contain it, the lower its weight. */
+/** Returns the weight of a word, which decreases with the number of page paths that contain it. */
 const wordWeights = memoSite((site) => {
   const index = indexOf(site);
   const { size } = site.pages;

@@ -1,4 +1,4 @@
-/** Converts Markdown to plain text. Removes the markup and any images. */
+/** Converts Markdown to plain text by removing images and other markup. */
 export function plainText(markdown: string): string {
   const lines: string[] = [];
   let fence: string | undefined;
@@ -18,7 +18,7 @@ const ESCAPABLE: ReadonlySet<string> = new Set("\\`*_[]()#+-=:.|<>~&");
 
 /**
  * Removes escapes, code spans, images, links, bold and emphasis from a line. Each search for a closing delimiter
- * continues where the previous one stopped, so this takes linear time.
+ * continues where the previous search stopped, so the function takes linear time.
  */
 function plainLine(line: string): string {
   const text = line.replace(/^#+ /, "");
@@ -59,7 +59,7 @@ function plainLine(line: string): string {
   return plain;
 }
 
-/** The content of a code span, without an optional space at each end (CommonMark, "Code spans"). */
+/** Returns the content of a code span, without the optional space at each end (CommonMark, "Code spans"). */
 function codeText(code: string): string {
   const isPadded = code.startsWith(" ") && code.endsWith(" ") && code.trim() !== "";
   return isPadded ? code.slice(1, -1) : code;
@@ -105,7 +105,7 @@ function runLength(text: string, offset: number): number {
 }
 
 /**
- * Whether `_` or `*` is an emphasis delimiter. Delimiters are at the edge of a word, not inside a word or between
+ * Whether `_` or `*` is an emphasis delimiter. A delimiter is at the edge of a word, not inside a word or surrounded by
  * spaces.
  */
 function isEmphasis(text: string, at: number): boolean {

@@ -4,8 +4,8 @@ import { rooted, sitePath } from "./sitePath.ts";
 import { urlSpellings } from "./url.ts";
 
 /**
- * The source or destination of a redirect. Both are paths of the site and can contain wildcards. A destination can also
- * be a URL.
+ * The source or destination of a redirect, as a path of the site that can contain wildcards. A destination can also be
+ * a URL.
  */
 export const redirectPath = {
   id: "redirect-path",
@@ -28,7 +28,7 @@ export const redirectPath = {
     }));
   },
   candidatesFrom: "site",
-  // The source is usually the path of a page that no longer exists.
+  // The source is usually the path of a page that no longer exists, so pages are proposed only for the destination.
   candidates: (context) => (isDestination(context) ? sitePath.candidates(context) : []),
   candidateCount: (context) => (isDestination(context) ? sitePath.candidateCount(context) : 0),
   describe: (value, context) => (isDestination(context) ? sitePath.describe(value, context) : undefined),

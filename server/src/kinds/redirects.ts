@@ -2,7 +2,7 @@ import type { SiteConfig } from "../formats/format.ts";
 import { siteFieldsOf } from "../formats/readSite.ts";
 import { memo } from "../json/memo.ts";
 
-/** Sources of this length or longer are ignored, because no page has such a long path. */
+/** The length at which sources are ignored, because no real page has such a long path. */
 const MAX_SOURCE_CHARS = 500;
 
 export interface Redirect {
@@ -14,7 +14,7 @@ export interface Redirect {
   readonly matches: (path: string) => boolean;
 }
 
-/** The redirects of a config in text order. */
+/** Returns the redirects in a config, in text order. */
 export function redirectsOf({ whole }: SiteConfig): readonly Redirect[] {
   return redirectsOfSite(whole);
 }
@@ -31,8 +31,8 @@ const redirectsOfSite = memo((whole: SiteConfig): readonly Redirect[] =>
 );
 
 /**
- * Creates a matcher for a source. `/old/:slug*` and `/old/*` match `old` and everything below it. `:name` matches a
- * single segment.
+ * Creates a matcher for a redirect source. `/old/:slug*` and `/old/*` match `old` and everything below it. `:name`
+ * matches a single segment.
  */
 export function sourceMatcher(source: string): (path: string) => boolean {
   const parts = withoutSlashes(source)
@@ -48,8 +48,8 @@ export function sourceMatcher(source: string): (path: string) => boolean {
 }
 
 /**
- * Whether the parts match the whole path. Unlike with a regular expression, many wildcards do not make this slow.
- * @param parts Literal text alternating with wildcards.
+ * Whether the parts match the whole path. Unlike a regular expression, this does not become slow with many wildcards.
+ * @param parts Literal text, alternating with wildcards.
  */
 function matchesParts(path: string, parts: readonly string[]): boolean {
   /** Whether the parts so far match the first `index` characters of the path. */

@@ -11,14 +11,14 @@ import { operationIn } from "./pageOperations.ts";
 import { pagesThatAre } from "./pageReadings.ts";
 
 /**
- * The sorted URLs of the remote API descriptions that a config or the front matter of a page refers to. Includes only
- * the pages read so far.
+ * Returns the sorted URLs of the remote API descriptions that a config or the front matter of a page refers to.
+ * Includes only pages that have been read so far.
  */
 export function remoteSpecs(config: SiteConfig, site: Site): readonly string[] {
   return remoteIn(config.whole)(site);
 }
 
-/** The local copies of the {@link remoteSpecs} that have been read. */
+/** Returns the local copies of the {@link remoteSpecs} that have been read. */
 export function copiedSpecs(
   config: SiteConfig,
   site: Site,
@@ -39,7 +39,7 @@ const remoteIn = memo((config: SiteConfig) =>
   }),
 );
 
-/** The files that precede an operation or a channel in front matter. */
+/** The files that prefix an operation or a channel in the front matter of pages. */
 const inPages = memoSite((site): readonly string[] =>
   [...site.pages.keys()].flatMap((slug) => {
     const text = site.body(slug)?.text ?? "";

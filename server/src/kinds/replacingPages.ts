@@ -9,8 +9,8 @@ import { tidied } from "./pageNames.ts";
 import { pathSimilarity, pathWords } from "./pathSimilarity.ts";
 
 /**
- * If there are more unlisted pages than this, the navigation does not show which of them are new. In this case, only
- * pages in the same folder are considered.
+ * If there are more unlisted pages than this, being unlisted does not indicate that a page is new, so only pages in the
+ * same folder or below the old path are considered.
  */
 const MAX_UNLISTED = 500;
 
@@ -18,13 +18,14 @@ const MAX_UNLISTED = 500;
 const MAX_PAGES = 4;
 
 /**
- * The bonus for a page that is in the same folder or below the old path. It is added to the similarity of the paths.
+ * The bonus for a page that is in the same folder as the old path or below it. It is added to the similarity of the
+ * paths.
  */
 const NEAR = 0.3;
 
 /**
- * The unlisted pages that may replace a missing page, most likely first. These are pages in the same folder, below the
- * old path, or elsewhere if their paths have words in common with the old path.
+ * Returns the unlisted pages that may replace a missing page, most likely first. These pages are in the same folder,
+ * below the old path, or elsewhere if their paths have words in common with the old path.
  */
 export function replacingPages(value: string, config: SiteConfig, site: Site): readonly string[] {
   const tidy = tidied(value);

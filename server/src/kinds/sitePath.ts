@@ -12,7 +12,8 @@ import { describePage } from "./pagePath.ts";
 import { isMailAddress, isWebAddress } from "./url.ts";
 
 /**
- * The functions that all kinds of links in a site config share. Paths in these links are relative to the site folder.
+ * Functions that are shared by all kinds of links in a site config. The paths in these links are relative to the site
+ * folder.
  */
 export const sitePath = {
   candidatesFrom: "site",
@@ -48,7 +49,7 @@ export function rooted(path: string): string {
   return `/${path.trim().replace(/^(?:\.{0,2}[/\\])+/, "")}`;
 }
 
-/** The result of {@link rooted}, if the site has such a page or file. */
+/** Returns the result of {@link rooted} if the site has such a page or file. */
 export function pathInSite(value: string, site: Site): string | undefined {
   const path = rooted(value);
   return targetInSite(path, site) && path;

@@ -18,8 +18,8 @@ export interface SpecsInReach {
 }
 
 /**
- * The OpenAPI documents that an entry can refer to: its own file, or the documents of the nearest ancestor that has
- * any.
+ * Returns the OpenAPI documents that an entry can refer to: its own file or, if it has none, the documents of the
+ * nearest ancestor that has any.
  */
 export function specsInReach(config: SiteConfig, entry: Entry, { file }: Operation): SpecsInReach {
   if (file !== undefined) return { files: [file], hasOverlays: false };
@@ -31,7 +31,7 @@ export function specsInReach(config: SiteConfig, entry: Entry, { file }: Operati
   return specsAt(siteFieldsOf(config).object("api").values("openapi"), config);
 }
 
-/** All operations in the OpenAPI documents. Undefined if any of the documents has not been read. */
+/** Returns all operations in the OpenAPI documents. Undefined if any document has not been read. */
 export function operationsIn({ files, hasOverlays }: SpecsInReach, site: Site): readonly string[] | undefined {
   if (hasOverlays) return undefined;
   const operations: string[] = [];
@@ -45,7 +45,7 @@ export function operationsIn({ files, hasOverlays }: SpecsInReach, site: Site): 
   return operations;
 }
 
-/** The files that are set directly on the part, not in a nested object. */
+/** Returns the files that are set directly in the part, not in a nested object. */
 function ownSpecs({ fields, path }: Division, config: SiteConfig): SpecsInReach {
   const isOwn = fields.pathOf("openapi").length === path.length + 1;
   return specsAt(isOwn ? fields.values("openapi") : [], config);
@@ -58,7 +58,7 @@ export function hasGraphqlInReach(config: SiteConfig, entry: Entry): boolean {
   return false;
 }
 
-/** Reads values that are file names or objects with a file name. */
+/** Reads values that are either file names or objects with a file name. */
 function specsAt(each: readonly Node[], config: SiteConfig): SpecsInReach {
   const sourceOf = (one: Node): string | undefined => {
     const key = keyOf(entriesByNode(fileOf(config, one)).get(one)?.schema, "spec.source");
@@ -67,7 +67,7 @@ function specsAt(each: readonly Node[], config: SiteConfig): SpecsInReach {
   return { files: each.flatMap((one) => sourceOf(one) ?? []), hasOverlays: each.some(hasList) };
 }
 
-/** Whether the object of a file has overlays. It contains no other list. */
+/** Whether the object has overlays, the only list that such an object can contain. */
 function hasList({ children = [] }: Node): boolean {
   return children.some(({ children }) => children?.[1]?.type === "array" && items(children[1]).length > 0);
 }

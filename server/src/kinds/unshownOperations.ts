@@ -5,12 +5,12 @@ import { endpointOf } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { generatedPages } from "./generatedPages.ts";
 
-/** The maximum length of the front matter. */
+/** The number of characters at the start of a page to search for front matter. */
 const FRONT_MATTER_CHARS = 4_000;
 
 /**
- * The operations in an OpenAPI document that have no page, such as `GET /users`. Empty until all pages have been read,
- * and for documents whose generated pages are unknown.
+ * Returns the operations in an OpenAPI document that have no page, such as `GET /users`. Returns an empty array until
+ * all pages have been read, and for documents whose generated pages are unknown.
  */
 export function unshownOperations(file: string, config: SiteConfig, site: Site): readonly string[] {
   const generated = generatedPages(config, site);
@@ -27,7 +27,7 @@ export function unshownOperations(file: string, config: SiteConfig, site: Site):
     .map(({ method, path }) => (method === "WEBHOOK" ? `webhook ${path}` : `${method} ${path}`));
 }
 
-/** The operations in the front matter of pages, regardless of the file they refer to. */
+/** The operations that the front matter of pages refers to, regardless of the file. */
 const documentedOperations = memoSite((site): ReadonlySet<string> => {
   const names = new Set<string>();
   for (const slug of site.pages.keys()) {

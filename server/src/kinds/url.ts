@@ -2,17 +2,17 @@ import * as l10n from "@vscode/l10n";
 import type { Schema } from "../schema/schema.ts";
 import type { Correction, ValueContext, ValueKind } from "./kind.ts";
 
-/** Matches placeholders in a base URL, such as `[name]` and `{name}`, which readers fill in. */
+/** Matches placeholders in a base URL, such as `[name]` and `{name}`, which readers replace with their own values. */
 const PLACEHOLDER = /\{[\w.-]+\}|\[[\w.-]+\]/g;
 const WEB = /^https?:\/\//i;
 const OTHER_URL = /^[a-z][a-z\d+.-]*:\/\/[^\s/]\S*$/i;
 const MAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[a-z]{2,}$/i;
 /**
- * Matches a host name in a field that also accepts paths, such as `www.acme.com` or `acme.com/docs`. With any other
- * ending, the text could be a folder.
+ * Matches a host name in a field that also accepts paths, such as `www.acme.com` or `acme.com/docs`. Text with any
+ * other ending could be a folder.
  */
 const HOST = /^(?:www\.[\w-]+(?:\.[\w-]+)+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|app|gg|ai|co))(?:[:/?#]|$)/i;
-/** Matches a host name in a field that does not accept paths. Any name with a dot matches. */
+/** Matches a host name in a field that does not accept paths, where any name with a dot can be a host. */
 const ANY_HOST = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[:/?#]|$)/i;
 /** Matches a misspelled scheme: `htps://`, `http:/x`, `https//x`, `http:\\x`. */
 const NEARLY_WEB = /^(h?t{1,3}ps?|https?s)(?::?[/\\]{1,3}|:)(?=[\w-]+\.[\w-]|localhost)/i;
@@ -42,7 +42,7 @@ function isAbsolute(schema: Schema | undefined): boolean {
   return schema?.["x-url"] === "absolute";
 }
 
-/** Like the platform, accepts any scheme, because a server can be `wss://…`. */
+/** Accepts any scheme, like the platform, because a server can be `wss://…`. */
 function absoluteProblem(value: string): string | undefined {
   const isOtherUrl = OTHER_URL.test(value) && !WEB.test(value) && !NEARLY_WEB.test(value) && URL.canParse(value);
   return isOtherUrl || isWebAddress(value) ? undefined : notAbsolute(value);
@@ -83,9 +83,9 @@ function corrections(value: string, context: ValueContext): readonly Correction[
 }
 
 /**
- * The URLs and email addresses that the author of a text may have meant, most likely first. They are not necessarily
- * valid.
- * @param absolute Whether paths are not allowed.
+ * Suggests URLs and email addresses that the author of a text may have meant, most likely first. They are not
+ * necessarily valid.
+ * @param absolute Whether only absolute URLs are allowed.
  * @param start The start of an account URL.
  */
 export function urlSpellings(value: string, absolute: boolean, start: string | undefined): readonly string[] {
@@ -98,7 +98,7 @@ export function urlSpellings(value: string, absolute: boolean, start: string | u
   candidates.push(text.replaceAll(/\s+/g, ""), text.replaceAll(/\s/g, "%20"));
   if ((absolute ? ANY_HOST : HOST).test(text)) candidates.push(`https://${text}`);
   if (absolute && /^(?:localhost|[\d.]+)(?::\d+)?(?:\/|$)/.test(text)) candidates.push(`http://${text}`);
-  // The text is only an account name. The field defines the start of the URL.
+  // The text is only an account name, so prepend the start of the URL that the field defines.
   const account = /^@?([\w.-]+)$/.exec(text)?.[1];
   if (start && account && !ANY_HOST.test(text)) candidates.push(start + account);
   return [...new Set(candidates)];

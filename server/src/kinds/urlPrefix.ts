@@ -11,7 +11,7 @@ import { listedPages } from "./listedPages.ts";
 /** The maximum number of pages in a hover. *Go to Definition* shows all of them. */
 const MAX_NAMED = 100;
 
-/** The start of a URL. It determines which pages belong to a tab or an anchor. */
+/** The start of a URL, which determines the pages that belong to a tab or an anchor. */
 export const urlPrefix = {
   id: "url-prefix",
   problem: (value) =>
@@ -59,10 +59,10 @@ export function listsPagesBelow(prefix: string, config: SiteConfig, site: Site):
   return false;
 }
 
-/** The folders that contain pages, directly or in subfolders, with the number of those pages. Ignores snippets. */
+/** The folders that contain pages, directly or in subfolders, with the number of pages in each. Ignores snippets. */
 export const pageFolders = memoSite((site): ReadonlyMap<string, number> => foldersOf(site.pages.keys()));
 
-/** The folders of the site. Until the disk has been read, the folders of the listed pages. */
+/** Returns the folders of the site or, until the disk has been read, the folders of the listed pages. */
 function foldersFor({ config, site }: ValueContext): ReadonlyMap<string, number> {
   return site.known ? pageFolders(site) : foldersOf(listedPages(config, site).slugs);
 }

@@ -46,7 +46,7 @@ export const versionName: ValueKind = {
   samePlaces: (value, { config }) => entriesOfKind(config, "version-name").filter(({ node }) => node.value === value),
 };
 
-/** A description of the entry that is limited to a version, such as `anchor API` or `group Guides › Errors`. */
+/** Describes the entry that is limited to a version, for example as `anchor API` or `group Guides › Errors`. */
 function entryWithVersion(node: Node | undefined, config: SiteConfig): string {
   const { divisions, allGroups } = outlineOf(config);
   const section = divisions.find((each) => each.node === node);

@@ -3,12 +3,12 @@ import { type CodePiece, isTag, MAX_TAG_DEPTH, type TagReader } from "./tag.ts";
 
 type Frame = "}" | ")" | "]" | "template" | "children";
 
-/** The frame that each opening bracket starts, identified by its closing bracket. */
+/** The frame that each opening bracket starts. Frames are identified by the closing bracket. */
 const CLOSER: Readonly<Record<string, Frame>> = { "{": "}", "(": ")", "[": "]" };
 
 /**
- * Matches code that must be followed by a value, which means that `/` starts a regular expression and `<` starts an
- * element. After a word or `)`, they are operators.
+ * Matches code that must be followed by a value, so that `/` starts a regular expression and `<` starts an element.
+ * After a word or `)`, these characters are operators.
  */
 const BEFORE_VALUE = /(?:[(,=:[!&|?{};+\-*%~^<>]|=>|\b(?:return|default|case|typeof|in|of|do|else|yield|await|new))$/;
 /**
@@ -22,8 +22,8 @@ const SINGLE = /'(?:[^'\\\n]|\\[\s\S])*'/y;
 const PLAIN = /[^"'`{}()[\]/<\n]+|\n/y;
 
 /**
- * Scans JavaScript just far enough to find where it ends: strings, templates, comments, regular expressions, brackets
- * and elements. Does not check whether the code is valid.
+ * Scans JavaScript just closely enough to find where it ends: strings, templates, comments, regular expressions,
+ * brackets and elements. Does not check whether the code is valid.
  */
 export class CodeScanner {
   readonly #text: string;
@@ -44,7 +44,7 @@ export class CodeScanner {
     return this.#at;
   }
 
-  /** Scans the expression at the current `{`. Returns undefined if the expression is not closed. */
+  /** Scans the expression at the current `{`. Undefined if the expression is not closed. */
   expression(depth: number): CodePiece | undefined {
     this.#frames.push("}");
     this.#at++;
@@ -167,7 +167,8 @@ export class CodeScanner {
 }
 
 /**
- * The length of the regular expression at `at`, not including its flags. Undefined if it does not end on the same line.
+ * Returns the length of the regular expression at `at`, excluding its flags. Undefined if it does not end on the same
+ * line.
  */
 function regexLength(text: string, at: number): number | undefined {
   let isInClass = false;

@@ -1,4 +1,4 @@
-/** The entities that occur in real pages. Unknown entities are left unchanged. */
+/** The entities that occur on real pages. Unknown entities are left unchanged. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -32,7 +32,7 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** Decodes the entities and the backslash-escaped punctuation in Markdown text. */
+/** Decodes entities and backslash-escaped punctuation in Markdown text. */
 export function decodeMarkdown(text: string): string {
   return decodeEntities(text.replace(/\\([!-/:-@[-`{-~])/g, "$1"));
 }

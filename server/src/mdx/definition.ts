@@ -7,18 +7,18 @@ const MAX_LENGTH = 4_000;
 
 interface Definition {
   readonly end: number;
-  /** The offsets of the target, not including angle brackets. */
+  /** The offsets of the target, excluding angle brackets. */
   readonly target: { readonly from: number; readonly to: number };
 }
 
-/** The length of the text if the whole text is a definition, otherwise undefined. */
+/** Returns the length of the text if all of it is a definition. Otherwise, returns undefined. */
 export function definitionLength(text: string): number | undefined {
   const only = text.length > MAX_LENGTH ? undefined : definitionIn(text);
   return only && only.end === text.length ? only.end : undefined;
 }
 
 /**
- * The offsets of a definition's target in the text. Use {@link definitionLength} first to check that the text is a
+ * Finds the target of a definition in the text. Call {@link definitionLength} first to check that the text is a
  * definition.
  */
 export function definitionTarget(text: string): Definition["target"] | undefined {
@@ -49,7 +49,7 @@ function afterSpace(text: string, at: number): number {
   return text[first] === "\n" ? pastBlanks(text, first + 1) : first;
 }
 
-/** The end of the line if only spaces remain on the line, otherwise undefined. */
+/** Returns the end of the line if only spaces remain on it. Otherwise, returns undefined. */
 function lineEndAfter(text: string, at: number): number | undefined {
   const end = pastBlanks(text, at);
   return end === text.length || text[end] === "\n" ? end : undefined;

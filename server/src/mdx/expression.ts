@@ -4,7 +4,7 @@ const TEXT = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|`(?:[^`\\$]|\\[\
 const NUMBER = /0[xX][\da-fA-F_]+n?|0[bBoO][\d_]+n?|(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][+-]?\d+)?n?/y;
 const WORD = /[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy;
 const PREFIX = /\+\+|--|[+\-!~]/y;
-/** Matches operators between two values. `?`, `:`, member accesses, calls and arrows are handled separately. */
+/** Matches operators between two values. `?`, `:`, member access, calls and arrows are handled separately. */
 const BINARY = /(?:>>>|\*\*|<<|>>|&&|\|\||\?\?)=?|[=!]==?|[+\-*/%&|^<>]=?|=(?!>)/y;
 
 /** Keywords that precede a value. */
@@ -21,11 +21,11 @@ const STATEMENT_WORDS = new Set(
 /** An open bracket, or `top` for the expression itself. */
 interface Frame {
   readonly kind: "top" | "(" | "[" | "{";
-  /** The number of `?` that have no matching `:` yet. */
+  /** The number of `?` that do not have a matching `:` yet. */
   conditions: number;
   /**
-   * Whether the bracket can be closed without another value. This is the case right after the opening bracket and after
-   * a comma.
+   * Whether the bracket can be closed without another value, which is the case right after the opening bracket and
+   * after a comma.
    */
   isOpenEnded: boolean;
 }
@@ -33,7 +33,7 @@ interface Frame {
 type Next = "value" | "operator" | "key";
 
 /**
- * Whether the code may be a JavaScript expression. False for code that definitely is not, such as `"a": 1`, `id:
+ * Whether the code may be a JavaScript expression. False for code that definitely is not one, such as `"a": 1`, `id:
  * number` or `your key`. Only checks that values and operators alternate. Accepts anything more complex, such as
  * functions, elements and regular expressions.
  *
@@ -76,7 +76,7 @@ class ExpressionReader {
     return true;
   }
 
-  /** Reads the start of a value. Returns what must come next, or the final result if it is already known. */
+  /** Reads the start of a value. Returns what must follow it, or the final result if that is already known. */
   #value(): Next | boolean {
     const frame = this.#frames.at(-1)!;
     const char = this.#code[this.#at]!;
@@ -86,7 +86,8 @@ class ExpressionReader {
     if (char === "(" || char === "[" || char === "{") return this.#open(char);
     if (char === ")" || char === "]") return frame.isOpenEnded && this.#close(char);
     if (char === "," && frame.kind === "[") return this.#comma(frame);
-    // This is a regular expression, an element, or an identifier with a Unicode escape. These are not checked any further.
+    // This is a regular expression, an element, or an identifier with a Unicode escape, none of which are checked any
+    // further.
     if (char === "/" || char === "<" || this.#code.startsWith("\\u", this.#at)) return true;
     if (this.#skip(PREFIX) !== undefined) return "value";
     const word = this.#skip(WORD);
@@ -103,7 +104,7 @@ class ExpressionReader {
     return !WORD.test(this.#code) && "operator";
   }
 
-  /** Reads a key of an object, or the end of the object. */
+  /** Reads a key in an object, or the end of the object. */
   #key(): Next | boolean {
     const frame = this.#frames.at(-1)!;
     if (this.#take("}")) return this.#leave();

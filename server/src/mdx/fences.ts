@@ -2,7 +2,7 @@ import { type Span, spanBetween } from "../json/jsonText.ts";
 import type { PageFence } from "./page.ts";
 import { childrenOf, type PageNode } from "./parser.ts";
 
-/** The maximum number of characters of the info string to read. Real titles are shorter. */
+/** The maximum number of characters to read from the info string. Real titles are shorter. */
 const MAX_INFO = 500;
 
 /** The fenced code block between two offsets. */
@@ -26,7 +26,7 @@ export function fenceOf(text: string, from: number, to: number): Omit<PageFence,
 /** The parsed info string of a code block. */
 interface FenceInfo {
   readonly language: string;
-  /** The text after the language, which consists of a title and options. */
+  /** The text after the language, which contains the title and options. */
   readonly rest: string;
 }
 
@@ -50,11 +50,12 @@ const OPTIONS = new Set([
   "nocopy",
 ]);
 
-/** Options that do nothing without a value. Such a word is removed from the title but has no other effect. */
+/** Options that do nothing without a value. Without one, they are only removed from the title. */
 const VALUED = new Set(["title", "icon", "lang", "highlight", "focus", "theme"]);
 
 /**
- * A part of the info string after the language: a word, or a value in quotes, braces or slashes with an optional key.
+ * A part of the info string after the language: a word, or a value in quotes, braces or slashes. A value can have a
+ * key.
  */
 export interface FencePiece {
   /** The start and end offsets, relative to the text after the language. */
@@ -93,8 +94,8 @@ export function isLostWord({ key, value, text }: FencePiece): boolean {
 }
 
 /**
- * The title of a code block as shown to readers, which is the info string without the language and options. Empty if
- * the block has no title.
+ * Returns the title of a code block as shown to readers, which is the info string without the language and options.
+ * Empty if the block has no title.
  */
 export function fenceTitle(text: string, fence: Pick<PageFence, "info">): string {
   const pieces = fencePieces(fenceInfo(text, fence).rest);
@@ -107,8 +108,8 @@ export function fenceTitle(text: string, fence: Pick<PageFence, "info">): string
 }
 
 /**
- * The part of a block that is outside of elements and expressions. For a paragraph, the part from its first to its last
- * piece of text, or undefined if it contains no such text. For any other block, the whole block.
+ * Returns the part of a block that is outside elements and expressions. For a paragraph, this is the part from the
+ * first to the last such text, or undefined if there is none. For any other block, it is the whole block.
  */
 export function looseSpan(block: PageNode, text: string): Span | undefined {
   if (block.name !== "Paragraph") {

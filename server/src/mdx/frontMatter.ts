@@ -1,8 +1,8 @@
 import type { Span } from "../json/jsonText.ts";
 
 /**
- * The offset at which the body of a page starts, after any byte order mark and any front matter between two `---`
- * lines.
+ * Returns the offset at which the body of a page starts, after any byte order mark and any front matter between two
+ * `---` lines.
  */
 export function bodyStart(text: string): number {
   const first = text.startsWith("\uFEFF") ? 1 : 0;
@@ -17,11 +17,11 @@ export function bodyStart(text: string): number {
 /** The type of a front matter value, based on its first line. */
 type FieldType = "string" | "boolean" | "number" | "array" | "object" | "empty";
 
-/** A front matter field: `key: value` at the start of a line. */
+/** A front matter field, which is written as `key: value` at the start of a line. */
 export interface FrontMatterField {
   readonly key: string;
   readonly keySpan: Span;
-  /** The value on the same line as the key or on the lines below it. Includes quotes but not a comment. */
+  /** The value on the same line as the key or on the lines below. Includes quotes but not comments. */
   readonly value: Span;
   readonly text: string;
   /** The value without quotes. */
@@ -37,8 +37,8 @@ const COMMENT = /(?:^|[ \t])#.*$/;
 const BELOW = /[ \t]+(?!-[ \t]|#|["']?[\w.:-]+["']?[ \t]*:[ \t\r\n])(\S[^\n]*(?:\n[ \t]+[^\n]*)*)/y;
 
 /**
- * The top-level fields of the front matter. Each line is parsed separately, so that a malformed line does not affect
- * other fields.
+ * Reads the top-level fields of the front matter. Each line is parsed separately, so that a malformed line does not
+ * affect other fields.
  */
 export function frontMatterFields(text: string): readonly FrontMatterField[] {
   const end = bodyStart(text);
@@ -72,7 +72,7 @@ export function frontMatterFields(text: string): readonly FrontMatterField[] {
   return fields;
 }
 
-/** The string that starts on a line, with its line breaks replaced by spaces. */
+/** Returns the string that starts on a line, with its line breaks replaced by spaces. */
 function textBelow(text: string, lineStart: number): { readonly text: string; readonly offset: number } | undefined {
   BELOW.lastIndex = lineStart;
   const [, written = ""] = BELOW.exec(text) ?? [];
@@ -85,7 +85,7 @@ function typeOf(written: string, below: string): FieldType {
   if (written === "") return /^[ \t]*-[ \t]/.test(below) ? "array" : /^[ \t]+\S/.test(below) ? "object" : "empty";
   if (written.startsWith("[")) return "array";
   if (written.startsWith("{")) return "object";
-  // The platform uses YAML 1.1, which has more booleans than true and false.
+  // The platform uses YAML 1.1, which has more booleans than `true` and `false`.
   if (/^(?:true|false|yes|no|on|off)$/i.test(written)) return "boolean";
   if (/^[-+]?(?:\d[\d_]*)?\.?\d+(?:e[-+]?\d+)?$/i.test(written)) return "number";
   return "string";
@@ -93,7 +93,7 @@ function typeOf(written: string, below: string): FieldType {
 
 /**
  * Finds front matter that is not at the start of the page. The result includes both `---` lines.
- * @param isField Whether the platform knows a field.
+ * @param isField Whether the platform supports a field.
  */
 export function misplacedFrontMatter(text: string, isField: (key: string) => boolean): Span | undefined {
   if (/^\uFEFF?---/.test(text)) return undefined;
@@ -103,7 +103,7 @@ export function misplacedFrontMatter(text: string, isField: (key: string) => boo
     );
   if (!match) return undefined;
   const [, before = "", block = ""] = match;
-  // Horizontal rules between parts of a page are not front matter, and neither is code.
+  // Neither horizontal rules between parts of a page nor code blocks are front matter.
   const isAlone = before
     .split("\n")
     .every((line) => /^\s*$|^\s*(?:<!--.*-->|\{\/\*.*\*\/\}|import\s.*)\s*$/.test(line));
@@ -113,7 +113,10 @@ export function misplacedFrontMatter(text: string, isField: (key: string) => boo
   return isAlone || isBelowText ? { offset: before.length, length: block.length } : undefined;
 }
 
-/** The end of the fields after a leading `---` line, if there is no second `---` line. Otherwise undefined. */
+/**
+ * Returns the end of the fields after a leading `---` line if there is no second `---` line. Otherwise, returns
+ * undefined.
+ */
 export function unclosedFrontMatter(text: string): number | undefined {
   if (bodyStart(text) > 1) return undefined;
   const lines = /^\uFEFF?---[ \t]*\r?\n(?:["']?[\w-][\w:.-]*["']?:[^\n]*(?:\n|$))+/.exec(text);

@@ -19,11 +19,11 @@ export const HEADING_LEVELS: Readonly<Record<string, number>> = {
 };
 const JSX_HEADING = /^h([1-6])$/;
 
-/** Collects the headings of a page and all IDs that links can refer to. */
+/** Collects the headings on a page and all IDs that links can refer to. */
 export class Headings {
   readonly list: PageHeading[] = [];
   readonly #text: string;
-  /** Created lazily because most pages of a large site have neither headings nor tags. */
+  /** Created lazily because most pages on a large site have neither headings nor tags. */
   #idsIfAny: Ids | undefined;
 
   constructor(text: string) {
@@ -39,14 +39,14 @@ export class Headings {
     return this.#idsIfAny !== undefined && this.#idsIfAny.all.size > 0;
   }
 
-  /** Adds a heading such as `## Title`, or an underlined title. */
+  /** Adds a heading such as `## Title`, or a heading that is underlined. */
   markdown(node: PageNode, level: number): void {
     const text = this.#text;
     const marks = node.getChildren("HeaderMark");
     const isAtx = node.name.startsWith("ATX");
     const from = isAtx ? (marks[0]?.to ?? node.from) : node.from;
     const last = marks.length > (isAtx ? 1 : 0) ? marks.at(-1) : undefined;
-    // A Setext heading ends before its underline, which may start with the `>` of a block quote.
+    // A Setext heading ends before its underline, which may be preceded by the `>` of a block quote.
     const to = !last ? node.to : isAtx ? last.from : text.lastIndexOf("\n", last.from);
     const written = text.slice(from, to);
     // The span of an empty heading is the position after its marker.
@@ -59,7 +59,8 @@ export class Headings {
   }
 
   /**
-   * Adds a heading such as `<h2>Title</h2>`. Its ID is generated from its text, unless the tag has an `id` attribute.
+   * Adds a heading such as `<h2>Title</h2>`. The ID is generated from the heading's text, unless the tag has an `id`
+   * attribute.
    */
   jsx(open: Tag, close: Tag): void {
     const level = JSX_HEADING.exec(open.name)?.[1];
@@ -75,7 +76,7 @@ export class Headings {
   }
 }
 
-/** The ID in a heading such as `Text {#id}`. The platform extracts this ID before parsing MDX. */
+/** Finds the ID in a heading such as `Text {#id}`. The platform extracts this ID before it parses MDX. */
 function customIdOf(heading: string): string | undefined {
   const text = heading.trimEnd();
   const open = text.lastIndexOf("{");

@@ -3,18 +3,18 @@ import type { RepeatedId } from "./page.ts";
 import { comparableId, customId, headingSlug, parameterId, SlugCounter, titleId } from "./slug.ts";
 import type { IdStyle, TagFacts } from "./tag.ts";
 
-/** The maximum level of headings for which the platform generates IDs. */
+/** The maximum heading level for which the platform generates IDs. */
 const MAX_LEVEL = 4;
 
-/** Collects the targets of a page's `#…` links in text order, including the IDs that the platform generates. */
+/** Collects the targets of `#…` links to a page in text order, including the IDs that the platform generates. */
 export class Ids {
   readonly all = new Map<string, Span>();
   readonly repeated: RepeatedId[] = [];
-  /** The IDs set by the author. */
+  /** The IDs that the author set explicitly. */
   readonly #given = new Map<string, Span>();
   readonly #headings = new SlugCounter();
   readonly #numbered = new SlugCounter();
-  /** The number of tags per ID style and name. */
+  /** The number of tags for each ID style and name. */
   readonly #counts = new Map<string, number>();
 
   /** Adds a heading and returns its ID. */
@@ -23,7 +23,7 @@ export class Ids {
     return level > MAX_LEVEL ? undefined : this.#add(this.#headings.next(headingSlug(text)), span);
   }
 
-  /** Adds the IDs of a tag: an explicit ID, or else an ID generated from the tag's label. */
+  /** Adds the IDs of a tag, which are its explicit ID or, if there is none, the ID generated from its label. */
   tag(
     { ids, label, idFrom }: TagFacts,
     attribute: (name: string) => string | undefined,

@@ -1,4 +1,4 @@
-/** A JavaScript literal, whose value is known without running any code. */
+/** A JavaScript literal. Its value is known without running any code. */
 export type Literal = string | number | boolean | null | readonly Literal[] | { readonly [name: string]: Literal };
 
 const SPACE = /(?:\s|\/\/[^\n]*(?:\n|$)|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*/y;
@@ -7,14 +7,14 @@ const NUMBER = /-?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const WORD = /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy;
 const MAX_DEPTH = 20;
 
-/** The literal at an offset, with its end. Undefined for any other code. */
+/** Reads the literal at an offset. Returns its value and its end, or undefined for any other code. */
 export function literalAt(code: string, at: number): { readonly value: Literal; readonly end: number } | undefined {
   const reader = new LiteralReader(code, at);
   const value = reader.value(0);
   return value === undefined ? undefined : { value, end: reader.at };
 }
 
-/** The value of code that consists of a single literal. */
+/** Returns the value of code that consists of a single literal. */
 export function literalOf(code: string): Literal | undefined {
   const reader = new LiteralReader(code, 0);
   const value = reader.value(0);

@@ -2,7 +2,7 @@ import type { JSONPath, Node, Segment } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import { branchFor, type DescribedText, type KindId, propertySchema, resolve, type Schema } from "./schema.ts";
 
-/** A value in a file, with its schema. */
+/** A value in a file and its schema. */
 export interface Entry {
   readonly node: Node;
   /** The key of this value. Undefined for array items and the root. */
@@ -11,19 +11,22 @@ export interface Entry {
   readonly parent: Entry | undefined;
   /** The schema of the field, with all its alternatives. Undefined for an unknown field. */
   readonly field: Schema | undefined;
-  /** The alternative that this value matches. Undefined for an unknown field or a value of the wrong type. */
+  /** The alternative that this value matches. Undefined for an unknown field and for a value of the wrong type. */
   readonly schema: Schema | undefined;
 }
 
-/** The values of a config in text order. */
+/** The values in a config, in text order. */
 interface Entries {
   readonly all: readonly Entry[];
   readonly objects: readonly Entry[];
-  /** The strings by their kind. */
+  /** The strings, grouped by kind. */
   readonly byKind: ReadonlyMap<KindId, readonly Entry[]>;
 }
 
-/** Matches the tree against the schema, once per version. The parser limits the depth of the tree. */
+/**
+ * Matches the tree against the schema once per version. Recursion is safe because the parser limits the depth of the
+ * tree.
+ */
 export const entriesOf: (config: DescribedText) => Entries = memo((config) => {
   const all: Entry[] = [];
   const objects: Entry[] = [];
@@ -69,12 +72,12 @@ export const entriesByNode: (config: DescribedText) => ReadonlyMap<Node, Entry> 
   return byNode;
 });
 
-/** The entries of one kind in text order. */
+/** Returns the entries of one kind, in text order. */
 export function entriesOfKind(config: DescribedText, kind: KindId): readonly Entry[] {
   return entriesOf(config).byKind.get(kind) ?? [];
 }
 
-/** The JSON path of an entry's value. */
+/** Returns the JSON path of an entry's value. */
 export function pathOf(entry: Entry): JSONPath {
   const path: Segment[] = [];
   for (let at: Entry | undefined = entry; at?.segment !== undefined; at = at.parent) path.unshift(at.segment);

@@ -2,18 +2,18 @@ import { items, member, type Node, property } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import { branchFor, isReference, propertySchema, requiredMembers, resolve, type Schema } from "./schema.ts";
 
-/** Whether a value of the correct type is invalid for a reason that the schema cannot express. */
+/** Whether a value has the correct type but is invalid for a reason that the schema cannot express. */
 export type IsWrong = (node: Node, schema: Schema) => boolean;
 
 /**
- * Finds everything that makes a value invalid: wrong values, objects that are missing a required member, and forbidden
- * keys. Ignores the contents of navigation parts, because a part with invalid contents counts as empty, and an empty
- * part is valid. Groups are an exception and become invalid along with their contents.
+ * Finds everything that makes a value invalid: wrong values, objects without a required member, and forbidden keys.
+ * Ignores the contents of navigation parts, because a part with invalid contents counts as empty, and an empty part is
+ * valid. The exception is groups, which are invalid if their contents are.
  */
 export function faultsIn(node: Node, field: Schema, isWrong: IsWrong = () => false): readonly Node[] {
   const faults: Node[] = [];
   const visit = (node: Node, field: Schema): void => {
-    // The content of another file replaces this object.
+    // The content of another file replaces this object, so there is nothing to check here.
     if (isReference(node)) return;
     const schema = branchFor(field, node);
     if (!schema || isOutsideLimits(node, schema) || isWrong(node, schema)) faults.push(node);
@@ -40,7 +40,8 @@ export function faultsIn(node: Node, field: Schema, isWrong: IsWrong = () => fal
 }
 
 /**
- * Whether an unknown member makes its object invalid. If a member excludes others, all unknown members are forbidden.
+ * Whether an unknown member makes its object invalid. If any member of the object excludes others, all unknown members
+ * are forbidden.
  */
 export function isForbidden(name: string, object: Node, schema: Schema): boolean {
   if (schema.additionalProperties === false || schema["x-forbidden"]?.includes(name)) return true;
@@ -49,14 +50,14 @@ export function isForbidden(name: string, object: Node, schema: Schema): boolean
 
 /** Two members of an object that cannot be combined. */
 export interface MemberPair {
-  /** The member that takes effect, or that restricts which others are allowed. */
+  /** The member that takes effect, or that restricts the other members. */
   readonly first: Node;
   readonly other: Node;
 }
 
 /**
- * Finds pairs of members that cannot be combined in an object, because one makes the other ineffective or does not
- * allow it.
+ * Finds pairs of members that cannot be combined in an object, because one of them makes the other ineffective or
+ * forbids it.
  */
 export function* pairsIn(
   object: Node,
@@ -73,7 +74,7 @@ export function* pairsIn(
   }
 }
 
-/** Whether an invalid member is dropped while the rest of its object remains valid. */
+/** Whether an invalid member is dropped without making the rest of its object invalid. */
 export function isDroppedIfInvalid(name: string, { "x-division": division, properties }: Schema): boolean {
   if (!division) return false;
   const role = properties?.[name]?.["x-role"];

@@ -5,26 +5,26 @@ import { keyOf, keysTo } from "./roleKeys.ts";
 import type { Role } from "./roles.ts";
 import { branches, branchFor, REFERENCE_KEY, resolve, type Schema } from "./schema.ts";
 
-/** A string in the config. */
+/** A string in the config, with its source. */
 export interface TextPart extends Part {
   readonly text: string;
 }
 
 /**
- * Reads an object of the config by the roles of its members (`x-role`), independently of their names in a format.
- * Values of the wrong type are treated as missing, because rules report them.
+ * Reads an object in the config by the roles of its members (`x-role`), regardless of what a format calls them. Values
+ * of the wrong type are treated as missing, because rules report them.
  */
 export interface Fields extends Part {
-  /** The object, or a value of the wrong type in its place. Undefined if there is neither. */
+  /** The object, or the value of the wrong type that is in its place. Undefined if there is neither. */
   readonly node: Node | undefined;
   /** Whether the config contains the object. */
   readonly isPresent: boolean;
   /**
-   * The non-blank string with this role. If the value with this role is an object, the object's member with the same
-   * role.
+   * The non-blank string with this role. If the value with this role is an object, returns the object's member with the
+   * same role.
    */
   text(role: Role): TextPart | undefined;
-  /** The string with this role, if it is one of the allowed values. */
+  /** The string with this role, if it is one of the given values. */
   oneOf<Value extends string>(role: Role, allowed: readonly Value[]): Value | undefined;
   flag(role: Role): boolean | undefined;
   /** The object with this role. If it is missing, all its fields are missing as well. */
@@ -43,17 +43,18 @@ export interface Fields extends Part {
   /** The node ID of the value with this role. */
   nodeIdOf(role: Role): NodeId;
   /**
-   * The path of the value with this role, even if the config does not contain the value. For an unknown role, the path
-   * of the object.
+   * The path of the value with this role, even if the config does not contain the value. For an unknown role, returns
+   * the path of the object.
    */
   pathOf(role: Role): JSONPath;
-  /** The non-blank strings of all members, by name. If a name is duplicated, the first member counts. */
+  /** The non-blank strings of all members, by member name. If a name is duplicated, only the first member counts. */
   readonly members: ReadonlyMap<string, TextPart>;
 }
 
 /**
- * Reads the fields of an object. If the object references another file, reads the values in that file.
- * @param written The object. Any other node has no fields.
+ * Creates a reader for the fields of an object. If the object references another file, the fields are read from that
+ * file.
+ * @param written The object. A node of any other type has no fields.
  * @param schema The schema of the object. Members that are not in the schema have no role.
  */
 export function readFields(written: Place, schema: Schema | undefined): Fields {
@@ -61,8 +62,8 @@ export function readFields(written: Place, schema: Schema | undefined): Fields {
   const { node, path, text: own } = holders.at(-1)!;
   const keysOf = (role: Role): readonly string[] => keysTo(schema, role) ?? [];
   /**
-   * The values on the path to the value with a role, as far as the config contains them. Each step lists the objects
-   * with the members of a value.
+   * Follows the path to the value with a role, as far as the config contains it. Each step lists the objects that
+   * provide the members of one value on the path.
    */
   const steps = (role: Role): readonly (readonly Place[])[] => {
     const found = [holders];
@@ -74,8 +75,8 @@ export function readFields(written: Place, schema: Schema | undefined): Fields {
     return found;
   };
   /**
-   * The objects with the members of the value with a role. For a reference, these are the reference itself and the
-   * object in the other file.
+   * The objects that provide the members of the value with a role. For a reference, these are the reference itself and
+   * the object in the other file.
    */
   const valueWith = (role: Role): readonly Place[] | undefined => {
     const keys = keysTo(schema, role);
@@ -182,8 +183,8 @@ function idOf({ text, path }: Place): NodeId {
   return nodeIdOf(path, text.nodePrefix);
 }
 
-/** A text that readers see, with its source in the config. */
+/** Text that is shown to readers, with its source in the config. */
 export interface Part {
-  /** The ID of the field. It exists even if the config does not contain the field. */
+  /** The ID of the field, which exists even if the config does not contain the field. */
   readonly nodeId: NodeId;
 }

@@ -6,7 +6,9 @@ import { branches, type Schema } from "./schema.ts";
 export const keyHintsOf = memo((schema: Schema): KeyHints => new FieldHolders(schema));
 
 class FieldHolders implements KeyHints {
-  /** Maps each field name to the names of the fields that can contain it. The name "" stands for the top level. */
+  /**
+   * Maps the name of each field to the names of the fields that can contain it. The name "" stands for the top level.
+   */
   readonly #holders = new Map<string, Set<string>>();
 
   constructor(schema: Schema) {

@@ -3,7 +3,7 @@ import { memo } from "../json/memo.ts";
 import type { Entry } from "./entries.ts";
 import type { Schema } from "./schema.ts";
 
-/** The fields that distinguish kinds of objects, which are the fields with an enum. */
+/** The fields with an enum, which distinguish kinds of objects. */
 const discriminatorsOf = memo((schema: Schema) =>
   Object.entries(schema.properties ?? {})
     .filter(([, field]) => field.enum !== undefined)
@@ -11,8 +11,8 @@ const discriminatorsOf = memo((schema: Schema) =>
 );
 
 /**
- * The value of a member in the first snippet that is similar to the object in the file. Both must have the same value
- * in an enum field, such as `"type": "github"`. Undefined if there is no such snippet.
+ * Returns the value of a member in the first snippet that is similar to the object in the file. The two are similar if
+ * they have the same value in an enum field, such as `"type": "github"`. Undefined if there is no such snippet.
  */
 export function memberLike(
   { node, schema }: Pick<Entry, "node" | "schema">,

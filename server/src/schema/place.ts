@@ -3,8 +3,8 @@ import type { Entry } from "./entries.ts";
 import { branches, branchFor, type DescribedText, propertySchema, resolve, type Schema } from "./schema.ts";
 
 /**
- * The entry of a single value, for requests between keystrokes. It is the same as in `entriesByNode(config)`, but the
- * cost depends on the depth of the value and not on the size of the file.
+ * Finds the entry of a single value, for requests between keystrokes. The entry is the same as in
+ * `entriesByNode(config)`, but the cost depends on the depth of the value and not on the size of the file.
  */
 export function entryOf(config: Pick<DescribedText, "schema">, node: Node): Entry {
   const holder = node.parent;
@@ -16,15 +16,16 @@ export function entryOf(config: Pick<DescribedText, "schema">, node: Node): Entr
   return childEntry(entryOf(config, holder.parent!), key.value as string, key, node);
 }
 
-/** The entry of a value inside another value. For a value that is not in the file yet, pass a new node. */
+/** Creates the entry of a value inside another value. For a value that is not yet in the file, pass a new node. */
 export function childEntry(parent: Entry, segment: Segment, key: Node | undefined, node: Node): Entry {
   const field = fieldIn(parent.schema, segment);
   return { node, key, segment, parent, ...schemasOf(field, node) };
 }
 
 /**
- * The field at a JSON path, regardless of the contents of the file. For each segment, uses the first alternative with a
- * matching member or items. In the schema of the site config, there is never more than one.
+ * Returns the schema of the field at a JSON path, regardless of the contents of the file. For each segment, uses the
+ * first alternative with a matching member or items. The schema of the site config never has more than one such
+ * alternative.
  */
 export function fieldAt({ schema }: Pick<DescribedText, "schema">, path: JSONPath): Schema | undefined {
   let field: Schema | undefined = schema;

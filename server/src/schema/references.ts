@@ -8,15 +8,15 @@ export interface Place {
   readonly path: JSONPath;
 }
 
-/** A value that the text contains. */
+/** A value that exists in the text. */
 export interface Written extends Place {
   readonly text: DescribedText;
   readonly node: Node;
 }
 
 /**
- * The objects with the members of a value. These are the value itself and, for a reference, the object in the other
- * file. The last one is never a reference.
+ * Returns the objects that provide the members of a value. These are the value itself and, for a reference, the object
+ * in the other file. The last one is never a reference.
  */
 export function holdersOf(written: Written): readonly Written[];
 export function holdersOf(written: Place): readonly Place[];
@@ -31,7 +31,7 @@ export function holdersOf(written: Place): readonly Place[] {
   return holders;
 }
 
-/** A member of a value. Members next to a reference override the members in the other file. */
+/** Finds a member of a value. Members next to a reference override the members in the other file. */
 export function memberIn(holders: readonly Written[], key: string): Written | undefined;
 export function memberIn(holders: readonly Place[], key: string): Place | undefined;
 export function memberIn(holders: readonly Place[], key: string): Place | undefined {

@@ -5,8 +5,9 @@ import { branches, type Schema } from "./schema.ts";
 const keysByRole = memo((_object: Schema) => new Map<Role, readonly string[] | undefined>());
 
 /**
- * The keys on the path from an object to the value with a role, such as `["colors", "primary"]`. The path can contain
- * objects but not arrays. If there are several, uses the shortest one. Undefined if the format has no such value.
+ * Returns the keys on the path from an object to the value with a role, such as `["colors", "primary"]`. The path can
+ * pass through objects but not arrays. If there are several paths, returns the shortest one. Undefined if the format
+ * has no such value.
  */
 export function keysTo(object: Schema | undefined, role: Role): readonly string[] | undefined {
   if (!object) return undefined;
@@ -15,13 +16,13 @@ export function keysTo(object: Schema | undefined, role: Role): readonly string[
   return found.get(role);
 }
 
-/** The key of an object's member with a role. Undefined if no direct member has this role. */
+/** Returns the key of the direct member of an object that has a role. Undefined if no direct member has this role. */
 export function keyOf(object: Schema | undefined, role: Role): string | undefined {
   const keys = keysTo(object, role);
   return keys?.length === 1 ? keys[0] : undefined;
 }
 
-/** Searches breadth-first, so that the shortest path is found. */
+/** Searches breadth-first to find the shortest path. */
 function search(object: Schema, role: Role): readonly string[] | undefined {
   let level: readonly (readonly [Schema, readonly string[]])[] = [[object, []]];
   while (level.length > 0) {

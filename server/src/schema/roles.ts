@@ -1,7 +1,7 @@
 /**
- * The meaning of a value for the site, independent of its name in a format (`x-role` in the schema). A value that
- * occurs only once has its own role. Members of objects that occur many times share roles, such as `label`, `target`
- * and `icon`.
+ * What a value means for the site, regardless of its name in a format (`x-role` in the schema). A value that occurs
+ * only once has its own role. Members of objects that occur many times share roles, such as `label`, `target` and
+ * `icon`.
  */
 export const ROLES = [
   "site.name",

@@ -29,14 +29,14 @@ export type KindId = (typeof KIND_IDS)[number];
 
 export type JsonType = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
 
-/** A snippet in the format of VS Code's JSON support. `body` contains tab stops such as `${1:placeholder}`. */
+/** A snippet, as in VS Code's JSON support. `body` contains tab stops such as `${1:placeholder}`. */
 interface DefaultSnippet {
   readonly label: string;
   readonly description?: string;
   readonly body: unknown;
 }
 
-/** The meaning of a combination of member values in an object. */
+/** What a combination of member values in an object means. */
 interface Meaning {
   /** The required values by member name. Null stands for a missing member without a default. */
   readonly when: Readonly<Record<string, string | number | boolean | null>>;
@@ -59,7 +59,7 @@ export type DivisionKind =
 /** A navigation object that contains other parts of the navigation. */
 interface DivisionSchema {
   readonly kind: DivisionKind;
-  /** The members with the contents. The platform uses the first valid one and ignores the others. */
+  /** The members that hold the contents. The platform uses the first valid one and ignores the others. */
   readonly children: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export type NewPlace =
       readonly as?: string;
     };
 
-/** A member that is required depending on other members. `true` matches any value. */
+/** A member that is required depending on the values of other members. `true` matches any value. */
 interface RequiredWhen {
   readonly member: string;
   /** Makes the member required if these members have these values. */
@@ -85,7 +85,7 @@ interface RequiredWhen {
 }
 
 /**
- * The keywords of the site config's schema: a subset of JSON Schema draft-07 and custom keywords that start with `x-`.
+ * The keywords in the site config's schema: a subset of JSON Schema draft-07, and custom keywords that start with `x-`.
  */
 export interface Schema {
   readonly $ref?: string;
@@ -100,7 +100,7 @@ export interface Schema {
   readonly enumDescriptions?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  /** False if unknown members are errors. A schema if members with any name are allowed. */
+  /** False if unknown members are errors. A schema if members with other names are allowed. */
   readonly additionalProperties?: false | Schema;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
@@ -123,34 +123,34 @@ export interface Schema {
   readonly "x-url"?: "absolute" | "any";
   /** The allowed file extensions, without the dot. */
   readonly "x-asset"?: readonly string[];
-  /** Whether the field is not specified but used by real sites. */
+  /** Whether the field is missing from the specification but used by real sites. */
   readonly "x-outside"?: boolean;
   readonly "x-required-when"?: readonly RequiredWhen[];
   /** The severity of a missing required field, if it is not reported as an error. */
   readonly "x-required-severity"?: "hint";
   /** A description of the expected value, if the type is not specific enough. */
   readonly "x-expected"?: string;
-  /** What the object means to readers of the site, depending on its members. The first meaning that matches is used. */
+  /** What the object means to readers of the site, depending on its members. The first meaning that applies is used. */
   readonly "x-means"?: readonly Meaning[];
   readonly "x-division"?: DivisionSchema;
-  /** For an array, the schema of the object that can reference an array in another file. */
+  /** For an array, the schema of an object that references an array in another file. */
   readonly "x-reference"?: Schema;
   /** Members from other formats that have no effect in this object, with their equivalents. */
   readonly "x-moved"?: Readonly<Record<string, NewPlace>>;
   /**
-   * Set on the schema of a file if the platform silently drops unknown members. Does not apply where
-   * `additionalProperties` is false.
+   * Set on a file's schema if the platform silently drops unknown members. Does not apply where `additionalProperties`
+   * is false.
    */
   readonly "x-unknown"?: "ignored";
-  /** Maps members to other members of the same object that have no effect next to them. */
+  /** Maps members to the members of the same object that have no effect next to them. */
   readonly "x-overrides"?: Readonly<Record<string, readonly string[]>>;
-  /** Maps members to other members of the same object that are not allowed next to them. */
+  /** Maps members to the members of the same object that are not allowed next to them. */
   readonly "x-excludes"?: Readonly<Record<string, readonly string[]>>;
-  /** Members that are not allowed in this object but are valid in other objects. */
+  /** Members that are valid in other objects but not allowed in this one. */
   readonly "x-forbidden"?: readonly string[];
   /** For an array of objects, the name of the member whose values must be unique. */
   readonly "x-unique"?: string;
-  /** The start of an account's URL. */
+  /** The start of the URL, for a field that contains the URL of an account. */
   readonly "x-start"?: string;
 }
 
@@ -194,8 +194,8 @@ export function resolve(schema: Schema): Schema {
 const branchLists = new WeakMap<Schema, readonly Schema[]>();
 
 /**
- * The alternatives of a field, for example `string or object`. Each alternative inherits titles and descriptions from
- * the field. A field without alternatives is its own only alternative.
+ * Returns the alternatives of a field, for example `string or object`. Each alternative inherits the field's titles and
+ * descriptions. A field without alternatives is its own only alternative.
  */
 export function branches(schema: Schema): readonly Schema[] {
   const target = resolve(schema);
@@ -209,7 +209,7 @@ export function branches(schema: Schema): readonly Schema[] {
   return list;
 }
 
-/** The alternative for the type of a node. Undefined if no alternative allows the type. */
+/** Returns the alternative that allows the type of a node. Undefined if no alternative does. */
 export function branchFor(schema: Schema, node: Pick<Node, "type" | "value">): Schema | undefined {
   const forms = branches(schema);
   const form = forms.find((branch) => acceptsType(branch, node));
@@ -219,14 +219,14 @@ export function branchFor(schema: Schema, node: Pick<Node, "type" | "value">): S
 /** The key of a reference to another file in a site config. */
 export const REFERENCE_KEY = "$ref";
 
-/** Whether an object is a reference whose content is in another file. */
+/** Whether an object is a reference to another file, which contains its content. */
 export function isReference(node: Pick<Node, "type" | "value">): boolean {
   return member(node as Node, REFERENCE_KEY)?.type === "string";
 }
 
 /**
  * Allows a reference to another file in place of any object or array.
- * @param path The schema of the path to the file.
+ * @param path The schema of the string that contains the path of the file.
  */
 export function withReferences(root: Schema, path: Schema): Schema {
   const reference: Schema = { type: "object", properties: { [REFERENCE_KEY]: path }, required: [REFERENCE_KEY] };
@@ -262,26 +262,26 @@ export function typesOf(schema: Schema): readonly JsonType[] {
 /** The schema of a member. Undefined for an unknown field. */
 export function propertySchema(object: Schema | undefined, name: string): Schema | undefined {
   const properties = object?.properties;
-  // Consider only own properties, because a key can be `constructor` or `__proto__`.
+  // Consider only own properties, because a key can be named `constructor` or `__proto__`.
   if (properties && Object.hasOwn(properties, name)) return resolve(properties[name]!);
   return object?.additionalProperties ? resolve(object.additionalProperties) : undefined;
 }
 
-/** A JSON text with its schema. */
+/** A JSON text and its schema. */
 export interface DescribedText extends JsonText {
   readonly schema: Schema;
-  /** The content of the files that objects in this text reference, by object. */
+  /** The contents of the referenced files, by the object that references them. */
   readonly references: ReadonlyMap<Node, Reference>;
   /** The prefix of node IDs in this text. Empty, except in referenced files. */
   readonly nodePrefix: string;
 }
 
-/** The content of a referenced file, or the reason why it is missing. Paths are relative to the site. */
+/** The content of a referenced file, or the reason why it is not available. Paths are relative to the site. */
 export type Reference =
   | {
       readonly state: "found";
       readonly text: DescribedText;
-      /** The referenced value, with its path in the tree of the text. */
+      /** The referenced value, followed by its path in the tree of the text. */
       readonly node: Node;
       readonly path: JSONPath;
     }
@@ -298,7 +298,7 @@ export function schemaText(text: string): string {
 }
 
 /**
- * The meaning of an object as a whole, taking the defaults of missing members into account (`x-means` in the schema).
+ * The meaning of an object as a whole. Takes the defaults of missing members into account (`x-means` in the schema).
  */
 export function meaningOf(object: Node, schema: Schema | undefined): string | undefined {
   const meant = schema?.["x-means"]?.find(({ when }) =>
@@ -314,7 +314,10 @@ function memberValue(object: Node, schema: Schema, name: string): unknown {
 
 const EMPTY = { object: {}, array: [], string: "", number: 0, integer: 0, boolean: false, null: null } as const;
 
-/** A useful initial value for a field: its first example, its default, its first allowed value, or an empty value. */
+/**
+ * Returns a useful initial value for a field: its first example, its default, its first allowed value, or an empty
+ * value.
+ */
 export function usefulValue(field: Schema | undefined): JsonValue {
   const schema = field && resolve(field);
   const [branch] = schema ? branches(schema) : [];

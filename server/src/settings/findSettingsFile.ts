@@ -1,13 +1,10 @@
 import type { FileSystem } from "../disk/fileSystem.ts";
 import { folderUriOf, pathOfUri } from "../disk/paths.ts";
 
-/** The name of the settings file that everyone working on a repository shares. */
+/** The name of the settings file, which is shared by everyone who works on a repository. */
 export const SETTINGS_FILE = ".sitekeeper.json";
 
-/**
- * The name of a user groups plan. Like the settings file, the plan is a JSON file that is checked with a built-in
- * schema.
- */
+/** The name of a user groups plan. Like the settings file, it is a JSON file that is checked with a built-in schema. */
 export const PLAN_FILE = "user-groups.json";
 
 export interface FoundFile {
@@ -26,14 +23,15 @@ export type SettingsDisk = Pick<FileSystem, "readFile" | "typeOf" | "realUri">;
 export const SETTINGS_MAX_BYTES = 1024 * 1024;
 const MAX_LEVELS = 64;
 
-/** The results of searches by folder URI. */
+/** Search results by folder URI. */
 export type KnownSettings = Map<string, Promise<FoundFile | undefined>>;
 
 /**
  * Finds the settings file for a folder: the nearest `.sitekeeper.json` in the folder or its parents, up to the root of
  * the repository (the folder that contains `.git`). Never rejects. Treats an unreadable file as missing.
  * @param folder The URI of the folder, without a trailing slash.
- * @param known The results of earlier searches. Searches can share them as long as the disk does not change.
+ * @param known The results of earlier searches. They can be shared between searches as long as the disk does not
+ * change.
  */
 export function findSettingsFile(
   folder: string,
@@ -56,8 +54,8 @@ export function findSettingsFile(
 }
 
 /**
- * Whether the URI can be that of a folder. False above the root of a file system, where the URI contains only a scheme
- * or a host.
+ * Whether a folder can have this URI. False above the root of a file system, where the URI contains only a scheme or a
+ * host.
  */
 export function isFolder(uri: string): boolean {
   return /^[a-z][a-z0-9+.-]*:(?:\/\/[^/]*)?(?:\/|$)/i.test(uri) && !/^[a-z][a-z0-9+.-]*:\/?$/i.test(uri);
@@ -66,8 +64,8 @@ export function isFolder(uri: string): boolean {
 async function readText(uri: string, files: SettingsDisk): Promise<string | undefined> {
   try {
     const bytes = await files.readFile(uri, SETTINGS_MAX_BYTES);
-    // Create the decoder only when it is needed. For the many folders without the file, creating it would take longer
-    // than the rest of the search.
+    // Create the decoder only when it is needed. For folders without a settings file, which are common, creating it
+    // would take longer than the rest of the search.
     return new TextDecoder().decode(bytes);
   } catch {
     return undefined;
@@ -75,8 +73,8 @@ async function readText(uri: string, files: SettingsDisk): Promise<string | unde
 }
 
 /**
- * Whether the file is a link that points outside the repository. An untrusted repository could link to a private file,
- * whose content would then be displayed as a setting.
+ * Whether the file is a link that points outside the repository. Otherwise, an untrusted repository could link to a
+ * private file, whose content would then be displayed as a setting.
  */
 async function isOutside(uri: string, folder: string, files: SettingsDisk): Promise<boolean> {
   if ((await files.typeOf(uri).catch(() => undefined)) !== "link") return false;

@@ -3,25 +3,25 @@ import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped } from "../disk/ignore
 import { folderUriOf, join, pathOfUri, uriOfPath } from "../disk/paths.ts";
 import { isFolder, SETTINGS_FILE } from "./findSettingsFile.ts";
 
-/** A result of a search: a file or something that could not be searched. All values are URIs. */
+/** A search result: a file, or something that could not be searched. All values are URIs. */
 export type Found =
   | { readonly file: string; readonly isLink: boolean }
   /** A folder that cannot be listed. */
   | { readonly unreadable: string }
-  /** A link to a file outside the searched folder. */
+  /** A link to a file outside the folder being searched. */
   | { readonly outside: string; readonly real: string };
 
 interface Search {
   /**
-   * Whether a file with this URI can be a site config. Called for `.json` files.
-   * @param hasOwnSettings Whether there is a settings file between the searched folder and this file.
+   * Whether the file at a URI can be a site config. Called for `.json` files.
+   * @param hasOwnSettings Whether there is a settings file between the folder being searched and this file.
    */
   isSiteConfig(uri: string, hasOwnSettings: boolean): Promise<boolean>;
   /** Called after a folder has been listed. */
   onListed?(uri: string, names: ReadonlySet<string>): void;
   /**
-   * The number of folders to list in parallel, and the maximum number of folders to list in total. When only one folder
-   * is listed at a time, its files are used while the folder is still cached.
+   * The number of folders to list in parallel, followed by the maximum number of folders to list in total. If only one
+   * folder is listed at a time, its files are read while the folder is still cached.
    */
   readonly parallel?: number;
   readonly maxFolders?: number;
@@ -38,8 +38,8 @@ interface Job {
 
 /**
  * Searches a folder for files that can be site configs. The files in a folder come before those in its subfolders.
- * Skips everything that `.gitignore` excludes, as well as package folders and dot folders. Does not follow links to
- * folders or links that point outside the searched folder. Searches lazily and never rejects.
+ * Skips package folders, dot folders, and everything that `.gitignore` excludes. Does not follow links to folders, or
+ * links that point outside the folder being searched. Searches lazily and never rejects.
  */
 export async function* findSiteConfigs(start: string, disk: FileSystem, search: Search): AsyncGenerator<Found> {
   const { parallel = 1 } = search;
@@ -78,7 +78,7 @@ export async function* findSiteConfigs(start: string, disk: FileSystem, search: 
       }
     }
     for (const [, found] of files.sort(([one], [other]) => (one < other ? -1 : 1))) yield found;
-    // The list of jobs is a stack.
+    // The list of jobs is used as a stack.
     jobs.push(
       ...below
         .sort()
@@ -106,9 +106,9 @@ export async function isExcludedFromSearch(start: string, uri: string, disk: Fil
 }
 
 interface Ignores {
-  /** The URI of the folder that paths are relative to, which is either the repository or the searched folder. */
+  /** The URI of the folder that paths are relative to, which is either the repository or the folder being searched. */
   readonly root: string;
-  /** The path of the searched folder, relative to the root. */
+  /** The path of the folder being searched, relative to the root. */
   readonly path: string;
   readonly ignores: GitIgnores;
 }
@@ -125,7 +125,7 @@ async function ignoresAbove(start: string, disk: FileSystem): Promise<Ignores> {
   const root = above[0]!;
   const ignores = new GitIgnores();
   for (const folder of above.slice(0, -1)) await readGitIgnore(root, pathOfUri(root, folder) ?? "", ignores, disk);
-  // If an ignored folder was opened or passed explicitly, search it anyway.
+  // A folder that was opened or passed explicitly is searched even if it is ignored.
   if (above.slice(1).some((folder) => ignores.ignores(pathOfUri(root, folder) ?? "", true))) return none;
   return { root, path: pathOfUri(root, start) ?? "", ignores };
 }

@@ -3,13 +3,13 @@ import * as l10n from "@vscode/l10n";
 export type PathMatcher = (path: string) => boolean;
 
 /**
- * The maximum number of globs that the braces in a glob expand to. No list of files needs more: five times `{a,b}`
- * results in 32.
+ * The maximum number of globs that the braces in a glob can expand to. No real list of files needs more: even five
+ * groups such as `{a,b}` result in only 32.
  */
 const MAX_ALTERNATIVES = 100;
 const MAX_CHARS = 1_000;
 
-/** The reason why a glob is ignored, worded as the end of a sentence. Undefined for a valid glob. */
+/** The reason why a glob is ignored, worded to follow a colon in a message. Undefined for a valid glob. */
 export function globProblem(glob: string): string | undefined {
   if (glob.length > MAX_CHARS) return l10n.t("it is longer than {0} characters", MAX_CHARS);
   return alternativesOf(glob) === undefined
@@ -19,12 +19,12 @@ export function globProblem(glob: string): string | undefined {
 
 /**
  * Compiles a glob in VS Code's syntax: `*` and `?` within a name, `**` for any number of folders, `{a,b}`, `[a-z]` and
- * `[!a-z]`. Matching takes time proportional to at most the length of the path times the length of the glob. An invalid
- * glob ({@link globProblem}) matches nothing.
+ * `[!a-z]`. Matching takes time proportional to at most the length of the path times the length of the glob. Invalid
+ * globs ({@link globProblem}) match nothing.
  */
 export function compileGlob(glob: string): PathMatcher {
-  // Fast path for a name in any folder. Most globs and all default globs are of this form, and every window that opens
-  // a JSON file evaluates them.
+  // Fast path for a name in any folder. Most globs, including all default globs, are of this form, and every window
+  // that opens a JSON file evaluates them.
   const name = /^\*\*\/([\w.-]+)$/.exec(glob)?.[1];
   if (name !== undefined && glob.length <= MAX_CHARS) return (path) => path === name || path.endsWith(`/${name}`);
   if (globProblem(glob) !== undefined) return () => false;
@@ -44,7 +44,7 @@ type Segment = Pattern<Character>;
 
 /**
  * Matches items against a pattern. After a mismatch, only the last `ANY` must be extended, because it can match
- * anything that an earlier `ANY` could.
+ * anything that an earlier one could.
  */
 function matches<One, Item>(
   pattern: Pattern<One>,
@@ -108,10 +108,7 @@ function classOf(chars: readonly string[]): Character {
   return (char) => ranges.some(([from, to]) => char >= from && char <= to) !== isNegated;
 }
 
-/**
- * Expands the braces in a glob. Undefined if there are too many results. An unclosed brace is treated as a literal
- * character.
- */
+/** Expands the braces in a glob. Undefined if there are too many results. An unclosed brace is treated literally. */
 function alternativesOf(glob: string): readonly string[] | undefined {
   const done: string[] = [];
   const open = [glob];

@@ -1,7 +1,7 @@
 import type { CheckSettings, Level, OwnField } from "../rules/engine/rule.ts";
 import { compileGlob, globProblem } from "./glob.ts";
 
-/** The default globs of site configs. */
+/** The default globs for site configs. */
 export const DEFAULT_FILES: readonly string[] = ["**/docs.json", "**/mint.json", "**/site.config.json"];
 
 /** The severities of a rule, most severe first. */
@@ -9,7 +9,7 @@ export const LEVELS = ["error", "warning", "info", "hint", "off"] as const satis
 
 /**
  * The settings from a single source, such as an editor or a settings file. Settings that the source does not specify
- * are missing.
+ * are undefined.
  */
 export interface PartialSettings {
   readonly files?: readonly string[];
@@ -19,17 +19,17 @@ export interface PartialSettings {
   readonly components?: readonly string[];
   /** Additional front matter fields of the site. */
   readonly frontMatter?: Readonly<Record<string, OwnField>>;
-  /** The globs of pages in which a rule is not checked, by rule ID. */
+  /** The globs of the pages on which a rule is not checked, by rule ID. */
   readonly ignore?: Readonly<Record<string, readonly string[]>>;
-  /** The globs of external addresses that are never checked. */
+  /** The globs of the external addresses that are never checked. */
   readonly skipLinks?: readonly string[];
 }
 
 export interface Settings {
-  /** The globs of site configs, relative to the folder of the settings file or to the workspace folder. */
+  /** The globs for site configs, relative to the settings file's folder or to the workspace folder. */
   readonly files: readonly string[];
   readonly check: CheckSettings;
-  /** Whether an external address is never checked. Undefined if all addresses are checked. */
+  /** Whether an external address is excluded from checks. Undefined if all addresses are checked. */
   readonly skipsLink?: (address: string) => boolean;
 }
 
@@ -38,7 +38,7 @@ export function isLevel(value: unknown): value is Level {
   return (LEVELS as readonly unknown[]).includes(value);
 }
 
-/** Reads settings from any value. Invalid parts are treated as missing. */
+/** Reads settings from an arbitrary value. Invalid parts are treated as missing. */
 export function settingsFrom(value: unknown): PartialSettings {
   const { files, strict, rules, checkPages, components, frontMatter, ignore, skipLinks } = isRecord(value) ? value : {};
   return {
@@ -65,7 +65,7 @@ export function settingsFrom(value: unknown): PartialSettings {
 
 const FIELD_TYPES = ["string", "number", "boolean", "array", "object"] as const;
 
-/** Reads the declaration of a front matter field from any value. */
+/** Reads the declaration of a front matter field from an arbitrary value. */
 function ownFieldFrom(value: unknown): OwnField {
   const { type, description, enum: values } = isRecord(value) ? value : {};
   const known = FIELD_TYPES.find((each) => each === type);
@@ -77,7 +77,8 @@ function ownFieldFrom(value: unknown): OwnField {
 }
 
 /**
- * Combines the settings file with the user's settings. The user's settings take precedence, separately for each rule.
+ * Combines the settings file with the user's settings. The user's settings take precedence. Severities are combined
+ * rule by rule.
  */
 export function mergeSettings(file: PartialSettings = {}, user: PartialSettings = {}): Settings {
   return {
@@ -109,7 +110,7 @@ function matcherOf(globs: readonly string[]): (text: string) => boolean {
   return (text) => matchers.some((matches) => matches(text));
 }
 
-/** Whether the value is an object and not an array. */
+/** Whether the value is an object but not an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

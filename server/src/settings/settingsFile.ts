@@ -5,7 +5,7 @@ import { type FoundFile, findSettingsFile, type KnownSettings, type SettingsDisk
 import { globProblem } from "./glob.ts";
 import { type PartialSettings, settingsFrom } from "./settings.ts";
 
-/** A parsed settings file. Use `settingsProblems` to find its mistakes. */
+/** A parsed settings file. Call `settingsProblems` to find its mistakes. */
 interface SettingsFile {
   readonly settings: PartialSettings;
   readonly source: JsonText;
@@ -13,13 +13,13 @@ interface SettingsFile {
 
 export interface FoundSettings extends SettingsFile {
   readonly uri: string;
-  /** Whether the file is a link that must not be followed, neither to read nor to write the file. */
+  /** Whether the file is a link that must not be followed, neither for reading nor for writing. */
   readonly isOutside?: true;
 }
 
 /**
  * Finds and reads the settings file for a folder. See {@link findSettingsFile}. Never rejects.
- * @param known The results of earlier searches on the same disk.
+ * @param known The results of earlier searches, if the disk has not changed since.
  */
 export async function settingsFileFor(
   folder: string,
@@ -30,7 +30,7 @@ export async function settingsFileFor(
   return found && readFound(found);
 }
 
-/** The parsed files. They are cached because a file can apply to many folders. */
+/** The parsed files. They are cached because one file can apply to many folders. */
 const readFound = memo(({ uri, text, isOutside }: FoundFile): FoundSettings => {
   return { uri, ...readSettingsFile(uri, text), ...(isOutside && { isOutside }) };
 });

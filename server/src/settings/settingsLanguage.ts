@@ -1,6 +1,6 @@
 /**
- * Applies the JSON Schemas of `.sitekeeper.json` and `user-groups.json` with the JSON language service. Import this
- * module lazily, because the service takes long to load.
+ * Applies the JSON Schemas for `.sitekeeper.json` and `user-groups.json` with the JSON language service. Import this
+ * module lazily, because the service takes a long time to load.
  */
 import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { type: "json" };
 import planSchema from "@sitekeeper/schemas/user-groups-plan.schema.json" with { type: "json" };
@@ -27,7 +27,7 @@ import { translatedSchema } from "./translatedSchema.ts";
 const serviceFor = (schema: object) => ({
   schema,
   service: getLanguageService({
-    // Always use the built-in schema, regardless of `$schema` in the file. Nothing is fetched.
+    // Always use the built-in schema, regardless of `$schema` in the file, so that nothing is fetched.
     schemaRequestService: () => Promise.resolve(JSON.stringify(schema)),
   }),
 });
@@ -37,7 +37,7 @@ const planService = serviceFor(planSchema);
 
 const isPlan = ({ uri }: Pick<JsonText, "uri">): boolean => baseName(uri) === PLAN_FILE;
 
-/** The language service for a file, with its schema in the language of the client. */
+/** Returns the language service for a file. Its schema is in the client's language. */
 function serviceOf(source: JsonText) {
   const { service, schema: english } = isPlan(source) ? planService : settingsService;
   const schema = translatedSchema(english) as JSONSchema;
@@ -64,19 +64,19 @@ export async function schemaProblems(source: JsonText): Promise<readonly Setting
     const span = { offset, length: document.offsetAt(range.end) - offset };
     const node = json.getNodeFromOffset(offset);
     if (code === ErrorCode.DuplicateKey) return duplicate(span, node) ?? [];
-    // All syntax errors have a code. Schema violations have no code or `EnumValueMismatch`.
+    // All syntax errors have a code. Schema violations either have no code or have the code `EnumValueMismatch`.
     if (code !== undefined && code !== ErrorCode.EnumValueMismatch) return [];
     return { span, ...describe(node, typeof message === "string" ? message : message.value) };
   });
 }
 
-/** Completes keys and values from the schema. The inserted texts are snippets. */
+/** Completes keys and values from the schema. The inserted text is a snippet. */
 export async function completeSettings(source: JsonText, position: Position): Promise<readonly CompletionItem[]> {
   const { service, document, json } = serviceOf(source);
   return (await service.doComplete(document, position, json))?.items ?? [];
 }
 
-/** The schema's description of the key or value at a position, in Markdown. Null if there is none. */
+/** Returns the schema's description of the key or value at a position, in Markdown. Null if there is no description. */
 export async function describeSetting(
   source: JsonText,
   position: Position,
@@ -87,7 +87,10 @@ export async function describeSetting(
   return typeof markdown === "string" && markdown !== "" ? { markdown, range: hover?.range } : null;
 }
 
-/** The problem with a duplicate key. Undefined for the first occurrence of the key, which the service also reports. */
+/**
+ * Returns the problem with a duplicate key. Undefined for the first occurrence of the key, although the service reports
+ * that one, too.
+ */
 function duplicate(span: Span, key: ASTNode | undefined): SettingsProblem | undefined {
   const object = key?.parent?.parent;
   if (object?.type !== "object") return undefined;
@@ -97,8 +100,8 @@ function duplicate(span: Span, key: ASTNode | undefined): SettingsProblem | unde
 }
 
 /**
- * Returns a specific message where the schema cannot provide one. The service uses the same message for wrong types as
- * for unknown keys.
+ * Returns a specific message where the schema cannot provide one, because the service uses the same message for wrong
+ * types and unknown keys.
  */
 function problemOfSettings(node: ASTNode | undefined, message: string): Pick<SettingsProblem, "message" | "severity"> {
   const property = node?.parent?.type === "property" ? node.parent : undefined;
@@ -119,14 +122,14 @@ function problemOfSettings(node: ASTNode | undefined, message: string): Pick<Set
   return { message, severity: "error" };
 }
 
-/** All keys of a plan, regardless of their depth. */
+/** All keys in a plan, regardless of their depth. */
 const PLAN_KEYS = [
   planSchema.properties,
   planSchema.definitions.commandTarget.properties,
   planSchema.definitions.dotenvTarget.properties,
 ].flatMap((properties) => Object.keys(properties));
 
-/** Returns a specific message for an unknown key in a plan. The schema contains the messages for values. */
+/** Returns a specific message for an unknown key in a plan. The messages for values come from the schema. */
 function problemOfPlan(node: ASTNode | undefined, message: string): Pick<SettingsProblem, "message" | "severity"> {
   const key = node?.parent?.type === "property" && node.parent.keyNode === node ? String(node.value) : undefined;
   if (key === undefined) return { message, severity: "error" };
@@ -145,7 +148,7 @@ function unknownKey(key: string, isRule: boolean): string {
   return isRule ? unknown : `${unknown} ${l10n.t("Available settings: {0}.", inWords(names))}`;
 }
 
-/** A part of a settings file that has no effect or an unintended effect. */
+/** Part of a settings file that has no effect or an unintended effect. */
 export interface SettingsProblem {
   readonly span: Span;
   readonly message: string;

@@ -8,7 +8,7 @@ import { PLAN_FILE, SETTINGS_FILE } from "./findSettingsFile.ts";
 import { globProblem } from "./glob.ts";
 import type { SettingsProblem } from "./settingsLanguage.ts";
 
-/** All problems in a settings file or a plan, in text order. The first call loads the JSON language service. */
+/** Finds all problems in a settings file or a plan, in text order. The first call loads the JSON language service. */
 export const settingsProblems = memo(async (source: JsonText): Promise<readonly SettingsProblem[]> => {
   const broken = syntaxProblem(source);
   if (source.tooDeepAt !== undefined) return broken;
@@ -17,7 +17,7 @@ export const settingsProblems = memo(async (source: JsonText): Promise<readonly 
   return problems.sort((a, b) => a.span.offset - b.span.offset);
 });
 
-/** Finds invalid globs, the only problem in a settings file that its schema cannot express. */
+/** Finds invalid globs, the only problems in a settings file that its schema cannot express. */
 export function globProblems({ uri, root }: JsonText): readonly SettingsProblem[] {
   if (baseName(uri) === PLAN_FILE) return [];
   const members = root?.type === "object" ? (root.children ?? []) : [];

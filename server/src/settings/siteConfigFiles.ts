@@ -4,9 +4,9 @@ import { SETTINGS_FILE } from "./findSettingsFile.ts";
 import { compileGlob, type PathMatcher } from "./glob.ts";
 
 /**
- * The first glob that matches the path of a file. Undefined if no glob matches. The settings file never matches, even
- * if a glob includes all JSON files.
- * @param folders The URIs of the folders that globs are relative to, in addition to the folder of the settings file.
+ * Finds the first glob that matches the path of a file. Undefined if no glob matches. The settings file never matches,
+ * even if a glob includes all JSON files.
+ * @param folders The URIs of the folders that globs are relative to, in addition to the settings file's folder.
  * @param settingsFile The URI of the settings file that applies.
  */
 export function matchingGlob(
@@ -17,17 +17,17 @@ export function matchingGlob(
 ): string | undefined {
   if (uri.endsWith(`/${SETTINGS_FILE}`)) return undefined;
   const bases = settingsFile === undefined ? folders : [folderUriOf(settingsFile), ...folders];
-  // The URI of a virtual document can be that of a config with a query, for example for a config's explanation or its
-  // state in a commit.
+  // A virtual document can have a config's URI with a query, for example to show the config's explanation or its state
+  // in a commit.
   const file = withoutQuery(uri);
   const paths = bases.flatMap((base) => pathOfUri(base, file) ?? []);
-  // `**/x` also matches a file outside all known folders.
+  // A glob such as `**/x` also matches files outside all known folders.
   const whole = pathOfUri(file.slice(0, file.indexOf("/") + 1), file);
   if (whole !== undefined) paths.push(whole);
   return globs.find((glob) => paths.some((path) => matcher(glob)(path)));
 }
 
-/** The compiled globs. Their number is limited, because every keystroke in a glob creates another one. */
+/** The compiled globs. Their number is limited, because every keystroke in a glob adds another one. */
 const matchers = new RecentlyUsed<string, PathMatcher>(200);
 
 function matcher(glob: string): PathMatcher {

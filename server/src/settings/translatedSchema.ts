@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 
 /**
- * Translates the texts in a schema into the language of the client. In a separate file, so that the generator can
+ * Translates the texts in a schema into the client's language. This is in a separate file so that the generator can
  * import it without the JSON language service.
  */
 export function translatedSchema(part: unknown): unknown {
@@ -15,7 +15,7 @@ export function translatedSchema(part: unknown): unknown {
   );
 }
 
-/** The keywords whose values are texts for users. */
+/** The keywords whose values are shown to users. */
 const TEXTS: ReadonlySet<string> = new Set(["title", "description", "errorMessage", "label"]);
 
 function translatedText(text: string): string {

@@ -10,7 +10,7 @@ export function oneOf(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : l10n.t("{0} or {1}", words.slice(0, -1).join(", "), words.at(-1)!);
 }
 
-/** A count with its noun, such as `1 page` or `3 pages`. */
+/** Formats a count and its noun, for example as `1 page` or `3 pages`. */
 export function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Matches plain text that renderers turn into links, mentions, references or formulas. Backslashes do not prevent this,
- * because renderers remove them first.
+ * Matches plain text that renderers turn into links, mentions, references or formulas. Escaping with backslashes does
+ * not prevent this, because renderers remove the backslashes first.
  */
 const ACTIVE = /@\w|:\/\/|www\.|mailto:|xmpp:|[#!&~%$]\d|\bGH-\d|\$.*\$/i;
 
@@ -41,7 +41,7 @@ export function shortened(text: string, longest: number): string {
 const onOneLine = (text: string): string =>
   text.replace(/\s+/g, " ").replace(STEERING, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** Joins Markdown paragraphs. Ignores undefined and empty paragraphs. Undefined if there is nothing to join. */
+/** Joins Markdown paragraphs. Ignores undefined and empty paragraphs. Returns undefined if no paragraphs remain. */
 export function paragraphs(...parts: readonly (string | undefined)[]): string | undefined {
   const text = parts.filter((part) => part !== undefined && part !== "").join("\n\n");
   return text === "" ? undefined : text;

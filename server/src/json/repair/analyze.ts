@@ -10,7 +10,7 @@ export interface Analysis extends Passed {
   readonly repaired: readonly Token[];
 }
 
-/** Finds the mistakes in a text, in order. Each error is explained by the smallest possible change. */
+/** Finds the mistakes in a text, in order. Explains each error by the smallest possible change. */
 export function analyze(text: string, hints: KeyHints): Analysis {
   const passed: Passed = { comments: [], spaces: [] };
   const tokens: Token[] = [];
@@ -21,7 +21,7 @@ export function analyze(text: string, hints: KeyHints): Analysis {
   return { ...passed, tokens, mistakes, repaired };
 }
 
-/** Whether the text resembles JSON: it contains an opening bracket, or starts with a key. */
+/** Whether the text resembles JSON, which means that it contains an opening bracket or starts with a key. */
 export function isLikeJson(tokens: readonly Token[]): boolean {
   const isHeadless = tokens[0]?.type === "string" && tokens[1]?.type === ":";
   return isHeadless || tokens.some(({ type }) => type === "{" || type === "[");

@@ -21,13 +21,18 @@ export interface Change {
   readonly at: number;
   readonly remove: number;
   readonly insert: string;
-  /** The higher the cost, the less likely the change. A missing or doubled character costs 1. */
+  /**
+   * The cost of the change. The higher the cost, the less likely the change. A missing or duplicated character costs 1.
+   */
   readonly cost: number;
 }
 
-/** The maximum length of a line to move, duplicate or delete. Longer lines are unlikely to be changed as a whole. */
+/**
+ * The maximum length of a line to move, duplicate or delete. Mistakes that affect the whole line are unlikely in longer
+ * lines.
+ */
 const MAX_LINE = 200;
-/** The number of characters in which to look for the end of a string with unescaped quotes. */
+/** The number of characters to search for the end of a string with unescaped quotes. */
 const MAX_STRING = 1_000;
 const MARKS = '"{}[]:,';
 /** Characters that other languages use in place of JSON's punctuation. */
@@ -62,8 +67,8 @@ export function* missingBrackets(
   const space = place > 0 && text[place - 1] === ":" ? " " : "";
   yield inserted("opener", place, `${space}[`);
   yield inserted("opener", place, `${space}{${isBroken && place < at ? "" : from === 0 ? lineBreak : " "}`);
-  // Insert a new line before a line that is indented deeper than the previous one. The bracket opens a sibling object
-  // or the first object in an array.
+  // If a line is indented deeper than the previous one, insert a new line before it, because the bracket opens a
+  // sibling object or the first object in an array.
   const [outer, inner] = isBroken && place === at ? [lineIndent(text, from), text.slice(start, at)] : ["", ""];
   if (inner.length > outer.length && inner.startsWith(outer)) {
     const column = above === "," ? outer : inner.slice(0, (outer.length + inner.length) >> 1);
@@ -71,13 +76,14 @@ export function* missingBrackets(
   }
 }
 
-/** The closing bracket of a frame. It is on its own line if the frame's children are. */
+/** Returns the closing bracket of a frame. The bracket is on its own line if the frame's children are. */
 export function closerText(text: string, { open, close, inner }: Frame): string {
   return inner < 0 ? close : (/\r?\n/.exec(text)?.[0] ?? "\n") + lineIndent(text, open.offset) + close;
 }
 
 /**
- * Proposes all missing quotes, and changes to all characters that could be superfluous or wrong, between two offsets.
+ * Proposes all missing quotes between two offsets, and changes to all characters there that could be superfluous or
+ * wrong.
  */
 export function* wrongMarks(text: string, from: number, to: number): Generator<Change> {
   for (let at = from; at <= to; at++) {
@@ -120,7 +126,7 @@ export function* lineChanges(text: string, from: number, to: number): Generator<
         const gap = line.length - body.length + next.length - next.trimStart().length;
         yield { kind: "joinLines", at: at + body.length, remove: gap, insert: " ", cost: 1.3 };
       }
-      // The comma that belongs at the end of the first line is at the end of the second line.
+      // The first line is missing the comma that is at the end of the second line.
       if (/["\w\]}]$/.test(body) && /["\w\]}],$/.test(nextBody)) {
         const first = at + body.length;
         const insert = `,${line.slice(body.length)}${nextBody.slice(0, -1)}`;
@@ -132,7 +138,7 @@ export function* lineChanges(text: string, from: number, to: number): Generator<
   }
 }
 
-/** Proposes escaping the quotes in `"My "great" docs"`, up to the quote that can end the value. */
+/** Proposes to escape the quotes in `"My "great" docs"`, up to the quote that can end the value. */
 export function* escapedQuotes(text: string, token: Token | undefined): Generator<Change> {
   if (token?.type !== "string" || !/[^\s"{}[\]:,;/]/.test(text[token.end] ?? " ")) return;
   const at = token.end - 1;

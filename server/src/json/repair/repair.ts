@@ -7,21 +7,21 @@ import type { Passed, Token } from "./tokens.ts";
 /** A syntax mistake and its repair. */
 export interface Mistake {
   /**
-   * The kind of mistake: one that can be skipped without changing the text, the kind of a change, or `end` if brackets
-   * are still open at the end of the text.
+   * The kind of mistake. This is either a mistake that can be skipped without changing the text, the kind of a change,
+   * or `end` if brackets are still open at the end of the text.
    */
   readonly kind: Skippable | Change["kind"] | "end";
   readonly change: Change | undefined;
   /** The token at which the mistake was found. Undefined at the end of the text. */
   readonly token: Token | undefined;
-  /** The tokens before and after that token. */
+  /** The token before the mistake and the token after it. */
   readonly before: Token | undefined;
   readonly after: Token | undefined;
   /** The state of the scan before the token. */
   readonly state: Readonly<State>;
 }
 
-/** The maximum number of mistakes to record. A file with more is not a site config. */
+/** The maximum number of mistakes to record. A file with more mistakes is not a site config. */
 const MAX_MISTAKES = 1_000;
 /**
  * The limits on the number of searches and on the total work per file. Beyond these limits, errors are reported without
@@ -29,7 +29,7 @@ const MAX_MISTAKES = 1_000;
  */
 const MAX_SEARCHES = 40;
 const MAX_STEPS = 300_000;
-/** The cost of trying out a change. Reading an ordinary token costs 1. */
+/** The cost of trying out a change. For comparison, reading an ordinary token costs 1. */
 const TRIAL = 30;
 /**
  * The number of characters before an error in which to look for a change, and the number of characters after it in
@@ -37,14 +37,14 @@ const TRIAL = 30;
  */
 const REACH = 250;
 const LAYOUT_REACH = 600;
-/** The costs of brackets that are still open at the end of the text, and of another error. */
+/** The cost of brackets that are still open at the end of the text, followed by the cost of another error. */
 const CUT_OFF = 0.95;
 const BROKEN_REST = 1.5;
-/** The cost of a change that turns text into a comment. Such a change avoids errors, but the text is lost. */
+/** The cost of a change that turns text into a comment. Such a change avoids errors, but loses the text. */
 const LOST = 2;
 /**
- * Mistakes that need no further explanation, such as unquoted names as in JavaScript. Other mistakes may be symptoms of
- * a different mistake, so the search looks for a better explanation.
+ * Mistakes that need no further explanation, such as unquoted names, which are valid in JavaScript. Other mistakes may
+ * be symptoms of a different mistake, so the search looks for a better explanation.
  */
 const SELF_EXPLANATORY: ReadonlySet<Skippable> = new Set<Skippable>(["trailingComma", "quoted", "nameWord"]);
 
@@ -52,7 +52,7 @@ const SELF_EXPLANATORY: ReadonlySet<Skippable> = new Set<Skippable>(["trailingCo
  * Finds the mistakes in a text, in order. Whenever the tokens cannot be read as JSON, applies the smallest change that
  * explains the error. Mistakes that can be skipped do not change the text. Also returns the tokens of the repaired
  * text.
- * @param isSearched Whether to look for the causes of errors.
+ * @param isSearched Whether to search for the causes of errors.
  * @param hints The keys that each object can have.
  */
 export function repair(
@@ -74,11 +74,11 @@ class Search {
   readonly #states: State[] = [];
   /** The indices of the tokens that look out of place since the last change. */
   #suspects: number[] = [];
-  /** The minimum offset of further changes. */
+  /** The minimum offset for further changes. */
   #floor = 0;
   #searches: number;
   #steps: number;
-  /** The offsets of the next errors, by the next token and the brackets that are open before it. */
+  /** The offset of the next error, by the next token and the brackets that are open before that token. */
   #errors = new Map<string, number>();
 
   readonly #hints: KeyHints;
@@ -108,7 +108,7 @@ class Search {
     };
     for (; ; index++) {
       const token = this.tokens[index];
-      // Record a change at the first token that the change creates, or at the token after the removed text.
+      // Record a change at the first token that it creates, or at the token after the removed text.
       if (made && (!token || token.offset >= made.at || (token.end >= made.at && token.isRepaired))) {
         note(made.kind, made);
         made = undefined;
@@ -146,7 +146,10 @@ class Search {
     }
   }
 
-  /** The change that best explains the error at a token. Undefined if the unchanged text is a better explanation. */
+  /**
+   * Returns the change that best explains the error at a token. Undefined if leaving the text unchanged is a better
+   * explanation.
+   */
   #best(error: number, fits: boolean): Change | undefined {
     this.#errors.clear();
     let best: Change | undefined;
@@ -164,8 +167,8 @@ class Search {
   }
 
   /**
-   * The ranges of tokens in which to look for an explanation: around the error, and around any suspicious layout before
-   * it.
+   * Returns the ranges of tokens in which to look for an explanation: around the error, and around any suspicious
+   * layout before the error.
    */
   #regionsBefore(error: number): (readonly [from: number, to: number])[] {
     const around = (index: number, to: number): readonly [number, number] => {
@@ -177,7 +180,7 @@ class Search {
     return [around(error, error), ...this.#suspects.map((suspect) => around(suspect, Math.min(suspect + 1, error)))];
   }
 
-  /** The index of the first token that ends at or after an offset. */
+  /** Returns the index of the first token that ends at or after an offset. */
   #indexFrom(offset: number): number {
     let low = 0;
     let high = this.tokens.length;
@@ -190,8 +193,8 @@ class Search {
   }
 
   /**
-   * The index of the first token that a change can affect. A token that ends where the change starts can merge with the
-   * new text.
+   * Returns the index of the first token that a change can affect. A token that ends where the change starts can merge
+   * with the new text.
    */
   #firstTouched({ at }: Change): number {
     let index = this.#indexFrom(at);
@@ -228,8 +231,8 @@ class Search {
   }
 
   /**
-   * The cost of explaining the error at a token with a change or, if `change` is undefined, without one. The lower, the
-   * better. Infinity if the error remains. The score may be incomplete if it reaches `limit`.
+   * Returns the cost of explaining the error at a token with a change or, if `change` is undefined, without one.
+   * Infinity if the error remains. The cost may be incomplete once it reaches `limit`.
    */
   #score(change: Change | undefined, from: number, error: number, limit = Number.POSITIVE_INFINITY): number {
     const place = this.tokens[error]?.offset ?? this.#text.length;
@@ -246,7 +249,7 @@ class Search {
     for (let token = read(), next: Token | undefined; stop === undefined; token = next) {
       next = token && read();
       if (token && id === "" && token.isRepaired === undefined && token.offset > place + LAYOUT_REACH) {
-        // After this point, only the next error counts. That error is the same for all changes that lead to this state.
+        // After this point, only the next error counts, which is the same for all changes that lead to this state.
         id = `${token.offset} ${state.mode}`;
         for (let { frame } = state; frame; frame = frame.parent) id += frame.close;
         stop = this.#errors.get(id);

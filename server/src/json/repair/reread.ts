@@ -3,13 +3,13 @@ import type { Change } from "./changes.ts";
 import { nextToken, type Passed, type Token } from "./tokens.ts";
 
 /**
- * The number of characters to read at first after a change. Most changes fail early, and a whole file can be on a
+ * The number of characters that are read at first after a change. Most changes fail early, and a whole file can be on a
  * single line.
  */
 const PIECE = 100;
 
 /**
- * Tokenizes a text again after a change. Yields new tokens until they match the old ones, then yields the remaining old
+ * Tokenizes a text again after a change. Yields new tokens until they match the old ones, and then the remaining old
  * tokens.
  * @param from The index of the first token that the change affects.
  * @param passed Collects the comments and spaces between the tokens.
@@ -29,7 +29,7 @@ export function* reread(
   const removedEnd = at + remove;
   let reach = PIECE;
   let piece = head + text.slice(removedEnd, removedEnd + reach);
-  // Offsets in the inserted text map to the text that it replaces, at most to the end of that text.
+  // Map offsets in the inserted text to the text that it replaces, but not past the end of the replaced text.
   const originOf = (offset: number): number =>
     offset < head.length ? Math.min(start + offset, removedEnd) : offset - head.length + removedEnd;
   let offset = 0;

@@ -31,11 +31,11 @@ export interface State {
   comma: Token | undefined;
   /** The indentation of the current line. */
   indent: number;
-  /** The total cost of the mistakes so far and of lines whose indentation contradicts the nesting. */
+  /** The total cost of the mistakes so far, and of lines whose indentation contradicts the nesting. */
   cost: number;
   /** The number of tokens that look out of place. */
   misplaced: number;
-  /** The number of mistakes and the number of unknown keys so far. */
+  /** The number of mistakes so far, followed by the number of unknown keys so far. */
   mistakes: number;
   unknownKeys: number;
 }
@@ -58,17 +58,17 @@ export type Skippable = keyof typeof SKIPPABLE;
 type OnMistake = (mistake: Skippable) => void;
 
 /**
- * The costs of a line whose indentation contradicts the nesting, and of a value that is not on the same line as its
- * key.
+ * The cost of a line whose indentation contradicts the nesting, and the cost of a value that is not on the same line as
+ * its key.
  */
 const MISPLACED = 0.6;
 const APART = 0.3;
-/** The number of mistakes or unknown keys that count in full. Further ones count less. */
+/** The number of mistakes or unknown keys that count in full. Any further ones count less. */
 const FULL_COST_LIMIT = 2;
 const REPEATED = 0.02;
-/** The cost of an array that is directly inside another array. Site configs have none. */
+/** The cost of an array that is directly inside another array. Site configs contain no such arrays. */
 const NESTED_ARRAY = 1;
-/** The costs of a key that is malformed, of a key that belongs to another object, and of an unknown key. */
+/** The costs of a malformed key, of a key that belongs to another object, and of an unknown key. */
 const MALFORMED_KEY = 3;
 const FOREIGN_KEY = 1.5;
 const UNKNOWN_KEY = 0.25;
@@ -247,7 +247,7 @@ function place(state: State, { type, indent }: Token): void {
   if (!isClosing && !isValue && frame.inner < 0) state.frame = { ...frame, inner: indent };
 }
 
-/** The content of a string or a key, without quotes. */
+/** Returns the content of a string or a key, without quotes. */
 export function nameOf({ type, source }: Token): string {
   const isClosed = type === "string" || type === "quoted";
   return isClosed || type === "open" ? source.slice(1, isClosed ? -1 : undefined) : source;

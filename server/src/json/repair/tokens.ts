@@ -24,10 +24,10 @@ export interface Token {
   readonly type: TokenType;
   readonly offset: number;
   readonly end: number;
-  /** The indentation if this is the first token on its line, otherwise -1. Each tab counts as four columns. */
+  /** The indentation if this is the first token on its line, otherwise -1. A tab counts as four columns. */
   readonly indent: number;
   readonly source: string;
-  /** After a repair, whether the repair changed `source`. Undefined for tokens that the repair does not affect. */
+  /** Whether the repair changed `source`. Undefined for tokens that the repair does not affect. */
   readonly isRepaired?: boolean;
 }
 
@@ -39,18 +39,18 @@ export interface Passed {
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const LITERAL = /^(?:true|false|null)$/;
-/** Matches a word up to the next punctuation, where the colon in a URL does not count as punctuation. */
+/** Matches a word up to the next punctuation character. The colon in a URL does not count as punctuation. */
 const WORD = /(?:(?!\/[/*])[^\s{}[\]",:;])+(?::\/\/[^\s,"\]}]*)?/y;
-/** Matches more words on the same line, except a word that is followed by a colon. */
+/** Matches further words on the same line, except a word that is followed by a colon. */
 const MORE_WORDS = /(?:[ \t]+(?!\/[/*])[^\s{}[\]",:;=]+(?:\/\/[^\s,"\]}]*)?(?![^\s{}[\]",;]*:)){1,20}/y;
 /**
  * Matches whitespace that JSON does not allow: non-breaking, typographic and zero-width spaces, and a byte order mark
- * inside the text.
+ * within the text.
  */
 const ODD_SPACE = /[\f\v\u0085\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]+/y;
 /**
- * Matches up to 1,000 characters in other languages' quotes, followed by a character that can come after a value. Three
- * backticks are a code fence instead.
+ * Matches up to 1,000 characters in quotation marks from other languages, followed by a character that can come after a
+ * value. Three backticks are a code fence instead.
  */
 const QUOTED = new RegExp(
   ["'…'", "`(?!``)…`", '[“”„]…[“”"]', "‘…[’']", "«…»"]
@@ -60,8 +60,8 @@ const QUOTED = new RegExp(
 );
 
 /**
- * The first token at or after an offset. Undefined at the end of the text.
- * @param indent The number of columns before the offset, or -1 if it is not in the indentation of a line.
+ * Finds the first token at or after an offset. Undefined at the end of the text.
+ * @param indent The number of columns before the offset, or -1 if the offset is not in the indentation of a line.
  */
 export function nextToken(text: string, from: number, indent: number, passed?: Passed): Token | undefined {
   for (let at = from; at < text.length; at++) {
@@ -77,7 +77,7 @@ export function nextToken(text: string, from: number, indent: number, passed?: P
   return undefined;
 }
 
-/** The end of the comment or the non-JSON whitespace at an offset. Undefined if there is neither. */
+/** Returns the end of the comment or non-JSON whitespace at an offset. Undefined if there is neither. */
 function passedEnd(text: string, offset: number, code: number, passed: Passed | undefined): number | undefined {
   if (code === 0x2f || code === 0x23) {
     // `#` starts a YAML or shell comment, but only at the start of a line. Elsewhere, it starts a color.
@@ -89,7 +89,7 @@ function passedEnd(text: string, offset: number, code: number, passed: Passed | 
   if (code > 0x20 && code < 0x7f) return undefined;
   ODD_SPACE.lastIndex = offset;
   if (!ODD_SPACE.test(text)) return undefined;
-  // At the start of the text, this is the byte order mark.
+  // At the start of the text, this character is the byte order mark.
   if (offset > 0 || code !== 0xfeff) passed?.spaces.push({ offset, end: ODD_SPACE.lastIndex });
   return ODD_SPACE.lastIndex;
 }
@@ -109,7 +109,7 @@ function tokenAt(text: string, at: number, char: string): Pick<Token, "type" | "
   return token("word", MORE_WORDS.test(text) ? MORE_WORDS.lastIndex : end);
 }
 
-/** Converts a string in foreign quotes to a JSON string. Keeps valid escape sequences. */
+/** Converts a string in non-JSON quotes to a JSON string. Keeps valid escape sequences. */
 export function requoted(source: string): string {
   const content = source.slice(1, -1).replace(/\\(['`])/g, "$1");
   return `"${content.replace(/\\(?!["\\/bfnrtu])|(?<!\\)"/g, "\\$&")}"`;
