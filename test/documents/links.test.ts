@@ -31,13 +31,19 @@ test.each(documents)("%s links only to existing files and headings", (document) 
     if (!existsSync(path.join(repositoryRoot, file))) return true;
     return heading !== undefined && file.endsWith(".md") && !contentsOf(file).ids.has(heading);
   });
-  expect(broken.map(({ target }) => target)).toEqual([]);
+  expect(
+    broken.map(({ target }) => target),
+    `Fix these links in ${document}.`,
+  ).toEqual([]);
 });
 
 describe("documentation site", () => {
   test.each(documents.filter((file) => file.startsWith("docs/")))("%s links only to files in docs", (document) => {
     const outside = targetsOf(document).filter(({ file }) => !file.startsWith("docs/"));
-    expect(outside.map(({ target }) => target)).toEqual([]);
+    expect(
+      outside.map(({ target }) => target),
+      "Name files outside docs in code style, without a link.",
+    ).toEqual([]);
   });
 
   test("every image is used", () => {
@@ -46,6 +52,6 @@ describe("documentation site", () => {
     const unused = globSync("docs/images/**/*.*", { cwd: repositoryRoot })
       .map((file) => file.replaceAll("\\", "/"))
       .filter((file) => !shown.has(file) && !config.includes(`"${file.slice("docs".length)}"`));
-    expect(unused).toEqual([]);
+    expect(unused, "Show these images in a page, or delete them.").toEqual([]);
   });
 });

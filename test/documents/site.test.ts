@@ -36,7 +36,9 @@ test("the documentation passes its own check, including hints", async () => {
 test("the navigation lists every page", async () => {
   const { tabs } = JSON.parse(read("docs.json")).navigation as { tabs: { groups: { pages: string[] }[] }[] };
   const listed = tabs.flatMap(({ groups }) => groups.flatMap(({ pages }) => pages));
-  expect(listed.sort()).toEqual(pages.map((page) => page.replace(/\.md$/, "")).sort());
+  expect(listed.sort(), "List each page in docs/docs.json.").toEqual(
+    pages.map((page) => page.replace(/\.md$/, "")).sort(),
+  );
 });
 
 test.each(pages)("%s has a title only in its front matter", (page) => {
@@ -48,13 +50,15 @@ test.each(pages)("%s has a title only in its front matter", (page) => {
 describe("documentation coverage", () => {
   test("terminal.md shows every command of site-config", () => {
     const shown = [...read("terminal.md").matchAll(/site-config ([a-z-]+)/g)].map(([, name]) => name);
-    expect(Object.keys(siteConfigCommands).filter((name) => !shown.includes(name))).toEqual([]);
+    const missing = Object.keys(siteConfigCommands).filter((name) => !shown.includes(name));
+    expect(missing, "Describe these commands in docs/terminal.md.").toEqual([]);
   });
 
   test("service.md, rotation.md and deliveries.md show every command of user-groups", () => {
     const pages = ["service.md", "rotation.md", "deliveries.md"].map(read).join("");
     const shown = [...pages.matchAll(/user-groups ([a-z-]+)/g)].map(([, name]) => name);
-    expect(Object.keys(userGroupsCommands).filter((name) => !shown.includes(name))).toEqual([]);
+    const missing = Object.keys(userGroupsCommands).filter((name) => !shown.includes(name));
+    expect(missing, "Describe these commands in one of the pages.").toEqual([]);
   });
 
   test("configuration.md explains every setting", () => {
@@ -64,6 +68,7 @@ describe("documentation coverage", () => {
       Object.keys(properties),
     );
     const fields = Object.keys(settingsSchema.properties);
-    expect([...settings, ...fields].filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+    const missing = [...settings, ...fields].filter((name) => !text.includes(`\`${name}\``));
+    expect(missing, "Describe these settings in docs/configuration.md.").toEqual([]);
   });
 });

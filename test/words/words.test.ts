@@ -44,7 +44,7 @@ describe("findForbiddenWords", () => {
         ({ line, found, instead }) => `${file}:${line}: "${found}" (write: ${instead})`,
       ),
     );
-    expect(found).toEqual([]);
+    expect(found, "Rephrase these lines. docs/contributing/words.md explains why.").toEqual([]);
   });
 });
 
