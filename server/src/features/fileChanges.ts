@@ -56,7 +56,7 @@ export function fileEdits({ config, edits }: ConfigEdits): FileEdits {
 
 /**
  * Returns the edits in the configs for files and folders that are about to be deleted. The edits remove the entries for
- * pages among these files.
+ * all pages that will be deleted.
  */
 export function willDeleteFiles(
   configs: readonly ConfigOfSite[],
@@ -83,7 +83,8 @@ function allFiles(configs: readonly ConfigOfSite[]): readonly ConfigOfSite[] {
 }
 
 /**
- * A site's file or folder that is being moved, with its new path. The new path is undefined if it is outside the site.
+ * A site's file or folder that is being moved, with its new path. The new path is undefined if the file or folder moves
+ * out of the site.
  */
 type PathMove = readonly [from: string, to: string | undefined];
 

@@ -24,8 +24,8 @@ export function prepareRenameHeading(
 
 /**
  * Returns the edit that renames a heading or its custom ID, and updates every link to it in the site. Links to other
- * headings are updated too if their IDs change as a result, as happens to the second of two identical headings. Returns
- * a problem if the text is invalid, and undefined if there is no heading at the position.
+ * headings are also updated if their IDs change as a result, as happens to the second of two identical headings.
+ * Returns a problem if the text is invalid, and undefined if there is no heading at the position.
  */
 export function renameHeading(
   each: PageOfSite,

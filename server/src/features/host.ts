@@ -29,7 +29,7 @@ export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
   readonly rules: readonly Rule[];
   /** The commands for code lenses. Undefined if the client has no such commands. */
   readonly lensCommands?: PageLensCommands | undefined;
-  /** The kind of a document, based on its name. */
+  /** Returns the kind of a document, based on its name. */
   kindOf(uri: string): DocumentKind;
   /** Returns the open site config at a URI. */
   config(uri: string, wait: Wait): Config | undefined | Promise<Config | undefined>;
@@ -39,7 +39,7 @@ export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
   settingsFile(uri: string): JsonText | undefined;
   /** Returns the workspace's site configs, whether or not they are open. */
   configs(wanted: ConfigsWanted): Promise<readonly ConfigOfSite[]>;
-  /** The pages open in an editor, including unsaved changes. */
+  /** The pages that are open in an editor, including unsaved changes. */
   readonly openPages: OpenPages;
   /** Returns the result of the last check of a config. */
   check(config: Config): Omit<Checked, "rules">;
@@ -62,5 +62,5 @@ export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
   failed?(request: string, error: unknown): void;
 }
 
-/** An error that refuses a request. Its message is shown to the user. */
+/** An error that is thrown to refuse a request. Its message is shown to the user. */
 export class Refusal extends Error {}

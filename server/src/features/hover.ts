@@ -16,7 +16,8 @@ import { markup } from "./markdown.ts";
 
 /**
  * Returns the hover for a key or value. For a key, the hover shows the purpose of its field and the allowed values. For
- * a value, it shows the value's meaning in this place, followed by its field. Undefined for brackets and whitespace.
+ * a value, it shows the value's meaning in this place, followed by a description of its field. Undefined for brackets
+ * and whitespace.
  */
 export async function hover(
   config: SiteConfig,

@@ -5,7 +5,7 @@ import type { Entry } from "../schema/entries.ts";
 import { entriesOf } from "../schema/entries.ts";
 import { type ConfigOfSite, meaningOfEntry } from "./valueAt.ts";
 
-/** The maximum number of hints. Some clients request hints for a whole file at once. No editor window shows more. */
+/** The maximum number of hints. Some clients request hints for a whole file at once. No editor window can show more. */
 const MAX_HINTS = 300;
 
 /** The maximum length of a title in characters. A longer title would push the rest of the line out of view. */

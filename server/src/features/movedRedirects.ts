@@ -21,7 +21,7 @@ import type { ConfigOfSite } from "./valueAt.ts";
 import { type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
 
 /**
- * The old and new address of a page, or of all pages in a folder. The addresses have no leading or trailing slashes.
+ * The old and new addresses of a page, or of all pages in a folder. The addresses have no leading or trailing slashes.
  */
 interface MovedAddress {
   readonly from: string;
@@ -29,19 +29,19 @@ interface MovedAddress {
   readonly isFolder: boolean;
 }
 
-/** The old and new path of a file or folder in a site. */
+/** The old and new paths of a file or folder in a site. */
 interface MovedPaths {
   readonly from: string;
   readonly to: string;
 }
 
-/** The wildcard at the end of a redirect that matches every path below a folder. */
+/** The wildcard at the end of a redirect. It matches every path below a folder. */
 const ANY_PAGE = "/:slug*";
 
 /**
  * Returns the edits that redirect the old URLs of pages to the new ones, grouped by config. The result is the same
- * before and after the files move. Paths that already have a redirect are left unchanged. If there is already a
- * redirect from the new address, it would hide the page, so it is reversed.
+ * before and after the files move. Paths that already have a redirect are left unchanged. An existing redirect from the
+ * new address would hide the page, so it is reversed.
  */
 export function redirectsAfterMoves(configs: readonly ConfigOfSite[], files: readonly FileMove[]): ConfigEdits[] {
   return configs.flatMap(({ config, site }) => {
@@ -105,7 +105,7 @@ function removedRedirects(file: SiteConfig, moves: readonly MovedAddress[]): rea
     : removeItems(file, list, removed);
 }
 
-/** The old and new path of a move. Undefined if either path is outside the site. */
+/** The old and new paths of a move. Undefined if either path is outside the site. */
 function pathsInSite(site: Site, { oldUri, newUri }: FileMove): MovedPaths | undefined {
   const [from, to] = [oldUri, newUri].map((uri) => nfc(pathOfUri(site.uri, uri) ?? ""));
   return from && to ? { from, to } : undefined;
@@ -168,7 +168,7 @@ function redirectEdits(config: SiteConfig, moves: readonly MovedAddress[]): Conf
   return { config: file ?? config, edits };
 }
 
-/** The old and new address in the notation of a redirect. */
+/** The old and new addresses in the notation of a redirect. */
 const writtenForms = ({ from, to, isFolder }: MovedAddress): readonly [old: string, now: string] => {
   const written = (path: string): string => `/${path}${isFolder ? ANY_PAGE : ""}`;
   return [written(from), written(to)];

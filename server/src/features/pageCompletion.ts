@@ -192,7 +192,7 @@ function places({ page, site, config }: PageOfSite, isImage: boolean, before: st
     return page ? endpointTitle(page.endpoint) : site.pageIfRead(path)?.title;
   };
   const addresses = [...(generated?.keys() ?? [])].filter((address) => !site.pages.has(address));
-  // The typed text may be part of the path or of the title.
+  // The typed text may be part of the path or the title.
   const offers = [...found, ...addresses].map((path) => ({ path, label: `${path} ${titleOf(path) ?? ""}` }));
   const { isIncomplete, offers: sent } = limited(offers, before.replace(/^[./]+/, ""));
   const redirected = isImage || style !== "/x" ? [] : redirectedPaths(config);

@@ -19,7 +19,7 @@ interface PagePlace {
   readonly trail: string;
 }
 
-/** Finds the navigation entries of the page at a URI, in every config whose site contains it. */
+/** Finds the navigation entries for the page at a URI, in every config whose site contains the page. */
 export function placesOfPage(configs: readonly ConfigOfSite[], uri: string): readonly PagePlace[] {
   return configs.flatMap(({ config, site }) => {
     const page = pageAt(site, uri);

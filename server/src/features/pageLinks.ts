@@ -32,7 +32,7 @@ interface Destination {
   readonly place: { readonly span: Span; readonly body: PageBody } | undefined;
 }
 
-/** Returns every link and image in a page that refers to a file of the site. */
+/** Returns every link and image in a page that refers to a file in the site. */
 export function documentLinksOfPage(each: PageOfSite): DocumentLink[] {
   return targetsIn(each.page.contents).flatMap((link) => {
     const found = destinationOf(link, each);
@@ -116,7 +116,7 @@ export function linkAt(page: PageBody, { line, character }: Position): PageTarge
   return targetsIn(page.contents).find(({ span }) => span.offset <= at && at <= span.offset + span.length);
 }
 
-/** The generated page that a link refers to. */
+/** The generated page that a link refers to. Undefined if the link refers to anything else. */
 function generatedPageOf({ kind, target }: PageTarget, { page, ...each }: PageOfSite): GeneratedPage | undefined {
   return kind === "import" ? undefined : generatedPageAt(target, page.slug, each);
 }

@@ -59,7 +59,7 @@ export function referencesInPage(
   return headingLinkPlaces(found.slug, comparableId(found.hash), each);
 }
 
-/** Finds the heading on the line at a position. */
+/** Finds the heading on the same line as a position. */
 export function headingAt({ contents, document }: PageBody, { line }: Position): PageHeading | undefined {
   return contents.headings.find(({ span }) => {
     const { start, end } = rangeOf({ document }, span);

@@ -33,9 +33,9 @@ export function prepareRename(
 }
 
 /**
- * Returns the edit that renames the value at a position. A group name changes in one place. A version changes in all
- * references to it. For a page, its file is renamed, and all entries and the links in pages that have been read so far
- * are updated. Returns a problem if the name is invalid, and undefined if the value cannot be renamed.
+ * Returns the edit that renames the value at a position. A group name changes only in this place. A version changes in
+ * all references to it. For a page, its file is renamed, and all entries and the links in pages that have been read so
+ * far are updated. Returns a problem if the name is invalid, and undefined if the value cannot be renamed.
  * @param others The other configs that may list a page.
  */
 export function rename(
@@ -125,7 +125,7 @@ function renamePage(
   );
 }
 
-/** Groups the edits that replace strings by file. */
+/** Groups string replacements by file. */
 function editsByFile(config: SiteConfig, places: readonly Entry[], after: (before: string) => string): FileEdits[] {
   const byFile = Map.groupBy(places, ({ node }) => fileOf(config, node));
   return [...byFile].map(([file, entries]) => ({

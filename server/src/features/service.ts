@@ -46,7 +46,7 @@ type AnyDocumentRequest<Config> = DocumentRequest<Config, any, any>;
 /**
  * Creates the language service, which handles all editor requests for site configs, pages and settings files. It is the
  * only entry point to this folder. Positions refer to the host's documents. Positions and ranges past the end of the
- * text are not errors. They are either moved to the end, or the result is empty. A function rejects with a `Refusal` if
+ * text are not errors. Either they are moved to the end, or the result is empty. A function rejects with a `Refusal` if
  * the user should see the reason.
  */
 export function createSiteLanguageService<Config extends ConfigOfSite>(host: SiteHost<Config>): SiteLanguageService {

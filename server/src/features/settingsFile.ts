@@ -32,7 +32,7 @@ export async function hoverInSettingsFile(
 
 /**
  * Adapts a completion item to the client. Converts snippets to plain text if the client does not support them, and
- * removes commands that only other editors have.
+ * replaces the item's command with the client's own.
  */
 function completionFor({ command, ...item }: CompletionItem, indent: string, client: FeatureClient): CompletionItem {
   const suggest = command && client.suggestCommand;

@@ -14,7 +14,7 @@ import { type Schema, schemaText } from "../schema/schema.ts";
 export const SYMBOL_LIMIT = 5_000;
 
 /**
- * Returns the outline of a file. Properties appear by key, objects by their name (group, tab, anchor, link or version),
+ * Returns the outline of a file. Properties are shown by key, objects by name (group, tab, anchor, link or version),
  * and groups with their pages. Includes at most `limit` symbols, in source order.
  */
 export function documentSymbols(config: SiteConfig, limit = SYMBOL_LIMIT): DocumentSymbol[] {

@@ -23,8 +23,8 @@ function textEdits(file: EditedFile, edits: readonly Edit[]): TextEdit[] {
 }
 
 /**
- * Combines edits to one version of a file and new files into one step that can be undone as a whole. The step fails if
- * a new file already exists. Undefined if files must be created but the client cannot create them.
+ * Combines new files and the edits to one version of a file into a single step that can be undone as a whole. The step
+ * fails if a new file already exists. Undefined if files must be created but the client cannot create them.
  */
 export function workspaceEdit(
   file: EditedFile,
@@ -58,7 +58,7 @@ export interface FileMove {
 }
 
 /**
- * Combines edits to several files and file moves into one step. The moves come last so that the other files have
+ * Combines file moves and edits to several files into one step. The moves come last so that the other files have
  * already been edited when the client requests the edits for a move. Undefined if nothing changes or the client cannot
  * move files.
  */

@@ -6,13 +6,16 @@ interface BoundarySource {
   globs(folder: string): Promise<readonly string[]>;
 }
 
-/** The boundary of a site. Nested folders that are separate sites according to the settings are outside it. */
+/** The boundary of a site. Nested folders that the settings treat as separate sites are outside it. */
 export class Boundary {
   readonly #folder: string;
   readonly #source: BoundarySource;
   /** The configs of nested sites found so far, including files that are still being checked. */
   readonly #configs = new Set<string>();
-  /** The globs when a file was first checked. Undefined until then, because nothing depends on the globs yet. */
+  /**
+   * The globs at the time when a file was first checked. Undefined until then, because nothing depends on the globs
+   * yet.
+   */
   #globs: Promise<string> | undefined;
 
   constructor(folder: string, source: BoundarySource) {

@@ -40,7 +40,7 @@ export interface ClientFeatures {
   readonly supportsStatus: boolean;
   /** Reads files for the server, with any URI scheme. */
   readonly readsFiles: boolean;
-  /** Applies the schema of `.sitekeeper.json` in its own JSON support. */
+  /** Applies the schema for `.sitekeeper.json` in its own JSON support. */
   readonly knowsSettingsSchema: boolean;
   /** The URI of the icon drawings. */
   readonly iconDrawings: string | undefined;

@@ -44,7 +44,7 @@ interface ClosedConfigsSource {
   onError(error: unknown): void;
 }
 
-/** The closed site configs in the workspace. A search finds them, and they are updated when files change on disk. */
+/** The closed site configs in the workspace. They are found by a search and updated when files change on disk. */
 export class ClosedConfigs {
   readonly #source: ClosedConfigsSource;
   #configs = new Map<string, SiteConfig>();

@@ -80,7 +80,7 @@ export class Configs {
     return this.#partAt(uri) ?? (this.isOwned(uri) ? undefined : this.#openWhole(uri));
   }
 
-  /** The config at a URI: the open document or, if it is not open, the file on disk. */
+  /** The config at a URI: the open document or, if the document is not open, the file on disk. */
   at(uri: string): ConfigWithSettings | undefined {
     if (this.#source.documents.get(uri)) return this.open(uri);
     const config = this.#source.closedConfigs.get(uri);
@@ -94,7 +94,7 @@ export class Configs {
 
   /**
    * Whether a file belongs to a split config. A change to such a file affects the findings in the config's other files.
-   * The answer is based on the last access to {@link all}, so that the document is not parsed on every keystroke.
+   * The result is based on the last access to {@link all}, so that the document is not parsed on every keystroke.
    */
   isSplit(uri: string): boolean {
     return this.#splitFiles.has(uriKey(uri));

@@ -5,7 +5,7 @@ import type { Scheduler } from "./scheduler.ts";
 
 /**
  * The options for the server's connection.
- * @param scheduler Is notified of each message.
+ * @param scheduler The scheduler to notify of each message.
  */
 export function connectionOptions(scheduler: Scheduler): ConnectionOptions {
   return {
@@ -32,7 +32,7 @@ function isRequest(message: Message): message is RequestMessage {
   return "method" in message && "id" in message;
 }
 
-/** Adds an empty `capabilities` object if a client omits it, because the library reads it without a check. */
+/** Adds an empty `capabilities` object if a client omits it, because the library does not check whether it exists. */
 function withCapabilities(message: RequestMessage): RequestMessage {
   const params: unknown = message.params;
   const { capabilities, ...rest } = isRecord(params) ? params : {};

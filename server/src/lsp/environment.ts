@@ -94,7 +94,7 @@ export function followEnvironment(connection: Connection, session: Session): voi
   );
 
   connection.onInitialized(() => {
-    // Findings in open files have priority.
+    // Findings in open files have priority, so the search starts later.
     session.scheduler.clock.schedule(SEARCH_AFTER_MS, () => void closedConfigs.found());
     const failed = (error: unknown): void => log(`registration: ${describe(error)}`);
     if (client.dynamicConfiguration) {
@@ -122,7 +122,7 @@ export function followEnvironment(connection: Connection, session: Session): voi
   });
 }
 
-/** Converts a file change. Undefined if it is invalid. */
+/** Converts a file change. Empty if the change is invalid. */
 function changeOf(uri: unknown, type: FileChange["type"] | undefined): FileChange[] {
   return typeof uri === "string" && type ? [{ uri, type }] : [];
 }

@@ -9,9 +9,10 @@ export type Log = (message: string) => void;
 type Handler<Params, Result> = (params: Params, token: CancellationToken) => Promise<Result | ResponseError<never>>;
 
 /**
- * Wraps a request handler. If the request is canceled before or while the handler runs, the response says so. If the
- * handler throws, the error is logged and `fallback` is returned, so that one bad request does not stop the server. The
- * message of a `Refusal` is shown to the user, and a `ResponseError` is passed on to the client.
+ * Wraps a request handler. If the request is canceled, either before the handler runs or while it is running, the
+ * response says so. If the handler throws, the error is logged and `fallback` is returned, so that one bad request does
+ * not stop the server. The message of a `Refusal` is shown to the user, and a `ResponseError` is passed on to the
+ * client.
  */
 export function guarded<Params, Result>(
   log: Log,

@@ -19,9 +19,9 @@ export function isSettingsFile(uri: string): boolean {
 export const isDescribedFile = (uri: string): boolean => isSettingsFile(uri) || baseName(uri) === PLAN_FILE;
 
 /**
- * Returns the reason why a document counts as a site config, or undefined if it does not count as one. If the editor
- * sends the language ID for site configs, the document is one. Editors that do not know this language send JSON. In
- * that case, the file path decides, unless the content clearly belongs to another tool.
+ * Returns the reason why a document counts as a site config, or undefined if it does not count as one. A document with
+ * the language ID for site configs always counts. Editors that do not know this language send JSON. In that case, the
+ * file path decides, unless the content clearly belongs to another tool.
  * @param folders The URIs of the workspace folders.
  */
 export function membership(

@@ -45,7 +45,7 @@ export function scheduledFileSystem(scheduler: Scheduler): FileSystem {
       return speed.measure(() => entriesOf(readdirSync(fileURLToPath(uri), { withFileTypes: true })));
     },
     async readFiles(...files) {
-      // Pages are read after a check so that its findings are sent first.
+      // Pages are read after a check so that the findings from the check are sent first.
       await pause();
       await readFiles(...files);
     },

@@ -58,8 +58,8 @@ export class OpenPageBodies {
     const path = pathOfUri(site.uri, document.uri);
     const slug = path === undefined ? undefined : nfc(slugOf(path) ?? "");
     if (path === undefined || slug === undefined || !site.pages.get(slug)?.files.includes(nfc(path))) return undefined;
-    // If the saved page has the same text, it is reused. Otherwise, the parts of the previous version that still apply
-    // are reused.
+    // If the saved page has the same text, the saved page is reused. Otherwise, the parts of the previous version that
+    // still apply are reused.
     const saved = site.body(slug);
     const before = saved?.text === document.text ? saved : this.#read.get(document);
     const body = pageBody(slug, nfc(path), document.text, before);

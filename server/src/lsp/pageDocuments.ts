@@ -5,7 +5,7 @@ import { describe } from "./guarded.ts";
 import { TextDocumentSyncKind } from "./languageServer.ts";
 import type { Session } from "./session.ts";
 
-/** The files that may be pages. A client that sends only site configs must be asked to send pages, too. */
+/** The files that may be pages. The server must ask a client that sends only site configs to send pages, too. */
 export const PAGES = [{ pattern: "**/*.mdx" }, { pattern: "**/*.md" }];
 
 /**

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { readStartSync } from "@sitekeeper/command-line/regularFile";
 
 /**
- * Matches a URI whose path contains no escapes, as is true of most URIs. Parsing a URI as a `URL` takes as long as
+ * Matches a URI whose path contains no escapes, which is true of most URIs. Parsing a URI as a `URL` takes as long as
  * reading a small file.
  */
 const PLAIN_URI = /^file:\/\/\/[\w./~-]*$/;

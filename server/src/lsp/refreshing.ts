@@ -21,7 +21,7 @@ export function refreshViews(connection: Connection, { client, events, scheduler
   const hasLenses = client.refreshesCodeLens && client.showPlacesCommand !== undefined;
   const lenses = refresher("workspace/codeLens/refresh", hasLenses);
   events.documentChanged.event((uri) => {
-    // Code lenses do not depend on the content of a page.
+    // A change to a page's content does not affect code lenses.
     if (!isPage(uri)) lenses();
   });
   events.documentClosed.event(lenses);

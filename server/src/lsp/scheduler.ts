@@ -7,8 +7,8 @@ import type { Clock } from "../clock.ts";
 type Priority = "check" | "background";
 
 /**
- * The maximum duration of a turn in milliseconds. A turn may delay a request by this long, or longer if a single step
- * takes longer.
+ * The maximum duration of a turn, in milliseconds. A turn may delay a request by this long, or by longer if a single
+ * step takes longer.
  */
 export const TURN_MS = 4;
 

@@ -64,7 +64,7 @@ export interface Session {
   forgetSites(): void;
 }
 
-/** The name of the section for Sitekeeper in the user's settings. */
+/** The name of Sitekeeper's section in the user's settings. */
 export const SECTION = "sitekeeper";
 
 /** Creates the session for a client from its initialize parameters. */

@@ -9,7 +9,7 @@ import { type FoundSettings, settingsFileFor } from "../settings/settingsFile.ts
 export interface DocumentSettings {
   readonly settings: Settings;
   readonly file: FoundSettings | undefined;
-  /** Whether the user excluded this file from the site configs. */
+  /** Whether the user has excluded this file from the site configs. */
   readonly isExcluded: boolean;
 }
 
@@ -53,7 +53,7 @@ export class SettingsStore {
   /** The settings for folders, by URI. */
   readonly #folders = new RecentlyUsed<string, Promise<DocumentSettings>>(MAX_FOLDERS);
   /**
-   * The settings for documents that have been loaded. Does not include folders, because their settings are always
+   * The document settings that have been loaded. Does not include the settings for folders, because those are always
    * awaited.
    */
   readonly #loaded = new Map<string, DocumentSettings>();
@@ -71,7 +71,7 @@ export class SettingsStore {
     this.forgetUser();
   }
 
-  /** The settings for a document. Until they are loaded, the settings that the client pushed. */
+  /** The settings for a document. Until these have been loaded, returns the settings that the client pushed. */
   current(uri: string): DocumentSettings {
     return this.#loaded.get(uri) ?? { settings: mergeSettings({}, this.#pushed), file: undefined, isExcluded: false };
   }
@@ -85,7 +85,7 @@ export class SettingsStore {
       this.#documents.set(uri, loading);
     }
     const read = await loading;
-    // If a change made the result outdated while it was being read, the next call reads again.
+    // If a change during the read made the result outdated, the next call reads the settings again.
     if (this.#documents.get(uri) === loading) this.#loaded.set(uri, read);
     return read;
   }

@@ -85,8 +85,8 @@ async function configsFor(
 
 /**
  * Finds the settings file where the rules for a config can be turned off. This is the file that applies to the config,
- * with the editor's text if the file is open. If there is no such file, it is a new file in the config's workspace
- * folder. Undefined if the config is not on disk, or if the settings file is a symbolic link that is not followed.
+ * with the editor's text if the file is open. If no file applies, this is a new file in the config's workspace folder.
+ * Undefined if the config is not on disk, or if the settings file is a symbolic link that is not followed.
  */
 export function ruleSettingsPlace(
   { config, settings: { settings, file } }: ConfigWithSettings,

@@ -54,7 +54,7 @@ const MAX_WAITS = 5;
 export const TYPING_MS = 30;
 /** The time that other requests, such as a hover, may wait for the first scan, in milliseconds. */
 const READING_MS = 500;
-/** The time that a request that the client does not repeat may wait for the disk, in milliseconds. */
+/** The time that a request may wait for the disk if the client does not repeat the request, in milliseconds. */
 export const ONCE_MS = 10_000;
 
 /** The minimum time between two scans of a folder, in milliseconds. Used only if the client does not report changes. */

@@ -2,7 +2,7 @@ import { Transform, type TransformCallback } from "node:stream";
 
 const END = "\r\n\r\n";
 
-/** The maximum size of a header in bytes. A real header has about 30 bytes. */
+/** The maximum size of a header in bytes. Real headers are about 30 bytes. */
 const MAX_HEADER_BYTES = 8192;
 
 /**

@@ -27,7 +27,7 @@ export function warmUp({ client, scheduler, log }: Session): void {
     .catch((error: unknown) => log(`warm-up: ${describe(error)}`));
 }
 
-/** Does the work that leads from a keystroke to its completions, in steps of a few milliseconds. */
+/** Does the work that is needed to get from a keystroke to its completions, in steps of a few milliseconds. */
 function* partsOfCompletion(features: FeatureClient): Iterator<void> {
   const documents = new Documents();
   const document = documents.open(URI, LANGUAGE_ID, 1, TEXT);

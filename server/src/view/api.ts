@@ -1,6 +1,6 @@
 import type { Fields, Part, TextPart } from "../schema/fields.ts";
 
-/** The playground modes, by the values of the setting. */
+/** The playground modes, keyed by the value of the setting. */
 const PLAYGROUND_MODES = {
   show: "show",
   interactive: "show",
@@ -55,8 +55,8 @@ function playgroundMode(value: string | undefined): PlaygroundMode {
 }
 
 /**
- * The OpenAPI files for a site or for a part of it. In the config, each is either a string or an object that has the
- * file as a property.
+ * The OpenAPI files for a site or for a part of it. In the config, each file is either a string or a property of an
+ * object.
  */
 function specsOf(fields: Fields): readonly TextPart[] {
   const objects = [fields.object("openapi"), ...fields.objects("openapi")];

@@ -49,7 +49,7 @@ const PLACES = ["path", "query", "body", "header"];
 const HAS_ICON = new Set<Drawing>(["card", "tab", "step", "accordion", "callout", "view", "badge", "icon", "prompt"]);
 const CALLOUTS = new Set<Drawing>(["note", "tip", "info", "warning", "check", "danger", "callout"]);
 
-/** The data from a component's attributes that readers can see. */
+/** The data in a component's attributes that readers can see. */
 export function lookOf(name: string, kind: Drawing | undefined, attribute: AttributeReader): Look {
   const title = labelOf(tagSchema(name))
     .map(attribute)
@@ -99,7 +99,7 @@ function pillsOf(attribute: AttributeReader): readonly Pill[] {
   ];
 }
 
-/** The value converted to a count. Undefined if it is not a valid count. */
+/** Converts the value to a count. Undefined if the value is not a valid count. */
 function countOf(value: string | undefined): number | undefined {
   return value !== undefined && /^\d{1,3}$/.test(value) ? Number(value) : undefined;
 }

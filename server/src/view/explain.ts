@@ -148,14 +148,20 @@ function unique<View extends DivisionView | PageView>(views: readonly View[]): r
   return [...new Map(views.map((view) => [view.nodeId, view])).values()];
 }
 
-/** @param own The number of the tab's pages. @param groups The names of its groups. */
+/**
+ * @param own The number of pages in the section.
+ * @param groups The names of the groups in the section.
+ */
 function sectionSentence(section: DivisionView, own: number, groups: readonly string[]): string {
   const sentence = section.kind === "tab" ? tabSentence(section, own, groups) : anchorSentence(section, own, groups);
   const hidden = hiddenSentence(section);
   return hidden === undefined ? sentence : `${sentence} ${hidden}`;
 }
 
-/** @param own The number of the tab's pages. @param groups The names of its groups. */
+/**
+ * @param own The number of pages in the tab.
+ * @param groups The names of the groups in the tab.
+ */
 function tabSentence(
   { target: url, folder: prefix, ...view }: DivisionView,
   own: number,
@@ -178,7 +184,10 @@ function tabSentence(
     : l10n.t('Tab "{0}" contains {1} pages from {2}/.', name, own, shown(prefix));
 }
 
-/** @param own The number of the anchor's pages. @param groups The names of its groups. */
+/**
+ * @param own The number of pages in the anchor.
+ * @param groups The names of the groups in the anchor.
+ */
 function anchorSentence(
   { target: url, folder: prefix, ...view }: DivisionView,
   own: number,

@@ -27,7 +27,7 @@ export function factsOfPage(slug: string, site: Site, openBodies: OpenBodies = n
   return open && open.path === site.pages.get(slug)?.files[0] ? factsOfBody(open) : site.pageIfRead(slug);
 }
 
-/** The maximum number of pages in a site for its view to always include all of them. */
+/** The maximum number of pages in a site whose view always includes all pages. */
 const MAX_PAGES = 2000;
 
 /**

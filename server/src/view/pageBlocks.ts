@@ -156,7 +156,7 @@ class BlockReader {
     return fencedCode(text.slice(from, to), indent, line, this.#reading.given ? this.#names.texts : new Map());
   }
 
-  /** Reads an expression that has lines to itself. */
+  /** Reads an expression that is on lines of its own. */
   #expression(code: string, line: number): readonly Block[] {
     const named = this.#names.evaluate(code);
     if (!named || named.kind === "code") return [{ type: "expression", line, text: code.trim() }];

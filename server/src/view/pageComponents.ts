@@ -6,7 +6,7 @@ import type { Block, ComponentBlock, Inline } from "./pageContent.ts";
 import { type InlineReader, inlinesOf, plainTextOf, type TargetReader } from "./pageInlines.ts";
 import { type FileFinder, type Named, type PageNames, parametersOf, textOfLiteral } from "./pageNames.ts";
 
-/** The maximum number of blocks to show for one page. More would make the preview slow. */
+/** The maximum number of blocks to show for one page. Showing more would make the preview slow. */
 export const MAX_BLOCKS = 600;
 
 /** The maximum nesting depth of components, lists and quotes. Deeper content is omitted. */
@@ -167,7 +167,7 @@ export class ComponentReader {
     return { ...code, title: attribute("filename"), ...(attribute("lines") !== undefined && { hasNumbers: true }) };
   }
 
-  /** The text between two tags as it is written. If the text is an expression, its value. */
+  /** The text between two tags, as it is written. If the text is an expression, this is the value of the expression. */
   #textIn({ from, to }: Extent): string {
     const text = this.#from.text.slice(from, Math.max(from, to)).trim();
     const named = text.startsWith("{") && text.endsWith("}") ? this.#from.names.evaluate(text.slice(1, -1)) : undefined;

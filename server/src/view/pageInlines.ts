@@ -160,7 +160,8 @@ export class InlineReader {
     const named = kind === undefined ? this.#content.names.get(name) : undefined;
     if (named && named.kind !== "code") return inlinesOf(this.#content.blocksOf(named, tag, 0));
     const content = children();
-    // Readers see the result of running the code here. The name is shown instead, to avoid a gap in the sentence.
+    // Readers see the result of running the code here. The preview shows the name instead, to avoid a gap in the
+    // sentence.
     return named && content.length === 0 ? [{ type: "expression", text: name }] : content;
   }
 
@@ -235,7 +236,7 @@ export function trimmed(inlines: readonly Inline[]): readonly Inline[] {
   });
 }
 
-/** Removes characters at both ends as long as they match a condition. */
+/** Removes the characters at both ends that match a condition. */
 export function withoutEnds(text: string, isDropped: (char: string) => boolean): string {
   let start = 0;
   let end = text.length;

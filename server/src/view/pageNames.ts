@@ -19,7 +19,10 @@ export type Named =
   | { readonly kind: "blocks"; readonly blocks: readonly Block[] }
   /** A snippet that is included as a component. */
   | { readonly kind: "snippet"; readonly file: IncludedFile }
-  /** A JSX element defined in code. If a component returns the element, `parameters` are the component's parameters. */
+  /**
+   * A JSX element defined in code. If the element is returned by a component, `parameters` contains the component's
+   * parameters.
+   */
   | {
       readonly kind: "element";
       readonly text: string;

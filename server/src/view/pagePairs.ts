@@ -21,7 +21,7 @@ export type BodyOf = (slug: string) => PageBody | undefined;
 /** The removed pages, each with the added page that replaces it. */
 export type PagePairs = Map<Placed, Placed>;
 
-/** Returns the value to pair a page by. Undefined if the page has no such value. */
+/** Returns the value that is compared to pair a page. Undefined if the page has no such value. */
 type PageKey = (placed: Placed) => unknown;
 
 /** Formats text from the site for use in a sentence. */

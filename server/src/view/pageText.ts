@@ -1,6 +1,6 @@
 /**
- * Marks code that is a formula. The character is placed at the start of the inline code, or at the start of a code
- * block's language. Pages do not contain this character.
+ * Marks code as a formula. The character is placed at the start of inline code, or at the start of a code block's
+ * language. Pages do not contain this character.
  */
 export const FORMULA = "\uE000";
 

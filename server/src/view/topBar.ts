@@ -2,7 +2,10 @@ import type { Fields, Part, TextPart } from "../schema/fields.ts";
 import { type IconView, iconView } from "./divisionLook.ts";
 
 interface TopBarLinkView extends Part {
-  /** The label. If the config sets no label, `owner/name` for a repository, or the name of the service for a chat. */
+  /**
+   * The label. If the config does not set a label, this is `owner/name` for a repository, or the name of the service
+   * for a chat.
+   */
   readonly name: string;
   readonly url: string | undefined;
   readonly icon?: IconView;
@@ -13,7 +16,7 @@ type CallToActionView = Part &
     | { readonly type: "link"; readonly name: string; readonly url: string | undefined }
     | {
         readonly type: "github";
-        /** The repository as `owner/name`. If the URL is not a repository URL, the whole URL. */
+        /** The repository in the form `owner/name`. If the URL is not a repository URL, this is the whole URL. */
         readonly repository: string;
         readonly url: string;
       }

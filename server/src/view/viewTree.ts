@@ -16,7 +16,7 @@ type Preference = (division: DivisionView) => number;
 const byDefault: Preference = ({ isDefault }) => (isDefault ? 1 : 0);
 
 /**
- * Prefers the parts on a route, as well as other parts with the same names, because languages often have the same
+ * Prefers the parts on a route, and other parts that have the same names, because languages often have the same
  * versions and tabs.
  */
 export function preferring(route: Route | undefined): Preference {

@@ -2,7 +2,7 @@ import { CompletionItemKind } from "vscode-languageserver-types";
 import type { Candidate, ValueContext, ValueKind } from "../../kinds/kind.ts";
 import { COMPLETION_LIMIT, matchesLetters } from "./limit.ts";
 
-/** The completion item kinds for the icons of candidates. */
+/** The completion item kind for each candidate icon. */
 export const CANDIDATE_ICONS = {
   color: CompletionItemKind.Color,
   file: CompletionItemKind.File,
@@ -42,7 +42,7 @@ export function firstValues(kind: ValueKind, context: ValueContext, most: number
   return values;
 }
 
-/** Sorts candidates, unless their kind generates them lazily, which it does in sorted order. */
+/** Sorts candidates. Kinds that generate candidates lazily already generate them in order. */
 function inOrder(found: Iterable<Candidate>): Iterable<Candidate> {
   return "next" in found
     ? found

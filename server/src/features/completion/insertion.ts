@@ -20,7 +20,7 @@ interface Inserted {
   readonly filterText: string;
 }
 
-/** The context that all items of a list share. */
+/** The context that all items in a list share. */
 export interface Completing {
   readonly config: SiteConfig;
   readonly slot: Slot;
@@ -28,7 +28,7 @@ export interface Completing {
   readonly site: Site;
 }
 
-/** The options for printing the templates of a list. */
+/** The options for printing the templates in a list. */
 interface Style extends TemplateOptions {
   /** The ID of the style. Equal styles have equal IDs. */
   readonly id: string;
@@ -52,7 +52,7 @@ export const styleOf: (completing: Completing) => Style = memo(({ config, slot, 
   return { snippets, indent, layout: { ...layout, unit, oneLine }, id };
 });
 
-/** Prints a template for the client, in the layout of the file. */
+/** Prints a template for the client, using the layout of the file. */
 export function textOf(template: Template, completing: Completing): string {
   const style = styleOf(completing);
   if (typeof template !== "object" || template === null) return printTemplate(template, style);

@@ -55,8 +55,8 @@ interface Printed {
 
 /**
  * The last printed items for each object in the schema. Cached until the site changes, because authors often trigger
- * completion several times in the same object, whose dozens of items seldom change. Building them accounts for most of
- * the completion time, especially after a pause.
+ * completion several times in the same object, and the object's dozens of items seldom change. Building the items
+ * accounts for most of the completion time, especially after a pause.
  */
 const lastPrinted = memoSite(() => new Map<Schema, Printed>());
 

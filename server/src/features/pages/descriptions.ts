@@ -46,7 +46,7 @@ export function named(name: string, schema: Schema, required = false): string {
 /** The maximum number of lines from a snippet to show in a hover. */
 const SNIPPET_LINES = 10;
 
-/** Describes an importable file by its first lines and the number of pages that use it. */
+/** Describes a file that pages can import: its first lines, and the number of pages that use it. */
 export async function describeImportable(path: string, { site }: PageOfSite): Promise<string | undefined> {
   if (/\.[jt]sx$/.test(path)) await site.readComponents(path);
   const text = textOfImportable(path, site);

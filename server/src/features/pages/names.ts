@@ -18,7 +18,7 @@ export type PageName =
   | { readonly kind: "variable"; readonly name: string; readonly span: Span }
   | {
       readonly kind: "component";
-      /** The local name as written at the cursor. */
+      /** The local name, as it is written at the cursor. */
       readonly name: string;
       readonly span: Span;
       /** The file that defines the name. */

@@ -6,7 +6,7 @@ import { type TagSlot, tagSlotAt } from "./tagSlot.ts";
 /** A position in a page where completions are offered, such as a tag name or a front matter field. */
 export type PageSlot = TagSlot | FrontMatterSlot | FenceSlot | ModuleSlot | NameSlot;
 
-/** A front matter key, or the value of one. */
+/** A front matter key or a front matter value. */
 export type FrontMatterSlot =
   | {
       readonly role: "field";

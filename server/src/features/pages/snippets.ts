@@ -11,12 +11,12 @@ import type { OwnTag } from "./tagItems.ts";
 /** A file that pages can import, with the names that it exports. */
 interface Importable {
   readonly path: string;
-  /** The name of its default export. Undefined if there is no default export. */
+  /** The name of the default export. Undefined if the file has no default export. */
   readonly main: string | undefined;
   readonly names: readonly string[];
 }
 
-/** The component files (`.jsx`, `.tsx`) of a site. */
+/** The component files (`.jsx`, `.tsx`) in a site. */
 export function componentFiles(site: Site): readonly string[] {
   return site.assetsWithExtension(["jsx", "tsx"]);
 }
@@ -28,7 +28,7 @@ function importables({ site, page }: PageOfSite): readonly Importable[] {
   return paths.sort().map((path) => importableAt(path, site));
 }
 
-/** The text of an importable file, if it has been read. */
+/** The text of a file that pages can import, if the file has been read. */
 export function textOfImportable(path: string, site: Site): string | undefined {
   return /\.mdx?$/.test(path) ? site.body(withoutExtension(path))?.text : site.componentsIfRead(path);
 }

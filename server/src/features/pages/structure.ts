@@ -28,7 +28,7 @@ interface Section {
   readonly level: number;
   readonly from: number;
   readonly title: Span;
-  /** The end of the content. The closing tag comes after it. */
+  /** The offset where the content ends, before the closing tag. */
   inner: number;
   to: number;
   readonly sections: Section[];
@@ -150,7 +150,7 @@ export const TAG_END = ">";
 
 /**
  * Returns the closing tag for an opening tag whose `>` was just typed before an offset. Undefined if the tag is already
- * closed, if it is an HTML element that has no content, or if the `>` does not end a tag.
+ * closed, if it belongs to an HTML element that cannot have content, or if the `>` does not end a tag.
  */
 export function closingTagAt({ text }: PageBody, at: number): string | undefined {
   if (text[at - 1] !== TAG_END) return undefined;

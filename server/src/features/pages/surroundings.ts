@@ -114,7 +114,7 @@ function fenceAt(
   return { from, to: end ? end.index + end[0].length : text.length, isClosed: end !== null };
 }
 
-/** Finds the end of inline code, which may be on a later line of its paragraph. */
+/** Finds the end of inline code, which may be on a later line of the paragraph. */
 function closingRun(text: string, from: number, marks: string): number | undefined {
   const runs = /`+|\n[ \t]*(?=\n)/g;
   runs.lastIndex = from;

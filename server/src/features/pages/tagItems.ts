@@ -146,7 +146,7 @@ function rankOfAttribute({ label, isDeprecated }: Offer, required: ReadonlySet<s
   return isDeprecated ? 2 : required.has(label) ? 0 : 1;
 }
 
-/** Whether there are values to choose from for an attribute. */
+/** Whether an attribute has values that the user can choose from. */
 function hasSuggestions(schema: Schema): boolean {
   return schema["x-kind"] !== undefined || schema.enum !== undefined;
 }

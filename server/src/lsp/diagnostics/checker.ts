@@ -49,7 +49,7 @@ export class Checker {
     this.#scheduler = scheduler;
   }
 
-  /** Returns the cached result for a config if nothing has changed, otherwise a new one. */
+  /** Returns the cached result for a config if nothing has changed, and otherwise a new one. */
   check(config: SiteConfig, site: Site, settings: CheckSettings): CheckResult {
     const cached = this.#cached(config, site, settings);
     if (cached) return cached;

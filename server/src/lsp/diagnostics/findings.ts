@@ -71,7 +71,7 @@ export class Findings {
     this.#remember(uri, this.#source.configs.at(uri) !== undefined);
   }
 
-  /** Removes data about closed documents. */
+  /** Removes data for documents that have been closed. */
   keepOpen(): void {
     for (const uri of this.#wereConfigs) if (!this.#source.documents.get(uri)) this.#wereConfigs.delete(uri);
   }
@@ -187,7 +187,7 @@ export class Findings {
     return reports.find((report) => report !== undefined) ?? NOTHING;
   }
 
-  /** Records whether a document is a site config, and returns whether this changed. */
+  /** Records whether a document is a site config, and returns whether this has changed. */
   #remember(uri: string, isConfig: boolean): boolean {
     const hasChanged = isConfig !== this.#wereConfigs.has(uri);
     if (isConfig) this.#wereConfigs.add(uri);

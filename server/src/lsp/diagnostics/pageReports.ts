@@ -57,7 +57,7 @@ export class PageReports {
     return this.#cache.get(config.uri)?.reports ?? NOTHING;
   }
 
-  /** Checks the changed pages of a site. Yields to more urgent work. */
+  /** Checks the pages of a site that have changed. Yields to more urgent work. */
   async prepare(checked: CheckedSite, scheduler: Scheduler): Promise<void> {
     const { config, site, openBodies = noOpenBodies } = checked;
     const settings = checked.settings.settings.check;
@@ -113,7 +113,7 @@ export class PageReports {
       yield* this.#checkSaved({ ...checked, openBodies: noOpenBodies }, [...site.pages.keys()], saved, before);
       yield* this.#checkSpecs(checked, saved, before);
     }
-    // The saved pages that link to an open page with changed headings are checked, too.
+    // Saved pages are also checked if they link to an open page whose headings have changed.
     const changed = [...openBodies.values()].filter((page) => idsIn(page) !== idsIn(site.body(page.slug)));
     if (changed.length === 0) return { saved, reports: saved };
     const shown = changed.flatMap(({ slug }) => [...pagesShowing(slug, site)]);

@@ -21,8 +21,8 @@ import { NOTHING } from "./findings.ts";
 const AFTER_CHANGE_MS = 1000;
 
 /**
- * The time that the client may need to process the closing of a document, in milliseconds. During this time, it ignores
- * reports about the document.
+ * The time that the client may need to process the closing of a document, in milliseconds. During this time, the client
+ * ignores reports about the document.
  */
 const AFTER_CLOSE_MS = 100;
 
@@ -84,13 +84,13 @@ export class PullDiagnostics {
   }
 
   closedChanged(): void {
-    // The findings of open pages also depend on the site configs.
+    // The findings in open pages also depend on the site configs.
     this.environmentChanged();
   }
 
   environmentChanged(): void {
     this.#wake();
-    // Several changes during a refresh cause only one more refresh.
+    // Any number of changes during a refresh cause only one more refresh.
     if (this.#isRefreshing) this.#isRefreshDue = true;
     else void this.#refreshNow();
   }
