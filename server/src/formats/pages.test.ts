@@ -36,7 +36,7 @@ describe("heading text", () => {
     ["underlined in a list", "- Set _up_\n  ---", ["set-up"]],
     ["marked in a block quote in a list", "- > ### Set *up*", ["set-up"]],
     ["underlined with CRLF", "Set _up_\r\n===\r\n", ["set-up"]],
-    ["closed", "## Set *up* ##", ["set-up"]],
+    ["with a closing sequence", "## Set *up* ##", ["set-up"]],
   ])("is read without markup: %s", (_, text, slugs) => {
     expect([...readPage(text, "mdx").ids.keys()]).toEqual(slugs);
     expect([...readPage(text, "md").ids.keys()]).toEqual(slugs);
@@ -76,9 +76,9 @@ describe("links", () => {
     ["in an expression", '{<a href="/c">x</a>}', ["code /c"]],
     ["as a string in braces", '<Card href={"/c"} />', ["code /c"]],
     ["in an export", "export const A = () => <a href='/c'>Don't</a>\n\n[b](/b)", ["code /c", "link /b"]],
-    ["code is ignored", "`[a](/a)` and\n\n```\n[b](/b)\n```\n\n    ```js\n    [c](/c)\n    ```\n[d](/d)", ["link /d"]],
-    ["comments are ignored", "{/* [a](/a) */}\n\n<!-- [b](/b) -->\n\n[c](/c)", ["link /c"]],
-    ["escaped links are ignored", "\\[a](/a) \\<a href='/b'>", []],
+    ["none in code", "`[a](/a)` and\n\n```\n[b](/b)\n```\n\n    ```js\n    [c](/c)\n    ```\n[d](/d)", ["link /d"]],
+    ["none in comments", "{/* [a](/a) */}\n\n<!-- [b](/b) -->\n\n[c](/c)", ["link /c"]],
+    ["none from escaped syntax", "\\[a](/a) \\<a href='/b'>", []],
     ["after front matter", "---\ntitle: '[a](/a)'\n---\n[b](/b)", ["link /b"]],
     ["after a byte order mark", "\uFEFF---\ntitle: x\n---\n[b](/b)", ["link /b"]],
     [
@@ -92,7 +92,7 @@ describe("links", () => {
     expect(linksOf(text)).toEqual(links);
   });
 
-  it("decodes escapes of Markdown and JSX", () => {
+  it("decodes Markdown and JSX escapes", () => {
     const { links } = readPage("[a](/b\\_c&amp;d) <a href='/x&amp;y'/>", "mdx");
     expect(links.map(({ target }) => target)).toEqual(["/b_c&d", "/x&y"]);
   });
@@ -138,7 +138,7 @@ describe("headings", () => {
   it.each<[string, string, string[]]>([
     ["ATX and Setext", "# A b\n\nC\n---\n\n## D ##", ["1 A b #a-b", "2 C #c", "2 D #d"]],
     [
-      "marks",
+      "inline markup and escapes",
       "## `code` *and* [link](/x) &amp; \\_",
       ["2 `code` *and* [link](/x) &amp; \\_ #code-and-link-%26-_".replace("%26", "&")],
     ],
@@ -146,7 +146,7 @@ describe("headings", () => {
     ["duplicate headings", "## A\n## A\n### A", ["2 A #a", "2 A #a-2", "3 A #a-3"]],
     ["a level without an ID", "##### A", ["5 A #"]],
     ["JSX", "<h2>A *b*</h2>\n\n<h3 id='x'>C</h3>", ["2 A *b* #a-b", "3 C #x"]],
-    ["code is ignored", "```\n# A\n```", []],
+    ["none in code", "```\n# A\n```", []],
   ])("%s", (_, text, headings) => {
     expect(seen(text).headings).toEqual(headings);
   });
@@ -188,7 +188,7 @@ describe("content after multi-line code or tags", () => {
     ["a fence with a longer closing fence", "```\n[x](/x)\n`````\n"],
     ["a fence around a shorter fence", "````md\n```\n[x](/x)\n```\n````\n"],
     ["a fence around another kind of fence", "~~~md\n```\n[x](/x)\n~~~\n"],
-    ["a fence with a line that starts like its end", "```\n``` [x](/x)\n```\n"],
+    ["a fence with a line that starts like a closing fence", "```\n``` [x](/x)\n```\n"],
     ["an indented fence", "  ```\n  [x](/x)\n  ```  \n"],
     ["a fence in a list", "- a\n\n  ```\n  [x](/x)\n  ```\n"],
     ["an unclosed fence in a list", "- a\n\n  ```\n  [x](/x)\n\nb\n"],

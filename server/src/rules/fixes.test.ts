@@ -96,7 +96,7 @@ describe("fixes", { timeout: 480_000 }, () => {
   it.each([
     ["a valid file", wholeFiles, []],
     ["a broken file", brokenFiles, BROKEN],
-  ])("resolve their finding in %s without making it worse", (_, files, examples) => {
+  ])("resolve their finding without making %s worse", (_, files, examples) => {
     fc.assert(
       fc.property(files, fc.nat(), (text, from) => {
         const config = configOf(text);

@@ -9,10 +9,10 @@ const anchor = (members: string): string => `{"anchors":[{"name":"A","url":"a",$
 describe("icon-style-mismatch", () => {
   it.each([
     ["a brand icon with another style", anchor('"icon":"github","iconType":⟦"solid"⟧')],
-    ["another icon with the brands style", anchor('"icon":"book-open","iconType":⟦"brands"⟧')],
+    ["a regular icon with the brands style", anchor('"icon":"book-open","iconType":⟦"brands"⟧')],
     ["a brand icon with the brands style", anchor('"icon":"github","iconType":"brands"')],
     ["a brand icon without a style", anchor('"icon":"github"')],
-    ["another icon with any style", anchor('"icon":"book-open","iconType":"thin"')],
+    ["a regular icon with another style", anchor('"icon":"book-open","iconType":"thin"')],
     ["an icon in both sets", anchor('"icon":"font-awesome","iconType":"brands"')],
     ["an unknown icon", anchor('"icon":"square-terminal","iconType":"brands"')],
   ])("%s", (_, source) => {

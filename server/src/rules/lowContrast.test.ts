@@ -78,7 +78,7 @@ describeRule(lowContrast, [
       },
     },
     text: '{"banner":{"color":{"light":⟦"#ffd700"⟧,"dark":"#000"}}}',
-    message: /^Low contrast: 1\.4:1 against the white text of the banner\. WCAG AA requires 4\.5:1\.$/,
+    message: /^Low contrast: 1\.4:1 against the banner's white text\. WCAG AA requires 4\.5:1\.$/,
     severity: "info",
     fixed: '{"banner":{"color":{"light":"#8a7400","dark":"#000"}}}',
   },

@@ -122,7 +122,7 @@ function* bannerFindings(config: SiteConfig): Generator<Finding<LowContrast>> {
       span: entry.node,
       path: pathOf(entry),
       message: l10n.t(
-        "Low contrast: {0} against the white text of the banner. WCAG AA requires {1}:1.",
+        "Low contrast: {0} against the banner's white text. WCAG AA requires {1}:1.",
         ratioInWords(ratio),
         AA_TEXT,
       ),

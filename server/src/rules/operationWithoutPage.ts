@@ -13,7 +13,7 @@ export const operationWithoutPage = defineRule({
   formats: ["docs"],
   docs: {
     summary: "An OpenAPI file has operations without a page.",
-    why: "Readers cannot find these operations: they are not part of the navigation, and no page names them in its front matter. If a part of the navigation has an entry such as `GET /users`, only the operations it lists become pages. Operations with `x-excluded` or `x-hidden` are not reported.",
+    why: "Readers cannot find these operations: they are not part of the navigation, and no page names them in its front matter. If a part of the navigation has an entry such as `GET /users`, only the operations that the part lists become pages. Operations with `x-excluded` or `x-hidden` are not reported.",
   },
   *check({ config, site }) {
     const reported = new Set<string>();

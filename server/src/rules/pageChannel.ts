@@ -22,7 +22,7 @@ export const pageChannel = definePageRule<readonly string[]>({
   severity: "warning",
   docs: {
     summary: "The front matter of a page names a channel that is missing from the site's AsyncAPI files.",
-    why: "Readers see a page without messages or a playground. The platform searches every AsyncAPI 3 file of the site, and the channel ID must match exactly. Missing channels are not reported if the config names a URL or a file that cannot be read.",
+    why: "Readers see a page without messages or a playground. The platform searches every AsyncAPI 3 file in the site, and the channel ID must match exactly. Missing channels are not reported if the config names a URL or a file that cannot be read.",
     examples: {
       incorrect: {
         text: "---\nasyncapi: /asyncapi.yaml chats\n---",

@@ -30,7 +30,7 @@ export const pageOperation = definePageRule<readonly string[]>({
   docs: {
     summary:
       "The front matter of a page names an operation that is ambiguous, or is missing from the site's OpenAPI files.",
-    why: "Readers see a page without parameters or a playground. The platform searches every OpenAPI 3 file of the site, and the method and path must match exactly, including parameter names. Missing operations are not reported if the config names a URL or a file that cannot be read. An operation in two files, or with two pages in one folder, is reported as info.",
+    why: "Readers see a page without parameters or a playground. The platform searches every OpenAPI 3 file in the site, and the method and path must match exactly, including parameter names. Missing operations are not reported if the config names a URL or a file that cannot be read. An operation in two files, or with two pages in one folder, is reported as info.",
     examples: {
       incorrect: {
         text: "---\nopenapi: GET /users/{userId}\n---",
@@ -85,7 +85,7 @@ function problemOf(
     return {
       severity: "info",
       message: l10n.t(
-        "{0} have this operation, and the platform uses the first one. Add the name of the file.",
+        "{0} have this operation, and the platform uses the first one. Add the file name.",
         inWords(having.map(({ path }) => path)),
       ),
       contents: having.map(({ path }) => `${path} ${operation}`),

@@ -135,7 +135,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
           )
         : findingsIn(text, exampleFormatOf(rule)!, files);
 
-  it("reports its incorrect example", async () => {
+  it("reports a finding in its incorrect example", async () => {
     expect(idsOf(await findingsInExample(examples.incorrect.text, incorrect))).toContain(id);
   });
 
