@@ -43,7 +43,7 @@ export function tokenScenarios(
       name: "clock jumps",
       run: (context) => rotateThroughFaults({ programs, services: 1, clocksJump: true }, context),
     },
-    { name: "machines with one folder", run: (context) => rotateOnMachines(programs, context) },
+    { name: "machines that share a folder", run: (context) => rotateOnMachines(programs, context) },
     { name: "full disk of SQLite", run: (context) => fullDiskOfSqlite(programs, context) },
     { name: "full disk of PostgreSQL", run: (context) => fullDiskOfPostgres(programs, context) },
     { name: "full and read-only disk of a client", run: (context) => fullDiskOfClient(programs, context) },
