@@ -158,7 +158,7 @@ async function rotateInCi(
   return { ran: await runWorkflow(sandbox, ".github/workflows/rotate.yml"), sandbox, server };
 }
 
-it("the GitHub Action rotates the tokens of a plan", async () => {
+it("the GitHub Action rotates the tokens in a plan", async () => {
   const { ran, sandbox, server } = await rotateInCi((plan) => plan);
   expect(ran, ran.output).toMatchObject({ code: 0 });
   expect([read(sandbox, "acme.token"), server.commits()]).toEqual(["token-1", 1]);

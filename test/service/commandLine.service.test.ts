@@ -124,7 +124,7 @@ describeOnEachBackend("empty database", (backend) => {
       expect([code, stdout, stderr]).toEqual([
         1,
         "",
-        expect.stringContaining("This database does not contain the data of a service"),
+        expect.stringContaining("This database does not contain service data"),
       ]);
     }
     if (own.databaseUrl === undefined) return;

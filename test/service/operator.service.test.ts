@@ -19,7 +19,9 @@ describeOnEachBackend("operator commands", (backend) => {
     const created = await own.run("api-token", "create", "--environment", "Customer", "--expires", "90d");
     expect(created.code).toBe(0);
     expect(created.stdout).toMatch(/^uga_[0-9A-Za-z]{49}\n$/);
-    expect(created.stderr).toMatch(/^API token 1 \(Customer\) expires at \S+Z\. It will not be shown again\.\n$/);
+    expect(created.stderr).toMatch(
+      /^API token 1 \(Customer\) expires at \S+Z\. The token will not be shown again\.\n$/,
+    );
     await own.run("api-token", "create", "--environment", "none");
     const { stdout } = await own.run("api-token", "list", "--json");
     expect(JSON.parse(stdout)).toEqual([

@@ -15,7 +15,7 @@ interface CreateValues extends StoreValues {
 /** `user-groups api-token`. */
 export const define: Define = (command, io) => {
   command.description(
-    "Create, list, and revoke the API tokens of a service. This works whether or not the service is running.",
+    "Create, list, and revoke the API tokens for a service. This works whether or not the service is running.",
   );
   storeOptions(command.command("create"))
     .summary("Create an API token and print it once")
@@ -23,7 +23,7 @@ export const define: Define = (command, io) => {
       "Create an API token. Standard output contains only the token, once; the service stores only a hash of it.",
     )
     .addOption(
-      new Option("--environment <name>", "The environment for all requests with the token")
+      new Option("--environment <name>", "The environment for all requests that use the token")
         .choices([...ENVIRONMENTS, "none"])
         .makeOptionMandatory(),
     )
@@ -57,7 +57,7 @@ async function create(values: CreateValues, io: CliIo): Promise<void> {
   );
   io.out(`${apiToken}\n`);
   const ends = expires === null ? "does not expire" : `expires at ${shownTime(expires)}`;
-  io.err(`API token ${id} (${shownEnvironment(environment)}) ${ends}. It will not be shown again.\n`);
+  io.err(`API token ${id} (${shownEnvironment(environment)}) ${ends}. The token will not be shown again.\n`);
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000 };
@@ -78,7 +78,7 @@ function readExpiry(text: string): number {
   return time;
 }
 
-/** The start of a day in UTC, or undefined if the day does not exist. */
+/** The start of a day in UTC. Undefined if the day does not exist. */
 function dayStart(text: string): number | undefined {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   // JavaScript parses February 31 as a day in March.

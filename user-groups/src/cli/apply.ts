@@ -38,7 +38,7 @@ export const define: Define = (command, io, exit) => {
   accessOptions(command, EXIT_CODE_HELP);
   planOption(command)
     .description(
-      "Rotate the tokens of a plan and deliver each one to its targets. Prints one line per group. Tokens from an earlier " +
+      "Rotate the tokens in a plan and deliver each one to its targets. Prints one line per group. Tokens from an earlier " +
         "run that have not reached all targets are delivered first and are not rotated again. Without --plan, nothing is " +
         "done, because a plan contains commands and is applied only if you name it explicitly.",
     )
@@ -105,7 +105,7 @@ export function planOf({ plan }: Pick<Values, "plan">): string {
 interface Result {
   readonly action: Action;
   readonly run?: GroupRun;
-  /** The error, if the group could not be processed. */
+  /** The error that prevented the group from being processed, if there was one. */
   readonly error?: string;
   readonly code: number;
 }

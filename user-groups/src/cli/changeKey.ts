@@ -7,9 +7,9 @@ import { existingStore, type StoreValues, storeOptions } from "./storeOptions.ts
 export const define: Define = (command, io) => {
   storeOptions(command)
     .description(
-      "Create a new key file and encrypt the data of a service with it. Nothing else changes: tokens stay valid, and a " +
-        "running service keeps running. It needs the new file at its next start. Keep the old file as long as you keep " +
-        "old backups.",
+      "Create a new key file and encrypt a service's data with it. Nothing else changes: tokens stay valid, and a " +
+        "running service keeps running. It needs the new file the next time it starts. Keep the old file for as long " +
+        "as you keep old backups.",
     )
     .argument("<new-file>", "The key file to create; it must not exist")
     .action(async (newFile: string, values: StoreValues) => {

@@ -61,7 +61,7 @@ function refuseApiToken(): never {
 }
 
 /**
- * Checks a group ID, and prints a warning if it may not be the intended one. @throws {UsageError} If the ID is not
+ * Checks a group ID, and prints a warning if it might not be the intended one. @throws {UsageError} If the ID is not
  * valid.
  */
 export function checkId(id: string, io: CliIo): void {

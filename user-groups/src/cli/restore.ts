@@ -13,7 +13,7 @@ interface Values extends StoreValues {
 export const define: Define = (command, io) => {
   dataOptions(command)
     .description(
-      "Replace the data of a service with a backup. Stop the service first. The backup is checked before anything changes, " +
+      "Replace a service's data with a backup. Stop the service first. The backup is checked before anything changes, " +
         "and the previous database is kept next to the restored one. User group tokens that were rotated after the backup " +
         "revert to the old tokens. API tokens that were revoked after the backup stay revoked.",
     )

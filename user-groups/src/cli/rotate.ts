@@ -38,8 +38,8 @@ export const define: Define = (command, io, exit) => {
     .option("--print-token", "Print the new token; without --json, only the token")
     .option(
       "--accept",
-      "Do not rotate. Accept the current token of the group after an alarm that the known group no longer exists and " +
-        "another group has its ID",
+      "Do not rotate. Accept the current token of the group after an alarm reported that the known group no longer " +
+        "exists and another group has its ID",
     )
     .option("--environment <name>", "Distinguishes groups that have the same ID in two environments of a service")
     .option("--state <dir>", "The state folder, which records interrupted rotations (default: a folder for each user)")
@@ -97,17 +97,17 @@ async function runOf(
   const report = await once(new Rotator(ports));
   const record = await ports.deliveries.read(key);
   if (record && isOwed(record, (await ports.registry.read(key))?.fingerprint)) {
-    err('The targets of this group do not have this token. Deliver it with "user-groups deliver" and the ID.\n');
+    err('The targets of this group do not have this token. Deliver it with "user-groups deliver" and the group ID.\n');
   }
   return { report, dropped: [] };
 }
 
-/** The exit code for the outcome of a rotation and its deliveries. */
+/** The exit code for the outcome of a rotation and the deliveries that follow it. */
 export function exitCodeOfRun({ report, delivery }: Pick<GroupRun, "report" | "delivery">): number {
   const rotated = report ? exitCodeOf(report) : EXIT.ok;
   if (!delivery || (rotated !== EXIT.ok && report && !isStored(report))) return rotated;
   const delivered = deliveryExitCode(delivery);
-  // If another process started working on the group after the rotation, the targets of this rotation are still open.
+  // If another process started working on the group after the rotation, this rotation's targets are still open.
   return delivered === EXIT.busy && report ? EXIT.open : delivered || rotated;
 }
 

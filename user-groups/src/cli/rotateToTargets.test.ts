@@ -77,7 +77,7 @@ describe.skipIf(process.platform === "win32")("rotation with targets", { timeout
       5,
       ["open", "verified"],
     ]);
-    expect(first.err).toMatch(/Open: test .* failed \(1\)\.\n[\s\S]*"user-groups deliver" with the ID/);
+    expect(first.err).toMatch(/Open: test .* failed \(1\)\.\n[\s\S]*"user-groups deliver" with the group ID/);
     expect([server.commits(), await heldTokens()]).toEqual([1, [expect.stringMatching(/\.token$/)]]);
     expect((await rotate(...to("a"), ...env())).code).toBe(5);
     expect((await deliver()).code).toBe(5);

@@ -60,8 +60,8 @@ export function terminalPorts(
 }
 
 /**
- * The delays between checks of an unknown outcome, in milliseconds. After the last check, the outcome is left to the
- * next run.
+ * The delays between checks of an unknown outcome, in milliseconds. If the outcome is still unknown after the last
+ * check, the next run checks it.
  */
 const CHECKS_MS = [1_000, 2_000, 4_000] as const;
 
@@ -78,7 +78,7 @@ export async function rotateOnce(
 ): Promise<Report> {
   const options = { signal: io.signal };
   let report = await rotator.recover(key, options);
-  // If there was no pending rotation, or it did not take place, start a new one.
+  // If there was no pending rotation, or the pending one did not take place, start a new one.
   if (report.outcome.kind === "idle" || report.outcome.kind === "not-rotated") {
     report = await rotator.rotate(key, options);
     if (report.outcome.kind === "changed-elsewhere" && onElsewhere(report)) report = await rotator.rotate(key, options);

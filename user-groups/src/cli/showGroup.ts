@@ -6,7 +6,8 @@ import type { CliIo } from "./command.ts";
 interface ShowOptions {
   readonly json: boolean;
   /**
-   * Whether to include the token. Text output then consists of only the token; in JSON, the token is one of the fields.
+   * Whether to include the token. If so, text output consists only of the token, and JSON output has the token as one
+   * of its fields.
    */
   readonly printToken: boolean;
   /** Whether the call created the group. Undefined if the call was not a GET. */

@@ -19,7 +19,7 @@ const DAY_S = 86_400;
 const EXIT_CODE_HELP = `
 Exit codes:
   0  no token is due, and all targets have the current token
-  1  a token is due, or a group was never seen on this machine
+  1  a token is due, or a group has never been seen on this machine
   2  the command line or the plan is not valid
   3  the outcome of a rotation is unknown
   5  some targets do not have the current token

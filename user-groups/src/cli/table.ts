@@ -1,6 +1,6 @@
 import { columnsOf, printable } from "@sitekeeper/command-line/printable";
 
-/** The maximum width of a column, in terminal columns. A longer cell shifts only the rest of its own row. */
+/** The maximum width of a column, in terminal columns. A longer cell pushes back only the rest of its own row. */
 const WIDEST = 40;
 
 /** Formats rows below their headings, with columns as wide as their longest cell. */

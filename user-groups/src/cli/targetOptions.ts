@@ -5,7 +5,7 @@ import { TIME_LIMIT_S } from "../targets/targetDriver.ts";
 import { wholeNumber } from "./optionValues.ts";
 import { splitCommand } from "./splitCommand.ts";
 
-/** The target that the options so far describe. */
+/** The target described by the options parsed so far. */
 interface Draft {
   readonly kind: "dotenv" | "command";
   value?: string;
@@ -56,12 +56,12 @@ export function targetOptions(command: Command): () => readonly Target[] {
     .option("--shell", "Run the commands of this target in the shell")
     .option(
       "--verify-command <command>",
-      "Succeeds if the token has arrived; gets the token in the same way as the command",
+      "Command that succeeds if the token has arrived; it gets the token in the same way as --to-command",
     )
-    .option("--read-back", "The verify command prints the token that the target has")
+    .option("--read-back", "The verify command prints the token that the target currently has")
     .option(
       "--probe-command <command>",
-      "Runs before the rotation and succeeds if the target can be reached; does not get a token",
+      "Command that runs before the rotation and succeeds if the target can be reached; it does not get a token",
     )
     .option("--time-limit <seconds>", `Time limit for each command of the target (default: ${TIME_LIMIT_S})`);
   const on = (option: string, take: (value: string) => void) => command.on(`option:${option}`, take);

@@ -59,8 +59,8 @@ export function deliveryText(outcome: DeliveryOutcome, oldLines: ReadonlyMap<Env
 }
 
 const OPEN =
-  'The token is kept in the state folder. Run the same command again, or "user-groups deliver" with the ID. The open ' +
-  "targets then get the token, which is not rotated again.\n";
+  'The token is kept in the state folder. Run the same command again, or "user-groups deliver" with the group ID. The ' +
+  "open targets then get the token, which is not rotated again.\n";
 
 function targetText(
   state: TargetState,

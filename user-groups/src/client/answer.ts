@@ -21,7 +21,7 @@ export interface Answer {
   readonly userGroup: UserGroup;
   /** Whether the call created the group. Only GET reports this. */
   readonly newUserGroup: boolean;
-  /** Whether the service declares its rotation a compare-and-swap. */
+  /** Whether the service declares that its rotation is a compare-and-swap. */
   readonly casRotation: boolean;
   /** The time of the response by the service's clock (its `Date` header), in milliseconds since 1970. */
   readonly answeredAt: number | undefined;
@@ -63,7 +63,7 @@ function parseBody(answer: RawAnswer): Fields | undefined {
   if (encoding !== undefined && encoding !== "identity") return undefined;
   try {
     const value: unknown = JSON.parse(textOf(answer));
-    // Values nested too deeply to be serialized again fail here, before they are shown or stored.
+    // Fails here if a value is nested too deeply to be serialized again, before the value is shown or stored.
     JSON.stringify(value);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
   } catch {
@@ -102,7 +102,7 @@ function readSuccess(answer: RawAnswer, body: Fields, sent: SentRequest): Answer
   };
 }
 
-/** Whether properties are valid and would not change if they were sent back. Numbers could lose digits. */
+/** Whether properties are valid and would not change if they were sent back. Large numbers could lose digits. */
 const isUsable = (properties: unknown, answer: RawAnswer): properties is Record<string, unknown> =>
   Check(FIELDS.properties, properties) && !hasLossyNumber(textOf(answer));
 

@@ -2,8 +2,11 @@ import * as l10n from "@vscode/l10n";
 import { isLoopback } from "./baseUrl.ts";
 
 /**
- * The effect of the failed call on the group: `not-sent`: no byte left this machine; `rejected`: the service responded
- * that it did nothing; `unknown`: the request may have been processed, or may be processed later.
+ * How the failed call affected the group.
+ *
+ * - `not-sent`: No byte left this machine.
+ * - `rejected`: The service responded that it did nothing.
+ * - `unknown`: The request may have been processed, or may be processed later.
  */
 export type Effect = "not-sent" | "rejected" | "unknown";
 

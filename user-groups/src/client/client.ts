@@ -30,8 +30,8 @@ export interface ClientOptions {
 
 interface CallOptions {
   /**
-   * Aborting rejects the call with an `ApiError` of kind `aborted`. The service may still process a request that was
-   * sent.
+   * Aborting this signal rejects the call with an `ApiError` of kind `aborted`. The service may still process a request
+   * that was sent.
    */
   readonly signal?: AbortSignal | undefined;
 }
@@ -41,8 +41,8 @@ export interface Rotation {
   readonly userGroupId: string;
   readonly currentToken: string;
   /**
-   * Identifies the attempt. Sent as `Idempotency-Key`. A service that supports it gives the same attempt the same
-   * response.
+   * Identifies the attempt. Sent as `Idempotency-Key`. A service that supports this header sends the same response for
+   * the same attempt.
    */
   readonly idempotencyKey?: string;
 }
@@ -50,13 +50,13 @@ export interface Rotation {
 /** The response to GET. */
 export interface GetAnswer extends Answer {
   /**
-   * The number of requests that the service may have processed, including the one it answered. If there was more than
-   * one, an earlier request may have created the group even if the last response says otherwise.
+   * The number of requests that the service may have processed, including the one that got this response. If there was
+   * more than one, an earlier request may have created the group even if the last response says otherwise.
    */
   readonly attempts: number;
 }
 
-/** The timeout of each operation, in milliseconds. */
+/** The time limit for each operation, in milliseconds. */
 export const TIMEOUT_MS: Readonly<Record<Operation, number>> = { get: 10_000, update: 15_000, rotate: 15_000 };
 
 const FAILURE_KIND: Readonly<Record<TransportFailureKind, ApiErrorKind>> = {
@@ -171,8 +171,8 @@ export class UserGroupClient {
           Authorization: `${AUTHORIZATION_SCHEME} ${this.#apiToken}`,
           "Content-Type": "application/json",
           Accept: "application/json",
-          // A cache must ask the service (RFC 9111, section 5.2.1.4) and must not store a response that contains a
-          // token.
+          // A cache must revalidate with the service (RFC 9111, section 5.2.1.4) and must not store a response that
+          // contains a token.
           "Cache-Control": "no-cache, no-store",
           ...headers,
         },

@@ -6,10 +6,10 @@ import { ApiError, type ApiErrorKind } from "./apiError.ts";
  */
 const BACKOFF_MS = [300, 1_000, 3_000] as const;
 
-/** The longest wait that the service may ask for, in milliseconds. If it asks for more, the call fails. */
+/** The longest wait that the service may request, in milliseconds. If it requests a longer one, the call fails. */
 const LONGEST_WAIT_MS = 30_000;
 
-/** Errors that may not occur again on the next attempt. */
+/** Errors that the next attempt may avoid. */
 const WORTH_A_RETRY: ReadonlySet<ApiErrorKind> = new Set([
   "cannot-connect",
   "connection-lost",
@@ -28,7 +28,7 @@ const wait = async (ms: number, signal?: AbortSignal) => {
 
 /**
  * Runs an operation that is safe to repeat, up to four times. The delays between attempts increase, and are longer if
- * the service asks for that.
+ * the service requests it.
  *
  * @throws {ApiError} The error of the last attempt, or one of kind `aborted` if the signal ends a wait.
  */

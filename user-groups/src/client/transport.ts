@@ -8,7 +8,7 @@ export interface RawRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Sent as UTF-8 with its length, regardless of the method. */
   readonly body: string;
-  /** The timeout of the whole exchange, in milliseconds. */
+  /** The time limit for the whole exchange, in milliseconds. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -22,7 +22,7 @@ export interface RawAnswer {
 
 export type TransportFailureKind = "connect" | "tls" | "timeout" | "aborted" | "lost" | "too-large" | "not-http";
 
-/** The failure of an exchange that got no response. Its message contains nothing from the request. */
+/** The failure of an exchange that received no response. Its message contains nothing from the request. */
 export class TransportFailure extends Error {
   override readonly name = "TransportFailure";
   readonly kind: TransportFailureKind;

@@ -53,7 +53,7 @@ export const HEADERS = {
   idempotencyKey: "Idempotency-Key",
   /** `true` on a response that repeats an earlier one for its `Idempotency-Key`. */
   replayed: "Idempotency-Replayed",
-  /** The ID under which the service logs the request. The same as `error.request_id`. */
+  /** The ID under which the service logs the request. Equal to `error.request_id`. */
   requestId: "X-Request-Id",
 } as const;
 

@@ -1,5 +1,5 @@
 /**
- * From this value on, every double is a whole number, so a double loses any fraction and possibly some of the digits
+ * Every double of at least this value is a whole number, so a double loses any fraction and possibly some of the digits
  * before it.
  */
 const WHOLE_FROM = 2 ** 53;

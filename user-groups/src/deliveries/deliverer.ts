@@ -10,7 +10,7 @@ import { type Target, targetName } from "./target.ts";
 
 /** The failure of an operation on a target. The message is one line of plain text that does not contain the token. */
 export class DeliveryFailure extends Error {
-  /** Whether trying again now is pointless. */
+  /** Whether it is pointless to try again now. */
   readonly final: boolean;
 
   constructor(message: string, final = false) {
@@ -19,7 +19,7 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** The operations on a target. They all reject with a {@link DeliveryFailure}. */
+/** The operations on a target. All of them reject with a {@link DeliveryFailure}. */
 export interface TargetDriver {
   /** Checks, without a token, that a delivery can work. */
   probe(target: Target, options?: OperationOptions): Promise<void>;

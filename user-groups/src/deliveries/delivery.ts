@@ -20,7 +20,10 @@ import { isVerifiable, type Target } from "./target.ts";
 /** The maximum number of attempts for each delivery in a run. */
 const MAX_ATTEMPTS = 3;
 
-/** The maximum number of checks with the service in a run. If they are not enough, another process keeps rotating. */
+/**
+ * The maximum number of checks with the service in a run. A run that needs more is competing with another process that
+ * keeps rotating.
+ */
 const MAX_CHECKS = 5;
 
 export interface DeliveryOptions {

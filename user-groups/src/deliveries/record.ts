@@ -18,13 +18,13 @@ export interface TargetState {
 export interface DeliveryRecord {
   readonly key: GroupKey;
   /**
-   * The fingerprint of the token before the rotation. As long as that token is the current one, the targets do not need
-   * anything.
+   * The fingerprint of the token before the rotation. As long as this token is the current one, the targets do not need
+   * another one.
    */
   readonly before?: string | undefined;
   /**
-   * Whether a delivery has started whose token the service has not confirmed since. Another process or machine may have
-   * rotated and delivered before this delivery arrived.
+   * Whether a delivery has started and the service has not confirmed the delivered token since then. Another process or
+   * machine may have rotated and delivered before this delivery arrived.
    */
   readonly unconfirmed?: boolean | undefined;
   readonly targets: readonly TargetState[];
@@ -48,7 +48,7 @@ export const openTargets = ({ targets }: DeliveryRecord, current: string): reado
 
 /**
  * Whether the targets need the current token without another rotation. This is the case if the token has changed since
- * they got theirs, or if it is not certain that they got the current one.
+ * it was delivered to them, or if it is not certain that they have the current one.
  *
  * @param current The fingerprint of the current token, as far as this machine knows.
  */
@@ -56,7 +56,7 @@ export const isOwed = (record: DeliveryRecord, current: string | undefined): boo
   record.unconfirmed === true ||
   (current !== undefined && current !== record.before && openTargets(record, current).length > 0);
 
-/** The new targets, each with its state from an earlier record if that record contains it. */
+/** The new targets. A target that an earlier record contains keeps its state. */
 export function withTargets(
   before: DeliveryRecord | undefined,
   key: GroupKey,

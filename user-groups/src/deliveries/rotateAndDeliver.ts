@@ -64,7 +64,7 @@ export async function rotateAndDeliver(ports: RotationPorts, key: GroupKey, opti
       throw new BrokenTarget(target, error);
     });
   }
-  // This is read first, because the token before the rotation decides which targets are open.
+  // The record is read first, because the token before the rotation decides which targets are open.
   if (!(await registry.read(key)) && !regardless) {
     const report = await rotator.refresh(key, { signal });
     if (!isStored(report)) return { report, dropped };

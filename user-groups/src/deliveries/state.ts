@@ -47,7 +47,7 @@ export type DeliveryEffect =
 export type DeliveryEvent =
   | { readonly type: "confirmed" | "locked" | "written" | "succeeded" | "waited" | "released" }
   | { readonly type: "unreachable" | "refused" | "busy"; readonly reason: Reason }
-  /** `final`: whether trying again now is pointless. */
+  /** `final`: whether it is pointless to try again now. */
   | { readonly type: "failed"; readonly reason: Reason; readonly final: boolean }
   | {
       readonly type: "loaded";
@@ -70,7 +70,7 @@ export interface Memory {
   /** The indexes of the targets that this run gave up on. */
   readonly givenUp: readonly number[];
   readonly reason?: Reason | undefined;
-  /** Whether to stop as soon as possible. */
+  /** Whether the run should stop as soon as possible. */
   readonly stopped?: boolean;
 }
 

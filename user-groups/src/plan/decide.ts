@@ -3,14 +3,14 @@ import type { GroupKey, RegistryRow } from "../rotation/ports.ts";
 import type { StateFolder } from "../stores/stateFolder.ts";
 import type { Plan, PlannedGroup } from "./planFile.ts";
 
-/** What this machine knows about a group of a plan. */
+/** What this machine knows about a group in a plan. */
 export interface Look {
   readonly key: GroupKey;
   readonly group: PlannedGroup;
   /** Whether a rotation is pending. Also true if its journal cannot be read. */
   readonly pending: boolean;
   readonly row: RegistryRow | undefined;
-  /** The targets of the plan, with their recorded state. */
+  /** The targets in the plan, with their recorded state. */
   readonly record: DeliveryRecord;
   /** Whether targets of the last run still need a token that they did not get. */
   readonly owed: boolean;
@@ -48,7 +48,7 @@ export async function look(
   return { key, group, pending, row, record: withTargets(before, key, group.targets), owed };
 }
 
-/** The age of a token as far as this machine knows, in milliseconds. The token may be older. */
+/** The age of a token in milliseconds, as far as this machine knows. The token may be older. */
 export function ageOf({ row }: Pick<Look, "row">, now: number): number | undefined {
   return row && Math.max(0, now - (row.rotatedAt ?? row.recordedAt ?? row.verifiedAt));
 }
@@ -76,7 +76,7 @@ export function decide(found: Look, { due, deliverOnly, now }: ApplyOptions): Ac
   return { do: "nothing", why: found.group.rotateAfterMs === undefined ? "never-due" : "not-due" };
 }
 
-/** The maximum number of groups processed at once, and when to stop. */
+/** The maximum number of groups to process at once, and the number of failures after which to stop. */
 interface Throttle {
   readonly parallel: number;
   /** The number of failures after which no more items are started. */

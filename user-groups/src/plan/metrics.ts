@@ -36,8 +36,8 @@ const METRICS: readonly Metric[] = [
   ],
   ["user_group_token_due", "Whether the token is old enough to rotate.", ({ due }) => Number(due)],
   ["user_group_rotation_pending", "Whether the outcome of a rotation is unknown.", ({ pending }) => Number(pending)],
-  ["user_group_targets", "Targets of the token.", ({ targets }) => targets],
-  ["user_group_targets_open", "Targets that do not have the current token.", (status) => status.targets_open],
+  ["user_group_targets", "Number of targets.", ({ targets }) => targets],
+  ["user_group_targets_open", "Number of targets that do not have the current token.", (status) => status.targets_open],
 ];
 
 /** Formats the state of groups in the Prometheus text format. */

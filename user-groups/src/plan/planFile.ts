@@ -55,7 +55,7 @@ interface FileGroup {
   readonly targets?: readonly FileTarget[];
 }
 
-/** The maximum size of a plan and of a file of IDs, in bytes. */
+/** The maximum size of a plan or a file of IDs, in bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const DAY_MS = 86_400_000;

@@ -18,7 +18,10 @@ import type { DistrustedAnswer, Effect, Event, Intent, Reason, Seen } from "./st
 import { isSuperseded, withToken } from "./superseded.ts";
 
 export interface OperationOptions {
-  /** Aborting ends the operation as soon as that is safe. If a POST was sent, the outcome is unknown. */
+  /**
+   * When this signal is aborted, the operation ends as soon as that is safe. If a POST was sent, the outcome is
+   * unknown.
+   */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -47,7 +50,7 @@ function distrustOf(error: unknown): DistrustedAnswer | undefined {
   return kind === "other-group" || kind === "cached" ? kind : undefined;
 }
 
-/** A running operation. Performs effects and keeps the data that only they need. */
+/** A running operation. Performs effects and keeps the data that only the effects need. */
 export class OperationRun {
   readonly #ports: Ports;
   readonly #key: GroupKey;

@@ -23,8 +23,8 @@ export const keyText = ({ origin, environment, userGroupId }: GroupKey): string 
   [origin, environment, userGroupId].map(escaped).join("|");
 
 /**
- * The base name of the files about a group. It is the same for the same key, and has a length and characters that every
- * file system allows.
+ * The base name of the files about a group. The name is always the same for the same key, and every file system allows
+ * its length and its characters.
  */
 export const keyFileName = (key: GroupKey): string =>
   createHash("sha256").update(keyText(key)).digest("hex").slice(0, 32);
@@ -42,8 +42,8 @@ export interface Moment {
   readonly wall: number;
   /**
    * Milliseconds since the machine started. On Linux, this excludes the time that the machine was asleep
-   * (`CLOCK_MONOTONIC`), because a request that was still unsent is only sent when the machine wakes up. Node has no such
-   * clock on macOS and Windows.
+   * (`CLOCK_MONOTONIC`), because a request that has not been sent when the machine goes to sleep is only sent after it
+   * wakes up. Node has no such clock on macOS and Windows.
    */
   readonly uptime: number;
 }
@@ -70,7 +70,7 @@ export interface RegistryRow {
   readonly key: GroupKey;
   /** The fingerprint of the token in the last response. */
   readonly fingerprint: string;
-  /** The fingerprint of the previous token. After a rotation, its copies can be replaced. */
+  /** The fingerprint of the token before this one. After a rotation, copies of the earlier token can be replaced. */
   readonly previousFingerprint?: string | undefined;
   /**
    * The fingerprints of the superseded tokens, oldest first. A response that contains one of these tokens is an old
@@ -111,8 +111,9 @@ export interface LockHolder {
 /** A lock held by this process. */
 export interface HeldLock {
   /**
-   * Whether the lock still exists. While a process is suspended, a person may remove its lock because its machine seems
-   * to be gone, or may replace the whole folder. Another process may then hold the lock, and this one must not write.
+   * Whether the lock still exists. While a process is suspended, a person may remove its lock because its machine no
+   * longer seems to exist, or may replace the whole folder. Another process may then hold the lock, and this process
+   * must not write.
    */
   readonly isHeld: () => Promise<boolean>;
 }

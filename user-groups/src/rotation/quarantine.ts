@@ -1,8 +1,8 @@
 import type { Moment } from "./ports.ts";
 
 /**
- * How long an unanswered POST may still arrive at the service, in milliseconds. This is the longest time that gateways
- * wait.
+ * How long an unanswered POST can still take to arrive at the service, in milliseconds. This is the longest time that
+ * gateways wait.
  */
 export const QUARANTINE_MS = 120_000;
 
@@ -13,8 +13,8 @@ export const now = (): Moment => ({ wall: Date.now(), uptime: Number(process.hrt
  * An upper bound for the remaining quarantine, in milliseconds.
  *
  * A clock that people can set may jump, so the machine's uptime counts as well. After a restart, the uptime is less
- * than before and is itself a lower bound for the elapsed time. A wall clock that went back says nothing about the
- * elapsed time and is ignored.
+ * than before and is itself a lower bound for the elapsed time. If the wall clock went backward, it says nothing about
+ * the elapsed time and is ignored.
  */
 export function quarantineLeft(since: Moment, at: Moment): number {
   const running = at.uptime >= since.uptime ? at.uptime - since.uptime : at.uptime;

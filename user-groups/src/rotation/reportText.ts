@@ -51,8 +51,8 @@ const stored = (text: string, saved: Saved, level: ReportLevel): ReportText => (
 });
 
 /**
- * An external value for display, as JSON. Characters that control a terminal, or that hide or reorder text, are
- * escaped.
+ * An external value formatted as JSON for display. Characters that control a terminal, or that hide or reorder text,
+ * are escaped.
  */
 export const shownJson = (value: unknown): string =>
   JSON.stringify(value).replace(
@@ -169,7 +169,7 @@ function holderText({ pid, host, purpose, since }: LockHolder): string {
   return purpose ? l10n.t("{0} ({1}, since {2})", who, purposeText(purpose), new Date(since).toISOString()) : who;
 }
 
-/** A purpose in the language of this process. Lock files contain it in English. */
+/** A lock's purpose, translated for display. Lock files contain it in English. */
 function purposeText(purpose: string): string {
   switch (purpose) {
     case "rotate":

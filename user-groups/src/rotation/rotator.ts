@@ -76,7 +76,7 @@ export class Rotator {
     return this.#run(key, { kind: "fetch", create: true }, { ...options, details });
   }
 
-  /** Stores the group as it currently is on the service, after the user has seen an alarm. */
+  /** Stores the current state of the group on the service, after the user has seen an alarm. */
   accept(key: GroupKey, options?: OperationOptions): Promise<Report> {
     return this.#run(key, { kind: "accept" }, options);
   }
@@ -139,7 +139,7 @@ export class Rotator {
     // A journal that cannot be read counts as a pending rotation.
     const pending = await journal.read(row.key).catch(() => true);
     if (pending) return { state: "unknown" };
-    // A store that fails cannot return a token either.
+    // If the store fails, it cannot return a token either.
     const token = await secrets.get(keyText(row.key)).catch(() => undefined);
     if (token === undefined) return { state: "lost" };
     return fingerprint(token) === row.fingerprint ? { state: "current", token } : { state: "stale" };

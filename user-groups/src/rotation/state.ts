@@ -19,7 +19,7 @@ export interface Seen {
   readonly retried: boolean;
   /** Whether this machine has seen the service replace this token with another one. */
   readonly superseded: boolean;
-  /** Whether the service declares its rotation a compare-and-swap. */
+  /** Whether the service declares that its rotation is a compare-and-swap. */
   readonly cas: boolean;
   readonly teamId?: number | undefined;
   /**
@@ -35,11 +35,11 @@ export interface Journal {
   readonly attempt: string;
   /** The fingerprint of the token that was sent as `current_token`. */
   readonly oldFingerprint: string;
-  /** The number of times that the POST was sent again. */
+  /** The number of times that the POST was sent again after the first time. */
   readonly fences: number;
   /**
-   * Whether this journal was written after the last POST ended without a response. The quarantine counts from that
-   * write.
+   * Whether this journal was written after the last POST ended without a response. If so, the quarantine counts from
+   * that write.
    */
   readonly resting: boolean;
   /**
@@ -48,7 +48,7 @@ export interface Journal {
    */
   readonly superseded?: boolean | undefined;
   readonly teamId?: number | undefined;
-  /** The time of the latest response before this journal was written, by the service's clock. */
+  /** The time of the latest response before this journal was written, according to the service's clock. */
   readonly answeredAt?: number | undefined;
 }
 
@@ -148,7 +148,7 @@ export type Event =
       readonly recorded: Recorded | undefined;
       /** The fingerprint of the token in the secret store. */
       readonly secretFingerprint: string | undefined;
-      /** Whether the journal has been resting so long that its POSTs can no longer be in transit. */
+      /** Whether it has been so long since the journal was written that its POSTs can no longer be in transit. */
       readonly quarantineOver: boolean;
     }
   | { readonly type: "load-failed"; readonly reason: Reason }
@@ -181,7 +181,7 @@ export type State =
       /** A GET after something was sent. */
       readonly phase: "checking";
       readonly journal: Journal;
-      /** Whether a POST of this journal has no response yet and may still act. */
+      /** Whether a POST of this journal has no response yet and may still take effect. */
       readonly unanswered: boolean;
       /** Whether the service said that the journal's token is not current. */
       readonly notCurrent: boolean;

@@ -28,8 +28,8 @@ export function withToken(row: Fingerprints | undefined, fingerprint: string): F
   if (row.fingerprint === fingerprint) {
     return { fingerprint, previousFingerprint, supersededFingerprints: superseded };
   }
-  // Removed from the list, because the user may accept a superseded token. A service that was restored from a backup
-  // uses it again.
+  // The token is removed from the list, because the user may accept a superseded token: a service that was restored
+  // from a backup uses an old token again.
   const others = [...superseded, row.fingerprint].filter((each) => each !== fingerprint);
   return {
     fingerprint,

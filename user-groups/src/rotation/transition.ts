@@ -1,23 +1,24 @@
 /**
  * The rotation of a token as pure code: it decides which effect comes next, given the events so far.
  *
- * One run of this machine is one operation on one user group in one process. The machine requests one effect at a time,
- * and `OperationRun`, which performs the effects, answers each with one event. A crash can end a run at any point. A
- * later run finds only the journal, the registry, and the secret, so the order of effects guarantees the following:
+ * One run of the state machine is one operation on one user group in one process. The state machine requests one effect
+ * at a time, and `OperationRun`, which performs the effects, answers each with one event. A crash can end a run at any
+ * point. A later run finds only the journal, the registry, and the secret, so the order of effects guarantees the
+ * following:
  *
- * - There is no POST without a journal that is already on disk.
- * - The fingerprint of a new token is on disk before the token goes to the secret store. If the store loses or reverts
- *   the token at any moment, the fingerprint reveals that.
+ * - No POST is sent before its journal is on disk.
+ * - The fingerprint of a new token is on disk before the token goes to the secret store. If the store ever loses or
+ *   reverts the token, the fingerprint reveals that.
  * - The journal is removed last.
  * - "Not rotated" is reported only when no earlier POST can still arrive: either the service answered the only POST
- *   (`unanswered` is false), or its quarantine is over (`quarantineOver`) and the response that contains the old token
- *   was made after it, according to its `Date`. If a service declares its rotation a compare-and-swap, it may be sent
- *   the same POST again (a fence), because at most one of the two takes effect.
- * - A token that this machine has seen replaced does not become the current one again unless the user accepts it,
- *   because a response that contains it comes from a cache.
+ *   (`unanswered` is false), or the quarantine is over (`quarantineOver`) and the response that contains the old token
+ *   was made after the quarantine, according to its `Date`. If a service declares that its rotation is a
+ *   compare-and-swap, the same POST may be sent again (a fence), because at most one of the two takes effect.
+ * - A token that this computer has seen replaced does not become the current one again unless the user accepts it,
+ *   because a response that contains such a token comes from a cache.
  *
- * Specification: Endpoints, Create User. It does not say what a repeated POST does, and does not mention timeouts. All
- * of this follows from that.
+ * The specification (Endpoints, Create User) does not say what a repeated POST does and does not mention timeouts.
+ * These guarantees make up for that.
  */
 
 import * as l10n from "@vscode/l10n";
@@ -85,7 +86,7 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
     if (journal) {
       const mayFence = journal.fences < MAX_FENCES;
       const accept = intent.kind === "accept";
-      // The outcomes of an earlier run's POSTs are unknown, so all of them count as unanswered.
+      // The outcomes of POSTs from an earlier run are unknown, so all of them count as unanswered.
       const notCurrent = journal.superseded === true;
       return check({ journal, unanswered: true, notCurrent, quarantineOver, mayFence, accept, reason: undefined });
     }
@@ -235,13 +236,13 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
 
 const alarm = (which: Alarm, rotating: boolean): Outcome => ({ kind: "alarm", alarm: which, rotating });
 
-/** Whether a response is for a different group than the one recorded under its ID. */
+/** Whether a response is for a different group than the one that is recorded under its ID. */
 const isOther = (seen: Seen, recorded: Pick<Recorded, "teamId"> | undefined): boolean =>
   seen.teamId !== undefined && recorded?.teamId !== undefined && seen.teamId !== recorded.teamId;
 
 /**
- * Whether an earlier request without a response may have created the group, because nothing shows that the group
- * existed before.
+ * Whether an earlier request without a response may have created the group. This is possible if nothing shows that the
+ * group existed before.
  */
 const isMaybeNew = (seen: Seen, before: Recorded | undefined): boolean =>
   seen.retried &&
@@ -251,15 +252,15 @@ const isMaybeNew = (seen: Seen, before: Recorded | undefined): boolean =>
   );
 
 /**
- * The maximum difference between the clock of a service and its `Date` header, in milliseconds. The header only counts
- * seconds.
+ * The maximum difference between a service's clock and its `Date` header, in milliseconds. The header has a resolution
+ * of one second.
  */
 const CLOCK_MS = 5_000;
 
 /**
- * Whether a response was made after the quarantine, by the service's clock. A cache may replay an older response
- * without `Age`. A cache that also sets its own `Date` looks like the service. The contract has no read that bypasses
- * such a cache, because PUT may clear fields that it does not name, and a query may be rejected.
+ * Whether a response was made after the quarantine, according to the service's clock. A cache may replay an older
+ * response without `Age`. A cache that also sets its own `Date` looks like the service. The contract has no way to read
+ * that bypasses such a cache, because PUT may clear fields that it does not name, and a query may be rejected.
  */
 const isMadeSince = (seen: Seen, { answeredAt }: Journal): boolean =>
   seen.answeredAt !== undefined && seen.answeredAt - (answeredAt ?? Number.NaN) >= QUARANTINE_MS - CLOCK_MS;
@@ -305,7 +306,7 @@ const storeSecret = (seen: Seen, then: AfterStoring, saved: In<"storing">["saved
   effect: { do: "write-secret", seen },
 });
 
-/** Starts the quarantine, which counts from this write. */
+/** Starts the quarantine, which counts from the moment the journal is written. */
 const rest = (journal: Journal, outcome: Outcome): Step => ({
   state: { phase: "resting", outcome },
   effect: { do: "write-journal", journal: { ...journal, resting: true } },

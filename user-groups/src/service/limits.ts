@@ -1,14 +1,15 @@
 import { LIMITS } from "../contract/contract.ts";
 import type { Rate } from "./http/tokenBucket.ts";
 
-/** The rate limits of one service process. The size limits are in the contract. */
+/** The rate limits for one service process. The size limits are in the contract. */
 export interface ServiceLimits {
   /** The rate of requests per API token. */
   readonly requests: Rate;
   /** The rate of rejected API tokens per address. */
   readonly refusals: Rate;
   /**
-   * The rate of metrics requests per address. These requests need no API token, and collecting the metrics takes time.
+   * The rate of metrics requests per address. They are limited because they need no API token, and collecting the
+   * metrics takes time.
    */
   readonly metrics: Rate;
 }
@@ -17,10 +18,10 @@ export interface ServiceLimits {
 export const TIME_LIMITS = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
-  /** How often connections are checked for these two limits. */
+  /** How often connections are checked against these two limits, in milliseconds. */
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 10_000,
-  /** How long a stopping service keeps serving open connections. Each of them gets one last response. */
+  /** How long a stopping service keeps serving open connections. Each connection gets one last response. */
   lastResponses: 200,
   /** How long a stopping service waits for requests in progress. */
   stop: 10_000,
@@ -33,8 +34,8 @@ export const TIME_LIMITS = {
 export const MAX_CONNECTIONS = 4_096;
 
 /**
- * The maximum number of open connections per address, so that one address cannot use up all of them. A proxy in front
- * of the service needs fewer.
+ * The maximum number of open connections per address. It prevents one address from using up all connections. A proxy in
+ * front of the service needs fewer.
  */
 export const MAX_CONNECTIONS_PER_ADDRESS = 1_024;
 
@@ -47,7 +48,7 @@ export const MAX_PIPELINED = 16;
 /** The default of `--rate-limit`. */
 export const DEFAULT_REQUESTS_PER_SECOND = 100;
 
-/** The limits for a given number of requests per second and API token. */
+/** The limits for a given number of requests per second for each API token. */
 export const serviceLimits = (requestsPerSecond: number): ServiceLimits => ({
   requests: { perSecond: requestsPerSecond, burst: 2 * requestsPerSecond },
   refusals: { perSecond: 1, burst: 20 },

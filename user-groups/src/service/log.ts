@@ -9,7 +9,10 @@ export type LogLevel = "info" | "warning" | "error" | "alarm";
 
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
-/** A log of JSON lines, such as `{"time":"…","level":"info","event":"request",…}`. JSON escapes control characters. */
+/**
+ * A log in the JSON Lines format, with lines such as `{"time":"…","level":"info","event":"request",…}`. JSON escapes
+ * control characters.
+ */
 export function jsonLog(write: (line: string) => void): Log {
   return (level, event, fields) =>
     write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);

@@ -5,7 +5,7 @@ export interface Metrics {
   readonly registry: Registry;
   /** The number of responses, by `operation` and `status`. */
   readonly requests: Counter<"operation" | "status">;
-  /** The seconds from the headers of a request to the end of its response. */
+  /** The number of seconds from the headers of a request to the end of its response. */
   readonly duration: Histogram<"operation">;
   /** The number of rotations, by `outcome`: rotated, replayed, not-current. */
   readonly rotations: Counter<"outcome">;

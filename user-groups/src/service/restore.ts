@@ -118,7 +118,7 @@ interface Previous {
 
 /**
  * Opens the database to replace and locks out other processes. A process that waits for the lock cannot write after the
- * swap, because SQLite refuses to write to a file that was moved away.
+ * databases are swapped, because SQLite refuses to write to a file that was moved away.
  *
  * @throws {ServiceFailure} If another process is using it.
  */
@@ -148,7 +148,7 @@ function openPrevious(current: string, folder: string): Previous {
 
 const SQLITE_BUSY = 5;
 
-/** The primary result code of SQLite (SQLite, Result and Error Codes, 3). */
+/** SQLite's primary result code (SQLite, Result and Error Codes, 3). */
 const resultCode = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) & 0xff;
 
 function closerOf(connection: DatabaseSync): () => void {
@@ -161,7 +161,7 @@ function closerOf(connection: DatabaseSync): () => void {
 
 const NO_PREVIOUS: Previous = { tokens: [], close: () => {} };
 
-/** Checks the copy of a backup with its key, and migrates it to the current schema. @throws {ServiceFailure} */
+/** Checks the copy of a backup with its key, and migrates the copy to the current schema. @throws {ServiceFailure} */
 async function checkBackup(draft: string, { file, keyFile }: RestoreOptions): Promise<void> {
   checkContent(draft, file);
   const database = new SqliteDatabase(draft);
@@ -174,7 +174,8 @@ async function checkBackup(draft: string, { file, keyFile }: RestoreOptions): Pr
 }
 
 /**
- * Compares the API tokens in the copy with those in the previous database. If requested, keeps revoked tokens revoked.
+ * Compares the API tokens in the copy with those in the previous database. If requested, keeps the revoked ones
+ * revoked.
  */
 async function compareTokens(
   draft: string,
@@ -229,7 +230,7 @@ const notABackup = (file: string) => new ServiceFailure(`${file} is not a backup
 /** Puts a prepared database in the place of the current one. @returns The file that contains the previous database. */
 async function swap(draft: string, current: string, previous: Previous): Promise<string | undefined> {
   const kept = `${current}.replaced-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
-  // Windows cannot replace an open file. A service that starts at this moment on Windows fails to open it.
+  // Windows cannot replace an open file. A service that starts at this moment on Windows fails to open the file.
   if (process.platform === "win32") previous.close();
   const hadOne = await keep(current, kept);
   // A damaged database may have a log that could not be written into it.

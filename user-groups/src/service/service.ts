@@ -48,7 +48,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     identitySecret: options.identitySecret,
   });
   try {
-    // Given "localhost", Fastify would listen on all of its addresses, on some of them with a server that has no
+    // Given "localhost", Fastify would listen on all of its addresses, and on some of them with a server that has no
     // limits.
     const { address } = await lookup(host);
     await app.listen({ host: address, port });

@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { outputOf } from "./systemProgram.ts";
 
-/** A program that shows access control lists. Node has no function for this. */
+/** A program that shows access control lists. Node has no function that does so. */
 interface Program {
   readonly file: string;
   readonly options: readonly string[];
@@ -21,9 +21,9 @@ const PROGRAMS: readonly Program[] = [
 const NEVER_SHOW: ReadonlySet<string> = new Set(["busybox", "toybox"]);
 
 /**
- * Whether a file or folder has an access control list, or a folder has one that new files in it inherit. Also true if
- * no program on this machine can tell. Always false on Windows, where every file has one and new files inherit the list
- * of their folder.
+ * Whether any of these files or folders has an access control list, or any folder has one that new files in it inherit.
+ * Also true if no program on this machine can tell. Always false on Windows, where every file has an access control
+ * list, and a new file inherits that of its folder.
  */
 export async function mayHaveAccessList(...paths: readonly string[]): Promise<boolean> {
   if (process.platform === "win32") return false;

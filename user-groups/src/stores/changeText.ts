@@ -59,8 +59,8 @@ export async function checkReplaceable(named: string, found: TextFile, size: num
 /**
  * Changes the text of a file while no other process of this product changes it. The file keeps its owner and mode. It
  * is replaced as a whole, unless it is a mount point or replacing it would lose an access control list. In these cases,
- * it is written in place. A file that does not exist is created for its owner only. If another program writes the file
- * in the meantime, the change is applied again to the new text.
+ * it is written in place. A file that does not exist is created with access for its owner only. If another program
+ * writes the file in the meantime, the change is applied again to the new text.
  *
  * @param change Returns the new text. If it returns the same text, the file is not written.
  * @throws {FileProblem} If the file cannot be changed. Errors from `change` are passed on, in which case the file is
@@ -80,7 +80,7 @@ export async function changeTextFile(
 }
 
 /**
- * Makes sure that {@link changeTextFile} will succeed by doing everything that it does: takes the lock and writes the
+ * Makes sure that {@link changeTextFile} will succeed by performing the same steps: acquires the lock and writes the
  * existing content back.
  *
  * @param change Returns the longest text that the file may get.
@@ -99,7 +99,7 @@ export async function rehearseChange(
   });
 }
 
-/** A file and how long to wait for its lock. */
+/** A file, and how long to wait for the lock on it. */
 interface FileTurn {
   readonly named: string;
   readonly within?: string | undefined;
@@ -107,8 +107,8 @@ interface FileTurn {
 }
 
 /**
- * Runs work on the content of a file while holding its lock. Runs it again if another program wrote the file in the
- * meantime.
+ * Runs work on the content of a file while holding its lock. Runs the work again if another program wrote the file in
+ * the meantime.
  */
 async function withLockedFile<T>(
   { named, within, timeoutMs }: FileTurn,
@@ -153,7 +153,7 @@ async function write(
 
 const bytesOf = ({ text, encoding }: TextFile): Buffer => Buffer.from(text, encoding);
 
-/** Whether replacing a file would lose its access control list, or give it the list of its folder. */
+/** Whether replacing a file would lose its access control list, or would give it the list of its folder. */
 const isKeptInPlace = async ({ file, stats }: TextFile): Promise<boolean> =>
   stats !== undefined && (await mayHaveAccessList(file, path.dirname(file)));
 
@@ -202,7 +202,7 @@ function processText(pid: number, host: string): string {
   return host ? l10n.t("Process {0} on {1}", pid, host) : l10n.t("Process {0}", pid);
 }
 
-/** The owner and the mode of the file that is replaced. A new file is for its owner only. */
+/** The owner and the mode of the file that is replaced. A new file is accessible only to its owner. */
 const accessOf = (stats: Stats | undefined): FileAccess =>
   stats ? { mode: stats.mode & 0o7777, uid: stats.uid, gid: stats.gid } : { mode: 0o600 };
 

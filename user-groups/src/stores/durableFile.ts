@@ -19,14 +19,14 @@ export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === code;
 
 /**
- * Creates a folder and its parents, with access for their owner only. Durable files in the folder can also be found
- * after a crash, because its path is durable, too.
+ * Creates a folder and its parents, with access for their owner only. The path to the folder is durable, too, so that
+ * durable files in it can be found after a crash.
  */
 export async function privateFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = path.resolve(folder); made.length >= first.length; made = path.dirname(made)) {
-    // A user may be able to create a folder in a folder that they cannot open.
+    // A user may be able to create a folder inside a folder that they cannot open.
     await syncFolder(path.dirname(made)).catch((error: unknown) => {
       if (!hasCode(error, "EACCES") && !hasCode(error, "EPERM")) throw error;
     });
@@ -34,8 +34,8 @@ export async function privateFolder(folder: string): Promise<void> {
 }
 
 /**
- * Replaces a file as a whole. After a crash, the file has either the old or the new content. Once this resolves, it has
- * the new content. The name of the temporary file identifies the process that is writing it.
+ * Replaces a file as a whole. After a crash, the file has either the old or the new content. Once the promise resolves,
+ * it has the new content even after a crash. The name of the temporary file identifies the process that is writing it.
  *
  * @param access The access rights of the file. By default, only its owner can access it.
  * @param mayReplace See {@link replaceDurably}.
@@ -59,8 +59,8 @@ export async function createOnce(file: string, content: string): Promise<boolean
 }
 
 /**
- * Makes sure that a file can currently be replaced with one of this size: there is enough space, and the permissions
- * allow it.
+ * Makes sure that a file can currently be replaced with one of this size, which requires enough space and the necessary
+ * permissions.
  *
  * @throws {Error} An error from the file system.
  */
@@ -69,17 +69,17 @@ export async function canReplace(file: string, size: number, access: FileAccess)
 }
 
 /**
- * A new name for a file that accompanies another file. It contains either the new content of that file until it is
- * complete (`tmp`), or its old content while it is written in place (`old`). The name is hidden and starts like that of
- * the other file, so that whatever keeps the other file out of a repository also applies to this one. It also
- * identifies the process that created the file.
+ * Returns a new name for a file that accompanies another file. The new file contains either the new content of the
+ * other file until that content is complete (`tmp`), or the old content of the other file while the other file is
+ * written in place (`old`). The name is hidden and starts like that of the other file, so that whatever keeps the other
+ * file out of a repository also applies to the new one. The name also identifies the process that created the file.
  */
 export async function temporaryFile(file: string, ending: "tmp" | "old" = "tmp"): Promise<string> {
   const random = randomBytes(4).toString("hex");
   return path.join(path.dirname(file), `${hiddenName(file)}.${await processMark()}.${random}.${ending}`);
 }
 
-/** The name of a file with a leading dot. */
+/** The name of a file, with a leading dot added if it has none. */
 export function hiddenName(file: string): string {
   const base = path.basename(file);
   return base.startsWith(".") ? base : `.${base}`;
@@ -91,7 +91,7 @@ const TEMPORARY = /^\.?(.+)\.([0-9a-f]{12}\.\d+\.[0-9A-Za-z]*)\.[0-9a-f]{8}\.tmp
  * Removes files that were left in a folder by processes that were killed during a write. Files of a process that may
  * still be running are kept. Files that cannot be listed or removed are kept, too, because leftovers are harmless.
  *
- * @param base The name of the file whose leftovers to remove. By default, those of all files.
+ * @param base The name of the file whose leftovers to remove. By default, the leftovers of all files are removed.
  */
 export async function removeLeftovers(folder: string, base?: string): Promise<void> {
   for (const entry of await readdir(folder).catch(() => [])) {

@@ -9,8 +9,8 @@ const PLAIN = /^[A-Za-z0-9_./+=:@%,-]+$/;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
- * The start of an assignment: `NAME=`, optionally with `export` and with blanks. Does not include blanks before a
- * comment.
+ * The start of an assignment: `NAME=`, optionally preceded by `export`, and with optional blanks. Does not include
+ * blanks before a comment.
  */
 const ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][A-Za-z0-9_.-]*)[ \t]*=(?:[ \t]+(?![ \t#\r\n]|$))?/;
 
@@ -19,7 +19,7 @@ const MARK = /^(?:\ufeff|\xef\xbb\xbf)?/;
 
 /** The location of a value in the text of a `.env` file. */
 interface EnvAssignment {
-  /** The start and end of the value, including its quotes, as offsets in the text. */
+  /** The offsets in the text where the value starts and ends, including its quotes. */
   readonly start: number;
   readonly end: number;
   readonly quote: "" | '"' | "'" | "`";
@@ -29,7 +29,7 @@ interface EnvAssignment {
 
 /**
  * Finds every assignment of a variable, in order. Quoted values may span several lines. Text inside a quoted value that
- * looks like an assignment is part of the value. A comment starts with a `#` after a blank or right after the `=`.
+ * looks like an assignment is part of the value. A comment starts with a `#` after a blank or directly after the `=`.
  */
 export function envAssignments(text: string, name: string): readonly EnvAssignment[] {
   const found: EnvAssignment[] = [];
@@ -83,7 +83,7 @@ export function readEnvVariable(text: string, name: string): string | undefined 
 /**
  * Replaces the value in every assignment of a variable, and nothing else. Quotes are kept if they can contain the
  * value. Comments, blanks, line endings, and all other lines stay the same. If there is no assignment, one is added at
- * the end. The result is then read according to the rules of the programs that commonly read such files.
+ * the end. The result is then parsed in the same way as by the programs that commonly read such files.
  *
  * @param value Visible ASCII characters.
  * @throws {FileProblem} If the name is not valid, the value cannot be written so that all readers understand it, or a
@@ -124,14 +124,14 @@ const markProblem = (): string =>
   );
 
 /**
- * The reason a change must not be written: some reader would not find exactly the new value, or would see a change in
- * another variable. Undefined if there is no such reader.
+ * The reason a change must not be written: a reader would not find exactly the new value, or would see a change in
+ * another variable. Undefined if the change is safe for every reader.
  */
 function readBackProblem(before: string, after: string, name: string, value: string): string | undefined {
   const advice = l10n.t("Close all quotes above this line and write it as {0}.", `${name}=value`);
   for (const reader of ENV_READERS) {
     const [old, now] = [reader.read(before), reader.read(after)];
-    // A reader that could not read the text before may still be unable to read it.
+    // A reader that could not parse the old text may be unable to parse the new text, too.
     if (old === undefined && now === undefined) continue;
     const changed = old && now && changedVariable(old, now, name);
     if (changed !== undefined) {
@@ -171,7 +171,7 @@ const lineOf = (text: string, offset: number): number => text.slice(0, offset).s
 
 function written(value: string, quote: EnvAssignment["quote"]): string {
   if (PLAIN.test(value)) return quote + value + quote;
-  // No reader replaces anything in single quotes, but some do in the other quotes.
+  // No reader expands anything in single quotes, but some do in the other quotes.
   if (/^[\x21-\x7e]+$/.test(value) && !value.includes("'")) return `'${value}'`;
   throw new FileProblem(
     l10n.t("The value contains characters that readers of .env files interpret differently. It was not written."),

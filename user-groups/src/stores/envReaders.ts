@@ -23,7 +23,7 @@ const LINE_END = /[\n\u2028\u2029]|$/g;
 const AFTER_QUOTE = /[^\S\n\u2028\u2029]*(?:#[^\n\u2028\u2029]*)?(?:[\n\u2028\u2029]|$)/y;
 const UNQUOTED = /[^#\n]*/y;
 
-/** The end of the match of a pattern that always matches. */
+/** The end of the match of a pattern that matches at any position. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return at + (pattern.exec(text)?.[0].length ?? 0);
@@ -31,7 +31,7 @@ function endOf(pattern: RegExp, text: string, at: number): number {
 
 /**
  * Reads variables in the same way as the dotenv package (version 17, lib/main.js). That package uses a single regular
- * expression, which takes quadratic time. This loop does the same in one pass.
+ * expression, which takes quadratic time. This loop produces the same result in one pass.
  */
 function readLikeDotenv(text: string): EnvVariables {
   const variables = new Map<string, string>();
@@ -58,7 +58,8 @@ function dotenvValueEnd(lines: string, from: number): number {
 }
 
 /**
- * The end of a quoted value. A quote after a backslash also closes the value if no other quote is at the end of a line.
+ * The end of a quoted value. A quote after a backslash also closes the value if there is no other quote at the end of a
+ * line.
  */
 function dotenvQuoteEnd(lines: string, start: number, quote: string): number | undefined {
   const ends: number[] = [];
@@ -83,8 +84,8 @@ const OPENING_QUOTE = /(?<![^\n\u2028\u2029])['"`]/g;
 const CLOSING_QUOTE = /['"`](?![^\n\u2028\u2029])/g;
 
 /**
- * Removes a quote at the start of a line and the last quote of the same kind at the end of a line. These are usually
- * the first and last characters.
+ * Removes a quote at the start of a line, and the last quote of the same kind at the end of a line. These quotes are
+ * usually the first and last characters of the value.
  */
 function withoutQuotes(written: string): string {
   const closing = new Map([...written.matchAll(CLOSING_QUOTE)].map(({ 0: quote, index }) => [quote, index]));
@@ -101,7 +102,7 @@ function withoutQuotes(written: string): string {
 
 /**
  * Reads the assignments in a text like a POSIX shell (Shell Command Language, 2.2 Quoting and 2.9.1 Simple Commands).
- * Parameters are not expanded, because their values depend on where the text is read.
+ * Parameters are not expanded, because their values depend on the environment in which the text is read.
  *
  * @returns Undefined if the text contains anything other than assignments and comments, or contains line endings that a
  * shell does not recognize.

@@ -6,17 +6,20 @@ import { readEnvVariable, replaceEnvVariable } from "./envFile.ts";
 import { FileProblem } from "./fileProblem.ts";
 import { readTextFile } from "./textFile.ts";
 
-/** The maximum length of a new token that the check accounts for, in characters. */
+/** The maximum length that the check assumes for a new token, in characters. */
 const ROOM = 256;
 
-/** The minimum length of a token, in characters. Shorter text may be a word that occurs anywhere in the file. */
+/**
+ * The minimum length of a token that is searched for in the file, in characters. Shorter text may be a word that occurs
+ * anywhere.
+ */
 const TOKEN_LENGTH = 16;
 
 /**
- * A secret store that consists of one variable in a `.env` file, for the token of one group.
+ * A secret store that stores the token of one group in one variable of a `.env` file.
  *
- * Everything except the value stays the same, byte for byte. If the file does not exist, it is created for its owner
- * only. Its folder must exist.
+ * Everything except the value stays the same, byte for byte. A file that does not exist is created with access for its
+ * owner only. The folder of the file must exist.
  */
 export class EnvSecretStore implements SecretStore {
   readonly #file: string;
@@ -34,7 +37,7 @@ export class EnvSecretStore implements SecretStore {
   }
 
   /**
-   * Makes sure that the variable can be written before anything is sent. To do so, writes the file with its existing
+   * Makes sure, before anything is sent, that the variable can be written. To do so, writes the file with its existing
    * content.
    *
    * @throws {FileProblem} If the variable cannot be written.

@@ -12,7 +12,7 @@ import { isGone, isOfThisMachine, processMark } from "./processIdentity.ts";
 
 /**
  * How often a lock's holder touches its file, in milliseconds. The file's time is only shown to users and does not
- * decide anything.
+ * affect who holds the lock.
  */
 const HEARTBEAT_MS = 5_000;
 
@@ -43,10 +43,10 @@ type Work<T> = (lock: HeldLock) => Promise<T>;
  * File locks for the processes of one machine.
  *
  * Each contender creates its own file, whose name identifies the contender, and then looks for the files of others. A
- * contender that sees no other file holds the lock, and two contenders cannot both see no other file. A file is removed
- * when its process has ended or its process ID belongs to another process, and never only because the file is old. If
- * Git tracks a file from another machine, the file came with a clone and does not count. Files never change their
- * owner, so two processes can never claim the same one.
+ * contender that sees no other file holds the lock, and it is impossible for two contenders to both see no other file.
+ * A file is removed when its process has ended or its process ID belongs to another process, and never only because the
+ * file is old. A file from another machine that Git tracks came with a clone and does not count. A file never changes
+ * its owner, so two processes can never claim the same one.
  */
 export function fileLocks(folder: string): Locks {
   return { acquire: (key, purpose) => acquire(folder, keyFileName(key), purpose) };
@@ -57,7 +57,7 @@ export function fileLocks(folder: string): Locks {
  *
  * @param folder The folder with the locks.
  * @param subject What the work changes: the path of a file, or another name that all contenders use.
- * @throws {Error} The `problem` of the turn, if another process holds the lock too long.
+ * @throws {Error} The `problem` of the turn, if another process holds the lock for too long.
  */
 export async function inTurn<T>(folder: string, subject: string, turn: Turn, work: Work<T>): Promise<T> {
   const name = createHash("sha256").update(subject).digest("hex").slice(0, 32);
@@ -65,11 +65,11 @@ export async function inTurn<T>(folder: string, subject: string, turn: Turn, wor
 }
 
 /**
- * Runs work while no other process runs work on the same file, whatever lock folder it uses. The lock is a hidden file
- * next to the file, and its name is derived from it.
+ * Runs work while no other process runs work on the same file, whichever lock folder that process uses. The lock is a
+ * hidden file next to the given file, and has a name based on the given file's name.
  *
  * @param file The real path of the file.
- * @throws {Error} The `problem` of the turn, if another process holds the lock too long.
+ * @throws {Error} The `problem` of the turn, if another process holds the lock for too long.
  */
 export async function inTurnBeside<T>(file: string, turn: Turn, work: Work<T>): Promise<T> {
   return whileHeld(path.dirname(file), hiddenName(file), turn, work);
@@ -97,7 +97,7 @@ async function acquire(folder: string, name: string, purpose: string): Promise<L
   }
 }
 
-/** Creates the lock file and looks for others. If there are any, removes its own file again. */
+/** Creates the lock file and looks for other contenders' files. If there are any, removes its own file again. */
 async function contend(
   file: string,
   content: object,
@@ -143,8 +143,8 @@ async function exists(file: string): Promise<boolean> {
 }
 
 /**
- * The first owner of another file for the same name whose process has not certainly ended. Removes the files of owners
- * that have ended.
+ * The first contender for the same lock whose process has not certainly ended. Removes the files of contenders whose
+ * processes have ended.
  */
 async function otherHolder(folder: string, name: string, own: string): Promise<LockHolder | undefined> {
   for (const entry of await readdir(folder)) {
@@ -178,7 +178,7 @@ async function readHolder(file: string, pid: number): Promise<LockHolder | undef
   try {
     const { mtimeMs } = await stat(file);
     const text = (await readWhole(file, MAX_BYTES)).toString("utf8");
-    // The file is empty between its creation and the first write. The existence of its name alone holds the lock.
+    // The file is empty between its creation and the first write. The lock is held as soon as the file exists.
     const { host, purpose, since } = text === "" ? {} : JSON.parse(text);
     return { pid, host: host ?? "", purpose: purpose ?? "", since: since ?? mtimeMs, heartbeatAt: mtimeMs, file };
   } catch (error) {

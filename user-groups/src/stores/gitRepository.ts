@@ -5,7 +5,7 @@ import { readWhole } from "@sitekeeper/command-line/regularFile";
 /** The maximum size of a file that points to a repository's folder, in bytes. */
 const MAX_POINTER_BYTES = 64 * 1024;
 
-/** The maximum size of a repository's index, in bytes. Enough for several hundred thousand files. */
+/** The maximum size of a repository's index, in bytes. This is enough for several hundred thousand files. */
 const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 
 /** A Git repository: the folder that contains its files, and the folder that contains its index. */
@@ -32,7 +32,7 @@ export async function findRepository(folder: string): Promise<Repository | undef
 
 /**
  * Whether Git tracks a file. This function only reads files and does not run `git`, because a repository can make `git`
- * run programs of the repository's choice.
+ * run any program.
  *
  * @returns Undefined if the index cannot be read completely.
  */
@@ -87,7 +87,7 @@ export function indexLists(index: Uint8Array, path: string): boolean | undefined
     at = version === 4 ? end + 1 : start + (Math.floor((end - start) / 8) + 1) * 8;
   }
   // The extension `link` means that a shared index contains more entries. `sdir` means that some entries are folders
-  // that stand for the files in them.
+  // that represent the files in them.
   return hasExtension(bytes, at, ["link", "sdir"]) ? undefined : false;
 }
 
@@ -96,12 +96,15 @@ const HEADER_BYTES = 12;
 const FIXED_BYTES = 62;
 const FLAGS_AT = 60;
 const EXTENDED = 0x4000;
-/** The longest accepted path. If paths got longer with every entry, reading them would take hours. */
+/** The longest accepted path. If paths could get longer with every entry, reading them would take hours. */
 const MAX_PATH_BYTES = 4096;
 /** The size of the checksum at the end of the index, for SHA-1 repositories. */
 const CHECKSUM_BYTES = 20;
 
-/** Reads a variable-width number of version 4. Each further byte adds 1 to the value before the value is shifted. */
+/**
+ * Reads a variable-width number in the format of version 4. Each further byte adds 1 to the value before the value is
+ * shifted.
+ */
 function readVarint(bytes: Buffer, at: number): { readonly value: number; readonly end: number } | undefined {
   let value = 0;
   for (let end = at; end < bytes.length && end < at + 5; end++) {

@@ -12,7 +12,7 @@ import { gitTracks } from "./gitRepository.ts";
 interface InPlaceWrite {
   readonly before: Uint8Array;
   readonly after: Uint8Array;
-  /** The number of bytes that must fit on the disk. By default, the size of the new content. */
+  /** The number of bytes that must fit on the disk. Defaults to the size of the new content. */
   readonly room?: number;
 }
 
@@ -50,7 +50,7 @@ export async function writeInPlace(
       await forget();
       throw error;
     }
-    // If the copy cannot be removed, the next change reports it.
+    // If the copy cannot be removed, the next change reports the copy.
     await forget().catch(() => {});
   } finally {
     await handle.close();
@@ -58,10 +58,10 @@ export async function writeInPlace(
 }
 
 /**
- * Writes bytes as the content of a file. A program that reads the file at the same time finds only empty lines after
- * them.
+ * Writes bytes as the content of a file. A program that reads the file in the meantime finds nothing but empty lines
+ * after these bytes.
  *
- * @param length How many bytes to write before the file is truncated to the length of its content.
+ * @param length The number of bytes to write before the file is truncated to the length of its content.
  */
 async function fill(handle: FileHandle, content: Uint8Array, length: number): Promise<void> {
   const padded = Buffer.alloc(length, "\n");

@@ -3,10 +3,10 @@ import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { outputOf, windowsProgram } from "./systemProgram.ts";
 
-/** The identity of this machine and of its process IDs. A part that is unknown is empty. */
+/** The identity of this machine and of its process IDs. An unknown part is empty. */
 export interface MachineIdentity {
   readonly host: string;
-  /** The ID that the operating system was given when it was installed. */
+  /** The ID that was assigned to the operating system when it was installed. */
   readonly machine: string;
   /** The ID of the current boot. */
   readonly boot: string;

@@ -5,10 +5,11 @@ import { bootId, type MachineIdentity, machineIdentity } from "./machineIdentity
 import { outputOf } from "./systemProgram.ts";
 
 /**
- * The start of a process, in a form that differs between two processes that had the same ID at different times.
+ * Identifies the start of a process in a form that differs between two processes that had the same ID at different
+ * times.
  *
  * @returns Undefined if the process is not running. An empty string if the process is running but the system does not
- * provide its start. An empty start is not equal to anything, not even to itself.
+ * report when it started. An empty start is not equal to anything, not even to itself.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (process.platform === "linux") {
@@ -27,7 +28,10 @@ export async function processStart(pid: number): Promise<string | undefined> {
   return process.platform === "win32" ? "" : startByPs(pid);
 }
 
-/** The start of a process according to `ps`. Processes with different languages and time zones get the same result. */
+/**
+ * The start of a process according to `ps`. The result does not depend on the language and time zone of the process
+ * that calls this function.
+ */
 export async function startByPs(pid: number): Promise<string> {
   const started = await outputOf("/bin/ps", ["-o", "lstart=", "-p", String(pid)]).catch(() => "");
   return started.replace(/[^0-9A-Za-z]/g, "");
@@ -37,7 +41,7 @@ let mark: Promise<string> | undefined;
 
 /**
  * Identifies this process in a file name, so that other processes can tell when it has ended. Consists of the machine,
- * the process ID, and the start, joined by dots.
+ * the process ID, and the start of the process, joined by dots.
  */
 export function processMark(): Promise<string> {
   mark ??= Promise.all([ownTag(), processStart(process.pid)]).then(([tag, start]) => `${tag}.${process.pid}.${start}`);
@@ -55,7 +59,7 @@ export async function isGone(mark: string): Promise<boolean> {
   return running === undefined || (running !== "" && start !== "" && running !== start);
 }
 
-/** Whether the process of a mark runs or ran on this machine. */
+/** Whether the process identified by a mark runs or ran on this machine. */
 export async function isOfThisMachine(mark: string): Promise<boolean> {
   return mark.split(".")[0] === (await ownTag());
 }
@@ -68,9 +72,9 @@ function ownTag(): Promise<string> {
 }
 
 /**
- * Identifies a machine by twelve characters. Two machines get the same tag only if they are the same machine, so that
- * neither decides whether the other's processes have ended. If the machine has no ID, the ID of the current boot is
- * used. If that is also unknown, the tag is a new one that no other machine has.
+ * Identifies a machine with twelve characters. Two machines have the same tag only if they are the same machine, so
+ * that neither decides whether the other's processes have ended. If the machine has no ID, the ID of the current boot
+ * is used. If that is also unknown, the tag is a new one that no other machine has.
  */
 export function machineTag({ host, machine, boot, space }: MachineIdentity): string {
   const id = machine !== "" ? `machine ${machine}` : boot !== "" ? `boot ${boot}` : randomBytes(16).toString("hex");

@@ -6,7 +6,7 @@ import { Check } from "typebox/schema";
 import { type GroupKey, keyFileName } from "../rotation/ports.ts";
 import { hasCode, privateFolder, readIfThere, removeDurably, writeDurably } from "./durableFile.ts";
 
-/** One JSON file for each user group, all in one folder. */
+/** A store that keeps one JSON file for each user group, with all files in one folder. */
 interface RecordFiles<T extends { readonly key: GroupKey }> {
   /** @throws {Error} With a message for people, if the file does not contain a valid record. */
   read(key: GroupKey): Promise<T | undefined>;

@@ -16,24 +16,27 @@ import { DeliveryFile, JournalFile, RegistryFile } from "./schemas.ts";
 /** The ports that a folder on disk implements, and its change events. */
 export type StateFolder = Pick<Ports, "journal" | "registry" | "locks" | "now" | "fingerprint"> & {
   readonly deliveries: DeliveryStore;
-  /** Tokens from a terminal that have not reached all their targets yet. */
+  /** Stores tokens from a terminal that have not reached all their targets yet. */
   readonly heldTokens: SecretStore;
   /**
    * Runs work while no other process that uses this folder runs work on the same subject. Waits for the lock if
    * necessary.
    */
   readonly exclusively: <T>(subject: string, turn: Turn, work: () => Promise<T>) => Promise<T>;
-  /** Calls the listener after any process has changed a journal or a record. The returned function stops the calls. */
+  /**
+   * Calls the listener after any process has changed a journal or a record. The returned function removes the listener.
+   */
   readonly onDidChange: (listener: () => void) => () => void;
 };
 
 /**
  * Opens the folder in which a machine records its user groups (by fingerprint), pending rotations, targets, and locks.
- * The folder contains a token only while a target from a terminal is open. It is created for its owner only.
+ * The folder contains a token only while a target from a terminal is open. It is created with access for its owner
+ * only.
  *
- * All fingerprints are keyed with the same salt. With a different salt, a journal would suggest that its token has
- * changed since. Therefore, a missing salt is not created again if there are journals, and nothing is recorded once the
- * salt has been replaced.
+ * All fingerprints are keyed with the same salt. With a different salt, the token in a journal would look as if it had
+ * changed. Therefore, a missing salt is not created again if there are journals, and nothing is recorded once the salt
+ * has been replaced.
  *
  * @throws {Error} If the folder cannot be created or written.
  * @throws {FileProblem} If the salt is damaged, the salt is missing while there are journals, or another user could
@@ -97,13 +100,13 @@ function checkOwn(folder: string): void {
 }
 
 /**
- * The secret key for fingerprints. The first process creates it, once.
+ * The secret key for fingerprints. It is created only once, by the first process.
  *
  * @param isLastLook Whether an empty file counts as damaged.
  */
 async function installSalt(file: string, journals: string, isLastLook = false): Promise<Buffer> {
   const existing = (await readIfThere(file))?.trim();
-  // An empty file may be complete in a moment. See `createDurably`.
+  // An empty file may be completed in a moment. See `createDurably`.
   if (existing !== undefined && (existing !== "" || isLastLook)) {
     if (/^[0-9a-f]{64}$/.test(existing)) return Buffer.from(existing, "hex");
     throw new FileProblem(
@@ -124,7 +127,7 @@ async function installSalt(file: string, journals: string, isLastLook = false): 
   return installSalt(file, journals, true);
 }
 
-/** The time in milliseconds within which several changes result in one call. */
+/** The time in milliseconds during which several changes result in only one call. */
 const CALL_DELAY_MS = 50;
 
 function watchFolders(folders: readonly string[], listener: () => void): () => void {
@@ -144,8 +147,8 @@ function watchFolders(folders: readonly string[], listener: () => void): () => v
 
 /**
  * Stores tokens that have not reached all their targets yet. Each token has its own file in a folder, and only the
- * owner can access the file and the folder. A terminal has no other secret store, and a token that does not exist
- * anywhere else must survive the process.
+ * owner can access the file and the folder. A rotation in a terminal has no other secret store, and a token that does
+ * not exist anywhere else must survive the process.
  */
 export function heldTokens(folder: string): SecretStore {
   const fileOf = (key: string) =>

@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /**
- * The environment of every program. The environment of this process may contain an API token, and its language settings
- * would change the output.
+ * The environment for every program. The environment of this process may contain an API token, and its language
+ * settings would change the output.
  */
 const ENVIRONMENT = { LC_ALL: "C", TZ: "UTC0" };
 

@@ -30,7 +30,7 @@ export interface TextFile extends DecodedText {
  */
 const MAX_BYTES = 1024 * 1024;
 
-/** The bytes at the start of text in UTF-16, even if the text is empty. */
+/** The bytes at the start of UTF-16 text, even if the text is empty. */
 const UTF16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
 /** Decodes bytes as text. Undefined if they are UTF-16 or not text, because a change would damage the file. */
@@ -63,7 +63,7 @@ export function checkTextSize(named: string, bytes: number): void {
  * Reads a file before it is changed. Follows a symbolic link unless it points outside a folder, because a secret would
  * otherwise be written to an unexpected place.
  *
- * @param named The path as the user named it. A file that does not exist counts as empty text.
+ * @param named The path as the user entered it. A file that does not exist counts as empty text.
  * @param within The folder that links must not leave. By default, the folder of the file.
  * @throws {FileProblem} If the file cannot be read, is not a regular file, is too large, or is not UTF-8 text.
  */
@@ -87,7 +87,7 @@ export async function readTextFile(named: string, within = path.dirname(named)):
     );
   }
   const stats = await lstat(file);
-  // Reading from a pipe would wait for a writer.
+  // Reading from a pipe would block until another program writes to it.
   if (!stats.isFile()) throw new FileProblem(l10n.t("{0} is not a regular file.", named));
   checkTextSize(named, stats.size);
   const bytes = await readWhole(file, MAX_BYTES).catch((error: unknown) => {

@@ -1,5 +1,5 @@
-// Runs programs of targets, which the user chooses. All other programs that this product runs are part of the system or
-// of the product.
+// Runs the programs of targets, which the user chooses. All other programs that this product runs are part of the
+// system or of the product.
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
@@ -14,7 +14,7 @@ interface ProgramRun {
   /** The token for standard input or an environment variable. */
   readonly token?: string | undefined;
   readonly toEnv?: string | undefined;
-  /** The value of the environment variable `USER_GROUP_ID`. */
+  /** The value for the environment variable `USER_GROUP_ID`. */
   readonly groupId?: string | undefined;
   readonly timeLimitMs: number;
   readonly signal?: AbortSignal | undefined;
@@ -35,7 +35,7 @@ const OWN_VARIABLES: ReadonlySet<string> = new Set(["USER_GROUPS_API_TOKEN", "US
 /** The maximum size of the output, in bytes. Further output is dropped. */
 const MAX_OUTPUT = 64 * 1024;
 
-/** How long a program may take to end after the signal to stop, in milliseconds. */
+/** How long a program may take to end after it receives the signal to stop, in milliseconds. */
 const GRACE_MS = 2_000;
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
@@ -102,7 +102,7 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   });
   const out = collect(child.stdout);
   const err = collect(child.stderr);
-  // A program that does not read its input has ended or ignores the input. Only the exit code counts.
+  // A program that does not read its input has ended or ignores the input. Only its exit code counts.
   child.stdin.on("error", () => {});
   child.stdin.end(toEnv === undefined ? (token ?? "") : "");
   const { code, ended } = await endOf(child, timeLimitMs, signal);
@@ -117,7 +117,7 @@ async function endOf(child: Child, timeLimitMs: number, signal: AbortSignal | un
     endGroup(child, "SIGTERM");
     force ??= setTimeout(() => {
       endGroup(child, "SIGKILL");
-      // A process that left the group may keep the pipes open.
+      // A process that left the process group may keep the pipes open.
       child.stdout.destroy();
       child.stderr.destroy();
     }, GRACE_MS);

@@ -61,8 +61,8 @@ async function probe(target: CommandTarget, options: OperationOptions): Promise<
 }
 
 /**
- * Checks that the working folder exists, because the error is otherwise the same as for a missing program. @throws
- * {DeliveryFailure}
+ * Checks that the working folder exists, because a missing folder otherwise causes the same error as a missing program.
+ * @throws {DeliveryFailure}
  */
 async function checkFolder(folder: string): Promise<void> {
   const isFolder = await stat(folder).then(
@@ -98,7 +98,7 @@ async function run(
   throw new DeliveryFailure(failureText(name, end, token ?? "", timeLimitMs), end.ended === "signal");
 }
 
-/** The last line of a program's output, where programs usually report the problem. */
+/** The last line of a program's output, which is where programs usually report the problem. */
 const lastLine = (text: string): string =>
   text
     .trimEnd()

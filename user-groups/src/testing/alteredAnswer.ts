@@ -2,9 +2,9 @@ import { gzipSync } from "node:zlib";
 
 /** The ways to alter a response. */
 export const ALTERATIONS = [
-  /** The response follows informational responses (RFC 8297). Its meaning does not change. */
+  /** The response follows informational responses (RFC 8297). Its meaning stays the same. */
   "after-interim-answers",
-  /** The response is sent in chunks of a few bytes, with a trailer. Its meaning does not change. */
+  /** The response is sent in chunks of a few bytes, with a trailer. Its meaning stays the same. */
   "in-chunks",
   /**
    * The header that declares a compare-and-swap is missing, as if another version of the service behind the same proxy
@@ -13,7 +13,7 @@ export const ALTERATIONS = [
   "undeclared",
   /** The response is an HTML page from a proxy, with the same status. */
   "as-page",
-  /** The body is half of the JSON, with a matching length. */
+  /** The body is the first half of the JSON, with a matching length. */
   "half",
   /** The response is compressed, although the client did not allow that. */
   "compressed",

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** A user group in a test's memory. */
+/** A user group that exists only in memory during a test. */
 export interface TestGroup {
   readonly teamId: number;
   token: string;
@@ -15,7 +15,7 @@ export type Misbehavior = { readonly status: number } | undefined;
 
 export interface CasServerOptions {
   /**
-   * The time in the `Date` header, in milliseconds since 1970. If undefined, the header is not sent. By default, the
+   * The time in the `Date` header, in milliseconds since 1970. If undefined, the header is not sent. Defaults to the
    * current time.
    */
   readonly date?: () => number | undefined;
@@ -25,7 +25,7 @@ export interface CasServerOptions {
   readonly misbehave?: (method: string, index: number) => Misbehavior;
 }
 
-/** An in-memory service with the contract's three operations, sufficient to test its clients. */
+/** An in-memory service with the contract's three operations. It is sufficient to test the service's clients. */
 export interface CasServer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;

@@ -28,7 +28,10 @@ export interface Faults {
   readonly target: number;
 }
 
-/** A service, targets, and machines in memory. Every step of a machine takes time and may be its last. */
+/**
+ * A service, targets, and machines in memory. Every step of a machine takes time and may be its last because of a
+ * crash.
+ */
 export class DeliveryWorld {
   token = "token-0";
   commits = 0;
@@ -112,11 +115,11 @@ export class Machine {
     this.#world = world;
   }
 
-  /** Runs `user-groups rotate` with the targets, or `user-groups deliver`. */
+  /** Runs `user-groups rotate` with the targets, or runs `user-groups deliver`. */
   run(what: "rotate" | "deliver"): Promise<CommandEnd | undefined> {
     return new Promise((resolve, reject) => {
       const crash = (): Promise<never> => {
-        // Locks end with their process.
+        // A lock ends with its process.
         this.#disk.removeLocks();
         resolve(undefined);
         return new Promise(() => {});

@@ -11,18 +11,18 @@ export type Fault =
   /** Only the first bytes of the request reach the service. Then both connections are reset. */
   | { readonly kind: "cut-request"; readonly afterBytes: number }
   /**
-   * The service processes the request. Only the first bytes of its response are returned, and then the client's
-   * connection is reset.
+   * The service processes the request. Only the first bytes of its response are returned. Then the client's connection
+   * is reset.
    */
   | { readonly kind: "cut-answer"; readonly afterBytes: number }
   /**
-   * The service processes the request. Only the first bytes of its response are returned, and then the stream ends
+   * The service processes the request. Only the first bytes of its response are returned. Then the stream ends
    * normally.
    */
   | { readonly kind: "truncate-answer"; readonly afterBytes: number }
   /** The body of the request is removed, as caches do for GET. */
   | { readonly kind: "strip-body" }
-  /** The service does not get the request. This JSON response is sent instead. */
+  /** The request does not reach the service. This JSON response is sent instead. */
   | { readonly kind: "answer"; readonly status: number; readonly body: object; readonly location?: string }
   /** The service processes the request. Its response is altered. */
   | { readonly kind: "alter-answer"; readonly how: Alteration }
@@ -34,13 +34,13 @@ export type Fault =
   /** The service gets the request twice, one after the other. The client gets the response with this index. */
   | { readonly kind: "duplicate"; readonly answer: 0 | 1 }
   /**
-   * Instead of the service, a cache sends the last forwarded response for the same method and body. `declared`: whether
-   * the response has the `Age` header.
+   * A cache responds instead of the service, with the last forwarded response to the same method and body. `declared`:
+   * whether the response has the `Age` header.
    */
   | { readonly kind: "cached"; readonly declared: boolean }
   /**
-   * The response goes to the next client whose request also has this fault, and vice versa. If `release` is called
-   * first, the response goes to its own client.
+   * The response goes to the next client whose request also has this fault, and that client's response goes to this
+   * one. If `release` is called first, the response goes to its own client.
    */
   | { readonly kind: "swap" };
 
@@ -49,7 +49,7 @@ export interface FaultProxy extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   requests(): number;
-  /** Delivers everything that is being held, in order, and resolves once the service has answered all of it. */
+  /** Delivers everything that is being held, in order. Resolves once the service has answered all of it. */
   release(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export async function startFaultProxy(
     upstream.destroy();
     return answer?.bytes ?? Buffer.alloc(0);
   };
-  /** The response for the partner, once there is one. The partner gets our response. */
+  /** Resolves to the partner's response, once there is one. The partner gets this response. */
   const swap = (own: Buffer): Promise<Buffer> => {
     const partner = waitingSwap;
     waitingSwap = undefined;

@@ -10,14 +10,14 @@ import {
 } from "../rotation/ports.ts";
 import { TEST_API_TOKEN } from "./casServer.ts";
 
-/** In-memory ports that a test can inspect and cause to fail. */
+/** In-memory ports that a test can inspect and whose effects it can make fail. */
 export interface MemoryPorts extends Ports {
   readonly journals: Map<string, JournalEntry>;
   readonly rows: Map<string, RegistryRow>;
   readonly tokens: Map<string, string>;
   /** The effects that fail: `journal.write`, `registry.write`, `secrets.set`, … */
   readonly broken: Set<string>;
-  /** Removes all locks, as a person would who knows that their processes have ended. */
+  /** Removes all locks, as a person who knows that their processes have ended would do. */
   removeLocks(): void;
   /** Advances both clocks. */
   pass(ms: number): void;

@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from "node:tls";
 import type { TestCertificate } from "./certificate.ts";
 import { type HttpMessage, readHttpMessage } from "./httpMessage.ts";
 
-/** A raw TCP server that records requests and sends the responses of the test. */
+/** A raw TCP server that records requests and sends the responses that the test specifies. */
 export interface RawServer extends AsyncDisposable {
   readonly port: number;
   readonly url: string;
@@ -13,7 +13,7 @@ export interface RawServer extends AsyncDisposable {
 }
 
 /**
- * Answers a request with bytes that are written before the connection is closed, or with a function that uses the
+ * How to answer a request: either bytes that are written before the connection is closed, or a function that uses the
  * socket.
  */
 export type RawReply = string | ((socket: Socket, request: HttpMessage) => void);

@@ -37,7 +37,7 @@ export const notCurrent: Event = { type: "rejected", reason, notCurrent: true };
 export const unanswered: Event = { type: "unanswered", reason };
 export const notSent: Event = { type: "not-sent", reason };
 
-/** Runs the machine to its end with the events after `locked`. Adds `released` by itself. */
+/** Runs the state machine to its end with the events after `locked`. Adds the `released` event by itself. */
 export function run(intent: Intent, events: readonly Event[]): { effects: string[]; outcome: Outcome } {
   const left: Event[] = [{ type: "locked" }, ...events];
   const effects: string[] = [];
@@ -63,5 +63,5 @@ export const stores = (rotated = true) => [`write-registry ${rotated}`, "write-s
 export const pending = (more: Partial<Journal> = {}, quarantineOver = false) =>
   loaded({ journal: { ...journal, ...more }, quarantineOver });
 
-/** A journal whose quarantine is over and that does not allow another POST. */
+/** A journal whose quarantine is over and that does not allow the POST to be sent again. */
 export const rested = (more: Partial<Journal>) => pending({ fences: MAX_FENCES, resting: true, ...more }, true);

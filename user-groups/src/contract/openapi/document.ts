@@ -12,7 +12,7 @@ import { ERROR_CODES, type ErrorCode, ErrorResponse } from "../errorCodes.ts";
 
 type Json = { [key: string]: unknown };
 
-/** The text and the specific errors of each operation, which are not part of the contract. */
+/** The descriptions of each operation and the errors specific to it. The contract does not include them. */
 const PROSE: Readonly<Record<Operation, { id: string; summary: string; description: string; errors: ErrorCode[] }>> = {
   rotate: {
     id: "rotateUserGroupToken",

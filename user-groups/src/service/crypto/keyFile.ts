@@ -66,7 +66,7 @@ export function readKeyFile(file: string): MasterKey | undefined {
 }
 
 /**
- * Creates a key file that only its owner can read. The file appears as a whole or not at all, and never replaces
+ * Creates a key file that only its owner can read. The file is created completely or not at all, and never replaces
  * another file. If two processes start at once, the second one reads the file that the first one wrote.
  *
  * @throws {ServiceFailure} If the file cannot be written.

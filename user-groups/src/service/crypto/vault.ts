@@ -10,8 +10,8 @@ import {
 } from "node:crypto";
 
 /**
- * The place that a token is encrypted for. A token that was copied to another row does not decrypt, nor does an old
- * token that was put back.
+ * The place that a token is encrypted for. A token that was copied to another row cannot be decrypted, and neither can
+ * an old token that was put back.
  */
 export interface TokenPlace {
   readonly environment: string;
@@ -20,10 +20,10 @@ export interface TokenPlace {
   readonly version: number;
 }
 
-/** A ciphertext that cannot be decrypted because it was changed, or belongs to another place or key. */
+/** A ciphertext that cannot be decrypted because it was changed, or because it belongs to another place or key. */
 export class SealBroken extends Error {
   override readonly name = "SealBroken";
-  /** The place of a token; undefined for other ciphertexts. */
+  /** The place of a token. Undefined for other ciphertexts. */
   readonly place: TokenPlace | undefined;
 
   constructor(place?: TokenPlace) {
@@ -79,7 +79,7 @@ const contextOf = ({ environment, providedId, version }: TokenPlace) =>
 /**
  * Encrypts and hashes tokens for the database. GET returns the token, so a hash alone is not enough: the token is
  * encrypted, and its row is found by a keyed hash. Without the data key, a copy of the database reveals no tokens and
- * offers no way to check a guess.
+ * offers no way to verify a guessed token.
  */
 export class Vault {
   readonly #encryption: KeyObject;
@@ -88,8 +88,8 @@ export class Vault {
 
   /** @param dataKey `KEY_BYTES` random bytes from which a key for each purpose is derived (RFC 5869). */
   constructor(dataKey: Uint8Array) {
-    // Key objects, because Node would convert bytes on every call, which takes several times as long as the operation
-    // itself.
+    // These are key objects, because Node would convert bytes on every call, which takes several times as long as the
+    // operation itself.
     const derive = (purpose: string) =>
       createSecretKey(new Uint8Array(hkdfSync("sha256", dataKey, "", purpose, KEY_BYTES)));
     this.#encryption = derive("user group token: encryption");

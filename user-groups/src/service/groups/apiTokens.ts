@@ -8,7 +8,7 @@ import { type Actor, recordAudit } from "./audit.ts";
 /** A valid API token. */
 export interface ApiAccess {
   readonly id: number;
-  /** The environment of all requests with this token. Empty if there is none. */
+  /** The environment for all requests with this token. Empty if there is none. */
   readonly environment: Environment | "";
 }
 

@@ -155,7 +155,8 @@ function* page(after: number): Work<readonly DirectoryEntry[]> {
 }
 
 /**
- * All groups, in the order in which they were created. They are read in pages, so only one page at a time is in memory.
+ * All groups, in the order in which they were created. Groups are read in pages, so only one page at a time is in
+ * memory.
  */
 export async function* directory(database: Database): AsyncGenerator<DirectoryEntry> {
   for (let after = 0; ; ) {

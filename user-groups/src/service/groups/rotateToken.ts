@@ -33,8 +33,8 @@ const UNKNOWN_TOKEN: RotationOutcome = { kind: "not-current" };
  * rotations of the same token succeeds. An old token, an unknown token, and a token from another environment all have
  * the same outcome.
  *
- * @param idempotencyKey Identifies the attempt. If it is repeated with the same token, the result is the same new
- * token.
+ * @param idempotencyKey Identifies the attempt. If the key is sent again with the same token, the result is the same
+ * new token.
  * @throws {KeyReused}
  */
 export function* rotateToken(

@@ -1,12 +1,12 @@
 import { API_VERSION, HEADERS, ROTATION_CAS } from "../../contract/contract.ts";
 import { ERROR_CODES, type ErrorCode, type ErrorResponse } from "../../contract/errorCodes.ts";
 
-/** Why a request failed, as its sender sees it. The message never contains a token. */
+/** The reason a request failed, as shown to its sender. The message never contains a token. */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   readonly code: ErrorCode;
   readonly field: string | undefined;
-  /** Response headers in addition to those of every response. */
+  /** Response headers in addition to those that every response has. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(

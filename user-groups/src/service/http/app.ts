@@ -18,14 +18,14 @@ import { limitConnections } from "./sender.ts";
 import { addStatusRoutes } from "./statusRoutes.ts";
 import { UnparsedRequests } from "./unparsed.ts";
 
-/** The name in logs and metrics for input that could not be parsed as a request. */
+/** The name used in logs and metrics for input that could not be parsed as a request. */
 const UNPARSED = "unparsed";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** The API token of the request. Undefined for paths outside the API. */
     access: ApiAccess | undefined;
-    /** Why the request failed. Undefined if it succeeded. */
+    /** The reason the request failed. Undefined if it succeeded. */
     failure: ErrorCode | undefined;
   }
   interface FastifyContextConfig {
@@ -58,7 +58,8 @@ export function createApp(parts: AppParts): FastifyInstance {
       requestTimeout: TIME_LIMITS.requestTimeout,
       connectionsCheckingInterval: TIME_LIMITS.connectionsCheckingInterval,
       maxHeaderSize: LIMITS.headerBytes,
-      // Node would reject a request without a Host header itself, and its response would not have the body of an error.
+      // Node itself would reject a request without a Host header, and its response would not have an error body like
+      // ours.
       requireHostHeader: false,
     },
     clientErrorHandler: (error, socket) => unparsed.refuse(error, socket),
@@ -76,7 +77,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     inTurn(request, response);
   };
   app.server.removeAllListeners("request").on("request", handle);
-  // Without a listener, Node would answer these three events itself.
+  // Without a listener, Node itself would answer these three events.
   app.server.on("checkContinue", handle);
   app.server.on("checkExpectation", handle);
   app.server.on("connect", (_request, socket) => unparsed.refuse(new Error("CONNECT"), socket as Socket));
@@ -120,8 +121,8 @@ export function createApp(parts: AppParts): FastifyInstance {
 
 /**
  * Whether it is unknown where the next request on the connection starts. Node drops everything after an upgrade
- * request. A body with a transfer coding other than chunked has no known end (RFC 9112, section 6.1). A sender that was
- * rejected while waiting for `100 Continue` may or may not send its body.
+ * request. A body with a transfer coding other than chunked has no known end (RFC 9112, section 6.1). A sender whose
+ * request was rejected before `100 Continue` may or may not send the body.
  */
 const mustClose = (request: IncomingMessage): boolean =>
   request.headers.upgrade !== undefined ||

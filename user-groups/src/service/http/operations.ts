@@ -40,7 +40,10 @@ const common = ({ teamId, token, name, providedId }: StoredGroup) => ({
 const tag = ({ environment }: StoredGroup): Environment | null =>
   environment === "" ? null : (environment as Environment);
 
-/** Makes a change only while the API token of the request is valid, in the same transaction. @throws {AccessEnded} */
+/**
+ * Makes a change in the same transaction that checks whether the API token of the request is still valid. @throws
+ * {AccessEnded}
+ */
 const authorized = <T>({ actor, now }: OperationContext, work: () => Work<T>) =>
   function* (): Work<T> {
     yield* holdAccess(actor, now);
@@ -71,7 +74,7 @@ async function getOperation(
   const existing = await database.read(find);
   const create = authorized(context, () => createGroup(context, request));
   const created = existing ? undefined : await database.write(create);
-  // Another request created the group in the meantime and has already committed, because our insert waited for that
+  // Another request created the group in the meantime and has already committed it, because our insert waited for that
   // commit.
   const group = existing ?? created ?? (await database.read(find));
   if (!group) throw new Error("The group that exists was not found.");

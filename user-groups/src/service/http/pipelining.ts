@@ -4,19 +4,19 @@ import { MAX_PIPELINED } from "../limits.ts";
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The requests of one connection that have been parsed but not answered yet. */
+/** A connection's requests that have been parsed but not answered yet. */
 interface Pipeline {
   isBusy: boolean;
   readonly waiting: (() => void)[];
 }
 
 /**
- * Handles the requests of each connection one after another. Node starts every pipelined request as soon as it is
+ * Handles the requests on each connection one after another. Node starts every pipelined request as soon as it is
  * parsed, so a connection that sends thousands of requests would make all other connections wait. With this function,
  * connections take turns, and requests beyond `MAX_PIPELINED` are not even read.
  *
- * Requests that follow the last response of a connection are never started, because their sender could not know that
- * they were processed.
+ * Requests that follow the last response on a connection are never started, because their sender could not find out
+ * whether they were processed.
  *
  * @param handle Must end every response.
  */

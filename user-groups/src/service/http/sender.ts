@@ -1,6 +1,6 @@
 import type { Server, Socket } from "node:net";
 
-/** An IPv4-mapped IPv6 address, as a server that listens on IPv6 reports it. */
+/** An IPv4-mapped IPv6 address, which is how a server that listens on IPv6 reports an IPv4 address. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**

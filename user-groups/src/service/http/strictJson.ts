@@ -55,7 +55,7 @@ function checkTokens(text: string): void {
   }
 }
 
-/** Whether a number, in any notation, stands for a whole number that not every parser preserves exactly. */
+/** Whether a number, in any notation, is a whole number that some parsers do not preserve exactly. */
 function isUnsafe(token: string): boolean {
   const value = Number(token);
   return (/^-?\d+$/.test(token) || /^-?\d+$/.test(String(value))) && !Number.isSafeInteger(value);

@@ -7,7 +7,7 @@ export interface Rate {
 
 interface Bucket {
   level: number;
-  /** When `level` was computed, in milliseconds of a monotonic clock. */
+  /** When `level` was computed, in milliseconds on a monotonic clock. */
   at: number;
 }
 
@@ -27,9 +27,9 @@ export class TokenBuckets<Key> {
   }
 
   /**
-   * Takes one token from the bucket of a key.
+   * Removes one token from a key's bucket.
    *
-   * @param now Milliseconds of a monotonic clock.
+   * @param now The time in milliseconds on a monotonic clock.
    * @returns 0 if there was a token. Otherwise the number of seconds until there is one, rounded up.
    */
   take(key: Key, now: number): number {

@@ -3,24 +3,26 @@ import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { ApiFailure, commonHeaders, errorBody, JSON_TYPE } from "./apiFailure.ts";
 
-/** The failures for errors of Node's parser, by error code. Every other error means that the input is not HTTP. */
+/** The failures for errors from Node's parser, by error code. Every other error means that the input is not HTTP. */
 const FAILURES: Readonly<Record<string, () => ApiFailure>> = {
   ERR_HTTP_REQUEST_TIMEOUT: () => new ApiFailure("request_timeout"),
   HPE_HEADER_OVERFLOW: () => new ApiFailure("headers_too_large"),
 };
 
-/** Called whenever input that is not a request is rejected. */
+/** Called whenever input that is not a valid request is rejected. */
 type OnRefused = (requestId: string, status: number, address: string | undefined) => void;
 
 /** The time limit for closing a connection on which data is still arriving, in milliseconds. */
 const CLOSING_MS = 1000;
 
-/** Responds to connections whose input is not a request because the headers are not HTTP, too large, or too slow. */
+/**
+ * Responds to connections whose input is not a valid request because the headers are not HTTP, too large, or too slow.
+ */
 export class UnparsedRequests {
   readonly #onRefused: OnRefused;
   /** The unanswered requests of each connection. */
   readonly #open = new WeakMap<Socket, Set<IncomingMessage>>();
-  /** The connections on which only requests that have already arrived are answered. */
+  /** The connections that are being closed. Only requests that have already arrived on them are answered. */
   readonly #closing = new WeakSet<Socket>();
 
   constructor(onRefused: OnRefused) {
@@ -43,14 +45,15 @@ export class UnparsedRequests {
 
   /**
    * Whether a request has arrived completely and may have an effect. An error response would look like the response to
-   * that request: rejected, although the request was processed.
+   * that request, so the sender would believe that it was rejected although it was processed.
    */
   #mayAct(socket: Socket): boolean {
     return [...(this.#open.get(socket) ?? [])].some(({ complete }) => complete);
   }
 
   /**
-   * Sends an error response if that is safe, and closes the connection once its running requests have been answered.
+   * Sends an error response if that is safe, and closes the connection once its requests in progress have been
+   * answered.
    */
   refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     if (this.#closing.has(socket)) return;

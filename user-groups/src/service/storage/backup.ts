@@ -13,7 +13,7 @@ import { type Database, query, StorageFailure } from "./work.ts";
 export async function backUp(database: Database, file: string): Promise<void> {
   createEmpty(file);
   try {
-    // VACUUM INTO writes into the empty file, which keeps our mode, but does not flush the file to disk.
+    // VACUUM INTO writes to the empty file, which keeps our file mode, but does not flush the file to disk.
     await database.read(() => query("VACUUM INTO $1", file));
     const descriptor = openSync(file, "r+");
     fsyncSync(descriptor);

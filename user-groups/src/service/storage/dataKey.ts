@@ -41,7 +41,7 @@ function* find(): Work<DataKeyRow | undefined> {
   return row;
 }
 
-/** Whether the database has tokens, which can only be checked or decrypted with its data key. */
+/** Whether the database has tokens, which cannot be checked or decrypted without its data key. */
 function* hasTokens(): Work<boolean> {
   const rows = yield* query("SELECT id FROM api_token UNION ALL SELECT team_id FROM user_group LIMIT 1");
   return rows.length > 0;
@@ -59,7 +59,7 @@ function* insertOrFind(row: DataKeyRow, now: number): Work<DataKeyRow> {
 }
 
 /**
- * Opens the vault of a database. A new database gets a data key, and a key file if there is none.
+ * Opens the vault for a database. A new database gets a data key, and a key file if there is none.
  *
  * @throws {ServiceFailure} If the key file is missing, readable by others, or for another database.
  * @throws {StorageFailure}

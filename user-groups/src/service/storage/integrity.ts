@@ -28,7 +28,10 @@ const oneLine = (report: string): string =>
     .split("\n", 1)[0]
     ?.replace(/\.$/, "") ?? "";
 
-/** The tables with their columns, and with the columns that must be unique together because rotations rely on that. */
+/**
+ * The tables, each with its columns and then the groups of columns whose values must be unique together, because
+ * rotations rely on that.
+ */
 const TABLES: readonly (readonly [table: string, columns: string, ...unique: readonly string[]])[] = [
   ["data_key", "id, wrapped, master_key_id, created_at", "id"],
   ["api_token", "id, environment, token_hash, created_at, expires_at, revoked_at", "id", "token_hash"],
@@ -52,7 +55,7 @@ const MISFIT = /^(SQLITE_1|42(?!501)...)$/;
 
 /**
  * Checks that every table of the current schema exists, with its columns and unique columns. Changes nothing, because
- * the database only plans an insertion.
+ * the database only plans an insertion without performing it.
  *
  * @throws {ServiceFailure} If a table does not match.
  * @throws {StorageFailure}

@@ -14,8 +14,8 @@ export type DataLocation = { readonly folder: string } | { readonly databaseUrl:
 export const DATABASE_FILE = "user-groups.sqlite";
 
 /**
- * The maximum number of connections from one process to PostgreSQL. Eight keep its disk busy, and more would only wait
- * for each other.
+ * The maximum number of connections from one process to PostgreSQL. Eight connections keep its disk busy, and more
+ * would only wait for each other.
  */
 const CONNECTIONS = 8;
 
@@ -70,8 +70,8 @@ export const notWritable = (folder: string, code: string | undefined): ServiceFa
   );
 
 /**
- * Checks for an empty database file with a write-ahead log. SQLite would delete that log, and with it the last copy of
- * the newest changes.
+ * Checks that the database file is not an empty file with a write-ahead log. SQLite would delete that log, and with it
+ * the last copy of the newest changes.
  *
  * @throws {ServiceFailure} If the file is empty but its log is not.
  */

@@ -9,8 +9,8 @@ const SPELLING = {
 } as const;
 
 /**
- * The steps to the current schema, in order. Never change a step that has been released. `{id}` stands for a number
- * that the database increments by itself and never reuses.
+ * The steps to the current schema, in order. Never change a step that has been released. `{id}` stands for a column of
+ * numbers that the database assigns in increasing order and never reuses.
  *
  * Times are milliseconds since 1970. `environment` is a label, or empty if there is none. Hashes and ciphertexts are
  * base64url.
@@ -138,7 +138,7 @@ export async function checkSchema(database: Database): Promise<void> {
   if (present < SCHEMA_VERSION) {
     throw new ServiceFailure(
       present === 0
-        ? "This database does not contain the data of a service. Choose another one, or start the service, which creates the data."
+        ? "This database does not contain service data. Choose another one, or start the service, which creates the data."
         : `The data was written by an older version of user-groups (schema ${present}; this version needs ${SCHEMA_VERSION}). ` +
             "Start the service, which updates the data.",
     );

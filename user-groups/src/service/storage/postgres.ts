@@ -8,8 +8,8 @@ import { PrimaryConnections } from "./primaryConnections.ts";
 import { type Database, type Row, type Statement, StorageFailure, type Work } from "./work.ts";
 
 /**
- * The error codes of transactions that were rolled back after a collision: serialization failure, deadlock (PostgreSQL,
- * Appendix A).
+ * The error codes of transactions that were rolled back after a collision: serialization failure and deadlock
+ * (PostgreSQL, Appendix A).
  */
 const COLLISIONS: ReadonlySet<string> = new Set(["40001", "40P01"]);
 const MAX_TRIES = 5;

@@ -4,8 +4,8 @@ import type { PostgresHost } from "./postgresUrl.ts";
 import { StorageFailure } from "./work.ts";
 
 /**
- * The time limits for a statement and for opening a connection, in milliseconds. Less than the time limit for a
- * request.
+ * The time limits for a statement and for opening a connection, in milliseconds. Both are less than the time limit for
+ * a request.
  */
 export const STATEMENT_TIMEOUT_MS = 8000;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -14,8 +14,8 @@ const CONNECT_TIMEOUT_MS = 5000;
 export interface Lease {
   readonly client: pg.PoolClient;
   /**
-   * Returns the connection to the pool. @param failure Why the connection must not be used again. Undefined if it can
-   * be.
+   * Returns the connection to the pool. @param failure The reason the connection must not be used again. Undefined if
+   * it can be.
    */
   readonly release: (failure?: StorageFailure) => void;
 }
@@ -66,14 +66,14 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // A little longer than the limit in the database, because this one is for a database that does not respond.
+    // This limit is slightly longer than the one in the database, because it is only for a database that does not
+    // respond.
     query_timeout: STATEMENT_TIMEOUT_MS + 500,
     application_name: "user-groups",
     types,
     ...settings,
   });
-  // If a connection is lost during a statement, the statement fails. Without a listener, the process would crash as
-  // well.
+  // If a connection is lost during a statement, the statement fails. Without a listener, the process would also crash.
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", (error) => onIdleFailure(postgresFailure(error)));
   return pool;
@@ -82,10 +82,10 @@ export function openPool(
 /**
  * Runs an operation that ends with a commit.
  *
- * If the wait for a standby is canceled, the commit may be durable only on this host. PostgreSQL then reports success
- * with a warning (PostgreSQL, `SyncRepWaitForLSN`). A commit outside a transaction also causes a warning.
+ * If the wait for a standby is canceled, the commit may be durable only on this host. In that case, PostgreSQL reports
+ * success with a warning (PostgreSQL, `SyncRepWaitForLSN`). A commit outside a transaction also causes a warning.
  *
- * @throws {StorageFailure} If the commit caused a warning, because the transaction may be lost with this host.
+ * @throws {StorageFailure} If the commit caused a warning, because the transaction may be lost if this host is lost.
  */
 export async function withoutWarning(client: pg.ClientBase, commit: () => Promise<unknown>): Promise<void> {
   let code: string | undefined;

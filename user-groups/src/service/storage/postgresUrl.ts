@@ -3,7 +3,7 @@ import { ServiceFailure } from "../failure.ts";
 export interface PostgresHost {
   /** The host and port, for messages. */
   readonly name: string;
-  /** The URL of only this host, with the user, database, and TLS settings of the whole URL. */
+  /** The URL of this host alone, with the user, database, and TLS settings from the whole URL. */
   readonly url: string;
 }
 

@@ -31,7 +31,7 @@ const CONNECTION_LIFETIME_S = 30;
 
 /**
  * Commits only a message in the write-ahead log. The statement is a block, so that the statement timeout also covers
- * the wait for a standby. An endless wait would occupy a database process each time.
+ * the wait for a standby. Each endless wait would occupy one of the database's processes.
  */
 const PROOF = "DO $$BEGIN PERFORM pg_logical_emit_message(true, 'user-groups', ''); COMMIT; END$$";
 
@@ -43,7 +43,7 @@ const isLoss = ({ code }: StorageFailure): boolean =>
   !/^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code) || /^(08...|57P0[123]|25006)$/.test(code);
 
 /**
- * The connections to the primary among several hosts.
+ * The connections to whichever of several hosts is the primary.
  *
  * All connections of a process go to one host at a time. When that host is lost, its connections are closed, and the
  * hosts are tried in order until one of them proves that it is the primary. In the meantime, requests fail immediately.
@@ -56,11 +56,11 @@ export class PrimaryConnections implements Connections {
   /** The current search. */
   #search: Promise<pg.Pool> | undefined;
   /**
-   * Why the last search failed. Undefined while there is a primary, and during the first search after the primary was
-   * lost.
+   * The reason the last search failed. Undefined while there is a primary, and during the first search after the
+   * primary was lost.
    */
   #failed: NoPrimary | undefined;
-  /** When the primary was lost, in milliseconds of a monotonic clock. */
+  /** When the primary was lost, in milliseconds on a monotonic clock. */
   #lostAt: number | undefined;
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -113,14 +113,14 @@ export class PrimaryConnections implements Connections {
     this.#log("warning", "primary-lost", { host: this.#primary.host.name, code });
     this.#primary = undefined;
     this.#lostAt = performance.now();
-    // Closes idle connections now, and the other connections once their requests are done.
+    // Closes idle connections now, and the other connections once their requests have finished.
     void pool.end();
     this.#find().catch(() => {});
   }
 
   /**
-   * Searches for the primary. Callers that wait at the same time share one search. After a failure, the search
-   * continues in the background.
+   * Searches for the primary. Callers that wait at the same time share one search. If the search fails, it continues in
+   * the background.
    */
   #find(): Promise<pg.Pool> {
     this.#search ??= this.#tryHosts().finally(() => {
@@ -190,9 +190,9 @@ async function isReady(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Sets up a new connection and makes the host prove that it is the primary: it accepts writes, does not follow another
- * server, and, if commits wait for a standby, gets a commit confirmed by one. A former primary that still runs on its
- * own fails the last check.
+ * Sets up a new connection and makes the host prove that it is the primary: it must accept writes, must not follow
+ * another server, and, if commits wait for a standby, must get a commit confirmed by one. A former primary that still
+ * runs on its own fails the last check.
  *
  * The proof also covers everything that can be read, because everything that the host committed before the proof was
  * confirmed along with it. A restarting primary shows commits that its standby may not have yet.

@@ -16,14 +16,14 @@ interface Pending {
   readonly work: () => Work<unknown>;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
-  /** When it was requested, in milliseconds of a monotonic clock. */
+  /** When the transaction was requested, in milliseconds on a monotonic clock. */
   readonly since: number;
 }
 
 /** The result of a transaction, which is reported only after the commit. */
 type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
-/** The maximum number of transactions that share one commit. This limits how long the first of them waits. */
+/** The maximum number of transactions that share one commit. It limits how long the first of them waits. */
 const MAX_GROUP = 64;
 
 /**
@@ -31,7 +31,7 @@ const MAX_GROUP = 64;
  */
 const BUSY_LIMIT_MS = 5000;
 
-/** The first and the longest delay between attempts, in milliseconds. The delay doubles in between. */
+/** The first and the longest delay between attempts, in milliseconds. The delay doubles after each attempt. */
 const RETRY_MS = { first: 1, last: 25 } as const;
 
 /** SQLITE_BUSY: another process has the database locked (SQLite, Result and Error Codes, 3). */
@@ -53,11 +53,11 @@ interface Prepared {
 }
 
 /**
- * Node's SQLite in WAL mode with `synchronous=FULL`, so a commit is on disk before it is answered.
+ * Node's SQLite in WAL mode with `synchronous=FULL`, so a commit is on disk before it is reported.
  *
- * Transactions that arrive in the same turn of the event loop are committed together. Each runs in its own savepoint,
- * one after another, and is answered only once the shared commit is on disk, so that one `fsync` serves many
- * transactions.
+ * Transactions that arrive in the same turn of the event loop are committed together. They run one after another, each
+ * in its own savepoint, and their results are reported only once the shared commit is on disk, so that one `fsync`
+ * serves many transactions.
  *
  * While another process keeps the database locked, this one waits without blocking the event loop, so requests that do
  * not need the database are still answered.
@@ -137,7 +137,7 @@ export class SqliteDatabase implements Database {
   /**
    * Runs a function as soon as no other process keeps the database locked.
    *
-   * @param since When the wait started, in milliseconds of a monotonic clock.
+   * @param since When the wait started, in milliseconds on a monotonic clock.
    * @throws {DatabaseBusy} After `BUSY_LIMIT_MS`.
    */
   async #whenFree<T>(since: number, act: () => T): Promise<T> {
@@ -171,8 +171,8 @@ export class SqliteDatabase implements Database {
   }
 
   /**
-   * Runs one transaction of a group. An error of its own undoes only this transaction, but a database failure ends the
-   * group.
+   * Runs one transaction of a group. If the transaction itself fails, only its own changes are undone, but a database
+   * failure ends the group.
    */
   #inSavepoint(work: () => Work<unknown>): Outcome {
     this.#execute("SAVEPOINT one");
@@ -215,7 +215,7 @@ export class SqliteDatabase implements Database {
     try {
       this.#prepare("ROLLBACK").statement.run();
     } catch {
-      // SQLite has already rolled back by itself, for example because the disk is full.
+      // SQLite has already rolled back on its own, for example because the disk is full.
     }
   }
 
@@ -238,8 +238,7 @@ export class SqliteDatabase implements Database {
 type NodeSqlite = typeof import("node:sqlite");
 
 /**
- * Loads Node's SQLite without the experimental warning of some Node versions, which would appear in the terminal at
- * every start.
+ * Loads Node's SQLite without the experimental warning that some versions of Node would otherwise print at every start.
  *
  * @throws {ServiceFailure} If this version of Node has no SQLite.
  */

@@ -10,7 +10,7 @@ export interface Statement {
   readonly parameters: readonly SqlValue[];
   /**
    * Whether the rows that the statement reads must not change until the transaction ends. SQLite ignores this, because
-   * only one of its transactions writes at a time.
+   * only one SQLite transaction writes at a time.
    */
   readonly locksRows?: true;
 }
@@ -24,7 +24,7 @@ export interface Statement {
  */
 export type Work<T> = Generator<Statement, T, readonly Row[]>;
 
-/** Runs one statement. Use with `yield*`. `R` names the columns that it returns. */
+/** Runs one statement. Use with `yield*`. `R` describes the columns that the statement returns. */
 export function* query<R>(sql: string, ...parameters: SqlValue[]): Work<readonly R[]> {
   return (yield { sql, parameters }) as unknown as readonly R[];
 }

@@ -9,7 +9,7 @@ export interface Exploration {
   readonly violation: { readonly what: string; readonly trace: readonly string[] } | undefined;
 }
 
-/** Explores everything that can happen, breadth-first, up to the first violation. */
+/** Explores everything that can happen, breadth-first, until an invariant is violated. */
 export function explore(options: ModelOptions): Exploration {
   const nodes: { readonly world: World; readonly parent: number; readonly label: string }[] = [];
   const seen = new Set<string>();
@@ -35,7 +35,7 @@ export function explore(options: ModelOptions): Exploration {
   return { states: nodes.length, violation: undefined };
 }
 
-/** The invariant that a world violates, if any. */
+/** The invariant that a world violates, if there is one. */
 function violation(w: World, { cache, server }: ModelOptions): string | undefined {
   if (w.registry < w.newest) return "a superseded token is recorded as current";
   if (w.revoked) return "the group's tokens are revoked";

@@ -37,7 +37,7 @@ export interface ModelOptions {
    * that declares a compare-and-swap, only tokens that this machine has seen superseded are checked.
    */
   readonly cache?: "honest" | "dated" | "silent";
-  /** Whether a response with `Age` is rejected rather than used like any other. */
+  /** Whether a response with `Age` is rejected instead of being used like any other. */
   readonly checksAge?: boolean;
   /** Whether windows exclude each other. */
   readonly lock?: boolean;
@@ -50,15 +50,15 @@ export interface ModelOptions {
 }
 
 export interface ServerModel {
-  /** Whether the service declares its rotation a compare-and-swap. */
+  /** Whether the service declares that its rotation is a compare-and-swap. */
   readonly declaresCas: boolean;
   /** Whether the service revokes the group's tokens when an old token is used a second time. */
   readonly revokesOnReuse: boolean;
   /** Whether the service may answer 429 without doing anything. */
   readonly mayRefuse: boolean;
   /**
-   * Whether the service responds to a repeated `Idempotency-Key` with the token that the attempt created, while that
-   * token is current.
+   * Whether the service responds to a repeated `Idempotency-Key` with the token that the attempt created, for as long
+   * as that token is current.
    */
   readonly replays: boolean;
 }

@@ -16,7 +16,7 @@ export function* cacheAnswers(w: World, i: 0 | 1, options: ModelOptions): Genera
   }
 }
 
-/** What can happen to the POSTs in transit: the network loses them, or the service handles them. */
+/** The possible events for POSTs in transit: the network loses them, or the service handles them. */
 export function* deliveries(w: World, options: ModelOptions): Generator<[string, World]> {
   for (const [index, request] of w.requests.entries()) {
     const requests = w.requests.toSpliced(index, 1);

@@ -16,7 +16,7 @@ export interface Waiting {
 export interface Request {
   readonly old: number;
   readonly attempt: string;
-  /** The window that is still waiting for the response. -1 if there is none. */
+  /** The window that is still waiting for the response. -1 if no window is waiting. */
   readonly waiter: number;
 }
 
@@ -29,7 +29,7 @@ export interface World {
   registry: number;
   /** The fingerprints that the registry records as superseded. */
   superseded: readonly string[];
-  /** The newest token that was ever in the registry. Set only with a silent cache. */
+  /** The newest token that was ever recorded in the registry. Set only with a silent cache. */
   newest: number;
   secret: number;
   durableSecret: number;
@@ -49,7 +49,7 @@ export interface World {
   posts: number;
 }
 
-/** The reason for all failures. Windows only pass it on. */
+/** The reason for all failures. Windows only pass the reason on. */
 export const REASON = { kind: "model", message: "" };
 
 /** The start of an exploration. */
@@ -76,7 +76,10 @@ export const start: World = {
   posts: 0,
 };
 
-/** Creates a function that returns a short key for each world. The machine has few states, so they are numbered. */
+/**
+ * Creates a function that returns a short key for each world. The state machine has few states, so the states are
+ * numbered.
+ */
 export function encoder() {
   const numbers = new Map<string, number>();
   const intern = (value: unknown) => {
