@@ -78,7 +78,7 @@ export interface ValueKind {
   candidates?(context: ValueContext): readonly Candidate[] | Generator<Candidate>;
   /** The approximate number of proposals. Only needed if there can be tens of thousands. */
   candidateCount?(context: ValueContext): number;
-  /** What the proposals depend on, besides the field. */
+  /** What the proposals depend on in addition to the field. */
   readonly candidatesFrom?: "site" | "config";
   /** The hover text for the value, in Markdown. */
   describe?(value: string, context: ValueContext): string | undefined | Promise<string | undefined>;

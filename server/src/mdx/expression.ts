@@ -86,8 +86,7 @@ class ExpressionReader {
     if (char === "(" || char === "[" || char === "{") return this.#open(char);
     if (char === ")" || char === "]") return frame.isOpenEnded && this.#close(char);
     if (char === "," && frame.kind === "[") return this.#comma(frame);
-    // This is a regular expression, an element, or an identifier with a Unicode escape, none of which are checked any
-    // further.
+    // Regular expressions, elements, and identifiers with Unicode escapes are not checked any further.
     if (char === "/" || char === "<" || this.#code.startsWith("\\u", this.#at)) return true;
     if (this.#skip(PREFIX) !== undefined) return "value";
     const word = this.#skip(WORD);
