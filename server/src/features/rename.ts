@@ -119,7 +119,7 @@ function renamePage(
   return (
     workspaceEditOf(changes, client, moves) ?? {
       problem: l10n.t(
-        "This editor cannot rename files from a site config. Rename the page's file instead; its entries are updated.",
+        "This editor cannot rename files from a site config. Rename the page's file instead. Its entries are then updated automatically.",
       ),
     }
   );

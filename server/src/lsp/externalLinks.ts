@@ -122,7 +122,7 @@ export function registerExternalLinks(
       if (proxy !== undefined && !(/^https?:/i.test(proxy) && URL.canParse(proxy)))
         throw new Refusal(
           l10n.t(
-            "Links cannot be checked through the configured proxy. Use a URL that starts with http:// or https://.",
+            "Links cannot be checked through the configured proxy. Use a proxy URL that starts with http:// or https://.",
           ),
         );
       // Runs one check at a time, because two concurrent checks would exceed the request limit per host.

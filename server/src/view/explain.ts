@@ -263,7 +263,7 @@ function topBarSentences({ topBar, banner }: SiteView): readonly string[] {
     ...(callToAction === undefined
       ? []
       : callToAction.type === "github"
-        ? [l10n.t("A button shows the GitHub stars of {0}.", shown(callToAction.repository))]
+        ? [l10n.t("A button shows the number of GitHub stars for {0}.", shown(callToAction.repository))]
         : [buttonSentence(callToAction.name, callToAction.url)]),
   ];
 }

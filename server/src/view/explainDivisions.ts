@@ -80,7 +80,7 @@ function linkSentence({ links = [] }: DivisionView, trail: readonly string[]): r
   return [
     trail.length === 0
       ? l10n.t("Every page shows: {0}.", inWords(each))
-      : l10n.t('Every page of "{0}" shows: {1}.', shown(trail.join(" › ")), inWords(each)),
+      : l10n.t('Every page in "{0}" shows: {1}.', shown(trail.join(" › ")), inWords(each)),
   ];
 }
 
