@@ -140,7 +140,7 @@ test("refuses to change a broken file", () => {
   );
 });
 
-test("inserts the name of an unnamed group before its pages", () => {
+test("inserts a name into an unnamed group, before its pages", () => {
   const text = '{ "navigation": [{ "pages": [] }] }';
   expect(after({ kind: "rename", node: "navigation[0]", name: "N" }, text)).toContain('"group": "N", "pages"');
 });

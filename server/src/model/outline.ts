@@ -2,7 +2,7 @@ import type { JSONPath, Node } from "../json/json.ts";
 import type { Fields } from "../schema/fields.ts";
 import type { DescribedText, DivisionKind } from "../schema/schema.ts";
 
-/** A page entry of the navigation. */
+/** A page entry in the navigation. */
 export interface PageEntry {
   readonly kind: "page";
   /** The file that contains the entry. */

@@ -71,24 +71,24 @@ describeRule(missingField, [
     fixed: `{ "name": "Acme Docs", ${NAVIGATION} }`,
   },
   {
-    name: "a field of a nested object",
+    name: "a field in a nested object",
     text: `{\n  "name": "A",\n  ⟦"colors"⟧: {\n    "light": "#fff"\n  },\n  ${NAVIGATION}\n}`,
     message: /^Missing required field "primary" in "colors"\.$/,
     fixed: `{\n  "name": "A",\n  "colors": {\n    "primary": "#16a34a",\n    "light": "#fff"\n  },\n  ${NAVIGATION}\n}`,
   },
   {
-    name: "a field of an array item",
+    name: "a field in an array item",
     text: `{ "name": "A", ${NAVIGATION}, "tabs": [⟦{⟧ "name": "A" }] }`,
     message: /^Missing required field "url" in this tab\.$/,
     fixed: `{ "name": "A", ${NAVIGATION}, "tabs": [{ "name": "A", "url": "api-reference" }] }`,
   },
   {
-    name: "a field of a nested group",
+    name: "a field in a nested group",
     text: '{ "name": "A", "navigation": [{ "group": "A", "pages": [⟦{⟧ "group": "B" }] }] }',
     message: /^Missing required field "pages" in this (nested )?group\.$/,
   },
   {
-    name: "a misspelled field of a group",
+    name: "a misspelled field in a group",
     text: `{ "name": "A", "navigation": [⟦{⟧ "group": "A", "page": ["a"] }] }`,
     fixed: `{ "name": "A", "navigation": [{ "group": "A", "pages": ["a"] }] }`,
   },

@@ -45,7 +45,7 @@ export const pageOutsideSite = defineRule<Entry>({
 const MAX_SEGMENTS = 64;
 
 /**
- * Finds the longest trailing part of a path that is a page of the site, for example `guides/start` for
+ * Finds the longest trailing part of a path that is the path of a page on the site, for example `guides/start` for
  * `../docs/guides/start`.
  */
 function pageAtEnd(value: string, site: Site): string | undefined {

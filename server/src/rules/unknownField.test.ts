@@ -42,12 +42,12 @@ describeRule(unknownField, [
   },
   { name: "names that do not resemble any field", text: '{ ⟦"stuff"⟧: 1, ⟦"gadgets"⟧: 1 }', severity: "info" },
   {
-    name: "a field of another object that resembles a field of this one",
+    name: "a field from another object that resembles a field in this one",
     text: '{ "topbarCtaButton": { "url": "x", ⟦"style"⟧: "pill" } }',
     severity: "hint",
     message: /^Field "style" is not in the specification, but real sites use it\.$/,
   },
-  { name: "a field of another object", text: '{ "tabs": [{ ⟦"dark"⟧: 1 }] }', severity: "info" },
+  { name: "a field from another object", text: '{ "tabs": [{ ⟦"dark"⟧: 1 }] }', severity: "info" },
   {
     name: "an unspecified field, whose content is not checked",
     text: '{ ⟦"analytics"⟧: { "posthog": { "x": 1 } } }',
@@ -338,7 +338,7 @@ describeRule(unknownField, [
     ),
     severity: "error",
     message:
-      /^Each entry of "tabs" must be a link here, but these have content\. It belongs in "navigation"\. The platform rejects the file\.$/,
+      /^"tabs" may contain only links here, but its entries have content\. It belongs in "navigation"\. The platform rejects the file\.$/,
     fixed: inDocs(
       '"navigation":{"tabs": [{ "tab": "A", "pages": ["a"] }, { "tab": "B", "pages": ["b"] }], "global":{"anchors":[]}}',
     ),

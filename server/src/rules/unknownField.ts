@@ -70,7 +70,7 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
       path: pathOf(entriesByNode(config).get(key)!),
       severity: "error",
       isRejected: true,
-      message: `${l10n.t("Each entry of {0} must be a link here, but these have content.", quoted)} ${homeInWords(home)}`,
+      message: `${l10n.t("{0} may contain only links here, but its entries have content.", quoted)} ${homeInWords(home)}`,
       facts: { kind: "stray", property: child, home },
       related: [relatedHome(home)],
     };

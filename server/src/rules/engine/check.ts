@@ -55,7 +55,7 @@ export function* checkInSteps(
     const found = new FindingsOfRule(findings, rule, level, settings, limit);
     for (const finding of rule.check(context)) {
       if (finding.text && finding.text !== config) continue;
-      // Other rules report nothing where a syntax error makes the tree unreliable.
+      // Only syntax rules report findings where a syntax error makes the tree unreliable.
       if (!isSyntaxRule(rule.id) && !isSound(config, finding.span)) continue;
       if (!found.add(rule.subject ? finding : withLoss(finding, rule, config))) break;
     }

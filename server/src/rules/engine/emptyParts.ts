@@ -9,8 +9,8 @@ import { isSound } from "../syntax/problemsOf.ts";
 import { misspelledMembers } from "./fieldTypos.ts";
 
 /**
- * The roles of fields that provide content in place of a list. They contain a link or a source of pages, even if the
- * value has the wrong type.
+ * The roles of fields that provide content in place of a list, such as a link or a source of pages. A value of the
+ * wrong type also counts.
  */
 const SOURCES = ["page", "openapi", "asyncapi", "graphql", "sdk", "target"] as const;
 
@@ -26,7 +26,7 @@ export const emptyParts: (config: SiteConfig) => readonly Division[] = memo((con
     const division = entry?.schema?.["x-division"];
     const { listNode, node, fields, path } = part;
     if (!division || (listNode && !isSound(config, listNode))) return false;
-    // Other rules report a missing list in the older format and a list of the wrong type.
+    // Other rules report missing lists in the older format, and lists of the wrong type.
     if (!listNode && (isListRequired(part, config) || mayHaveContent(node, division.children))) return false;
     if (!listNode && misspelledMembers(config, entry).size > 0) return false;
     return !SOURCES.some((role) => fields.pathOf(role).length === path.length + 1 && fields.nodeOf(role));

@@ -3,7 +3,7 @@ import { applyEdits, type Edit } from "../../json/edits.ts";
 import type { CheckedFinding } from "./rule.ts";
 import type { SeparateFixes } from "./separateFixes.ts";
 
-/** The operations on one kind of file. */
+/** The operations for fixing one kind of file. */
 interface FixedFile<File extends { readonly text: string }> {
   check(file: File): readonly CheckedFinding[];
   safeFixes(findings: readonly CheckedFinding[], file: File): SeparateFixes;
@@ -12,7 +12,7 @@ interface FixedFile<File extends { readonly text: string }> {
   readonly maxRounds: number;
 }
 
-/** A file to which all safe fixes were applied, and its remaining findings. */
+/** A file after all safe fixes were applied, along with its remaining findings. */
 export interface FixRoundsResult<File> {
   readonly file: File;
   readonly findings: readonly CheckedFinding[];

@@ -56,7 +56,7 @@ export interface Finding<Facts = unknown> {
 export interface Fix {
   readonly title: string;
   readonly edits: readonly Edit[];
-  /** Edits to other files of a split config. Only used in editors. */
+  /** Edits to other files in a split config. Only used in editors. */
   readonly elsewhere?: readonly { readonly file: SiteConfig; readonly edits: readonly Edit[] }[];
   /** Files to create, with their content. Existing files are never overwritten. */
   readonly create?: readonly { readonly path: string; readonly content: string }[];

@@ -11,7 +11,7 @@ import { type SeparateFixes, separateSafeFixes } from "./separateFixes.ts";
 /** The maximum number of rounds. A fix can reveal further findings, but real files need fewer rounds. */
 const MAX_ROUNDS = 20;
 
-/** A config to which all safe fixes were applied, and its remaining findings. */
+/** A config after all safe fixes were applied, along with its remaining findings. */
 export type SafeFixResult = FixRoundsResult<SiteConfig>;
 
 /**

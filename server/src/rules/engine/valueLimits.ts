@@ -7,7 +7,7 @@ import type { Entry } from "../../schema/entries.ts";
 import { type Schema, schemaText } from "../../schema/schema.ts";
 import type { RuleContext } from "./rule.ts";
 
-/** A violation of a schema's limits by a value of the right type. */
+/** How a value of the right type violates the limits of its schema. */
 export interface Violation {
   readonly node: Node;
   readonly message: string;
@@ -17,7 +17,7 @@ export interface Violation {
   readonly first?: Node;
 }
 
-/** Finds the violations of a schema's limits: pattern, length and number of items. */
+/** Finds the limits of a schema that a value violates: pattern, length and number of items. */
 export function violationsOf(entry: Entry, context: RuleContext): readonly Violation[] {
   const { node, schema } = entry;
   if (!schema) return [];
