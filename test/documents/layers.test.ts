@@ -47,7 +47,6 @@ const SHORT_FILES: Readonly<Record<string, string>> = {
   "json/memo.ts": "a leaf imported by all layers",
   "json/repair/keyHints.ts": "the interface between fixes and schemas, imported by both",
   "lsp/{main.web,start.node}.ts": "the entry points of bundles",
-  "mdx/formulas.ts": "one concept, used by the tag parser and a rule",
   "model/navigationChange.ts": "types that the extension imports through the protocol",
   "patterns.ts": "an entry point of the package that loads no schema",
   "rules/*.ts": "one file per rule",
