@@ -44,9 +44,9 @@ export function tokenScenarios(
       run: (context) => rotateThroughFaults({ programs, services: 1, clocksJump: true }, context),
     },
     { name: "machines that share a folder", run: (context) => rotateOnMachines(programs, context) },
-    { name: "full disk of SQLite", run: (context) => fullDiskOfSqlite(programs, context) },
-    { name: "full disk of PostgreSQL", run: (context) => fullDiskOfPostgres(programs, context) },
-    { name: "full and read-only disk of a client", run: (context) => fullDiskOfClient(programs, context) },
+    { name: "full disk for SQLite", run: (context) => fullDiskOfSqlite(programs, context) },
+    { name: "full disk for PostgreSQL", run: (context) => fullDiskOfPostgres(programs, context) },
+    { name: "full or read-only disk of a client", run: (context) => fullDiskOfClient(programs, context) },
     { name: "failover", run: (context) => failOverAgainAndAgain(programs, context) },
   ];
 }
