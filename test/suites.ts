@@ -1,7 +1,7 @@
-// The suites of `npm test`, in order. `during` names the suite that runs at the same time. A suite is one line here:
-//   check(NAME, COMMAND)      one test, decided by the exit code
-//   vitest(NAME)              a vitest project in vitest.config.mts
-//   editor(NAME, { tests })   the *.test.ts files of a folder, with mocha inside the real VS Code
+// The suites of `npm test`, in order. `during` names the suite that runs at the same time. Each suite is one line:
+//   check(NAME, COMMAND) one test, whose result is the exit code
+//   vitest(NAME) a vitest project in vitest.config.mts
+//   editor(NAME, { tests }) the *.test.ts files of a folder, run by mocha inside the real VS Code
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { findCorpus, NO_CORPUS } from "./corpus/find.ts";

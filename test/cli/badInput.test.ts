@@ -10,9 +10,9 @@ async function codesOf(text: string | Uint8Array): Promise<readonly string[]> {
   return found.map(({ code }) => code);
 }
 
-describe("check of unusual input", () => {
+describe("checking unusual input", () => {
   it.each<readonly [title: string, text: string | Uint8Array, codes: readonly string[]]>([
-    ["checking unusual input", "", ["syntax-error"]],
+    ["an empty file", "", ["syntax-error"]],
     ["blank lines", " \n\n", ["syntax-error"]],
     ["null", "null", ["wrong-type"]],
     ["an array", "[]", ["wrong-type"]],

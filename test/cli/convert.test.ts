@@ -29,7 +29,7 @@ const FILES = {
 };
 
 describe("convert", () => {
-  it("writes docs.json, keeps every page in its place, and reports the rest", async () => {
+  it("writes docs.json, keeps every page in its place, and reports all other changes", async () => {
     const cwd = folderWith(FILES);
     const { code, stdout, stderr } = await siteConfig(["convert", "docs"], { cwd });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

@@ -5,7 +5,7 @@ import { findings, siteConfig } from "./support/run.ts";
 
 const cwd = path.join(repositoryRoot, "examples");
 
-/** Rules that send requests to other sites. */
+/** The rules that send requests to other sites. */
 const ASK_OTHER_SITES = ["dead-link", "moved-link", "unchecked-link", "external-heading-not-found"];
 
 it.each(["acme-docs", "acme-freight"])("reports no findings in %s", async (example) => {

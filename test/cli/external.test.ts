@@ -94,7 +94,7 @@ describe("site-config check --external", () => {
     expect(codes).toEqual(Object.fromEntries(Object.entries(KINDS).filter(([, code]) => code !== undefined)));
   });
 
-  it("checks headings when the rule is on", async () => {
+  it("checks headings when the rule for them is on", async () => {
     const cwd = siteWith([
       "a/page/1#first",
       "a/page/1#other",
@@ -169,7 +169,7 @@ describe("site-config check --external", () => {
     server.override.set("/ok/1", 404);
     const again = await findings(cwd, "--external-days", "0");
     expect(again.map(({ message }) => message).join()).toMatch(/It was last reached on \d{4}-\d\d-\d\d\./);
-    // HEAD and GET, then one retry.
+    // The last check sends HEAD and GET, then retries once.
     expect(server.requests.filter((line) => line.includes("/ok/1"))).toHaveLength(1 + 3);
   });
 
@@ -210,7 +210,7 @@ describe("site-config check --external", () => {
     expect(code).toBe(0);
   });
 
-  it("sends no request without the option", async () => {
+  it("sends no request unless the option is given", async () => {
     const cwd = siteWith(["a/missing/1"]);
     expect((await siteConfig(["check", ...RESOLVE], { cwd })).code).toBe(0);
     expect(server.requests).toEqual([]);

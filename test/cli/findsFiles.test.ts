@@ -20,7 +20,7 @@ const SPLIT: Files = {
   "docs/a.mdx": "# A",
 };
 
-/** The manifest of a programming language that uses the same file name. */
+/** The manifest of a programming language, whose name is the same as that of a site config. */
 const OTHER_TOOL = '{ "type": "application", "source-directories": ["source"], "dependencies": {} }';
 
 describe("files to check", () => {

@@ -13,7 +13,7 @@ function blocksOf(document: string) {
   return [...found].map(([, language, file, content = ""]) => ({ language, file, text: content }));
 }
 
-it("docs/first-site.md shows the real output of its commands", async () => {
+it("docs/first-site.md shows the actual output of its commands", async () => {
   const cwd = path.join(folderWith({}), "acme");
   mkdirSync(cwd);
   let printed = "";

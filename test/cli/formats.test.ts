@@ -13,7 +13,7 @@ const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.j
  * A config with tabs, wide characters, a long line that is truncated, a control sequence that clears the screen, and a
  * related location.
  */
-const AWKWARD: Files = {
+const UNUSUAL: Files = {
   "a.mdx": "# A",
   "site.config.json": `{
 \t"name": "文档 🎉", "colors": { "primary": "té\\u200b" },
@@ -26,7 +26,7 @@ const AWKWARD: Files = {
 
 describe("pretty", () => {
   it("underlines each finding in its source line", async () => {
-    const { code, stdout, stderr } = await siteConfig(["check"], { cwd: folderWith(AWKWARD) });
+    const { code, stdout, stderr } = await siteConfig(["check"], { cwd: folderWith(UNUSUAL) });
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
     expect(stdout).toMatchSnapshot();
   });
@@ -37,7 +37,7 @@ describe("pretty", () => {
     ["is plain with NO_COLOR=1", { NO_COLOR: "1" }, false],
     ["is plain with FORCE_COLOR=0", { FORCE_COLOR: "0" }, false],
   ])("%s", async (_, env, colored) => {
-    const { stdout } = await siteConfig(["check"], { cwd: folderWith(AWKWARD), env });
+    const { stdout } = await siteConfig(["check"], { cwd: folderWith(UNUSUAL), env });
     expect(stdout.includes("\u001b[31m")).toBe(colored);
     expect(stdout.includes("\u001b[2J")).toBe(false);
   });
@@ -93,7 +93,7 @@ describe("compact", () => {
 
 describe("json", () => {
   it("is a single array of objects with exactly the documented properties", async () => {
-    const { code, found, stderr } = await findings([], { cwd: folderWith(AWKWARD) });
+    const { code, found, stderr } = await findings([], { cwd: folderWith(UNUSUAL) });
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
     for (const finding of found) {
       expect(Object.keys(finding)).toEqual(["file", "code", "severity", "message", "range", "path"]);
@@ -156,7 +156,7 @@ describe("gitlab", () => {
   };
 
   it.each<readonly [title: string, cwd: () => string, args: readonly string[]]>([
-    ["unusual text", () => folderWith(AWKWARD), []],
+    ["unusual text", () => folderWith(UNUSUAL), []],
     ["every example", () => path.join(repositoryRoot, "examples"), ["--hints"]],
   ])("is a Code Quality report for %s", async (_, cwd, args) => {
     const { stdout } = await siteConfig(["check", "--format", "gitlab", ...args], { cwd: cwd() });
@@ -222,7 +222,7 @@ describe("sarif", () => {
 
   it.each<readonly [title: string, cwd: () => string, args: readonly string[]]>([
     ["no findings", () => folderWith(HEALTHY), []],
-    ["unusual text", () => folderWith(AWKWARD), []],
+    ["unusual text", () => folderWith(UNUSUAL), []],
     ["unusual names", () => folderWith({ "ä b%/site.config.json": "{}" }), []],
     ["an unreadable file", () => folderWith({ ...HEALTHY, "mint.json": "\0" }), []],
     ["every example", () => path.join(repositoryRoot, "examples"), ["--hints"]],
@@ -234,8 +234,8 @@ describe("sarif", () => {
 
   it("contains locations, rules and fixes", async () => {
     // A bare control character is not valid JSON, and syntax errors must be fixed before other findings.
-    const text = String(AWKWARD["site.config.json"]).replace("\u001b", "");
-    const cwd = folderWith({ ...AWKWARD, "site.config.json": text });
+    const text = String(UNUSUAL["site.config.json"]).replace("\u001b", "");
+    const cwd = folderWith({ ...UNUSUAL, "site.config.json": text });
     const { code, stdout } = await siteConfig(["check", "--format", "sarif"], { cwd });
     expect(code).toBe(1);
     const [run] = JSON.parse(stdout).runs;
@@ -279,7 +279,7 @@ describe("sarif", () => {
   });
 
   it("uses the absolute URI of a file outside the folder", async () => {
-    const outside = folderWith(AWKWARD);
+    const outside = folderWith(UNUSUAL);
     const { stdout } = await siteConfig(["check", "--format", "sarif", outside], { cwd: folderWith({}) });
     const { artifactLocation } = JSON.parse(stdout).runs[0].results[0].locations[0].physicalLocation;
     expect(artifactLocation).toEqual({ uri: pathToFileURL(path.join(outside, "site.config.json")).href });

@@ -38,7 +38,7 @@ describe("site-config mcp", () => {
     }
   });
 
-  it("offers the tools that package.json declares for VS Code", async () => {
+  it("offers the same tools that package.json declares for VS Code", async () => {
     const { client } = await connect(folderWith(SITE));
     const { tools } = await client.listTools();
     const { contributes } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));

@@ -22,7 +22,7 @@ function commandsIn(help: string): readonly string[] {
   return [...list.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = ""]) => name).filter((name) => name !== "help");
 }
 
-/** The options in the help texts of the program and all its commands. */
+/** The options listed in the help texts of the program and all its commands. */
 async function optionsOf(program: string, ...command: readonly string[]): Promise<readonly string[]> {
   const { stdout } = await run(program, ...command, "--help");
   const own = [...stdout.matchAll(/^ {2}(-[a-zA-Z], )?(--[a-z-]+)/gm)].flatMap(([, short, long]) => [

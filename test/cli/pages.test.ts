@@ -31,7 +31,7 @@ describe("checking pages", () => {
     expect(code).toBe(0);
   });
 
-  it("names a page that is too large to check", async () => {
+  it("reports the name of a page that is too large to check", async () => {
     write("large/mint.json", JSON.stringify({ ...CONFIG, navigation: [{ group: "G", pages: ["big"] }] }));
     write("large/logo.png", "");
     write("large/big.mdx", "[a](./gone)\n\n".repeat(100_000));

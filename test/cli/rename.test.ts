@@ -68,7 +68,7 @@ describe("site-config rename", () => {
     expect(read(cwd, "mint.json")).toContain('"docs/setup"');
   });
 
-  it("changes only the case of a name", async () => {
+  it("renames a page when only the case of its name changes", async () => {
     const cwd = folderWith(FILES);
     const { code, stdout } = await siteConfig(["rename", "guides/setup.mdx", "guides/Setup.mdx"], { cwd });
     expect(stdout).toMatch(/^Moved guides\/setup.mdx to guides\/Setup.mdx$/m);
@@ -204,7 +204,7 @@ describe("site-config rename", () => {
     expect(existsSync(path.join(cwd, "site/start.mdx"))).toBe(true);
   });
 
-  it("names a page that is not text, and moves nothing", async () => {
+  it("reports a page that is not text, and moves nothing", async () => {
     const cwd = folderWith(FILES);
     writeFileSync(path.join(cwd, "start.mdx"), Buffer.from([...Buffer.from("[s](/guides/setup)"), 0xff]));
     const { code, stderr } = await siteConfig(["rename", "guides/setup.mdx", "setup.mdx"], { cwd });

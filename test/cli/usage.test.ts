@@ -61,7 +61,7 @@ describe("usage errors", () => {
     expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: `site-config: ${expected}\n` });
   });
 
-  it("prints the commands when none is given", async () => {
+  it("prints the commands if none is given", async () => {
     const { code, stdout, stderr } = await siteConfig([]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain("Usage: site-config");

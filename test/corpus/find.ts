@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { repositoryRoot } from "../editor/paths.ts";
 
-/** The reason for skipping the corpus tests. */
+/** Why the corpus tests are skipped. */
 export const NO_CORPUS = "No folder of real sites found. Set SITEKEEPER_CORPUS.";
 
 /**

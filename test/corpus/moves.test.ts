@@ -73,7 +73,7 @@ const image: NextMove = (site) => {
 /** The moves, each of which starts from the result of the previous one. */
 const MOVES: readonly NextMove[] = [page(0), page(1), folderOfPages, image, page(2)];
 
-describe("moves of pages, folders and images in a real site", () => {
+describe("moving pages, folders and images in a real site", () => {
   it.each(readdirSync(folder).filter((name) => !name.includes(".")))("keeps all links valid: %s", async (name) => {
     let files = filesOf(path.join(folder, name));
     let { site, missing } = await read(files);

@@ -15,7 +15,7 @@ import { corpus } from "./corpus.ts";
  * The rules that check files on disk, each with the maximum number of findings in a complete site. Real sites contain
  * few mistakes.
  */
-const MOST: Readonly<Record<string, number>> = {
+const MAX_FINDINGS: Readonly<Record<string, number>> = {
   "page-not-found": 2,
   "page-outside-site": 0,
   "ambiguous-page": 0,
@@ -30,7 +30,7 @@ const MOST: Readonly<Record<string, number>> = {
 };
 
 /** The maximum share of a site's pages that are intentionally unlisted. */
-const MOST_ORPHANS = 0.1;
+const MAX_ORPHAN_SHARE = 0.1;
 
 /** The folders of complete sites, each with the name of its config file. */
 function sites(folder: string): { title: string; folder: string; config: string }[] {
@@ -59,11 +59,11 @@ describe("complete real site", () => {
     expect(index.known).toBe(true);
     expect(index.pages.size).toBeGreaterThan(0);
     expect(index.skipped).toEqual([]);
-    for (const [rule, most] of Object.entries(MOST)) {
+    for (const [rule, most] of Object.entries(MAX_FINDINGS)) {
       const found = findings.filter((finding) => finding.rule.id === rule);
       expect(found.length, `${rule}: ${found.map(({ message }) => message).join("\n")}`).toBeLessThanOrEqual(most);
     }
-    expect(orphansIn(findings)).toBeLessThanOrEqual(Math.max(5, index.pages.size * MOST_ORPHANS));
+    expect(orphansIn(findings)).toBeLessThanOrEqual(Math.max(5, index.pages.size * MAX_ORPHAN_SHARE));
   });
 });
 

@@ -9,7 +9,7 @@ const ATTACKS = 28;
 const read = (name: string): string => readFileSync(path.join(repositoryRoot, name), "utf8");
 const attacks = read("test/attacks.md");
 
-/** A link to the tests of an attack. */
+/** A link to the test of an attack. */
 interface TestLink {
   readonly file: string;
   /** The name of the test or a part of it. Not needed if the name starts with the attack's number. */
@@ -41,7 +41,7 @@ const numbered = rowsAfter("## The threat model");
 const further = rowsAfter("## Found later");
 
 describe("table of attacks", () => {
-  it("lists each number once, in order", () => {
+  it("lists each attack number once, in order", () => {
     expect(numbered.map(([number]) => number)).toEqual(Array.from({ length: ATTACKS }, (_, index) => `${index + 1}`));
     expect(further.length).toBeGreaterThan(5);
   });

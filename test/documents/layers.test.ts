@@ -26,12 +26,12 @@ it("sibling folders do not import each other in a cycle", () => {
   for (const file of files) {
     const text = readFileSync(path.join(repositoryRoot, file), "utf8");
     for (const [, from = ""] of text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)) {
-      const [here, there] = foldersThatPart(file, path.posix.join(path.posix.dirname(file), from));
+      const [here, there] = differingFolders(file, path.posix.join(path.posix.dirname(file), from));
       if (here && there) imports.set(here, (imports.get(here) ?? new Set()).add(there));
     }
   }
-  const circles = [...imports.keys()].filter((folder) => reached(folder, imports).has(folder));
-  expect(circles, "Move the code that both folders need to a folder below them.").toEqual([]);
+  const cycles = [...imports.keys()].filter((folder) => importedFolders(folder, imports).has(folder));
+  expect(cycles, "Move the code that both folders need to a folder below them.").toEqual([]);
 });
 
 /**
@@ -56,7 +56,7 @@ const SHORT_FILES: Readonly<Record<string, string>> = {
 };
 const SHORT = 25;
 
-it("every short file of the server has a reason", () => {
+it("every short file of the server has a documented reason", () => {
   const folder = path.join(repositoryRoot, "server/src");
   const short = globSync("**/*.{ts,tsx}", { cwd: folder, exclude: ["**/*.test.ts", "**/testing/**"] })
     .map((file) => file.replaceAll("\\", "/"))
@@ -76,14 +76,14 @@ it("every short file of the server has a reason", () => {
  * Returns the highest folders at which two paths differ. The folder of a path is undefined if its file is directly in
  * the common folder.
  */
-function foldersThatPart(a: string, b: string): readonly (string | undefined)[] {
+function differingFolders(a: string, b: string): readonly (string | undefined)[] {
   const [inA, inB] = [a.split("/"), b.split("/")];
   const depth = inA.findIndex((name, index) => name !== inB[index]);
   return [inA, inB].map((names) => (depth + 1 < names.length ? names.slice(0, depth + 1).join("/") : undefined));
 }
 
 /** Returns every folder that a folder imports, directly or indirectly. */
-function reached(folder: string, imports: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
+function importedFolders(folder: string, imports: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
   const all = new Set<string>();
   const next = [folder];
   for (let each = next.pop(); each !== undefined; each = next.pop())

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 
 /** Folders of shipped code. A test file is created in each. */
-const ROOMS = [
+const FOLDERS = [
   "server/src/cli",
   "server/src/lsp",
   "server/src/site",
@@ -52,9 +52,9 @@ describe("project lint rules", () => {
     copyFileSync(path.join(repositoryRoot, "biome.json"), path.join(folder, "biome.json"));
     cpSync(path.join(repositoryRoot, "lint"), path.join(folder, "lint"), { recursive: true });
     writeFileSync(path.join(folder, ".gitignore"), "node_modules\n");
-    for (const room of ROOMS) {
-      mkdirSync(path.join(folder, room), { recursive: true });
-      writeFileSync(path.join(folder, room, "probe.ts"), FORBIDDEN.join("\n"));
+    for (const name of FOLDERS) {
+      mkdirSync(path.join(folder, name), { recursive: true });
+      writeFileSync(path.join(folder, name, "probe.ts"), FORBIDDEN.join("\n"));
     }
     const biome = path.join(repositoryRoot, "node_modules/@biomejs/biome/bin/biome");
     const options = ["lint", "--reporter=github", "--max-diagnostics=none", "."];
@@ -66,8 +66,8 @@ describe("project lint rules", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(ROOMS)("forbids direct reading and printing in %s", (room) => {
-    const lines = found.get(path.join(folder, room, "probe.ts")) ?? new Set();
+  it.each(FOLDERS)("forbids direct reading and printing in %s", (name) => {
+    const lines = found.get(path.join(folder, name, "probe.ts")) ?? new Set();
     expect(FORBIDDEN.filter((_, index) => !lines.has(index + 1))).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ export interface EditorRun {
   readonly workspace?: string;
   /** User settings in addition to `quietSettings`. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** The folder of installed extensions. Without it, only built-in extensions are active. */
+  /** The folder of installed extensions. If undefined, only built-in extensions are active. */
   readonly extensionsFolder?: string;
   /** Additional environment variables for the extension host. */
   readonly env?: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface EditorRun {
   readonly driveWindow?: boolean;
   /** Additional command-line arguments for VS Code. */
   readonly args?: readonly string[];
-  /** The stream for the output of the editor and the tests. Defaults to standard output. */
+  /** The stream to which the output of the editor and the tests is written. Defaults to standard output. */
   readonly output?: NodeJS.WritableStream;
 }
 

@@ -20,14 +20,14 @@ export interface ServerOptions {
   readonly proposedApi?: readonly string[];
   /** A file that contains the secret required in every URL. Without it, anyone on this machine can open the editor. */
   readonly tokenFile?: string;
-  /** Called with the output of the server. */
+  /** Called with the server's output. */
   readonly onOutput?: (text: string) => void;
 }
 
 /** A running VS Code server that is accessible only from this machine. */
 export interface CodeServer {
   readonly port: number;
-  /** `http://127.0.0.1:PORT` */
+  /** The base URL, `http://127.0.0.1:PORT`. */
   readonly origin: string;
   /** Resolves with the exit code or signal when the server has ended. */
   readonly ended: Promise<number | string>;

@@ -11,7 +11,7 @@ import { unpackChromium } from "./unpackChromium.ts";
 /** The files that determine the contents of the cache. Changing any of them makes the cache stale. */
 const inputs = ["package.json", "package-lock.json", "setup.ts", "stubs.ts", "unpackChromium.ts"];
 
-/** Parts of VS Code that neither the tests nor `npm start` need, 230 MB in total. */
+/** The parts of VS Code that neither the tests nor `npm start` need, 230 MB in total. */
 const unneeded = [
   "node_modules/@github",
   "node_modules/@microsoft/mxc-sdk",

@@ -25,7 +25,7 @@ const headers = {
 
 /** A folder that is served over HTTP on this machine. */
 export interface StaticFiles {
-  /** `127.0.0.1:PORT`. The folder itself is `/`. */
+  /** The address, `127.0.0.1:PORT`. The folder itself is at `/`. */
   readonly authority: string;
   close(): void;
 }

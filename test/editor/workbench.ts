@@ -37,7 +37,7 @@ export interface WindowOptions extends AddressOptions {
    * false.
    */
   readonly keepSecrets?: boolean;
-  /** Called with the console output of the page and the extension host: the level, and the arguments of console.log. */
+  /** Called with the console output of the page and the extension host: the level and the arguments of console.log. */
   readonly onLog?: (level: string, args: readonly unknown[]) => void;
 }
 

@@ -27,7 +27,7 @@ function columnOf(editor: string): { readonly exact: boolean; readonly cells: Re
 
 describe("docs/editors.md", () => {
   for (const [name, root, start] of EDITORS) {
-    it.skipIf(root === undefined)(`describes what works in ${name} with its recipe`, async () => {
+    it.skipIf(root === undefined)(`shows what works in ${name} with its recipe`, async () => {
       const editor = start(root!);
       const { results, printed } = await runInEditor(root!, editor);
       const shown = `${JSON.stringify(results, undefined, 2)}\n${printed}`;

@@ -67,7 +67,7 @@ describe("Site Navigation of a docs.json", () => {
     await eventually(tabs).toEqual(["Guides", "Learn", "API", "Blog"]);
   });
 
-  it("drops a tab before another one", async () => {
+  it("moves a tab before another one by dragging it", async () => {
     await explorer.drag(view.row("Learn"), view.row("Guides"));
     await eventually(tabs).toEqual(["Learn", "Guides", "API", "Blog"]);
   });

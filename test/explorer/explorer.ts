@@ -37,7 +37,7 @@ interface ExplorerOptions {
   readonly locale?: string;
 }
 
-/** A window with a copy of the example site, and its files in the Explorer. */
+/** A window with a copy of the example site whose files are shown in the Explorer. */
 export class Explorer extends DrivenWindow {
   readonly #folder: string;
   readonly #close: () => Promise<void>;
@@ -48,7 +48,7 @@ export class Explorer extends DrivenWindow {
     this.#close = close;
   }
 
-  /** Opens the window, and retries once after a failure. */
+  /** Opens the window, and tries again once if that fails. */
   static open(options: ExplorerOptions = {}): Promise<Explorer> {
     return again(() => Explorer.#open(options));
   }

@@ -26,7 +26,7 @@ describe("German editor", () => {
     await explorer.picture("german-navigation");
   });
 
-  it("shows findings of the language server in German", async () => {
+  it("shows the language server's findings in German", async () => {
     await explorer.runCommand("View: Focus Problems");
     await explorer.page.locator(".markers-panel", { hasText: 'Seite "fehlt" nicht gefunden' }).waitFor();
     await explorer.picture("german-problems");

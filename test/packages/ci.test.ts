@@ -13,7 +13,7 @@ const text = (file: string): string => readFileSync(path.join(repositoryRoot, fi
 const { version } = JSON.parse(text("package.json"));
 
 /** The expected exit code for a site without a broken link and one with a broken link. */
-const ENDS = [
+const EXIT_CODES = [
   ["a healthy site", undefined, 0],
   ["a broken link", "[gone](/nowhere)\n", 1],
 ] as const;
@@ -32,7 +32,7 @@ function copyOf(name: string, page: string | undefined): Sandbox {
 
 const read = (sandbox: Sandbox, file: string): string => readFileSync(path.join(sandbox.folder, file), "utf8");
 
-describe.each(ENDS)("CI examples with %s", (_, page, code) => {
+describe.each(EXIT_CODES)("CI examples with %s", (_, page, code) => {
   it("checks the site with a one-line script", async () => {
     const ran = await copyOf("npx", page).shell("sh check.sh");
     expect(ran, ran.output).toMatchObject({ code });

@@ -53,7 +53,7 @@ describe("Site Navigation of 5,000 pages", () => {
   afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());
 
-  it("opens and follows the cursor without blocking the window", async () => {
+  it("opens and follows the cursor without freezing the window", async () => {
     const start = performance.now();
     const pauseAtOpening = await longestPause(explorer.page, async () => {
       await explorer.runCommand("Explorer: Focus on Site Navigation View");

@@ -20,7 +20,7 @@ export interface PreviewWindowOptions {
   readonly page?: string;
 }
 
-/** A window with a copy of the example site, and the preview next to its config. */
+/** A window that shows a copy of the example site, with the preview next to its config. */
 export class PreviewWindow extends DrivenWindow {
   readonly #file: string;
   readonly #close: () => Promise<void>;

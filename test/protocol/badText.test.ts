@@ -57,7 +57,7 @@ describe("text that is not a valid config", () => {
       const items = await pull(client, document);
       if (expected === "*") expect(items.length).toBeGreaterThan(0);
       else expect(items.map(({ code }) => code)).toEqual(expected);
-      for (const item of items) expectSound(item);
+      for (const item of items) expectWellFormed(item);
       const lines = text.split(/\r\n|\r|\n/);
       for (const line of new Set([0, lines.length >> 1, lines.length - 1])) {
         const length = lines[line]?.length ?? 0;
@@ -98,7 +98,7 @@ async function pull(client: Client, uri: string): Promise<Diagnostic[]> {
 }
 
 /** Requires each finding to have a message, a range and a rule ID. */
-function expectSound({ message, range, code, source }: Diagnostic): void {
+function expectWellFormed({ message, range, code, source }: Diagnostic): void {
   expect(message).toMatch(/[.?!]$/);
   expect(String(message).length).toBeLessThan(1000);
   expect(code).toMatch(/^[a-z-]+$/);

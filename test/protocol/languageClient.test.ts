@@ -213,15 +213,15 @@ const cases: readonly {
   },
 ];
 
-describe("findings in VS Code", () => {
-  it.each(cases)("matches a new server when $name", async ({ files: more, run }) => {
+describe("language client of VS Code", () => {
+  it.each(cases)("shows the same findings as a new server when $name", async ({ files: more, run }) => {
     const session = await startSession(await bundleLanguageClient(), { ...files, ...more });
     await run(session);
     await compareWithFresh(session);
   });
 
   // All test runs use the same sessions. `npm run soak -- language` uses many other ones.
-  it("matches a new server after random actions", async () => {
+  it("shows the same findings as a new server after random actions", async () => {
     expect(await runLanguageClient(150, 1)).toBeGreaterThan(1000);
   }, 600_000);
 });

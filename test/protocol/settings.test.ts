@@ -89,12 +89,12 @@ describe(".sitekeeper.json", () => {
   );
 });
 
-describe("user settings", () => {
+describe("server with user settings", () => {
   const capabilities = { workspace: { configuration: true } };
   const rules = (level: string) => ({ rules: { "invalid-color": level } });
 
   protocolTest(
-    "requests settings, which override the settings file",
+    "requests the settings, which override the settings file",
     { files: { ...page, ".sitekeeper.json": off }, client: { capabilities, settings: rules("warning") } },
     async ({ client, uri }) => {
       const config = await client.open(uri("site.config.json"), wrong);
@@ -103,7 +103,7 @@ describe("user settings", () => {
   );
 
   protocolTest(
-    "never briefly shows a finding that settings turn off",
+    "never briefly shows a finding that the settings turn off",
     { files: page, client: { capabilities, settings: rules("off") } },
     async ({ client, uri }) => {
       const config = await client.open(uri("site.config.json"), wrong);
@@ -113,7 +113,7 @@ describe("user settings", () => {
   );
 
   protocolTest(
-    "uses settings from the initialization",
+    "uses the settings from the initialization",
     { files: page, client: { initializationOptions: { sitekeeper: rules("hint") } } },
     async ({ client, uri }) => {
       const config = await client.open(uri("site.config.json"), wrong);
@@ -121,7 +121,7 @@ describe("user settings", () => {
     },
   );
 
-  protocolTest("uses settings from a notification", { files: page }, async ({ client, uri }) => {
+  protocolTest("uses the settings from a notification", { files: page }, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     await client.publishedFor(config, (items) => found(items)[0] === "invalid-color 1");
     await client.notify("workspace/didChangeConfiguration", { settings: { sitekeeper: rules("info") } });

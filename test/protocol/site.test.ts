@@ -91,7 +91,7 @@ describe("site folder", () => {
     },
   };
   for (const [what, options] of Object.entries(unwatched)) {
-    protocolTest(`is read again while typing, for ${what}`, { files, ...options }, async (test) => {
+    protocolTest(`is read again while the user types, for ${what}`, { files, ...options }, async (test) => {
       const { client, uri, folder } = test;
       const config = await client.open(uri("docs/site.config.json"), text);
       await client.publishedFor(config, (items) => items.length === 0);

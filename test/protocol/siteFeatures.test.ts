@@ -103,13 +103,17 @@ describe("site config", () => {
     expect(version).toMatchObject([{ uri: config, range: { start: { line: 2 } } }]);
   });
 
-  protocolTest("answers requests just after opening with data from the disk", setUp, async ({ client, uri }) => {
-    const config = await client.open(uri("a/site.config.json"), text);
-    const hover = await request<Hover | null>(client, "hover", config, { position: at('"start"') });
-    const list = await request<CompletionList>(client, "completion", config, { position: at('"guides/one"') });
-    expect(list.items.map(({ label }) => label)).toContain("api/users");
-    expect(JSON.stringify(hover)).toContain("Where to start");
-  });
+  protocolTest(
+    "uses data from the disk in answers to requests that arrive just after opening",
+    setUp,
+    async ({ client, uri }) => {
+      const config = await client.open(uri("a/site.config.json"), text);
+      const hover = await request<Hover | null>(client, "hover", config, { position: at('"start"') });
+      const list = await request<CompletionList>(client, "completion", config, { position: at('"guides/one"') });
+      expect(list.items.map(({ label }) => label)).toContain("api/users");
+      expect(JSON.stringify(hover)).toContain("Where to start");
+    },
+  );
 
   protocolTest("finds references and highlights", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
@@ -203,16 +207,20 @@ describe("site config", () => {
 });
 
 describe("workspace", () => {
-  protocolTest("finds groups and pages of all configs by name, open or not", setUp, async ({ client, uri }) => {
-    await client.open(uri("a/site.config.json"), text);
-    const find = (query: string) => client.request<WorkspaceSymbol[]>("workspace/symbol", { query });
-    expect(await find("where to")).toMatchObject([{ name: "Where to start (start)" }]);
-    expect(await find("elsew")).toMatchObject([{ name: "Elsewhere", location: { uri: uri("b/mint.json") } }]);
-    expect(await find("users")).toMatchObject([{ name: "api/users", containerName: "More" }]);
-    expect((await find("start")).map(({ location }) => location.uri)).toEqual(
-      expect.arrayContaining([uri("a/site.config.json"), uri("b/mint.json")]),
-    );
-  });
+  protocolTest(
+    "finds groups and pages of all configs by name, whether or not the configs are open",
+    setUp,
+    async ({ client, uri }) => {
+      await client.open(uri("a/site.config.json"), text);
+      const find = (query: string) => client.request<WorkspaceSymbol[]>("workspace/symbol", { query });
+      expect(await find("where to")).toMatchObject([{ name: "Where to start (start)" }]);
+      expect(await find("elsew")).toMatchObject([{ name: "Elsewhere", location: { uri: uri("b/mint.json") } }]);
+      expect(await find("users")).toMatchObject([{ name: "api/users", containerName: "More" }]);
+      expect((await find("start")).map(({ location }) => location.uri)).toEqual(
+        expect.arrayContaining([uri("a/site.config.json"), uri("b/mint.json")]),
+      );
+    },
+  );
 
   protocolTest("updates entries when files are renamed", setUp, async ({ client, uri, folder }) => {
     const config = uri("a/site.config.json");
@@ -312,7 +320,7 @@ describe("page", () => {
     expect(await places("lone.md")).toEqual([]);
   });
 
-  protocolTest("has references in the entries that list it", setUp, async ({ client, uri }) => {
+  protocolTest("is referenced by the entries that list it", setUp, async ({ client, uri }) => {
     const context = { includeDeclaration: true };
     const references = (name: string) =>
       request<Location[]>(client, "references", uri(name), { position: { line: 1, character: 2 }, context });

@@ -66,7 +66,7 @@ describe("site view", () => {
     expect((await viewAt(client, config))?.isBroken).toBe(true);
   });
 
-  protocolTest("follows the front matter of an open page, saved or not", { files }, async ({ client, uri }) => {
+  protocolTest("follows the saved or unsaved front matter of an open page", { files }, async ({ client, uri }) => {
     const config = await client.open(uri("docs/site.config.json"), text);
     const titleOfStart = async () => (await viewAt(client, config))?.view.listed?.groups[0]?.children[0];
     expect(await titleOfStart()).toMatchObject({ title: "First steps", icon: "rocket" });
@@ -91,7 +91,7 @@ describe("site view", () => {
     for (await news(); (await titleOfStart())?.title !== "Welcome"; ) await news();
   });
 
-  protocolTest("has the same content as text", { files }, async ({ client, uri }) => {
+  protocolTest("is also available as text", { files }, async ({ client, uri }) => {
     const config = await client.open(uri("docs/site.config.json"), text);
     const words = await client.request<ExplainSiteResult>(EXPLAIN_SITE, { uri: config });
     expect(words).toContain("# Acme");

@@ -202,10 +202,10 @@ function askAll(client: Client, previousResultIds: Known): Promise<WorkspaceDiag
 /** Sends a workspace request that stays pending, as VS Code does, and collects the partial results. */
 function listen(client: Client, previousResultIds: Known) {
   const parts: WorkspaceDiagnosticReport["items"][] = [];
-  let heard: (items: WorkspaceDiagnosticReport["items"]) => void = () => undefined;
+  let onItems: (items: WorkspaceDiagnosticReport["items"]) => void = () => undefined;
   client.connection.onProgress(WorkspaceDiagnosticRequest.partialResult, "token", ({ items }) => {
     parts.push(items);
-    heard(items);
+    onItems(items);
   });
   const source = new CancellationTokenSource();
   const params = { previousResultIds, partialResultToken: "token" };
@@ -214,7 +214,7 @@ function listen(client: Client, previousResultIds: Known) {
   return {
     parts,
     answer,
-    next: () => new Promise<WorkspaceDiagnosticReport["items"]>((resolve) => (heard = resolve)),
+    next: () => new Promise<WorkspaceDiagnosticReport["items"]>((resolve) => (onItems = resolve)),
     cancel: () => source.cancel(),
   };
 }

@@ -39,7 +39,7 @@ describe("countVitest", () => {
     { what: "no file", files: [], is: counts(0, 0) },
   ])("counts $what", ({ files, is }) => expect(countVitest({ testResults: files })).toEqual(is));
 
-  it("names failed tests, and files that failed as a whole", () => {
+  it("lists failed tests, and files that failed as a whole", () => {
     const named = (name: string, ...tests: [status: string, fullName: string][]) => ({
       name: path.join(repositoryRoot, name),
       status: "failed",

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { repositoryRoot } from "../editor/paths.ts";
 
-/** The result of a suite. */
+/** The number of tests in a suite that passed, failed or were skipped. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -13,7 +13,7 @@ export type Exit = number | string;
 
 export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-/** Adds counts. */
+/** Adds up counts. */
 export function sum(all: readonly Counts[]): Counts {
   return all.reduce(
     (total, each) => ({

@@ -67,7 +67,7 @@ const commandLine = (args: readonly string[], env: Record<string, string> = {}) 
   });
 
 describe("2: a changed base URL", () => {
-  it("gets no token of the old one", async () => {
+  it("does not get the token of the old URL", async () => {
     await using elsewhere = await startRawServer(() => httpReply(200, answerFor("acme", "their-token")));
     const file = path.join(folder, "moved.env");
     writeFileSync(file, "");
@@ -176,7 +176,7 @@ describe("6: a proxy that removes the body of GET", () => {
   });
 });
 
-describe("11: a POST that arrives after the GET that decides the outcome", () => {
+describe("11: a POST that arrives after the GET that determines the outcome", () => {
   it("is not treated as lost", async () => {
     let posts = 0;
     await using proxy = await startFaultProxy(service.port, (_, { head }) => {
@@ -206,7 +206,7 @@ describe("14: a full disk", () => {
     await commandLine(["get", "full", "--url", service.url], env as Record<string, string>);
     expect((await commandLine(args, env as Record<string, string>)).code).toBe(0);
     const before = readFileSync(file, "utf8");
-    // Files cannot grow beyond 0 bytes.
+    // The limit prevents files from growing beyond 0 bytes.
     const script = 'ulimit -f 0; exec "$0" "$@"';
     const runFull = (...command: string[]) =>
       runProgram("/bin/sh", ["-c", script, process.execPath, inject("commandLine"), ...command], { env });

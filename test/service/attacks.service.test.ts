@@ -35,7 +35,7 @@ const exists = async (user_group_id: string) => (await send("PUT", { body: { use
 
 const errorOf = ({ text }: { text: string }) => JSON.parse(text.slice(text.indexOf("\r\n\r\n"))).error;
 
-describe("5: a cache in between", () => {
+describe("5: a cache between client and service", () => {
   it("is forbidden by every kind of response", async () => {
     await using own = await Installation.make(sqlite);
     const { url, port } = await own.serve("--rate-limit", "10");
@@ -132,7 +132,7 @@ describe("8: hostile bodies and connections", () => {
     ["__proto__", '{"user_group_id":"h","__proto__":{"name":"x"}}'],
     ["an escaped __proto__", '{"user_group_id":"h","properties":{"\\u005f_proto__":{}}}'],
     ["a duplicate key", '{"user_group_id":"h","user_group_id":"i"}'],
-    ["a duplicate key, escaped once", '{"user_group_id":"h","user_group_i\\u0064":"i"}'],
+    ["a duplicate key, one of them escaped", '{"user_group_id":"h","user_group_i\\u0064":"i"}'],
     ["a nested duplicate key", '{"user_group_id":"h","properties":{"a":[{"b":1,"b":2}]}}'],
     [
       "arrays nested 5,000 levels deep",
@@ -238,7 +238,7 @@ describe("9: requests that two parsers would read differently", () => {
   const body = '{"user_group_id":"smuggled"}';
   const length = `Content-Length: ${body.length}`;
   it.each([
-    ["a length and chunks", head([length, "Transfer-Encoding: chunked"]) + body],
+    ["both a length and chunks", head([length, "Transfer-Encoding: chunked"]) + body],
     ["two lengths", head([length, "Content-Length: 5"]) + body],
     ["the same length twice", head([length, length]) + body],
     ["a length that is not a number", head(["Content-Length: 1e1"]) + body],

@@ -106,7 +106,7 @@ describe("killed client", () => {
     await expectNothingLost(orders);
   });
 
-  it.each(points)("%s, and again while finishing", async (point) => {
+  it.each(points)("%s, and again while another client finishes the rotation", async (point) => {
     for (const next of second) {
       const orders = await group();
       expect(await killedAt(orders, point)).toBe(true);
@@ -136,7 +136,7 @@ describe("killed client", () => {
     }
   });
 
-  it("at any time, as a command in the terminal", async () => {
+  it("at various times while running a command in the terminal", async () => {
     const orders = await group();
     const env = { ...process.env, USER_GROUPS_API_TOKEN: apiToken };
     const run = (timeout?: number) =>

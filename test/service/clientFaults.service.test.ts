@@ -102,8 +102,8 @@ describe("rotations through an unreliable network", () => {
         queue.POST = [];
         queue.GET = [];
         await proxy.release();
-        const believed = await rotator.token(key);
-        if (believed?.state === "current" && believed.token !== (await current())) row.stale++;
+        const storedToken = await rotator.token(key);
+        if (storedToken?.state === "current" && storedToken.token !== (await current())) row.stale++;
         row[outcome.kind === "unknown" ? "unknown" : "rotated"]++;
         expect(["rotated", "adopted", "unknown", "changed-elsewhere"]).toContain(outcome.kind);
         await rotator.recoverAll();
@@ -138,8 +138,8 @@ describe("rotations through an unreliable network", () => {
     await proxy.release();
     row.rotated = kinds.filter((kind) => kind === "rotated" || kind === "adopted").length;
     row.unknown = kinds.filter((kind) => kind === "unknown").length;
-    const believed = await rotator.token(key);
-    if (believed?.state === "current" && believed.token !== (await current())) row.stale++;
+    const storedToken = await rotator.token(key);
+    if (storedToken?.state === "current" && storedToken.token !== (await current())) row.stale++;
     await rotator.recoverAll();
     if (stored() !== (await current())) row.lost++;
     expect(row.rotated).toBeGreaterThan(5);

@@ -17,7 +17,7 @@ interface ClientState {
   rotations: number;
   /** The idempotency key of a rotation that got no response. */
   attempt: string | undefined;
-  /** The number in the last acknowledged name. */
+  /** The number in the last name whose update was acknowledged. */
   name: number;
 }
 

@@ -61,7 +61,7 @@ describe.skipIf("missing" in postgres)(
         .toBe(200);
     });
 
-    it("is verified by the name of each host", async () => {
+    it("is verified by each host's name", async () => {
       const certificate = await pair.useTls();
       const url = (hosts: readonly string[]) => {
         const { port } = new URL(`tcp://${pair.primaryHost}`);

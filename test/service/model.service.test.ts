@@ -117,7 +117,7 @@ const json = fc
   .filter((value) => !JSON.stringify(value).includes("__proto__") && isWellFormed(value))
   // Whole numbers that a double cannot represent exactly are rejected, and minus zero becomes zero.
   .map((value) => JSON.parse(JSON.stringify(value), (_, each) => (isHuge(each) ? 0 : each)) as Json);
-/** JSON.stringify escapes unpaired surrogates. */
+/** Whether a value contains no unpaired surrogates, which JSON.stringify escapes. */
 const isWellFormed = (value: object) => !/\\ud[89a-f]/i.test(JSON.stringify(value).replaceAll("\\\\", ""));
 const isHuge = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value);
 const mapping = fc.dictionary(fc.string({ maxLength: 5 }), fc.oneof(fc.string({ maxLength: 5 }), fc.integer()), {

@@ -217,7 +217,7 @@ describeOnEachBackend("operations", (backend) => {
 
   describe("IDs, names and JSON", () => {
     it("are returned unchanged", async () => {
-      const odd = [
+      const unusual = [
         " a",
         "a ",
         "A",
@@ -232,12 +232,12 @@ describeOnEachBackend("operations", (backend) => {
         "null",
         "0",
       ];
-      for (const user_group_id of odd) {
+      for (const user_group_id of unusual) {
         const { json } = await testing("GET", { body: { user_group_id, name: `${user_group_id}!` } });
         expect(json.new_user_group).toBe(true);
         expect(json.user_group).toMatchObject({ provided_id: user_group_id, name: `${user_group_id}!` });
       }
-      for (const user_group_id of odd) {
+      for (const user_group_id of unusual) {
         const { json } = await testing("GET", { body: { user_group_id } });
         expect(json.user_group).toMatchObject({ provided_id: user_group_id, name: `${user_group_id}!` });
       }

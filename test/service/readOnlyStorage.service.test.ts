@@ -124,7 +124,7 @@ describe.skipIf(mounts === undefined)("SQLite database on a disk that is read-on
   });
 });
 
-describe.skipIf(!hasLimits)("SQLite database that becomes read-only while the service runs", () => {
+describe.skipIf(!hasLimits)("SQLite database that becomes read-only while the service is running", () => {
   /** Makes the system allow or reject writes by the process. */
   const allowWrites = async (pid: number, allowed: boolean): Promise<void> => {
     const { code, stderr } = await runProgram("prlimit", [`--pid=${pid}`, `--fsize=${allowed ? "unlimited" : 0}:`]);

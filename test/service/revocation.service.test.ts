@@ -29,9 +29,9 @@ describeOnEachBackend("API token revoked while a request arrives", (backend) => 
   it("cannot rotate, update, create or read", async () => {
     await using own = await Installation.make(backend);
     const service = await own.serve();
-    const keeper = sender(service.url, await own.apiToken());
+    const validSend = sender(service.url, await own.apiToken());
     const revoked = await own.apiToken();
-    const group = (await keeper("GET", { body: { user_group_id: "a", name: "Before" } })).json.user_group;
+    const group = (await validSend("GET", { body: { user_group_id: "a", name: "Before" } })).json.user_group;
     const finish = [
       openRequest(service.port, revoked, "POST", { current_token: group.token }),
       openRequest(service.port, revoked, "PUT", { user_group_id: "a", name: "After" }),
@@ -42,15 +42,15 @@ describeOnEachBackend("API token revoked while a request arrives", (backend) => 
     await delay(500);
     expect((await own.run("api-token", "revoke", "2")).code).toBe(0);
     expect(await Promise.all(finish.map((each) => each()))).toEqual([401, 401, 401, 401]);
-    expect((await keeper("GET", { body: { user_group_id: "a" } })).json.user_group).toEqual(group);
-    expect((await keeper("PUT", { body: { user_group_id: "new" } })).status).toBe(404);
+    expect((await validSend("GET", { body: { user_group_id: "a" } })).json.user_group).toEqual(group);
+    expect((await validSend("PUT", { body: { user_group_id: "new" } })).status).toBe(404);
   });
 
   it("cannot rotate anything after the revoking command has finished, even during many rotations", async () => {
     await using own = await Installation.make(backend);
     const service = await own.serve();
     const revoked = sender(service.url, await own.apiToken());
-    const keeper = sender(service.url, await own.apiToken());
+    const validSend = sender(service.url, await own.apiToken());
     let isRevoked = false;
     const clients = Array.from({ length: 8 }, async (_, i) => {
       let token = (await revoked("GET", { body: { user_group_id: `${i}` } })).json.user_group.token;
@@ -67,7 +67,7 @@ describeOnEachBackend("API token revoked while a request arrives", (backend) => 
     isRevoked = true;
     const before = (await own.run("audit", "--json", "--limit", "1000000")).stdout;
     for (const [i, token] of (await Promise.all(clients)).entries()) {
-      expect((await keeper("GET", { body: { user_group_id: `${i}` } })).json.user_group.token).toBe(token);
+      expect((await validSend("GET", { body: { user_group_id: `${i}` } })).json.user_group.token).toBe(token);
     }
     const rotations = (text: string) => text.match(/"group\.rotate"/g)?.length;
     expect(rotations((await own.run("audit", "--json", "--limit", "1000000")).stdout)).toBe(rotations(before));

@@ -145,12 +145,12 @@ describeOnEachBackend("intact but invalid data", (backend) => {
 
 const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
 
-describe.skipIf(postgres.missing !== undefined)("connection settings of PostgreSQL", () => {
+describe.skipIf(postgres.missing !== undefined)("synchronous_commit setting of PostgreSQL", () => {
   it.each([
     ["off", "on"],
     ["local", "local"],
     ["remote_apply", "remote_apply"],
-  ])("turns synchronous_commit %s in the database into %s in the service", async (configured, used) => {
+  ])("is %s in the database, and %s in the connections of the service", async (configured, used) => {
     await using own = await Installation.make(postgres);
     const url = own.databaseUrl ?? "";
     const admin = new pg.Client({ connectionString: url });

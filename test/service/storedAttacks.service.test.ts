@@ -123,7 +123,7 @@ describeOnEachBackend("23: a stolen copy of the data", (backend) => {
     // The searched text is not printed, because it is large and may contain secrets.
     const shows = (text: string) => everything.includes(text);
     for (const each of secrets) {
-      // The token, its random part, and both in other encodings.
+      // The search covers the token, its random part, and both in other encodings.
       const encoded = [
         Buffer.from(each).toString("base64url").slice(6, 40),
         Buffer.from(each).toString("hex").slice(8),

@@ -15,9 +15,9 @@ it("shows the extension only to people who have the URL", async () => {
   const start = await startForBrowser(fixtureExtension, workspace);
   try {
     await checkAddress(start.address, "Harness fixture");
-    const stranger = new URL(start.address);
-    stranger.searchParams.delete("tkn");
-    expect((await fetch(stranger)).status).toBe(403);
+    const withoutSecret = new URL(start.address);
+    withoutSecret.searchParams.delete("tkn");
+    expect((await fetch(withoutSecret)).status).toBe(403);
   } finally {
     await start.close();
   }

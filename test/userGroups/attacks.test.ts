@@ -78,7 +78,7 @@ describe("attacks on the editor", () => {
     expect(await window.clipboard()).toBe(copied);
   });
 
-  it("16: commands return nothing to another extension, and accept no tree items from it", async () => {
+  it("16: commands return nothing to another extension, and do not accept tree items from it", async () => {
     const { window } = connected;
     const posts = connected.requests.filter(({ head }) => !head.startsWith("GET")).length;
     const key = { origin: connected.url, environment: "Testing", userGroupId: "acme" };

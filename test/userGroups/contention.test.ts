@@ -35,7 +35,7 @@ describe("competing windows, a faulty service, and many groups", () => {
   };
 
   /** Returns the current token according to a window. */
-  const believed = async (window: UserGroupsPage, extensionHost: ExtensionHost, id = "acme"): Promise<string> => {
+  const windowToken = async (window: UserGroupsPage, extensionHost: ExtensionHost, id = "acme"): Promise<string> => {
     await window.page.bringToFront();
     await startCommand(extensionHost, "copyToken");
     await window.choose(id);
@@ -62,8 +62,8 @@ describe("competing windows, a faulty service, and many groups", () => {
     await window.dismiss("Rotated");
     const posts = connected.requests.filter(({ head }) => head.startsWith("POST")).length;
     const token = await connected.tokenOf("acme");
-    expect(await believed(second.window, second.host)).toBe(token);
-    expect(await believed(window, host)).toBe(token);
+    expect(await windowToken(second.window, second.host)).toBe(token);
+    expect(await windowToken(window, host)).toBe(token);
     expect(connected.requests.filter(({ head }) => head.startsWith("POST"))).toHaveLength(posts);
   });
 
@@ -86,8 +86,8 @@ describe("competing windows, a faulty service, and many groups", () => {
     await window.openView();
     await window.treeRow("echo").waitFor();
     for (const state of ["lost", "stale"]) await window.treeRow(state).waitFor({ state: "detached" });
-    expect(await believed(window, host, "delta")).toBe(await connected.tokenOf("delta"));
-    expect(await believed(window, host, "echo")).toBe(await connected.tokenOf("echo"));
+    expect(await windowToken(window, host, "delta")).toBe(await connected.tokenOf("delta"));
+    expect(await windowToken(window, host, "echo")).toBe(await connected.tokenOf("echo"));
   });
 
   it("12: shows that it is waiting for a slow service, and can be canceled without losing a token", async () => {
@@ -99,7 +99,7 @@ describe("competing windows, a faulty service, and many groups", () => {
     await window.pressInNotification("Rotating the token", "Cancel");
     await window.notification("was not rotated").waitFor();
     expect(await connected.tokenOf("acme")).toBe(before);
-    expect(await believed(window, host)).toBe(before);
+    expect(await windowToken(window, host)).toBe(before);
   });
 
   it("6: reports a proxy that removes request bodies, and creates nothing", async () => {
@@ -171,7 +171,7 @@ describe("competing windows, a faulty service, and many groups", () => {
     expect(after.map((token, index) => token !== before[index])).toEqual([true, false, false]);
   });
 
-  it("stops at the first unknown outcome, and reports it without a token", async () => {
+  it("stops at the first unknown outcome, and reports it without showing a token", async () => {
     const { window } = connected;
     const before = posts();
     // The second window checks the first window's rotations at unpredictable times.
@@ -195,6 +195,6 @@ describe("competing windows, a faulty service, and many groups", () => {
     await startCommand(host, "checkPendingRotations");
     await window.treeRow("outcome unknown").waitFor({ state: "detached" });
     for (const id of ["acme", "bravo", "charlie"])
-      expect(await believed(window, host, id)).toBe(await connected.tokenOf(id));
+      expect(await windowToken(window, host, id)).toBe(await connected.tokenOf(id));
   });
 });

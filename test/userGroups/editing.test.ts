@@ -250,14 +250,14 @@ describe("user group as a JSON document", () => {
     expect((await atService()).name).toBe("Acme");
   });
 
-  it("never contains the token, and is not in the local history", async () => {
+  it("never contains the token, and is not saved in the local history", async () => {
     const token = await connected.tokenOf("acme");
     expect(await text()).not.toContain("token");
     const found = [...textsBelow(connected.workbench.userDataFolder)].filter(([, content]) => content.includes(token));
     expect(found.map(([file]) => file)).toEqual([]);
   });
 
-  it("is not created for an unknown group, and opening it creates nothing", async () => {
+  it("is not created for an unknown group, and trying to open it creates nothing", async () => {
     const opened = await connected.host.run(async (vscode) => {
       const known = vscode.window.activeTextEditor!.document.uri;
       const unknown = known.with({ path: known.path.replace("acme", "nobody") });

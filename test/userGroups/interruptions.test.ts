@@ -125,7 +125,7 @@ describe("interrupted rotation", () => {
     await window.ready();
     host = await connected.hosts.next();
     await expect.poll(() => journals(connected), { timeout: scaledTimeout(30_000) }).toEqual([]);
-    const token = await believed();
+    const token = await windowToken();
     const current = await connected.tokenOf("acme");
     // Requests that were pending at the time of the interruption have arrived by now.
     rows.push({
@@ -139,7 +139,7 @@ describe("interrupted rotation", () => {
   });
 
   /** Returns the current token according to the window. */
-  const believed = async (): Promise<string | undefined> => {
+  const windowToken = async (): Promise<string | undefined> => {
     await host.run((vscode) => vscode.env.clipboard.writeText(""));
     await startCommand(host, "copyToken");
     await connected.window.choose("acme");

@@ -25,7 +25,7 @@ describe("service killed during a rotation", () => {
     await connected.window.answerDialog("Rotate the token", "Rotate Token");
   };
   /** Returns the current token according to the window. */
-  const believed = async (): Promise<string> => {
+  const windowToken = async (): Promise<string> => {
     await startCommand(connected.host, "copyToken");
     await connected.window.choose("acme");
     await connected.window.dismiss("Copied the token");
@@ -52,7 +52,7 @@ describe("service killed during a rotation", () => {
     await service.kill();
     await restart();
     // The service accepts each token only once, so the window may have rotated with the same request.
-    expect(await believed()).toBe(await connected.tokenOf("acme"));
+    expect(await windowToken()).toBe(await connected.tokenOf("acme"));
   });
 
   it("12: resolves the outcome if the service is killed between the rotation and its response", async () => {
@@ -69,7 +69,7 @@ describe("service killed during a rotation", () => {
     await connected.release();
     const after = await connected.tokenOf("acme");
     expect(after).not.toBe(before);
-    expect(await believed()).toBe(after);
+    expect(await windowToken()).toBe(after);
   });
 });
 

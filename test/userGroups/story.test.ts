@@ -32,7 +32,10 @@ describe("complete workflow", () => {
     rmSync(path.dirname(folder), { recursive: true, force: true, maxRetries: 5 });
   });
 
-  /** Takes a screenshot of a window for the documentation, without temporary elements. */
+  /**
+   * Takes a screenshot of a window for the documentation. Moves the mouse away first, so that no hover or inline action
+   * is shown.
+   */
   const picture = async (name: string, window: UserGroupsPage = session.window): Promise<void> => {
     await window.page.mouse.move(900, 500);
     await takePicture(window.page, path.join(PICTURES, `user-groups-${name}.png`));

@@ -28,7 +28,7 @@ describe("targets of a group", () => {
     connected.window.page.locator(".pane-body .monaco-list-row", { hasText: name }).filter({ hasText: state });
 
   /** Expands the row of a group. */
-  async function unfold(group: string): Promise<void> {
+  async function expand(group: string): Promise<void> {
     const first = connected.window.page.locator(".pane-body .monaco-list-row", { hasText: group }).first();
     await first.locator(".monaco-tl-twistie").click();
   }
@@ -46,7 +46,7 @@ describe("targets of a group", () => {
     return connected.window.answerDialog("Rotate the token", "Rotate Token");
   }
 
-  it("receive the rotated token: a file, a command and the command of a task", async () => {
+  it("receive the rotated token in a file, a command and a task's command", async () => {
     const { window } = connected;
     await add("acme", ".env File…");
     await window.choose("site/.env");
@@ -65,7 +65,7 @@ describe("targets of a group", () => {
     for (const part of [".env: ACME_TOKEN", "cat > of-command", "of-task"]) expect(message).toContain(part);
     await window.dismiss("All targets of");
     await window.dismiss("Rotated");
-    await unfold("acme");
+    await expand("acme");
     for (const target of ["of-command", "of-task"]) await row(target, "delivered").waitFor();
     await row(".env: ACME_TOKEN", "has the token").waitFor();
     const token = await connected.tokenOf("acme");

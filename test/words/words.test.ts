@@ -5,16 +5,16 @@ import { repositoryRoot } from "../editor/paths.ts";
 import { findForbiddenWords } from "./forbiddenWords.ts";
 
 /**
- * Files that contain no words of ours, or forbidden words on purpose: test data, examples with mistakes, German, and
+ * Files that contain no text of ours, or contain forbidden words on purpose: test data, examples with mistakes, German, and
  * this list.
  */
-const LEFT_OUT =
+const EXCLUDED =
   /(^|\/)(node_modules|dist|out|\.cache|\.git|examples|fixtures|__snapshots__)(\/|$)|\.test\.ts$|package-lock\.json$|\.data\.json$|\.de\.(json|md)$|\/german\.json$|^test\/words\/|^CODE_OF_CONDUCT\.md$/;
 
 const CHECKED = /\.(ts|tsx|mts|mjs|cjs|json|md|yml|yaml|css|html)$/;
 
 describe("findForbiddenWords", () => {
-  test("finds a forbidden word, with its line and an alternative", () => {
+  test("finds a forbidden word, with its line and a suggestion", () => {
     expect(findForbiddenWords('a\n"teal" is no hex colour\n')).toEqual([
       { line: 2, found: "colour", instead: "color" },
       { line: 2, found: "is no h", instead: "is not a …, unknown …" },
@@ -51,7 +51,7 @@ describe("findForbiddenWords", () => {
 function checkedFiles(folder: string): readonly string[] {
   return readdirSync(path.join(repositoryRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);
-    if (LEFT_OUT.test(file)) return [];
+    if (EXCLUDED.test(file)) return [];
     if (entry.isDirectory()) return checkedFiles(file);
     return entry.isFile() && CHECKED.test(file) ? [file] : [];
   });

@@ -6,7 +6,7 @@ import { RandomClient } from "./randomClient.ts";
 const VERSION = /"version":\d+/g;
 
 /** The minimum number of comparisons, because on a busy machine a single comparison may exceed the time limit. */
-const LEAST_COMPARISONS = 20;
+const MIN_COMPARISONS = 20;
 
 /**
  * Fails unless the server gives the same answers as a new server with the same files on disk and the same open files.
@@ -21,7 +21,7 @@ export async function compareWithFreshServer(client: RandomClient): Promise<void
     for (let comparisons = 1; ; comparisons++) {
       const difference = differenceBetween(await answersOf(client), await answersOf(fresh));
       if (difference === undefined) break;
-      if (comparisons >= LEAST_COMPARISONS && Date.now() > deadline)
+      if (comparisons >= MIN_COMPARISONS && Date.now() > deadline)
         throw new Error(`Differs from a new server: ${difference}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

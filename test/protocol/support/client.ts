@@ -51,7 +51,7 @@ export class Client {
   /** The messages in the client's log, separated into errors and all others. */
   readonly logged: string[] = [];
   readonly infoLog: string[] = [];
-  /** The methods of the server's notifications and requests. */
+  /** The methods of the notifications and requests from the server. */
   readonly received: string[] = [];
   /** The capabilities that the server registered after initialization. */
   readonly registered: RegistrationParams[] = [];

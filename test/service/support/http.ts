@@ -5,7 +5,7 @@ export interface TestAnswer {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
   /** The body parsed as JSON, or undefined if it is not valid JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests access and check its properties
+  // biome-ignore lint/suspicious/noExplicitAny: the tests access its properties and check them
   readonly json: any;
 }
 

@@ -62,14 +62,14 @@ export function isLinearizable(calls: readonly Call[], initial: string): boolean
 }
 
 /** The prefix of a placeholder for a token that no client received. */
-const UNTOLD = "\u0000untold ";
+const UNKNOWN = "\u0000unknown ";
 
 /**
  * Returns the current token from a call's point of view. If the token is unknown, this is the token that the call uses,
  * unless that one is a former token.
  */
 function named(state: string, action: Call["action"], past: readonly string[]): string {
-  if (!state.startsWith(UNTOLD) || action.kind === "refused") return state;
+  if (!state.startsWith(UNKNOWN) || action.kind === "refused") return state;
   const name = action.kind === "read" ? action.token : action.from;
   return past.includes(name) ? state : name;
 }
@@ -88,7 +88,7 @@ function apply(action: Call["action"], state: string, index: number): string | u
     case "refused":
       return state === action.from ? undefined : state;
     case "lost":
-      return state === action.from ? UNTOLD + index : undefined;
+      return state === action.from ? UNKNOWN + index : undefined;
     default:
       return action satisfies never;
   }

@@ -8,7 +8,7 @@ import {
   fileOf,
   filesIn,
   fixesAt,
-  loudFindingsAre,
+  nonHintFindingsAre,
   pagesOf,
   placeOf,
   replace,
@@ -64,7 +64,7 @@ describe("changing a site", () => {
     editor = await showConfig();
     document = editor.document;
     before = document.getText();
-    await loudFindingsAre(document, []);
+    await nonHintFindingsAre(document, []);
   });
   afterEach(() => undoAll(before, site));
 
@@ -110,7 +110,7 @@ describe("changing a site", () => {
   it("updates the entry of a moved page", async () => {
     await move("guides/labels.mdx", "recipes/labels.mdx");
     await textIs(document, before.replace("guides/labels", "recipes/labels"));
-    await loudFindingsAre(document, []);
+    await nonHintFindingsAre(document, []);
     await vscode.commands.executeCommand("undo");
     await until("the file", async () => (await filesIn("guides")).includes("labels.mdx"));
     await textIs(document, before);
@@ -121,7 +121,7 @@ describe("changing a site", () => {
     await move("guides/labels.mdx", "recipes/labels.mdx");
     await textIs(document, before.replace("guides/labels", "recipes/labels"));
     await restarting;
-    await loudFindingsAre(document, []);
+    await nonHintFindingsAre(document, []);
   });
 
   it("updates all entries below a renamed folder, even if the config is closed", async () => {
@@ -140,7 +140,7 @@ describe("changing a site", () => {
   it("removes the entry of a deleted page, and undo restores both", async () => {
     await remove("guides/customs.mdx");
     await until("the entry", () => !document.getText().includes("guides/customs"));
-    await loudFindingsAre(document, []);
+    await nonHintFindingsAre(document, []);
     await vscode.commands.executeCommand("undo");
     await until("the file", async () => (await filesIn("guides")).includes("customs.mdx"));
   });
@@ -150,14 +150,14 @@ describe("changing a site", () => {
     const content = await vscode.workspace.fs.readFile(page);
     await vscode.workspace.fs.delete(page);
     const { line, character } = placeOf(document, '"partners/certification"', 0);
-    await loudFindingsAre(document, [`page-not-found@${line}:${character}`]);
+    await nonHintFindingsAre(document, [`page-not-found@${line}:${character}`]);
     await vscode.workspace.fs.writeFile(page, content);
-    await loudFindingsAre(document, []);
+    await nonHintFindingsAre(document, []);
     await vscode.workspace.fs.writeFile(fileOf("guides/forgotten.mdx"), new TextEncoder().encode("# Forgotten"));
     const navigation = placeOf(document, '"navigation"', 0);
-    await loudFindingsAre(document, [`orphan-page@${navigation.line}:${navigation.character}`]);
+    await nonHintFindingsAre(document, [`orphan-page@${navigation.line}:${navigation.character}`]);
     await vscode.workspace.fs.delete(fileOf("guides/forgotten.mdx"));
-    await loudFindingsAre(document, []);
+    await nonHintFindingsAre(document, []);
   });
 
   it("fixes a misspelled path, creates the missing page, or removes the entry", async () => {
@@ -168,7 +168,7 @@ describe("changing a site", () => {
     await until("the finding", () =>
       vscode.languages.getDiagnostics(document.uri).some(({ message }) => message.includes("quikstart")),
     );
-    await loudFindingsAre(document, [missing]);
+    await nonHintFindingsAre(document, [missing]);
     const fixes = await fixesAt(document.uri, place.translate(0, 2));
     const fix = (title: string) => {
       const found = fixes.find((each) => each.title === title);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { connectToWindow } from "../../support/connect.ts";
 import { closeAll, show, until, workspaceRoot, write } from "../siteConfig/support/documents.ts";
-import { CONFIG, fileOf, hoverAt, lensesOf, loudFindingsAre, placeOf, showConfig } from "./support/config.ts";
+import { CONFIG, fileOf, hoverAt, lensesOf, nonHintFindingsAre, placeOf, showConfig } from "./support/config.ts";
 
 const nameIn = (uri: vscode.Uri) => uri.toString().slice(workspaceRoot().toString().length + 1);
 
@@ -29,7 +29,7 @@ async function cursorIsAt(part: string): Promise<void> {
 }
 
 /** Returns the pages with findings. */
-function loudPages(): string[] {
+function pagesWithFindings(): string[] {
   const all = vscode.languages.getDiagnostics().filter(([, findings]) => findings.length > 0);
   return all.map(([uri]) => nameIn(uri)).filter((name) => /\.mdx?$/.test(name));
 }
@@ -37,17 +37,17 @@ function loudPages(): string[] {
 describe("reading a site", () => {
   afterEach(closeAll);
 
-  it("has no findings above hint", async () => {
+  it("has no findings with a severity above hint", async () => {
     const { document } = await showConfig();
     assert.equal(document.languageId, "site-config");
-    await loudFindingsAre(document, []);
+    await nonHintFindingsAre(document, []);
     // The disk and the pages are read in the background, and all findings are reported together.
     await write("broken.mdx", "[Nowhere](/nowhere)");
-    await until("the finding in a page", () => loudPages().includes("broken.mdx"));
-    assert.deepEqual(loudPages(), ["broken.mdx"]);
+    await until("the finding in a page", () => pagesWithFindings().includes("broken.mdx"));
+    assert.deepEqual(pagesWithFindings(), ["broken.mdx"]);
     await vscode.workspace.fs.delete(fileOf("broken.mdx"));
-    await until("no finding in a page", () => loudPages().length === 0);
-    await loudFindingsAre(document, []);
+    await until("no finding in a page", () => pagesWithFindings().length === 0);
+    await nonHintFindingsAre(document, []);
   });
 
   it("completes unlisted pages first, with their titles", async () => {
@@ -113,7 +113,7 @@ describe("reading a site", () => {
 
   it("renders an image in a hover", async () => {
     const { document } = await showConfig();
-    await loudFindingsAre(document, []);
+    await nonHintFindingsAre(document, []);
     const window = await connectToWindow();
     const { line, character } = placeOf(document, '"/favicon.svg"', 3);
     await window.goTo(line + 1, character + 1);

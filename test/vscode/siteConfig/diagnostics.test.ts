@@ -16,7 +16,7 @@ import {
 describe("diagnostics", () => {
   afterEach(closeAll);
 
-  it("reports each problem once, with its rule, only from Sitekeeper", async () => {
+  it("reports each problem once, with its rule, and only from Sitekeeper", async () => {
     const { document } = await show("acme/site.config.json");
     assert.equal(document.languageId, "site-config");
     await findingsAre(document, ["invalid-color@3:25"]);

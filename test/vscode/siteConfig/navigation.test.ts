@@ -78,7 +78,7 @@ describe("navigation", () => {
     await findingsAre(document, []);
   });
 
-  it("changes the closed config when a file is moved", async () => {
+  it("changes the config on disk when a file is moved while the config is closed", async () => {
     const uri = await makeSite("moving");
     await known("moving");
     const edit = new vscode.WorkspaceEdit();

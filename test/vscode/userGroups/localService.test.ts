@@ -260,7 +260,7 @@ describe("local service", () => {
     expect(await window.clipboard()).toBe(await tokenAtService("acme"));
   });
 
-  it("has written the token only to files that others cannot read", async () => {
+  it("stores the token only in files that others cannot read", async () => {
     const token = await tokenAtService("acme");
     const found = [...textsBelow(session.workbench.userDataFolder)].filter(([, text]) => text.includes(token));
     expect(found.map(([file]) => file)).toEqual([]);

@@ -46,7 +46,7 @@ function rowsHaveFocus(): boolean {
   return document.querySelector(".part.sidebar .monaco-list")?.contains(document.activeElement) ?? false;
 }
 
-/** A window and its folders. */
+/** A window and the folders that it uses. */
 export interface Session {
   readonly workbench: Workbench;
   readonly window: UserGroupsPage;

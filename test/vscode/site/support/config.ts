@@ -33,8 +33,8 @@ export async function replace(editor: vscode.TextEditor, part: string, by: strin
   await editor.edit((builder) => builder.replace(new vscode.Range(start, end), by));
 }
 
-/** Waits until the config has exactly these findings above hint, as `code@line:character`. */
-export async function loudFindingsAre(document: vscode.TextDocument, expected: readonly string[]): Promise<void> {
+/** Waits until the config has exactly these findings with a severity above hint, as `code@line:character`. */
+export async function nonHintFindingsAre(document: vscode.TextDocument, expected: readonly string[]): Promise<void> {
   let found: string[] = [];
   const isAsExpected = (): boolean => {
     const aboveHint = diagnosticsOf(document).filter(({ severity }) => severity !== vscode.DiagnosticSeverity.Hint);
@@ -96,7 +96,7 @@ export async function undoAll(before: string, site: Files): Promise<void> {
     return different.length === 0 && !vscode.workspace.textDocuments.some(({ isDirty }) => isDirty);
   };
   await until("the original files", isRestored).catch(() => assert.deepEqual(different, []));
-  await loudFindingsAre(document, []);
+  await nonHintFindingsAre(document, []);
   await closeAll();
 }
 
