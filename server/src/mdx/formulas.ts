@@ -1,6 +1,4 @@
-/**
- * Matches a formula. Between `$$`, a single `$` is plain text. A formula between single `$` cannot contain inline code.
- */
+/** Matches a formula. Between `$$`, a single `$` is plain text. Between single `$`, inline code is not allowed. */
 const FORMULA = /(?<![\\$])(?:\$\$(?!\$)(?:(?!\n[ \t]*\n|\$\$)[\s\S])+\$\$|\$(?!\$)(?:(?!\n[ \t]*\n)[^$`])+\$)/g;
 
 interface Formula {
