@@ -77,7 +77,7 @@ function indexOf({ node: { children = [] } }: Entry, { offset }: Node): number {
 /** A pattern that forbids a prefix, such as `^(?!fa-)`. */
 const FORBIDDEN_START = /^\^\(\?!([\w:/-]+)\)/;
 
-/** The value kind's corrections that match the pattern, and the value without a forbidden prefix. */
+/** Offers the value kind's corrections that match the pattern, and the value without its forbidden prefix. */
 function patternFixes(entry: Entry, context: RuleContext): readonly Fix[] {
   const { node, schema } = entry;
   const kind = schema?.["x-kind"] && kinds[schema["x-kind"]];

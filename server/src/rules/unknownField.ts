@@ -32,7 +32,7 @@ interface Stray {
   readonly home: Entry;
 }
 
-/** A property of another format. */
+/** A property from another format. */
 interface Moved {
   readonly kind: "moved";
   readonly property: Node;
@@ -46,7 +46,7 @@ export const unknownField = defineRule<Facts>({
   severity: "info",
   docs: {
     summary: "A field is not in the specification.",
-    why: "An unknown field has no effect, and the build does not report it. A name similar to a missing field is probably a typo and is reported as a warning. An unspecified field that many real sites use is only a hint. In `docs.json`, the platform deletes unknown fields. For a field of the older format, the warning names its new place. A field is reported as an error if it causes the platform to reject the file or readers to lose pages.",
+    why: "An unknown field has no effect, and the build does not report it. A name similar to a missing field is probably a typo and is reported as a warning. An unspecified field that many real sites use is only a hint. In `docs.json`, the platform deletes unknown fields. For a field from the older format, the warning names its new place. A field is reported as an error if it causes the platform to reject the file or readers to lose pages.",
   },
   check: ({ config }) => (isNewerFormat(config) ? [] : unknownFields(config)),
   fixes: ({ facts }, { config }) => (facts ? fixesFor(facts, config) : []),

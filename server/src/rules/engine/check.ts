@@ -202,7 +202,7 @@ export class FindingsOfRule {
     this.#limit = limit;
   }
 
-  /** @returns False if the rule can stop running. */
+  /** @returns False once the rule can stop running. */
   add(finding: Finding): boolean {
     this.#count++;
     if (this.#count > this.#limit) this.#next ??= finding;

@@ -9,7 +9,7 @@ import { fix, lastOf, type Place, problemAt, removal, replacement, type SyntaxPr
 import { frameName, MESSAGES, openFrames, type Subject, TITLES } from "./sentences.ts";
 import { wordProblem } from "./words.ts";
 
-/** Creates the JSON text of a value for a path. The index of array items is always 0. */
+/** Creates the JSON text of a value for the given path. Array indices in the path are always 0. */
 export type ValueFor = (path: JSONPath) => string;
 
 type Kinds = ReadonlySet<Mistake["kind"]>;

@@ -50,7 +50,7 @@ function commentProblem(text: string, offset: number, end: number): SyntaxProble
     const message = l10n.t("This comment is not closed. Comments are not allowed in JSON.");
     return problemAt({ offset, end: offset + 2 }, message, { fixes, isDoubtful: true });
   }
-  // Comments are meant for people, so removing one needs a decision.
+  // Comments are meant for people, so removing one requires a decision.
   const fixes = [fix(l10n.t("Remove comment"), [removal(text, offset, end)], false)];
   return problemAt({ offset, end }, l10n.t("Comments are not allowed in JSON."), {
     rule: "comment-not-allowed",
@@ -63,7 +63,7 @@ function emptyProblem(config: SiteConfig): SyntaxProblem {
   const { text } = config;
   const layout = layoutOf(config);
   const skeleton = `${printJson(requiredValues(config.schema), layout, "", false)}${layout.eol}`;
-  // Replaces only whitespace. If there are comments, they are kept and the config is appended.
+  // Replace only whitespace. If there are comments, keep them and append the config.
   const end = text.trimEnd().length;
   const edit = end === 0 ? replacement(0, text.length, skeleton) : replacement(end, end, `\n${skeleton}`);
   const required = (config.schema.required ?? []).map((field) => JSON.stringify(field));

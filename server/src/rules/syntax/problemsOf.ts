@@ -10,7 +10,7 @@ import { conflictProblem, isUndecided } from "./conflict.ts";
 import { problemAt, type SyntaxProblem } from "./problem.ts";
 import { problemsOf } from "./problems.ts";
 
-/** The maximum number of findings per rule, so that the first ones are not buried. */
+/** The maximum number of findings per rule. More would bury the first ones. */
 const MAX_FINDINGS = 100;
 
 const SYNTAX_RULES = [
@@ -44,7 +44,7 @@ export function isSyntaxRule(id: string): boolean {
   return (SYNTAX_RULES as readonly string[]).includes(id);
 }
 
-/** The findings of one syntax rule. */
+/** The findings for one syntax rule. */
 export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]) {
   return syntaxProblemsOf(config)
     .filter((problem) => problem.rule === rule)
