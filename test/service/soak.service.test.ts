@@ -20,9 +20,9 @@ describe("short version of npm run soak", { timeout: scaledTimeout(120_000) }, (
     "rotations on PostgreSQL",
     "clock jumps",
     "machines that share a folder",
-    "full disk of SQLite",
-    "full disk of PostgreSQL",
-    "full and read-only disk of a client",
+    "full disk for SQLite",
+    "full disk for PostgreSQL",
+    "full or read-only disk of a client",
   ];
   it.each(names)("loses no token and treats no stale token as current: %s", async (name) => {
     const scenario = tokenScenarios(programs, inject("postgres")).find((each) => each.name === name)!;
