@@ -3,7 +3,7 @@ import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 
 describe("package bundled by other programs", () => {
-  it("is small and contains no code of the service or the command line", async () => {
+  it("is small and contains no code from the service or the command line", async () => {
     const { metafile, outputFiles } = await build({
       entryPoints: [fileURLToPath(new URL("./index.ts", import.meta.url))],
       bundle: true,

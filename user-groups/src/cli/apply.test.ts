@@ -68,7 +68,7 @@ const arrived = async () =>
   );
 
 describe.skipIf(process.platform === "win32")("user-groups apply", { timeout: 60_000 }, () => {
-  it("rotates all groups of the plan and delivers to their targets", async () => {
+  it("rotates all groups in the plan and delivers the tokens to their targets", async () => {
     await plan();
     const { code, out, err } = await apply();
     expect([code, server.commits(), await arrived()]).toEqual([0, 3, [true, true, true]]);
@@ -187,7 +187,7 @@ describe.skipIf(process.platform === "win32")("user-groups apply", { timeout: 60
 });
 
 describe.skipIf(process.platform === "win32")("user-groups status", { timeout: 60_000 }, () => {
-  it("prints the age, due tokens, and open targets, and exits with a matching code", async () => {
+  it("prints ages, due tokens, and open targets, and exits with the matching code", async () => {
     await plan();
     expect(await status()).toMatchObject({ code: 5, out: expect.stringContaining("not seen") });
     await apply();

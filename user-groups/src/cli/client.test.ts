@@ -216,7 +216,7 @@ describe("user-groups rotate", () => {
     expect(err).not.toContain("0123456789");
   });
 
-  it("prints the file name on one line, and only if the file has the token", async () => {
+  it("prints the file name on one line, and only if the file contains the token", async () => {
     const { rotate, server } = await service();
     const named = await rotate("--dotenv", at("a\n::error::b"), "--variable", "TOKEN");
     expect(named.err).toContain(`The token is in ${at("a\\u000a::error::b")}, in the variable TOKEN.\n`);
@@ -225,7 +225,7 @@ describe("user-groups rotate", () => {
     expect([alarm.code, alarm.err]).toEqual([1, expect.not.stringContaining("The token is in")]);
   });
 
-  it("creates an unknown variable and group, and replaces the token in the next run", async () => {
+  it("creates a missing variable and group, and replaces the token in the next run", async () => {
     const { rotate } = await service();
     expect((await rotate("--json")).out).toBe(
       '{"user_group_id":"acme","outcome":"rotated","saved":"fully","targets":[{"target":".env: TOKEN","state":"verified"}]}\n',

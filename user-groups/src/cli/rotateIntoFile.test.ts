@@ -75,7 +75,7 @@ describe("rotation into a file", { timeout: 30_000 }, () => {
           "! dd if=/dev/zero of=full/rest bs=4k count=9 2>/dev/null && mount --bind full/.env app/.env",
         "ENOSPC",
       ],
-    ])("sends nothing when it is %s", async (_, prepare, code) => {
+    ])("sends nothing when the file is %s", async (_, prepare, code) => {
       // The file fills its block, so that one more byte needs another block.
       const text = code === "ENOSPC" ? `${await env()}${"#".repeat(4000)}`.padEnd(4096, "\n") : await env();
       await writeFile(at("app", ".env"), text);

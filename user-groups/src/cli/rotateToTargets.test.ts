@@ -116,7 +116,7 @@ describe.skipIf(process.platform === "win32")("rotation with targets", { timeout
     expect(await text("a")).toBe("theirs");
   });
 
-  it("reports targets that were omitted, and reports that printing a token does not deliver it", async () => {
+  it("reports omitted targets, and warns that printing a token does not deliver it", async () => {
     await rotate(...to("a"), ...env());
     expect((await rotate(...env())).err).toMatch(/No longer a target, so it keeps an old token: test/);
     const printed = await rotate("--print-token");
@@ -174,7 +174,7 @@ describe.skipIf(process.platform === "win32")("rotation with targets", { timeout
   );
 
   it("survives being killed while delivering, and leaves no token behind", { timeout: 120_000 }, async () => {
-    /** Kills the process that delivers, once, if a file with this name exists. */
+    /** Kills the delivering process once if a file with this name exists. */
     const kill = (point: string) => `if test -e '${at(point)}'; then rm '${at(point)}'; kill -9 $PPID; fi`;
     const store = `${kill("before")}; cat > '${at("a")}'; ${kill("after")}`;
     const verify = `${kill("verifying")}; cat '${at("a")}'`;

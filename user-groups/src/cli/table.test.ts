@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { table } from "./table.ts";
 
 describe("table", () => {
-  it("makes columns as wide as their cells, except for very long cells", () => {
+  it("makes columns as wide as their widest cells, except for very long cells", () => {
     const long = "x".repeat(255);
     expect(
       table(

@@ -234,7 +234,7 @@ describe("UserGroupClient", () => {
     expect((await errorOf(calls.get(client))).message).toContain(words);
   });
 
-  it("retries GET if the network or the service fails, and waits as long as the service asks", async () => {
+  it("retries GET if the network or the service fails, and waits for as long as the service requests", async () => {
     const ok = { body: { success: 1, new_user_group: false, user_group: group } };
     const lost = new TransportFailure("lost", false);
     const { client, sent, waits } = scripted(lost, failed({}, 503, { "retry-after": "7" }), failed({}, 429), ok);
@@ -247,7 +247,7 @@ describe("UserGroupClient", () => {
 
   it.each([
     ["the service keeps failing", failed({}, 500), 4],
-    ["the service asks for a long wait", failed({}, 429, { "retry-after": "3600" }), 1],
+    ["the service requests a long wait", failed({}, 429, { "retry-after": "3600" }), 1],
     ["a retry cannot change the response", failed({}, 401), 1],
   ])("stops retrying GET if %s", async (_, answer, requests) => {
     const { client, sent } = scripted(answer);

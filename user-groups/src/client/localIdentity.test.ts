@@ -36,7 +36,7 @@ describe("provesIdentity", () => {
 
   const strangers: [string, Parameters<typeof serverOf>[0]][] = [
     ["that knows another secret", (nonce, port) => proofOf(identityProof("other", port, nonce))],
-    ["that relays the proof of another port", (nonce, port) => proofOf(identityProof("s3cret", port + 1, nonce))],
+    ["that relays the proof for another port", (nonce, port) => proofOf(identityProof("s3cret", port + 1, nonce))],
     ["that replays an earlier proof", (_, port) => proofOf(identityProof("s3cret", port, "earlier"))],
     [
       "that sends the proof as an error",

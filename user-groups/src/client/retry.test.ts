@@ -4,7 +4,7 @@ import { ApiError } from "./apiError.ts";
 import { withRetries } from "./retry.ts";
 
 describe("withRetries", () => {
-  it("stops waiting when it is aborted", async () => {
+  it("stops waiting when aborted", async () => {
     const stop = new AbortController();
     const fail = () => Promise.reject(new ApiError({ kind: "limited", effect: "rejected", retryAfterMs: 20_000 }));
     setTimeout(() => stop.abort(), 20);

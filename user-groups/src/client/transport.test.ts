@@ -70,7 +70,7 @@ describe("exchange", () => {
   ];
   it.each(broken)("reports that the request may have been processed: %s", async (_, reply, kind) => {
     await using server = await startRawServer(() => reply);
-    // The request has been sent by then, even on a slow machine.
+    // This time limit is long enough for the request to be sent, even on a slow machine.
     const more = kind === "timeout" ? { timeoutMs: 1_000 } : {};
     expect(await failureOf(exchange(request(server.url, more)))).toEqual({ kind, notSent: false });
   });
@@ -104,7 +104,7 @@ describe("exchange", () => {
     expect(await failureOf(exchange(request(silent, { timeoutMs: 200 })))).toEqual({ kind: "timeout", notSent: true });
   });
 
-  it("stops when it is aborted, before or during the wait", async () => {
+  it("stops when aborted, whether before or during the wait", async () => {
     await using server = await startRawServer(() => () => {});
     const before = exchange(request(server.url, { signal: AbortSignal.abort() }));
     expect(await failureOf(before)).toEqual({ kind: "aborted", notSent: true });

@@ -39,7 +39,7 @@ describe("losesDigits", () => {
     expect(losesDigits(token)).toBe(false);
   });
 
-  it("finds such a number in JSON text, but not inside its strings", () => {
+  it("finds a number that loses digits in JSON text, but ignores numbers inside strings", () => {
     expect(hasLossyNumber('{"a":[1,{"b":9007199254740993.0}]}')).toBe(true);
     expect(hasLossyNumber('{"9007199254740993":"\\"9007199254740993","b":1}')).toBe(false);
   });

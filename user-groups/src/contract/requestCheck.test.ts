@@ -19,7 +19,7 @@ describe("checkRequest", () => {
     ["a mapping key with a line break", "get", { user_group_id: "a", mapping: { "a\nb": 1 } }],
     ["properties of maximum depth", "get", { user_group_id: "a", properties: nested(LIMITS.jsonDepth - 2) }],
     ["null to clear fields", "update", { user_group_id: "a", mapping: null, properties: null }],
-    ["a token of another service", "rotate", { current_token: "some-token" }],
+    ["a token from another service", "rotate", { current_token: "some-token" }],
   ];
   it.each(valid)("accepts %s", (_, operation, body) => {
     expect(checkRequest(operation, body)).toBeUndefined();
@@ -97,7 +97,7 @@ describe("checkRequest", () => {
     );
   });
 
-  it("accepts exactly the IDs of well-formed text without control characters", () => {
+  it("accepts an ID exactly if it is well-formed text without control characters", () => {
     const unit = fc.string({ unit: "binary", maxLength: 20 });
     fc.assert(
       fc.property(unit, (id) => {

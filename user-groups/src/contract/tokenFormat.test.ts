@@ -19,7 +19,7 @@ describe("new token", () => {
     for (const count of counts.values()) expect(Math.abs(count - expected) / expected).toBeLessThan(0.2);
   });
 
-  it("is distinguished from a token with a typo and from tokens of other formats", () => {
+  it("is distinguished from a token with a typo and from tokens in other formats", () => {
     const token = mintToken("api");
     expect(isMistypedApiToken(token)).toBe(false);
     for (let i = TOKEN_PREFIX.api.length; i < token.length; i++) {

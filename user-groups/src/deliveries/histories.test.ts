@@ -32,8 +32,8 @@ async function history(seed: number) {
     requested += rotations.length;
     expect(world.commits).toBeLessThanOrEqual(requested);
     if (!current()) expect(machines.some((machine) => machine.knows)).toBe(true);
-    // Neither command may have seen the other one end, but the last one to end has asked the service after its last
-    // delivery.
+    // It is possible that neither command saw the other one end, but the one that ended last asked the service after
+    // its last delivery.
     if (ends.every((end) => end?.delivery?.kind === "delivered")) expect(current()).toBe(true);
   }
   world.faults = { crash: 0, service: 0, target: 0 };
@@ -48,7 +48,7 @@ async function history(seed: number) {
 }
 
 describe("deliveries from two machines", () => {
-  it("never lose a token or silently skip a target, whatever fails and wherever a process ends", async () => {
+  it("never lose a token or silently skip a target, whatever fails and wherever a process crashes", async () => {
     let crashes = 0;
     await fc.assert(
       fc.asyncProperty(fc.integer(), async (seed) => {

@@ -11,7 +11,7 @@ describe("quarantineLeft", () => {
     ["the wall clock jumped forward by a day", 86_400_000, 1_000, QUARANTINE_MS - 1_000],
     ["the wall clock jumped back by a day", -86_400_000, 130_000, 0],
     ["the wall clock jumped back, and little time passed", -5_000, 20_000, QUARANTINE_MS - 20_000],
-    ["the wall clock stands still", 0, 130_000, QUARANTINE_MS],
+    ["the wall clock stopped", 0, 130_000, QUARANTINE_MS],
     ["the machine was restarted a minute ago, after an hour", 3_600_000, 60_000 - 500_000, 60_000],
     ["the machine was restarted long ago", 3_600_000, 400_000 - 500_000, 0],
     ["another machine with a longer uptime", 1_000, 900_000, QUARANTINE_MS - 1_000],
@@ -25,8 +25,8 @@ describe("quarantineLeft", () => {
     expect(moment.uptime).toBeGreaterThan(0);
   });
 
-  // A time namespace in which the machine seems to have slept for 28 hours. Only the clock that runs during sleep is
-  // ahead.
+  // A time namespace in which the machine seems to have slept for 28 hours. Only the clock that keeps running during
+  // sleep is ahead.
   const slept = ["--time", "--boottime", "100000", "--fork", process.execPath];
   const canSleep = process.platform === "linux" && spawnSync("unshare", [...slept, "--version"]).status === 0;
   it.skipIf(!canSleep)("counts only the time that the machine was awake", () => {

@@ -160,7 +160,7 @@ describe("Rotator", () => {
     expect(await kindOf(rotator.rotate(key))).toBe("rotated");
   });
 
-  it("replaces stale and lost tokens by asking the service", async () => {
+  it("replaces stale and lost tokens with the current ones from the service", async () => {
     const { rotator, ports, group, stored } = await world();
     for (const damage of [() => ports.tokens.set(keyText(key), "older"), () => ports.tokens.clear()]) {
       damage();
@@ -267,7 +267,7 @@ describe("Rotator", () => {
     expect(reportText(report)).toMatchObject({ level: "notice", text: expect.stringMatching(/may have created/) });
   });
 
-  it.each(["", "x".repeat(300), "two\nlines"])("still works for a group with the name %j", async (name) => {
+  it.each(["", "x".repeat(300), "two\nlines"])("still works for a group named %j", async (name) => {
     const { rotator, group } = await world();
     group.name = name;
     expect(await kindOf(rotator.refresh(key))).toBe("fetched");
@@ -289,7 +289,7 @@ describe("Rotator", () => {
     expect(await kindOf(slow)).toBe("fetched");
   });
 
-  it("can be stopped while it waits for the POST, with an unknown outcome", async () => {
+  it("can be stopped while it waits for the response to the POST, and reports an unknown outcome", async () => {
     const { rotator, group, stored, faults, server, proxy } = await world();
     faults("POST", { kind: "hold-answer" });
     const stop = new AbortController();

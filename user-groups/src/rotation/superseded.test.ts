@@ -8,7 +8,7 @@ const after = (...fingerprints: string[]): Row =>
   fingerprints.reduce<Row | undefined>((row, each) => withToken(row, each), undefined) as Row;
 
 describe("superseded tokens", () => {
-  it("are all tokens that were replaced", () => {
+  it("include every token that was replaced", () => {
     const row = after("a", "a", "b", "c");
     expect(["a", "b", "c", "d"].map((each) => isSuperseded(row, each))).toEqual([true, true, false, false]);
     expect(row.previousFingerprint).toBe("b");
@@ -21,7 +21,7 @@ describe("superseded tokens", () => {
     expect(isSuperseded(row, "a")).toBe(false);
   });
 
-  it("are limited in number, so that the oldest are forgotten", () => {
+  it("are limited in number, and the oldest ones are forgotten first", () => {
     const row = after(...Array.from({ length: 150 }, (_, i) => `t${i}`));
     expect(row.supersededFingerprints).toHaveLength(100);
     expect(isSuperseded(row, "t148")).toBe(true);

@@ -38,7 +38,7 @@ describe("rotation with every possible order of events", () => {
     ["dated", "a service without compare-and-swap", server],
     ["dated", "a service that revokes on reuse", revoking],
     ["silent", "a compare-and-swap", cas],
-  ] as const)("is safe with an %s cache in front of %s", { timeout: 300_000 }, (cache, _, server) => {
+  ] as const)("is safe when the cache is %s: %s", { timeout: 300_000 }, (cache, _, server) => {
     const { violation, states } = explore({ server, limits: { ...limits, faults: 1 }, cache });
     expect(violation).toBeUndefined();
     expect(states).toBeGreaterThan(1_000);

@@ -172,7 +172,7 @@ describe("rotation", () => {
       { kind: "rotated" },
     ],
     [
-      "stores the token and reports it if someone else rotated",
+      "stores the token and reports the change if someone else rotated it",
       rotate,
       [loaded(), got("newer"), written, written],
       ["get", ...stores()],
@@ -186,7 +186,7 @@ describe("rotation", () => {
       { kind: "not-rotated", reason },
     ],
     [
-      "stores the token of another rotation if the POST is rejected",
+      "stores the token from another rotation if the POST is rejected",
       rotate,
       [loaded(), got("old"), written, rejected, got("newer"), written, written, written],
       ["get", "write-journal", "post", "get", ...stores(), "clear-journal"],

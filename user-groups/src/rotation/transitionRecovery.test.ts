@@ -84,7 +84,7 @@ describe("recovery, accepting, and fetching", () => {
     ],
     ["has nothing to recover without a journal", recover, [loaded()], [], { kind: "idle" }],
     [
-      "starts the quarantine before counting it",
+      "writes the journal to start the quarantine",
       recover,
       [pending({ fences: MAX_FENCES }), got("old"), written],
       ["get", "write-journal"],

@@ -68,7 +68,7 @@ describe("durability of operator commands", () => {
     expect(disk.log).toEqual(["sync backup"]);
   });
 
-  it("writes a restored database to disk before replacing the other one, and its name before the command ends", async () => {
+  it("writes a restored database to disk before it replaces the current one, and the file's new name before the command ends", async () => {
     await backedUp();
     disk.log.length = 0;
     await restore({ file: at("backup"), folder: at("data"), keyFile: at("key"), restoreRevokedTokens: false });

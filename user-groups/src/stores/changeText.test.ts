@@ -7,7 +7,7 @@ import { changeTextFile, rehearseChange } from "./changeText.ts";
 import { temporaryFile } from "./durableFile.ts";
 import { writeInPlace } from "./inPlace.ts";
 
-/** The operations that fail: renaming to `.env`, and the nth write to it. */
+/** The operations that fail: renaming to `.env`, and the nth write to that file. */
 const disk = vi.hoisted(() => ({
   isMounted: false,
   failing: [] as number[],
@@ -70,7 +70,7 @@ describe.runIf(process.platform === "linux")("mount point", () => {
     expect(await readdir(folder)).toEqual([".env"]);
   });
 
-  it("keeps its old content in a file next to it, for its owner only, until the new content is written", async () => {
+  it("keeps its old content in a file next to it, accessible only to its owner, until the new content is written", async () => {
     const kept: string[] = [];
     disk.onWrite = () => {
       const script = 'cat "$0"/.env.*.old && stat -c %a "$0"/.env.*.old';
@@ -96,7 +96,7 @@ describe.runIf(process.platform === "linux")("mount point", () => {
     expect(await readdir(folder)).toEqual([".env"]);
   });
 
-  it("is damaged if that also fails, and both the message and the next change name the copy", async () => {
+  it("is damaged if restoring the old content also fails, and both the message and the next change name the copy", async () => {
     disk.failing = [0, 1];
     const failed = changeTextFile(at(".env"), () => "NEW=new\n");
     const words = /^Writing .*\.env was interrupted, so it may be damaged\. Its old content is in (.*?\.old)\./;

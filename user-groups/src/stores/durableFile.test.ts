@@ -71,14 +71,14 @@ const isPosix = process.platform !== "win32";
 const folderSynced = (name: string) => (isPosix ? [`sync ${name}`] : []);
 
 describe("durable write", () => {
-  it("is on disk before it replaces the file, and its name is on disk before it resolves", async () => {
+  it("puts the content on disk before it replaces the file, and the name before the promise resolves", async () => {
     await writeDurably(at("a"), "new");
     const name = path.basename(folder);
     expect(disk.log).toEqual(["write temporary", "sync temporary", "rename temporary a", ...folderSynced(name)]);
     expect(await readFile(at("a"), "utf8")).toBe("new");
   });
 
-  it("removes the name from the disk before it resolves", async () => {
+  it("removes the name from the disk before the promise resolves", async () => {
     await writeFile(at("a"), "");
     await removeDurably(at("a"));
     expect(disk.log).toEqual(["remove a", ...folderSynced(path.basename(folder))]);
@@ -99,7 +99,7 @@ describe("durable write", () => {
   );
 
   it.each(["EPERM", "EBUSY", "EACCES", "ELOOP", "EXDEV"])(
-    "leaves the old file if the system does not rename, as Windows does for an open file: %s",
+    "leaves the old file if the system refuses to rename, as Windows does for an open file: %s",
     async (code) => {
       await writeFile(at("a"), "old");
       Object.assign(disk, { broken: "rename temporary a", code });
@@ -173,7 +173,7 @@ describe("durable write", () => {
       expect(await readdir(folder)).toEqual([]);
     });
 
-    it("gives programs that open a state folder at the same time the same salt", async () => {
+    it("gives the same salt to programs that open a state folder at the same time", async () => {
       const opened = await Promise.all(Array.from({ length: 5 }, () => openStateFolder(at("state"))));
       expect(new Set(opened.map(({ fingerprint }) => fingerprint("token"))).size).toBe(1);
     });

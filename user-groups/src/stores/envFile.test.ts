@@ -68,7 +68,7 @@ describe("replaceEnvVariable", () => {
       "export\tT=old\n",
       /^Line 1: .* Node would also read a different value for another variable/,
     ],
-    // A shell cannot read the old value, because that would run a command.
+    // A shell cannot read the old value, because reading it would run a command.
     ["more text after a quote", 'T="a`b\nB="\v\n', /^Line 1: a shell would not read the new value of T/],
   ])("rejects a file and reports the line: %s", (_, text, says) => {
     expect(() => replaceEnvVariable(text, "T", "new")).toThrow(FileProblem);
@@ -117,7 +117,7 @@ describe("replaceEnvVariable", () => {
     );
   });
 
-  it("changes only the values, and can restore the same text", () => {
+  it("changes only the values, and can restore the original text", () => {
     fc.assert(
       fc.property(file, token, token, (text, first, second) => {
         const once = replaceEnvVariable(text, "TOKEN", first);

@@ -45,7 +45,7 @@ describe("EnvSecretStore", () => {
     expect(await readdir(folder)).toEqual([".env"]);
   });
 
-  it("creates a missing file for its owner only", async () => {
+  it("creates a missing file with access for its owner only", async () => {
     const store = envStore(at(".env"), "TOKEN");
     await store.check();
     expect(await readdir(folder)).toEqual([]);
@@ -103,7 +103,7 @@ describe("EnvSecretStore", () => {
       /link that points outside its folder/,
     ],
     [
-      "a link to a folder whose name has the same beginning",
+      "a link to a folder whose name starts the same way",
       async () => {
         await mkdir(at("site2"));
         await writeFile(at("site2", "e"), "TOKEN=old\n");
@@ -112,8 +112,8 @@ describe("EnvSecretStore", () => {
       /link that points outside its folder/,
     ],
     ["a dangling link", () => symlink("nowhere", at("site", ".env")), /link to a file that does not exist/],
-    ["an empty UTF-16 text", () => writeFile(at("site", ".env"), "\ufeff", "utf16le"), /is not UTF-8 text/],
-    ["a UTF-16 text", () => writeFile(at("site", ".env"), "\ufeffTOKEN=old\n", "utf16le"), /is not UTF-8 text/],
+    ["an empty UTF-16 file", () => writeFile(at("site", ".env"), "\ufeff", "utf16le"), /is not UTF-8 text/],
+    ["a UTF-16 file", () => writeFile(at("site", ".env"), "\ufeffTOKEN=old\n", "utf16le"), /is not UTF-8 text/],
     [
       "a file of more than 1 MB",
       () => writeFile(at("site", ".env"), `TOKEN=old\n${"#".repeat(1024 * 1024)}`),
@@ -225,7 +225,7 @@ describe("EnvSecretStore", () => {
     for (const spy of [user, groups]) spy.mockRestore();
   });
 
-  asRoot("accepts a file of another group that the user belongs to", async () => {
+  asRoot("accepts a file that belongs to another of the user's groups", async () => {
     await writeFile(at(".env"), "TOKEN=old\n");
     await chown(at(".env"), 1234, 4321);
     const user = vi.spyOn(process, "geteuid").mockReturnValue(1234);

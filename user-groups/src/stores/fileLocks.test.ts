@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The parts of the lock file name of this process. */
+/** The parts of the name of this process's lock file. */
 async function ownName(): Promise<string[]> {
   const lock = await fileLocks(folder).acquire(key, "test");
   const [name = ""] = await readdir(folder);
@@ -70,7 +70,7 @@ describe("fileLocks", () => {
     expect(second.held && (await second.isHeld())).toBe(false);
   });
 
-  it("never admits two processes, however many try at the same time", async () => {
+  it("never admits two processes, no matter how many try at the same time", async () => {
     const locks = fileLocks(folder);
     for (let round = 0; round < 6; round++) {
       const all = await Promise.all(Array.from({ length: 8 }, () => locks.acquire(key, "rotate")));
@@ -157,7 +157,7 @@ describe("fileLocks", () => {
     expect(await readFile(counter, "utf8")).toBe("120");
   });
 
-  it("is free again after its holder is killed", async () => {
+  it("admits another process after the holder is killed", async () => {
     const worker = new URL("../testing/lockWorker.ts", import.meta.url);
     const child = fork(worker, [folder], { execArgv: [] });
     await new Promise((resolve) => child.once("message", resolve));

@@ -37,7 +37,7 @@ describe("openStateFolder", () => {
     expect(await registry.read(key)).toBeUndefined();
   });
 
-  it.skipIf(process.platform === "win32")("is created for its owner only", async () => {
+  it.skipIf(process.platform === "win32")("creates a folder and files that only their owner can access", async () => {
     const { journal } = await openStateFolder(folder);
     await journal.write(entry);
     const modeOf = async (...parts: string[]) => ((await stat(path.join(folder, ...parts))).mode & 0o777).toString(8);
@@ -48,7 +48,7 @@ describe("openStateFolder", () => {
   });
 
   it.skipIf(process.platform === "win32").each(["", "journal", "groups", "locks", ".."])(
-    "is rejected if another user could change its contents: %s",
+    "rejects a folder whose contents another user could change: %s",
     async (name) => {
       const opened = await openStateFolder(folder);
       await opened.locks.acquire(key, "test");
@@ -59,7 +59,9 @@ describe("openStateFolder", () => {
     },
   );
 
-  it("does not create anything in a folder of other users", { skip: process.platform === "win32" }, async () => {
+  it("does not create anything in a folder that other users can change", {
+    skip: process.platform === "win32",
+  }, async () => {
     await mkdir(path.dirname(folder), { recursive: true });
     await chmod(path.dirname(folder), 0o777);
     await expect(openStateFolder(folder)).rejects.toThrow(FileProblem);
@@ -133,7 +135,7 @@ describe("openStateFolder", () => {
   it.each([
     ["deleted", async () => {}],
     ["replaced", async () => void (await openStateFolder(folder))],
-  ])("records nothing after it was %s", async (_, act) => {
+  ])("records nothing after the folder was %s", async (_, act) => {
     const { journal, registry } = await openStateFolder(folder);
     await registry.write(row);
     await rm(folder, { recursive: true });

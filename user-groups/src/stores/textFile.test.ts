@@ -37,7 +37,7 @@ describe("changeTextFile", () => {
       .slice(0, bytes - 10)
       .concat("\nTOKEN=old");
 
-  it("changes a file of 1 MB and keeps the rest of it", async () => {
+  it("changes a file of 1 MB and keeps the rest of its content", async () => {
     await writeFile(at(".env"), sized(MB));
     await changeTextFile(at(".env"), withToken);
     expect(await readFile(at(".env"), "utf8")).toBe(`${sized(MB).slice(0, -3)}new`);
@@ -46,7 +46,7 @@ describe("changeTextFile", () => {
   it.each([
     ["one byte", MB + 1, "1.1 MB"],
     ["much", 5 * MB, "5.0 MB"],
-  ])("rejects a file that is larger by %s, and leaves it unchanged", async (_, bytes, size) => {
+  ])("rejects a file that is %s larger, and leaves it unchanged", async (_, bytes, size) => {
     await writeFile(at(".env"), sized(bytes));
     await expect(changeTextFile(at(".env"), withToken)).rejects.toThrow(
       `${at(".env")} is ${size}. A file larger than 1 MB is not changed. Check the path, or use a smaller file.`,
@@ -60,7 +60,7 @@ describe("changeTextFile", () => {
     ["UTF-16 without a byte order mark", Buffer.from("A=1\n", "utf16le")],
     ["big-endian UTF-16 without a byte order mark", Buffer.from("A=1\n", "utf16le").swap16()],
     ["big-endian UTF-16", Buffer.from("\ufeffA=1\n", "utf16le").swap16()],
-    ["an empty UTF-16 text", Buffer.from([0xff, 0xfe])],
+    ["an empty UTF-16 file", Buffer.from([0xff, 0xfe])],
     ["not text", Buffer.from([0x41, 0, 1, 2])],
   ];
   it.each(unreadable)("rejects a file that is %s, and leaves it unchanged", async (_, bytes) => {

@@ -67,7 +67,7 @@ describe("target command", () => {
     await driver.deliver(target(node("process.stdin.destroy()")), "t".repeat(1_000_000));
   });
 
-  it("is reported with the end of its output, in which the token is hidden in any encoding", async () => {
+  it("is reported with the end of its output if it fails, with the token hidden in any encoding", async () => {
     const script = `const t = ${JSON.stringify(TOKEN)}; console.error("first"); console.error("denied:", t, encodeURIComponent(t),
       Buffer.from(t).toString("base64"), Buffer.from("x" + t + "yz").toString("base64"), Buffer.from("ab" + t).toString("base64url"),
       Buffer.from(t).toString("hex"), "\\u001b[31mred"); process.exit(7)`;
@@ -152,7 +152,7 @@ describe("verification", () => {
 });
 
 describe("masked", () => {
-  it("leaves other text unchanged, and hides a token twice in a row", () => {
+  it("leaves other text unchanged, and hides a token that occurs twice in a row", () => {
     expect(masked("nothing here", TOKEN)).toBe("nothing here");
     expect(masked(`${TOKEN}${TOKEN}`, TOKEN)).toBe("<hidden><hidden>");
     expect(masked("text", "")).toBe("text");

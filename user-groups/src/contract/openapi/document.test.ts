@@ -12,7 +12,7 @@ const document = openApiDocument() as {
   components: { schemas: Record<string, object>; responses: Record<string, unknown> };
 };
 
-/** All properties of all schemas below a value, as [path, schema]. */
+/** All properties of all schemas within a value, as [path, schema]. */
 function* properties(value: unknown, path = ""): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== "object" || value === null) return;
   for (const [key, child] of Object.entries((value as { properties?: object }).properties ?? {})) {

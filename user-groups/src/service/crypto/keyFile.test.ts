@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe("key file", () => {
-  it("is created once, for its owner only, and no other file is left behind", async () => {
+  it("is created once, with access for its owner only, and without leaving any other file behind", async () => {
     const file = path.join(folder, "deep", "service.key");
     expect(readKeyFile(file)).toBeUndefined();
     const made = await createKeyFile(file);
@@ -59,7 +59,7 @@ describe("key file", () => {
   );
 
   it.each(["", "user-groups-key-1:short", "something else\n", `user-groups-key-1:${"A".repeat(44)}`])(
-    "is rejected with the content %j, which the message does not repeat",
+    "is rejected if it contains %j, and the message does not repeat the content",
     (text) => {
       const file = path.join(folder, "service.key");
       writeFileSync(file, text, { mode: 0o600 });

@@ -6,7 +6,7 @@ const dataKey = randomBytes(KEY_BYTES);
 const place: TokenPlace = { environment: "Testing", providedId: 'acme|1"', version: 1 };
 
 describe("sealed token", () => {
-  it("decrypts in its place, and looks different each time", () => {
+  it("can be decrypted in its place, and is different each time", () => {
     const vault = new Vault(dataKey);
     const sealed = vault.seal("ugt_secret", place);
     expect(sealed).not.toContain("secret");
@@ -19,12 +19,12 @@ describe("sealed token", () => {
     ["another group", { ...place, providedId: "acme" }],
     ["an older version", { ...place, version: 2 }],
     ["a place with shifted parts", { ...place, providedId: "acme", version: '1"|1' as unknown as number }],
-  ])("does not decrypt in %s", (_, other) => {
+  ])("cannot be decrypted in %s", (_, other) => {
     const vault = new Vault(dataKey);
     expect(() => vault.open(vault.seal("ugt_secret", place), other)).toThrow(SealBroken);
   });
 
-  it("does not decrypt with another key or if one character has changed", () => {
+  it("cannot be decrypted with another key, or if one character has changed", () => {
     const vault = new Vault(dataKey);
     const sealed = vault.seal("ugt_secret", place);
     expect(() => new Vault(randomBytes(KEY_BYTES)).open(sealed, place)).toThrow(SealBroken);
@@ -45,7 +45,7 @@ describe("keyed hash of a token", () => {
   });
 });
 
-describe("stored data of earlier versions", () => {
+describe("data stored by earlier versions", () => {
   const vault = new Vault(Uint8Array.from({ length: KEY_BYTES }, (_, i) => i));
 
   it("is found by the same keyed hashes, each with its own key", () => {
@@ -54,7 +54,7 @@ describe("stored data of earlier versions", () => {
     expect(fingerprint(vault.lookup("ugt_x"))).toBe("53hdQ1EIfxi7VMsi");
   });
 
-  it("decrypts in its place", () => {
+  it("can be decrypted in its place", () => {
     const sealed = "1.YJKKQcBhvgyGAItDw8dJv8zmUDWLtt4gw-Ikoj39Gl-K";
     expect(vault.open(sealed, { environment: "Testing", providedId: "acme", version: 3 })).toBe("ugt_x");
   });

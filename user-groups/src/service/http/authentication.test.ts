@@ -68,7 +68,7 @@ describe("limits", () => {
     expect(await ask("Token one")).toBe(1);
   });
 
-  it("apply to the requests of an API token, whatever address they come from", async () => {
+  it("apply to all requests with an API token, whichever address they come from", async () => {
     const ask = authenticate(2);
     const answers = [];
     for (let i = 0; i < 6; i++) answers.push(await ask("Token one", `192.0.2.${i}`));

@@ -30,7 +30,7 @@ function connection() {
   return { socket, send, answer, ids: () => started.map(({ id }) => id) };
 }
 
-describe("requests of one connection", () => {
+describe("requests on one connection", () => {
   it("are started one after another, in order", async () => {
     const { send, answer, ids } = connection();
     for (const id of [1, 2, 3]) send(id);
@@ -51,7 +51,7 @@ describe("requests of one connection", () => {
     expect(socket.isPaused).toBe(false);
   });
 
-  it("are never started after its last response", async () => {
+  it("are never started after the last response on the connection", async () => {
     const { socket, send, answer, ids } = connection();
     for (const id of [1, 2, 3]) send(id);
     socket.writable = false;

@@ -34,7 +34,7 @@ describe("token buckets", () => {
     expect(buckets.take(0, 0)).toBe(0);
   });
 
-  it("remember a key in use, however many others come and go", () => {
+  it("remember a key in use, no matter how many others come and go", () => {
     const buckets = new TokenBuckets<string>({ perSecond: 0.001, burst: 2 });
     expect([buckets.take("used", 0), buckets.take("used", 0)]).toEqual([0, 0]);
     for (let i = 0; i < 30_000; i++) {

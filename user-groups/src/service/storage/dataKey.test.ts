@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it("gives two processes that start with new data at the same time the same data key", async () => {
+it("gives the same data key to two processes that start with new data at the same time", async () => {
   const file = path.join(folder, "test.sqlite");
   const databases = [new SqliteDatabase(file), new SqliteDatabase(file)];
   for (const database of databases) await migrate(database, 1);

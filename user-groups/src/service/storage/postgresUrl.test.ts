@@ -47,7 +47,7 @@ describe("readDatabaseUrl", () => {
       'target_session_attrs must be "read-write" or "primary", not "standby": the service writes to the database',
     ],
     ["postgres://s3cret@a,b/db?target_session_attrs=any", 'not "any"'],
-  ])("rejects %s with an explanation, without the user and the password", (url, message) => {
+  ])("rejects %s and explains why, without including the user or the password", (url, message) => {
     expect(() => readDatabaseUrl(url)).toThrow(message);
     expect(() => readDatabaseUrl(url)).not.toThrow("s3cret");
   });

@@ -27,7 +27,7 @@ async function withTable(): Promise<SqliteDatabase> {
 }
 
 describe("transactions committed together", () => {
-  it("see the changes made by earlier ones, and return their own results", async () => {
+  it("see the changes made by earlier transactions, and return their own results", async () => {
     const database = await withTable();
     const count = function* (): Work<number> {
       yield* insert(Math.random());
@@ -41,7 +41,7 @@ describe("transactions committed together", () => {
     await database.close();
   });
 
-  it("are rolled back alone when they throw, whatever they did", async () => {
+  it("are rolled back individually when they throw, whatever they did", async () => {
     const database = await withTable();
     const outcomes = await Promise.allSettled(
       [1, 2, 3].map((value) =>
