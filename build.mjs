@@ -1,7 +1,6 @@
-// Bundles all code that ships into dist/. `--watch` rebuilds when a file changes. When packaging, `--production`
-// minifies the bundles, `--outdir=DIR` builds into another folder, and `--only=NAME,NAME` builds only some of the
-// bundles. ES module builds come first in mainFields because the UMD builds of the JSON libraries fail at run time when
-// bundled.
+// Bundles all shipped code into dist/. `--watch` rebuilds when a file changes. When packaging, `--production` minifies
+// the bundles, `--outdir=DIR` builds into another folder, and `--only=NAME,NAME` builds only some of the bundles. ES
+// module builds come first in mainFields because the UMD builds of the JSON libraries fail at run time when bundled.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, context } from "esbuild";
@@ -10,7 +9,7 @@ import { iconDrawings, STROKED, strokedDrawings } from "./tools/generate/icons.m
 const root = import.meta.dirname;
 const production = process.argv.includes("--production");
 const watch = process.argv.includes("--watch");
-// Packages are built into a separate folder so that packaging does not touch bundles that are in use.
+// Packaging builds into a separate folder so that it does not touch bundles that are in use.
 const outdir = argument("outdir") ?? "dist";
 const only = argument("only")?.split(",");
 
@@ -21,7 +20,7 @@ const common = {
   target: "es2024",
   legalComments: "none",
   metafile: production,
-  // VS Code's "watch" task waits for the lines that esbuild prints at this level.
+  // VS Code's "watch" task waits for the lines that esbuild prints at this log level.
   logLevel: watch ? "info" : "warning",
   absWorkingDir: root,
   outdir,
@@ -121,7 +120,9 @@ const BUDGETS = {
   "user-groups.js": 1_200_000,
 };
 
-/** Returns one problem per bundle that exceeds its budget, has no budget, or contains a character outside Latin-1. */
+/**
+ * Returns a message for each bundle that exceeds its budget, has no budget, or contains a character outside Latin-1.
+ */
 function overBudget(outputs) {
   return Object.entries(outputs).flatMap(([file, { bytes }]) => {
     const name = path.basename(file);
@@ -136,8 +137,8 @@ function overBudget(outputs) {
 }
 
 /**
- * Matches a character outside Latin-1, with some text around it. A single such character makes V8 use two bytes per
- * character for the whole source. esbuild escapes these characters in strings, but not in regular expressions.
+ * Matches a character outside Latin-1 and some of the text around it. A single such character makes V8 use two bytes
+ * per character for the whole source. esbuild escapes these characters in strings, but not in regular expressions.
  */
 const WIDE = /.{0,30}[^\0-\xff].{0,10}/;
 

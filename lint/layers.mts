@@ -17,7 +17,7 @@ export const layers: readonly Layer[] = [
   {
     folder: "json",
     content:
-      "a JSON text: tree, positions, cursor, minimal edits; `repair/` finds mistakes and their repairs. Does not depend on any fields",
+      "JSON text: tree, positions, cursor, minimal edits; `repair/` finds mistakes and their repairs. Independent of specific fields",
     imports: [],
   },
   {
@@ -28,7 +28,7 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: "mdx",
-    content: "a page: its links, images, headings, IDs, and tags with their ranges. Does not depend on any components",
+    content: "pages: links, images, headings, IDs, and tags with their ranges. Independent of specific components",
     imports: ["json"],
   },
   {
@@ -81,7 +81,7 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: "network",
-    content: "requests to other sites, never to private networks. Loaded on demand",
+    content: "requests to other sites, but never to private networks. Loaded on demand",
     imports: ["external"],
     packages: ["node:*", "undici"],
   },

@@ -1,4 +1,4 @@
-/** The SPDX identifiers of the licenses that bundled packages may have. All of them only require attribution. */
+/** The SPDX identifiers of the licenses that bundled packages may have. All of them require only attribution. */
 const ALLOWED: ReadonlySet<string> = new Set([
   "0BSD",
   "Apache-2.0",

@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { foreignFolder } from "./foreignFolder.ts";
 
-/** The parts of the environment that determine where a cache folder is. */
+/** The parts of the environment that determine the location of the cache folder. */
 export interface CacheOwner {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -18,10 +18,10 @@ interface FolderBelow {
 }
 
 /**
- * Returns the path of our cache folder with this name, inside the user's cache directory as defined by the XDG Base
- * Directory Specification, Apple, or Microsoft. Returns undefined if the user has no such directory. The shared
- * temporary folder is not an option, because another user could create our folder there first and plant code that we
- * would run.
+ * Returns the path of this product's cache folder with the given name, inside the user's cache directory as defined by
+ * the XDG Base Directory Specification, Apple, or Microsoft. Returns undefined if the user has no such directory. The
+ * shared temporary folder is not an option, because another user could create the folder there first and plant code
+ * that this process would run.
  */
 export function cacheFolder({ platform, env, home }: CacheOwner, name: string): FolderBelow | undefined {
   const { isAbsolute } = platform === "win32" ? path.win32 : path.posix;
@@ -58,7 +58,10 @@ export function claimFolder({ base, names }: FolderBelow): string | undefined {
   }
 }
 
-/** Creates our cache folder with this name and returns its path. Returns undefined if no safe folder can be created. */
+/**
+ * Creates this product's cache folder with the given name and returns its path. Returns undefined if no safe folder can
+ * be created.
+ */
 export function claimCacheFolder(name: string): string | undefined {
   const { platform, env } = process;
   const place = cacheFolder({ platform, env, home: homedir }, name);

@@ -9,7 +9,7 @@ export interface CliIo {
   readonly err: (text: string) => void;
 }
 
-/** The module of a command. Adds the arguments, options, and action to a command that already has its name. */
+/** A module that defines a command. It adds arguments, options, and an action to a command that already has a name. */
 export interface CommandModule<Io extends CliIo> {
   /** @param exit Sets the exit code, which defaults to 0. */
   readonly define: (command: Command, io: Io, exit: (code: number) => void) => void;
@@ -104,18 +104,21 @@ export async function runCommandLine<Io extends CliIo>(
   }
 }
 
-/** Returns a message if a value looks like a common scripting mistake. Undefined if all values are valid. */
+/**
+ * Returns a message if a value looks like the result of a common scripting mistake. Returns undefined if all values
+ * look valid.
+ */
 function valueProblem(command: Command): string | undefined {
   const flags = command.options.flatMap(({ long, short }) => [long, short]);
   for (const option of command.options) {
     const value: unknown = command.getOptionValue(option.attributeName());
     if (!option.required || command.getOptionValueSource(option.attributeName()) !== "cli") continue;
     if (value === "") return `The value of ${option.long} is empty.`;
-    // In `--data --json`, commander reads the next option as the value.
+    // For `--data --json`, commander takes `--json` as the value of `--data`.
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     if (values.some((each) => flags.includes(each as string))) return `Option ${option.long} needs a value.`;
   }
-  // The result of `"$FOLDER"` with an unset variable. It must not be treated as the current folder.
+  // This is what `"$FOLDER"` expands to if the variable is not set. It must not be treated as the current folder.
   return command.args.includes("") ? "An argument is empty." : undefined;
 }
 
@@ -163,7 +166,7 @@ const MESSAGES: Readonly<Record<string, (name: string, command: Command, other: 
 /**
  * Describes a usage error, and suggests a name if a similar one exists.
  *
- * @returns Undefined if the error is not a usage error.
+ * @returns The description, or undefined if the error is not a usage error.
  */
 function usageMessage({ code, message }: CommanderError, command: Command): string | undefined {
   const [what = "", suggestion] = message.replace(/\?\)$/, "").split("\n(Did you mean ");

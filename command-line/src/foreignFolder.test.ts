@@ -18,7 +18,7 @@ afterEach(() => {
 const OTHER_USER = 4242;
 
 describe.runIf(process.geteuid !== undefined)("foreignFolder", () => {
-  it("returns undefined for a folder of this user, existing or not", () => {
+  it("returns undefined for a folder of this user, whether or not it exists", () => {
     expect(foreignFolder(at("a", "b"))).toBeUndefined();
     expect(foreignFolder(at("a", "missing", "c"))).toBeUndefined();
   });

@@ -5,7 +5,9 @@ import path from "node:path";
 /** The maximum number of symbolic links to follow. No real path has this many, so a longer chain is a loop. */
 const MAX_LINKS = 40;
 
-/** The owner that Linux reports for files of users outside the current user namespace, such as root in a sandbox. */
+/**
+ * The owner that Linux reports for files owned by users outside the current user namespace, such as root in a sandbox.
+ */
 const UNMAPPED = 65_534;
 
 /**
@@ -54,7 +56,7 @@ function isOpen({ mode, gid }: Stats, user: number, isLast: boolean): boolean {
   return (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && !isOwnGroup);
 }
 
-/** Whether this process runs in a user namespace and so sees only some of the users on this machine. */
+/** Whether this process runs in a user namespace and therefore sees only some of the users on this machine. */
 function isInUserNamespace(): boolean {
   try {
     return !/^\s*0\s+0\s+4294967295\s*$/.test(readFileSync("/proc/self/uid_map", "utf8"));

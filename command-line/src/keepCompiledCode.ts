@@ -1,5 +1,6 @@
-// A separate bundle, which must load before the bundles whose compiled code Node should cache. Without a safe cache
-// folder, Node compiles the code on every start. Node itself honors NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE.
+// This is a separate bundle because it must load before the bundles whose compiled code Node should cache. Without a
+// safe cache folder, Node compiles the code on every start. Node itself honors NODE_COMPILE_CACHE and
+// NODE_DISABLE_COMPILE_CACHE.
 import { enableCompileCache } from "node:module";
 import { claimCacheFolder } from "./cacheFolder.ts";
 

@@ -19,7 +19,7 @@ interface Machine {
 
 /**
  * Renames a file or folder. On Windows, retries for a moment while another program has it open. On other platforms,
- * does not retry because the same errors are permanent.
+ * does not retry because these errors are permanent there.
  *
  * @throws {Error} A file system error.
  */

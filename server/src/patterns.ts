@@ -1,6 +1,7 @@
 /**
- * Decides by name, `files` globs, and content which files may be site configs. The extension uses this module before a
- * server runs, so it does not load a schema. The server and the command line use the same functions.
+ * Decides which files may be site configs, based on their names, the `files` globs, and their content. The extension
+ * uses this module before a server runs, so it does not load a schema. The server and the command line use the same
+ * functions.
  */
 export { isSnippet } from "./disk/paths.ts";
 export type { Recognition } from "./formats/format.ts";

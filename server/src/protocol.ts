@@ -158,7 +158,8 @@ export interface ConvertedSite {
 }
 
 /**
- * Client to server: returns the places in the workspace's site navigations that list a page, given the URI of its file.
+ * Client to server: returns the places in the workspace where the navigation of a site lists a page, given the URI of
+ * the page's file.
  */
 export const PAGE_PLACES = "sitekeeper/pagePlaces";
 
@@ -283,8 +284,8 @@ export interface RedirectsAfterMoveParams {
 }
 
 /**
- * Client to server: returns the changes to entries and links when pages are deleted. The client deletes the files
- * itself.
+ * Client to server: returns the changes to entries and links that are required when pages are deleted. The client
+ * deletes the files itself.
  */
 export const DELETE_PAGES = "sitekeeper/deletePages";
 

@@ -142,7 +142,7 @@ async function main(folder: string, seed: number, count: number): Promise<void> 
     .filter((name) => name.endsWith(".json"))
     .map((name) => readFileSync(path.join(folder, name), "utf8"))
     .filter((text) => dataOf(text) !== undefined && text.includes("\n"));
-  console.log(`${files.length} configs, seed ${seed}, ${count} damages of each kind`);
+  console.log(`${files.length} configs, seed ${seed}, ${count} cases of each kind of damage`);
   const titles = ["reported", "one each", "restored", "parses", "others", "distance", "peer: one", "distance", "time"];
   console.log("damage".padEnd(22) + "count".padStart(10) + titles.map((title) => title.padStart(10)).join(""));
   const random = seeded(seed);

@@ -24,7 +24,10 @@ function pagesOf(count: number, sidebars: number): string[] {
   });
 }
 
-/** Returns a valid site config with this many pages. It is about 50 bytes per page, or 100 bytes with sidebars. */
+/**
+ * Returns a valid site config with the given number of pages. It is about 50 bytes per page, or 100 bytes with
+ * sidebars.
+ */
 function generateConfig(pageCount: number, sidebars: number): string {
   const pages = pagesOf(pageCount, sidebars);
   const size = sidebars > 0 ? pageCount / sidebars : GROUP;

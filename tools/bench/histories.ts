@@ -1,4 +1,4 @@
-// Finds repairs by the authors of real sites in the Git histories of these sites.
+// Finds repairs that the authors of real sites made, using the Git histories of those sites.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
@@ -86,7 +86,9 @@ function pagesOf(config: SiteConfig): string[] {
   return outlineOf(config).pages.map(({ value }) => value);
 }
 
-/** Finds replaced entries. These are in ranges between unchanged entries that have the same length on both sides. */
+/**
+ * Finds replaced entries. Each of them is in a range between unchanged entries that is equally long in both versions.
+ */
 function replacedPages(old: readonly string[], now: readonly string[]): Map<string, string> {
   const replaced = new Map<string, string>();
   const kept = new Set(now);

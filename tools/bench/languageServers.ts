@@ -137,7 +137,7 @@ type Keystroke = (editing: Editing) => Promise<{ readonly checked: Promise<void>
 
 /**
  * Measures the same keystrokes in each server. The servers take turns, so that other load affects all of them equally.
- * Waits until a keystroke has been checked before the next one.
+ * Waits until each keystroke has been checked before typing the next one.
  */
 async function inTurns(
   work: string,

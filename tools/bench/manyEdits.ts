@@ -10,7 +10,10 @@ import type { Row, Section } from "./row.ts";
 const FEW = 200;
 const MANY = 2_000;
 const PAGES = 310;
-/** The maximum growth: more than the difference between two garbage collections, and less than 10 bytes per edit. */
+/**
+ * The maximum growth. It is larger than the difference between two garbage collections, but smaller than 10 bytes per
+ * edit.
+ */
 const GOAL = 1.02;
 
 const nodeArguments = ["--require", path.join(import.meta.dirname, "heapProbe.cjs")];

@@ -5,7 +5,7 @@ import { openStore } from "../../user-groups/src/service/store.ts";
 import { Connection, type Loop, measure, shownLoad, tokenIn } from "./rotationLoad.ts";
 import { ServicesUnderLoad } from "./servicesUnderLoad.ts";
 
-/** The location of the groups, and the options with which a service finds it. */
+/** The location of the groups, and the options that tell a service where to find it. */
 export interface Place {
   readonly location: DataLocation;
   readonly keyFile: string;
@@ -32,7 +32,7 @@ const BATCHES_AT_ONCE = 8;
  *
  * @param from The number of existing groups.
  * @param total The number of groups afterward.
- * @returns The tokens of a sample.
+ * @returns The tokens of a sample of the groups.
  */
 export async function fill({ location, keyFile }: Place, from: number, total: number): Promise<string[]> {
   const { database, vault } = await openStore({ location, keyFile, log: () => {} });

@@ -22,7 +22,7 @@ const URI = "file:///site/docs.json";
 const site = unknownSite(URI);
 const configOf = (text: string): SiteConfig => parseSiteConfig(URI, text);
 
-/** Makes a mistake. Returns undefined if the mistake is not possible at the selected place. */
+/** Makes a mistake. Returns undefined if the mistake is not possible in the selected place. */
 type Mutation = (config: SiteConfig, random: () => number) => string | undefined;
 
 const pick = <Item>(list: readonly Item[], random: () => number): Item => list[Math.floor(random() * list.length)]!;

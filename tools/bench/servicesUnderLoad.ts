@@ -3,7 +3,7 @@ import { sender } from "../../test/service/support/http.ts";
 import { runProgram } from "../../test/support/runProgram.ts";
 import type { Target } from "./rotationLoad.ts";
 
-/** Service processes that share one location. Disposing of them stops the processes. */
+/** Service processes that share one data location. Disposing of them stops the processes. */
 export class ServicesUnderLoad implements AsyncDisposable {
   readonly targets: readonly Target[];
   readonly #children: readonly ChildProcess[];

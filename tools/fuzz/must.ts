@@ -20,7 +20,7 @@ export function mustEqual(actual: unknown, expected: unknown, what: string): voi
 export function mustBeInside({ offset, length }: Part, size: number, what: string): void {
   must(
     Number.isInteger(offset) && Number.isInteger(length) && offset >= 0 && length >= 0 && offset + length <= size,
-    `${what} is at ${offset}, ${length} characters long, in a text of ${size}`,
+    `${what} is at ${offset}, ${length} characters long, in text of length ${size}`,
   );
 }
 

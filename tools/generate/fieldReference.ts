@@ -13,7 +13,7 @@ export function fieldReference(): string {
     parts: [
       "Older sites have a `mint.json` or `site.config.json` in the root folder of the site. For `docs.json`, see [Fields of docs.json](docs-json.md). A path such as `anchors[].name` means the field `name` of each object in the array `anchors`. Groups in `navigation` can be nested: their `pages` may contain groups of the same shape.",
       fieldTable(fields.filter(({ schema }) => !schema["x-outside"])),
-      "## Fields of real sites",
+      "## Fields that real sites use",
       "Site generators also accept these fields. Sitekeeper reports them only in strict mode.",
       fieldTable(fields.filter(({ schema }) => schema["x-outside"])),
     ],

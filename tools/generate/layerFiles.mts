@@ -71,7 +71,7 @@ function override(layer: Layer): Override {
 function withTable(text: string, table: string): string {
   const [, before, start, end, after] =
     /^(.*)((?:<!--|\{\/\*) layers: [^\n]*)\n.*\n((?:<!--|\{\/\*) end of layers [^\n]*)(.*)$/s.exec(text) ?? [];
-  if (after === undefined) throw new Error("The comments around the table of layers are missing.");
+  if (after === undefined) throw new Error("The comments around the layer table are missing.");
   return `${before}${start}\n\n${table}\n\n${end}${after}`;
 }
 
@@ -80,7 +80,7 @@ function contentTable(): string {
   return ["| folder | content |", "|---|---|", ...rows].join("\n");
 }
 
-/** Draws the layers as a graph. Leaves out arrows for imports that follow from other imports. */
+/** Draws the layers as a graph. Omits arrows for imports that are implied by other imports. */
 function drawing(): string {
   const importsOf = (folder: string): readonly string[] => layers.find((layer) => layer.folder === folder)!.imports;
   const reaches = (from: string, to: string): boolean =>

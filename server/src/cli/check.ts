@@ -119,7 +119,7 @@ async function reportSettings({ files }: FolderSettings, io: CliIo): Promise<boo
 const REPORTERS = { pretty, compact, json, sarif, github, gitlab } as const satisfies Record<string, Reporter>;
 type Format = keyof typeof REPORTERS;
 
-/** The formats for services that identify files by their paths from the root of the repository. */
+/** The formats for services that identify files by their paths relative to the repository root. */
 const REPOSITORY_FORMATS: ReadonlySet<Format> = new Set<Format>(["sarif", "github", "gitlab"]);
 
 interface CheckValues extends ExternalValues {

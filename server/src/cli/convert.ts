@@ -22,7 +22,7 @@ interface Options {
   readonly force?: true;
 }
 
-/** The heading for each kind of note, in the order of output. */
+/** The heading for each kind of note, in output order. */
 const TITLES: Readonly<Record<Note["kind"], string>> = {
   changed: "Written differently",
   decided: "Choices made by a rule; change them if you prefer",

@@ -117,8 +117,8 @@ export async function openFound(found: FoundConfig): Promise<OpenConfig> {
 }
 
 /**
- * Returns a warning if a config had to be repaired to read it, because the result may then differ from what readers
- * see. Undefined for valid JSON.
+ * Returns a warning if a config had to be repaired before it could be read, because the result may then differ from
+ * what readers see. Returns undefined for valid JSON.
  */
 export function repairWarning({ config, shown }: OpenConfig): string | undefined {
   if (config.analysis === undefined && config.conflicts.length === 0) return undefined;

@@ -7,9 +7,9 @@ import { Problem } from "./command.ts";
 const isInside = (folder: string, file: string): boolean => pathFrom(folder, file) !== undefined;
 
 /**
- * Checks that symbolic links do not take a path from the command line to an unexpected place. A path inside the current
- * folder must stay in the current folder, and any other file must stay in its own folder. Otherwise, an untrusted
- * repository could contain links to the user's files.
+ * Checks that symbolic links do not redirect a path from the command line to an unexpected place. A path inside the
+ * current folder must stay in the current folder, and any other file must stay in its own folder. Otherwise, an
+ * untrusted repository could contain links to the user's files.
  *
  * @param named The absolute path of an existing file or folder.
  * @throws {Problem} If a symbolic link points outside the folder.

@@ -6,7 +6,7 @@ import { Problem } from "./command.ts";
 /** The maximum size of files to read, far larger than any site config. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** A file as it was read, with everything needed to preserve the rest of it when edits are written. */
+/** The content of a file, with everything needed to preserve the rest of the file when edits are written. */
 export interface TextFile {
   readonly path: string;
   readonly bytes: Uint8Array;

@@ -65,7 +65,7 @@ describe("readApiDescription", () => {
       '{\n "openapi": "3.1.0", "paths": {\n  "/a": {"parameters": [{"x": {}}], "put": {}, "get": {}}},\n "webhooks": {"b": {"post": {}}}}',
     ],
     ["YAML", "\nopenapi: 3.1.0\npaths:\n  /a: {parameters: [{x: {}}], put: {}, 'get': {}}\nwebhooks: {b: {post: {}}}"],
-  ])("finds the operations of a path in %s, in the order of their pages", (_, text) => {
+  ])("finds the operations of a path in %s, in page order", (_, text) => {
     const facts = read(text);
     if (!facts.readable) throw new Error(facts.problem);
     const lines = text.split("\n");

@@ -20,8 +20,8 @@ export const API_DESCRIPTION_MAX_BYTES = 20 * 1024 * 1024;
 const YAML_PARSE_CHARS = 256 * 1024;
 
 /**
- * Reads an API description in JSON or YAML. Reads the general information itself, and leaves the pages to the reader
- * for the format. Never throws.
+ * Reads an API description in JSON or YAML. Reads the general information directly, and delegates the pages to the
+ * reader for the format. Never throws.
  */
 export function readApiDescription(bytes: Uint8Array): ApiDescription {
   if (bytes.length > API_DESCRIPTION_MAX_BYTES)

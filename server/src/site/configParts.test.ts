@@ -131,7 +131,7 @@ describe("split config", () => {
     expect(inPage).toEqual(["link-not-found", "unknown-variable"]);
   });
 
-  it("keeps the other files of the config when one file changes", async () => {
+  it("keeps the config's other files when one file changes", async () => {
     const { config, site } = await opened('"navigation":{"groups":[{"$ref":"g.json"}]}', {
       "g.json": '{"group":"G","pages":["a"]}',
       ...PAGES,

@@ -111,7 +111,10 @@ export class SiteContents {
     return this.#read(path, API_DESCRIPTION_MAX_BYTES, documentIn, () => undefined);
   }
 
-  /** Validates an API description against the schema of its version, once. Returns true if it has problems. */
+  /**
+   * Validates an API description against the schema for its version, unless it has already been validated. Returns true
+   * if this finds problems.
+   */
   async judgeApiDescription(path: string): Promise<boolean> {
     const description = await this.readApiDescription(path);
     if (this.#judged.has(description)) return false;
@@ -220,7 +223,7 @@ export class SiteContents {
 
   /**
    * Discards all pages, and reads all OpenAPI files and config parts again because they may have changed. Returns true
-   * if any of them did.
+   * if any of these files changed.
    */
   async reread(): Promise<boolean> {
     this.#pages.forgetAll();

@@ -2,8 +2,8 @@ import type { ApiKind, TextPlace } from "./specPlaces.ts";
 import type { FlawedSpec } from "./specProblems.ts";
 
 /**
- * The methods of the operations in a path item (OpenAPI Specification, "Path Item Object"), in the order of their
- * pages.
+ * The methods of the operations in a path item (OpenAPI Specification, "Path Item Object"), in the order in which their
+ * pages are listed.
  */
 export const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
 
@@ -77,7 +77,7 @@ export function inUse(description: ApiDescription | undefined, kind: ApiKind): R
     : undefined;
 }
 
-/** Returns all items that have their own pages, in the order of the pages. */
+/** Returns all items that have their own pages, in page order. */
 export function endpointsOf({ endpoints, webhooks, channels }: DescriptionParts): readonly Endpoint[] {
   return [...endpoints, ...webhooks, ...channels];
 }

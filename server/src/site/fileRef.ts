@@ -12,10 +12,10 @@ export type FileRef =
   /** It is unknown whether the file exists, because the disk cannot be read. */
   | { readonly state: "unknown"; readonly path: string };
 
-/** A scheme of at least two letters (a single letter is a drive), or `//host`. */
+/** Matches a URL: a scheme of at least two letters (a single letter is a drive), or `//host`. */
 const URL_START = /^\s*(?:[a-z][a-z0-9+.-]+:|\/\/)/i;
 
-/** Looks up a path or URL of a file. Paths are relative to the site folder, with or without a leading `/`. */
+/** Looks up a file by path or URL. Paths are relative to the site folder, with or without a leading `/`. */
 export function readFileRef(value: string, site: Site): FileRef {
   if (value.trim() === "") return { state: "empty" };
   if (URL_START.test(value)) return { state: "url" };

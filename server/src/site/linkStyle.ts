@@ -63,7 +63,7 @@ function relativePath(folder: string, place: string): string {
 
 /** Characters that would end a target or attribute, have a special meaning, or be changed by decoding. */
 const SPECIAL = /[\s()<>"'#?{}$]|%[\da-f]{2}|&#?\w+;/i;
-/** The same for imports, in which all other characters are allowed. */
+/** The special characters in imports, in which all other characters are allowed. */
 const SPECIAL_IN_IMPORT = /["'#?]|%[\da-f]{2}/i;
 
 /** Percent-encodes a path that contains special characters or was already encoded. */

@@ -28,7 +28,7 @@ export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, sl
   if (isExternal(target) || /[{}$]|^%/.test(target)) return ELSEWHERE;
   const { path, hash } = partsOf(target);
   if (path === "") return { state: "page", slug, hash };
-  // A package, not a file of the site.
+  // This is a package, not a file in the site.
   if (kind === "import" && !/^[./]|\.[a-z]+$/i.test(path)) return ELSEWHERE;
   const places = placesOf(slug, path);
   if (kind === "import") places.push(...snippetPlaces(path));

@@ -55,7 +55,7 @@ export function snippetPlaces(path: string): string[] {
 }
 
 /**
- * Returns the unique slugs that the links of a page may lead to, except its own slug. Does not check that these pages
+ * Returns the unique slugs that a page's links may lead to, except the page's own slug. Does not check that these pages
  * exist.
  */
 export function linkedSlugs(slug: string, links: readonly PageLink[]): string[] {

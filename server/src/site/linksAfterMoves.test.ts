@@ -49,8 +49,8 @@ describe("linksAfterMoves", () => {
       "g/B.mdx",
       "[x](./B) [y](/g/B#h)",
     ],
-    ["link relative to the page, without a prefix", "g/a.mdx", "[x](b)", "g/b.mdx", "g/c.mdx", "[x](c)"],
-    ["link relative to the site, without a prefix", "g/a.mdx", "[x](g/b)", "g/b.mdx", "h/b.mdx", "[x](/h/b)"],
+    ["link relative to the page without a prefix", "g/a.mdx", "[x](b)", "g/b.mdx", "g/c.mdx", "[x](c)"],
+    ["link relative to the site without a prefix", "g/a.mdx", "[x](g/b)", "g/b.mdx", "h/b.mdx", "[x](/h/b)"],
     ["definition with a query", "a.mdx", "[x][y]\n\n[y]: /b?q=1", "b.mdx", "c.mdx", "[x][y]\n\n[y]: /c?q=1"],
     [
       "attribute and expression",

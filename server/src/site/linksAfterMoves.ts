@@ -7,7 +7,7 @@ import { targetOf } from "./linkTarget.ts";
 import type { PageBody } from "./pageBody.ts";
 import type { Site } from "./site.ts";
 
-/** Returns the new location of a file. Undefined if the file has not moved, null if it has left the site. */
+/** Returns the new location of a file. Undefined if the file has not moved, null if it has moved out of the site. */
 export type MovedPath = (path: string) => string | null | undefined;
 
 interface PageEdits {
@@ -16,8 +16,8 @@ interface PageEdits {
 }
 
 /**
- * Returns the edits that update the pages of a site when files move: links to moved files, and relative links in moved
- * pages. Links keep their style. Requires the bodies of all pages. Offsets refer to the texts before the move.
+ * Returns the edits to a site's pages when files move. The edits update links to moved files, and relative links in
+ * moved pages. Links keep their style. Requires the bodies of all pages. Offsets refer to the texts before the move.
  *
  * @param bodyOf Returns the current body of a page by slug: from the editor if it is open, otherwise from the site.
  */
@@ -83,7 +83,7 @@ function fileOf(
   const { path } = partsOf(link.target);
   const named = files.filter((file) => path.endsWith(pageExtensionOf(file) ?? file));
   const candidates = [...named, ...files];
-  // The link still works if the page has another file that has not moved.
+  // The link still works if the page also exists in another file that has not moved.
   return (
     candidates.find((file) => moved(file) === undefined) ?? candidates.find((file) => moved(file)) ?? candidates[0]
   );

@@ -89,7 +89,7 @@ export function unlinked(text: string, { kind, span, whole }: PageTarget): reado
 }
 
 /**
- * Returns the start of the last attribute in an unfinished tag, including the whitespace before it: 2 for `<a href="`.
+ * Returns the offset of the last attribute in an unfinished tag, including the whitespace before it: 2 for `<a href="`.
  */
 function lastAttributeStart(tag: string): number | undefined {
   const assigned = tag.replace(/["']$/, "").trimEnd();

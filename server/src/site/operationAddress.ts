@@ -39,7 +39,7 @@ export function channelAddress(title: string, tag: string | undefined): string {
   return [fileName(tag ?? UNTAGGED_CHANNELS), fileName(title)].filter((part) => part !== "").join("/");
 }
 
-/** Converts a tag or title to the platform's form in addresses. */
+/** Converts a tag or title to the form that the platform uses in addresses. */
 function fileName(text: string): string {
   return withoutParameters(text.replaceAll(" ", "-"))
     .replace(/^-/, "")

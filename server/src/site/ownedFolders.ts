@@ -6,9 +6,9 @@ import { memo } from "../json/memo.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 
 /**
- * Whether a config lists pages in the folder of another config or its subfolders. The platform reads only one config
- * per site, so the other config has no effect. Translation tools copy the config into the folder of each language, and
- * a config in the older format may be left over from a site that was converted.
+ * Whether a config lists pages in the folder or a subfolder of another config. The platform reads only one config per
+ * site, so the other config has no effect. Translation tools copy the config into the folder of each language, and a
+ * config in the older format may be left over from a site that was converted.
  *
  * @param other The URI of the other config.
  */

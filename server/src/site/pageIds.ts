@@ -25,7 +25,8 @@ export function idsOf(
 }
 
 /**
- * Returns a page and the pages that import it, as they are on disk. The importing pages also have all IDs of the page.
+ * Returns a page and the pages that import it, as they are on disk. The importing pages also contain all of the page's
+ * IDs.
  */
 export function pagesShowing(slug: string, site: Site): ReadonlySet<string> {
   const found = new Set([slug]);

@@ -33,12 +33,12 @@ export interface Site {
   assetsWithExtension(extensions: readonly string[]): readonly string[];
   /** Returns the reason why a path that is not in the index may still exist on disk. */
   skippedAt(path: string): Skipped | undefined;
-  /** Returns all paths of a file: the real path first, then those through links within the site. */
+  /** Returns all paths of a file: the real path first, followed by paths through symbolic links within the site. */
   pathsOfFile(path: string): readonly string[];
   /** Returns the URI of a path, spelled as on disk. The path may not exist. */
   uriOf(path: string): string;
 
-  /** Returns the metadata of a page if it has been read. For lists that must not wait. */
+  /** Returns the metadata of a page if it has been read. Use this for lists that must not wait. */
   pageIfRead(slug: string): PageMetadata | undefined;
   /** Returns the metadata of a page, reading it if necessary. Undefined if there is no such page. Never rejects. */
   readPage(slug: string): Promise<PageMetadata | undefined>;

@@ -339,7 +339,7 @@ describe("contents", () => {
     expect(await site.readPage("b")).toBeUndefined();
   });
 
-  it("reads a limited number of pages ahead, each of them once", async () => {
+  it("reads a limited number of pages ahead, each only once", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "# A" });
     for (let index = 0; index < 300; index++) disk.write(`site/${index}.mdx`);
     const site = await siteOn(disk);
@@ -415,7 +415,7 @@ describe("contents", () => {
   });
 });
 
-it("reports offsets that do not count the byte order mark, like editors", async () => {
+it("excludes the byte order mark from offsets, as editors do", async () => {
   const site = await siteOf({ "a.mdx": "\uFEFF[text](/target)" });
   await site.prepare({ apiDescriptions: [], bodies: true });
   expect(site.body("a")?.contents.links.map(({ span }) => span.offset)).toEqual([7]);

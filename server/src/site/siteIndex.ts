@@ -240,7 +240,7 @@ export class SiteIndex implements Site {
 
   /**
    * Walks the whole folder again because changes may have been missed. Returns true if anything that affects rules or
-   * features may have changed. Only new pages are read again for links.
+   * features may have changed. The links in pages that are already known are not read again.
    */
   rescan(): Promise<boolean> {
     return this.#inTurn(async () => {

@@ -15,7 +15,7 @@ export interface SpecCopy {
 export interface SpecCopies {
   /** Changes whenever a copy changes. This is read before each check, so it must be cheap. */
   version(): number;
-  /** Returns the copy of an address. Undefined if it was never downloaded. */
+  /** Returns the copy for an address. Undefined if it was never downloaded. */
   read(url: string): Promise<SpecCopy | undefined>;
 }
 
@@ -40,7 +40,7 @@ export function writeCopy({ content, ...about }: SpecCopy): Uint8Array {
   return bytes;
 }
 
-/** Parses the result of {@link writeCopy}. Undefined for other content, or if the copy is of another address. */
+/** Parses the result of {@link writeCopy}. Undefined for other content, or if the copy is for another address. */
 export function readCopy(bytes: Uint8Array, url: string): SpecCopy | undefined {
   const end = bytes.indexOf(newline);
   if (end < 0) return undefined;

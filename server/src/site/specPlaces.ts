@@ -80,7 +80,7 @@ export function placesInJson(text: string): SpecPlaces {
 /**
  * Finds the positions in a YAML document.
  *
- * @param lines The line counter of the parser.
+ * @param lines The parser's line counter.
  */
 export function placesInYaml(document: Document, lines: LineCounter): SpecPlaces {
   const found = new Places();

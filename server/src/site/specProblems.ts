@@ -56,7 +56,7 @@ export function problemsOf(value: unknown, places: SpecPlaces, version: string):
 
 interface Destination {
   readonly exists: boolean;
-  /** Returns an existing reference that differs only in the misspelled name. */
+  /** Returns a reference to an existing part that differs from the given reference only in the misspelled name. */
   readonly near?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { type Document, LineCounter, parseDocument, visit } from "yaml";
 
 /**
- * A YAML document as plain values, or the reason why it cannot be read. The reason is the end of a sentence, including
+ * A YAML document as plain values, or the reason why it cannot be read. The reason completes a sentence and includes
  * the period.
  */
 type YamlResult =

@@ -16,7 +16,7 @@ export const LINE_DAMAGES = ["line deleted", "line duplicated", "lines swapped",
 export type MarkDamage = (typeof MARK_DAMAGES)[number];
 export type LineDamage = (typeof LINE_DAMAGES)[number];
 
-/** Deletes, doubles, or replaces one JSON punctuation character between two offsets. */
+/** Deletes, duplicates, or replaces one JSON punctuation character between two offsets. */
 export function damageMark(
   text: string,
   kind: MarkDamage,

@@ -69,7 +69,7 @@ export function titles(text: string, rule: Rule, site: Site): string[] {
   return finding ? fixesOf(finding, config, site).map(({ title }) => title) : [];
 }
 
-/** Applies the first fix of a rule's first finding. Returns the same text if there is no fix. */
+/** Applies the first fix for a rule's first finding. Returns the text unchanged if there is no fix. */
 export function fixedText(text: string, rule: Rule, site: Site = NO_SITE, schema?: Schema, file?: string): string {
   const config = configOf(text, schema, file);
   const [finding] = findingsOf(config, rule, site);

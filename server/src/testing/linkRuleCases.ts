@@ -20,7 +20,7 @@ interface LinkRuleCase {
   readonly verdicts: Readonly<Record<string, Verdict>>;
   readonly aliveTimes?: Readonly<Record<string, number>>;
   readonly message?: RegExp;
-  /** The text after the first fix of the first finding. */
+  /** The text after applying the first fix for the first finding. */
   readonly fixed?: string;
 }
 

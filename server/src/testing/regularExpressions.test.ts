@@ -6,7 +6,7 @@ import { parseAst } from "vitest/node";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
-/** Files whose regular expressions may take quadratic time, and the reason why this is safe. */
+/** Files whose regular expressions may take quadratic time, and the reasons why this is safe. */
 const ALLOWED: Readonly<Record<string, string>> = {
   "server/src/features/completion/template.ts": "Templates come from the schema, never from user files.",
   "server/src/features/settingsFile.ts":
@@ -63,7 +63,7 @@ describe("regular expressions in the product", () => {
     expect(literals.length).toBeGreaterThan(100);
   });
 
-  it("allows only linear time, unless there is a reason", { timeout: 300_000 }, () => {
+  it("allows only linear time unless there is a reason", { timeout: 300_000 }, () => {
     const judged = literals.filter((literal) => repeats(literal) && !(literal.file in ALLOWED));
     const unique = new Map(judged.map((literal) => [`/${literal.pattern}/${literal.flags}`, literal]));
     const slow = [...unique].flatMap(([expression, { file, pattern, flags }]) => {
@@ -75,7 +75,7 @@ describe("regular expressions in the product", () => {
     expect(slow, "Rewrite the expression so that it does not backtrack, or use a loop.").toEqual([]);
   });
 
-  it("lists only existing files as exceptions", () => {
+  it("has exceptions only for existing files", () => {
     expect(Object.keys(ALLOWED).filter((file) => !literals.some((literal) => literal.file === file))).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ export interface RuleCase {
   readonly text: string;
   /** A pattern that matches the message of the first finding. */
   readonly message?: RegExp;
-  /** The text after the first fix for the first finding. The same as the original text if there is no fix. */
+  /** The text after applying the first fix for the first finding. The same as the original text if there is no fix. */
   readonly fixed?: string;
   readonly severity?: string;
   readonly site?: Site;

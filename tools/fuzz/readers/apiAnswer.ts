@@ -34,7 +34,7 @@ export const apiAnswer: Reader = {
       try {
         const { userGroup } = readAnswer(raw, { operation, host: "acme.example", userGroupId: "plants", secrets });
         must(raw.status >= 200 && raw.status < 300, `${raw.status} was treated as success`);
-        must(userGroup.userGroupId === "plants", "a response about another group was accepted");
+        must(userGroup.userGroupId === "plants", "a response for another group was accepted");
         must(/^[\x21-\x7e]+$/.test(userGroup.token), "a token with invalid characters was accepted");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

@@ -43,13 +43,13 @@ export const siteConfigFixes: Reader = {
         mustBeOneLine(title, finding.rule.id);
         mustNotOverlap(edits, text, title);
         must(isNoWorse(config, edits, 0), `"${title}" makes the text worse`);
-        if (isJson) must(jsonIn(applyEdits(text, edits)) !== undefined, `"${title}" breaks the text`);
+        if (isJson) must(jsonIn(applyEdits(text, edits)) !== undefined, `"${title}" makes the text invalid`);
       }
     }
     const { file, edits } = applySafeFixes(config, site, rules, defaultCheckSettings);
     mustNotOverlap(edits, text, "all safe fixes");
-    must(applyEdits(text, edits) === file.text, "applying the edits of all safe fixes does not give their result");
-    if (isJson) must(jsonIn(file.text) !== undefined, "all safe fixes break the text");
+    must(applyEdits(text, edits) === file.text, "applying the edits of all safe fixes does not produce the fixed text");
+    if (isJson) must(jsonIn(file.text) !== undefined, "all safe fixes make the text invalid");
   },
 };
 

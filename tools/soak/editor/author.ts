@@ -40,7 +40,7 @@ export class Author {
       "safe fixes": () => this.#fixAll(),
       "renamed pages": () => this.#rename("concepts", "ideas"),
       "moved pages": () => this.#rename("guides/rates", "recipes/rates"),
-      "storms of files": () => this.#storm(),
+      "bursts of file changes": () => this.#storm(),
       rotations: () => this.#rotate(),
     };
   }
@@ -61,7 +61,7 @@ export class Author {
     this.#noteToken();
     await this.#site.select(CONFIG, "");
     await window.runCommand("Sitekeeper: Open Site Preview to the Side");
-    await until("the preview to draw the site", () => this.#site.previewIsDrawn());
+    await until("the preview to render the site", () => this.#site.previewIsDrawn());
     await this.#site.noFindings();
   }
 
@@ -69,7 +69,7 @@ export class Author {
   async look(): Promise<void> {
     await this.#site.noFindings();
     await until("every file to be saved", async () => (await this.#site.unsaved()).length === 0);
-    await until("the preview to draw the site", () => this.#site.previewIsDrawn());
+    await until("the preview to render the site", () => this.#site.previewIsDrawn());
   }
 
   async #typeInConfig(): Promise<void> {
@@ -141,7 +141,7 @@ export class Author {
       await this.#site.run("workbench.action.files.saveAll");
       await this.#site.noFindings();
     }
-    await until("the config to be as before", async () => this.#site.disk(CONFIG) === before);
+    await until("the config to be restored", async () => this.#site.disk(CONFIG) === before);
   }
 
   /** Simulates another program that creates and deletes many files, as Git does when it switches branches. */
@@ -153,7 +153,7 @@ export class Author {
         `---\ntitle: Page ${count}\n---\n[back](/introduction)\n`,
       );
     await this.#typedAndUndone(CONFIG, '"guides/labels",', ` "${STORM}/page-1",`, async () => {
-      await until("the new page to be known", async () => !(await this.#site.mentions(CONFIG, `"${STORM}/page-1"`)));
+      await until("the new page to be indexed", async () => !(await this.#site.mentions(CONFIG, `"${STORM}/page-1"`)));
     });
     rmSync(this.#site.path(STORM), { recursive: true });
   }

@@ -76,7 +76,7 @@ export async function workInEditor({ more, random, progress }: SoakContext): Pro
     const wrong = [
       ...memoryProblems(samples),
       ...logProblems([session.workbench.userDataFolder], author.secrets),
-      ...said.filter((line) => /sitekeeper/i.test(line)).map((line) => `The window says: ${line}`),
+      ...said.filter((line) => /sitekeeper/i.test(line)).map((line) => `The window reports: ${line}`),
     ];
     assert.deepEqual(wrong, []);
     const times = samples.get("language server")?.length ?? 0;
@@ -119,7 +119,7 @@ function memoryProblems(samples: ReadonlyMap<ProcessKind, readonly Memory[]>): s
   return [...samples].flatMap(([kind, all]) =>
     [
       growth(
-        `JavaScript of the ${kind}`,
+        `JavaScript heap of the ${kind}`,
         all.map(({ used }) => used),
         MARGIN_USED,
       ),

@@ -20,7 +20,7 @@ export const language: Part = {
       scenarios: [
         { name: "server processes", run: inProcesses },
         { name: "edits", run: edit },
-        { name: "language client of VS Code", run: inEditors },
+        { name: "VS Code's language client", run: inEditors },
       ],
       close: async () => undefined,
     };

@@ -101,7 +101,7 @@ export async function failOver(
   await started?.stop();
   for (const [i, service] of services.entries()) {
     const times = awayIn(service).slice(reported[i]);
-    assert.ok(times.length > 0, "A service did not write that it found its primary.");
+    assert.ok(times.length > 0, "A service did not log that it found its primary.");
     result.away.push(...times);
   }
   return result;
@@ -175,7 +175,7 @@ async function check(
   const result: FailoverResult = { rotated: 0, unanswered: 0, away: [] };
   const handedOut = histories.flatMap(({ initial, acknowledged }) => [initial, ...acknowledged]);
   const seen = histories.flatMap(({ tokens }) => [...tokens]);
-  assert.equal(new Set(seen).size, seen.length, "A token of another group was issued.");
+  assert.equal(new Set(seen).size, seen.length, "Another group's token was issued.");
   assert.equal(new Set(handedOut).size, handedOut.length, "A token was issued twice.");
   for (const [i, { initial, calls }] of histories.entries()) {
     const id = `${round}-${i}`;
@@ -187,8 +187,14 @@ async function check(
     const rotated = calls.filter(({ action }) => action.kind === "rotated").length;
     const unanswered = calls.filter(({ action }) => action.kind === "lost").length;
     const audited = audit.filter((line) => line.includes(`"${id}"`)).length;
-    assert.ok(audited >= rotated, `${rotated} rotations of ${id} were acknowledged; the audit log has ${audited}.`);
-    assert.ok(audited <= rotated + unanswered, `The audit log has ${audited} rotations of ${id}, more than possible.`);
+    assert.ok(
+      audited >= rotated,
+      `${rotated} rotations of ${id} were acknowledged, but the audit log contains ${audited}.`,
+    );
+    assert.ok(
+      audited <= rotated + unanswered,
+      `The audit log contains ${audited} rotations of ${id}, which is more than possible.`,
+    );
     result.rotated += rotated;
     result.unanswered += unanswered;
   }

@@ -28,7 +28,7 @@ export async function checkHistory(world: RotationWorld, userGroupId: string): P
   const whole = [...calls, { start, end: performance.now(), action }];
   assert.ok(isLinearizable(whole, initial), `The history of ${userGroupId} is not linearizable.`);
   assert.equal(new Set(acknowledged).size, acknowledged.length, "A token was issued twice.");
-  for (const token of tokens) assert.ok(!world.handedOut.has(token), "A token of another group was issued.");
+  for (const token of tokens) assert.ok(!world.handedOut.has(token), "Another group's token was issued.");
   for (const token of tokens) world.handedOut.add(token);
   world.tally["histories checked"]++;
   world.tally.rotated += acknowledged.length;

@@ -23,7 +23,7 @@ export async function checkGroup(world: RotationWorld, group: Group): Promise<vo
   const { rotator, ports } = first(group);
   for (const report of await rotator.recoverAll()) world.note(group, report);
   if ((await ports.journal.list()).length > 0) await acceptLater(world, group);
-  assert.deepEqual(await ports.journal.list(), [], `A rotation stays pending: ${traceOf(group)}`);
+  assert.deepEqual(await ports.journal.list(), [], `A rotation remains pending: ${traceOf(group)}`);
   const text = readFileSync(group.orders.envFile, "utf8");
   const current = await world.current(group);
   assert.equal(readEnvVariable(text, "TOKEN"), current, `A token is lost: ${traceOf(group)}`);

@@ -42,7 +42,7 @@ export interface CheckedFiles {
 /** A file that was ignored because it does not define a site, although its name matches. */
 interface IgnoredFile {
   readonly shown: string;
-  /** Whether the file clearly belongs to another tool, or its folder belongs to the site of another config. */
+  /** Why the file was ignored: it clearly belongs to another tool, or its folder belongs to another config's site. */
   readonly reason: "other tool" | "other site";
 }
 
@@ -92,7 +92,8 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
           fixed.files += count > 0 ? 1 : 0;
           const trials = new FixTrials(config);
           const fixes = (finding: CheckedFinding): readonly Fix[] =>
-            // Offer only fixes for syntax errors at first. Until these are fixed, every other fix must be tried out.
+            // Offer only fixes for syntax errors at first. Until these are fixed, every other fix must be tried to find
+            // out whether it works.
             config.parseErrors.length > 0 && !isSyntaxRule(finding.rule.id)
               ? []
               : fixesOf(finding, config, site, trials);
@@ -115,7 +116,7 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
   return { checked, files, fixed, unreadable, tooLarge, ignoredFiles };
 }
 
-/** A file of a site config, after fixes. */
+/** A file that makes up a site config, after fixes. */
 interface CheckedConfig extends Omit<SafeFixResult, "edits" | "file"> {
   readonly config: SiteConfig;
 }
@@ -135,8 +136,8 @@ interface CheckedTarget {
 type CheckTarget = (target: Target) => Promise<CheckedTarget | IgnoredFile["reason"]>;
 
 /**
- * Returns a function that checks a file, or returns why the file is ignored. Files must be checked one at a time. The
- * function rejects with a {@link Problem} if the file cannot be checked.
+ * Returns a function that checks a file. If the file is ignored, the function resolves to the reason, and if the file
+ * cannot be checked, it rejects with a {@link Problem}. Files must be checked one at a time.
  */
 function checkerOf({
   disk,

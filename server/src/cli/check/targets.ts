@@ -21,7 +21,7 @@ export interface Target {
   /** The name of the file in all output, see {@link shownPath}. */
   readonly shown: string;
   /**
-   * Whether the file was named on the command line. If so, it is treated as a site config whatever its name and
+   * Whether the file was named on the command line. If so, it is treated as a site config regardless of its name and
    * content.
    */
   readonly isNamed: boolean;
@@ -92,7 +92,8 @@ function configsIn(folder: string, disk: FileSystem, settings: FolderSettings): 
 
 /**
  * Returns the site config that includes a JSON file with `$ref`. Searches the folder of the file and its parents, up to
- * the root of the repository. Undefined if the file itself is named like a site config, or is not part of one.
+ * the root of the repository. Returns undefined if the file itself has the name of a site config, or is not part of
+ * one.
  */
 async function configWithPart(
   file: string,

@@ -21,7 +21,7 @@ interface Answer {
   readonly isError?: true;
 }
 
-/** Runs a tool. An error also becomes a result, and its message is escaped and shortened in the same way. */
+/** Runs a tool. If the tool throws an error, the escaped and shortened message becomes the result. */
 export async function answered(run: () => Promise<Answer>): Promise<Answer> {
   try {
     return await run();

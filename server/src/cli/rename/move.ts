@@ -26,8 +26,8 @@ interface Steps {
   /** Changes to links and page entries that point to the moved files. */
   readonly before: readonly Change[];
   /**
-   * Changes to links in the moved files, made after the move. These links are valid before the move, so an interrupted
-   * move can be started again.
+   * Changes to links in the moved files, made after the move. Until then, these links are valid, so an interrupted move
+   * can be restarted.
    */
   readonly after: readonly Change[];
 }
