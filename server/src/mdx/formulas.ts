@@ -1,4 +1,6 @@
-/** Matches a formula. Between `$$`, a single `$` is plain text. Between single `$`, inline code is not allowed. */
+/**
+ * Matches a formula. Between `$$`, a single `$` is plain text. A formula between single `$` cannot contain inline code.
+ */
 const FORMULA = /(?<![\\$])(?:\$\$(?!\$)(?:(?!\n[ \t]*\n|\$\$)[\s\S])+\$\$|\$(?!\$)(?:(?!\n[ \t]*\n)[^$`])+\$)/g;
 
 interface Formula {
