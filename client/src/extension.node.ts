@@ -8,7 +8,8 @@ import { registerUserGroups } from "./userGroups/register.ts";
 
 /**
  * Starts the extension where Node is available: on a desktop, over SSH, or in a container. VS Code loads this bundle in
- * every window, so it is kept small. Site configs and user groups are separate bundles, which are loaded when needed.
+ * every window, so it is kept small. The code for site configs and for user groups is in separate bundles that are
+ * loaded when needed.
  */
 export function activate(context: ExtensionContext): void {
   useDisplayLanguage();

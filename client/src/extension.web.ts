@@ -17,7 +17,9 @@ export function activate(context: ExtensionContext): void {
   );
 }
 
-/** In a browser that is not connected to a server, the view and every command explain why they are unavailable. */
+/**
+ * In a browser that is not connected to a server, the view and all of its commands explain why they are unavailable.
+ */
 function registerUserGroupsInBrowser(context: ExtensionContext): void {
   const view = window.createTreeView(VIEW_ID, {
     treeDataProvider: { getChildren: () => [], getTreeItem: (item: never) => item },

@@ -9,11 +9,11 @@ interface Manifest {
 const USER_GROUPS = "sitekeeper.userGroups.";
 
 /**
- * Registers the commands in `package.json` immediately, so that they all exist while the code is still loading. They
- * return nothing to their caller.
+ * Registers the commands in `package.json` immediately, so that they all exist while the code is still loading. The
+ * commands return nothing to their callers.
  *
  * @param of The part of the extension that the commands belong to.
- * @param run Runs a command by its ID.
+ * @param run Runs a command, given its ID.
  */
 export function registerContributedCommands(
   context: ExtensionContext,
@@ -32,8 +32,8 @@ export function registerContributedCommands(
 }
 
 /**
- * Sets the language of `l10n.t` to the editor's display language. Must be called first, because texts created earlier
- * remain in English.
+ * Sets the language that `l10n.t` uses to the editor's display language. Must be called first, because texts that were
+ * created earlier remain in English.
  */
 export function useDisplayLanguage(): void {
   if (editor.bundle) l10n.config({ contents: editor.bundle });
@@ -48,8 +48,8 @@ type Later<O extends Record<Name, Method>, Name extends string> = {
 };
 
 /**
- * A part of the extension that is loaded on first use, since most windows need few parts and do not need any at
- * startup. Everything that VS Code needs at startup is registered immediately and forwards its calls to the part.
+ * A part of the extension that is loaded on first use, because most windows need few parts and none of them at startup.
+ * Everything that VS Code needs at startup is registered immediately and forwards its calls to the part.
  */
 export class Part<T> {
   readonly #load: () => Promise<T>;
@@ -72,12 +72,15 @@ export class Part<T> {
     return this.#loaded;
   }
 
-  /** Returns the part if it has been loaded. */
+  /** Returns the part if it has already been loaded. */
   get now(): T | undefined {
     return this.#now;
   }
 
-  /** Returns asynchronous methods that load the part, then call the same methods of one of its objects. */
+  /**
+   * Returns asynchronous methods. Each one loads the part, then calls the method with the same name on one of the
+   * part's objects.
+   */
   calls<Name extends string, O extends Record<Name, Method>>(
     of: (part: T) => O,
     ...names: readonly Name[]

@@ -1,8 +1,8 @@
 import { FileSystemError, FileType, type Uri, workspace } from "vscode";
 
 /**
- * Reads a regular file from any file system that the editor supports. Checks its size and type first, since the editor
- * can only read files as a whole and hangs on devices and pipes.
+ * Reads a regular file from any file system that the editor supports. Checks the file's size and type first, because
+ * the editor can only read whole files, and hangs on devices and pipes.
  *
  * @throws {FileSystemError} If the file cannot be read, is not a regular file, or is too large.
  */

@@ -30,7 +30,7 @@ export function App() {
   );
 }
 
-/** A browser window that is as wide as the device, and is scaled down if the view is narrower. */
+/** A browser window that is as wide as the device, scaled down if the view is narrower. */
 function Browser() {
   const { state } = usePreview();
   const stage = useRef<HTMLDivElement>(null);
@@ -98,8 +98,8 @@ function Browser() {
 }
 
 /**
- * The site's address without the scheme, taken from its logo link. Empty if the link is not a URL or points to a host
- * on which the project only has an account.
+ * The site's address without the scheme, taken from its logo link. Empty if the link is not a URL, or if it points to a
+ * host where the project only has an account.
  */
 function homeOf({ theme, topBar, footer }: SiteView): string {
   const [, home, host] = /^https?:\/\/(([^/?#]+)[^?#]*?)\/*$/.exec(theme.logoLink.text) ?? [];
@@ -137,7 +137,7 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
   sequoia: { isFramed: true },
 };
 
-/** The layout of a theme, or the default layout for an unknown theme. */
+/** Returns the layout of a theme, or the default layout if the theme is unknown. */
 function layoutOf(theme: string | undefined): Layout {
   return (theme !== undefined && Object.hasOwn(LAYOUTS, theme) && LAYOUTS[theme]) || {};
 }

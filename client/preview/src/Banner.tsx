@@ -5,7 +5,7 @@ import { Inlines } from "./Inlines.tsx";
 import { Part } from "./Part.tsx";
 import { frameOf, modeOf } from "./state.ts";
 
-/** The bar at the top of every page. The reader can close it. */
+/** The bar at the top of every page, which the reader can close. */
 export function Banner() {
   const { state } = usePreview();
   const banner = frameOf(state)?.banner;

@@ -230,7 +230,7 @@ function Card({ block, ...content }: Props) {
   );
 }
 
-/** A component that the site defines, or an unknown one: a box with its name and content. */
+/** A box with the name and content of a component that the site defines or that is unknown. */
 function UnknownComponent({ block, ...content }: Props) {
   const { name, title, note, file, line, children } = block;
   const label = file === undefined ? `<${name}>` : l10n.t("<{0}> from {1}", name, `/${file}`);
@@ -243,7 +243,7 @@ function UnknownComponent({ block, ...content }: Props) {
   );
 }
 
-/** A box that describes a video or iframe, which the preview never loads. */
+/** A box that describes a video or iframe. The preview never loads either. */
 function Media({
   block,
   images,
@@ -259,7 +259,7 @@ function Media({
   );
 }
 
-/** A file tree, written as components or as a list. */
+/** A file tree, written either as components or as a list. */
 function TreeEntries({ blocks, ...content }: BlockProps & { readonly blocks: readonly Block[] }) {
   return (
     <ul>

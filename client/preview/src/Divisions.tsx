@@ -10,7 +10,7 @@ import { modeOf } from "./state.ts";
 
 type Kind = DivisionView["kind"];
 
-/** The choices between parts of one kind, with one entry for each level that has such parts. */
+/** Returns the choices between parts of one kind, one for each navigation level that has such parts. */
 function useChoices(kind: Kind): readonly Choice[] {
   const { state } = usePreview();
   return state.route ? choicesOf(kind, state.route, state.lit) : [];
@@ -64,7 +64,7 @@ function Menu({ kind, choice }: { readonly kind: Kind; readonly choice: Choice }
           else currentTarget.value = current?.nodeId ?? "";
         }}
       >
-        {/* Nothing is selected if every option is a link. */}
+        {/* Nothing is selected if all options are links. */}
         {!current && <option value="">{MENU_LABELS[kind]?.()}</option>}
         {drawn.map((division) => (
           <option key={division.nodeId} value={division.nodeId}>
@@ -79,7 +79,7 @@ function Menu({ kind, choice }: { readonly kind: Kind; readonly choice: Choice }
   );
 }
 
-/** The tabs below the top bar and the menu of the current tab. Empty on a site without tabs. */
+/** The tabs below the top bar, and the menu of the current tab. Renders nothing on a site without tabs. */
 export function Tabs() {
   const levels = useChoices("tab");
   const menus = useChoices("item");
@@ -159,7 +159,10 @@ interface EntryProps {
   readonly children: ComponentChildren;
 }
 
-/** A tab, anchor or menu item. A click opens its first page. If the part is a link, a click only selects the field. */
+/**
+ * A tab, anchor or menu item. Clicking it opens its first page. If the part is a link, clicking it only selects the
+ * field.
+ */
 function Entry({ division, className, children }: EntryProps) {
   const { dispatch } = usePreview();
   const isLink = division.target !== undefined && division.children.length === 0;

@@ -5,11 +5,11 @@ type Drawing = SiteViewResult["icons"][string];
 
 interface IconProps {
   readonly name: string;
-  /** The icons sent with a page, which supplement those of the site. */
+  /** The icons sent with a page, in addition to the site's icons. */
   readonly drawings?: Readonly<Record<string, Drawing>> | undefined;
 }
 
-/** An icon from the free set, or the first letter of its name in a box if the set does not contain the icon. */
+/** An icon from the free set. If the set does not contain the icon, a box with the first letter of its name. */
 export function Icon({ name, drawings }: IconProps) {
   const { state } = usePreview();
   const drawing = drawings?.[name] ?? state.site?.icons[name];

@@ -77,7 +77,7 @@ function InlineElement({ inline, ...content }: ContentProps & { readonly inline:
   }
 }
 
-/** An image of the site. For an image from the web, a box with the alternative text. */
+/** An image from the site. For an image from the web, a box with its alternative text. */
 export function Picture({ image, images }: { readonly image: ImageView } & Pick<ContentProps, "images">) {
   const address = image.file === undefined ? undefined : images[image.file];
   return address === undefined ? (
@@ -87,7 +87,7 @@ export function Picture({ image, images }: { readonly image: ImageView } & Pick<
   );
 }
 
-/** An expression. The preview never runs code from a page, so it shows the source. */
+/** An expression, shown as its source because the preview never runs code from a page. */
 export function Expression({ text }: { readonly text: string }) {
   return (
     <code class="expression" title={text}>
@@ -144,13 +144,13 @@ function InlineComponentElement({ inline, ...content }: ContentProps & { readonl
 interface LinkProps {
   readonly target: LinkTarget | undefined;
   readonly className?: string;
-  /** The source line of a block-level link. */
+  /** The line of a block-level link in the page's source. */
   readonly line?: number;
   readonly children: ComponentChildren;
 }
 
 /**
- * A link. Internal links open the page in the preview. Other links do nothing, since the preview never uses the
+ * A link. Internal links open the page in the preview. Other links do nothing, because the preview never uses the
  * network.
  */
 export function Link({ target, className, line, children }: LinkProps) {
@@ -166,7 +166,7 @@ export function Link({ target, className, line, children }: LinkProps) {
       type="button"
       class={["link", className].filter(Boolean).join(" ")}
       title={target.kind === "external" ? target.url : undefined}
-      // An external link does not open, so a click goes to its line in the file.
+      // An external link does not open. Instead, clicking it goes to its line in the file.
       data-line={target.kind === "external" ? line : undefined}
       data-at={target.kind === "external" ? undefined : line}
       onClick={() => {

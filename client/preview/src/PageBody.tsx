@@ -23,7 +23,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
   }, [slug, read, send]);
   if (!page) return <main class="body empty">{l10n.t("The navigation has no pages yet.")}</main>;
   const isListed = page.nodeId !== "";
-  // The title is known before the text of the page has been read.
+  // The title is available before the text of the page has been read.
   const own = isListed ? page : read?.content;
   const title = (isListed ? page.heading : own?.title) ?? page.title;
   const groupName = isListed
@@ -77,7 +77,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
   );
 }
 
-/** Returns the source line of the clicked text. Undefined for a click that selects text or hits a control. */
+/** Returns the source line of the clicked text. Returns undefined if the click selects text or hits a control. */
 function placeAt(
   target: EventTarget | null,
   slug: string,
@@ -88,7 +88,10 @@ function placeAt(
   return { slug: element!.closest("[data-slug]")?.getAttribute("data-slug") ?? slug, line: Number(line) };
 }
 
-/** Explains why readers see a single line instead of the page. The last valid content appears below. */
+/**
+ * Explains why readers see a single line instead of the page. The page's last valid content is shown below the
+ * explanation.
+ */
 function Problem({ line, message }: NonNullable<PageContentResult["problem"]>) {
   return (
     <p class="problem" role="status" data-line={line}>
@@ -108,7 +111,10 @@ const PLAYGROUND = {
   auth: () => l10n.t("Playground for signed-in readers"),
 } as const;
 
-/** The API playground, shown on pages that name an endpoint and while the cursor is in one of its settings. */
+/**
+ * The API playground, shown on pages that name an endpoint and whenever the cursor is in one of the playground's
+ * settings.
+ */
 function ApiBox({ view, endpoint }: { readonly view: SiteView; readonly endpoint: string | undefined }) {
   const { state } = usePreview();
   const { api } = view;
@@ -210,10 +216,10 @@ function Footer() {
   );
 }
 
-/** The components that appear beside the text if there is room. */
+/** The components that appear beside the text if there is enough room. */
 const BESIDE: readonly string[] = ["example", "panel"];
 
-/** Returns true for a page that shows examples beside its text. */
+/** Returns true if the page shows examples beside its text. */
 export function hasExamples({ pages }: State, slug: string | undefined): boolean {
   const blocks = (slug !== undefined && pages.get(slug)?.content?.blocks) || [];
   return blocks.some(isBeside);

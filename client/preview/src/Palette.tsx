@@ -5,7 +5,7 @@ import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
 import { modeOf } from "./state.ts";
 
-/** The current colors and background image. They have no clickable element in the site itself. */
+/** The current colors and background image, which have no clickable element in the site itself. */
 export function Palette({ view }: { readonly view: SiteView }) {
   const { state } = usePreview();
   const { button } = view.theme;

@@ -19,8 +19,8 @@ interface PartProps {
 }
 
 /**
- * A part of the site that comes from a config field. A click selects the field. While the cursor is in the field, the
- * part is highlighted. The part also shows the findings for the field.
+ * A part of the site that comes from a field in the config. Clicking the part selects the field. The part shows the
+ * field's findings, and is highlighted while the cursor is in the field.
  */
 export function Part({ node, className, label, onPress, onOpen, isCurrent, isInline, children }: PartProps) {
   const { state, send } = usePreview();
@@ -58,7 +58,7 @@ export function Part({ node, className, label, onPress, onOpen, isCurrent, isInl
   );
 }
 
-/** The badge for the findings on a part, and the part's ID while the cursor is in it. */
+/** The badge for the findings on a part. Also shows the part's ID while the cursor is in the part. */
 export function Flags({ part }: { readonly part: string }) {
   const { state } = usePreview();
   const marks = state.marks.get(part) ?? [];

@@ -11,7 +11,7 @@ interface SwitcherProps extends BlockProps {
   readonly line: number;
   /** The index of the initially selected block. */
   readonly first?: number | undefined;
-  /** Whether selecting a title here leaves blocks with the same title elsewhere on the page unchanged. */
+  /** Whether selecting a title here does not affect blocks with the same title elsewhere on the page. */
   readonly isAlone?: boolean | undefined;
 }
 
@@ -24,14 +24,14 @@ interface ChoicesProps {
   readonly icons?: BlockProps["icons"];
 }
 
-/** The last selected title. Each click creates a new object, so that selecting the same title again has an effect. */
+/** The last selected title. Each click creates a new object so that selecting the same title again has an effect. */
 interface Choice {
   readonly title: string;
 }
 
 const SelectedTitle = createContext<readonly [Choice | undefined, (choice: Choice) => void]>([undefined, () => {}]);
 
-/** Synchronizes the tabs and code groups inside it by title, as the site does. */
+/** Synchronizes the tabs and code groups among its children by title, as the site does. */
 export function SyncedTabs({ children }: { readonly children: ComponentChildren }) {
   return <SelectedTitle.Provider value={useState<Choice>()}>{children}</SelectedTitle.Provider>;
 }
@@ -77,7 +77,7 @@ function Choices({ class: name, blocks, shown, choose, icons }: ChoicesProps) {
   );
 }
 
-/** Tabs. Only one is visible at a time. */
+/** A set of tabs, of which only one is visible at a time. */
 export function Tabs({ blocks, line, first = 0, isAlone = false, ...content }: SwitcherProps) {
   const [shown, choose] = useChoice(blocks, first, isAlone);
   return (
@@ -88,7 +88,7 @@ export function Tabs({ blocks, line, first = 0, isAlone = false, ...content }: S
   );
 }
 
-/** Code blocks. Only one is visible at a time, and the titles are in the header. */
+/** A group of code blocks, of which only one is visible at a time. The header contains their titles. */
 export function CodeGroup({ blocks, line, ...content }: SwitcherProps) {
   const [shown, choose] = useChoice(blocks, 0, false);
   return (

@@ -11,14 +11,14 @@ const deviceLabels = (): readonly (readonly [Device, string, string])[] => [
   ["desktop", l10n.t("Desktop"), "desktop"],
 ];
 
-/** The editor's own controls, styled with the editor's theme. */
+/** The controls of the preview itself, styled with the editor's theme. */
 export function Toolbar() {
   const { state, dispatch, send } = usePreview();
   const mode = modeOf(state);
   const page = pageOf(state);
   const theme = state.site?.view.theme;
   const isForced = theme?.canSwitchMode === false && theme.initialMode !== "system";
-  // The site hides its mode toggle, so the toolbar's mode button is highlighted for that field instead.
+  // The site hides its mode toggle, so the toolbar's mode button is highlighted when the cursor is in that field.
   const toggle = theme && !theme.canSwitchMode ? theme.modes.nodeId : undefined;
   const count = state.site?.marks.length ?? 0;
   const countText = count === 1 ? l10n.t("1 finding") : l10n.t("{0} findings", count);
@@ -117,7 +117,7 @@ export function Toolbar() {
   );
 }
 
-/** Returns the reason why the mode cannot be switched. */
+/** Returns the reason why the reader cannot switch the mode. */
 function forcedText(mode: "light" | "dark"): string {
   return mode === "light"
     ? l10n.t("Light mode for everyone: the toggle is hidden.")

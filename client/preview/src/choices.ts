@@ -4,20 +4,21 @@ import * as l10n from "@vscode/l10n";
 
 type Kind = DivisionView["kind"];
 
-/** The maximum number of parts shown in a list, not counting the part at the cursor. */
+/** The maximum number of parts to show in a list, not counting the part at the cursor. */
 const MAX_DRAWN = 100;
 
 /** Parts of the same kind that a reader can choose from. */
 export interface Choice {
   readonly drawn: readonly DivisionView[];
-  /** The part around the open page. */
+  /** The part that contains the open page. */
   readonly current: DivisionView | undefined;
-  /** The number of visible parts that were left out. */
+  /** The number of visible parts that are omitted from the list. */
   readonly more: number;
 }
 
 /**
- * Returns the choices between parts of one kind, outermost level first. Links that appear on every page are included.
+ * Returns the choices between parts of one kind, starting with the outermost level. Links that appear on every page are
+ * included.
  */
 export function choicesOf(kind: Kind, route: Route, lit: NodeId | undefined): readonly Choice[] {
   const levels = route.divisions.map((owner) => ofKind(partsIn(owner), kind)).filter((level) => level.length > 0);
@@ -29,13 +30,15 @@ export function choicesOf(kind: Kind, route: Route, lit: NodeId | undefined): re
     const visible = level.filter((part) => isLit(part) || isShown(part, route));
     const drawn = visible.filter((part, index) => index < MAX_DRAWN || isLit(part));
     const isOnRoute = (part: DivisionView): boolean => route.divisions.includes(part);
-    // A page in an anchor does not belong to any of the anchor's sibling tabs.
+    // A page in an anchor does not belong to any of the tabs beside the anchor.
     const current = level.find(isOnRoute) ?? (kind === "tab" ? level.find(({ isMain }) => isMain) : undefined);
     return drawn.length === 0 ? [] : [{ drawn, current, more: visible.length - drawn.length }];
   });
 }
 
-/** Returns the parts of a level that are shown as one kind. The main section becomes the first tab or anchor. */
+/**
+ * Returns the parts of a level that are shown as one kind. The main section becomes the first tab or the first anchor.
+ */
 function ofKind(parts: readonly DivisionView[], kind: Kind): readonly DivisionView[] {
   const own = parts.filter((part) => part.kind === kind && !part.isMain);
   if (own.length === 0) return [];
@@ -47,7 +50,7 @@ export function entriesOf(sidebar: DivisionView): readonly (DivisionView | PageV
   return sidebar.children.filter(({ kind }) => kind === "group" || kind === "page");
 }
 
-/** Returns the name of a part as shown to readers. */
+/** Returns the name of a part as readers see it. */
 export function nameOf({ kind, name }: DivisionView): string {
   if (name !== "") return kind === "language" ? languageName(name) : name;
   const untitled: Readonly<Partial<Record<Kind, string>>> = {

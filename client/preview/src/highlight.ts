@@ -1,7 +1,7 @@
 /** The kind of a colored token. */
 type CodeKind = "comment" | "string" | "number" | "keyword" | "name";
 
-/** A token, or the part of it on one line. */
+/** A token, or the portion of a token that is on one line. */
 export interface CodePiece {
   readonly text: string;
   readonly kind: CodeKind | undefined;
@@ -18,7 +18,7 @@ const WORD = String.raw`[\p{ID_Start}$_@][\p{ID_Continue}$]*`;
 interface Family {
   readonly comment: string;
   readonly string: string;
-  /** Words to color in addition to the keywords. */
+  /** The words to color in addition to the keywords. */
   readonly name?: string;
 }
 
@@ -69,7 +69,7 @@ const KEYWORDS = new Set(
   ).split(" "),
 );
 
-/** The maximum length of highlighted code. Longer code has no colors. */
+/** The maximum length of code to highlight. Longer code has no colors. */
 const MAX_LENGTH = 50_000;
 
 const patterns = new Map<Family, RegExp>();

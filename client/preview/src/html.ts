@@ -5,17 +5,17 @@ interface PageSources {
   readonly origin: string;
   readonly script: string;
   readonly style: string;
-  /** The URI of the config. After a reload, the editor restores the preview from it. */
+  /** The URI of the config, from which the editor restores the preview after a reload. */
   readonly config: string;
   /** The display language of the editor, such as `de`. */
   readonly language: string;
-  /** The translations, keyed by their English text. Undefined for English. */
+  /** The translations, keyed by their English text. Undefined if the language is English. */
   readonly texts: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Returns the HTML of the preview. The page runs a single script of the extension and loads the site's images.
- * Everything else is forbidden, in particular network access.
+ * Returns the HTML of the preview. The page can only run the extension's script, apply its style sheet, and load the
+ * site's images. The policy forbids everything else, in particular network access.
  */
 export function previewHtml({ origin, script, style, config, language, texts }: PageSources): string {
   const policy = [

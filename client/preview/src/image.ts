@@ -18,7 +18,7 @@ export async function copyImage(): Promise<PreviewImage> {
   }
 }
 
-/** Renders the document as SVG, and draws the SVG on a canvas. */
+/** Renders the document as SVG, and draws the SVG onto a canvas. */
 async function drawImage(): Promise<string | undefined> {
   const frame = document.querySelector<HTMLElement>(".browser");
   if (!frame) return undefined;

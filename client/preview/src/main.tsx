@@ -25,7 +25,7 @@ function Root() {
     send({ type: "ready" });
     return () => window.removeEventListener("message", receive);
   }, [send]);
-  // For a large site, the extension sends only the pages near the open one, so it must know which page is open.
+  // For a large site, the extension sends only the pages near the open page, so it must know which page is open.
   const isLarge = state.site !== undefined && hasCutParts(state.site.view.navigation);
   const open = state.wanted ?? (isLarge ? sidebarOf(state.route)?.nodeId : undefined);
   useEffect(() => {
@@ -41,6 +41,6 @@ function Root() {
 
 const { texts } = document.body.dataset;
 if (texts !== undefined) l10n.config({ contents: texts });
-// VS Code needs this to restore the preview after a reload.
+// VS Code uses this state to restore the preview after a reload.
 editor.setState({ config: document.body.dataset.config });
 render(<Root />, document.body);

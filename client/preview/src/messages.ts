@@ -4,7 +4,7 @@ import type { NodeId, PageContentResult, SiteViewResult } from "@sitekeeper/serv
 export interface Place {
   readonly slug: string;
   readonly line: number;
-  /** True for the first visible line, false for the line with the cursor. */
+  /** True if this is the first visible line, false if it is the line with the cursor. */
   readonly isTop: boolean;
 }
 
@@ -27,32 +27,38 @@ export type ToPreview =
     }
   /** The cursor or the first visible line in a page's editor has changed. Line numbers are zero-based. */
   | ({ readonly type: "place" } & Place)
-  /** The cursor has moved to a field of the config. Undefined if the config is not the active editor. */
+  /** The cursor has moved to a field in the config. The field is undefined if the config is not the active editor. */
   | { readonly type: "cursor"; readonly node: NodeId | undefined };
 
 /** Messages from the preview to the extension. */
 export type FromPreview =
-  /** The first render is done, so the preview can now receive messages. */
+  /** The first render is done, so the preview can receive messages. */
   | { readonly type: "ready" }
   /** A part was clicked. The extension selects its field in the config. */
   | { readonly type: "select"; readonly node: NodeId }
-  /** A page was clicked with a modifier key, or text in it was clicked. The extension opens its file. */
+  /**
+   * A page was clicked while a modifier key was pressed, or text in the page was clicked. The extension opens the
+   * page's file.
+   */
   | { readonly type: "openPage"; readonly slug: string; readonly line?: number }
   /** The reader scrolled the page, so that this line is now the first visible one. */
   | { readonly type: "scrolled"; readonly slug: string; readonly line: number }
   /** The reader opened a page whose text has not been sent yet. */
   | { readonly type: "needPage"; readonly slug: string }
-  /** The reader opened a part whose pages have not been sent. Later updates will include nearby pages. */
+  /** The reader opened a part whose pages have not been sent. Later updates will include the pages near it. */
   | { readonly type: "needPart"; readonly node: NodeId }
   | { readonly type: "explain" }
   /** The preview as a base64-encoded PNG. Undefined if the browser could not render one. */
   | { readonly type: "image"; readonly png: string | undefined; readonly isCopied: boolean };
 
-/** Longer than any node ID. The length is limited because a lookup tries every prefix of the ID. */
+/**
+ * The maximum length of a node ID. No real ID is this long. The limit exists because a lookup tries every prefix of the
+ * ID.
+ */
 const MAX_NODE_ID = 10_000;
-/** Longer than any file path. */
+/** The maximum length of a file path. No real path is this long. */
 const MAX_SLUG = 4096;
-/** Larger than any screenshot, in base64 characters. */
+/** The maximum size of a screenshot in base64 characters. No real screenshot is this large. */
 const MAX_IMAGE = 64 * 1024 * 1024;
 
 /** Validates a message from the preview. Messages are untrusted because the preview shows the site's content. */
@@ -105,7 +111,7 @@ function isNodeId(value: unknown): value is NodeId {
   return typeof value === "string" && value.length <= MAX_NODE_ID;
 }
 
-/** On Windows, a backslash could escape the folder. */
+/** On Windows, a path with a backslash could escape the folder. */
 function isSlug(value: unknown): boolean {
   return typeof value === "string" && value.length <= MAX_SLUG && !/[\\\0]/.test(value);
 }

@@ -1,4 +1,4 @@
-/** The icons used by the preview's controls and by components. The server sends them along with the site's icons. */
+/** The icons used by the preview's controls and by components. The server sends these icons along with the site's. */
 export const OWN_ICONS = [
   "align-left",
   "bars",

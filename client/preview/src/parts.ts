@@ -2,7 +2,7 @@ import type { Block, NodeId, SiteView, SiteViewResult } from "@sitekeeper/server
 
 type Mark = SiteViewResult["marks"][number];
 
-/** Visits every property at any depth. New kinds of parts and blocks require no change here. */
+/** Visits every property at any depth, so that new kinds of parts and blocks require no change here. */
 function visitProperties(value: unknown, visit: (name: string, child: unknown) => void): void {
   if (typeof value !== "object" || value === null) return;
   for (const [name, child] of Object.entries(value)) {
@@ -45,7 +45,7 @@ export function partOf(id: NodeId, parts: Pick<ReadonlySet<NodeId>, "has">): Nod
   return undefined;
 }
 
-/** Groups the marks by part ID. Drops marks outside all parts, which only the editor shows. */
+/** Groups the marks by part ID. Drops marks outside all parts, because only the editor shows those. */
 export function marksByPart(marks: readonly Mark[], parts: ReadonlySet<string>): ReadonlyMap<string, readonly Mark[]> {
   const byPart = Map.groupBy(marks, (mark) => partOf(mark.nodeId, parts));
   byPart.delete(undefined);

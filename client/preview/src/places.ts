@@ -65,7 +65,7 @@ function elementAt(line: number): HTMLElement | undefined {
   return found;
 }
 
-/** Returns the line of the first block below the toolbar. */
+/** Returns the line of the first block that is visible below the toolbar. */
 function lineAtTop(): number | undefined {
   const top = document.querySelector(".toolbar")?.getBoundingClientRect().bottom ?? 0;
   const first = blocks().find((element) => element.getBoundingClientRect().top >= top);

@@ -7,15 +7,15 @@ export interface Choices {
   readonly mode: Mode;
 }
 
-/** The choices to change so that a part becomes visible. Empty if the part is already visible. */
+/** The choices that must change to make a part visible. Empty if the part is already visible. */
 type NewChoices = Partial<Choices>;
 
-/** The kinds that are shown as a menu, in which the selected part is visible. */
+/** The kinds that are shown as a menu. A menu displays the selected part. */
 const MENUS: readonly DivisionView["kind"][] = ["language", "version", "product", "dropdown"];
 
 /**
- * Returns the choices that make a part of the site visible: the page of an entry, the first page of a group, the
- * version that contains a tab, or the mode that uses a color.
+ * Returns the choices that make a part of the site visible: the page that an entry lists, the first page of a group,
+ * the version that contains a tab, or the mode that uses a color.
  *
  * @param part The ID of the part.
  */
@@ -35,7 +35,7 @@ export function routeOnClick(view: SiteView, part: NodeId, route: Route | undefi
   return into(found.part, found.outer, route);
 }
 
-/** Returns the other mode for a color or logo that is only visible in that mode. */
+/** Returns the mode in which a color or logo is visible, if it is not visible in the current mode. */
 function revealMode({ theme }: SiteView, part: string, mode: Mode): NewChoices {
   const shows = (each: Mode): boolean => {
     const { accent, background, logo, backdrop } = theme[each];
@@ -63,7 +63,7 @@ function revealDivision({ navigation }: SiteView, id: NodeId, route: Route | und
   return isOnRoute(outer.at(-1)) ? undefined : into(outer.at(-1)!, outer.slice(0, -1), route);
 }
 
-/** Returns the part whose groups are in the sidebar, which is the innermost open part that is not a group. */
+/** Returns the part whose groups are in the sidebar. This is the innermost open part that is not a group. */
 export function sidebarOf(route: Route | undefined): DivisionView | undefined {
   return route?.divisions.findLast(({ kind }) => kind !== "group");
 }

@@ -27,21 +27,21 @@ export interface ReadPage {
 
 /** Everything that the preview renders. */
 export interface State {
-  /** The most recently received site. Undefined until the first message. */
+  /** The most recently received site. Undefined before the first message. */
   readonly site: SiteViewResult | undefined;
   readonly images: Readonly<Record<string, string>>;
   readonly brokenSince: string | undefined;
   readonly parts: ReadonlySet<string>;
   readonly marks: ReturnType<typeof marksByPart>;
   readonly pages: ReadonlyMap<string, ReadPage>;
-  /** The reader's position. Undefined until the site has been received. */
+  /** The reader's position. Undefined before the site has been received. */
   readonly route: Route | undefined;
   /**
-   * The ID of the part to open once it has been received, or `/` and the slug of the page. Needed for large sites,
-   * where only the pages near the open one are sent.
+   * What to open once it has been received: the ID of a part, or `/` and the slug of a page. Needed for large sites,
+   * where only the pages near the open page are sent.
    */
   readonly wanted: NodeId | undefined;
-  /** The mode selected by the reader. Undefined for the default mode. */
+  /** The mode that the reader selected. Undefined if the reader has not selected one. */
   readonly chosenMode: Mode | undefined;
   /** The color scheme of the operating system, for sites that follow it. */
   readonly systemMode: Mode;
@@ -53,7 +53,7 @@ export interface State {
   readonly isMenuOpen: boolean;
   /** Whether the preview is pinned to its page, regardless of the page in the active editor. */
   readonly isPinned: boolean;
-  /** The position in a page's editor. */
+  /** The position in the editor of a page. */
   readonly place: Place | undefined;
 }
 
@@ -90,12 +90,12 @@ export function initialState(systemMode: Mode): State {
   };
 }
 
-/** Returns the next state. A pure reducer: rendering and messages depend only on the returned state. */
+/** Returns the next state. This reducer is pure, so rendering and messages depend only on the state that it returns. */
 export function next(state: State, event: ToPreview | Action): State {
   switch (event.type) {
     case "site": {
       const { site, images, brokenSince } = event;
-      // While the config is invalid JSON, the last valid site remains visible but dimmed.
+      // While the config is invalid JSON, the last valid site stays visible but is dimmed.
       if (brokenSince !== undefined && state.site) return { ...state, brokenSince };
       const parts = idsOfParts(site.view);
       const marks = marksByPart(site.marks, parts);
@@ -164,7 +164,9 @@ function unlistedPage({ unlisted }: SiteViewResult, slug: string): PageView {
   };
 }
 
-/** Updates the state of a page. If the page cannot be parsed, its last valid content is kept along with the error. */
+/**
+ * Updates the state of a page. If the page cannot be parsed, the new state has the last valid content and the error.
+ */
 function pageNow({ content, images }: Extract<ToPreview, { type: "page" }>, before: ReadPage | undefined): ReadPage {
   if (!content?.problem || !before?.content || before.content.blocks.length === 0) return { content, images };
   return { content: { ...before.content, problem: content.problem }, images: before.images };
@@ -179,7 +181,7 @@ function withCursor(state: State, node: NodeId | undefined): State {
   return { ...withRoute(state, route, node), lit, chosenMode: mode ?? state.chosenMode };
 }
 
-/** Returns true for a node inside a part whose pages have not been sent, unless the node is that part's name. */
+/** Returns true if a node is inside a part whose pages have not been sent, unless the node is the name of that part. */
 function isInCutPart({ navigation }: SiteView, part: NodeId, node: NodeId): boolean {
   return (
     node.slice(part.length).includes("[") && partsBelow(navigation).some((each) => each.isCut && each.nodeId === part)
@@ -193,8 +195,8 @@ function withRoute(state: State, route: Route | undefined, node: NodeId): State 
 }
 
 /**
- * Returns the reader's position after an update, which is the requested page, the same page as before, or the nearest
- * one, in that order.
+ * Returns the reader's position after an update: the requested page, the same page as before, or otherwise the nearest
+ * page.
  */
 function currentRoute(site: SiteViewResult, { route, wanted }: State): Route {
   const { view } = site;
@@ -225,24 +227,24 @@ export function hasCutParts(division: DivisionView): boolean {
   return division.isCut === true || partsIn(division).some(hasCutParts);
 }
 
-/** Returns true if the pages on a route have not been sent. */
+/** Returns true if the pages along a route have not been sent. */
 export function isCut({ divisions }: Route): boolean {
   return divisions.some((division) => division.isCut);
 }
 
-/** Returns the current mode of the site. Readers cannot switch a forced mode. */
+/** Returns the current mode of the site. If the site forces a mode, readers cannot switch it. */
 export function modeOf({ site, chosenMode, systemMode }: State): Mode {
   const theme = site?.view.theme;
   const initial = theme === undefined || theme.initialMode === "system" ? systemMode : theme.initialMode;
   return theme?.canSwitchMode === false && theme.initialMode !== "system" ? initial : (chosenMode ?? initial);
 }
 
-/** Returns the open page. Undefined on a site without pages. */
+/** Returns the open page. Returns undefined if the site has no pages. */
 export function pageOf({ route }: State): PageView | undefined {
   return route?.page;
 }
 
-/** Returns the banner, top bar and footer around the open page. A language can override them. */
+/** Returns the banner, top bar and footer around the open page. Each language of a site can override them. */
 export function frameOf({ site, route }: State): Pick<SiteView, "banner" | "topBar" | "footer"> | undefined {
   if (!site) return undefined;
   const { banner, topBar, footer } = site.view;

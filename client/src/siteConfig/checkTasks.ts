@@ -39,8 +39,8 @@ export function registerCheckTasks(context: ExtensionContext): Disposable {
 }
 
 /**
- * Creates the task for a definition. The task must contain the same definition object, by which VS Code matches it with
- * the entry in tasks.json.
+ * Creates the task for a definition. The task must contain the same definition object, because VS Code uses it to match
+ * the task with its entry in tasks.json.
  */
 function checkTask(program: string, folder: WorkspaceFolder, definition: CheckDefinition): Task {
   const args = [program, "check", "--format", "compact", ...(definition.args ?? [])];

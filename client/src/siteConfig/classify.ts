@@ -13,7 +13,7 @@ export type Verdict =
   /** The user chose to treat the file as a site config. */
   | { readonly language: "site-config"; readonly why: "user" }
   | { readonly language: "json"; readonly why: "user" | "other-tool" | "files" }
-  /** The content looks like a site config, but the user has not decided yet. */
+  /** The content looks like a site config, and the user has not decided yet. */
   | { readonly language: "ask" }
   /** The language stays the same. */
   | { readonly language: "keep" };
@@ -21,9 +21,9 @@ export type Verdict =
 /** The facts that determine the language of a file. */
 export interface Evidence {
   readonly languageId: string;
-  /** The user's choice for this file, made with a command, in a message, or by changing the language. */
+  /** The user's choice for this file, made by running a command, answering a message, or changing the language. */
   readonly choice: FileChoice | undefined;
-  /** The glob pattern that the file matches. */
+  /** The glob pattern that the file matches, if any. */
   readonly glob: string | undefined;
   readonly content: Recognition;
   /** Whether a site config includes this file. */
@@ -35,8 +35,8 @@ export interface Evidence {
 }
 
 /**
- * Determines the language of a file. The user's choice takes precedence, followed by the glob patterns, unless the
- * content belongs to another tool. If only the content looks like a site config, the user is asked.
+ * Determines the language of a file. The user's choice takes precedence over the glob patterns, and the patterns apply
+ * unless the content belongs to another tool. If only the content looks like a site config, the user is asked.
  */
 export function classify({ languageId, choice, glob, content, isPart, hasDefaultName, isAtRoot }: Evidence): Verdict {
   const isSiteConfig = languageId === "site-config";
@@ -47,7 +47,7 @@ export function classify({ languageId, choice, glob, content, isPart, hasDefault
     if (content !== "other") return { language: "site-config", why: "files", glob };
     return isSiteConfig ? { language: "json", why: "other-tool" } : { language: "keep" };
   }
-  // VS Code recognizes the name, but no pattern of the user matches the file.
+  // VS Code recognizes the name, but the file does not match any of the user's patterns.
   if (isSiteConfig && hasDefaultName) return { language: "json", why: "files" };
   if (isSiteConfig) return { language: "site-config", why: "user" };
   return content === "shape" && isAtRoot ? { language: "ask" } : { language: "keep" };

@@ -3,15 +3,15 @@ import { CancellationError, Disposable, workspace } from "vscode";
 import type { BaseLanguageClient, DiagnosticProviderMiddleware } from "vscode-languageclient";
 
 /**
- * How long to wait before reporting a page without a tab, in milliseconds. When a tab is closed, its document closes a
- * moment later.
+ * How long to wait before reporting that a page has no tab, in milliseconds. When a tab is closed, its document is
+ * closed a moment later.
  */
 const AFTER_MS = 300;
 
 /**
- * Notifies the server of pages that are open as documents but have no tab, for example after an edit or undo has
- * changed them. The language client requests diagnostics only for documents in tabs, so the server reports these pages
- * as if they were closed.
+ * Notifies the server of pages that are open as documents but have no tab, for example because an edit or undo has
+ * changed them. The language client requests diagnostics only for documents in tabs, so the server must report these
+ * pages as if they were closed.
  */
 export function reportHiddenPages(client: BaseLanguageClient): Disposable {
   const { visibleDocuments } = client;
@@ -40,8 +40,8 @@ export function reportHiddenPages(client: BaseLanguageClient): Disposable {
 }
 
 /**
- * Discards a report that was canceled while it was being converted. The language client stops in the middle of a long
- * list, shows the findings converted so far, and later assumes that they are complete.
+ * Discards a report if the request is canceled while the report is being converted. Otherwise, the language client
+ * stops in the middle of a long list, shows the findings converted so far, and later assumes that they are complete.
  */
 export const wholeReports: DiagnosticProviderMiddleware = {
   async provideDiagnostics(document, previousResultId, token, next) {

@@ -2,7 +2,7 @@ import { SnippetString, type TextDocument, type TextEdit, window } from "vscode"
 
 /**
  * Inserts the closing tag for a tag that was just typed, and keeps the cursor between the two tags. VS Code would move
- * the cursor after text inserted by a formatter. Returns the remaining edits, which VS Code must apply itself.
+ * the cursor after text inserted by a formatter. Returns the remaining edits, which VS Code itself must apply.
  */
 export async function insertClosingTag(document: TextDocument, edits: readonly TextEdit[]): Promise<TextEdit[]> {
   const editor = window.activeTextEditor;

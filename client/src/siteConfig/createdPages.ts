@@ -11,8 +11,8 @@ import {
 import { SAVE_NEW_PAGES } from "./ids.ts";
 
 /**
- * The maximum number of file sets to remember. By the time the limit is reached, menus that offered older ones have
- * been closed.
+ * The maximum number of sets of files to remember. By the time this limit is reached, menus that offered older sets
+ * have been closed.
  */
 const MOST = 100;
 
@@ -30,7 +30,7 @@ export class CreatedPages {
     this.#log = log;
   }
 
-  /** Adds the command to each action that needs it. */
+  /** Adds the save command to each action that needs it. */
   saveAfter(actions: readonly (Command | CodeAction)[], config: Uri): void {
     for (const action of actions) {
       if (!("edit" in action)) continue;
@@ -45,13 +45,13 @@ export class CreatedPages {
   }
 
   /**
-   * Returns the ID of a command that saves these files. The command takes no arguments, since VS Code drops the
-   * arguments of an action's command when it requests new actions, which can happen while it applies the edit.
+   * Returns the ID of a command that saves these files. The command takes no arguments, because VS Code drops the
+   * arguments of an action's command when it requests new actions, which can happen while VS Code applies the edit.
    */
   #commandFor(uris: readonly string[]): string {
     const id = [SAVE_NEW_PAGES, ...uris].join(" ");
     const command = this.#commands.get(id) ?? commands.registerCommand(id, () => this.#save(uris));
-    // Reinserted as the most recent one.
+    // The command is reinserted so that it becomes the most recent one.
     this.#commands.delete(id);
     this.#commands.set(id, command);
     const [oldest] = this.#commands;

@@ -2,7 +2,7 @@ import { type Disposable, type Event, EventEmitter, type Memento, type Uri } fro
 
 const KEY = "siteConfigFiles";
 
-/** Whether the user wants a file to be checked as a site config. */
+/** Whether the user wants Sitekeeper to check a file as a site config. */
 export type FileChoice = "yes" | "no";
 
 /** The user's choices for individual files, stored in the workspace state. The user is asked once per file. */
@@ -18,7 +18,7 @@ export class FileChoices implements Disposable {
     return this.#changed.event;
   }
 
-  /** Returns the URIs of files that must not be treated as site configs, regardless of their names. */
+  /** Returns the URIs of the files that must not be treated as site configs, regardless of their names. */
   get excluded(): readonly string[] {
     return Object.entries(this.#all()).flatMap(([uri, choice]) => (choice === "no" ? [uri] : []));
   }
@@ -28,7 +28,7 @@ export class FileChoices implements Disposable {
     return choice === "yes" || choice === "no" ? choice : undefined;
   }
 
-  /** Stores a choice. The choice takes effect immediately, and the promise resolves once it has been saved. */
+  /** Stores a choice. The choice takes effect immediately. The promise resolves once the choice has been saved. */
   async set(uri: Uri, choice: FileChoice): Promise<void> {
     const stored = this.#memento.update(KEY, { ...this.#all(), [uri.toString()]: choice });
     this.#changed.fire();

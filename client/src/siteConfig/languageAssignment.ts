@@ -17,7 +17,7 @@ import type { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 
 const JSON_LANGUAGES = ["json", "jsonc"];
 
-/** Assigns a language to every open file, and remembers the reason for it. */
+/** Assigns a language to every open file, and remembers the reason for the language. */
 export class LanguageAssignment implements Disposable {
   readonly #choices: FileChoices;
   readonly #globs: SiteConfigGlobs;
@@ -25,7 +25,7 @@ export class LanguageAssignment implements Disposable {
   readonly #decided = new EventEmitter<Uri>();
   /** The documents whose language this class is about to change. */
   readonly #ownChanges = new Set<string>();
-  /** The documents whose language is changing, with the previous language. */
+  /** The documents whose language is changing, each with its previous language. */
   readonly #changing = new Map<string, string>();
   readonly #asking = new Set<string>();
   /** The URIs of the included files of each site config. */
@@ -37,7 +37,7 @@ export class LanguageAssignment implements Disposable {
     this.#globs = globs;
   }
 
-  /** Starts assigning a language to files that are already open, and to files as they are opened. */
+  /** Starts assigning languages to files that are already open, and to further files as they are opened. */
   start(): void {
     this.#disposables.push(
       workspace.onDidOpenTextDocument((document) => this.#opened(document)),
@@ -47,13 +47,13 @@ export class LanguageAssignment implements Disposable {
     this.#assignAll();
   }
 
-  /** Sets the files that a split site config includes, which also count as site configs. */
+  /** Sets the files that split site configs include. These files also count as site configs. */
   setParts(config: string, parts: readonly string[]): void {
     this.#parts.set(config, new Set(parts.map((part) => Uri.parse(part).toString())));
     this.#assignAll();
   }
 
-  /** Fires whenever the language of a file is determined, even if it stays the same. */
+  /** Fires whenever the language of a file is determined, even if the language stays the same. */
   get onDidDecide(): Event<Uri> {
     return this.#decided.event;
   }

@@ -9,7 +9,7 @@ const SETTING = "redirectMovedPages";
 
 type Choice = "ask" | "always" | "never";
 
-/** Adds redirects from the old URLs of renamed or moved pages, depending on the setting. */
+/** Adds redirects from the old URLs of renamed or moved pages, as the setting `redirectMovedPages` specifies. */
 export class MovedRedirects {
   readonly #apply: (edit: WorkspaceEdit) => Promise<void>;
   readonly #recent = new RecentMoves();
@@ -19,7 +19,9 @@ export class MovedRedirects {
     this.#apply = apply;
   }
 
-  /** Adds redirects for moved files. If files move back soon, the redirects added for them are removed instead. */
+  /**
+   * Adds redirects for moved files. If the files are soon moved back, removes the redirects that were added for them.
+   */
   async follow(client: BaseLanguageClient, { files }: FileRenameEvent): Promise<void> {
     const uriOf = (uri: Uri): string => client.code2ProtocolConverter.asUri(uri);
     const moves = files.map(({ oldUri, newUri }) => ({ from: uriOf(oldUri), to: uriOf(newUri) }));
@@ -39,12 +41,12 @@ export class MovedRedirects {
       await settings.update(SETTING, pressed === ALWAYS ? "always" : "never", ConfigurationTarget.Global);
     }
     if (pressed !== ADD && pressed !== ALWAYS) return;
-    // While the message was open, files may have moved back, or the config may have changed.
+    // While the message was open, files may have been moved back, or the config may have changed.
     const still = fresh.filter((move) => this.#recent.isCurrent(move));
     this.#remember(still, await this.#add(client, still));
   }
 
-  /** @returns The applied edit, if any. */
+  /** @returns The edit that was applied, if any. */
   async #add(client: BaseLanguageClient, moves: readonly Move[], isUndo = false): Promise<WorkspaceEdit | undefined> {
     const edit = moves.length > 0 ? await redirectsOf(client, moves, isUndo) : undefined;
     if (edit) await this.#apply(edit);
@@ -59,8 +61,8 @@ export class MovedRedirects {
 }
 
 /**
- * Requests the edit that adds redirects for moves. If the moves were undone, requests the edit that removes these
- * redirects.
+ * Requests the edit that adds redirects for moves. If the moves have been reversed, requests the edit that removes
+ * their redirects.
  */
 async function redirectsOf(
   client: BaseLanguageClient,

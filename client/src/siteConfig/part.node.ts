@@ -9,7 +9,7 @@ export function openWithProcess(atStart: AtStart): SiteConfigRoot {
   return openSiteConfigs(
     atStart,
     async (options) => {
-      // Loaded when a server is needed.
+      // The module is loaded only when a server is needed.
       const { LanguageClient, TransportKind } = await import("vscode-languageclient/node");
       const run = { module: atStart.context.asAbsolutePath("dist/server.js"), transport: TransportKind.ipc };
       return new LanguageClient("sitekeeper", "Sitekeeper", { run, debug: run }, options);

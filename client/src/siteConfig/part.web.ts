@@ -6,7 +6,7 @@ import { type AtStart, openSiteConfigs, type SiteConfigRoot } from "./siteConfig
 export function openWithWorker(atStart: AtStart): SiteConfigRoot {
   const { extensionUri } = atStart.context;
   return openSiteConfigs(atStart, async (options) => {
-    // Loaded when a server is needed.
+    // The module is loaded only when a server is needed.
     const { LanguageClient, State } = await import("vscode-languageclient/browser");
     const initializationOptions: InitializationOptions = {
       ...options.initializationOptions,

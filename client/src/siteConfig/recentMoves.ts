@@ -1,32 +1,29 @@
-/** A moved file, with its old and new URI. */
+/** A moved file, identified by its old and new URIs. */
 export interface Move {
   readonly from: string;
   readonly to: string;
 }
 
-/**
- * How a moved page was redirected from its old URL. `turned` means that an existing redirect in the other direction was
- * reversed.
- */
+/** How the old URL of a moved page was redirected. `turned` means that an existing redirect was reversed. */
 export type Redirected = "none" | "added" | "turned";
 
-/** The time after which a reversal counts as a new move, since readers may have seen the new URL. */
+/** The time after which a reversal counts as a new move, because readers may already have seen the new URL. */
 const RECENT_MS = 10 * 60_000;
 
-/** The maximum number of remembered moves. */
+/** The maximum number of moves to remember. */
 const MAX_MOVES = 1000;
 
 /** The moves of the last few minutes, kept to recognize when one of them is reversed. */
 export class RecentMoves {
   readonly #now: () => number;
-  /** Each move, keyed by the URIs of its reversal. */
+  /** The moves, keyed by the URIs of their reversals. */
   readonly #moves = new Map<string, { readonly at: number; redirected: Redirected }>();
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
   }
 
-  /** Adds moves, and splits them into new moves and reversals of recent ones. */
+  /** Adds moves, and separates new moves from reversals of recent ones. */
   add(moves: readonly Move[]): {
     readonly fresh: Move[];
     readonly back: (Move & { readonly redirected: Redirected })[];
@@ -49,7 +46,7 @@ export class RecentMoves {
     return { fresh, back };
   }
 
-  /** Records how moves were redirected. */
+  /** Records how the pages of moves were redirected. */
   redirected(moves: readonly Move[], redirected: Redirected): void {
     for (const move of moves) {
       const remembered = this.#moves.get(keyOf(backOf(move)));
@@ -70,5 +67,5 @@ export class RecentMoves {
 
 const backOf = ({ from, to }: Move): Move => ({ from: to, to: from });
 
-/** Returns a unique key, since URIs contain no spaces. */
+/** Returns a unique key for a move. URIs contain no spaces. */
 const keyOf = ({ from, to }: Move): string => `${from} ${to}`;

@@ -22,8 +22,8 @@ import { workspaceContents } from "./workspaceSites.ts";
 
 /**
  * Registers everything for site configs: the language, the commands, the view and the preview. The rest of the code is
- * loaded, and the server started, if a site config is open or in the workspace, or on first use. A workspace without
- * site configs therefore costs almost nothing.
+ * loaded, and the server is started, on first use or if a site config is open or in the workspace. In a workspace
+ * without site configs, the extension therefore costs almost nothing.
  *
  * @param load Loads the rest of the code.
  * @param openDisk Opens the file system that contains the settings files.
@@ -79,7 +79,7 @@ export function registerSiteConfig(
       (await root.get()).log.warn(`Could not search the workspace for site configs: ${String(error)}`),
   );
 
-  // The error has been logged. The next site config, or the command Restart Language Server, retries.
+  // The error has been logged. The next site config or the Restart Language Server command tries again.
   function start(): void {
     root.get().then(
       ({ server }) => server.start().catch(() => undefined),
@@ -90,7 +90,10 @@ export function registerSiteConfig(
   function startIfNeeded({ languageId }: TextDocument): void {
     if (languageId === LANGUAGE_ID) start();
   }
-  /** Opens the view. VS Code shows the view only if there is a site config or a page, so few windows need it. */
+  /**
+   * Opens the view. VS Code shows the view only if there is a site config or a page, so most windows do not need the
+   * view.
+   */
   function openView(): TreeView<NavigationItem> {
     if (!treeView) {
       treeView = createView(root);
@@ -118,8 +121,8 @@ function createView(root: Part<SiteConfigRoot>): TreeView<NavigationItem> {
 }
 
 /**
- * Delays file renames until the language server is running, so that it can update links and configs. Once the client is
- * running, it handles renames itself.
+ * Delays file renames until the language server is running, so that the server can update links and configs. Once the
+ * language client is running, the client handles renames itself.
  *
  * @param isNeeded Returns whether there is a site config.
  */
@@ -127,7 +130,7 @@ function followEarlyRenames(root: Part<SiteConfigRoot>, isNeeded: () => Promise<
   const editFor = async (event: FileWillRenameEvent): Promise<WorkspaceEdit | undefined> =>
     (await isNeeded()) ? (await root.get()).server.editForRename(event) : undefined;
   return workspace.onWillRenameFiles((event) => {
-    // The error has been logged. The file is renamed without further edits.
+    // The error has been logged. The file is renamed without any further edits.
     if (!root.now?.server.receivesRenames) event.waitUntil(editFor(event).catch(() => undefined));
   });
 }

@@ -64,7 +64,7 @@ export class Server implements Disposable {
   #client: BaseLanguageClient | undefined;
   #hiddenPages: Disposable | undefined;
 
-  /** Fires when the view of a site may have changed even though its config did not. */
+  /** Fires when the view of a site may have changed although its config did not. */
   readonly onSiteViewChanged = this.#siteViewChanged.event;
 
   constructor(
@@ -84,8 +84,8 @@ export class Server implements Disposable {
   }
 
   /**
-   * Starts the server unless it is running. If the server cannot be started, the promise rejects and the next call
-   * retries.
+   * Starts the server unless it is already running. If the server cannot be started, the promise rejects, and the next
+   * call tries again.
    */
   start(): Promise<BaseLanguageClient> {
     this.#running ??= this.#start().catch((error: unknown) => {
@@ -96,19 +96,19 @@ export class Server implements Disposable {
     return this.#running;
   }
 
-  /** Whether the client itself handles file renames, which requires a running server. */
+  /** Whether the language client itself handles file renames, which requires a running server. */
   get receivesRenames(): boolean {
     const state = this.#client?.getFeature(WILL_RENAME).getState();
     return state?.kind === "workspace" && state.registrations;
   }
 
   /**
-   * Waits for the server and returns its edit for files that are about to be renamed. Used if the client does not
-   * handle the rename itself.
+   * Waits for the server, then returns its edit for files that are about to be renamed. Used if the language client
+   * does not handle the rename itself.
    */
   async editForRename({ files, token }: FileWillRenameEvent): Promise<WorkspaceEdit | undefined> {
     const client = await this.start();
-    // The client itself restarts a server that has crashed.
+    // The language client restarts a server that has crashed.
     await client.start();
     const edits: Thenable<unknown>[] = [];
     const waitUntil = (edit: Thenable<unknown>): void => void edits.push(edit);
@@ -140,7 +140,7 @@ export class Server implements Disposable {
       .catch((error: unknown) => this.#log.warn(`Redirects of renamed pages: ${String(error)}`));
   }
 
-  /** Makes the server request its settings again, including the user's choices for files. */
+  /** Makes the server request its settings again, including the user's choices for individual files. */
   async #settingsChanged(): Promise<void> {
     const client = await this.#running?.catch(() => undefined);
     await client?.sendNotification("workspace/didChangeConfiguration", { settings: null });
@@ -150,7 +150,7 @@ export class Server implements Disposable {
     const running = this.#running;
     this.#running = undefined;
     const client = await running?.catch(() => undefined);
-    // A server that hangs must not prevent the next one from starting.
+    // A server that hangs must not prevent the next server from starting.
     await client
       ?.dispose()
       .catch((error: unknown) => this.#log.warn(`The language server did not stop: ${String(error)}`));
@@ -237,7 +237,7 @@ async function readFile(uri: string, maxBytes: number): Promise<ReadFileResult> 
   }
 }
 
-/** Encodes bytes as base64, in chunks because the number of call arguments is limited. */
+/** Encodes bytes as base64. Works in chunks because the number of arguments in a call is limited. */
 function base64(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));

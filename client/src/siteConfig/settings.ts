@@ -9,8 +9,8 @@ export const SECTION = "sitekeeper";
 const KEYS = ["files", "strict", "rules"] as const satisfies readonly (keyof InitializationOptions)[];
 
 /**
- * Returns the values set by the user, without defaults, because a default must not override `.sitekeeper.json`. Rule
- * severities from the user, workspace and folder are merged, just as VS Code merges all object settings.
+ * Returns the values that the user has set, without defaults, because a default must not override `.sitekeeper.json`.
+ * Rule severities from the user, workspace and folder settings are merged, just as VS Code merges all object settings.
  *
  * @param keys The settings to read. Reading a setting is slow in VS Code.
  */

@@ -5,8 +5,8 @@ import { Uri } from "vscode";
 import { editorDisk } from "./siteConfigGlobs.ts";
 
 /**
- * Reads local files with Node. VS Code takes several times as long to report a missing file, and each window looks for
- * settings in every folder above the first JSON file that it shows.
+ * Opens the file system for a folder. Local files are read with Node, because VS Code takes several times as long to
+ * report a missing file, and each window looks for settings in every folder above the first JSON file that it shows.
  */
 export function openDisk(folder: Uri): SettingsDisk {
   return folder.scheme === "file" ? localDisk : editorDisk;

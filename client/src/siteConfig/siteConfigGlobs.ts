@@ -13,7 +13,7 @@ import { workspaceFiles } from "./workspaceFiles.ts";
 /** Opens the file system in which to search for settings, starting at a folder. */
 export type OpenSettingsDisk = (folder: Uri) => SettingsDisk;
 
-/** Reads with VS Code, which supports every file system but cannot resolve symbolic links. */
+/** Reads files through VS Code, which supports every file system but cannot resolve symbolic links. */
 export const editorDisk: SettingsDisk = { ...workspaceFiles, realUri: async (uri) => uri };
 
 /** The globs in a settings file. */
@@ -23,14 +23,15 @@ interface FileGlobs {
 }
 
 /**
- * Recognizes site configs by the user's glob patterns, by those in `.sitekeeper.json`, or otherwise by the defaults.
+ * Recognizes site configs by the user's glob patterns, by the patterns in `.sitekeeper.json`, or otherwise by the
+ * default patterns.
  */
 export class SiteConfigGlobs implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly #byFolder = new Map<string, Promise<FileGlobs | undefined>>();
   readonly #disposables: Disposable[];
   readonly #openDisk: OpenSettingsDisk;
-  /** The user's setting for the whole workspace, cached until it changes. */
+  /** The user's setting for the whole workspace, cached until the setting changes. */
   #ofWorkspace: { readonly files: readonly string[] | undefined } | undefined;
 
   constructor(openDisk: OpenSettingsDisk) {
@@ -59,16 +60,16 @@ export class SiteConfigGlobs implements Disposable {
     return this.#changed.event;
   }
 
-  /** Returns the user's patterns for the whole workspace, or the defaults. */
+  /** Returns the user's patterns for the whole workspace. If there are none, returns the defaults. */
   get ofUser(): readonly string[] {
     return this.#set(undefined) ?? DEFAULT_FILES;
   }
 
-  /** Returns the pattern that a file matches, if any. */
+  /** Returns the pattern that a file matches. Returns undefined if it matches no pattern. */
   async match(uri: Uri): Promise<string | undefined> {
     const folders = (workspace.workspaceFolders ?? []).map((folder) => folder.uri.toString());
     // Only the folders of a multi-root workspace have their own settings. For a file in such a folder, VS Code merges
-    // all settings.
+    // the settings from all levels.
     const files = this.#set(workspace.workspaceFile && uri);
     if (files) return matchingGlob(uri.toString(), files, folders);
     const ofFile = await this.#ofFolder(Uri.joinPath(uri, ".."));
@@ -79,7 +80,7 @@ export class SiteConfigGlobs implements Disposable {
     for (const disposable of this.#disposables) disposable.dispose();
   }
 
-  /** Returns the user's patterns for a file, or for the whole workspace if no file is given. */
+  /** Returns the user's patterns for a file. If no file is given, returns the patterns for the whole workspace. */
   #set(uri: Uri | undefined): readonly string[] | undefined {
     const read = (): readonly string[] | undefined => settingsFrom(explicitSettings(uri, ["files"])).files;
     if (uri) return read();

@@ -13,7 +13,7 @@ import { SitePreviews } from "./preview/previews.ts";
 import { type CreateClient, Server } from "./server.ts";
 import { StatusItem } from "./statusItem.ts";
 
-/** The objects that are created at startup and used by the rest of the code. */
+/** The objects that are created at startup and that the rest of the code uses. */
 export interface AtStart {
   readonly context: ExtensionContext;
   readonly choices: FileChoices;
@@ -26,7 +26,7 @@ export interface AtStart {
 /** The site config part, as VS Code uses it. */
 export type SiteConfigRoot = ReturnType<typeof openSiteConfigs>;
 
-/** The composition root of the site config part. Does not start the server. */
+/** The composition root of the site config part. Creating it does not start the server. */
 export function openSiteConfigs(
   { context, choices, assignment, configs, treeView }: AtStart,
   create: CreateClient,
@@ -62,7 +62,7 @@ export function openSiteConfigs(
     explanations,
     previews,
     navigation,
-    /** Runs a command from the Command Palette by its ID. */
+    /** Runs a command from the Command Palette, given its ID. */
     runCommand: (id: string, args: readonly unknown[]): unknown => COMMANDS[id]?.(commands, ...args),
   };
 }

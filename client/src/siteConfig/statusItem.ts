@@ -5,8 +5,8 @@ import type { Verdict } from "./classify.ts";
 import type { LanguageAssignment } from "./languageAssignment.ts";
 
 /**
- * The language status item. It shows why a file is a site config and the result of its check, and offers a command to
- * opt out.
+ * The language status item. It shows why a file is a site config, shows the result of its check, and offers a command
+ * to opt out.
  */
 export class StatusItem implements Disposable {
   readonly #item = languages.createLanguageStatusItem("sitekeeper.siteConfig", { language: LANGUAGE_ID });
@@ -47,15 +47,16 @@ export class StatusItem implements Disposable {
   }
 }
 
-/** The duration in milliseconds after which a check shows a warning, because it may delay typing. */
+/** The duration in milliseconds above which a check causes a warning, because it may delay typing. */
 const CHECK_BUDGET_MS = 250;
 
-/** The maximum length of a pattern. VS Code cuts off the status item at 500 pixels. */
+/** The maximum length of a pattern to show. VS Code cuts off the status item at 500 pixels. */
 const SHOWN_GLOB = 24;
 
 /**
- * Returns the text of the status item, the reason for a warning if there is one, and whether the item is a warning.
- * Both texts are short, so that the command to opt out, which follows them, stays visible.
+ * Returns the text of the status item, its detail, and whether the item is a warning. The detail is the reason for the
+ * warning or for the language of the file. Both texts are short, so that the command to opt out, which follows them,
+ * stays visible.
  */
 export function describeStatus(
   verdict: Verdict | undefined,
@@ -74,7 +75,7 @@ export function describeStatus(
   };
 }
 
-/** Returns the number of errors and warnings. If there are neither, returns the number of infos. */
+/** Describes the number of errors and warnings. If there are none, describes the number of infos. */
 function foundText({ error, warning, info }: StatusParams["counts"]): string {
   const found = [
     error > 0 && (error === 1 ? l10n.t("1 error") : l10n.t("{0} errors", error)),

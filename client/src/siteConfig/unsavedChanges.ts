@@ -2,14 +2,14 @@ import * as l10n from "@vscode/l10n";
 import { type Disposable, type FileRenameEvent, Uri, type WorkspaceEdit, window, workspace } from "vscode";
 
 /**
- * The minimum number of unsaved files for which a message offers to save all. For fewer files, the marks on their tabs
- * are enough.
+ * The minimum number of unsaved files for which a message offers to save all of them. For fewer files, the markers on
+ * their tabs are enough.
  */
 const MANY = 3;
 
 /**
- * Offers to save the files that were changed because other files were renamed or deleted. VS Code leaves the changes
- * unsaved in their tabs, so until they are saved, the site on disk has broken links.
+ * Offers to save files that were changed because other files were renamed or deleted. VS Code leaves the changes
+ * unsaved in their tabs. Until they are saved, the site on disk has broken links.
  */
 export class UnsavedChanges implements Disposable {
   readonly #renamed = workspace.onDidRenameFiles((event) => {
@@ -25,7 +25,7 @@ export class UnsavedChanges implements Disposable {
     for (const [uri] of edit?.entries() ?? []) this.#changed.add(uri.toString());
   }
 
-  /** Offers to save the files if there are many, unless the offer is already visible. */
+  /** Offers to save the files if there are many of them, unless the offer is already visible. */
   async offer(): Promise<void> {
     const autoSave = workspace.getConfiguration("files").get("autoSave");
     const unsaved = this.#unsaved();
@@ -48,7 +48,7 @@ export class UnsavedChanges implements Disposable {
     return workspace.textDocuments.filter(({ uri, isDirty }) => isDirty && this.#changed.has(uri.toString()));
   }
 
-  /** Updates the URIs of changed files that have been renamed themselves. */
+  /** Updates the URIs of changed files that have themselves been renamed. */
   #follow({ files }: FileRenameEvent): void {
     this.#changed = new Set(
       [...this.#changed].map((uri) => {

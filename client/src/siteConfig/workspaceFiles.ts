@@ -2,7 +2,7 @@ import type { FileKind } from "@sitekeeper/server/protocol";
 import { FileType, Uri, workspace } from "vscode";
 import { readWorkspaceFile } from "../readWorkspaceFile.ts";
 
-/** The maximum size of a file, in bytes. VS Code always reads the whole file, even if only the start is needed. */
+/** The maximum size of a file, in bytes. VS Code always reads whole files, even if only the start is needed. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Accesses workspace files by URI, whether they are on disk or in a remote repository. */
@@ -26,7 +26,7 @@ export const workspaceFiles = {
 };
 
 function kindOf(type: FileType): FileKind {
-  // The type of a symbolic link combines this flag with the type of its target.
+  // For a symbolic link, the type combines this flag with the type of the link's target.
   if (type & FileType.SymbolicLink) return "link";
   if (type & FileType.File) return "file";
   return type & FileType.Directory ? "folder" : "other";

@@ -6,12 +6,13 @@ import { workspaceFiles } from "./workspaceFiles.ts";
 /** Pages with this extension indicate a documentation site. `.md` files do not. */
 const PAGE = "*.mdx";
 
-/** A glob that matches everything that indicates a site config, for users who have not set other patterns. */
+/** A glob that matches every file that indicates a site config, for users who have not set other patterns. */
 const ANY = `**/{${[SETTINGS_FILE, ...DEFAULT_FILES.map((glob) => glob.replace("**/", "")), PAGE].join(",")}}`;
 
 /**
- * Searches the workspace for a settings file or a site config, and if there is neither, for a page. Each search starts
- * a process that reads the workspace, so a workspace without any of these files is searched only once.
+ * Searches the workspace for a settings file or a site config. If there is neither, searches for a page. Each search
+ * starts a process that reads the workspace, so if the workspace contains none of these files, it is searched only
+ * once.
  */
 export async function workspaceContents(globs: SiteConfigGlobs): Promise<"siteConfig" | "pages" | "nothing"> {
   if (globs.ofUser === DEFAULT_FILES && !(await hasFile(ANY))) return "nothing";
@@ -42,7 +43,7 @@ export async function* workspaceSiteConfigs(globs: SiteConfigGlobs): AsyncGenera
   }
 }
 
-/** Recognizes a file by its content. An unreadable file counts as a file of another tool. */
+/** Recognizes a file by its content. A file that cannot be read counts as a file of another tool. */
 async function recognize(uri: Uri): Promise<Recognition> {
   try {
     const text = new TextDecoder().decode(await workspaceFiles.readFile(uri.toString(), MAX_BYTES));

@@ -1,4 +1,4 @@
-/** An event emitter with the same interface as that of VS Code. */
+/** An event emitter with the same interface as VS Code's `EventEmitter`. */
 export class EventEmitter<T> {
   readonly #listeners = new Set<(event: T) => unknown>();
   readonly event = (listener: (event: T) => unknown) => {
@@ -21,7 +21,7 @@ export interface FakeFile {
 
 type Handler = (...args: unknown[]) => unknown;
 
-/** The part of VS Code that the extension calls at startup. Records what the extension registers. */
+/** The part of the VS Code API that the extension calls at startup. Records what the extension registers. */
 export function fakeEditor() {
   const files: FakeFile[] = [];
   const opened = new EventEmitter<unknown>();
@@ -45,7 +45,7 @@ export function fakeEditor() {
     contextKeys,
     views,
     tools,
-    /** The globs of searches. */
+    /** The globs of the searches that the extension has started. */
     searches,
     /** Opens a document. */
     open: (path: string, languageId: string, text: string): void => {
@@ -53,7 +53,7 @@ export function fakeEditor() {
       textDocuments.push(document);
       opened.fire(document);
     },
-    /** Announces that files are about to be renamed, and resolves to the edits from the extension. */
+    /** Announces that files are about to be renamed, and resolves to the edits that the extension returns. */
     rename: (files: readonly string[]): Promise<unknown[]> => {
       const answers: unknown[] = [];
       willRename.fire({ files, waitUntil: (answer: unknown) => answers.push(answer) });

@@ -3,12 +3,12 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** Returns the texts of `package.nls.json`, or its version in another language, by key. */
+/** Returns the texts in `package.nls.json`, or in its version for another language, by key. */
 export function manifestTexts(language?: "de"): Readonly<Record<string, string>> {
   return JSON.parse(read(language === undefined ? "package.nls.json" : `package.nls.${language}.json`));
 }
 
-/** Returns `package.json` as VS Code reads it, with the English text for each `%key%`. */
+/** Returns `package.json` as VS Code reads it, in which each `%key%` is replaced with the English text. */
 export function readManifest<Manifest>(): Manifest {
   const texts = manifestTexts();
   return JSON.parse(read("package.json"), (_, value: unknown) => {
@@ -17,12 +17,15 @@ export function readManifest<Manifest>(): Manifest {
   });
 }
 
-/** Returns the unique keys of all texts in `package.json`. */
+/** Returns the keys of all texts in `package.json`, without duplicates. */
 export function manifestKeys(): readonly string[] {
   return [...new Set([...read("package.json").matchAll(/"%([\w.-]+)%"/g)].map(([, key]) => key!))];
 }
 
-/** Returns the key in a value of `package.json`, such as `%command.fixAll%`. Undefined for any other value. */
+/**
+ * Returns the key that a value in `package.json` refers to, as in `%command.fixAll%`. Returns undefined for any other
+ * value.
+ */
 export function keyOf(value: string): string | undefined {
   return /^%([\w.-]+)%$/.exec(value)?.[1];
 }

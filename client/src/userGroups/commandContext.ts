@@ -11,11 +11,11 @@ export interface CommandContext {
   readonly log: Log;
   readonly view: GroupsView;
   readonly clipboard: SecretClipboard;
-  /** Saves the open documents of groups. */
+  /** Saves the open documents of user groups. */
   readonly documents: { save(document: TextDocument): Promise<void> };
 }
 
-/** The view rows that a command was run on. Empty if the command was run from the Command Palette. */
+/** The view rows that a command was run on. Empty if it was run from the Command Palette. */
 export type Target = readonly Item[];
 
 /** A command. Returns nothing, because any extension can run any command. */

@@ -3,8 +3,8 @@ import { type Disposable, type LogOutputChannel, window } from "vscode";
 import { Redactor } from "./secrets/redactor.ts";
 
 /**
- * The log of the user groups. VS Code's log channels do not redact anything, and anyone on the machine can read their
- * files. Therefore every text passes through the redactor.
+ * The log for user groups. VS Code's log channels do not redact anything, and anyone with access to the machine can
+ * read their files. Therefore, every text passes through the redactor.
  */
 export class Log implements Disposable {
   readonly redactor = new Redactor();
@@ -30,7 +30,9 @@ export class Log implements Disposable {
     this.#channel?.dispose();
   }
 
-  /** The log channel. Created when the first line is written, so that windows without user groups do not list it. */
+  /**
+   * The log channel. It is created when the first line is written, so that windows without user groups do not list it.
+   */
   #open(): LogOutputChannel {
     this.#channel ??= window.createOutputChannel(l10n.t("User Groups"), { log: true });
     return this.#channel;

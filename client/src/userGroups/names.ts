@@ -13,11 +13,14 @@ export const THEIRS_SCHEME = "sitekeeper-group-theirs";
 /** The scheme of reports. Reports are read-only, so they close without asking to save. */
 export const REPORT_SCHEME = "sitekeeper-report";
 
-/** The origin under which tokens of the local service are stored, since its URL changes on each start. */
+/**
+ * The origin under which tokens of the local service are stored. Needed because the service's URL changes each time it
+ * starts.
+ */
 export const LOCAL_ORIGIN = "local-service";
 
-/** The name of the local service in document URIs. Unlike the name of the connection, it is not translated. */
+/** The name of the local service in document URIs. Unlike the name of its connection, this name is not translated. */
 export const LOCAL_NAME = "Local Service";
 
-/** The key under which the digest of a copied secret is stored while the secret may be in the clipboard. */
+/** The key under which the digest of a copied secret is stored as long as the secret may be in the clipboard. */
 export const COPIED_KEY = "userGroups.copied";

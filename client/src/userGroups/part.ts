@@ -21,7 +21,7 @@ export type UserGroupsPart = ReturnType<typeof openUserGroups>;
  * Creates the user groups part. The API client and the state on disk are opened only when the view or a command needs
  * them, or when a rotation is pending.
  *
- * @param treeView The User Groups view, which displays the rows from the returned part.
+ * @param treeView The User Groups view, which displays the rows that the returned part provides.
  */
 export function openUserGroups(context: ExtensionContext, treeView: TreeView<Row>) {
   // This code is in a separate bundle, which has its own copy of the translations.
@@ -54,14 +54,14 @@ export function openUserGroups(context: ExtensionContext, treeView: TreeView<Row
     tool: groupsTool(userGroups, log.redactor),
     runCommand: (command: string, args: readonly unknown[]): Promise<void> =>
       runCommand(log, commandContext, command, args),
-    /** Checks rotations that earlier windows have left pending. */
+    /** Checks rotations that earlier windows left pending. */
     checkPendingAtStart: () => atStart(userGroups().then((root) => root.checkPendingRotations())),
-    /** Opens the groups, so that the badge counts the groups that are due. */
+    /** Opens the user groups so that the badge shows how many groups are due. */
     showDueAtStart: () => atStart(userGroups()),
   };
 }
 
-/** Creates a value on the first call. If that fails, the next call retries. */
+/** Creates a value on the first call. If creating it fails, the next call tries again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

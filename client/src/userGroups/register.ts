@@ -7,7 +7,7 @@ import type { UserGroupsPart } from "./part.ts";
 import { rotateAfterDays } from "./view/contextKeys.ts";
 import type { Row } from "./view/rows.ts";
 
-/** Registers the user groups. Their code is loaded on first use, or to finish what an earlier window has started. */
+/** Registers the user groups part. Its code is loaded on first use, or to finish what an earlier window has started. */
 export function registerUserGroups(context: ExtensionContext): void {
   const part = new Part(async () => (await import("./part.ts")).openUserGroups(context, view));
   const view: TreeView<Row> = window.createTreeView(VIEW_ID, {
@@ -33,7 +33,7 @@ export function registerUserGroups(context: ExtensionContext): void {
       GROUP_SCHEME,
       {
         onDidChangeFile: part.event(({ documents }) => documents.onDidChangeFile),
-        // The API sends no events, so changes by others appear only when the group is read or saved.
+        // The API sends no events, so other people's changes appear only when the group is read or saved.
         watch: () => ({ dispose: () => {} }),
         ...part.calls(
           ({ documents }) => documents,
@@ -69,7 +69,7 @@ export function registerUserGroups(context: ExtensionContext): void {
     .catch((error: unknown) => console.error(error));
 }
 
-/** Loads the user groups if an earlier window left unfinished work. */
+/** Loads the user groups part if an earlier window left unfinished work. */
 async function continueWork(context: ExtensionContext, part: Part<UserGroupsPart>): Promise<void> {
   // A token that was copied must be cleared from the clipboard.
   if (context.globalState.get(COPIED_KEY) !== undefined) await part.get();
@@ -79,14 +79,14 @@ async function continueWork(context: ExtensionContext, part: Part<UserGroupsPart
 }
 
 /**
- * Returns what earlier windows have left behind: work to finish (a pending rotation, or a local service that needs
- * heartbeats), and groups whose tokens may be due. Only reads directories, to keep startup cheap.
+ * Returns what earlier windows have left behind: unfinished work, such as a pending rotation or a local service that
+ * needs heartbeats, and groups whose tokens may be due. The function only reads directories, to keep startup cheap.
  */
 async function leftBehind(storage: string): Promise<{ readonly pending: boolean; readonly groups: boolean }> {
   const parts = await readdir(storage).catch(() => []);
   if (parts.length === 0) return { pending: false, groups: false };
   const files = (folder: string): Promise<readonly string[]> =>
-    // Ignores temporary files of processes that were killed.
+    // This ignores the temporary files of processes that were killed.
     readdir(path.join(storage, "user-groups", folder)).then(
       (names) => names.filter((name) => name.endsWith(".json")),
       () => [],

@@ -37,8 +37,8 @@ interface OpenState {
 }
 
 /**
- * The composition root of the user groups. Creates the connections, the stores, the local service and the rotator, and
- * wires them together. All windows share the state on disk. Nothing here stores a token.
+ * The composition root of the user groups part. Creates the connections, the stores, the local service and the rotator,
+ * and wires them together. All windows share the state on disk. No token is stored there.
  */
 export class UserGroupsRoot implements Disposable {
   readonly connections = new Connections();
@@ -51,7 +51,7 @@ export class UserGroupsRoot implements Disposable {
   readonly details: DetailsFolder;
   /** The log of the operations that this machine has performed on groups. */
   readonly audit: AuditLog;
-  /** Resolves to false if the machine's credential store has lost the secrets of an earlier window. */
+  /** Resolves to false if the machine's credential store has lost secrets that an earlier window stored. */
   readonly secretsAreKept: Promise<boolean>;
   readonly #redactor: Redactor;
   readonly #context: ExtensionContext;
@@ -60,7 +60,7 @@ export class UserGroupsRoot implements Disposable {
   readonly #subscriptions: Disposable[] = [];
   #opened: Promise<OpenState> | undefined;
 
-  /** Fires when the content of the view may have changed, in this or another window. */
+  /** Fires when the content of the view may have changed, either in this window or in another. */
   readonly onDidChange = this.#changed.event;
   /** Fires with the reports of a recovery that ran in the background. */
   readonly onDidReport = this.#reported.event;
@@ -105,7 +105,7 @@ export class UserGroupsRoot implements Disposable {
     return this.#context.extensionPath;
   }
 
-  /** Returns the user's connections. If the local service has ever been started, it comes first. */
+  /** Returns the user's connections. If the local service has ever been started, its connection comes first. */
   async allConnections(): Promise<readonly Connection[]> {
     const local = (await this.localService.hasData()) ? [await this.local.connection()] : [];
     return [...local, ...this.connections.list()];
@@ -142,13 +142,13 @@ export class UserGroupsRoot implements Disposable {
     return (await this.#open()).state.fingerprint;
   }
 
-  /** Returns all groups stored on this machine, for all connections. */
+  /** Returns all groups that are stored on this machine, for all connections. */
   async groups(): Promise<readonly GroupRow[]> {
     return (await this.#open()).rotator.groups();
   }
 
   /**
-   * Checks all pending rotations now, and keeps checking while an outcome is unknown. Does nothing in an untrusted
+   * Checks all pending rotations now, and keeps checking as long as an outcome is unknown. Does nothing in an untrusted
    * workspace.
    *
    * @returns The reports of this check.
@@ -166,13 +166,14 @@ export class UserGroupsRoot implements Disposable {
   }
 
   /**
-   * Returns the time of the next check of pending rotations. Undefined during a check, and if no rotation is pending.
+   * Returns the time of the next check of pending rotations. Returns undefined during a check or if no rotation is
+   * pending.
    */
   async nextCheck(): Promise<Date | undefined> {
     return (await this.#open()).loop.nextCheck;
   }
 
-  /** Like {@link checkPendingRotations}, but ignores errors, since the view shows the result. */
+  /** Like {@link checkPendingRotations}, but ignores errors, because the view shows the result. */
   checkInBackground(): void {
     this.checkPendingRotations().catch(() => undefined);
   }
@@ -183,7 +184,7 @@ export class UserGroupsRoot implements Disposable {
 
   #open() {
     this.#opened ??= this.#openState();
-    // The next call retries, for example after disk space has been freed.
+    // The next call tries again, for example after disk space has been freed.
     this.#opened.catch(() => {
       this.#opened = undefined;
     });
@@ -224,7 +225,7 @@ export class UserGroupsRoot implements Disposable {
   /** Creates a client that stores the details of its responses for the view. */
   #recording(key: GroupKey, client: UserGroupClient): Pick<UserGroupClient, "get" | "rotate"> {
     const recorded = async <T extends Answer>(answer: T): Promise<T> => {
-      // The details are only displayed, so a failure to store them must not fail the operation.
+      // The details are only displayed, so the operation must not fail if they cannot be stored.
       await this.details.noteAnswer(key, answer).catch(() => undefined);
       await this.unchecked.note(key, true).catch(() => undefined);
       return answer;
@@ -268,7 +269,7 @@ export class UserGroupsRoot implements Disposable {
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   sleep(ms, undefined, { signal }).catch(() => {});
 
-/** Creates the error for a request that was not sent. */
+/** Creates the error for a request that is not sent. */
 function refusal(detail: string): ApiError {
   return new ApiError({ kind: "not-connected", effect: "not-sent", detail });
 }

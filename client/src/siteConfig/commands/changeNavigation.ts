@@ -9,7 +9,8 @@ import { outdatedRowsText, type SiteNavigation } from "../navigation/siteNavigat
 import { type PageOfSite, sitesOf } from "../preview/pages.ts";
 
 /**
- * Adds a group after the selected group, at the end of the selected part, or otherwise at the end of the navigation.
+ * Adds a group after the selected group or at the end of the selected part. If nothing is selected, adds it at the end
+ * of the navigation.
  */
 export async function addGroup({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
   await navigation.ready();
@@ -24,7 +25,7 @@ export async function addGroup({ navigation }: CommandContext, ...given: unknown
   await navigation.change(config, { kind: "addGroup", name, to });
 }
 
-/** Adds pages to a group that the user selects. The pages are files from the Explorer or rows of the view. */
+/** Adds pages to a group that the user selects. The pages are files selected in the Explorer or rows of the view. */
 export async function addPage({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
   const files = filesIn(given);
   if (files.length > 0) {
@@ -56,7 +57,7 @@ async function addToGroup(navigation: SiteNavigation, config: string, slugs: rea
   if (group) await navigation.change(config, { kind: "addPages", slugs, to: endOf(group) });
 }
 
-/** Adds the page that a code lens belongs to. The server provides the URI of the config and the slug of the page. */
+/** Adds the page that a code lens is for. The server provides the URI of the config and the slug of the page. */
 export async function addToNavigation(context: CommandContext, uri: unknown, slug: unknown): Promise<void> {
   const { navigation } = context;
   await navigation.ready();
@@ -83,7 +84,10 @@ export async function removeFromNavigation({ navigation }: CommandContext, ...gi
   await navigation.change(config, { kind: "remove", nodes });
 }
 
-/** Returns the selected files from the arguments. The explorer passes the clicked file, followed by the selection. */
+/**
+ * Returns the selected files, given the arguments of a command. The Explorer passes the clicked file, followed by the
+ * selection.
+ */
 function filesIn([file, selected]: readonly unknown[]): readonly Uri[] {
   return (Array.isArray(selected) && selected.length > 0 ? selected : [file]).filter((each) => each instanceof Uri);
 }
@@ -95,12 +99,12 @@ async function pickSite({ sites }: SiteNavigation): Promise<string | undefined> 
   return (await window.showQuickPick(picks, { placeHolder: l10n.t("Select the site to add the group to") }))?.config;
 }
 
-/** Moves the selected rows of a list up by one. */
+/** Moves the selected rows up by one within their list. */
 export function moveUp(context: CommandContext, ...given: unknown[]): Promise<void> {
   return step(context, "up", given);
 }
 
-/** Moves the selected rows of a list down by one. */
+/** Moves the selected rows down by one within their list. */
 export function moveDown(context: CommandContext, ...given: unknown[]): Promise<void> {
   return step(context, "down", given);
 }
@@ -136,13 +140,13 @@ function selectToMove(): string {
   return l10n.t("Select what to move in the navigation");
 }
 
-/** The pages of a site to add to its navigation, or the reason why none can be added. */
+/** The pages to add to a site's navigation, or the reason why no pages can be added. */
 type PagesToAdd = { readonly config: string; readonly slugs: readonly string[] } | { readonly problem: string };
 
 /**
- * Returns the pages to add for the selected files. Pages that are already in the navigation are left out.
+ * Returns the pages to add for the selected files, without those that are already in the navigation.
  *
- * @param files The selected files. Undefined for a file that is not a page of a site.
+ * @param files The selected files. A file that is not a page of a site is undefined.
  */
 export function pagesToAdd(
   files: readonly (PageOfSite | undefined)[],

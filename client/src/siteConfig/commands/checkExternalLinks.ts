@@ -10,7 +10,7 @@ import { commands, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { configFor } from "./showSite.ts";
 
-/** Checks the external links of a site. The server shows its progress and then reports the findings. */
+/** Checks the external links of a site. The server shows its progress, then reports the findings. */
 export async function checkExternalLinks(context: CommandContext, given: unknown): Promise<void> {
   if (!workspace.isTrusted) {
     // An untrusted repository must not decide where this machine sends requests.
@@ -30,7 +30,7 @@ export async function checkExternalLinks(context: CommandContext, given: unknown
     ...networkSettings(),
   };
   const counts = await client.sendRequest<CheckExternalLinksResult>(CHECK_EXTERNAL_LINKS, params);
-  // Not awaited, so that the command ends while the message is still visible.
+  // This is not awaited, so that the command ends while the message is still visible.
   void showResult(counts);
 }
 

@@ -14,15 +14,15 @@ import { configFor } from "./showSite.ts";
 
 const NEWER = "docs.json";
 
-/** A pattern for other files that might mention the config. VS Code does not support nested braces. */
+/** The glob pattern for other files that might mention the config. VS Code does not support nested braces. */
 const MAY_NAME_IT =
   "{**/.sitekeeper.json,**/package.json,.github/workflows/*.yml,.github/workflows/*.yaml,.gitlab-ci.yml,.pre-commit-config.yaml,**/README.md,**/CONTRIBUTING.md}";
 const MAX_FILES = 200;
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * After a preview, creates a `docs.json` next to a config in the older format and opens it beside a report. The old
- * file is kept unless the user selects its deletion in the preview.
+ * Creates a `docs.json` next to a config in the older format after the user has confirmed a preview, and opens it
+ * beside a report. The old file is kept unless the user selects its deletion in the preview.
  */
 export async function convertSiteConfig(context: CommandContext, given: unknown): Promise<void> {
   const config = await configFor(context, given, l10n.t("Select the site to convert"));
@@ -32,7 +32,7 @@ export async function convertSiteConfig(context: CommandContext, given: unknown)
     await window.showInformationMessage(l10n.t("{0} already exists.", workspace.asRelativePath(file)));
     return;
   }
-  // The server only converts open documents.
+  // The server converts only open documents.
   await workspace.openTextDocument(config);
   const client = await context.server.start();
   const convert = (choices: ConversionChoices): Promise<ConvertSiteResult> =>
@@ -74,7 +74,7 @@ export async function convertSiteConfig(context: CommandContext, given: unknown)
 
 type Question = NonNullable<ConvertSiteResult>["questions"][number];
 
-/** Asks the user a single question. Undefined if canceled. */
+/** Asks the user a single question. Returns undefined if the user cancels. */
 async function ask({ id, message }: Question): Promise<ConversionChoices | undefined> {
   const title = l10n.t("Convert to docs.json");
   switch (id) {

@@ -19,7 +19,7 @@ export async function fixAll({ server }: CommandContext): Promise<void> {
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
   // VS Code ignores the document version in the edit.
   const isApplied = !edit || (document.version === result.version && (await workspace.applyEdit(edit)));
-  // Not awaited, so that the command ends while the message is still visible.
+  // This is not awaited, so that the command ends while the message is still visible.
   void window.showInformationMessage(
     isApplied ? fixAllText(result) : l10n.t("The file has changed in the meantime. Run the command again."),
   );
@@ -39,7 +39,10 @@ export function fixAllText({ fixed, left }: Pick<FixAllResult, "fixed" | "left">
     : l10n.t("{0} fixed, {1} need a decision.", fixed, left);
 }
 
-/** Opens the documentation of the rule at the cursor. If there are several, the user selects one. */
+/**
+ * Opens the documentation of the rule whose finding is at the cursor. If several findings are there, the user selects
+ * one.
+ */
 export async function explainFinding(context: CommandContext): Promise<void> {
   const editor = window.activeTextEditor;
   if (!editor) return;
@@ -57,7 +60,7 @@ export async function explainFinding(context: CommandContext): Promise<void> {
   }
 }
 
-/** Opens the documentation of a rule. The ID is passed by a quick fix from the server. */
+/** Opens the documentation of a rule. A quick fix from the server passes the ID of the rule. */
 export async function explainRule({ server }: CommandContext, rule: unknown): Promise<void> {
   await server.start();
   // Opens as a rendered document, because package.json associates the scheme with the Markdown preview.
@@ -79,7 +82,7 @@ async function pickRule(rules: ReadonlyMap<string, string>): Promise<string | un
   )?.label;
 }
 
-/** Opens two files side by side. Called by a quick fix, with the URIs sent by the server. */
+/** Opens two files side by side. A quick fix runs this with URIs sent by the server. */
 export async function compareFiles(_context: CommandContext, left: unknown, right: unknown): Promise<void> {
   await commands.executeCommand("vscode.diff", Uri.parse(left as string), Uri.parse(right as string));
 }

@@ -61,7 +61,9 @@ export const COMMANDS: CommandTable = {
   "sitekeeper.showLog": ({ log }) => log.show(),
 };
 
-/** The internal commands of code lenses, quick fixes and rows. They require arguments, so they have no title. */
+/**
+ * The internal commands for code lenses, quick fixes and rows. These commands require arguments, so they have no title.
+ */
 export const INTERNAL_COMMANDS: CommandTable = {
   [ADD_TO_NAVIGATION]: addToNavigation,
   [COMPARE_FILES]: compareFiles,
@@ -73,7 +75,7 @@ export const INTERNAL_COMMANDS: CommandTable = {
 /** The menu of components that can wrap the selection. */
 const WRAP = { kind: "refactor.surround", apply: "never" };
 
-/** Registers the internal commands. Nothing can run them before this code has been loaded. */
+/** Registers the internal commands. They cannot run before this code has been loaded. */
 export function registerInternalCommands(context: CommandContext): Disposable[] {
   return Object.entries(INTERNAL_COMMANDS).map(([id, run]) =>
     commands.registerCommand(id, (...args: unknown[]) => run(context, ...args)),

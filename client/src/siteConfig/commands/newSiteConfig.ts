@@ -9,7 +9,7 @@ const FILE_NAME = "docs.json";
 
 /**
  * Creates a site config for a folder, with all of the folder's pages in the navigation, and opens it. The user selects
- * the folder and enters the project name. An existing file is opened and never overwritten.
+ * the folder and enters the project name. If the file already exists, it is opened and not overwritten.
  */
 export async function newSiteConfig({ server }: CommandContext, folderArgument?: unknown): Promise<void> {
   const folder = folderArgument instanceof Uri && !isPage(folderArgument) ? folderArgument : await pickFolder();
@@ -58,7 +58,7 @@ async function pickFolder(): Promise<Uri | undefined> {
 
 const MAX_PAGES = 2000;
 
-/** Finds the folders that could contain a site, and counts the pages in each. */
+/** Finds the folders that could contain a site, and counts the pages in each one. */
 async function foldersWithPages() {
   const roots = workspace.workspaceFolders ?? [];
   const pages = await workspace.findFiles("**/*.{mdx,md}", "**/node_modules/**", MAX_PAGES);
@@ -85,8 +85,8 @@ interface WorkspaceFolder {
 interface SiteFolder {
   readonly path: string;
   /**
-   * The path in the workspace folder, or the name of the workspace folder itself. If there are several workspace
-   * folders, the path is prefixed with that name.
+   * The path within the workspace folder, or the workspace folder's name if this is the workspace folder itself. If
+   * there are several workspace folders, the path is prefixed with the name of its workspace folder.
    */
   readonly label: string;
   /** The number of pages in the folder and all its subfolders. */
@@ -118,7 +118,7 @@ export function siteFolders(
   ];
 }
 
-/** Formats a number of pages: `12 pages`, or `2000+ pages` if the search stopped at its limit. */
+/** Formats the number of pages: `12 pages`, or `2000+ pages` if the search stopped at its limit. */
 export function pagesText(pages: number, limit: number): string {
   if (pages === 0) return l10n.t("no pages yet");
   if (pages >= limit) return l10n.t("{0}+ pages", pages);

@@ -36,7 +36,7 @@ export async function goToEntry({ navigation }: CommandContext, ...given: unknow
   if (row) await navigation.showField(row, { takesFocus: true });
 }
 
-/** Selects the field of a row in the config, but keeps the focus in the view. */
+/** Selects the field of a row in the config, but leaves the focus in the view. */
 export async function showField({ navigation }: CommandContext, given: unknown): Promise<void> {
   const row = itemsIn(navigation, [given]).find(
     (item): item is ListedItem => item.kind === "group" || item.kind === "page",
@@ -44,7 +44,7 @@ export async function showField({ navigation }: CommandContext, given: unknown):
   if (row) await navigation.showField(row);
 }
 
-/** Copies the paths of pages, one per line, as they are used in the config and in links. */
+/** Copies the paths of pages, one per line, in the form used in the config and in links. */
 export async function copyPath(context: CommandContext, ...given: unknown[]): Promise<void> {
   const rows = await pagesFor(context, given, l10n.t("Select the page whose path to copy"));
   if (rows.length > 0) await env.clipboard.writeText(rows.map(({ page }) => page.slug).join("\n"));

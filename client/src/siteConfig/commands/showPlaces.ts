@@ -16,7 +16,7 @@ export async function showPagePlaces(context: CommandContext): Promise<void> {
   await showPlaces(context, params.uri, { line: 0, character: 0 }, locations);
 }
 
-/** Opens the locations of a code lens. Opens a single location directly, and several as a list. */
+/** Opens the locations that a code lens provides. Opens a single location directly, and lists several locations. */
 export async function showPlaces(
   _context: CommandContext,
   uri: unknown,

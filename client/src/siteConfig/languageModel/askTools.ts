@@ -21,13 +21,13 @@ interface ToolCall {
 }
 
 /**
- * Calls a tool of `site-config mcp`. Since tools read many files, the tool runs in a separate process that does not
- * block the extension host.
+ * Calls a tool of `site-config mcp`. The tool runs in a separate process, because it reads many files and would block
+ * the extension host.
  *
  * @param program The path of the command.
  * @param folder The folder that the tool reads.
  * @returns The text of the response.
- * @throws {Error} If the tool reports an error, or the process exits without a response.
+ * @throws {Error} If the tool reports an error, or if the process exits without a response.
  */
 export async function askTools(
   program: string,
@@ -64,7 +64,7 @@ function conversation(child: ChildProcessByStdio<Writable, Readable, Readable>, 
   child.stderr.on("data", (data: Buffer) => {
     stderr += data.toString();
   });
-  // A process that exits early reports its own error, so the error on the pipe is ignored.
+  // A process that exits early reports its own error, so this error from the pipe is ignored.
   child.stdin.on("error", () => undefined);
   const send = (message: object): void => void child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
   return new Promise((resolve, reject) => {

@@ -27,7 +27,7 @@ export function siteTools(context: ExtensionContext): SiteTools {
   const toolOf = (name: string): LanguageModelTool<Input> => ({
     invoke: async ({ input }, cancellation) => {
       const folders = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
-      // The rules do not depend on a folder, so they are available without one.
+      // The rules do not depend on a folder, so they are available even if no folder is open.
       const folder =
         name === "explain_rule"
           ? context.extensionPath
@@ -43,8 +43,8 @@ export function siteTools(context: ExtensionContext): SiteTools {
 }
 
 /**
- * Finds the workspace folder for a path given by a model. If there is only one folder, it always matches, since the
- * tools reject paths outside of it.
+ * Finds the workspace folder for a path given by a model. If there is only one folder, the function always returns it,
+ * because the tools reject paths outside their folder.
  *
  * @param given An absolute path, or a path relative to a workspace folder. Can be empty.
  * @throws {Error} With a message for the model if no folder matches.

@@ -12,7 +12,7 @@ import {
   worstOf,
 } from "./navigationTree.ts";
 
-/** The appearance of a row, independent of VS Code. All texts are plain text. */
+/** How a row looks, independent of VS Code. All texts are plain text. */
 export interface Appearance {
   readonly label: string;
   readonly description: string;
@@ -20,7 +20,7 @@ export interface Appearance {
   readonly icon: string;
   /** The color of the icon and the label. */
   readonly severity: "error" | "warning" | undefined;
-  /** The number of the row's own findings, as a badge of up to two characters. */
+  /** The number of findings for the row itself, as a badge of up to two characters. */
   readonly badge: string | undefined;
   /** The label for screen readers. */
   readonly ariaLabel: string;
@@ -114,7 +114,7 @@ function detailsOf({ group, section }: GroupItem): readonly string[] {
   ];
 }
 
-/** Returns the tooltip of a row, which contains its target and its findings. */
+/** Returns the tooltip of a row, which says what the row leads to and lists its findings. */
 export function tooltipOf(item: NavigationItem): string {
   switch (item.kind) {
     case "site":

@@ -18,7 +18,7 @@ export function askGroupName(title: string, value: string): Thenable<string | un
 }
 
 /**
- * Asks for the new path of a page's file. Undefined if the path stays the same.
+ * Asks for the new path of a page's file. Returns undefined if the user cancels or does not change the path.
  *
  * @param folder The site folder.
  * @param file The current path of the file, relative to the folder.

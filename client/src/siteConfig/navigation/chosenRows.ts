@@ -7,7 +7,10 @@ import { outdatedRowsText, type SiteNavigation } from "./siteNavigation.ts";
 type Kind = NavigationItem["kind"];
 type ItemOf<Wanted extends Kind> = Extract<NavigationItem, { readonly kind: Wanted }>;
 
-/** Returns the rows for a command: the rows that it was run on, the selected rows, or a row that the user picks. */
+/**
+ * Returns the rows that a command works on: the rows that it was run on, the selected rows, or a row that the user
+ * picks.
+ */
 export async function rowsFor<Wanted extends Kind>(
   navigation: SiteNavigation,
   kinds: readonly Wanted[],
@@ -18,7 +21,7 @@ export async function rowsFor<Wanted extends Kind>(
   const isWanted = (item: NavigationItem): item is ItemOf<Wanted> => kinds.some((kind) => kind === item.kind);
   if (given.length > 0) {
     const called = itemsIn(navigation, given);
-    // Never falls back to rows other than the clicked ones.
+    // If rows were clicked, the command never falls back to other rows.
     if (called.length < calledOn(given).length) {
       void window.showInformationMessage(outdatedRowsText());
       return [];
@@ -35,7 +38,7 @@ export async function rowsFor<Wanted extends Kind>(
   return chosen ? [chosen] : [];
 }
 
-/** Returns the rows from a command's arguments that still exist. */
+/** Returns the rows in a command's arguments that still exist. */
 export function itemsIn(navigation: SiteNavigation, given: readonly unknown[]): readonly NavigationItem[] {
   return calledOn(given).flatMap((each) =>
     typeof each?.id === "string" ? (navigation.sites.byId(each.id) ?? []) : [],
@@ -44,14 +47,14 @@ export function itemsIn(navigation: SiteNavigation, given: readonly unknown[]): 
 
 /**
  * Returns the rows that a command was run on. A menu passes the clicked row and all selected rows, or passes undefined
- * while VS Code is redrawing the rows. Key bindings and the Command Palette pass nothing.
+ * while VS Code is redrawing the rows. Key bindings and the Command Palette pass no rows.
  */
 function calledOn(given: readonly unknown[]): readonly ({ readonly id?: unknown } | undefined)[] {
   const [row, selected] = given as readonly [{ readonly id?: unknown }?, unknown?];
   return Array.isArray(selected) && selected.length > 0 ? selected : [row];
 }
 
-/** Returns the current versions of rows. Shows a message if any of the rows no longer exists. */
+/** Returns the current versions of rows. Shows a message if any of them no longer exists. */
 export function current<Item extends NavigationItem>(
   navigation: SiteNavigation,
   items: readonly Item[],
@@ -99,7 +102,7 @@ function trailOf(around: NavigationItem | undefined): string {
   return [trailOf(around.parent), nameOf(around.group)].filter((name) => name !== "").join(" › ");
 }
 
-/** Returns the group or other part that a row belongs to, which can be the row itself. */
+/** Returns the group or other part that contains a row. If the row itself is one, returns the row. */
 export function groupOf(item: NavigationItem | undefined): GroupItem | undefined {
   return item === undefined || item.kind === "group" ? item : groupOf(item.parent);
 }

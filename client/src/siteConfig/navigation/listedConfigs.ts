@@ -4,7 +4,9 @@ import { HAS_SITE_CONFIG } from "../ids.ts";
 import type { SiteConfigGlobs } from "../siteConfigGlobs.ts";
 import { workspaceSiteConfigs } from "../workspaceSites.ts";
 
-/** The site configs in the view: those that are open and, once the view is visible, those in the workspace. */
+/**
+ * The site configs in the view. These are the open configs and, once the view is visible, all configs in the workspace.
+ */
 export class ListedConfigs implements Disposable {
   readonly #globs: SiteConfigGlobs;
   readonly #changed = new EventEmitter<void>();
@@ -79,7 +81,10 @@ export class ListedConfigs implements Disposable {
   }
 }
 
-/** Returns true for a file, saved or not, but not for the old version in a diff editor. */
+/**
+ * Returns true for a document that represents a file, whether saved or not, but not for the old version in a diff
+ * editor.
+ */
 function isFile({ scheme }: Uri): boolean {
   return scheme === "untitled" || workspace.fs.isWritableFileSystem(scheme) === true;
 }

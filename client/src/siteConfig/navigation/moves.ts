@@ -9,15 +9,16 @@ import {
   nodeOf,
 } from "./navigationTree.ts";
 
-/** The result of a drop: a change, the reason why the drop was rejected, or undefined if nothing changes. */
+/** The result of a drop: a change, or the reason why the drop was rejected. Undefined if nothing changes. */
 export type Drop = { readonly change: NavigationChange } | { readonly problem: string } | undefined;
 
 /**
  * Returns the result of dropping rows. Rows dropped on a page move before it. Rows dropped on a group or another part
- * move to its end, or before it if all rows are of the same kind. Rows dropped on the unlisted pages are removed from
- * the navigation, and all others move to the end of the navigation. Unlisted pages are added after the moved rows.
+ * move to its end, or before it if all of the rows are of the same kind as the part. Rows dropped on the unlisted pages
+ * are removed from the navigation. Rows dropped anywhere else move to the end of the navigation. If unlisted pages are
+ * among the dropped rows, they are added after the moved rows.
  *
- * @param target The row under the pointer. Undefined below all rows.
+ * @param target The row under the pointer. Undefined if the pointer is below all rows.
  */
 export function dropOf(dragged: readonly NavigationItem[], target: NavigationItem | undefined): Drop {
   const [first] = dragged;
@@ -39,9 +40,9 @@ export function dropOf(dragged: readonly NavigationItem[], target: NavigationIte
 }
 
 /**
- * Returns the result of dropping files. Listed pages move, others are added.
+ * Returns the result of dropping files. Pages that are already in the navigation move, and other pages are added.
  *
- * @param slugs The slugs of the files. Undefined for a file that is not a page of the site.
+ * @param slugs The slugs of the files. A file that is not a page of the site is undefined.
  */
 export function dropOfFiles(
   slugs: readonly (string | undefined)[],
@@ -73,15 +74,15 @@ export function dropOfFiles(
   return dropOf(dragged, target);
 }
 
-/** Returns the end of a group. */
+/** Returns the position at the end of a group. */
 export function endOf({ group }: GroupItem): NavigationPlace {
   return { endOf: group.nodeId };
 }
 
-/** The end of the navigation. */
+/** The position at the end of the navigation. */
 export const END_OF_NAVIGATION: NavigationPlace = { endOf: null };
 
-/** @param dragged The rows, if all of them are in the navigation. Otherwise empty. */
+/** @param dragged The dragged rows. If any of them is not in the navigation, the list is empty. */
 function placeOf(target: NavigationItem | undefined, dragged: readonly ListedItem[]): NavigationPlace {
   if (target?.kind === "group") {
     const areAlike =
@@ -94,7 +95,7 @@ function placeOf(target: NavigationItem | undefined, dragged: readonly ListedIte
 }
 
 /**
- * Moves rows up or down by one in their list. Undefined at either end of the list.
+ * Moves rows up or down by one within their list. Returns undefined if the rows are already at that end of the list.
  *
  * @param siblings The rows of the list, in order.
  */
@@ -104,7 +105,7 @@ export function stepOf(
   direction: "up" | "down",
 ): NavigationChange | undefined {
   const [first] = rows;
-  // Links that appear on every page are in separate lists.
+  // The links that appear on every page are in separate lists.
   const listOf = (item: ListedItem): string => nodeOf(item).slice(0, nodeOf(item).lastIndexOf("["));
   const list = siblings.filter(isInList).filter((item) => first !== undefined && listOf(item) === listOf(first));
   const places = rows.map(({ id }) => list.findIndex((item) => item.id === id)).filter((place) => place >= 0);
@@ -119,7 +120,7 @@ export function stepOf(
   };
 }
 
-/** Returns the parts of the same site that rows can move to. Excludes the rows and their descendants. */
+/** Returns the parts of the same site that rows can move to. Excludes the rows themselves and their descendants. */
 export function groupsFor(rows: readonly ListedItem[], groups: readonly GroupItem[]): readonly GroupItem[] {
   const moved = new Set(rows.map(({ id }) => id));
   const isInside = (item: NavigationItem | undefined): boolean =>
@@ -128,7 +129,10 @@ export function groupsFor(rows: readonly ListedItem[], groups: readonly GroupIte
   return groups.filter((group) => group.config === rows[0]?.config && !isInside(group) && canHold(group.group, kinds));
 }
 
-/** Returns true if a part can contain parts of these kinds, because it already contains one or is empty. */
+/**
+ * Returns true if a part can contain parts of these kinds, either because it already contains such a part or because it
+ * is empty.
+ */
 export function canHold(
   { kind, target, children }: DivisionView,
   kinds: readonly (DivisionView["kind"] | "page")[],

@@ -11,7 +11,7 @@ interface Row {
   readonly parent: NavigationItem | undefined;
 }
 
-/** A site, if the view lists more than one. */
+/** The row of a site. Exists only if the view lists more than one site. */
 interface SiteItem extends Row {
   readonly kind: "site";
 }
@@ -24,7 +24,7 @@ export interface GroupItem extends Row {
   /** The highest severity among the findings of the group and its descendants. */
   readonly worst: Mark["severity"] | undefined;
   readonly children: readonly (GroupItem | PageItem | GeneratedItem)[];
-  /** The tab or anchor that shows the group, and its version, unless these are parent rows. */
+  /** The tab or anchor that shows the group, and its version. Omits those that are parent rows. */
   readonly section: string;
 }
 
@@ -41,7 +41,7 @@ export interface PageItem extends Row {
   readonly marks: readonly Mark[];
 }
 
-/** The parent row of the unlisted pages. */
+/** The row that contains the unlisted pages. */
 interface UnlistedBranch extends Row {
   readonly kind: "unlisted";
   readonly children: readonly UnlistedItem[];
@@ -61,10 +61,10 @@ export type ListedItem = GroupItem | PageItem;
 /** The rows of one site. */
 export interface NavigationTree {
   readonly config: string;
-  /** The top-level groups, followed by the row for the unlisted pages if there are any. */
+  /** The top-level groups, followed by the row for the unlisted pages if the site has any. */
   readonly roots: readonly NavigationItem[];
   readonly byId: ReadonlyMap<string, NavigationItem>;
-  /** All groups and page entries by node ID. */
+  /** All groups and page entries, keyed by node ID. */
   readonly byNode: ReadonlyMap<NodeId, ListedItem>;
 }
 
@@ -172,12 +172,12 @@ export function navigationTree(
   return { config, roots, byId, byNode };
 }
 
-/** Creates the row of a site, for a view that lists more than one. */
+/** Creates the row of a site. Used if the view lists more than one site. */
 export function siteItem(config: string): SiteItem {
   return { kind: "site", id: config, config, parent: undefined };
 }
 
-/** Returns the group or page entry with a node ID, or the innermost one that contains it. */
+/** Returns the group or page entry with the given node ID, or else the innermost one that contains the node. */
 export function itemAt({ byNode }: NavigationTree, id: NodeId): ListedItem | undefined {
   const outer = partOf(id, byNode);
   return outer === undefined ? undefined : byNode.get(outer);
@@ -188,12 +188,12 @@ export function nodeOf(item: ListedItem): NodeId {
   return item.kind === "page" ? item.page.nodeId : item.group.nodeId;
 }
 
-/** Returns true for a row whose entry is in a list. The page that a group itself links to is not in a list. */
+/** Returns true if the entry of a row is in a list. The page that a group itself links to is not in a list. */
 export function isInList(item: NavigationItem): item is ListedItem {
   return item.kind === "group" || (item.kind === "page" && !item.page.isRoot);
 }
 
-/** Returns the highest severity. */
+/** Returns the highest of the given severities. */
 export function worstOf(severities: readonly (Mark["severity"] | undefined)[]): Mark["severity"] | undefined {
   if (severities.includes("error")) return "error";
   return severities.includes("warning") ? "warning" : undefined;
@@ -203,7 +203,7 @@ export function severitiesOf(marks: readonly Mark[]): readonly Mark["severity"][
   return marks.map(({ severity }) => severity);
 }
 
-/** Maps groups outside of tabs and anchors to the first tab or anchor that shows them. */
+/** Maps each group outside of tabs and anchors to the first tab or anchor that shows it. */
 function sectionsOf({ navigation }: SiteViewResult["view"]): ReadonlyMap<NodeId, string> {
   const sections = new Map<NodeId, string>();
   for (const section of partsBelow(navigation)) {
@@ -219,7 +219,7 @@ function sectionText({ nodeId, version }: DivisionView, sections: ReadonlyMap<No
   return [sections.get(nodeId), version].filter((part) => part !== undefined && part !== "").join(" · ");
 }
 
-/** Groups the findings by their innermost part or page entry. */
+/** Groups the findings by the innermost part or page entry that contains them. */
 function marksByPlace(
   marks: readonly Mark[],
   parts: readonly (DivisionView | PageView)[],

@@ -5,11 +5,11 @@ interface RedrawnView {
   readonly visible: boolean;
   /** Reads the rows unless they are up to date. Never rejects. */
   ready(): Promise<void>;
-  /** Serializes the current rows to detect changes. */
+  /** Serializes the current rows so that changes can be detected. */
   snapshot(): string;
   /** Makes VS Code request all rows again. */
   draw(): void;
-  /** Called when no redraw is pending anymore. */
+  /** Called when there are no more pending redraws. */
   settled(): void;
 }
 
@@ -30,7 +30,7 @@ export class Redraws {
     this.#view = view;
   }
 
-  /** Whether the displayed rows are outdated. */
+  /** Whether the displayed rows may be outdated. */
   get isPending(): boolean {
     return this.#timer !== undefined || this.#readings > 0;
   }
@@ -54,7 +54,7 @@ export class Redraws {
   }
 
   async #redraw(): Promise<void> {
-    // Nothing is read while the view is hidden. VS Code requests the rows when it becomes visible.
+    // While the view is hidden, nothing is read. VS Code requests the rows when the view becomes visible.
     this.#areRead = this.#view.visible;
     if (this.#view.visible) {
       this.#readings++;

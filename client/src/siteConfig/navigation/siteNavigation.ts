@@ -34,7 +34,7 @@ import { FINDING_DECORATIONS, treeItem } from "./treeItem.ts";
 /** The maximum number of attempts to reveal the row at the cursor. */
 const MAX_REVEALS = 4;
 
-/** The Site Navigation view, which shows the groups and pages of each site. Does no work while hidden. */
+/** The Site Navigation view, which shows the groups and pages of each site. It does no work while it is hidden. */
 export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposable {
   readonly sites: SiteTrees;
   readonly dragAndDrop: NavigationDragAndDrop;
@@ -95,7 +95,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
       }),
       this.#view.onDidChangeVisibility(({ visible }) => visible && this.#followCursor()),
       window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
-        // Edits also move the cursor, but the view does not follow them.
+        // Edits also move the cursor, but the view must not follow those movements.
         if (kind !== undefined && textEditor === window.activeTextEditor) void this.#followCursor();
       }),
     ];
@@ -113,7 +113,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
 
   /** Reads the rows unless they are up to date. */
   async ready(): Promise<void> {
-    // Reads are serialized, so that an older read cannot overwrite a newer one.
+    // Reads run one after another, so that an older read cannot overwrite a newer one.
     this.#reading ??= this.#lastReading.then(() => this.#read());
     this.#lastReading = this.#reading;
     await this.#reading;
@@ -160,7 +160,8 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     try {
       await this.sites.read(await this.#configs.all());
     } catch {
-      // The server failed to start, or was stopped. Its log says why. The next change retries.
+      // The server failed to start, or it was stopped. The server's log contains the reason. The next change tries
+      // again.
       this.#reading = undefined;
       this.#view.message = "";
       return;
@@ -172,26 +173,26 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   }
 
   /**
-   * Shows a message until the first rows arrive, since searching the workspace and starting the server can take a
+   * Shows a message until the first rows arrive, because searching the workspace and starting the server can take a
    * moment.
    */
   #sayThatItReads(): void {
     if (this.#configs.exist && this.sites.all.length === 0) this.#view.message = l10n.t("Reading the site…");
   }
 
-  /** Reads and redraws the rows if the view is visible. */
+  /** If the view is visible, reads and redraws its rows. */
   #changed(): void {
     this.#reading = undefined;
     this.#sayThatItReads();
     this.#redraws.later();
   }
 
-  /** Selects the row at the cursor position in a config without moving the focus. */
+  /** Selects the row for the cursor position in a config without moving the focus. */
   async #followCursor(): Promise<void> {
     const before = this.#selectedId;
     // A concurrent redraw can silently undo the selection.
     for (let attempt = 0; attempt < MAX_REVEALS; attempt++) {
-      // If a redraw is pending, the user may still be typing. The row is selected after the redraw.
+      // If a redraw is pending, the user may still be typing. In that case, the row is selected after the redraw.
       this.#cursorMoved = this.#redraws.isPending;
       if (!this.#view.visible || this.#cursorMoved) return;
       await this.ready();
@@ -205,7 +206,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     }
   }
 
-  /** Returns the ID of the selected row. Undefined unless exactly one row is selected. */
+  /** Returns the ID of the selected row. Returns undefined unless exactly one row is selected. */
   get #selectedId(): string | undefined {
     const [only, ...others] = this.#view.selection;
     return others.length === 0 ? only?.id : undefined;
@@ -219,15 +220,15 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   }
 }
 
-/** The message for a change that was based on outdated rows. */
+/** Returns the message for a change that was based on outdated rows. */
 export function outdatedRowsText(): string {
   return l10n.t("The navigation has changed in the meantime. Try again.");
 }
 
 /**
- * Changes the navigation of a config as a single undo step. Shows a message on failure.
+ * Changes the navigation of a config as a single undo step. Shows a message if the change fails.
  *
- * @param version The text version that the paths in the change refer to.
+ * @param version The version of the text that the paths in the change refer to.
  */
 async function applyChange(
   client: BaseLanguageClient,

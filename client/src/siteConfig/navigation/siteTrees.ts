@@ -4,7 +4,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { snapshotOf } from "./appearance.ts";
 import { type NavigationItem, type NavigationTree, navigationTree, siteItem } from "./navigationTree.ts";
 
-/** A site, its rows, and the text version that the rows are based on. */
+/** A site with its rows, and the version of the text that the rows are based on. */
 interface ListedSite {
   readonly config: string;
   readonly tree: NavigationTree;
@@ -24,10 +24,10 @@ export class SiteTrees {
     this.#client = client;
   }
 
-  /** Reads the navigation of configs. While a config is invalid JSON, its rows stay the same. */
+  /** Reads the navigation of the configs. While a config is invalid JSON, its rows stay as they are. */
   async read(configs: readonly Uri[]): Promise<void> {
     if (configs.length === 0) {
-      // Avoids starting the server if there are no configs.
+      // If there are no configs, the server is not started.
       this.#sites = new Map();
       return;
     }
@@ -57,7 +57,7 @@ export class SiteTrees {
     return this.#sites.get(config);
   }
 
-  /** Serializes the rows to detect changes. */
+  /** Serializes the rows so that changes can be detected. */
   get snapshot(): string {
     return this.all.map(({ tree }) => snapshotOf(tree)).join("\n");
   }
@@ -72,7 +72,7 @@ export class SiteTrees {
     return "children" in item ? item.children : [];
   }
 
-  /** Returns the current row with an ID. */
+  /** Returns the current row with the given ID. */
   byId(id: string): NavigationItem | undefined {
     for (const { tree } of this.#sites.values()) {
       const item = tree.byId.get(id);

@@ -31,7 +31,7 @@ export function treeItem(item: NavigationItem): TreeItem {
   return tree;
 }
 
-/** Returns the name of a site, for a view that lists more than one. */
+/** Returns the name of a site, which is shown only if the view lists more than one site. */
 function siteName(config: string): string {
   return workspace.asRelativePath(Uri.parse(config));
 }
@@ -73,7 +73,7 @@ function descriptionOf({ config, generated }: GeneratedItem): TreeItem["command"
   };
 }
 
-/** Returns the file of a page. Undefined if there is none. */
+/** Returns the file of a page. Returns undefined if the page has no file. */
 export function fileOf({ config, page }: PageItem | UnlistedItem): Uri | undefined {
   return page.file === undefined ? undefined : Uri.joinPath(Uri.parse(config), "..", page.file);
 }
@@ -87,7 +87,7 @@ const SEVERITY_COLORS: Readonly<Record<NonNullable<Appearance["severity"]>, stri
 /** The URI scheme of rows with findings. VS Code decorates rows by URI, and no other view uses this scheme. */
 const SCHEME = "sitekeeper-navigation";
 
-/** Returns the URI by which VS Code decorates a row. It contains all data for {@link FINDING_DECORATIONS}. */
+/** Returns the URI by which VS Code decorates a row. The URI contains all data for {@link FINDING_DECORATIONS}. */
 function decoratedUri({ severity, badge }: Pick<Appearance, "severity" | "badge">): Uri | undefined {
   return severity && Uri.from({ scheme: SCHEME, path: `/${severity}`, query: badge ?? "" });
 }

@@ -17,7 +17,7 @@ export class SiteExplanations implements Disposable, TextDocumentContentProvider
   readonly #client: () => Promise<BaseLanguageClient>;
   readonly #changed = new EventEmitter<Uri>();
   readonly #subscription: Disposable;
-  /** The summaries that have been opened, keyed by the URI of their config. */
+  /** The summaries that have been opened, keyed by the URI of the config. */
   readonly #shown = new Map<string, Uri>();
 
   readonly onDidChange = this.#changed.event;

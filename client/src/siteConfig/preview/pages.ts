@@ -1,10 +1,13 @@
 import { Uri, workspace } from "vscode";
 import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 
-/** The file extensions of pages. If both files exist, the platform serves the one with the first extension. */
+/**
+ * The file extensions of pages, in order of precedence. If a page has a file with each extension, the platform serves
+ * the first one.
+ */
 const FORMATS = ["mdx", "md"] as const;
 
-/** The text of a page, from the editor if the page is open, and otherwise from disk. */
+/** The text of a page. If the page is open, the text is from the editor, and otherwise from disk. */
 interface PageText {
   readonly text: string;
   readonly format: (typeof FORMATS)[number];
@@ -13,14 +16,14 @@ interface PageText {
 /** The maximum size of a page that is read for the preview, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** Resolves the symbolic links in a URI. Rejects if the file does not exist. */
+/** Resolves the symbolic links in a URI. The promise rejects if the file does not exist. */
 export type RealUri = (uri: Uri) => Promise<Uri>;
 
 /**
- * Reads a page of a site. Undefined if the page does not exist, is a symbolic link that points outside the folder, or
- * is too large.
+ * Reads a page of a site. Returns undefined if the page does not exist, is a symbolic link that points outside the
+ * folder, or is too large.
  *
- * @param realUri Resolves symbolic links. Omit it for a file system without symbolic links.
+ * @param realUri Resolves symbolic links. Omit this parameter for a file system without symbolic links.
  */
 export async function readPage(folder: Uri, slug: string, realUri?: RealUri): Promise<PageText | undefined> {
   const page = await findPage(folder, slug);
@@ -36,7 +39,7 @@ export async function readPage(folder: Uri, slug: string, realUri?: RealUri): Pr
   }
 }
 
-/** Returns the file of a page. Undefined if the file does not exist or its path leaves the folder. */
+/** Returns the file of a page. Returns undefined if the file does not exist or if the path leads outside the folder. */
 export async function findPage(folder: Uri, slug: string): Promise<Uri | undefined> {
   for (const format of FORMATS) {
     const page = Uri.joinPath(folder, `${slug}.${format}`);
@@ -56,7 +59,7 @@ async function isReallyIn(folder: Uri, page: Uri, realUri: RealUri): Promise<boo
   return real.path.startsWith(`${root.path.replace(/\/$/, "")}/`);
 }
 
-/** Returns the page path of a file in a folder. Undefined for any other file. */
+/** Returns the page path of a file in a folder. Returns undefined if the file is not a page in the folder. */
 export function pageFileIn(folder: Uri, file: Uri): { readonly slug: string } | undefined {
   const start = `${folder.path.replace(/\/$/, "")}/`;
   const ending = FORMATS.find((each) => file.path.endsWith(`.${each}`));
@@ -64,14 +67,15 @@ export function pageFileIn(folder: Uri, file: Uri): { readonly slug: string } | 
   return ending && isInside ? { slug: file.path.slice(start.length, -ending.length - 1) } : undefined;
 }
 
-/** A file as a page of a site, given by the URI of the site's config and the page path. */
+/** A page of a site, identified by the URI of the site's config and the page path. */
 export interface PageOfSite {
   readonly config: string;
   readonly slug: string;
 }
 
 /**
- * Returns the file as a page of the innermost site around it. Returns several pages if the folder has several configs.
+ * Returns the page that a file is in the innermost site around it. If that folder has several configs, returns a page
+ * for each of them.
  */
 export function sitesOf(file: Uri, configs: readonly string[]): readonly PageOfSite[] {
   const pages = configs.flatMap((config): PageOfSite[] => {

@@ -14,7 +14,7 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
   }
 
   /**
-   * Opens the preview of a config beside the active editor, or reveals it.
+   * Opens the preview of a config beside the active editor. If the preview is already open, reveals it.
    *
    * @param node The node to show in the preview.
    */
@@ -32,7 +32,7 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
     if (node !== undefined) preview.showPart(node);
   }
 
-  /** Redraws the preview of a config, if there is one, after a change outside the config. */
+  /** Redraws the preview of a config, if it is open, after a change outside the config. */
   refresh(config: Uri): void {
     this.#open.get(config.toString())?.refresh();
   }
@@ -56,7 +56,7 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
   }
 }
 
-/** Returns the config of a restored preview. The state is untrusted because it comes from the webview. */
+/** Returns the config for a restored preview. The state is untrusted because it comes from the webview. */
 function configIn(state: unknown): Uri | undefined {
   const config = (state as { readonly config?: unknown } | null | undefined)?.config;
   if (typeof config !== "string") return undefined;

@@ -44,13 +44,13 @@ export interface PreviewHost {
   explain(config: Uri): void;
 }
 
-/** How long to ignore an editor's scroll events after the preview scrolled it, in milliseconds. */
+/** How long to ignore an editor's scroll events after the preview has scrolled that editor, in milliseconds. */
 const OWN_SCROLLING = 500;
 
 /** The files that affect the preview. */
 const SITE_FILES = "**/*.{md,mdx,svg,png,jpg,jpeg,webp,gif,ico,avif,json,yaml,yml}";
 
-/** The live preview of one site. The preview is redrawn after each change to the config or to the site's files. */
+/** The live preview of one site, which is redrawn after each change to the config or to the site's files. */
 export class SitePreview implements Disposable {
   readonly #panel: WebviewPanel;
   readonly #config: Uri;
@@ -59,15 +59,15 @@ export class SitePreview implements Disposable {
   #brokenSince: string | undefined;
   /** Whether the webview has received the site. */
   #isDrawn = false;
-  /** The part to show once the site is drawn. */
+  /** The part to show once the site has been drawn. */
   #wanted: NodeId | undefined;
-  /** The open part of the navigation. For a large site, only pages near this part are requested. */
+  /** The open part of the navigation. For a large site, only the pages near this part are requested. */
   #open: NodeId = "";
-  /** True while a view is being requested. `again` if the text has changed since the request. */
+  /** True while a view is being requested. Set to `again` if the text has changed since the request. */
   #asking: false | true | "again" = false;
-  /** When the preview last scrolled an editor. */
+  /** The time at which the preview last scrolled an editor. */
   #scrolledAt = Number.NEGATIVE_INFINITY;
-  /** The pages that were sent, each with the number of its latest read. A page is sent again when it changes. */
+  /** The pages that have been sent, each with the number of its latest read. A page is sent again when it changes. */
   readonly #pages = new Map<string, number>();
 
   constructor(panel: WebviewPanel, config: Uri, host: PreviewHost, onClosed: () => void) {
@@ -96,7 +96,7 @@ export class SitePreview implements Disposable {
         if (this.#isConfig(document)) this.refresh();
         const slug = pageFileIn(folder, document.uri)?.slug;
         if (slug !== undefined && this.#pages.has(slug)) this.#sendPageAgain(slug);
-        // A page is updated whenever a snippet might have changed it.
+        // When a snippet changes, all pages are updated, because any of them may contain the snippet.
         else if (slug !== undefined && isSnippet(slug))
           for (const each of this.#pages.keys()) this.#sendPageAgain(each);
       }),
@@ -129,7 +129,7 @@ export class SitePreview implements Disposable {
     });
   }
 
-  /** Reveals the preview, at the active page. */
+  /** Reveals the preview and shows the active page. */
   reveal(): void {
     this.#panel.reveal(undefined, true);
     this.#showActivePage();
@@ -153,7 +153,7 @@ export class SitePreview implements Disposable {
       this.#asking = false;
       if (again) this.refresh();
     };
-    // The config was deleted, or the server stopped. The server's log says why. The next change retries.
+    // The config was deleted, or the server stopped. The server's log contains the reason. The next change tries again.
     this.#sendSite().then(done, done);
   }
 
@@ -187,7 +187,7 @@ export class SitePreview implements Disposable {
   }
 
   #sendPageAgain(slug: string): void {
-    // Errors are ignored, as above. The next change sends the page.
+    // Errors are ignored, as above. The next change sends the page again.
     this.#sendPage(slug).catch(() => undefined);
   }
 
@@ -207,7 +207,7 @@ export class SitePreview implements Disposable {
   }
 
   #cursorMoved(document: TextDocument, position: Position): void {
-    // Errors are ignored, as above. The next cursor movement sends the position.
+    // Errors are ignored, as above. The next cursor movement sends the position again.
     this.#sendCursor(document, position).catch(() => undefined);
   }
 
@@ -223,7 +223,7 @@ export class SitePreview implements Disposable {
     );
   }
 
-  /** Sends the cursor or scroll position of a page's editor to the preview. */
+  /** Sends the position of the cursor, or the first visible line, in a page's editor to the preview. */
   #sendPlace({ document }: TextEditor, line: number, isTop = false): void {
     const slug = pageFileIn(Uri.joinPath(this.#config, ".."), document.uri)?.slug;
     if (slug !== undefined && !isSnippet(slug)) this.#send({ type: "place", slug, line, isTop });
@@ -277,7 +277,9 @@ export class SitePreview implements Disposable {
     }
   }
 
-  /** Reports a failed user action. Failures of other requests are not reported, since the next change repeats them. */
+  /**
+   * Reports that a user action failed. Other failed requests are not reported, because the next change repeats them.
+   */
   #reportFailure({ type }: FromPreview): void {
     if (type === "ready" || type === "needPage" || type === "scrolled") return;
     void window.showErrorMessage(
@@ -291,7 +293,7 @@ export class SitePreview implements Disposable {
   }
 
   /**
-   * Opens a page. If a line is given, the preview keeps the focus, as it does when a field of the config is selected.
+   * Opens a page. If a line is given, the preview keeps the focus, as it does when a field in the config is selected.
    */
   async #openPage(slug: string, line: number | undefined): Promise<void> {
     const page = await findPage(Uri.joinPath(this.#config, ".."), slug);

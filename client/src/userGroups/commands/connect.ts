@@ -9,7 +9,7 @@ import { acceptValue, askChoice, askText, runSteps, type StepPlace, type StepRes
 import { onButton, runCommand, showInfo, showWarning } from "../ui/messages.ts";
 import { safeText } from "../ui/texts.ts";
 
-/** The input so far. When a step is repeated, it starts with the previous input. */
+/** The user's input so far. When a step is repeated, it starts with the previous input. */
 interface Draft {
   baseUrl: string;
   origin: string;
@@ -20,8 +20,8 @@ interface Draft {
 }
 
 /**
- * Connects to a service. Asks for the service's URL, environment, API token and a name, and checks the connection
- * without creating a group.
+ * Connects to a service. Asks for the service's URL, the environment, the API token and a name, and checks the
+ * connection without creating a group.
  */
 export const connect: Command = async (context, target) => {
   requireTrust();
@@ -49,7 +49,7 @@ export const connect: Command = async (context, target) => {
   const connection: Connection = { ...rest, environment };
   const note = await storeApiToken(context, connection, apiToken, check);
   await context.userGroups.connections.add(connection);
-  // Pending rotations that need the connection can finish now.
+  // Pending rotations that need this connection can now finish.
   context.userGroups.checkInBackground();
   const name = safeText(connection.name);
   if (check === "unchecked") {
@@ -60,7 +60,10 @@ export const connect: Command = async (context, target) => {
   onButton(context.log, connected, () => runCommand("getOrCreate"));
 };
 
-/** The base URL and environment for groups whose connection is missing, if the command was run on their row. */
+/**
+ * The base URL and environment of groups whose connection is missing. Set if the command was run on the row of these
+ * groups.
+ */
 function missingAccount(target: Target): Partial<Draft> {
   const account = target.find((item) => item.type === "missing-connection")?.account;
   const environment = ENVIRONMENTS.find((each) => each === account?.environment) ?? "";
@@ -159,7 +162,7 @@ export const enterApiToken: Command = async (context, target) => {
     void showInfo(l10n.t("The local User Group Service creates its API token when it starts."));
     return;
   }
-  // The user may have added the connection directly in the settings.
+  // The user may have added the connection directly to the settings.
   if (!(await trustOrigin(context, connection.baseUrl))) return;
   const draft: { apiToken: string; check: TokenCheck } = { apiToken: "", check: "unchecked" };
   const place = { title: l10n.t("API Token for {0}", safeText(connection.name)), step: 1, totalSteps: 1 };
@@ -171,7 +174,7 @@ export const enterApiToken: Command = async (context, target) => {
   ]);
   if (!finished) return;
   const note = await storeApiToken(context, connection, draft.apiToken, draft.check);
-  // Pending rotations that need the API token can finish now.
+  // Pending rotations that need this API token can now finish.
   context.userGroups.checkInBackground();
   const name = safeText(connection.name);
   if (draft.check === "accepted") void showInfo(l10n.t("Stored the API token for {0}.", name) + note);

@@ -9,7 +9,7 @@ import { showReport } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
 import { safeText } from "../ui/texts.ts";
 
-/** Reports how a connection reaches its service, and whether the body of a GET request arrives there. */
+/** Reports how a connection reaches its service, and whether the body of a GET request arrives at the service. */
 export const explainConnection: Command = async (context, target) => {
   requireTrust();
   const connection = await pickConnection(context, target, l10n.t("Select the connection to explain"));

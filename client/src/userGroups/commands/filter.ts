@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { window } from "vscode";
 import type { Command } from "../commandContext.ts";
 
-/** Filters the view as the user types, by ID, name or token state. */
+/** Filters the view by ID, name or token state as the user types. */
 export const filter: Command = async ({ view }) => {
   const before = view.filter;
   const box = window.createInputBox();

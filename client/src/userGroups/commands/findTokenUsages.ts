@@ -9,7 +9,10 @@ import { showInfo } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 
-/** Lists where the workspace uses a group's token, with the token masked. Opens the selected usage. */
+/**
+ * Lists the places where the workspace uses a group's token, with the token masked. Opens the place that the user
+ * selects.
+ */
 export const findTokenUsages: Command = async (context, target) => {
   requireTrust();
   const group = await pickGroup(context, target, l10n.t("Select a user group to find its token usages"));
@@ -40,7 +43,7 @@ export const findTokenUsages: Command = async (context, target) => {
   await window.showTextDocument(uri, { selection: new Range(line, character, line, character) });
 };
 
-/** Creates a pick item for a usage, in which the token is masked. */
+/** Creates the pick list item for a usage. The token is masked. */
 function usagePick(usage: TokenUsage): QuickPickItem & { readonly usage: TokenUsage } {
   return {
     label: safeText(usage.place, 120),

@@ -10,7 +10,7 @@ import { environmentText, groupLabel, safeText } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";
 import { readTree } from "../view/tree.ts";
 
-/** Removes groups from this machine. The service is not changed. */
+/** Removes groups from this machine. The service does not change. */
 export const forget: Command = async (context, target) => {
   const groups = await pickGroups(context, target, l10n.t("Select the user groups to forget on this machine"));
   const [first] = groups;
@@ -41,7 +41,7 @@ export const forget: Command = async (context, target) => {
 
 /**
  * Removes a connection and its API token from this machine. The connection's groups are removed only if the user
- * chooses to.
+ * chooses that option.
  */
 export const forgetConnection: Command = async (context, target) => {
   const { userGroups } = context;
@@ -85,9 +85,9 @@ export const forgetConnection: Command = async (context, target) => {
 };
 
 /**
- * Describes what forgetting a connection deletes and what it keeps.
+ * Describes what is deleted and what is kept when a connection is forgotten.
  *
- * @param groups The number of the connection's groups stored on this machine.
+ * @param groups The number of the connection's groups that are stored on this machine.
  */
 function forgottenText(groups: number): string {
   if (groups === 0) return l10n.t("Its API token is deleted from this machine. Nothing changes on the service.");
@@ -104,7 +104,7 @@ function forgottenText(groups: number): string {
 /**
  * Removes groups from this machine one by one.
  *
- * @returns The groups that were kept because a rotation is pending.
+ * @returns The groups that were kept because they have a pending rotation.
  */
 async function forgetGroups(
   { userGroups }: CommandContext,

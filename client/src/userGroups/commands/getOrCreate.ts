@@ -10,7 +10,10 @@ import { onButton, runCommand } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
 import { environmentText, safeText } from "../ui/texts.ts";
 
-/** Fetches a group by its ID. The API's only request for this creates a missing group, so the prompt says so. */
+/**
+ * Fetches a group by its ID. The only API request that does this also creates a missing group, so the prompt warns the
+ * user.
+ */
 export const getOrCreate: Command = async (context, target) => {
   requireTrust();
   const connection = await pickConnection(
@@ -77,11 +80,11 @@ export const getOrCreate: Command = async (context, target) => {
     const group = await context.view.groupOf(key);
     if (group) await runCommand("copyToken", group);
   });
-  // Awaited last, so that a slow view does not delay the message.
+  // This is awaited last, so that a slow view does not delay the message.
   if (report.outcome.kind === "fetched") await context.view.reveal(key);
 };
 
-/** Returns the rows that represent connections. */
+/** Returns the rows that show connections. */
 function connectionsOf(target: Target): Target {
   return target.filter((item) => item.type === "connection" || item.type === "no-groups");
 }

@@ -13,10 +13,10 @@ import { showInfo, showWarning } from "../ui/messages.ts";
 import { environmentText, safeText } from "../ui/texts.ts";
 import { readTree } from "../view/tree.ts";
 
-/** The maximum size of a file with IDs, in bytes. */
+/** The maximum size of a file that contains IDs, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Fetches the groups listed in a file. The user must confirm first, since a GET creates a missing group. */
+/** Fetches the groups that a file lists. The user must confirm first, because a GET request creates a missing group. */
 export const importIds: Command = async (context, target) => {
   requireTrust();
   const connection = await pickConnection(context, target, l10n.t("Select the connection to import IDs for"));
@@ -111,9 +111,7 @@ function preview(groups: readonly ListedGroup[]): string {
   return groups.length > 3 ? `${first.join(", ")}, …` : first.join(", ");
 }
 
-/**
- * Describes the invalid entries: the first one, and how many more are in the log. Starts with a space.
- */
+/** Describes the invalid entries: the first one, and how many others are in the log. The text starts with a space. */
 function skippedText([first, ...others]: readonly string[]): string {
   if (first === undefined) return "";
   const sentences = [l10n.t("Skipped: {0}", first)];

@@ -23,8 +23,8 @@ import { addTarget, deliverAgain, removeTarget } from "./targets.ts";
 import { copyId, copyToken, openTerminal, writeEnv } from "./useToken.ts";
 
 /**
- * All commands by ID. If a command that works on rows is run from the Command Palette, it asks the user to select a
- * row.
+ * All commands, keyed by ID. If a command that works on rows is run from the Command Palette, the command asks the user
+ * to select a row.
  */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   connect,
@@ -62,10 +62,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   showLog,
 };
 
-/** The argument that key bindings pass to run a command on the selected rows of the view. */
+/** The argument that key bindings pass to run a command on the rows that are selected in the view. */
 const SELECTION = "selection";
 
-/** Runs a command. Ignores arguments that are not rows of the view, and shows a message on failure. */
+/** Runs a command. Ignores arguments that are not rows of the view, and shows a message if the command fails. */
 export async function runCommand(
   log: Log,
   context: () => Promise<CommandContext>,
@@ -81,10 +81,10 @@ export async function runCommand(
   }
 }
 
-/** How long the selection can lag behind a click, in milliseconds. */
+/** The maximum delay between a click and the resulting change of the selection, in milliseconds. */
 const SELECTION_MS = 200;
 
-/** Returns the rows that a command was run on. The view passes the clicked row along with the whole selection. */
+/** Returns the rows that a command was run on. The view passes the clicked row, followed by the whole selection. */
 async function targetOf({ view }: CommandContext, [first, all]: readonly unknown[]): Promise<readonly Item[]> {
   if (first === SELECTION) {
     // The user may press a key right after the click that selects a row.

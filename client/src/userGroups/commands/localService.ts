@@ -7,14 +7,14 @@ import { confirm } from "../ui/dialogs.ts";
 import { onButton, runCommand, showInfo } from "../ui/messages.ts";
 import { withUncancelableProgress } from "../ui/progress.ts";
 
-/** Starts the User Group Service on this machine and connects to it. Requires no account. */
+/** Starts the User Group Service on this machine and connects to it, which requires no account. */
 export const startLocalService: Command = async ({ userGroups, log }) => {
   requireTrust();
   const connection = await withUncancelableProgress(l10n.t("Starting the local User Group Service…"), () =>
     userGroups.local.start(),
   );
   log.info(`The local service is running at ${connection.baseUrl}.`);
-  // Rotations that were pending while the service was stopped can finish now.
+  // Rotations that were pending while the service was stopped can now finish.
   userGroups.checkInBackground();
   const text = l10n.t("The local User Group Service is running at {0} and is connected.", connection.baseUrl);
   onButton(log, showInfo(text, l10n.t("Get or Create User Group…")), () => runCommand("getOrCreate"));
@@ -32,7 +32,7 @@ export const stopLocalService: Command = async ({ userGroups }) => {
   void showInfo(l10n.t("The local User Group Service is stopped. Its groups and tokens are kept."));
 };
 
-/** Shows the service's log since its last start. */
+/** Shows the log that the service has written since it last started. */
 export const showLocalServiceLog: Command = async ({ userGroups }) => {
   const { logFile } = userGroups.localService;
   try {
@@ -42,7 +42,7 @@ export const showLocalServiceLog: Command = async ({ userGroups }) => {
   }
 };
 
-/** Deletes the service's data, and everything that this machine stores about its groups. */
+/** Deletes the service's data, and everything that this machine stores about the service's groups. */
 export const resetLocalService: Command = async ({ userGroups }) => {
   const groups = (await userGroups.groups()).filter(({ key }) => key.origin === LOCAL_ORIGIN);
   if (groups.length === 0 && !(await userGroups.localService.hasData())) {

@@ -12,7 +12,7 @@ import { rotateKeys } from "./rotateSelected.ts";
 
 const DAY_S = 86_400;
 
-/** Shows the groups of a plan with their state on this machine. Sends no requests and runs no targets. */
+/** Shows the groups in a plan with their state on this machine. Sends no requests and runs no target commands. */
 export const showPlan: Command = async (context) => {
   const file = await pickPlanFile();
   if (!file) return;
@@ -35,7 +35,7 @@ export const showPlan: Command = async (context) => {
   await showReport(l10n.t("Due Tokens"), lines.join("\n"));
 };
 
-/** Rotates the tokens of a plan's groups, and delivers each token to the targets in the plan. */
+/** Rotates the tokens of the groups in a plan, and delivers each token to its targets in the plan. */
 export const rotatePlan: Command = async (context) => {
   requireTrust();
   const file = await pickPlanFile();
@@ -58,7 +58,7 @@ export const rotatePlan: Command = async (context) => {
   );
 };
 
-/** Asks which groups to rotate. Empty if canceled. */
+/** Asks which groups to rotate. Returns an empty list if the user cancels. */
 async function chooseGroups(plan: Plan, found: readonly Look[]): Promise<readonly Look[]> {
   const options = { due: true, deliverOnly: false, now: Date.now() };
   const due = found.filter((each) => {

@@ -12,7 +12,7 @@ import { groupLabel } from "../ui/texts.ts";
 import { type GroupItem, groupsAmong } from "../view/items.ts";
 import { readTree, sameGroup } from "../view/tree.ts";
 
-/** Fetches the current tokens of groups, or of all groups of a connection. */
+/** Fetches the current tokens of groups, or of all groups that belong to a connection. */
 export const refresh: Command = async (context, target) => {
   requireTrust();
   await refreshGroups(context, await groupsOf(context, target));
@@ -38,7 +38,7 @@ async function groupsOf(context: CommandContext, target: Target): Promise<readon
   );
 }
 
-/** Failures that affect all groups of a connection, so that more requests would only add load. */
+/** The failures that affect all groups of a connection. After such a failure, more requests would only add load. */
 const CONNECTION_FAILURES: ReadonlySet<string> = new Set([
   "not-connected",
   "cannot-connect",
@@ -104,7 +104,7 @@ async function showSummary({ log }: CommandContext, reports: readonly Report[], 
   if (pressed) log.show();
 }
 
-/** Checks all pending rotations against the service now, instead of waiting for the next check in the background. */
+/** Checks all pending rotations with the service now, instead of waiting for the next check in the background. */
 export const checkPendingRotations: Command = async (context) => {
   requireTrust();
   const reports = await withUncancelableProgress(l10n.t("Checking pending rotations…"), () =>

@@ -30,7 +30,7 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
   const rotator = await context.userGroups.rotator();
   const { key, state } = group.row;
   if (state === "unknown") {
-    // A new rotation would silently finish the pending one instead of rotating.
+    // A new rotation would silently finish the pending one and not rotate again.
     const report = await withProgress(l10n.t("Finishing the pending rotation of {0}…", groupLabel(group)), (signal) =>
       rotator.recover(key, { signal }),
     );
@@ -56,7 +56,7 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
   }
   const [COPY, REPLACE, AGAIN] = [l10n.t("Copy Token"), l10n.t("Replace in Files…"), l10n.t("Rotate Again…")] as const;
   const { outcome } = report;
-  // Only a stored token can be copied or written to a file.
+  // A token can be copied or written to a file only if it is stored.
   const kept = "saved" in outcome && outcome.saved === "fully";
   const rotated = kept && (outcome.kind === "rotated" || outcome.kind === "adopted");
   const elsewhere = kept && outcome.kind === "changed-elsewhere";
@@ -75,10 +75,13 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
   });
 }
 
-/** The user's choice. Undefined if canceled. */
+/** The user's choice. Undefined if the user cancels. */
 type Answer = "rotate" | "rotate-and-replace" | undefined;
 
-/** Asks for confirmation and shows the token usages. To rotate a `Customer` token, the user must type the ID. */
+/**
+ * Asks for confirmation and shows the token usages. To rotate a `Customer` token, the user must type the ID of the
+ * group.
+ */
 async function confirmRotation(group: GroupItem, found: FoundUsages): Promise<Answer> {
   const { name, key } = group.row;
   const { userGroupId, environment } = key;

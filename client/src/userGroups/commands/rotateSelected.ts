@@ -24,7 +24,7 @@ import type { GroupItem } from "../view/items.ts";
 import { tokenStatus } from "../view/tokenStatus.ts";
 import { readTree, sameGroup } from "../view/tree.ts";
 
-/** The maximum number of groups listed in a dialog. */
+/** The maximum number of groups to list in a dialog. */
 const LISTED = 12;
 
 /** Rotates the tokens of several groups one by one after the user has confirmed the list. */
@@ -146,7 +146,7 @@ export async function rotateKeys(
 /**
  * Rotates a group and delivers the token to its targets.
  *
- * @param openTargets Receives a sentence if some targets do not have the token.
+ * @param openTargets Receives a sentence for the group if some of its targets do not have the token.
  */
 async function rotateOne(
   rotate: (key: GroupKey) => Promise<GroupRun>,
@@ -177,7 +177,7 @@ async function groupsNow(userGroups: UserGroupsRoot, keys: readonly GroupKey[]):
   return keys.flatMap((key) => groups.filter(({ row }) => sameGroup(row.key, key)));
 }
 
-/** Reports where each token is used, without sending anything. A button returns the user to the confirmation. */
+/** Reports where each token is used, without sending any requests. A button takes the user back to the confirmation. */
 async function dryRun(context: CommandContext, groups: readonly GroupItem[], found: FoundUsages): Promise<void> {
   const rows = groups.map((group): BulkRow => {
     const places = currentOf(found)

@@ -11,7 +11,10 @@ import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 import { type GroupItem, type TargetItem, targetsOf } from "../view/items.ts";
 
-/** Delivers the current token of a group to its open targets, or to all targets if no target is open. */
+/**
+ * Delivers the current token of a group to its open targets. If it has no open targets, delivers the token to all of
+ * its targets.
+ */
 export const deliverAgain: Command = async (context, target) => {
   requireTrust();
   const [row] = target;
@@ -34,7 +37,7 @@ export const deliverAgain: Command = async (context, target) => {
   showDelivery(context, group, outcome);
 };
 
-/** Adds targets to a group. Nothing is delivered until the user asks for it. */
+/** Adds targets to a group. The token is not delivered until the user asks for it. */
 export const addTarget: Command = async (context, target) => {
   requireTrust();
   const group = await pickGroup(context, target, l10n.t("Select the user group to add a target to"));
@@ -69,7 +72,7 @@ export const removeTarget: Command = async (context, target) => {
   if (isSure) await (await context.userGroups.targets()).remove(row.group.row.key, row.target.target);
 };
 
-/** Asks for the target to remove if the command was run from the Command Palette. */
+/** Asks for the target to remove, if the command was run from the Command Palette. */
 async function pickTarget(context: CommandContext, target: Target): Promise<TargetItem | undefined> {
   const group = await pickGroup(context, target, l10n.t("Select the user group to remove a target from"));
   if (!group) return undefined;

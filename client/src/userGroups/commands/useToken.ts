@@ -38,7 +38,7 @@ export const copyId: Command = async (context, target) => {
   window.setStatusBarMessage(l10n.t("$(check) ID copied"), 3000);
 };
 
-/** Opens a terminal with the token in its environment. `user-groups` and `site-config` are on its path. */
+/** Opens a terminal with the token in its environment, and with `user-groups` and `site-config` on its path. */
 export const openTerminal: Command = async (context, target) => {
   requireTrust();
   const group = await pickGroup(context, target, l10n.t("Select a user group to open a terminal with its token"));
@@ -59,7 +59,7 @@ export const openTerminal: Command = async (context, target) => {
     .show();
 };
 
-/** Writes the current token of a group to a variable in a `.env` file. The rest of the file stays unchanged. */
+/** Writes the current token of a group to a variable in a `.env` file. The rest of the file does not change. */
 export const writeEnv: Command = async (context, target) => {
   requireTrust();
   const group = await pickGroup(context, target, l10n.t("Select a user group to write its token to a file"));
@@ -91,8 +91,8 @@ export const writeEnv: Command = async (context, target) => {
 };
 
 /**
- * Returns the environment variables that `site-config` and `user-groups` need: a path that ends with their folder, and
- * the program that runs them.
+ * Returns the environment variables that `site-config` and `user-groups` need: a path that ends with the folder of
+ * these commands, and the program that runs them.
  *
  * @param extension The folder of this extension.
  */

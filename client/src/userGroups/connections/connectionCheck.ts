@@ -2,26 +2,26 @@ import { randomUUID } from "node:crypto";
 import { ApiError, type ApiErrorKind, type UserGroupClient } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 
-/** The result of checking a connection before storing it. */
+/** The result of checking a connection before it is stored. */
 export type Verdict =
   /** The service accepted the API token. */
   | { readonly kind: "accepted" }
   /** The service rejected the API token. */
   | { readonly kind: "rejected"; readonly text: string }
-  /** It is uncertain whether the service accepted the API token. The text describes what happened instead. */
+  /** It is not certain whether the service accepted the API token. The text describes what happened. */
   | { readonly kind: "uncertain"; readonly text: string };
 
 /**
- * The errors that prove that the service accepted the API token. Status 429 is not among them, because wrong tokens can
- * also cause it.
+ * The errors that prove that the service accepted the API token. Status 429 is not one of them, because a wrong token
+ * can also cause it.
  */
 const AFTER_AUTHENTICATION: ReadonlySet<ApiErrorKind> = new Set(["not-found"]);
 
 /**
- * Checks whether a service accepts an API token without creating anything. A GET would create a group, and a POST would
- * rotate. Therefore this sends a PUT without any fields for an ID that no group can have, because an update does not
- * create a group ("Update User"). The specification does not define the response, so only a plain "no such group" is
- * certain.
+ * Checks whether a service accepts an API token without creating anything. A GET request would create a group, and a
+ * POST request would rotate a token. Therefore, the check sends a PUT request without any fields for an ID that no
+ * group can have, because an update does not create a group ("Update User"). The specification does not define the
+ * response, so only a plain "no such group" is certain.
  */
 export async function checkConnection(client: Pick<UserGroupClient, "update">, signal?: AbortSignal): Promise<Verdict> {
   const id = `connection-check-${randomUUID()}`;

@@ -7,7 +7,10 @@ import * as l10n from "@vscode/l10n";
 
 /** The result of a connection probe. */
 interface Probe {
-  /** The address that the connection went to, and the addresses of the host. If they differ, there is a proxy. */
+  /**
+   * The address that the connection went to, and the host's own addresses. If the address is not among them, there is a
+   * proxy.
+   */
   readonly peer: string | undefined;
   readonly hostAddresses: readonly string[];
   readonly certificate: Certificate | undefined;
@@ -15,7 +18,7 @@ interface Probe {
   readonly answer:
     | { readonly status: number; readonly server: string; readonly type: string; readonly code: string }
     | undefined;
-  /** The system's error code, if there was no response. */
+  /** The system's error code. Set if there was no response. */
   readonly failure: string | undefined;
   readonly milliseconds: number;
 }
@@ -29,8 +32,8 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Sends a GET request whose body is invalid JSON. No service can process the body, so the response shows whether the
- * body of a GET request arrives at all. Like every request, this one uses the editor's proxy if there is one.
+ * Sends a GET request whose body is invalid JSON. No service can process this body, so the response shows whether the
+ * body of a GET request arrives at all. Like every request, the probe goes through the editor's proxy if there is one.
  *
  * @param apiToken The token stored for the origin of the URL. Without a token, a service responds with 401 before it
  * reads the body.

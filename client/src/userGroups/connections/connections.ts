@@ -9,7 +9,7 @@ export interface Connection {
   readonly name: string;
   /** The validated base URL without a trailing slash. Empty while the local service is stopped. */
   readonly baseUrl: string;
-  /** The origin under which the connection's secrets are stored. See `GroupKey.origin`. */
+  /** The origin under which the connection's secrets are stored (see `GroupKey.origin`). */
   readonly origin: string;
   /** The environment of the API token. Empty if the token was issued without one. */
   readonly environment: Environment | "";
@@ -21,15 +21,18 @@ export interface ConnectionProblem {
   readonly reason: string;
 }
 
-/** The setting that contains the connections. Only the user's own setting counts, see {@link Connections}. */
+/**
+ * The setting that contains the connections. Only the value in the user's own settings counts (see {@link
+ * Connections}).
+ */
 const CONNECTIONS_SETTING = "sitekeeper.userGroups.connections";
 
 /** The maximum size of a workspace settings file to search, in bytes. */
 const MAX_SETTINGS_BYTES = 4 * 1024 * 1024;
 
 /**
- * Parses connections from untrusted settings. An invalid entry becomes a problem and does not affect the others. No two
- * connections can have the same origin and environment, because tokens are stored by these.
+ * Parses connections from untrusted settings. An invalid entry is reported as a problem and does not affect the other
+ * entries. No two connections can have the same origin and environment, because tokens are stored under these.
  */
 function readConnections(value: unknown): {
   readonly connections: readonly Connection[];
@@ -52,7 +55,7 @@ function readConnections(value: unknown): {
   return { connections, problems };
 }
 
-/** Returns true if both store their tokens under the same origin and environment. */
+/** Returns true if both connections store their tokens under the same origin and environment. */
 export function sameAccount(
   a: Pick<GroupKey, "origin" | "environment">,
   b: Pick<GroupKey, "origin" | "environment">,
@@ -76,8 +79,8 @@ function readConnection(item: unknown, index: number): Connection | ConnectionPr
 }
 
 /**
- * The user's connections. The setting has the scope `application`, so that neither a workspace nor a remote machine can
- * set it, because a folder must not decide where tokens are sent.
+ * The user's connections. The setting has the scope `application`, so neither a workspace nor a remote machine can set
+ * it, because a folder must not decide where tokens are sent.
  */
 export class Connections implements Disposable {
   readonly #changed = new EventEmitter<void>();
@@ -94,7 +97,10 @@ export class Connections implements Disposable {
     return this.#read().problems;
   }
 
-  /** Returns true if the workspace tries to set the connections, which VS Code ignores. Searches the settings files. */
+  /**
+   * Returns true if the workspace tries to set the connections. VS Code ignores such a value, so the settings files
+   * must be searched for it.
+   */
   async isSetByWorkspace(): Promise<boolean> {
     const { workspaceFile, workspaceFolders = [] } = workspace;
     const files = [
@@ -153,7 +159,7 @@ const nameOf = ({ origin, environment }: Account): string => `${origin}|${enviro
 export class UncheckedConnections {
   readonly #memento: Pick<Memento, "get" | "update">;
 
-  /** @param memento The storage shared by all windows of this user. */
+  /** @param memento The storage that all of this user's windows share. */
   constructor(memento: Pick<Memento, "get" | "update">) {
     this.#memento = memento;
   }
@@ -162,7 +168,7 @@ export class UncheckedConnections {
     return this.#names().includes(nameOf(account));
   }
 
-  /** Stores the result of a check. */
+  /** Records whether the check of a connection succeeded. */
   async note(account: Account, isChecked: boolean): Promise<void> {
     if (this.has(account) !== isChecked) return;
     const others = this.#names().filter((name) => name !== nameOf(account));

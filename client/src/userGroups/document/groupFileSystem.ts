@@ -31,12 +31,12 @@ import { openGroupSession } from "./openGroupSession.ts";
 import { DocumentError, RefusedSaves } from "./refusedSaves.ts";
 import { confirmOverwrite } from "./saveConflict.ts";
 
-/** The result of sending a text. If the text was not sent, includes the reason. */
+/** The result of sending a text. If the text was not sent, the result includes the reason. */
 type Sent =
   | { readonly kind: "sent"; readonly session: GroupSession; readonly text: string; readonly merged: boolean }
   | { readonly kind: "refused" | "conflict"; readonly why: string };
 
-/** The document as VS Code last read it. */
+/** The content of a document as VS Code last read it. */
 interface ReadDocument {
   readonly content: Uint8Array;
   readonly readAt: number;
@@ -53,17 +53,17 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
   readonly #changed = new EventEmitter<FileChangeEvent[]>();
   readonly #problems = languages.createDiagnosticCollection(GROUP_SCHEME);
   readonly #documents = new Map<string, ReadDocument>();
-  /** The merged texts of documents for which a save merged other people's changes, by path. */
+  /** The merged texts of documents, keyed by path, for saves that merged other people's changes. */
   readonly #merged = new Map<string, string>();
-  /** The texts that have been saved to the service and that VS Code is about to write, by path. */
+  /** The texts that have been saved to the service and that VS Code is about to write, keyed by path. */
   readonly #sent = new Map<string, string>();
-  /** The most recent saves started by {@link save}, by path. */
+  /** The most recent save that {@link save} has started for each document, keyed by path. */
   readonly #saving = new Map<string, Promise<void>>();
   readonly #refusals = new RefusedSaves();
   readonly #subscriptions: readonly Disposable[];
   readonly onDidChangeFile = this.#changed.event;
 
-  /** @param storage The folder of the extension's global storage. */
+  /** @param storage The folder for the extension's global storage. */
   constructor(context: () => Promise<CommandContext>, storage: string) {
     this.#context = context;
     this.#storage = storage;
@@ -91,14 +91,14 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
       if (sent.kind !== "sent") return this.#refusals.refuse(uri, sent.why);
       if (sent.merged) this.#merged.set(uri.path, sent.text);
     }
-    // The merged text is shown later. Right after a write, VS Code would assume that the file is unchanged and would not
-    // read it again.
+    // The merged text is shown later. Right after a write, VS Code would assume that the file has not changed and would
+    // not read it again.
     this.#remember(uri, text);
   }
 
   /**
-   * Saves an open document just as the key binding for saving does, but shows a failure as a single sentence. VS Code
-   * itself would also report a failure if the author canceled the save.
+   * Saves an open document just as the key binding for saving does, but describes a failure in a single sentence. VS
+   * Code itself would also report a failure if the author canceled the save.
    */
   async save(document: TextDocument): Promise<void> {
     const { path } = document.uri;
@@ -150,7 +150,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
     if (sent.kind === "refused") {
       void showWarning(`${l10n.t("User group {0} was not saved.", id)} ${sent.why}`);
     }
-    // Text typed in the meantime has not been sent, so the document remains dirty.
+    // Text that was typed in the meantime has not been sent, so the document remains dirty.
     if (sent.kind !== "sent" || document.getText() !== text) return;
     if (sent.merged && (await replaceText(document, sent.text))) await sent.session.adopt(sent.text);
     this.#sent.set(uri.path, sent.text);
@@ -184,7 +184,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
     }
   }
 
-  /** Makes VS Code reload a document after a save has merged other people's changes. */
+  /** Makes VS Code reload a document after a save that has merged other people's changes. */
   #showMerged(uri: Uri): void {
     const text = this.#merged.get(uri.path);
     if (uri.scheme !== GROUP_SCHEME || text === undefined) return;
@@ -222,7 +222,7 @@ function keyOf(uri: Uri): GroupKey {
   return key;
 }
 
-/** Replaces the text of a document, but preserves the cursor and the selection in unchanged text. */
+/** Replaces the text of a document, but preserves the cursor and the selection where the text does not change. */
 async function replaceText(document: TextDocument, text: string): Promise<boolean> {
   const change = changeBetween(document.getText(), text);
   const range = new Range(document.positionAt(change.offset), document.positionAt(change.offset + change.length));

@@ -12,7 +12,7 @@ interface GroupPorts {
   readonly fetch: () => Promise<UserGroup>;
   /** @throws {ApiError} If the update fails. */
   readonly update: (request: UpdateRequest) => Promise<UserGroup>;
-  /** The mapping that this machine sent most recently. Stored because no response contains it. */
+  /** The mapping that this machine most recently sent. It is stored because no response contains it. */
   readonly lastMapping: () => Promise<GroupContent["mapping"] | undefined>;
   readonly readBase: () => Promise<GroupContent | undefined>;
   readonly writeBase: (base: GroupContent) => Promise<void>;
@@ -20,11 +20,11 @@ interface GroupPorts {
 
 /** The result of saving. */
 export type SaveResult =
-  /** The group was saved. `text` is the new document, which includes other people's changes. */
+  /** The group was saved. `text` is the new text of the document, which includes other people's changes. */
   | { readonly kind: "saved"; readonly text: string; readonly merged: boolean }
-  /** Others have changed the same values, so nothing was sent. `theirs` is the document on the service. */
+  /** Others have changed the same values, so nothing was sent. `theirs` is the text of the document on the service. */
   | { readonly kind: "conflict"; readonly conflicts: readonly Conflict[]; readonly theirs: string }
-  /** The text or one of its fields was rejected, either by the checks in this extension or by the service. */
+  /** The text or one of its fields was rejected, either by this extension or by the service. */
   | { readonly kind: "invalid"; readonly problem: GroupTextProblem };
 
 /** Reads and writes the document of a group. */
@@ -50,9 +50,9 @@ export class GroupSession {
 
   /**
    * Saves a text: fetches the group, merges the changes, and sends only the differences. The merge is needed because VS
-   * Code detects changes by size and time, so it would overwrite a change of equal length.
+   * Code detects changes by size and time, so it would overwrite someone else's change if the size stayed the same.
    *
-   * @param overwrite Whether to send the author's values in case of a conflict.
+   * @param overwrite Whether to send the author's values if there is a conflict.
    * @throws {ApiError} If a request fails.
    */
   async save(text: string, overwrite = false): Promise<SaveResult> {
@@ -61,7 +61,7 @@ export class GroupSession {
     const theirs = await this.#theirs();
     // Without a base, every difference counts as a conflict, so that no value is lost.
     const base = (await this.#ports.readBase()) ?? {};
-    // A field that the text omits stays unchanged.
+    // A field that is missing from the text stays unchanged.
     const wanted = { ...theirs, ...read.content };
     const { content, conflicts } = mergeGroup(base, wanted, theirs);
     if (conflicts.length > 0 && !overwrite) return { kind: "conflict", conflicts, theirs: groupText(theirs) };
@@ -83,7 +83,7 @@ export class GroupSession {
     return { kind: "saved", text: merged ? saved : text, merged };
   }
 
-  /** Uses a saved text, which the editor now shows, as the base for further changes. */
+  /** Makes a saved text, which the editor now shows, the base for further changes. */
   async adopt(text: string): Promise<void> {
     const read = readGroupText(text, this.#key.userGroupId);
     if ("content" in read) await this.#ports.writeBase(read.content);

@@ -6,7 +6,7 @@ import type { Conflict, GroupContent } from "./mergeGroup.ts";
 
 const FIELDS = ["name", "mapping", "properties"] as const satisfies readonly (keyof GroupContent)[];
 
-/** Why a text is not a valid group, and where. Positions are in UTF-16 code units. */
+/** The reason why a text is not a valid group, and the position of the problem. Offsets are in UTF-16 code units. */
 export interface GroupTextProblem {
   readonly offset: number;
   readonly length: number;
@@ -55,7 +55,7 @@ export function readGroupText(
   return problem ? { problem: problemAt(text, problem.field, problem.message) } : { content };
 }
 
-/** Returns the range of the first JSON error, or the whole text if the position is unknown. */
+/** Returns the range of the first JSON error. If the position is unknown, returns the range of the whole text. */
 function syntaxErrorOf(text: string): Pick<GroupTextProblem, "offset" | "length"> {
   const errors: ParseError[] = [];
   parse(text, errors);
@@ -76,7 +76,10 @@ function lossyNumber(text: string, node: Node | undefined): Node | undefined {
   return undefined;
 }
 
-/** Returns a problem at a field (keys joined by dots), or for the whole text if it does not contain the field. */
+/**
+ * Returns a problem with a field, given its keys joined by periods. If the text does not contain the field, the range
+ * is the whole text.
+ */
 export function problemAt(text: string, field: string | undefined, message: string): GroupTextProblem {
   const root = parseTree(text);
   const path = field === undefined ? [] : field.split(".");
@@ -87,7 +90,7 @@ export function problemAt(text: string, field: string | undefined, message: stri
   return { offset: 0, length: text.length, message };
 }
 
-/** Describes a problem and its position, for display away from the text, as in `Line 4, properties.region: …`. */
+/** Describes a problem and its position, to be shown away from the text, as in `Line 4, properties.region: …`. */
 export function problemText(text: string, { offset, length, message }: GroupTextProblem): string {
   const field = length < text.length ? getLocation(text, offset).path.join(".") : "";
   const line = lineOf(text, offset);
@@ -100,7 +103,7 @@ function lineOf(text: string, offset: number): number {
 }
 
 /**
- * Lists the conflicting fields, as in `properties.region (line 4)`. The line is omitted if the text does not contain
+ * Lists the fields in conflict, as in `properties.region (line 4)`. The line is omitted if the text does not contain
  * the field.
  */
 export function conflictText(text: string, conflicts: readonly Conflict[]): string {
@@ -113,7 +116,7 @@ export function conflictText(text: string, conflicts: readonly Conflict[]): stri
     .join(", ");
 }
 
-/** Returns the update that turns `theirs` into `wanted`. Undefined if they do not differ. */
+/** Returns the update that turns `theirs` into `wanted`. Returns undefined if there is no difference. */
 export function updateOf(userGroupId: string, theirs: GroupContent, wanted: GroupContent): UpdateRequest | undefined {
   const changed = FIELDS.filter(
     (field) => wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], theirs[field]),
@@ -122,7 +125,7 @@ export function updateOf(userGroupId: string, theirs: GroupContent, wanted: Grou
   return { user_group_id: userGroupId, ...Object.fromEntries(changed.map((field) => [field, wanted[field]])) };
 }
 
-/** A replacement in a text. Positions are in UTF-16 code units. */
+/** A replacement in a text. Offsets are in UTF-16 code units. */
 interface TextChange {
   readonly offset: number;
   readonly length: number;

@@ -1,23 +1,23 @@
 import type { GroupKey } from "@sitekeeper/user-groups";
 import { GROUP_SCHEME, LOCAL_NAME, LOCAL_ORIGIN } from "../names.ts";
 
-/** The parts of a URI that identify a group. */
+/** The parts of a document URI that identify a group. */
 interface GroupUriParts {
   readonly scheme: string;
   readonly path: string;
 }
 
 /**
- * Creates the URI of a group document: `/<host>/<environment>/<id>.json`, without the environment if it is empty. VS
- * Code shows the path in breadcrumbs and messages, so only characters that would break or hide a part of it are
- * encoded.
+ * Creates the URI of a group document: `/<host>/<environment>/<id>.json`. If the environment is empty, it is omitted.
+ * VS Code shows the path in breadcrumbs and messages, so the only characters that are encoded are those that would
+ * break or hide a part of the path.
  */
 export function groupUriParts({ origin, environment, userGroupId }: GroupKey): GroupUriParts {
   const parts = [hostText(origin), ...(environment === "" ? [] : [encode(environment)]), encode(userGroupId)];
   return { scheme: GROUP_SCHEME, path: `/${parts.join("/")}.json` };
 }
 
-/** Parses the URI of a group document. Undefined if {@link groupUriParts} could not have created the URI. */
+/** Parses the URI of a group document. Returns undefined if {@link groupUriParts} could not have created the URI. */
 export function groupKeyOf({ scheme, path }: GroupUriParts): GroupKey | undefined {
   const match = /^\/([^/]+)(?:\/([^/]+))?\/([^/]+)\.json$/.exec(path);
   if (scheme !== GROUP_SCHEME || !match) return undefined;
@@ -36,7 +36,7 @@ export function groupKeyOf({ scheme, path }: GroupUriParts): GroupKey | undefine
 
 const UNENCRYPTED = " (http)";
 
-/** Formats an origin for display. Omits the scheme for https, and quotes an invalid URL. */
+/** Formats an origin for display. Omits the scheme if it is https, and quotes an invalid URL. */
 function hostText(origin: string): string {
   if (origin === LOCAL_ORIGIN) return LOCAL_NAME;
   const [, scheme, host = ""] = /^(https?):\/\/([\w.\-:[\]]+)$/.exec(origin) ?? [];

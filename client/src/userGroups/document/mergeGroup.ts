@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 
 /**
- * The editable part of a user group, which consists of the fields of an update without the ID. A field that is absent
- * is unknown, such as the mapping, which the API never returns. Saving does not change unknown fields.
+ * The editable part of a user group, which has the same fields as an update except for the ID. A missing field is
+ * unknown. One example is the mapping, which the API never returns. Saving does not change unknown fields.
  */
 export interface GroupContent {
   readonly name?: string;
@@ -10,10 +10,10 @@ export interface GroupContent {
   readonly properties?: Readonly<Record<string, unknown>> | null;
 }
 
-/** The path of keys to a value that both sides changed differently. */
+/** The keys that lead to a value that both sides changed differently. */
 export type Conflict = readonly string[];
 
-/** The merged content. Contains the author's value for each conflict. */
+/** The merged content, which contains the author's value for each conflict. */
 export interface Merge {
   readonly content: GroupContent;
   readonly conflicts: readonly Conflict[];
@@ -23,9 +23,9 @@ const ABSENT = Symbol("absent");
 type Value = unknown | typeof ABSENT;
 
 /**
- * Merges the local edits (`mine`) with the current state on the service (`theirs`), both based on `base`. If only one
- * side changed a value, the change wins. Objects are merged key by key, and arrays as a whole. A key that only `theirs`
- * has is kept, so that saving never deletes anything that the editor did not show.
+ * Merges the local edits (`mine`) with the current state on the service (`theirs`), both of which are based on `base`.
+ * If only one side changed a value, that change wins. Objects are merged key by key, and arrays as a whole. A key that
+ * exists only in `theirs` is kept, so that saving never deletes anything that the editor did not show.
  */
 export function mergeGroup(base: GroupContent, mine: GroupContent, theirs: GroupContent): Merge {
   const conflicts: Conflict[] = [];

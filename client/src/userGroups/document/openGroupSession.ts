@@ -11,8 +11,8 @@ import { DocumentError } from "./refusedSaves.ts";
 /**
  * Opens the document of a group that is stored on this machine.
  *
- * @param storage The folder of the extension's global storage.
- * @throws {DocumentError} If the group is not on this machine, or its connection was forgotten.
+ * @param storage The folder for the extension's global storage.
+ * @throws {DocumentError} If the group is not stored on this machine, or if its connection was forgotten.
  * @throws {ApiError} If requests are not allowed.
  */
 export async function openGroupSession(
@@ -21,24 +21,24 @@ export async function openGroupSession(
   storage: string,
 ): Promise<GroupSession> {
   const stored = (await userGroups.groups()).find((row) => groupUriParts(row.key).path === groupUriParts(key).path);
-  // Fetching a missing group creates it, so only groups that are stored on this machine can be opened.
+  // Fetching a missing group would create it, so only groups that are stored on this machine can be opened.
   if (!stored) {
     throw new DocumentError(l10n.t('This user group is not on this machine. Run "Get or Create User Group" first.'));
   }
   const connection = await userGroups.connectionOf(key);
   if (!connection) throw new DocumentError(l10n.t("No connection to {0}. Connect to it again.", key.origin));
   const client = await userGroups.client(connection);
-  // The base of each open document is stored on disk. After a reload, VS Code restores unsaved text, and only the base
-  // distinguishes the author's changes from those of others.
+  // The base of each open document is stored on disk. After a reload, VS Code restores unsaved text, and without the
+  // base, the author's changes could not be told apart from those of others.
   const bases = new GroupFiles<GroupContent>(path.join(storage, "user-groups", "documents"));
   const id = { user_group_id: key.userGroupId };
   let shown: Promise<unknown> = Promise.resolve();
   /**
-   * Updates the group's name in the view. The name is stored together with the fingerprint of the token, so the group
-   * is refreshed.
+   * Updates the group's name in the view. The name is stored together with the fingerprint of the token, so the whole
+   * group is refreshed.
    */
   const showName = (): void => {
-    // Concurrent updates would compete for the lock. If an update fails, the failure is in the audit log and the row
+    // Concurrent updates would compete for the lock. If an update fails, the audit log records the failure, and the row
     // keeps its name.
     shown = shown.then(async () => (await userGroups.rotator()).refresh(key)).catch(() => undefined);
   };

@@ -6,8 +6,8 @@ import { safeText } from "../ui/texts.ts";
 import { groupKeyOf } from "./groupUri.ts";
 
 /**
- * An error with a user-facing message about a user group document. After the file name, VS Code shows the name and the
- * message of an error. The name is empty so that only the message is shown.
+ * An error with a user-facing message about a user group document. VS Code shows the name and the message of an error
+ * after the file name. The error's name is empty so that only its message is shown.
  */
 export class DocumentError extends Error {
   override readonly name = "";
@@ -16,17 +16,17 @@ export class DocumentError extends Error {
 /** The reason why a text was not saved to the service. */
 interface Refusal {
   readonly why: string;
-  /** Whether VS Code has already read the reason. */
+  /** Whether VS Code has already received the reason. */
   isTold: boolean;
 }
 
 /**
- * Reports why a document was not saved. VS Code wraps an error from `writeFile` in "Unable to write file" with the URI,
- * but shows an error from the `stat` call that follows unchanged. Therefore the write appears to succeed and the `stat`
- * call fails, which keeps the document dirty.
+ * Reports why a document was not saved. VS Code wraps an error from `writeFile` in "Unable to write file" and adds the
+ * URI, but shows an error from the subsequent `stat` call unchanged. Therefore, the write appears to succeed and the
+ * `stat` call fails, which keeps the document dirty.
  */
 export class RefusedSaves implements Disposable {
-  /** The documents that VS Code is about to write, by path. */
+  /** The paths of the documents that VS Code is about to write. */
   readonly #saving = new Set<string>();
   readonly #refused = new Map<string, Refusal>();
   readonly #subscriptions: readonly Disposable[];
@@ -55,7 +55,7 @@ export class RefusedSaves implements Disposable {
     this.#refused.delete(path);
   }
 
-  /** @throws {DocumentError} On the first call after a rejected write. */
+  /** @throws {DocumentError} On the first call after a write was rejected. */
   tell({ path }: Uri): void {
     const refusal = this.#refused.get(path);
     if (!refusal || refusal.isTold) return;
@@ -68,8 +68,8 @@ export class RefusedSaves implements Disposable {
   }
 
   /**
-   * Marks the document as dirty again. Needed if another caller's `stat` call came first, because VS Code then treats
-   * the text as saved.
+   * Marks the document as dirty again. This is needed if another caller's `stat` call came first, because VS Code then
+   * considers the text saved.
    */
   async #keepUnsaved(document: TextDocument): Promise<void> {
     const { uri } = document;

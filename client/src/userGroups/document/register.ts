@@ -32,7 +32,7 @@ export function registerGroupDocuments(documents: GroupFileSystem, context: () =
   );
 }
 
-/** A code lens that says where a group document is sent when it is saved, since the document looks like a file. */
+/** A code lens that says where a group document is sent when the document is saved, because it looks like a file. */
 function savingLens(context: () => Promise<CommandContext>): CodeLensProvider {
   return {
     provideCodeLenses: async ({ uri }: TextDocument) => {
@@ -53,8 +53,8 @@ export function shownDocument(): TextDocument | undefined {
 }
 
 /**
- * Sets the context key that says whether the active editor shows a group document, even if the editor does not have the
- * focus.
+ * Sets the context key that says whether the active editor shows a group document, regardless of whether the editor has
+ * the focus.
  */
 function watchShownDocument(): Disposable {
   const update = (): void => setContextKey("documentShown", shownUri() !== undefined);

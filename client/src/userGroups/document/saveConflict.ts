@@ -5,7 +5,7 @@ import { safeText } from "../ui/texts.ts";
 import type { SaveResult } from "./groupSession.ts";
 import { groupKeyOf } from "./groupUri.ts";
 
-/** The texts on the service that diff editors show, by document path. */
+/** The texts on the service that diff editors show, keyed by document path. */
 const theirTexts = new Map<string, string>();
 
 /** Provides diff editors with the text on the service. */
@@ -15,7 +15,7 @@ export const theirs: TextDocumentContentProvider = {
 
 /**
  * Reports that someone else has changed the same values, and asks what to do. Returns true if the author's values
- * should overwrite the others. Otherwise nothing is saved, and the author can compare both versions.
+ * should overwrite the other values. Otherwise, nothing is saved, and the author can compare both versions.
  */
 export async function confirmOverwrite(
   uri: Uri,

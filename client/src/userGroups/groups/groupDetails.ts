@@ -6,21 +6,23 @@ import { replaceDurably } from "@sitekeeper/command-line/durableFile";
 import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { type Answer, type GroupKey, keyText } from "@sitekeeper/user-groups";
 
-/** A group's data from the most recent responses, without its token. Fields that no response contained are missing. */
+/**
+ * A group's data from the most recent responses, without its token. Fields that no response has contained are missing.
+ */
 export interface GroupDetails {
   readonly properties?: Readonly<Record<string, unknown>> | null;
-  /** The mapping as this machine last sent it, because responses never contain the mapping. */
+  /** The mapping as this machine last sent it. Responses never contain the mapping. */
   readonly mapping?: Readonly<Record<string, string | number>> | null;
-  /** The `api_environment_tag` of the most recent response that contained one. */
+  /** The value of `api_environment_tag` in the most recent response that contained one. */
   readonly environmentTag?: string | null;
-  /** When this machine first saw the group, in milliseconds since 1970. */
+  /** The time at which this machine first saw the group, in milliseconds since 1970. */
   readonly knownSince?: number;
 }
 
 /** The maximum size of a file to read, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Stores a value for each group in a separate file, so that windows do not conflict. */
+/** Stores the value for each group in a separate file, so that windows do not conflict. */
 export class GroupFiles<T extends object> {
   readonly #folder: string;
 
@@ -28,7 +30,7 @@ export class GroupFiles<T extends object> {
     this.#folder = folder;
   }
 
-  /** Returns the value of a group. Undefined if the file is missing or damaged. */
+  /** Returns the value for a group. Returns undefined if the file is missing or damaged. */
   async read(key: GroupKey): Promise<T | undefined> {
     const bytes = await readWhole(this.#fileOf(key), MAX_BYTES).catch(() => undefined);
     if (bytes === undefined) return undefined;
@@ -59,7 +61,7 @@ export class GroupFiles<T extends object> {
 export class DetailsFolder extends GroupFiles<GroupDetails> {
   readonly #onChange: () => void;
 
-  /** @param onChange Called after stored details have changed. */
+  /** @param onChange Called after the stored details have changed. */
   constructor(folder: string, onChange: () => void) {
     super(folder);
     this.#onChange = onChange;
@@ -71,12 +73,12 @@ export class DetailsFolder extends GroupFiles<GroupDetails> {
     await this.note(key, {
       ...(properties === undefined ? {} : { properties }),
       ...(environment === undefined ? {} : { environmentTag: environment }),
-      // Values sent to an earlier group with this ID do not apply to the new one.
+      // Values that were sent to an earlier group with this ID do not apply to the new group.
       ...(newUserGroup ? { mapping: null, knownSince: Date.now() } : {}),
     });
   }
 
-  /** Stores some fields without changing the others. */
+  /** Stores some fields and leaves the others unchanged. */
   async note(key: GroupKey, fields: GroupDetails): Promise<void> {
     const before = await this.read(key);
     const next = { knownSince: Date.now(), ...before, ...fields };

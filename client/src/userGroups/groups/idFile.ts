@@ -7,20 +7,20 @@ export interface ListedGroup {
   readonly name: string | undefined;
 }
 
-/** The groups listed in a file, and a sentence about each invalid entry. */
+/** The groups that a file lists, and a sentence about each invalid entry. */
 interface IdList {
   readonly groups: readonly ListedGroup[];
   readonly problems: readonly string[];
 }
 
-/** The accepted names for the columns or properties that contain the ID and the name. */
+/** The names of the columns or properties that can contain the ID and the name. */
 const ID_NAMES = ["user_group_id", "usergroupid", "provided_id", "group_id", "id"];
 const NAME_NAMES = ["name", "group_name"];
 
 /**
- * Parses IDs from JSON or CSV. JSON is an array of IDs, or of objects with `user_group_id`, `provided_id` or `id`, and
- * optionally `name`. CSV follows RFC 4180, but can use semicolons or tabs. If the CSV has no header, the first column
- * contains the IDs.
+ * Parses IDs from JSON or CSV. JSON must be an array of IDs, or an array of objects with `user_group_id`, `provided_id`
+ * or `id`, and optionally `name`. CSV follows RFC 4180, but can also be separated by semicolons or tabs. If the CSV has
+ * no header, the first column contains the IDs.
  */
 export function readIdFile(text: string): IdList {
   const content = text.replace(/^\ufeff/, "");

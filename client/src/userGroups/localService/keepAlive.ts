@@ -4,7 +4,7 @@ import { readWholeSync } from "@sitekeeper/command-line/regularFile";
 
 /**
  * Runs the User Group Service as a separate process, so that reloading the window cannot interrupt a commit. Windows
- * touch a file as a heartbeat. Without heartbeats, the service shuts down as it does on SIGTERM.
+ * touch a file as a heartbeat. If there are no more heartbeats, the service shuts down as it does on SIGTERM.
  *
  * Arguments: the file that windows touch, the file that contains the secret for this start, and the arguments for
  * `user-groups`.
@@ -27,8 +27,8 @@ const lastHeartbeat = (): number => {
 
 let seen = lastHeartbeat();
 let missed = 0;
-// Counts checks instead of elapsed time, because after the machine has slept, the file is old even though windows are
-// still open.
+// This counts checks and not the elapsed time, because after the machine has been asleep, the file is old even though
+// windows are still open.
 setInterval(() => {
   const heartbeat = lastHeartbeat();
   missed = heartbeat === seen ? missed + 1 : 0;
@@ -36,8 +36,8 @@ setInterval(() => {
   if (missed >= CHECKS) process.kill(process.pid, "SIGTERM");
 }, 10_000).unref();
 
-// Set here and not by the parent process, because other programs can read the environment that a process was started
-// with.
+// The variable is set here and not by the parent process, because other programs can read the environment that a
+// process was started with.
 process.env.USER_GROUPS_IDENTITY_SECRET = readWholeSync(secretFile, 1024).toString("utf8");
 rmSync(secretFile);
 process.argv = [process.argv[0] ?? "", "user-groups", ...args];

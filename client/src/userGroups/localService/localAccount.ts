@@ -22,22 +22,22 @@ export class LocalAccount {
   readonly #state: () => Promise<StateFolder>;
   #creating: Promise<string> | undefined;
 
-  /** @param state The state that all windows of this user share. */
+  /** @param state The state that all of this user's windows share. */
   constructor(service: LocalService, apiTokens: ApiTokens, state: () => Promise<StateFolder>) {
     this.#service = service;
     this.#apiTokens = apiTokens;
     this.#state = state;
   }
 
-  /** The connection. Its base URL is empty while the service is not running. */
+  /** The connection to the service. Its base URL is empty while the service is not running. */
   async connection(): Promise<Connection> {
     const baseUrl = (await this.#service.url()) ?? "";
     return { name: l10n.t("Local Service"), baseUrl, origin: LOCAL_ORIGIN, environment: ENVIRONMENT };
   }
 
   /**
-   * Starts the service and connects to it. Uses the API token from an earlier start. Creates a new one if the token is
-   * missing or the service's data was deleted.
+   * Starts the service and connects to it. Uses the API token from an earlier start, or creates a new one if that token
+   * is missing or the service's data was deleted.
    *
    * @throws {Error} With a user-facing message if the service does not start.
    */
@@ -56,9 +56,9 @@ export class LocalAccount {
   }
 
   /**
-   * Creates and stores an API token. Concurrent calls share a single token.
+   * Creates and stores an API token. Concurrent calls share one token.
    *
-   * @throws {Error} With a user-facing message.
+   * @throws {Error} With a user-facing message if the token cannot be created.
    */
   newApiToken(): Promise<string> {
     this.#creating ??= this.#createApiToken().finally(() => {

@@ -13,25 +13,25 @@ import { type Disposable, EventEmitter } from "vscode";
 const START_TIMEOUT_MS = 20_000;
 const STOP_TIMEOUT_MS = 15_000;
 const HEARTBEAT_MS = 15_000;
-/** The maximum number of bytes to read from a file. The service writes little at startup. */
+/** The maximum number of bytes to read from a file. The service writes little when it starts. */
 const MAX_BYTES = 1024 * 1024;
 
 interface Running {
   readonly pid: number;
   /**
-   * When the process started, see `processStart`. The process ID is not sufficient, since another program may have
-   * reused it.
+   * The time at which the process started (see `processStart`). The process ID alone is not sufficient, because another
+   * program may have reused it.
    */
   readonly start: string;
   readonly url: string;
-  /** The secret for this start. The service on the port uses it to prove its identity. */
+  /** The secret for this start, which the service on the port uses to prove its identity. */
   readonly secret: string;
 }
 
 /**
  * The User Group Service that ships with the extension. It runs as the current user on a free local port and stores its
- * data in the extension's storage. All windows share the service. It survives reloads, and stops after the last window
- * has been closed.
+ * data in the extension's storage. All windows share the service, which survives reloads and stops after the last
+ * window has been closed.
  */
 export class LocalService implements Disposable {
   readonly #folder: string;
@@ -39,7 +39,7 @@ export class LocalService implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly #heartbeats: NodeJS.Timeout;
   #starting: Promise<string> | undefined;
-  /** The verified service. The verification is valid as long as the service's process runs. */
+  /** The verified service. The verification remains valid as long as the service's process is running. */
   #verified: Running | undefined;
   readonly onDidChange = this.#changed.event;
 
@@ -54,12 +54,12 @@ export class LocalService implements Disposable {
     void this.#sendHeartbeat();
   }
 
-  /** The log of the service, which consists of JSON lines without tokens. */
+  /** The log of the service, in JSON Lines format and without tokens. */
   get logFile(): string {
     return path.join(this.#folder, "service.log");
   }
 
-  /** Returns the URL of the service. Undefined unless a process started by the extension is running. */
+  /** Returns the URL of the service. Returns undefined unless a process started by the extension is running. */
   async url(): Promise<string | undefined> {
     return (await this.#running())?.url;
   }
@@ -73,7 +73,7 @@ export class LocalService implements Disposable {
   }
 
   /**
-   * Starts the service unless it is running, and resolves to its URL.
+   * Starts the service unless it is running, and resolves to the service's URL.
    *
    * @throws {Error} With the service's output if the service does not start.
    */
@@ -85,7 +85,7 @@ export class LocalService implements Disposable {
     return this.#starting;
   }
 
-  /** Stops the service once it has responded to pending requests. */
+  /** Stops the service after it has responded to pending requests. */
   async stop(): Promise<void> {
     const running = await this.#running();
     if (!running) return;
@@ -105,9 +105,10 @@ export class LocalService implements Disposable {
   }
 
   /**
-   * Creates an API token for the service, even if the service is not running. The token is received through a pipe.
+   * Creates an API token for the service, even if the service is not running. A pipe transfers the token to the
+   * extension.
    *
-   * @throws {Error} With the service's output.
+   * @throws {Error} With the service's output if the token cannot be created.
    */
   async createApiToken(environment: "Customer" | "Testing"): Promise<string> {
     const { stdout } = await promisify(execFile)(
@@ -143,8 +144,8 @@ export class LocalService implements Disposable {
   }
 
   /**
-   * The file with the secret, which the service reads and then deletes. Other programs could see a secret in the
-   * service's arguments or environment.
+   * The file that contains the secret. The service reads the file, then deletes it. If the secret were in the service's
+   * arguments or environment, other programs could see it.
    */
   get #secretFile(): string {
     return path.join(this.#folder, "secret");
@@ -214,7 +215,7 @@ export class LocalService implements Disposable {
     );
   }
 
-  /** Returns the last log line, in which the service explains why it cannot run. */
+  /** Returns the last log line, which explains why the service cannot run. */
   async #lastOutput(): Promise<string> {
     return (await readText(this.logFile)).trim().split("\n").at(-1) ?? "";
   }
@@ -226,8 +227,8 @@ export class LocalService implements Disposable {
     const start = state && (await processStart(state.pid));
     if (!state || start === undefined || start !== state.start) return undefined;
     const verified = this.#verified;
-    // If the system does not report process start times, another program may have reused the process ID, so the service
-    // is verified again.
+    // If the system does not report when a process started, another program may have reused the process ID, so the
+    // service is verified again.
     if (start !== "" && verified?.secret === state.secret && verified.url === state.url) return state;
     this.#verified = (await provesIdentity(state.url, state.secret)) ? state : undefined;
     return this.#verified;

@@ -9,8 +9,8 @@ import { withProgress } from "../ui/progress.ts";
 import { safeText, withoutLinks } from "../ui/texts.ts";
 
 /**
- * Returns why an API token is invalid. The `Authorization` header allows only visible ASCII characters (RFC 9110,
- * section 11.6.2).
+ * Returns the reason why an API token is invalid. The `Authorization` header allows only visible ASCII characters (RFC
+ * 9110, section 11.6.2).
  */
 function validateApiToken(text: string): string | undefined {
   if (text.trim() === "") return l10n.t("Paste the API token.");
@@ -22,7 +22,7 @@ function validateApiToken(text: string): string | undefined {
 /** How certain it is that a service accepts an API token. */
 export type TokenCheck = "accepted" | "unchecked";
 
-/** The result of checking an API token: store the token, reject it with a message for the next attempt, or cancel. */
+/** The decision about an API token: store it, reject it with a message for the next attempt, or cancel. */
 type Checked = TokenCheck | { readonly rejected: string } | undefined;
 
 /** Checks an API token without creating anything. If the result is uncertain, the user decides what to do. */
@@ -85,7 +85,7 @@ export async function askApiToken(
 /**
  * Stores an API token, and records whether its check succeeded.
  *
- * @returns A sentence to append to the message if the credential store does not keep the token. Otherwise empty.
+ * @returns A sentence to append to the message if the credential store does not keep the token, or an empty string.
  */
 export async function storeApiToken(
   { userGroups }: CommandContext,
@@ -98,7 +98,7 @@ export async function storeApiToken(
   return stored && (await userGroups.secretsAreKept) ? "" : ` ${notKept()}`;
 }
 
-/** The sentence that is shown if the machine's credential store loses values, either immediately or on reload. */
+/** The sentence to show if the machine's credential store loses values, either immediately or on reload. */
 function notKept(): string {
   return l10n.t(
     "This machine's credential store does not keep secrets. The API token stays in memory until this window is closed or reloaded.",

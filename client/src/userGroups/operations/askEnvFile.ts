@@ -5,7 +5,7 @@ import { showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
 import { safeText } from "../ui/texts.ts";
 
-/** The suggested environment variable for a token (specification, Resources, `token`). */
+/** The suggested name of the environment variable for a token (specification, Resources, `token`). */
 export const TOKEN_VARIABLE = "USER_GROUP_TOKEN";
 
 /** Asks for the name of a variable in a `.env` file. */
@@ -25,7 +25,7 @@ const ENV_FILE = /\/\.env(?:\.[^/]*)?$/;
 /** Matches files that are meant to be committed. */
 const EXAMPLE = /\.(?:example|sample|template)$/;
 
-/** Asks for the `.env` file to write to, which can be a file in the workspace or a new one. */
+/** Asks for the `.env` file to write to, which can be an existing file in the workspace or a new one. */
 export async function pickEnvFile(): Promise<Uri | undefined> {
   const folders = workspace.workspaceFolders ?? [];
   if (folders.length === 0) {

@@ -13,7 +13,7 @@ import { askVariable, pickEnvFile } from "./askEnvFile.ts";
 type CommandTarget = Extract<Target, { readonly kind: "command" }>;
 type Program = CommandTarget["program"];
 
-/** Asks where to deliver the token of a group. Empty if canceled. */
+/** Asks where to deliver the token of a group. Returns an empty list if the user cancels. */
 export async function askTargets(context: CommandContext, group: GroupItem): Promise<readonly Target[]> {
   const kinds = [
     { label: l10n.t(".env File…"), detail: l10n.t("A variable in a file in this workspace"), ask: askEnvFile },
@@ -61,7 +61,10 @@ async function askCommand(title: string): Promise<readonly Target[]> {
   return [{ kind: "command", program, folder, ...(probe === "" ? {} : { probe }) }];
 }
 
-/** Asks for a command that tests the target. Empty if the user enters none. Undefined if canceled. */
+/**
+ * Asks for a command that tests the target. Returns an empty string if the user enters none, or undefined if the user
+ * cancels.
+ */
 function askProbe(title: string): Thenable<string | undefined> {
   return window.showInputBox({
     title,
@@ -71,7 +74,10 @@ function askProbe(title: string): Thenable<string | undefined> {
   });
 }
 
-/** Stores the command of a task rather than the task itself, since rotations can run without the editor. */
+/**
+ * Asks for a task, and returns its command as the target. The task itself is not stored, because rotations can run
+ * without the editor.
+ */
 async function askTask(title: string): Promise<readonly Target[]> {
   const folder = workspaceFolder();
   if (folder === undefined) return [];
@@ -91,14 +97,14 @@ async function askTask(title: string): Promise<readonly Target[]> {
   return [{ ...pick.target, ...(probe === "" ? {} : { probe }) }];
 }
 
-/** The variable for a task's folder. VS Code also sets it for a task without a folder. */
+/** The variable for the folder of a task. VS Code also sets this variable for a task that has no folder. */
 const WORKSPACE_FOLDER = "$" + "{workspaceFolder}";
 
 /**
- * Converts the command of a task to a target. Undefined for a task that only VS Code can run, such as a task from an
- * extension or with variables that only VS Code resolves.
+ * Converts the command of a task to a target. Returns undefined for a task that only VS Code can run, such as one that
+ * comes from an extension or uses variables that only VS Code resolves.
  *
- * @param folder The workspace folder to use for a task that has no folder.
+ * @param folder The workspace folder to use if the task has no folder.
  */
 export function targetOfTask({ execution, scope }: Task, folder: string): CommandTarget | undefined {
   const home = typeof scope === "object" ? scope.uri.fsPath : folder;
@@ -114,7 +120,7 @@ export function targetOfTask({ execution, scope }: Task, folder: string): Comman
   if (!(execution instanceof ShellExecution)) return undefined;
   const { command, commandLine, args, options } = execution;
   if (commandLine !== undefined) return targetOf(textOf(commandLine), options?.cwd);
-  // If the arguments are separate, no shell is needed.
+  // If the arguments are separate, the command does not need a shell.
   return targetOf(args && args.length > 0 ? [command, ...args].map(textOf) : textOf(command), options?.cwd);
 }
 

@@ -11,8 +11,8 @@ import { showOutcome } from "./outcome.ts";
 const FRESH_MS = 5 * 60_000;
 
 /**
- * Returns the current token of a group for a user action. The token was verified within {@link FRESH_MS}, or is
- * verified now.
+ * Returns the current token of a group for a user action. The token was verified within the last {@link FRESH_MS}, or
+ * is verified now.
  *
  * @returns Undefined if no token is known to be current. In this case, a message has already told the user why.
  */
@@ -49,7 +49,10 @@ async function useUnverified(report: Report, token: string, verifiedAt: number):
 
 const refreshes = new Map<string, Promise<Report>>();
 
-/** Refreshes a group. If a refresh of the same group is in progress, waits for it, so that only one request is sent. */
+/**
+ * Refreshes a group. If the same group is already being refreshed, waits for that refresh, so that only one request is
+ * sent.
+ */
 export function refreshOnce(rotator: Pick<Rotator, "refresh">, key: GroupKey, signal?: AbortSignal): Promise<Report> {
   const name = keyText(key);
   const running = refreshes.get(name);

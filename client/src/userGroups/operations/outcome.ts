@@ -25,7 +25,7 @@ export async function showOutcome<Button extends string>(
   return buttons.find((button) => button === pressed);
 }
 
-/** The kinds of failures that occur when the local service is stopped, or has just been stopped. */
+/** The kinds of failures that occur when the local service is stopped, or was stopped a moment ago. */
 const STOPPED: ReadonlySet<string> = new Set(["not-connected", "cannot-connect", "unauthorized"]);
 
 interface NextStep {
@@ -34,12 +34,12 @@ interface NextStep {
 }
 
 /**
- * The alarms after which the state on the service may be correct. After any other alarm, the response did not come from
- * the service.
+ * The alarms after which the state on the service may be correct. All other alarms mean that the response did not come
+ * from the service.
  */
 const ACCEPTABLE: ReadonlySet<Alarm> = new Set(["created", "recreated", "maybe-created", "superseded"]);
 
-/** Returns the actions to offer after a failed operation. Empty after a success. */
+/** Returns the actions to offer after a failed operation. Returns an empty list if the operation succeeded. */
 async function nextSteps(context: CommandContext, { key, outcome }: Report): Promise<readonly NextStep[]> {
   const showLog = { button: l10n.t("Show Log"), run: () => context.log.show() };
   switch (outcome.kind) {
@@ -80,7 +80,10 @@ async function remedyFor({ userGroups }: CommandContext, key: GroupKey, kind: st
   return [{ button: l10n.t("Enter API Token…"), run: () => runCommand("enterApiToken", row) }];
 }
 
-/** Asks for confirmation, then replaces a group's data on this machine with the current data from the service. */
+/**
+ * Asks for confirmation, then replaces the data that this machine stores about a group with the current data from the
+ * service.
+ */
 export async function acceptGroup({ userGroups, log }: CommandContext, key: GroupKey): Promise<void> {
   const id = safeText(key.userGroupId);
   const sure = await confirm({
@@ -121,7 +124,7 @@ function problemOf(outcome: DeliveryOutcome): string | undefined {
   }
 }
 
-/** Lists the targets of a group in order, for the confirmation of a rotation. */
+/** Lists the targets of a group in order, for the confirmation dialog of a rotation. */
 export function targetsText({ targets }: GroupItem): readonly string[] {
   if (targets.length === 0) return [];
   const lines = targets.map(({ name, target }) => {

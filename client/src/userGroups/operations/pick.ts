@@ -10,8 +10,8 @@ import { tokenStatus } from "../view/tokenStatus.ts";
 import { byName, readTree, sameGroup } from "../view/tree.ts";
 
 /**
- * Returns the connection for a command. If several are possible, asks the user, with the selected connection
- * preselected.
+ * Returns the connection that a command works on. If there are several, asks the user. In that case, the connection
+ * that is selected in the view is preselected.
  */
 export async function pickConnection(
   { userGroups, view }: CommandContext,
@@ -20,7 +20,7 @@ export async function pickConnection(
 ): Promise<Connection | undefined> {
   const connections = await userGroups.allConnections();
   const called = connectionAmong(target);
-  // Not compared by name, since users can give any connection the name of the local service.
+  // The comparison does not use the name, because users can give any connection the name of the local service.
   if (called) return connections.find((each) => sameAccount(each, called));
   if (connections.length === 0) {
     offerCommands(l10n.t("No connection yet. Start the local User Group Service, or connect to a service."), {
@@ -60,7 +60,7 @@ async function groupsOf(
   readonly all: readonly GroupItem[];
 }> {
   const all = (await readTree(context.userGroups, "")).groups.toSorted(byName);
-  // Looks up the current groups, since a row of the view may be stale.
+  // Looks up the current groups, because a row of the view may be stale.
   const now = (rows: Target): readonly GroupItem[] => {
     const among = groupsAmong(rows);
     return all.filter(({ row }) => among.some((each) => sameGroup(row.key, each.row.key)));
@@ -69,10 +69,10 @@ async function groupsOf(
 }
 
 /**
- * Returns the group for a command: the group that it was run on, or one that the user picks, with the selected group
- * preselected.
+ * Returns the group that a command works on: the group that the command was run on, or one that the user picks. The
+ * group that is selected in the view is preselected.
  *
- * @returns Undefined if the user canceled or if there are no groups. In the latter case, a message says so.
+ * @returns Undefined if the user cancels or if there are no groups. If there are none, a message says so.
  */
 export async function pickGroup(
   context: CommandContext,
@@ -92,7 +92,8 @@ export async function pickGroup(
 }
 
 /**
- * Like {@link pickGroup}, but for commands that work on several groups. The groups selected in the view are checked.
+ * Like {@link pickGroup}, but for commands that work on several groups. The groups that are selected in the view are
+ * already checked.
  */
 export async function pickGroups(
   context: CommandContext,
@@ -112,7 +113,7 @@ export async function pickGroups(
     all.map((group) => ({ ...groupPick(group), picked: selected.includes(group) })),
     { placeHolder, matchOnDescription: true, canPickMany: true },
   );
-  // Returns the groups in the order of the list, not in the order in which they were checked.
+  // Returns the groups in the order of the list, not in the order in which the user checked them.
   return all.filter((group) => picked?.some((each) => each.group === group));
 }
 

@@ -15,8 +15,8 @@ import { freshToken } from "./freshToken.ts";
 /**
  * Replaces superseded tokens with the current ones, and reports the result.
  *
- * @param files The URIs of files that the user has already confirmed. In these, only the token before the current one
- * is replaced. If undefined, the user selects the files, and older tokens in them are replaced, too.
+ * @param files The URIs of files that the user has already confirmed. In these files, only the token before the current
+ * one is replaced. If undefined, the user selects the files, and older tokens in those files are replaced, too.
  */
 export async function replaceOldTokens(
   context: CommandContext,
@@ -73,8 +73,8 @@ function pickFiles(picks: ReturnType<typeof filePicks>, remark: string) {
 const LISTED = 3;
 
 /**
- * Creates an item for each file, which lists the lines that contain an old token. A file is always rewritten as a
- * whole.
+ * Creates an item for each file. The item lists the lines that contain an old token, but a file is always rewritten as
+ * a whole.
  */
 function filePicks(usages: readonly TokenUsage[]) {
   return [...Map.groupBy(usages, ({ uri }) => uri.toString()).values()].flatMap((here) => {
@@ -95,7 +95,10 @@ function filePicks(usages: readonly TokenUsage[]) {
   });
 }
 
-/** Returns the current tokens, keyed by the fingerprints of the old ones. Undefined if a token may not be current. */
+/**
+ * Returns the current tokens, keyed by the fingerprints of the old tokens. Returns undefined if a token may not be
+ * current.
+ */
 async function currentTokens(
   context: CommandContext,
   superseded: readonly TokenUsage[],
@@ -110,9 +113,9 @@ async function currentTokens(
 }
 
 /**
- * Replaces tokens in a file, and changes nothing else.
+ * Replaces tokens in a file without changing anything else.
  *
- * @param tokens The new tokens, keyed by the fingerprints of the old ones.
+ * @param tokens The new tokens, keyed by the fingerprints of the old tokens.
  */
 function replaceInFile(
   uri: Uri,

@@ -23,7 +23,7 @@ export function requireTrust(): void {
 }
 
 /**
- * Asks the user to confirm the host that secrets will be sent to, before the first one is sent. The host is shown in
+ * Asks the user to confirm the host that secrets will be sent to, before the first secret is sent. The host is shown in
  * ASCII, which lookalike letters cannot imitate. The user is asked once per origin, unless an API token for the origin
  * is already stored on this machine.
  */

@@ -6,8 +6,8 @@ import { VIEW_ID } from "../names.ts";
 import { safeText } from "../ui/texts.ts";
 
 /**
- * Returns the plan in the active editor or in the workspace. Undefined if there is no plan, or if the plan has unsaved
- * changes.
+ * Returns the plan in the active editor or in the workspace. Returns undefined if there is no plan, or if the plan has
+ * unsaved changes.
  */
 export async function pickPlanFile(): Promise<Uri | undefined> {
   const active = window.activeTextEditor?.document;
@@ -32,8 +32,8 @@ const isPlan = ({ scheme, path }: Uri): boolean => scheme === "file" && path.end
 export const planAt = (file: Uri): Promise<Plan> => readPlan(file.fsPath);
 
 /**
- * Lists every program that a plan may run and every file that it may write to. Each is listed once, in order and in
- * full.
+ * Lists every program that a plan may run and every file that it may write to. Each of them is listed exactly once, in
+ * order and in full.
  */
 function effectsOf(plan: Plan): readonly string[] {
   const effects = (target: Target): readonly string[] =>
@@ -52,14 +52,14 @@ const APPROVED = "userGroups.approvedPlans";
 
 const MAX_APPROVED = 200;
 
-/** The maximum number of characters that a dialog shows. */
+/** The maximum number of characters that a dialog can show. */
 const MAX_SHOWN = 3_000;
 
 /**
- * Asks whether a plan may run its programs and write to its files, since it may come from someone else's repository.
+ * Asks whether a plan may run its programs and write to its files, because it may come from someone else's repository.
  * The user is asked again only if the content changes.
  *
- * @param memory The storage of this machine.
+ * @param memory The storage for this machine.
  */
 export async function isPlanApproved(file: Uri, plan: Plan, memory: Memento): Promise<boolean> {
   const effects = effectsOf(plan);
@@ -85,7 +85,7 @@ export async function isPlanApproved(file: Uri, plan: Plan, memory: Memento): Pr
   return true;
 }
 
-/** Code lenses above a plan. They run commands on the plan in the active editor. */
+/** The code lenses above a plan, which run commands on the plan in the active editor. */
 export const planLenses: CodeLensProvider = {
   provideCodeLenses: () => {
     const lens = (title: string, command: string) =>

@@ -4,8 +4,8 @@ import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { ApiError, type GroupKey, type Report } from "@sitekeeper/user-groups";
 
 /**
- * An entry in the audit log. It contains an operation that this machine performed on a group and the outcome, but never
- * a token.
+ * An entry in the audit log. It contains an operation that this machine performed on a group, and the operation's
+ * outcome, but never a token.
  */
 interface AuditLine {
   readonly at: string;
@@ -17,10 +17,10 @@ interface AuditLine {
   readonly reason?: string;
 }
 
-/** The maximum size of the log to show, in bytes. Enough for about a million operations. */
+/** The maximum size of the log to show, in bytes. This is enough for about a million operations. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** The audit log of this machine, stored as JSON Lines in the extension's storage. Only the owner can read it. */
+/** The audit log of this machine, stored as JSON Lines in the extension's storage. Only its owner can read it. */
 export class AuditLog {
   readonly #file: string;
 
@@ -28,7 +28,7 @@ export class AuditLog {
     this.#file = path.join(folder, "audit.jsonl");
   }
 
-  /** Logs an operation of the rotator. */
+  /** Logs an operation that the rotator has performed. */
   addReport(operation: string, { key, outcome }: Report): Promise<void> {
     const reason = "reason" in outcome ? outcome.reason?.kind : undefined;
     return this.#add(operation, key, outcome.kind, reason);
@@ -50,7 +50,7 @@ export class AuditLog {
    * Appends an entry. If the log cannot be written, the operation still succeeds.
    *
    * @param outcome A single word.
-   * @param reason The kind of the error, if there was one.
+   * @param reason The kind of error, if there was one.
    */
   async #add(operation: string, key: GroupKey, outcome: string, reason?: string): Promise<void> {
     const line: AuditLine = {
@@ -63,11 +63,11 @@ export class AuditLog {
       ...(reason === undefined ? {} : { reason }),
     };
     await mkdir(path.dirname(this.#file), { recursive: true, mode: 0o700 }).catch(() => undefined);
-    // Uses a single write of less than a page, so that lines from two windows do not mix.
+    // A single write of less than a page ensures that lines from two windows do not mix.
     await appendFile(this.#file, `${JSON.stringify(line)}\n`, { mode: 0o600 }).catch(() => undefined);
   }
 
-  /** Returns the whole log as JSON Lines. Empty if there are no entries yet. */
+  /** Returns the whole log as JSON Lines. Returns an empty string if there are no entries yet. */
   async read(): Promise<string> {
     const bytes = await readWhole(this.#file, MAX_BYTES).catch(() => undefined);
     return bytes?.toString("utf8") ?? "";

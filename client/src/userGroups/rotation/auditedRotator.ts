@@ -1,7 +1,9 @@
 import { type GroupKey, keyText, type OperationOptions, type Report, type Rotator } from "@sitekeeper/user-groups";
 import type { AuditLog } from "./auditLog.ts";
 
-/** A rotator that writes every operation to the audit log and tracks the rotations that are running in this window. */
+/**
+ * A rotator that writes every operation to the audit log, and tracks the rotations that are in progress in this window.
+ */
 export class AuditedRotator {
   readonly #rotator: Rotator;
   readonly #audit: AuditLog;
@@ -16,8 +18,8 @@ export class AuditedRotator {
   }
 
   /**
-   * Returns true while this window is rotating the token of a group. In that case, the outcome of its pending rotation
-   * is not unknown.
+   * Returns true while this window is rotating the token of a group. During that time, the outcome of the group's
+   * pending rotation does not count as unknown.
    */
   isRotating(key: GroupKey): boolean {
     return this.#rotating.has(keyText(key));
@@ -26,7 +28,7 @@ export class AuditedRotator {
   async rotate(key: GroupKey, options?: OperationOptions): Promise<Report> {
     const name = keyText(key);
     const rotate = () => this.#audited("rotate", this.#rotator.rotate(key, options));
-    // A second rotation of the same group has no effect, because the first rotation holds the lock.
+    // A second rotation of the same group has no effect, because the first one holds the lock.
     if (this.#rotating.has(name)) return rotate();
     this.#rotating.add(name);
     try {
@@ -53,7 +55,7 @@ export class AuditedRotator {
     return this.#audited("accept", this.#rotator.accept(key, options));
   }
 
-  /** See `Rotator.recoverAll`. Each operation is logged before the next one starts. */
+  /** Like `Rotator.recoverAll`, but logs each operation before the next one starts. */
   recoverAll(options?: OperationOptions): Promise<readonly Report[]> {
     return this.#rotator.recoverAll({
       ...options,

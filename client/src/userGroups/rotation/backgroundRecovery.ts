@@ -6,8 +6,8 @@ const DELAY_MS = 2_000;
 
 /**
  * Fetches tokens that the credential store has lost or another window has replaced, and starts the recovery of pending
- * rotations, including those of closed windows. Each is tried only once, because a store that loses everything, or two
- * stores that overwrite each other, must not cause endless requests.
+ * rotations, including those of closed windows. Each token and each rotation is tried only once, because a store that
+ * loses everything, or two stores that overwrite each other, must not cause endless requests.
  */
 export class BackgroundRecovery {
   readonly #rotator: Pick<AuditedRotator, "groups" | "isRotating">;
@@ -30,7 +30,7 @@ export class BackgroundRecovery {
     }, DELAY_MS);
   }
 
-  /** Allows another recovery of a group. Must be called after a rotation, since its outcome may be unknown again. */
+  /** Allows another recovery for a group. Must be called after a rotation, because its outcome may be unknown again. */
   retry(key: GroupKey): void {
     this.#tried.delete(keyText(key));
   }

@@ -5,7 +5,7 @@ import * as l10n from "@vscode/l10n";
 /** The result for one group of a bulk rotation. */
 export type BulkRow =
   | { readonly key: GroupKey; readonly result: "done" | "problem"; readonly text: string }
-  /** Not started, because the user canceled or because of an earlier outcome. */
+  /** The rotation was not started, because the user canceled or because of an earlier outcome. */
   | { readonly key: GroupKey; readonly result: "skipped"; readonly text: string }
   /** The result of a dry run, which sends nothing. */
   | { readonly key: GroupKey; readonly result: "planned"; readonly text: string };
@@ -20,7 +20,7 @@ interface BulkOptions {
   readonly onProgress: (key: GroupKey, index: number) => void;
 }
 
-/** Outcomes after which the rotation continues with the next group. */
+/** The outcomes after which the bulk rotation continues with the next group. */
 const CONTINUES_AFTER: ReadonlySet<Outcome["kind"]> = new Set([
   "rotated",
   "adopted",
@@ -32,14 +32,15 @@ const CONTINUES_AFTER: ReadonlySet<Outcome["kind"]> = new Set([
 const DONE: ReadonlySet<Outcome["kind"]> = new Set(["rotated", "adopted"]);
 
 /**
- * Returns false if a new token could not be recorded or stored. The rotation then stops, since the next token would be
- * lost, too.
+ * Returns false if a new token could not be recorded or stored. The bulk rotation then stops, because the next token
+ * would be lost, too.
  */
 const isKept = (outcome: Outcome): boolean => !("saved" in outcome) || outcome.saved === "fully";
 
 /**
- * Rotates groups one by one. Cancellation takes effect between two groups. The rotation stops at the first unknown
- * outcome, the first token that could not be stored, or the first failure that would also affect the next group.
+ * Rotates groups one by one. If the user cancels, the bulk rotation stops before the next group. It also stops at the
+ * first unknown outcome, the first token that could not be stored, or the first failure that would also affect the next
+ * group.
  */
 export async function bulkRotate(keys: readonly GroupKey[], options: BulkOptions): Promise<readonly BulkRow[]> {
   const rows: BulkRow[] = [];
@@ -70,7 +71,7 @@ const MARKS: Readonly<Record<BulkRow["result"], () => string>> = {
   planned: () => l10n.t("would be rotated"),
 };
 
-/** Returns the report of a bulk rotation as Markdown without tokens. Untrusted text is shown as code. */
+/** Returns the report of a bulk rotation as Markdown, without tokens. Untrusted text is formatted as code. */
 export function bulkReport(title: string, rows: readonly BulkRow[], shownId: (id: string) => string): string {
   const count = (result: BulkRow["result"]) => rows.filter((row) => row.result === result).length;
   const lines = rows.map(

@@ -3,7 +3,8 @@ import { plainLine } from "@sitekeeper/user-groups";
 const MASK = "<hidden>";
 
 /**
- * Secrets that are recognized by their form: the value of an `Authorization` header, and tokens issued by the service.
+ * The secrets that are recognized by their form: the value of an `Authorization` header, and tokens issued by the
+ * service.
  */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/(authorization["']?\s*[:=]\s*["']?)[^\r\n"']+/gi, `$1${MASK}`],
@@ -11,12 +12,13 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\bug[ta]_[0-9A-Za-z]{8,}/g, MASK],
 ];
 
-/**
- * The minimum length of a value to remove. A shorter value may occur in a text by chance, and every token is longer.
- */
+/** The minimum length of a value to remove. A shorter value may occur in a text by chance. Every token is longer. */
 const SHORTEST = 6;
 
-/** Removes secrets from text before it is shown or logged. Secrets are recognized by their value and by their form. */
+/**
+ * Removes secrets from text before the text is shown or logged. Secrets are recognized by their value and by their
+ * form.
+ */
 export class Redactor {
   readonly #secrets = new Set<string>();
 

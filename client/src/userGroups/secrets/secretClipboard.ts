@@ -9,7 +9,7 @@ const digest = (text: string): string => createHash("sha256").update(text).diges
 
 /**
  * Copies secrets, and clears the clipboard after {@link CLIPBOARD_MS} unless something else has been copied in the
- * meantime. Only a digest of the secret is stored, with which the next window can clear the clipboard after a reload.
+ * meantime. Stores only a digest of the secret, which lets the next window clear the clipboard after a reload.
  */
 export class SecretClipboard implements Disposable {
   readonly #memory: Memento;
@@ -26,7 +26,9 @@ export class SecretClipboard implements Disposable {
     this.#clearLater();
   }
 
-  /** Clears the clipboard immediately. If the window closes before that is done, the next window clears it. */
+  /**
+   * Clears the clipboard immediately. If the window closes before this is done, the next window clears the clipboard.
+   */
   dispose(): void {
     clearTimeout(this.#timer);
     void this.#clear();
@@ -44,7 +46,7 @@ export class SecretClipboard implements Disposable {
   async #clear(): Promise<void> {
     const copied = this.#copied;
     if (copied === undefined) return;
-    // If the clipboard cannot be read, as in a browser without focus, it may still contain the secret.
+    // If the clipboard cannot be read, as in a browser that does not have the focus, it may still contain the secret.
     const held = await env.clipboard.readText().then(digest, () => copied);
     if (held === copied) await env.clipboard.writeText("");
     await this.#memory.update(COPIED_KEY, undefined);

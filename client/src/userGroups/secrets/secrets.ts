@@ -8,13 +8,13 @@ type Account = Pick<GroupKey, "origin" | "environment">;
 const keyOf = ({ origin, environment }: Account): string => `api|${origin}|${environment}`;
 
 /**
- * The API tokens, each stored under the origin that it was entered for. If the base URL changes, there is no token for
- * it, so no token is ever sent to a host that the user has not confirmed.
+ * The API tokens. Each one is stored under the origin that it was entered for. If the base URL changes to another
+ * origin, no token is stored for that origin, so a token is never sent to a host that the user has not confirmed.
  */
 export class ApiTokens {
   readonly #secrets: SecretStorage;
   readonly #redactor: Redactor;
-  /** Tokens that the credential store did not keep. They are lost when the window closes. */
+  /** The tokens that the credential store did not keep. They are lost when the window closes. */
   readonly #session = new Map<string, string>();
 
   /** @param redactor Receives every token, so that no token appears in a log. */
@@ -30,9 +30,10 @@ export class ApiTokens {
   }
 
   /**
-   * Stores a token and reads it back, since `SecretStorage.store` resolves even if the machine does not keep the value.
+   * Stores a token and reads it back, because `SecretStorage.store` resolves even if the machine does not keep the
+   * value.
    *
-   * @returns False if the machine did not keep the token, which is then only in this window's memory.
+   * @returns False if the machine did not keep the token. In this case, the token is only in this window's memory.
    */
   async store(account: Account, apiToken: string): Promise<boolean> {
     this.#redactor.add(apiToken);
@@ -65,12 +66,12 @@ export function groupTokenStore(secrets: SecretStorage, redactor: Redactor): Sec
   };
 }
 
-/** The key of the probe value in the credential store, and of the flag that records that the value was stored. */
+/** The key of the probe value in the credential store, and also of the flag that records that the value was stored. */
 const PROBE = "probe";
 
 /**
- * Checks whether the credential store keeps values across restarts. Without a keyring, and on some servers, it silently
- * keeps values only in memory. Therefore a value that is not secret is stored and then read at the next start.
+ * Checks whether the credential store keeps values across restarts. Without a keyring, and on some servers, the store
+ * silently keeps values only in memory. Therefore, a value that is not secret is stored, then read at the next start.
  *
  * @returns False if a value from an earlier start was lost.
  */

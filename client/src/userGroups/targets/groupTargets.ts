@@ -25,14 +25,14 @@ export interface ShownTarget {
   readonly target: Target;
   readonly name: string;
   /**
-   * `open` means that the target may not have the current token. `differs` means that the file was changed after the
-   * delivery.
+   * The state of the target. `open` means that the target may not have the current token, and `differs` means that the
+   * file has changed since the delivery.
    */
   readonly state: "open" | "differs" | "delivered" | "verified";
   readonly failure?: string | undefined;
 }
 
-/** The targets of groups. They are stored in the state folder, which all windows share. */
+/** The targets of groups, stored in the state folder that all windows share. */
 export class GroupTargets {
   readonly #ports: RotationPorts;
   readonly #rotator: AuditedRotator;
@@ -44,7 +44,7 @@ export class GroupTargets {
   }
 
   /**
-   * Returns the targets of a group and their states. Files are read, but commands are not run.
+   * Returns the targets of a group and their states. This reads files, but does not run commands.
    *
    * @param current The fingerprint of the current token.
    */
@@ -74,7 +74,7 @@ export class GroupTargets {
     );
   }
 
-  /** Returns the state of each group in a plan, based only on data on this machine. */
+  /** Returns the state of each group in a plan, based only on the data on this machine. */
   look(plan: Plan): Promise<readonly Look[]> {
     return Promise.all(plan.groups.map((group) => look(this.#ports, plan, group)));
   }
@@ -89,7 +89,10 @@ export class GroupTargets {
     return this.#change(key, (targets) => targets.filter((each) => !isSameTarget(each, target)));
   }
 
-  /** Delivers the current token to the targets that do not have it. With `again`, delivers it to all targets. */
+  /**
+   * Delivers the current token to the targets that do not have it. If `again` is set, delivers the token to all
+   * targets.
+   */
   deliver(key: GroupKey, options: OperationOptions & { readonly again?: boolean }): Promise<DeliveryOutcome> {
     return deliver({ ...this.#ports, rotator: this.#rotator }, key, options);
   }

@@ -6,14 +6,14 @@ import * as l10n from "@vscode/l10n";
 import { FileSystemError, type Uri, workspace } from "vscode";
 import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 
-/** The maximum number of bytes to read. The error for larger files mentions their size. */
+/** The maximum number of bytes to read. If a file is larger, the error mentions its size. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** A sentence that says why a file was not changed. Undefined if the file was changed. */
 export type Refusal = string | undefined;
 
 /**
- * Changes the text of a workspace file. If the file does not exist, it is created and only its owner can access it. A
+ * Changes the text of a workspace file. If the file does not exist, creates it with permissions for its owner only. A
  * file that is not valid text is left unchanged. The text is written directly to the file, because saving an edited
  * document would leave the new token in the local history in plain text.
  *
@@ -62,7 +62,10 @@ async function changeElsewhere(uri: Uri, change: (text: string, exists: boolean)
   if (after !== decoded.text) await workspace.fs.writeFile(uri, Buffer.from(after, decoded.encoding));
 }
 
-/** Returns why a file must not be written to: it has unsaved changes, or it is outside the workspace. */
+/**
+ * Returns the reason why a file must not be written to. Either the file has unsaved changes, or it is outside the
+ * workspace.
+ */
 export async function obstacleTo(uri: Uri): Promise<Refusal> {
   if (workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === uri.toString())) {
     return l10n.t("The file has unsaved changes. Save or revert them first.");

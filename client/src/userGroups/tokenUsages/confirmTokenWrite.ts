@@ -33,7 +33,7 @@ export async function confirmTokenWrite(uri: Uri): Promise<boolean> {
   return pressed === ANYWAY || (pressed === IGNORE && folder !== undefined && (await ignore(uri, folder)));
 }
 
-/** Adds a file to the `.gitignore` in its workspace folder. Returns true if Git then ignores the file. */
+/** Adds a file to the `.gitignore` file in its workspace folder. Returns true if Git ignores the file as a result. */
 async function ignore(uri: Uri, folder: Uri): Promise<boolean> {
   const ignoreFile = Uri.joinPath(folder, ".gitignore");
   const path = uri.path.slice(folder.path.replace(/\/$/, "").length + 1);

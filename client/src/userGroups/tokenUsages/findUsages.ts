@@ -17,7 +17,7 @@ export interface TokenUsage {
   readonly character: number;
   /** The path in the workspace, followed by the line number, as in `.env:3`. */
   readonly place: string;
-  /** The text of the line, in which the token is masked. */
+  /** The text of the line, with the token masked. */
   readonly masked: string;
   /** Whether the token is the current one, the previous one, or an older one. */
   readonly token: "current" | "previous" | "older";
@@ -27,11 +27,11 @@ export interface TokenUsage {
 /** The result of a search. */
 export interface FoundUsages {
   readonly usages: readonly TokenUsage[];
-  /** If the search was incomplete, a sentence to append to a message. Otherwise empty. */
+  /** A sentence to append to a message if the search was incomplete. Otherwise empty. */
   readonly remark: string;
 }
 
-/** The maximum size of a file, in bytes. Larger files contain data rather than handwritten text. */
+/** The maximum size of a file, in bytes. Larger files usually contain data that was not written by hand. */
 const MAX_BYTES = 1024 * 1024;
 const BATCH = 32;
 /** The text that replaces a token in a displayed line. */
@@ -80,9 +80,9 @@ export async function findUsages(
 
 /**
  * Reads a file as Latin-1, so that offsets count bytes in any encoding. Tokens are found regardless of the encoding,
- * because they are ASCII.
+ * because they consist of ASCII characters.
  *
- * @returns Undefined for a file that is binary, too large, not a regular file, or deleted.
+ * @returns Undefined if the file is binary, too large, not a regular file, or deleted.
  */
 async function readText(uri: Uri): Promise<string | undefined> {
   try {
@@ -118,7 +118,9 @@ const asUtf8 = (text: string): string => Buffer.from(text, "latin1").toString("u
 
 const LISTED = 8;
 
-/** Returns the usages that a rotation invalidates. Older tokens are already invalid, so they are excluded. */
+/**
+ * Returns the usages that a rotation would invalidate. Older tokens are already invalid, so their usages are excluded.
+ */
 export function currentOf({ usages }: FoundUsages): readonly TokenUsage[] {
   return usages.filter(({ token }) => token === "current");
 }
@@ -128,13 +130,13 @@ export function filesOf(found: FoundUsages): ReadonlySet<string> {
   return new Set(currentOf(found).map(({ uri }) => uri.toString()));
 }
 
-/** Returns the label of the button that rotates and then replaces the old tokens in the files. */
+/** Returns the label of the button that rotates the tokens, then replaces the old tokens in the files. */
 export function rotateAndReplace(files: number): string {
   return files === 1 ? l10n.t("Rotate and Replace in 1 File") : l10n.t("Rotate and Replace in {0} Files", files);
 }
 
 /**
- * Lists the places where a rotation invalidates tokens.
+ * Lists the places where a rotation would invalidate tokens.
  *
  * @param tokens The number of tokens to rotate.
  */

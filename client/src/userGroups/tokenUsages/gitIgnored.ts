@@ -9,16 +9,16 @@ import type { Uri } from "vscode";
 const MAX_BYTES = 256 * 1024;
 
 /**
- * Matches patterns that are longer than any path. Compiling a pattern of thousands of characters takes seconds and may
- * fail.
+ * Matches patterns that are longer than any path. Compiling a pattern with thousands of characters takes seconds and
+ * may fail.
  */
 const TOO_LONG = /^.{4097,}$/gm;
 
 /**
- * Returns whether Git would ignore a file. Reads files instead of running `git`, because a repository can make `git`
- * run other programs (`core.fsmonitor`). Patterns from the user's Git configuration are not considered.
+ * Returns whether Git would ignore a file. Reads Git's files and does not run `git`, because a repository can make
+ * `git` run other programs (`core.fsmonitor`). Patterns from the user's Git configuration are not considered.
  *
- * @returns Undefined for a file outside a repository, which cannot be committed.
+ * @returns Undefined if the file is outside a repository and therefore cannot be committed.
  */
 export async function isGitIgnored({ scheme, fsPath }: Pick<Uri, "scheme" | "fsPath">): Promise<boolean | undefined> {
   if (scheme !== "file") return undefined;
@@ -39,9 +39,9 @@ export async function isGitTracked({ fsPath }: Pick<Uri, "fsPath">): Promise<boo
 }
 
 /**
- * Appends a pattern for one file to the text of a `.gitignore`.
+ * Appends a pattern that matches a single file to the text of a `.gitignore` file.
  *
- * @param name The path of the file relative to the folder of the `.gitignore`, with forward slashes.
+ * @param name The path of the file relative to the folder of the `.gitignore` file, with forward slashes.
  */
 export function withIgnored(text: string, name: string): string {
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
@@ -51,13 +51,13 @@ export function withIgnored(text: string, name: string): string {
 
 async function isIgnored(root: string, gitFolder: string, segments: readonly string[]): Promise<boolean> {
   const exclude = await readPatterns(path.join(gitFolder, "info", "exclude"));
-  // The patterns that apply. The patterns of the deepest folder come last.
+  // The patterns that apply. Patterns from deeper folders come later.
   const patterns = exclude ? [{ depth: 0, rules: exclude }] : [];
   for (let depth = 0; depth < segments.length; depth++) {
     const rules = await readPatterns(path.join(root, ...segments.slice(0, depth), ".gitignore"));
     if (rules) patterns.push({ depth, rules });
     const isFolder = depth < segments.length - 1;
-    // All files in an ignored folder are ignored, regardless of the patterns in its subfolders.
+    // If a folder is ignored, so are all files in it, regardless of the patterns in its subfolders.
     const result = patterns
       .map((each) => each.rules.test(segments.slice(each.depth, depth + 1).join("/") + (isFolder ? "/" : "")))
       .findLast(({ ignored, unignored }) => ignored || unignored);
@@ -67,7 +67,7 @@ async function isIgnored(root: string, gitFolder: string, segments: readonly str
 }
 
 async function readPatterns(file: string): Promise<Ignore | undefined> {
-  // Git does not follow a symbolic link here, so the patterns in its target have no effect.
+  // If the file is a symbolic link, Git does not follow it, so the patterns in the link's target have no effect.
   const isFile = await lstat(file).then(
     (stats) => stats.isFile(),
     () => false,

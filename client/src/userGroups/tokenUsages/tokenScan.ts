@@ -3,14 +3,13 @@ interface TokenOccurrence {
   /** The offset of the first character, in UTF-16 code units. */
   readonly offset: number;
   readonly length: number;
-  /** The fingerprint of the token, which is one of the wanted fingerprints. */
+  /** The fingerprint of the token. It is one of the wanted fingerprints. */
   readonly fingerprint: string;
 }
 
 /**
- * A run of characters that could be a token. Tokens consist of visible ASCII characters (the contract's field `token`).
- * Where they are written in `.env` files, JSON, YAML, code or URLs, they end at quotes, commas, brackets and similar
- * characters.
+ * A run of characters that could be a token. Tokens consist of visible ASCII characters (the `token` field in the
+ * contract). In `.env` files, JSON, YAML, code and URLs, a token ends at a quote, comma, bracket or similar character.
  */
 const CANDIDATE = /[A-Za-z0-9_\-.~+/=]{16,512}/g;
 
@@ -21,9 +20,9 @@ const INNER_START = /[=/.~+]/g;
 const TRAILING: ReadonlySet<string> = new Set(".=~+/");
 
 /**
- * Finds tokens by their fingerprints, so that the search itself does not need the tokens.
+ * Finds tokens by their fingerprints, so that the caller does not need the tokens themselves.
  *
- * @param fingerprint The keyed hash that created the fingerprints.
+ * @param fingerprint The keyed hash that the wanted fingerprints were created with.
  */
 export function findTokens(
   text: string,
@@ -51,8 +50,8 @@ export function findTokens(
 }
 
 /**
- * Returns the possible tokens in a run: the whole run, and the rest after each separator, each with and without
- * trailing punctuation.
+ * Returns the possible tokens in a run: the whole run and the rest of the run after each separator, both with and
+ * without trailing punctuation.
  */
 function* readings(run: string): Iterable<readonly [number, string]> {
   const starts = [0, ...[...run.matchAll(INNER_START)].map(({ index }) => index + 1)].slice(0, 16);

@@ -13,9 +13,9 @@ interface FileList {
 }
 
 /**
- * Lists the files in the workspace. Walks the folders itself, because VS Code's search omits files hidden by
- * `files.exclude`, which often include `.env`. Symbolic links to folders are not followed, since they may lead anywhere
- * or form a loop.
+ * Lists the files in the workspace. This function walks the folders itself, because VS Code's search omits files that
+ * `files.exclude` hides, which often include `.env`. Symbolic links to folders are not followed, because they may lead
+ * anywhere or form a loop.
  */
 export async function workspaceFiles(signal?: AbortSignal): Promise<FileList> {
   const files = new Map<string, Uri>();
@@ -28,7 +28,7 @@ export async function workspaceFiles(signal?: AbortSignal): Promise<FileList> {
       else if (type & FileType.File) files.set(uri.toString(), uri);
       if (files.size >= MAX_FILES) return { files: [...files.values()], complete: false };
     }
-    // One workspace folder can contain another.
+    // One workspace folder can be inside another.
     folders = [...new Map(folders.map((folder) => [folder.toString(), folder])).values()];
   }
   return { files: [...files.values()], complete: true };

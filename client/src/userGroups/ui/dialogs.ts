@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { type InputBoxValidationMessage, QuickInputButtons, type QuickPick, type QuickPickItem, window } from "vscode";
 import { safeText } from "./texts.ts";
 
-/** The texts of a dialog that precedes an action that cannot be undone. */
+/** The texts of a dialog that appears before an action that cannot be undone. */
 interface Confirmation {
   /** A question that names the object, such as `Rotate the token of "acme"?` */
   readonly title: string;
@@ -12,14 +12,14 @@ interface Confirmation {
   readonly button: string;
 }
 
-/** Asks for confirmation in a modal dialog. Returns true if the user clicked the button. */
+/** Asks for confirmation in a modal dialog. Returns true if the user clicks the button. */
 export async function confirm({ title, detail, button }: Confirmation): Promise<boolean> {
   return (await window.showWarningMessage(title, { modal: true, detail }, button)) === button;
 }
 
 /**
- * Asks the user to type a text, so that nobody confirms out of habit. Returns true if the user typed the text, either
- * literally or as displayed, since characters that are displayed as escapes cannot be typed.
+ * Asks the user to type a text, so that nobody confirms out of habit. Returns true if the user types the text either
+ * literally or as displayed, because characters that are displayed as escape sequences cannot be typed.
  */
 export async function confirmByTyping(title: string, expected: string): Promise<boolean> {
   const displayed = safeText(expected, 255);
@@ -34,10 +34,13 @@ export async function confirmByTyping(title: string, expected: string): Promise<
   return isTyped(typed);
 }
 
-/** The result of a step: a value, `back` for the previous step, `again` for the same step, or undefined if canceled. */
+/**
+ * The result of a step: a value, `back` for the previous step, or `again` for the same step. Undefined if the user
+ * cancels.
+ */
 export type StepResult<T> = { readonly value: T } | "back" | "again" | undefined;
 
-/** The title of a dialog, and the position of a step in it. */
+/** The title of a dialog, and the position of a step in the dialog. */
 export interface StepPlace {
   readonly title: string;
   /** The number of the step, starting at 1. */
@@ -52,11 +55,11 @@ export function askText(
     readonly placeholder?: string;
     readonly value?: string;
     readonly password?: boolean;
-    /** Why the previous input was rejected. */
+    /** The reason why the previous input was rejected. */
     readonly problem?: string | undefined;
     /**
-     * Returns why the input is rejected. A message with a lower severity than `Error` is shown, but the input is
-     * accepted.
+     * Returns the reason why the input is rejected. If the message has a lower severity than `Error`, it is shown, but
+     * the input is accepted.
      */
     readonly validate: (text: string) => string | InputBoxValidationMessage | undefined;
   },
@@ -98,7 +101,7 @@ export function askChoice<Item extends QuickPickItem>({
   return choiceIn(list, active);
 }
 
-/** Shows a quick pick outside of a dialog with steps. Undefined if the user closes it. */
+/** Shows a quick pick that is not part of a dialog with steps. Returns undefined if the user closes the quick pick. */
 export async function pickOne<Item extends QuickPickItem>(parts: ListParts<Item>): Promise<Item | undefined> {
   const { active, ...shown } = parts;
   const list = window.createQuickPick<Item>();
@@ -110,7 +113,7 @@ export async function pickOne<Item extends QuickPickItem>(parts: ListParts<Item>
 interface ListParts<Item> {
   readonly placeholder: string;
   readonly items: readonly Item[];
-  /** The item that Enter picks. Defaults to the first item. */
+  /** The item that the Enter key picks. Defaults to the first item. */
   readonly active?: Item | undefined;
 }
 
@@ -149,7 +152,7 @@ export async function runSteps(steps: readonly (() => Promise<StepResult<unknown
   return true;
 }
 
-/** Stores the value of a step. `again` repeats the step, and undefined cancels the dialog. */
+/** Stores the value that a step returns. `again` repeats the step, and undefined cancels the dialog. */
 export async function acceptValue<T>(
   result: StepResult<T>,
   accept: (value: T) => Promise<"accepted" | "again" | undefined>,

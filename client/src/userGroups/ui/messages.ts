@@ -8,7 +8,7 @@ import { withoutLinks } from "./texts.ts";
 /**
  * Shows the result of a user action, with buttons for the next steps. Links in the text are disabled.
  *
- * @returns The clicked button. Undefined if the message was closed.
+ * @returns The button that the user clicks. Undefined if the message is closed.
  */
 export async function showInfo<Button extends string>(text: string, ...buttons: Button[]): Promise<Button | undefined> {
   return window.showInformationMessage(withoutLinks(text), ...buttons);
@@ -16,7 +16,7 @@ export async function showInfo<Button extends string>(text: string, ...buttons: 
 
 /**
  * Like {@link showInfo}, but for an operation that failed. The message remains visible in full until the user closes
- * it. VS Code would truncate a message without buttons to one line, and hide it after a while.
+ * it. Without buttons, VS Code would truncate the message to one line and hide it after a while.
  */
 export async function showWarning<Button extends string>(
   text: string,
@@ -43,7 +43,7 @@ export async function showReportMessage<Button extends string>(
   return showWarning(isUnknown ? `${text} ${checking}` : text, ...buttons);
 }
 
-/** Runs a function when the user clicks a button of a message. If the function fails, shows the error. */
+/** Runs a function when the user clicks a button in a message. If the function fails, shows the error. */
 export function onButton<Button extends string>(
   log: Log,
   pressed: Promise<Button | undefined>,
@@ -52,7 +52,7 @@ export function onButton<Button extends string>(
   pressed.then((button) => button && run(button)).catch((error: unknown) => showFailure(log, "Next step", error));
 }
 
-/** Shows and logs why something failed. Does not wait for the user to close the message. */
+/** Shows and logs the reason why something failed. Does not wait for the user to close the message. */
 export function showFailure(log: Log, what: string, error: unknown): void {
   const message = log.redactor.line(error instanceof Error ? error.message : String(error));
   log.error(`${what}: ${message}`);
@@ -75,7 +75,7 @@ export function offerCommands(text: string, buttons: Readonly<Record<string, str
 export const runCommand = (name: string, ...rows: readonly object[]): Thenable<unknown> =>
   commands.executeCommand(`${VIEW_ID}.${name}`, ...rows);
 
-/** The reports created in this window, by document path. */
+/** The reports that were created in this window, keyed by document path. */
 const texts = new Map<string, string>();
 
 export const reports: TextDocumentContentProvider = {
@@ -86,7 +86,8 @@ export const reports: TextDocumentContentProvider = {
 
 /** Opens a Markdown report. */
 export async function showReport(title: string, text: string): Promise<void> {
-  // Each report has a unique path, since VS Code does not request the content of a document that is already open again.
+  // Each report has a unique path, because VS Code does not request the content of a document again while it is still
+  // open.
   const path = `/${texts.size + 1}/${title.replaceAll("/", " ")}.md`;
   texts.set(path, text);
   await commands.executeCommand("vscode.open", Uri.from({ scheme: REPORT_SCHEME, path }));

@@ -3,7 +3,7 @@ import * as l10n from "@vscode/l10n";
 
 /**
  * Makes untrusted text, such as a name, an ID, a host or a response, safe to display. Characters that hide or reorder
- * text are escaped. A space is inserted to break the syntax for links and icons (`[x](command:…)`, `$(…)`) in messages,
+ * text are escaped. Spaces are inserted to break the syntax for links and icons (`[x](command:…)`, `$(…)`) in messages,
  * pick lists and prompts.
  *
  * @param longest The maximum length in code points. Longer text is truncated.
@@ -24,17 +24,20 @@ export function withoutLinks(text: string): string {
   return text.replaceAll("](", "] (").replaceAll("$(", "$ (");
 }
 
-/** Makes untrusted text safe as the label of a pick list item. Such a label must not be empty and can contain icons. */
+/**
+ * Makes untrusted text safe to use as the label of a pick list item. Such a label must not be empty and can contain
+ * icons.
+ */
 export const pickLabel = (text: string): string => safeText(text) || l10n.t("(empty)");
 
 /**
- * The display name of an environment. It is always shown, because color must not be the only thing that identifies an
- * environment.
+ * Returns the display name of an environment. The name is always shown, because color must not be the only thing that
+ * identifies an environment.
  */
 export const environmentText = (environment: string): string =>
   environment === "" ? l10n.t("no environment label") : safeText(environment);
 
-/** Formats a group for messages, as in `"acme" (Testing, Local Service)`. */
+/** Formats a group for use in messages, as in `"acme" (Testing, Local Service)`. */
 export function groupLabel({
   row,
   connection,
@@ -52,8 +55,8 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Formats how long ago something happened, in the largest unit that fits, as in `3 days`. In German, the result can
- * follow "vor" and "seit". Both times are in milliseconds since 1970.
+ * Formats the time that has passed since an event, in the largest unit that fits, as in `3 days`. In German, the result
+ * can follow "vor" and "seit". Both times are in milliseconds since 1970.
  */
 export function age(since: number, now: number): string {
   const count = (unit: number): number => Math.floor((now - since) / unit);

@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<keyof Attention, (count: number) => string>> = {
   due: (count) => (count === 1 ? l10n.t("1 token due for rotation") : l10n.t("{0} tokens due for rotation", count)),
 };
 
-/** Returns the badge of the view. Undefined if nothing needs attention. */
+/** Returns the badge of the view. Returns undefined if no group needs attention. */
 export function badgeText(attention: Attention): { readonly count: number; readonly tooltip: string } | undefined {
   const kinds = Object.keys(REASONS) as (keyof Attention)[];
   const count = kinds.reduce((sum, kind) => sum + attention[kind], 0);
@@ -37,12 +37,13 @@ export function badgeText(attention: Attention): { readonly count: number; reado
 export interface ViewNotices {
   /** Whether the workspace tries to set the connections. */
   readonly ignoredWorkspaceValue: boolean;
-  /** False if the credential store has lost the secrets of an earlier window. */
+  /** False if the credential store has lost secrets that an earlier window stored. */
   readonly secretsAreKept: boolean;
 }
 
 /**
- * Returns the message above the rows. Undefined if there are no rows, since the message would hide the welcome text.
+ * Returns the message above the rows. Returns undefined if there are no rows, because the message would hide the
+ * welcome text.
  */
 export function messageText(
   state: {
@@ -80,9 +81,8 @@ function pendingText(pending: number, nextCheck: Date | undefined): string {
 }
 
 /**
- * The message above the rows of the view. While a tree is empty, VS Code shows the message instead of the tree, and
- * once a tree is hidden, it does not regain the keyboard focus. Therefore the message is delayed until the rows are
- * displayed.
+ * The message above the rows of the view. If a tree is empty, VS Code shows the message instead of the tree. A tree
+ * that was hidden does not regain the keyboard focus, so the message is delayed until the rows are displayed.
  */
 export class ViewMessage {
   readonly #display: (text: string) => void;
@@ -94,7 +94,7 @@ export class ViewMessage {
   }
 
   /**
-   * Shows a text immediately, or once the rows are displayed.
+   * Shows a text immediately, or as soon as the rows are displayed.
    *
    * @param hasRows Whether the tree has rows, even if they are not displayed yet.
    */
@@ -104,7 +104,7 @@ export class ViewMessage {
     if (!waits) this.#display(text);
   }
 
-  /** Must be called when VS Code requests the root rows. The message follows them in a separate task. */
+  /** Must be called when VS Code requests the root rows. The message is set after them, in a separate task. */
   rowsDelivered(hasRows: boolean): void {
     setTimeout(() => {
       this.#showsRows = hasRows;

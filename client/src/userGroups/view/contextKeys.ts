@@ -4,10 +4,10 @@ import { VIEW_ID } from "../names.ts";
 /** The values of the context key `cause` that have their own welcome text in `package.json`, under `viewsWelcome`. */
 export const WELCOME_CAUSES = ["untrusted", "not-connected", "no-groups", "local-stopped", "browser"] as const;
 
-/** Why the view shows a welcome text. */
+/** The reason why the view shows a welcome text. */
 export type WelcomeCause = (typeof WELCOME_CAUSES)[number];
 
-/** The context keys that the extension sets, without the view ID as their prefix. */
+/** The context keys that the extension sets, without the view ID that prefixes them. */
 export const CONTEXT_KEYS = [
   "cause",
   "connected",
@@ -27,7 +27,10 @@ export function setContextKey<Key extends ContextKey>(
   void commands.executeCommand("setContext", `${VIEW_ID}.${key}`, value);
 }
 
-/** Returns the user's setting for the number of days before a token is due for rotation. 0 means never. */
+/**
+ * Returns the user's setting for the number of days before a token is due for rotation. 0 means that tokens are never
+ * due.
+ */
 export function rotateAfterDays(): number {
   return workspace.getConfiguration().get<number>(`${VIEW_ID}.rotateAfterDays`) ?? 0;
 }

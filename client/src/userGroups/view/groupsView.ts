@@ -22,9 +22,7 @@ import { detailsOf, tooltipOf, treeItem } from "./treeItem.ts";
 
 /** The debounce delay for changes, in milliseconds. */
 const REDRAW_DELAY_MS = 100;
-/**
- * The minimum delay of a redraw, as a multiple of the duration of the last read. Limits the load.
- */
+/** The minimum delay of a redraw, as a multiple of how long the last read took. Limits the load. */
 const READING_SHARE = 4;
 
 /** The User Groups view with its rows, badge, message and filter. It sends no requests. */
@@ -46,9 +44,9 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
   #turn = 0;
   /** The duration of the last read, in milliseconds. */
   #readingMs = 0;
-  /** The most recent update. Earlier updates wait for it, so that its result is shown. */
+  /** The most recent update. Earlier updates wait for it, so that its result is the one that is shown. */
   #latest: Promise<void> | undefined;
-  /** Whether to redraw every row, because ages in the rows may have changed. */
+  /** Whether to redraw every row, because the ages that rows show may have changed. */
   #redrawAll = false;
 
   /**
@@ -93,7 +91,10 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     return this.#filter;
   }
 
-  /** Shows only the groups whose ID, name or token state contains a text. If the text is empty, shows all groups. */
+  /**
+   * Shows only the groups whose ID, name or token state contains the given text. If the text is empty, shows all
+   * groups.
+   */
   setFilter(text: string): void {
     this.#filter = text;
     setContextKey("filtered", text !== "");
@@ -103,7 +104,7 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     this.#changed(false, REDRAW_DELAY_MS);
   }
 
-  /** Returns a group as it is currently stored. Undefined if the group is not on this machine. */
+  /** Returns a group as it is currently stored. Returns undefined if the group is not stored on this machine. */
   async groupOf(key: GroupKey): Promise<GroupItem | undefined> {
     await this.#update();
     return (await this.#read()).groups.find(({ row }) => sameGroup(row.key, key));
@@ -151,19 +152,19 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     for (const each of this.#subscriptions) each.dispose();
   }
 
-  /** @param redrawAll Whether to redraw every row, because ages in the rows may have changed. */
+  /** @param redrawAll Whether to redraw every row, because the ages that rows show may have changed. */
   #changed(redrawAll = false, delayMs = Math.max(REDRAW_DELAY_MS, READING_SHARE * this.#readingMs)): void {
     this.#redrawAll ||= redrawAll;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      // Also updates while the view is hidden, because its badge is always visible.
+      // The view is also updated while it is hidden, because its badge is always visible.
       if (this.#view.visible || this.#isOpened) void this.#update();
       else this.#tree = undefined;
     }, delayMs);
   }
 
   /**
-   * Reads the state first and then redraws only what has changed, since clicks are lost while the whole tree is
+   * Reads the state first, then redraws only what has changed, because clicks are lost while the whole tree is being
    * redrawn.
    */
   #update(): Promise<void> {

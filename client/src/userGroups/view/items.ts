@@ -4,7 +4,7 @@ import type { GroupDetails } from "../groups/groupDetails.ts";
 import type { ShownTarget } from "../targets/groupTargets.ts";
 import type { TokenStatus } from "./tokenStatus.ts";
 
-/** Whether a connection can be used, and if not, why. */
+/** Whether a connection can be used, and the reason if it cannot. */
 export type ConnectionState = "ready" | "stopped" | "no-api-token" | "unchecked" | "other-environment";
 
 export type ConnectionItem = {
@@ -41,7 +41,7 @@ export type Item =
     };
 
 /**
- * Returns the groups in a list of rows. A detail row stands for its group only if no group or connection is selected,
+ * Returns the groups in a list of rows. A detail row counts as its group only if no group or connection is selected,
  * because Shift+click across an expanded group also selects the group's details.
  */
 export function groupsAmong(rows: readonly Item[]): readonly GroupItem[] {
@@ -50,7 +50,7 @@ export function groupsAmong(rows: readonly Item[]): readonly GroupItem[] {
   return [...new Set(rows.flatMap((row) => ("group" in row ? [row.group] : [])))];
 }
 
-/** Returns the connection for rows, which is the first connection that one of the rows shows or belongs to. */
+/** Returns the first connection that one of the rows shows or belongs to. */
 export function connectionAmong(rows: readonly Item[]): Connection | undefined {
   return rows
     .map((row) => ("group" in row ? row.group : row))
@@ -65,7 +65,7 @@ export function issue<T extends Item>(item: T): T {
   return item;
 }
 
-/** Returns true for items that the extension created. Other extensions can pass any argument to a command. */
+/** Returns true if the extension created the item. Other extensions can pass any argument to a command. */
 export function isIssued(value: unknown): value is Item {
   return typeof value === "object" && value !== null && issuedItems.has(value);
 }

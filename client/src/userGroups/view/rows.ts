@@ -2,8 +2,8 @@ import { type GroupKey, keyText } from "@sitekeeper/user-groups";
 import type { Item } from "./items.ts";
 
 /**
- * A row of the view. The row remains the same object as long as it exists, even if its content changes. VS Code
- * identifies a clicked row by its object, so a click still works if the text has just changed.
+ * A row of the view. The object stays the same as long as the row exists, even if the row's content changes. VS Code
+ * identifies a clicked row by its object, so a click works even if the text has just changed.
  */
 export class Row {
   readonly id: string;
@@ -45,7 +45,7 @@ export class Rows {
   /** The IDs of all rows, in order. */
   #outline = "";
 
-  /** Returns the row for an item, and makes the row show this item. */
+  /** Returns the row for an item, and updates the row to show this item. */
   of<T extends Item>(item: T): Row {
     const existing = this.#rows.get(rowId(item));
     if (existing) {
@@ -61,8 +61,9 @@ export class Rows {
    * Updates the rows.
    *
    * @param branches All roots with their descendants.
-   * @param redrawAll Whether to redraw every row, because ages in the rows may have changed.
-   * @returns The rows to redraw. Undefined to redraw the whole tree, because rows were added, removed or moved.
+   * @param redrawAll Whether to redraw every row, because the ages that rows show may have changed.
+   * @returns The rows to redraw. Undefined if the whole tree must be redrawn, because rows were added, removed or
+   * moved.
    */
   update(branches: readonly (readonly [Item, readonly Item[]])[], redrawAll: boolean): readonly Row[] | undefined {
     const outline = JSON.stringify(branches.map(([root, items]) => [rowId(root), items.map(rowId)]));
@@ -73,7 +74,7 @@ export class Rows {
     }
     return branches.flat(2).flatMap((item) => {
       const row = this.#rows.get(rowId(item));
-      // A row that has not been displayed yet does not need a redraw.
+      // If a row has not been displayed yet, it does not need to be redrawn.
       if (!row || (!redrawAll && JSON.stringify(row.item) === JSON.stringify(item))) return [];
       row.item = item;
       return [row];

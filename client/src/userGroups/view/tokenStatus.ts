@@ -4,7 +4,7 @@ import type { GroupDetails } from "../groups/groupDetails.ts";
 import type { ShownTarget } from "../targets/groupTargets.ts";
 import { age, DAY_MS } from "../ui/texts.ts";
 
-/** The status of a token as shown in the view, which is its state or something more specific. */
+/** The status of a token as shown in the view. This is the token's state or something more specific. */
 export type TokenStatus =
   | TokenState
   /** The token is current, but older than the setting `rotateAfterDays` allows. */
@@ -86,7 +86,7 @@ function tokenSince(row: TokenStatusInput["row"], details: TokenStatusInput["det
   return row.rotatedAt ?? details?.knownSince;
 }
 
-/** Describes the age of a token as far as this machine knows it. Empty if nothing useful is known. */
+/** Describes the age of a token as far as this machine knows it. Returns an empty string if nothing useful is known. */
 export function tokenAge(row: TokenStatusInput["row"], details: TokenStatusInput["details"], now: number): string {
   if (row.rotatedAt !== undefined) return l10n.t("rotated {0} ago", age(row.rotatedAt, now));
   const since = tokenSince(row, details);
@@ -129,7 +129,9 @@ export function targetState(state: ShownTarget["state"]): {
   }
 }
 
-/** Describes how many targets of a group do not have its token. Empty if all of them have it. */
+/**
+ * Describes how many targets of a group do not have the group's token. Returns an empty string if all of them have it.
+ */
 export function openText({ targets }: { readonly targets: readonly Pick<ShownTarget, "state">[] }): string {
   const open = targets.filter(({ state }) => state === "open" || state === "differs").length;
   if (open === 0) return "";

@@ -6,7 +6,7 @@ import { rotateAfterDays, type WelcomeCause } from "./contextKeys.ts";
 import { type ConnectionState, type GroupItem, type Item, issue } from "./items.ts";
 import { tokenStatus, tokenStatusOf } from "./tokenStatus.ts";
 
-/** Why the view is empty. */
+/** The reason why the view is empty. */
 type EmptyCause = Exclude<WelcomeCause, "browser">;
 
 /** A snapshot of the view's content. */
@@ -58,7 +58,7 @@ export function childrenOf(item: Item, groups: readonly GroupItem[], filter: str
   }
 }
 
-/** Returns true if the ID, name or token state of a group matches a filter. */
+/** Returns true if the ID, name or token state of a group matches the filter. */
 export function matches({ row, status }: Pick<GroupItem, "row" | "status">, filter: string): boolean {
   const wanted = filter.toLowerCase();
   return [row.key.userGroupId, row.name ?? "", row.state, tokenStatus(status).label].some((text) =>
@@ -72,7 +72,7 @@ function sorted(groups: readonly GroupItem[], filter: string): readonly GroupIte
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Compares groups by name, then by ID, with `2` before `10`. */
+/** Compares groups by name, then by ID. `2` comes before `10`. */
 export function byName({ row: a }: Pick<GroupItem, "row">, { row: b }: Pick<GroupItem, "row">): number {
   const [idA, idB] = [a.key.userGroupId, b.key.userGroupId];
   return collator.compare(a.name ?? idA, b.name ?? idB) || collator.compare(idA, idB);
@@ -123,7 +123,7 @@ async function connectionState(
   return userGroups.unchecked.has(connection) ? "unchecked" : "ready";
 }
 
-/** Returns true if the service says that the API token belongs to an environment other than the connection's. */
+/** Returns true if, according to the service, the API token belongs to a different environment than the connection. */
 function isOfOtherEnvironment({ details, connection }: Pick<GroupItem, "details" | "connection">): boolean {
   const tag = details?.environmentTag;
   return (

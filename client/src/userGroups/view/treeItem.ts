@@ -5,7 +5,7 @@ import type { ConnectionItem, GroupItem, Item } from "./items.ts";
 import { rowId } from "./rows.ts";
 import { openText, targetState, tokenAge, tokenStatus } from "./tokenStatus.ts";
 
-/** Creates the tree item of a row without its tooltip, which {@link tooltipOf} creates on demand. */
+/** Creates the tree item of a row, without its tooltip, which {@link tooltipOf} creates on demand. */
 export function treeItem(item: Item, now: number): TreeItem {
   switch (item.type) {
     case "connection":
@@ -66,7 +66,7 @@ export function treeItem(item: Item, now: number): TreeItem {
   }
 }
 
-/** Returns the tooltip of a row as plain text, so that no name in it can become a link, an image or an icon. */
+/** Returns the tooltip of a row as plain text, so that a name in it cannot become a link, an image or an icon. */
 export function tooltipOf(item: Item, now: number): string | undefined {
   switch (item.type) {
     case "connection":
