@@ -41,7 +41,7 @@ async function start(files: readonly string[] = []) {
   return editor;
 }
 
-/** Like `start`, but leaves the activation to the test. */
+/** Like `start`, but leaves it to the test to activate the extension. */
 async function prepare(files: readonly string[] = []) {
   const editor = fakeEditor();
   editor.files.push(...files.map((file) => ({ path: file, text: '{ "name": "Acme", "navigation": [] }' })));
@@ -96,14 +96,14 @@ describe("activate", () => {
     expect(done).toEqual([]);
   });
 
-  it("starts the server for an open site config", async () => {
+  it("starts the server if a site config is open", async () => {
     const { editor, activate } = await prepare();
     editor.open("/site/mint.json", "site-config", "{}");
     activate();
     await expect.poll(() => done).toEqual(["load site configs", "start the server"]);
   });
 
-  it("loads nothing without a site config", async () => {
+  it("loads nothing if there is no site config", async () => {
     const { contextKeys, open } = await start(["/site/data.json"]);
     open("/site/data.json", "json", "{}");
     await expect.poll(() => contextKeys.get("sitekeeper.hasSiteConfig")).toBe(false);
@@ -111,13 +111,13 @@ describe("activate", () => {
     expect(done).toEqual([]);
   });
 
-  it("searches a workspace without site configs or pages only once", async () => {
+  it("searches a workspace that has neither site configs nor pages only once", async () => {
     const { contextKeys, searches } = await start(["/site/data.json", "/site/README.md"]);
     await expect.poll(() => contextKeys.get("sitekeeper.hasSiteConfig")).toBe(false);
     expect(searches).toEqual(["**/{.sitekeeper.json,docs.json,mint.json,site.config.json,*.mdx}"]);
   });
 
-  it("shows its view for a workspace that has pages but no site config", async () => {
+  it("shows the view for a workspace that has pages but no site config", async () => {
     const { contextKeys, views } = await start(["/site/start.mdx"]);
     await expect.poll(() => contextKeys.get("sitekeeper.hasPages")).toBe(true);
     expect([...views.keys()]).toContain("sitekeeper.siteNavigation");
@@ -130,7 +130,7 @@ describe("activate", () => {
     expect(contextKeys.has("sitekeeper.hasPages")).toBe(false);
   });
 
-  it("reads only files that could be site configs", async () => {
+  it("reads only files that could be a site config", async () => {
     const read: string[] = [];
     const recognizeText = (uri: string) => {
       read.push(uri);
@@ -146,7 +146,7 @@ describe("activate", () => {
     vi.doUnmock("@sitekeeper/server/patterns");
   });
 
-  it("starts the server for a site config in the workspace", async () => {
+  it("starts the server if the workspace contains a site config", async () => {
     const { contextKeys } = await start(["/site/docs/mint.json"]);
     await expect.poll(() => done).toEqual(["load site configs", "start the server"]);
     expect(contextKeys.get("sitekeeper.hasSiteConfig")).toBe(true);
@@ -166,7 +166,7 @@ describe("activate", () => {
     expect(await rename(["two.mdx"])).toEqual([]);
   });
 
-  it("does not delay file renames if there is no site config or the server cannot start", async () => {
+  it("does not delay file renames if there is no site config or if the server cannot start", async () => {
     expect(await (await start()).rename(["one.mdx"])).toEqual([undefined]);
     broken = "The file is damaged.";
     const errors = vi.spyOn(console, "error").mockReturnValue();
@@ -175,7 +175,7 @@ describe("activate", () => {
     errors.mockRestore();
   });
 
-  it("loads the part that a command belongs to once, and forwards the arguments", async () => {
+  it("loads the part that a command belongs to only once, and forwards the command's arguments", async () => {
     const { commands } = await start();
     await commands.get("sitekeeper.openSitePreview")?.("config");
     await commands.get("sitekeeper.showLog")?.();
@@ -196,7 +196,7 @@ describe("activate", () => {
     expect(done.length).toBe(1);
   });
 
-  it("reports an error when a part cannot be loaded, and retries on the next call", async () => {
+  it("reports an error if a part cannot be loaded, and tries again on the next call", async () => {
     const { commands } = await start();
     broken = "The file is damaged.";
     await expect(commands.get("sitekeeper.showLog")?.()).rejects.toThrow(
@@ -208,8 +208,8 @@ describe("activate", () => {
   });
 });
 
-describe("the bundle for every window", () => {
-  it("contains only the code that registers the rest", async () => {
+describe("the bundle that every window loads", () => {
+  it("contains only the code that registers everything else", async () => {
     const modules = await staticImports("client/src/extension.node.ts");
     expect(modules).toContain("client/src/siteConfig/register.ts");
     // The JSON parser and the schema may be loaded from here, too.

@@ -81,7 +81,7 @@ const keysOf = (clause: string): string[] =>
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name]) => name ?? "");
 
 describe("commands in package.json", () => {
-  it("match the registered commands, each with a title", () => {
+  it("match the registered commands, and each one has a title", () => {
     const unregistered = titled.filter((command) => !registered.includes(command));
     const untitled = registered.filter((command) => !titled.includes(command));
     expect(untitled, "Give these a title in package.json, under contributes.commands.").toEqual([]);
@@ -89,7 +89,7 @@ describe("commands in package.json", () => {
     expect(titled, "A command has two titles in package.json.").toEqual(registered);
   });
 
-  it.each(["siteConfig", "userGroups"])("list every file in %s/commands in its table", (part) => {
+  it.each(["siteConfig", "userGroups"])("list every file in %s/commands in that folder's table", (part) => {
     const cwd = path.join(import.meta.dirname, part, "commands");
     const table = readFileSync(path.join(cwd, "index.ts"), "utf8");
     const files = globSync("*.ts", { cwd }).filter((file) => file !== "index.ts" && !file.endsWith(".test.ts"));
@@ -98,7 +98,7 @@ describe("commands in package.json", () => {
     expect(missing, "Add these to the table in commands/index.ts.").toEqual([]);
   });
 
-  it("contain no command that needs arguments", () => {
+  it("include no command that requires arguments", () => {
     expect(titled.filter((command) => command in INTERNAL_COMMANDS)).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe("commands in package.json", () => {
     expect(new Set(whole).size).toBe(whole.length);
   });
 
-  it("contain every command used in menus, key bindings, welcome views and walkthroughs", () => {
+  it("include every command used in menus, key bindings, welcome views and walkthroughs", () => {
     const texts = JSON.stringify([contributes.viewsWelcome, contributes.walkthroughs]);
     const named = [
       ...Object.values(contributes.menus)
@@ -128,7 +128,7 @@ describe("commands in package.json", () => {
     expect(named.filter((command) => !titled.includes(command) && !BUILT_IN.includes(command))).toEqual([]);
   });
 
-  it("contain every command that the extension runs", () => {
+  it("include every command that the extension runs", () => {
     const named = [
       ...matches(sources, /runCommand\("(\w+)"/g).map((name) => `${VIEW_ID}.${name}`),
       ...matches(sources, /\bcommand: "(sitekeeper\.[\w.]+)"/g),
@@ -158,7 +158,7 @@ describe("walkthroughs in package.json", () => {
 describe("a page in a workspace without a site config", () => {
   it("offers a new config in the editor title once the workspace has been searched", () => {
     const item = contributes.menus["editor/title"]?.find(({ command }) => command === "sitekeeper.newSiteConfig");
-    // A negated key would also be true before the search.
+    // A negated key would also be true before the search is finished.
     expect(item?.when).toBe(`resourceExtname == .mdx && ${HAS_SITE_CONFIG} =~ /^false$/`);
   });
 
@@ -174,15 +174,15 @@ describe("a page in a workspace without a site config", () => {
   });
 });
 
-describe("context menus of the user groups view", () => {
+describe("context menus in the User Groups view", () => {
   const menu = contributes.menus["view/item/context"] ?? [];
   const many = menu.filter(({ when }) => / listMultiSelection$/.test(when ?? ""));
 
-  /** Returns true if a row with this context value gets a menu item. */
+  /** Returns true if a row with this context value has the menu item. */
   const fits = (when: string, viewItem: string): boolean =>
     [...when.matchAll(/viewItem =~ \/(.+?)\/(?: |$)/g)].every(([, pattern]) => new RegExp(pattern!).test(viewItem));
 
-  it("offer commands for several rows even if other kinds of rows are selected, too", () => {
+  it("offer commands for several groups even if other kinds of rows are also selected", () => {
     // VS Code shows the items that apply to all selected rows.
     for (const row of ["group.current", "group.unknown", "detail", "connection.ready.local", "no-groups", "problem"]) {
       const commands = many.filter(({ when }) => fits(when ?? "", row)).map(({ command }) => command.split(".").at(-1));
@@ -197,7 +197,7 @@ describe("context menus of the user groups view", () => {
   });
 });
 
-describe("rows in the site navigation view", () => {
+describe("rows in the Site Navigation view", () => {
   const menu = (contributes.menus["view/item/context"] ?? []).filter(({ when }) => when?.includes("siteNavigation"));
   const offered = (row: string): string[] =>
     menu
@@ -220,7 +220,7 @@ describe("rows in the site navigation view", () => {
     ],
     ["missingPage", ["goToEntry", "moveToGroup", "moveUp", "moveDown", "copyPath", "remove"]],
     ["unlistedPage", ["addPage", "openToSide", "revealInExplorer", "addPage", "rename", "copyPath", "deletePages"]],
-  ])("offer the expected menu items for %s", (row, expected) => {
+  ])("show the expected menu items for %s", (row, expected) => {
     expect(offered(row)).toEqual(expected);
   });
 
@@ -248,7 +248,7 @@ describe("the Command Palette", () => {
     }
   });
 
-  it("keeps the commands that load the extension's code, and those that explain why a host is not supported", () => {
+  it("keeps the commands that load the extension's code, and the commands that explain why a host is not supported", () => {
     for (const name of ["connect", "startLocalService", "showLog"]) expect(whenOf(name)).toBe("");
     for (const cause of ["untrusted", "browser"])
       expect(palette.filter(({ when }) => when?.includes(cause))).toEqual([]);
@@ -282,7 +282,7 @@ describe("when clauses in package.json", () => {
     expect(keys.filter((key) => !existing.includes(key))).toEqual([]);
   });
 
-  it("show exactly one welcome view for every reason why a view is empty", () => {
+  it("show exactly one welcome view for each reason why a view is empty", () => {
     const causes = clauses.flatMap((clause) => matches(clause, /\.cause == ([\w-]+)/g));
     expect(causes.sort()).toEqual([...WELCOME_CAUSES].sort());
   });

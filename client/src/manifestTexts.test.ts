@@ -6,7 +6,7 @@ import { keyOf, manifestTexts } from "./testing/manifest.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 
-/** Returns every string in a part of `package.json`, with its path. */
+/** Returns every string in a part of `package.json`, along with its path. */
 function stringsIn(value: unknown, place = ""): readonly (readonly [string, string])[] {
   if (typeof value === "string") return [[place, value]];
   if (typeof value !== "object" || value === null) return [];
@@ -22,7 +22,7 @@ const strings = [
 const used = new Set(strings.flatMap(([, text]) => keyOf(text) ?? []));
 const languages = { English: manifestTexts(), German: manifestTexts("de") };
 
-/** The paths of user-facing texts and of names that are the same in every language. */
+/** The paths of user-facing texts, and of names that are the same in every language. */
 const READ =
   /\.(?:title|category|displayName|userDescription|(?:markdown)?[dD]escription|\w*[dD]eprecationMessage|\w*[dD]escriptions\.\d+|contents|contextualTitle|altText|label|aliases\.\d+)$|\.views\..*\.name$/;
 const NAMES = ["Sitekeeper", "MDX"];
@@ -39,12 +39,12 @@ describe("texts in package.json", () => {
   });
 
   // VS Code falls back to English if a German text is missing. `npm run check` lists the missing ones.
-  it("are complete in English", () => {
+  it("are all defined in English", () => {
     const missing = [...used].filter((key) => !languages.English[key]);
     expect(missing, "Add these to package.nls.json.").toEqual([]);
   });
 
-  it.each(Object.entries(languages))("have no unused %s translation", (_, texts) => {
+  it.each(Object.entries(languages))("have no unused translation in %s", (_, texts) => {
     const unused = Object.keys(texts).filter((key) => !used.has(key));
     expect(unused, "Remove these.").toEqual([]);
   });

@@ -4,7 +4,7 @@ import { EventEmitter } from "./testing/fakeEditor.ts";
 vi.mock("vscode", () => ({ EventEmitter }));
 const { Part } = await import("./part.ts");
 
-/** A part with a counter, and the number of times that the part was loaded. */
+/** A part with a counter, along with the number of times that the part has been loaded. */
 function counter() {
   const changed = new EventEmitter<number>();
   let loads = 0;
@@ -30,7 +30,7 @@ describe("Part", () => {
     expect([part.now, loads()]).toEqual([await part.get(), 1]);
   });
 
-  it("forwards events to listeners added before it was loaded", async () => {
+  it("forwards events to listeners that were added before it was loaded", async () => {
     const { part } = counter();
     const received: number[] = [];
     part.event(({ onDidChange }) => onDidChange)((count) => received.push(count));
@@ -40,7 +40,7 @@ describe("Part", () => {
     expect(received).toEqual([5, 7]);
   });
 
-  it("loads again after a failure, and tells the user what to do", async () => {
+  it("tries to load again after a failure, and tells the user what to do", async () => {
     let isBroken = true;
     const part = new Part(async () => {
       if (isBroken) throw new Error("No such file");

@@ -48,8 +48,8 @@ type Later<O extends Record<Name, Method>, Name extends string> = {
 };
 
 /**
- * A part of the extension that is loaded on first use, because most windows need few parts and none of them at startup.
- * Everything that VS Code needs at startup is registered immediately and forwards its calls to the part.
+ * A part of the extension that is loaded on first use, because most windows need few parts and do not need any at
+ * startup. Everything that VS Code needs at startup is registered immediately and forwards its calls to the part.
  */
 export class Part<T> {
   readonly #load: () => Promise<T>;

@@ -6,13 +6,13 @@ import { englishTexts } from "../../server/src/testing/englishTexts.ts";
 import { extensionSources } from "./testing/sources.ts";
 
 vi.mock("@vscode/l10n", () => ({ t: vi.fn(), config: vi.fn() }));
-/** A fake editor with just enough classes to extend. */
+/** A fake editor with just enough classes for the code to extend. */
 vi.mock("vscode", () => new Proxy({}, { has: () => true, get: (_, name) => (name === "then" ? undefined : class {}) }));
 
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 
-/** The sources of the extension: its own, the preview, and the code shared with the command line. */
+/** The sources of the extension: its own code, the preview, and the code shared with the command line. */
 const files = extensionSources();
 const english = [...new Set(files.flatMap((file) => englishTexts(read(file))))];
 const german: Readonly<Record<string, string>> = JSON.parse(read("l10n/bundle.l10n.de.json"));
@@ -33,7 +33,7 @@ const SENTENCE = /(?<!(?:l10n\.t|log\.\w+)\(\s*)(["`])[A-Z][^"`\n]* [^"`\n]*[.?â
 
 const withoutComments = (source: string): string => source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 
-/** Removes the values from template literals, so that `${a} of b` becomes ` of b`. */
+/** Removes the values from a template literal, so that `${a} of b` becomes ` of b`. */
 function withoutValues(source: string): string {
   const shorter = source.replace(/\{\d+\}/g, "").replace(/\$\{[^{}]*\}/g, "");
   return shorter === source ? source : withoutValues(shorter);
@@ -51,13 +51,13 @@ const SAME_EVERYWHERE = [
 
 describe("texts of the extension", () => {
   // Missing German texts fall back to English. `npm run check` lists them.
-  it("include the key of every German text", () => {
+  it("include every key that has a German text", () => {
     expect(english.length).toBeGreaterThan(400);
     const unused = Object.keys(german).filter((text) => !english.includes(text));
     expect(unused, "Remove these from l10n/bundle.l10n.de.json.").toEqual([]);
   });
 
-  it("have the same placeholders and ending in German", () => {
+  it("have the same placeholders and the same ending in German", () => {
     const different = Object.entries(german).filter(
       ([text, translation]) =>
         `${placeholdersIn(text)}` !== `${placeholdersIn(translation)}` || endOf(text) !== endOf(translation),
@@ -71,7 +71,7 @@ describe("texts of the extension", () => {
     expect(keys).toEqual(keys.toSorted(order));
   });
 
-  it("use the command titles of package.json", () => {
+  it("use the titles of commands as they appear in package.json", () => {
     const titles = Object.entries<string>(JSON.parse(read("package.nls.json")))
       .filter(([key]) => key.startsWith("command."))
       .map(([key, title]) => [title.replace(/â€¦$/, ""), key] as const);
@@ -85,8 +85,8 @@ describe("texts of the extension", () => {
     }
   });
 
-  it("are not created while modules load, because the language is set later", async () => {
-    // Excludes a separate program, and a module that runs only in a browser.
+  it("are not created while modules are loaded, because the language is set later", async () => {
+    // The filter excludes a separate program and a module that runs only in a browser.
     const modules = files.filter((file) => /^client\/src\/(?!.*\/keepAlive\.ts|siteConfig\/part\.web\.ts)/.test(file));
     for (const file of modules) await import(/* @vite-ignore */ path.join(root, file));
     expect(modules.length).toBeGreaterThan(100);

@@ -77,7 +77,7 @@ function Choices({ class: name, blocks, shown, choose, icons }: ChoicesProps) {
   );
 }
 
-/** A set of tabs, of which only one is visible at a time. */
+/** A set of tabs. Only the selected tab is visible. */
 export function Tabs({ blocks, line, first = 0, isAlone = false, ...content }: SwitcherProps) {
   const [shown, choose] = useChoice(blocks, first, isAlone);
   return (
@@ -88,7 +88,7 @@ export function Tabs({ blocks, line, first = 0, isAlone = false, ...content }: S
   );
 }
 
-/** A group of code blocks, of which only one is visible at a time. The header contains their titles. */
+/** A group of code blocks. Only the selected block is visible. The header shows the titles of all blocks. */
 export function CodeGroup({ blocks, line, ...content }: SwitcherProps) {
   const [shown, choose] = useChoice(blocks, 0, false);
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { highlighted } from "./highlight.ts";
 
-/** Returns the colored tokens as `kind:text`. */
+/** Returns the colored tokens in the form `kind:text`. */
 const colored = (code: string, language: string): readonly string[] =>
   highlighted(code, language)
     .flat()

@@ -29,13 +29,13 @@ describe("a cursor event", () => {
     ["anchors[0].color.from", "anchors[0]", "a"],
     ["unknown", undefined, "a"],
     [undefined, undefined, "a"],
-  ])("at %j highlights %s and opens %s", (node, lit, slug) => {
+  ])("at %j, highlights %s and opens %s", (node, lit, slug) => {
     const after = next(state, { type: "cursor", node });
     expect([after.lit, pageOf(after)?.slug]).toEqual([lit, slug]);
   });
 });
 
-test("assigns marks to the innermost part", () => {
+test("assigns each mark to the innermost part", () => {
   const { marks } = stateOf({ navigation: NAVIGATION, anchors: [{ name: "X", url: "x" }] }, [
     { nodeId: "navigation[0].pages[0]", severity: "error", message: "gone" },
     { nodeId: "anchors[0].icon", severity: "warning", message: "icon" },
@@ -61,7 +61,7 @@ describe("modeOf", () => {
   });
 });
 
-test("keeps the last valid site while the config is invalid", () => {
+test("keeps the last valid site while the config is invalid JSON", () => {
   const good = stateOf({ name: "Good", navigation: NAVIGATION });
   const event = { type: "site", site: { ...siteOf({}), isBroken: true }, images: {}, brokenSince: "12:04" } as const;
   expect(next(good, event)).toMatchObject({ brokenSince: "12:04", site: { view: { name: { text: "Good" } } } });
@@ -79,7 +79,7 @@ test.each([
   [{ type: "site", site: siteOf({}), images: {} }, true],
   [{ type: "site", site: {}, images: {} }, false],
   [{ type: "site" }, false],
-  // A local event, not a message.
+  // An event in the preview itself, not a message from the extension.
   [{ type: "openPage", slug: "b" }, false],
   [{ source: "a browser extension" }, false],
   [undefined, false],
@@ -87,7 +87,7 @@ test.each([
   expect(isToPreview(message)).toBe(expected);
 });
 
-test("keeps the open page as long as it is listed, and falls back to the first page otherwise", () => {
+test("keeps the open page while it is listed, and otherwise falls back to the first page", () => {
   const state = next(stateOf({ navigation: NAVIGATION }), { type: "openPage", slug: "b" });
   const send = (config: unknown) =>
     pageOf(next(state, { type: "site", site: siteOf(config), images: {}, brokenSince: undefined }))?.slug;
@@ -96,7 +96,7 @@ test("keeps the open page as long as it is listed, and falls back to the first p
   expect(send({})).toBeUndefined();
 });
 
-describe("a large site that is sent in parts", () => {
+describe("a large site whose pages are sent in parts", () => {
   const pages = (name: string) => Array.from({ length: 1500 }, (_, index) => `${name}/${index}`);
   const tabs = ["A", "B"].map((name) => ({ tab: name, groups: [{ group: "G", pages: pages(name) }] }));
   const text = JSON.stringify({ name: "Acme", theme: "mint", navigation: { tabs } });
@@ -124,7 +124,7 @@ describe("a large site that is sent in parts", () => {
     expect([answered.wanted, pageOf(answered)?.slug]).toEqual([undefined, slug]);
   });
 
-  test("opens a page that was already sent without a request", () => {
+  test("opens a page that has already been sent without requesting it", () => {
     const after = next(state, { type: "openPage", slug: "A/9" });
     expect([after.wanted, pageOf(after)?.slug]).toEqual([undefined, "A/9"]);
     expect(hasCutParts(after.site!.view.navigation)).toBe(true);
@@ -177,7 +177,7 @@ describe("the position in a page's editor", () => {
   const state = stateOf({ navigation: NAVIGATION });
   const place = (slug: string, line = 3) => ({ type: "place", slug, line, isTop: false }) as const;
 
-  test("opens a listed page at its place in the navigation", () => {
+  test("opens a listed page at its position in the navigation", () => {
     const after = next(state, place("b"));
     expect(pageOf(after)?.slug).toBe("b");
     expect(after.place).toMatchObject({ slug: "b", line: 3 });
@@ -202,7 +202,7 @@ describe("the position in a page's editor", () => {
     expect(pageOf(next(next(pinned, { type: "togglePin" }), place("b")))?.slug).toBe("b");
   });
 
-  test("selects the initial page even if its position arrives before the site", () => {
+  test("opens the initial page even if its position arrives before the site", () => {
     const early = next(initialState("light"), place("b"));
     const site = {
       type: "site",
@@ -238,7 +238,7 @@ describe("a page that cannot be parsed", () => {
       },
     }) as const;
 
-  test("keeps the last valid content and reports the error", () => {
+  test("keeps the last valid content of the page and reports the error", () => {
     const good = next(stateOf({ navigation: NAVIGATION }), page([block, block]));
     const broken = next(good, page([block], "x"));
     expect(broken.pages.get("a")?.content).toMatchObject({ blocks: [{}, {}], problem: { message: "x" } });

@@ -12,7 +12,7 @@ describe("language-configuration.json", () => {
   };
 
   it.each([
-    ["a string with its quotes", '"pages": ["guides/first steps"]', ['"pages"', '"guides/first steps"']],
+    ["a string, including its quotes", '"pages": ["guides/first steps"]', ['"pages"', '"guides/first steps"']],
     ["a string with an escaped quote", '"a \\" b",', ['"a \\" b"']],
     ["an unterminated string", '"url": "guides/fi', ['"url"', '"guides/fi']],
     ["literals and numbers", "{true,-1.5e3}", ["true", "-1.5e3"]],
@@ -37,7 +37,7 @@ describe("the grammar", () => {
     repository: Readonly<Record<string, unknown>>;
   };
 
-  it("includes exactly the rules that it defines", () => {
+  it("uses every rule that it defines, and defines every rule that it uses", () => {
     const included = [...JSON.stringify(grammar).matchAll(/"include":"#(\w+)"/g)].map(([, name]) => name);
     expect([...new Set(included)].sort()).toEqual(Object.keys(grammar.repository).sort());
   });

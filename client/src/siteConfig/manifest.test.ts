@@ -25,7 +25,7 @@ const { contributes, activationEvents } = readManifest<Manifest>();
 const settings = Object.assign({}, ...contributes.configuration.map(({ properties }) => properties));
 
 describe("site config contributions in package.json", () => {
-  it("list the rules of .sitekeeper.json with the same severities and descriptions", () => {
+  it("list the rules in .sitekeeper.json with the same severities and descriptions", () => {
     const { properties } = read("schemas/sitekeeper.schema.json").properties.rules;
     const described = Object.entries<{ default: string; description: string }>(properties).map(([id, rule]) => [
       id,
@@ -41,7 +41,7 @@ describe("site config contributions in package.json", () => {
     expect([...DEFAULT_FILES].sort()).toEqual(DEFAULT_NAMES.map((name) => `**/${name}`).sort());
   });
 
-  it("have a packaged icon for light and for dark themes", () => {
+  it("have a packaged icon for light themes and for dark themes", () => {
     const icon = contributes.languages.find(({ id }) => id === LANGUAGE_ID)?.icon;
     expect(icon?.light).not.toBe(icon?.dark);
     const packed = readFileSync(path.join(root, ".vscodeignore"), "utf8");

@@ -47,18 +47,18 @@ const edit = (isInsertion: boolean) => ({ entries: () => [["uri", [{ range: { is
 
 describe("a rename of a page", () => {
   it.each([
-    ["adds a redirect on request", "ask", "Add Redirect", [1, 2], 1, []],
+    ["adds a redirect if the user requests it", "ask", "Add Redirect", [1, 2], 1, []],
     [
-      "adds this redirect and all later ones when the user selects Always",
+      "adds this redirect and all later ones if the user selects Always",
       "ask",
       "Always",
       [1, 2],
       1,
       [["redirectMovedPages", "always", 1]],
     ],
-    ["never asks again when the user selects Never", "ask", "Never", [0, 1], 1, [["redirectMovedPages", "never", 1]]],
-    ["adds no redirect if the message is dismissed", "ask", undefined, [0, 1], 1, []],
-    ["adds a redirect without asking", "always", undefined, [1, 1], 0, []],
+    ["never asks again if the user selects Never", "ask", "Never", [0, 1], 1, [["redirectMovedPages", "never", 1]]],
+    ["adds no redirect if the user dismisses the message", "ask", undefined, [0, 1], 1, []],
+    ["adds a redirect without asking if the setting is always", "always", undefined, [1, 1], 0, []],
     ["does nothing if the setting is turned off", "never", undefined, [0, 0], 0, []],
   ])("%s", async (_, choice, press, expected, messages, saved) => {
     Object.assign(editor, { choice, press });
@@ -74,7 +74,7 @@ describe("a rename of a page", () => {
   });
 });
 
-describe("an undone rename", () => {
+describe("a reversed rename", () => {
   const back = [{ oldUri: "b", newUri: "a" }];
 
   it("does not ask for another redirect", async () => {
@@ -84,7 +84,7 @@ describe("an undone rename", () => {
     expect([seen.edits, seen.asked.length, editor.messages]).toEqual([0, 1, 1]);
   });
 
-  it("removes the added redirect", async () => {
+  it("removes the redirect that was added", async () => {
     editor.choice = "always";
     const { seen, move } = session(edit(true));
     await move("a", "b");
@@ -92,7 +92,7 @@ describe("an undone rename", () => {
     expect([seen.edits, seen.asked.slice(1)]).toEqual([2, [{ files: back, isUndo: true }]]);
   });
 
-  it("restores an existing redirect that led to the old name", async () => {
+  it("restores an existing redirect from the new name to the old one", async () => {
     editor.choice = "always";
     const { seen, move } = session(edit(false));
     await move("a", "b");
@@ -100,7 +100,7 @@ describe("an undone rename", () => {
     expect([seen.edits, seen.asked.slice(1)]).toEqual([2, [{ files: back }]]);
   });
 
-  it("adds no redirect if the user answers the message after the undo", async () => {
+  it("adds no redirect if the user answers the message after undoing the rename", async () => {
     const { seen, move } = session(edit(true));
     let press: (answer: string) => void = () => undefined;
     editor.press = new Promise((resolve) => {
@@ -114,7 +114,7 @@ describe("an undone rename", () => {
     expect([seen.edits, seen.asked.length]).toEqual([0, 1]);
   });
 
-  it("asks again after a redo", async () => {
+  it("asks again if the user redoes the rename", async () => {
     const { move } = session(edit(true));
     for (const [from, to] of [
       ["a", "b"],

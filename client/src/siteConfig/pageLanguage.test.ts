@@ -112,7 +112,7 @@ describe.skipIf(!existsSync(editor))("the page grammar", () => {
     expect(scopesOf.get(text)).toContain(scope);
   });
 
-  it("does not color text after a tag as part of the tag", () => {
+  it("does not color the text after a tag as part of the tag", () => {
     expect(scopesOf.get("word")).not.toContain("meta.tag");
     expect(scopesOf.get("</")).not.toContain("fenced_code");
   });

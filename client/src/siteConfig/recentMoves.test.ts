@@ -12,14 +12,14 @@ describe("RecentMoves", () => {
     expect(moves.add([back])).toEqual({ fresh: [back], back: [] });
   });
 
-  it("tells new moves from reversals in the same step", () => {
+  it("separates new moves from reversals in the same step", () => {
     const moves = new RecentMoves();
     const other = { from: "c", to: "d" };
     moves.add([there]);
     expect(moves.add([other, back])).toEqual({ fresh: [other], back: [{ ...back, redirected: "none" }] });
   });
 
-  it("remembers added redirects", () => {
+  it("remembers which redirects were added", () => {
     const moves = new RecentMoves();
     moves.add([there]);
     moves.redirected([there, { from: "x", to: "y" }], "added");

@@ -28,13 +28,13 @@ vi.mock("vscode", () => {
 const root = mkdtempSync(path.join(tmpdir(), "settings disk "));
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Returns the settings text for a folder. */
+/** Returns the text of a folder's settings file. */
 async function settingsOf(folder: string): Promise<string | undefined> {
   return (await settingsFileFor(folder, openDisk(Uri.parse(folder))))?.source.text;
 }
 
 describe("settings in parent folders", () => {
-  it("are read from the local disk without VS Code, up to the repository root", async () => {
+  it("are read from the local disk without VS Code, up to the root of the repository", async () => {
     for (const folder of ["docs/deep", "other/.git", "other/docs"])
       mkdirSync(path.join(root, folder), { recursive: true });
     writeFileSync(path.join(root, ".sitekeeper.json"), '{ "strict": true }');
@@ -44,7 +44,7 @@ describe("settings in parent folders", () => {
     expect(asked).toEqual([]);
   });
 
-  it.runIf(process.platform !== "win32")("are not read from an endless device", async () => {
+  it.runIf(process.platform !== "win32")("are not read from a device that never ends", async () => {
     const folder = path.join(root, "device");
     mkdirSync(folder);
     symlinkSync("/dev/zero", path.join(folder, ".sitekeeper.json"));
@@ -52,7 +52,7 @@ describe("settings in parent folders", () => {
     await expect(openDisk(Uri.parse(file)).readFile(file, 1)).rejects.toThrow("EFTYPE");
   });
 
-  it("are read with VS Code from other file systems", async () => {
+  it("are read through VS Code from other file systems", async () => {
     expect(await settingsOf("remote://host/one/two")).toBeUndefined();
     expect(asked).toEqual(
       ["/one/two", "/one", ""].flatMap((folder) => [

@@ -60,7 +60,7 @@ const uri = Uri.parse;
 beforeEach(() => Object.assign(editor, { workspaceFile: undefined, ofWorkspace: undefined, ofFolders: {}, reads: 0 }));
 
 describe("patterns in the settings", () => {
-  it("are cached until they change in a window with a single folder", async () => {
+  it("are cached until they change if the window has a single folder", async () => {
     const globs = new SiteConfigGlobs(() => editorDisk);
     editor.ofWorkspace = ["**/acme.json"];
     const matches = () => Promise.all(["acme", "mint"].map((name) => globs.match(uri(`file:///one/${name}.json`))));

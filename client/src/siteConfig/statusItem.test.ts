@@ -10,7 +10,7 @@ const byLongGlob = { ...byGlob, glob: "packages/**/documentation/sites/*/mint.js
 describe("describeStatus", () => {
   it.each([
     ["before the first check", byGlob, undefined, "Not checked yet", "Matches **/mint.json", false],
-    ["a clean file", byGlob, clean, "No findings", "Matches **/mint.json", false],
+    ["a file without findings", byGlob, clean, "No findings", "Matches **/mint.json", false],
     ["a long pattern", byLongGlob, clean, "No findings", "Matches packages/**/documentati…", false],
     [
       "findings",

@@ -59,7 +59,7 @@ describe("files changed by a rename", () => {
     return () => unsaved.dispose();
   });
 
-  test("are saved on request, including the moved page but no other files", async () => {
+  test("are saved on request, including the moved page but not any other files", async () => {
     for (const name of ["site.config.json", "a.mdx", "new/b.mdx", "mine.md"]) open(name);
     answer = Promise.resolve("Save All");
     unsaved.expect(editOf("site.config.json", "a.mdx", "old/b.mdx"));
@@ -82,7 +82,7 @@ describe("files changed by a rename", () => {
     await vi.waitFor(() => expect(dirty()).toEqual([]));
   });
 
-  test("are not offered if there are only a few, if VS Code saves them, or if edits were skipped", async () => {
+  test("are not offered for saving if there are only a few, if VS Code saves them, or if edits were skipped", async () => {
     for (const name of ["site.config.json", "a.mdx"]) open(name);
     unsaved.expect(editOf("site.config.json", "a.mdx"));
     await rename("c.mdx", "d.mdx");

@@ -11,7 +11,7 @@ const ANY = `**/{${[SETTINGS_FILE, ...DEFAULT_FILES.map((glob) => glob.replace("
 
 /**
  * Searches the workspace for a settings file or a site config. If there is neither, searches for a page. Each search
- * starts a process that reads the workspace, so if the workspace contains none of these files, it is searched only
+ * starts a process that reads the workspace, so a workspace that does not contain any of these files is searched only
  * once.
  */
 export async function workspaceContents(globs: SiteConfigGlobs): Promise<"siteConfig" | "pages" | "nothing"> {

@@ -86,7 +86,7 @@ async function leftBehind(storage: string): Promise<{ readonly pending: boolean;
   const parts = await readdir(storage).catch(() => []);
   if (parts.length === 0) return { pending: false, groups: false };
   const files = (folder: string): Promise<readonly string[]> =>
-    // This ignores the temporary files of processes that were killed.
+    // Temporary files of processes that were killed are ignored.
     readdir(path.join(storage, "user-groups", folder)).then(
       (names) => names.filter((name) => name.endsWith(".json")),
       () => [],

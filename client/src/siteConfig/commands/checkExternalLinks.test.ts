@@ -61,14 +61,14 @@ describe("checkExternalLinks", () => {
     expect(ran).toEqual([]);
   });
 
-  it("sends no request in an untrusted workspace", async () => {
+  it("sends no requests in an untrusted workspace", async () => {
     workspace.isTrusted = false;
     await run(NONE);
     expect(sent).toEqual([]);
     expect(ran).toEqual(["workbench.trust.manage"]);
   });
 
-  it("uses the proxy setting, unless proxy support is off", async () => {
+  it("uses the proxy setting unless proxy support is turned off", async () => {
     settings.proxy = "http://proxy.acme.com:8080";
     await run(NONE);
     settings.proxySupport = "off";
@@ -77,7 +77,7 @@ describe("checkExternalLinks", () => {
     expect(sent.at(-1)).not.toHaveProperty("1.proxy");
   });
 
-  it("applies the settings for proxy exceptions and certificates", async () => {
+  it("applies the settings for proxy exceptions and for certificates", async () => {
     settings.noProxy = ["acme.com"];
     settings.proxyStrictSSL = false;
     await run(NONE);

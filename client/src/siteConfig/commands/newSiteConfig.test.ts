@@ -8,14 +8,14 @@ const PAGES = ["docs/x.mdx", "docs/deep/y.mdx", "blog/w.md", "api/z.md", "README
 it.each<[string, string, readonly string[], boolean, readonly string[]]>([
   ["a workspace folder without pages", "/a/acme", [], false, ["acme: 0 (/a/acme)"]],
   [
-    "the folders that contain pages, relative to the workspace folder",
+    "folders that contain pages, relative to the workspace folder",
     "/a/acme",
     PAGES,
     false,
     ["acme: 5 (/a/acme)", "docs: 2 (/a/acme/docs)", "api: 1 (/a/acme/api)", "blog: 1 (/a/acme/blog)"],
   ],
   [
-    "folders with the name of the workspace folder if there are several",
+    "folders prefixed with the name of their workspace folder if there are several",
     "/a/acme",
     ["docs/x.mdx"],
     true,

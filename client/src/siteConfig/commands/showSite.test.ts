@@ -48,7 +48,7 @@ describe("site selection", () => {
   test.each([
     ["uses the active config", OTHER, "site-config", OTHER],
     ["uses the config of the active page", "file:///docs/guides/one.mdx", "mdx", OUTER],
-    ["uses the innermost config of the active page", "file:///docs/api/list.md", "markdown", INNER],
+    ["uses the config of the innermost site around the active page", "file:///docs/api/list.md", "markdown", INNER],
   ])("%s", async (_is, active, languageId, expected) => {
     edit(active, languageId);
     await openSitePreview(contextWith(OUTER, INNER, OTHER), undefined);
@@ -64,7 +64,7 @@ describe("site selection", () => {
     expect(shown).toEqual([OTHER, OTHER]);
   });
 
-  test("asks if there are several, and lists only those around the active page", async () => {
+  test("asks if there are several configs, and lists only those around the active page", async () => {
     await openSitePreview(contextWith(OUTER, OTHER), undefined);
     edit("file:///docs/one.mdx", "mdx");
     await openSitePreview(contextWith(OUTER, "file:///docs/mint.json", OTHER), undefined);
@@ -75,7 +75,7 @@ describe("site selection", () => {
     expect(shown).toEqual([OTHER, "file:///docs/mint.json"]);
   });
 
-  test("offers to create one if there is none", async () => {
+  test("offers to create a config if there is none", async () => {
     await explainSite(contextWith(), undefined);
     expect(window.messages).toEqual(["No site config found. Open or create one first."]);
     await vi.waitFor(() => expect(ran).toEqual(["sitekeeper.newSiteConfig"]));

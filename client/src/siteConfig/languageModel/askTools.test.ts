@@ -6,7 +6,7 @@ import type { CancellationToken } from "vscode";
 import { askTools } from "./askTools.ts";
 
 /**
- * Creates a server that responds to `initialize`. It responds to the next request by writing the given lines, and then
+ * Creates a server that responds to `initialize`. When it receives the next request, it writes the given lines and
  * exits.
  */
 const toolsThatWrite = (lines: readonly string[]): string => `

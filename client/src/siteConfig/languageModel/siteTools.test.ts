@@ -15,19 +15,19 @@ function workspace(): { readonly a: string; readonly b: string } {
   return { a, b };
 }
 
-it("uses the only folder, whatever the path", () => {
+it("uses the only folder, regardless of the path", () => {
   const { a } = workspace();
   for (const given of ["", ".", "docs", "../site-two", "/elsewhere"]) expect(folderFor(given, [a])).toBe(a);
 });
 
-it("uses the folder that contains the path", () => {
+it("uses the folder that contains the given path", () => {
   const { a, b } = workspace();
   expect(folderFor("docs", [a, b])).toBe(b);
   expect(folderFor(path.join(b, "docs"), [a, b])).toBe(b);
   expect(folderFor(b, [a, b])).toBe(b);
 });
 
-it("fails for an ambiguous path", () => {
+it("rejects an ambiguous path", () => {
   const { a, b } = workspace();
   for (const given of ["", ".", "nowhere", "../site-two", "/elsewhere"])
     expect(() => folderFor(given, [a, b]), given).toThrow(`in one of them: ${a}, ${b}.`);

@@ -32,13 +32,13 @@ describe("rowsFor", () => {
   const MEANWHILE = [expect.stringContaining("has changed in the meantime")];
 
   test.each([
-    ["returns the row whose menu was opened", [start, undefined], [next], [start], []],
-    ["returns all selected rows for a menu", [start, [start, next]], [], [start, next], []],
-    ["returns the selected row for a key binding", [], [next], [next], []],
+    ["returns the row on which the menu was opened", [start, undefined], [next], [start], []],
+    ["returns all selected rows if a menu is opened on one of them", [start, [start, next]], [], [start, next], []],
+    ["returns the selected row if a key binding is used", [], [next], [next], []],
     ["asks the user if no row is selected", [], [], [], ["pick"]],
-    ["returns no row if VS Code has lost the clicked one", [undefined, undefined], [next], [], MEANWHILE],
-    ["returns no row if the clicked one no longer exists", [page("old"), undefined], [next], [], MEANWHILE],
-    ["returns no row if VS Code has lost one of several", [start, [start, undefined]], [next], [], MEANWHILE],
+    ["returns no rows if VS Code has lost the clicked row", [undefined, undefined], [next], [], MEANWHILE],
+    ["returns no rows if the clicked row no longer exists", [page("old"), undefined], [next], [], MEANWHILE],
+    ["returns no rows if VS Code has lost one of several rows", [start, [start, undefined]], [next], [], MEANWHILE],
   ])("%s", async (_, given, selection, expected, messages) => {
     expect(await rowsFor(navigation(selection), ["page"], given, "Select")).toEqual(expected);
     expect(shown).toEqual(messages);

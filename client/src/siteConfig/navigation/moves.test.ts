@@ -25,7 +25,7 @@ const nameOf = (item: NavigationItem): string =>
 const rows = (...names: readonly string[]): ListedItem[] =>
   names.map((name) => all.find((item) => nameOf(item) === name) as ListedItem);
 
-/** Returns the navigation after a change, with one group per word. */
+/** Returns the navigation after a change, with each group written as `name(entries)`. */
 function after(change: NavigationChange | undefined): string {
   if (!change) return "unchanged";
   const result = navigationEdits(config, change);

@@ -63,7 +63,7 @@ const row = (label: string, { byId }: NavigationTree = tree): NavigationItem => 
 };
 
 describe("rows of a site", () => {
-  test("include groups and pages with their findings, then the unlisted pages", () => {
+  test("include groups and pages with their findings, followed by the unlisted pages", () => {
     expect(outline(tree.roots)).toEqual([
       "Start | list-tree | warning",
       "  Start | start | file",
@@ -88,7 +88,7 @@ describe("rows of a site", () => {
     expect(tooltipOf(row("../x"))).toContain('Page "../x" not found.');
   });
 
-  test("have unique IDs that do not change when entries above them do", () => {
+  test("have unique IDs that stay the same when entries above them change", () => {
     const changed = structuredClone(SITE);
     changed.navigation.unshift({ group: "New", pages: ["new"] });
     const after = navigationTree(CONFIG, resultOf(changed, { unlisted: UNLISTED }));
@@ -176,7 +176,7 @@ describe("rows of a docs.json", () => {
     expect(ariaLabel("Forum")).toBe("Link Forum, https://forum.example");
   });
 
-  test("can be dropped before rows of the same kind and into other rows", () => {
+  test("can be dropped in front of rows of the same kind and into other rows", () => {
     const languages = "navigation.languages";
     expect(dropOf([row("Deutsch", docs)], row("English", docs))).toEqual({
       change: { kind: "move", nodes: [`${languages}[1]`], to: { before: `${languages}[0]` } },
@@ -229,7 +229,7 @@ describe("a drop", () => {
   const MORE = "navigation[0].pages[1]";
   test.each<[string, readonly NavigationItem[], NavigationItem | undefined, unknown]>([
     [
-      "moves a page before a page",
+      "moves a page before another page",
       [row("List")],
       itemAt(tree, `${MORE}.pages[1]`),
       { kind: "move", nodes: ["navigation[1].pages[0]"], to: { before: `${MORE}.pages[1]` } },
@@ -241,13 +241,13 @@ describe("a drop", () => {
       { kind: "move", nodes: ["navigation[1].pages[0]"], to: { endOf: "navigation[2]" } },
     ],
     [
-      "moves a group before a group",
+      "moves a group before another group",
       [row("Calls")],
       START,
       { kind: "move", nodes: ["navigation[1]"], to: { before: "navigation[2]" } },
     ],
     [
-      "moves a group below all rows to the end",
+      "moves a group that is dropped below all rows to the end",
       [row("Calls")],
       undefined,
       { kind: "move", nodes: ["navigation[1]"], to: { endOf: null } },
@@ -282,7 +282,7 @@ describe("a drop", () => {
     expect(dropOf(dragged, target)).toEqual({ change });
   });
 
-  test("does nothing without rows, or if an unlisted page is dropped on the unlisted pages", () => {
+  test("does nothing if there are no rows, or if an unlisted page is dropped on the unlisted pages", () => {
     expect(dropOf([row("A draft")], row("Not in navigation (1)"))).toBeUndefined();
     expect(dropOf([], undefined)).toBeUndefined();
   });
@@ -292,7 +292,7 @@ describe("a drop", () => {
     expect(dropOf([row("List")], row("Calls", other))).toEqual({ problem: expect.stringContaining("another site") });
   });
 
-  test("moves listed files, adds others, and rejects files that are not pages", () => {
+  test("moves listed files, adds unlisted files, and rejects files that are not pages", () => {
     const calls = row("Calls");
     const to = { endOf: "navigation[1]" };
     const move = { kind: "move", nodes: ["navigation[0].pages[0]"], to };
@@ -321,7 +321,7 @@ describe("pages generated from an API description", async () => {
   await site.prepare(needsOf(config, site));
   const generated = navigationTree(uri, { view: siteView(config, site), marks: [], unlisted: [] });
 
-  test("appear in groups after the rows from the config", () => {
+  test("appear in groups after the rows for entries in the config", () => {
     expect(outline(generated.roots)).toEqual([
       "API | browser",
       "  Guide | guide | file",
@@ -336,7 +336,7 @@ describe("pages generated from an API description", async () => {
     expect(row("Chat", generated)).toMatchObject({ generated: { source: { file: "events.yaml", line: 2 } } });
   });
 
-  test("cannot be moved, and handle drops like the part that contains them", () => {
+  test("cannot be moved, and handle drops in the same way as the part that contains them", () => {
     expect(dropOf([row("List", generated)], row("API", generated))).toBeUndefined();
     const guide = row("Guide", generated);
     expect(dropOf([guide], row("Chat", generated))).toEqual({

@@ -5,7 +5,7 @@ import { REDRAW_DELAY_MS, Redraws } from "./redraws.ts";
 class FakeView {
   visible = true;
   text = "one";
-  /** The last text that was read. */
+  /** The text that was read most recently. */
   #read = "";
   readonly done: string[] = [];
   readonly redraws = new Redraws(this);
@@ -72,14 +72,14 @@ test("does not redraw unchanged rows", async () => {
   view.redraws.later();
   await pass();
   expect(view.done).toEqual(["settled"]);
-  // VS Code can request the rows at any time, for example when the view is shown.
+  // VS Code can request the rows at any time, for example when the view becomes visible.
   view.text = "two";
   const asked = view.ask();
   view.endReading?.();
   expect(await asked).toBe("two");
 });
 
-test("reads nothing while the view is hidden, until VS Code requests the rows", async () => {
+test("reads nothing while the view is hidden until VS Code requests the rows", async () => {
   const view = new FakeView();
   await view.start();
   view.visible = false;

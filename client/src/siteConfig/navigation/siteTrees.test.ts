@@ -44,7 +44,7 @@ describe("SiteTrees", () => {
   const names = (trees: ReturnType<typeof sites>): readonly unknown[] =>
     trees.roots.map((root) => (root.kind === "group" ? root.group.name : root.id));
 
-  test("shows the groups of a single site, or a row for each of several sites", async () => {
+  test("shows the groups of a single site, or one row per site if there are several", async () => {
     const trees = sites();
     await trees.read(uris(A));
     expect(names(trees)).toEqual(["Of A"]);
@@ -61,7 +61,7 @@ describe("SiteTrees", () => {
     expect(trees.roots).toEqual([]);
   });
 
-  test("keeps the rows while the JSON is invalid, but updates the version", async () => {
+  test("keeps the rows while the config is invalid JSON, but updates the version", async () => {
     const trees = sites();
     await trees.read(uris(A));
     texts.set(A, '{ "navigation": [');

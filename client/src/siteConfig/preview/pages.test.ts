@@ -26,7 +26,7 @@ const uriOf = (file: string): object => ({ scheme: "file", authority: "", path: 
 const folder = mkdtempSync(path.join(tmpdir(), "pages-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it.runIf(process.platform !== "win32")("reads linked pages only within the site folder", async () => {
+it.runIf(process.platform !== "win32")("follows symbolic links to pages only within the site folder", async () => {
   const site = path.join(folder, "site");
   mkdirSync(path.join(site, "real"), { recursive: true });
   writeFileSync(path.join(folder, "secret.mdx"), "secret");

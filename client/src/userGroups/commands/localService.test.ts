@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CommandContext } from "../commandContext.ts";
 
-/** The messages and dialogs that were shown. */
+/** The messages and dialogs that have been shown. */
 const shown: string[] = [];
 vi.mock("vscode", () => ({
   EventEmitter: class {
@@ -24,7 +24,7 @@ beforeEach(() => shown.splice(0));
 it.each([
   [false, "Nothing to reset. The local User Group Service has never been started on this machine."],
   [true, "Reset the local User Group Service?"],
-])("asks before a reset only if there is something to delete: %s", async (hasData, expected) => {
+])("asks before resetting the service only if there is something to delete: %s", async (hasData, expected) => {
   await resetLocalService(contextWith(hasData), []);
   expect(shown).toEqual([expected]);
 });

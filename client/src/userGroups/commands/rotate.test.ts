@@ -96,14 +96,14 @@ it.each([
     ["rotate"],
   ],
   ["a canceled dialog", [usage("a")], "", ["Rotate and Replace in 1 File", "Rotate Token"], []],
-])("rotates the token, and replaces it in the listed files: %s", async (_, usages, press, offered, happened) => {
+])("rotates the token and replaces it in the listed files: %s", async (_, usages, press, offered, happened) => {
   Object.assign(editor, { usages, press });
   await rotate(context, [group]);
   expect(editor.offered).toEqual(offered);
   expect(editor.happened).toEqual(happened);
 });
 
-it("lists the targets before a rotation, and the targets without the token after it", async () => {
+it("lists the targets before a rotation, and the targets that do not have the token after it", async () => {
   const target = { kind: "command", program: "gh secret set T", folder: "/" } as const;
   const shown = [
     { target, name: "gh secret set T", state: "open" },

@@ -100,7 +100,7 @@ it("lists the token usages, and replaces the tokens without asking again", async
   expect(editor.messages).toEqual(["Rotated 2 of 2 tokens; 0 with problems, 0 skipped. | Show Report"]);
 });
 
-it("leaves the files unchanged if the user only rotates, and then offers to replace the tokens", async () => {
+it("leaves the files unchanged if the user only rotates, then offers to replace the tokens", async () => {
   editor.usages = [usage(groups[0], ".env")];
   editor.presses = ["Rotate All"];
   await rotateSelected(context, groups);
@@ -108,7 +108,7 @@ it("leaves the files unchanged if the user only rotates, and then offers to repl
   expect(editor.messages[0]).toContain("Replace in Files… | Show Report");
 });
 
-it("returns from a dry run to the confirmation", async () => {
+it("returns to the confirmation after a dry run", async () => {
   editor.presses = ["Dry Run", "Rotate Selected Tokens…", "Rotate All"];
   await rotateSelected(context, groups);
   await vi.waitFor(() => expect(editor.happened).toEqual(["Dry Run of a Token Rotation", "rotate a", "rotate b"]));

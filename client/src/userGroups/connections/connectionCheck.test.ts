@@ -25,7 +25,7 @@ describe("checkConnection", () => {
     expect((await checkConnection(failing(kind))).kind).toBe(verdict);
   });
 
-  it("updates a nonexistent ID with no changes, and reports a service that claims to have updated it", async () => {
+  it("sends an update without changes for a nonexistent ID, and reports a service that claims to have updated the group", async () => {
     const asked: object[] = [];
     const update = async (request: object) => {
       asked.push(request);

@@ -22,7 +22,7 @@ const explained = async (url: URL) =>
   explainProbe(url, await probeConnection(url, "the-api-token", new AbortController().signal)).join(" ");
 
 describe("connection probe", () => {
-  it("sends a GET with a body that no service can process", async () => {
+  it("sends a GET request with a body that no service can process", async () => {
     const seen: unknown[] = [];
     const url = await serve((request, response) => {
       let body = "";
@@ -77,7 +77,7 @@ describe("connection probe", () => {
     }
   });
 
-  it("tells a direct connection from a proxied one by the address", () => {
+  it("distinguishes a direct connection from a proxied one by its address", () => {
     const seen = { certificate: undefined, answer: undefined, failure: "x", milliseconds: 1 };
     const url = new URL("https://api.example/api/user");
     const way = (peer: string, hostAddresses: string[]) => explainProbe(url, { ...seen, peer, hostAddresses })[0];

@@ -65,7 +65,7 @@ describe("editing a group", () => {
     expect(state.group.properties).toEqual({ region: "eu" });
   });
 
-  it("never changes a field that the text omits", async () => {
+  it("never changes a field that is missing from the text", async () => {
     const { session, state, sent } = world();
     await session.open();
     state.group = { ...state.group, properties: { region: "ap" } };
@@ -83,7 +83,7 @@ describe("editing a group", () => {
     expect(state.group).toMatchObject({ name: "Acme Inc.", properties: { region: "us", plan: "gold" } });
   });
 
-  it("rejects a conflicting change of equal length until the user chooses to overwrite", async () => {
+  it("rejects a conflicting change of equal length until the user chooses to overwrite it", async () => {
     const { session, state, sent } = world();
     const text = changed(await session.open(), '"eu"', '"us"');
     state.group = { ...state.group, properties: { region: "ap" } };
@@ -100,7 +100,7 @@ describe("editing a group", () => {
     expect(await session.save(text)).toMatchObject({ kind: "conflict" });
   });
 
-  it("reports an error from the service at the field that caused it", async () => {
+  it("reports an error from the service on the field that caused it", async () => {
     const { session, state } = world();
     const refusing = new GroupSession(KEY, {
       fetch: async () => state.group,

@@ -5,7 +5,7 @@ import { changeBetween, conflictText, groupText, problemText, readGroupText, upd
 const read = (text: string) => readGroupText(text, "acme");
 
 describe("group document", () => {
-  it("omits unknown fields, and can be parsed back", () => {
+  it("omits unknown fields, and parses to the same group", () => {
     const content = { name: "Acme", properties: { region: "eu" } };
     expect(groupText(content)).toBe('{\n  "name": "Acme",\n  "properties": {\n    "region": "eu"\n  }\n}\n');
     expect(read(groupText(content))).toEqual({ content });
@@ -36,7 +36,7 @@ describe("problemText", () => {
     ["an unknown field", '{\n  "name": "A",\n  "token": "x"\n}', /^Line 3, token: Unknown field "token"/],
     ["a missing comma", '{\n  "name": "A"\n  "mapping": {}\n}', /^Line 3.*: Fix the JSON/],
     ["half a document", '{"name": ', /^Line 1: Fix the JSON/],
-  ])("reports the line and the field of %s", (_, text, expected) => {
+  ])("reports the line and field of %s", (_, text, expected) => {
     const result = read(text);
     expect("problem" in result && problemText(text, result.problem)).toMatch(expected);
   });
@@ -76,7 +76,7 @@ describe("the change between two texts", () => {
     ["a same b", "a same b", { offset: 8, length: 0, text: "" }],
     ["[1, 2]", "[1, 3, 2]", { offset: 4, length: 0, text: "3, " }],
     ["aa", "aaa", { offset: 2, length: 0, text: "a" }],
-  ])("is minimal: %j to %j", (before, after, change) => {
+  ])("is minimal: from %j to %j", (before, after, change) => {
     expect(changeBetween(before, after)).toEqual(change);
   });
 });

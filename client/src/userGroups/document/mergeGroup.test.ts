@@ -38,7 +38,7 @@ describe("mergeGroup", () => {
     expect(mergeGroup(base, mine, theirs)).toEqual({ content: mine, conflicts });
   });
 
-  it("keeps the other side if only one side changed", () => {
+  it("keeps the other side's value if only one side has changed it", () => {
     const content = fc.record({
       name: fc.string(),
       mapping: fc.constant(null),

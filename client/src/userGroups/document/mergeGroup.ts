@@ -23,9 +23,9 @@ const ABSENT = Symbol("absent");
 type Value = unknown | typeof ABSENT;
 
 /**
- * Merges the local edits (`mine`) with the current state on the service (`theirs`), both of which are based on `base`.
- * If only one side changed a value, that change wins. Objects are merged key by key, and arrays as a whole. A key that
- * exists only in `theirs` is kept, so that saving never deletes anything that the editor did not show.
+ * Merges the local edits (`mine`) with the current state on the service (`theirs`). Both are based on `base`. If only
+ * one side changed a value, that change wins. Objects are merged key by key, and arrays as a whole. A key that exists
+ * only in `theirs` is kept, so that saving never deletes anything that the editor did not show.
  */
 export function mergeGroup(base: GroupContent, mine: GroupContent, theirs: GroupContent): Merge {
   const conflicts: Conflict[] = [];

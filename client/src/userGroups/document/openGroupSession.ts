@@ -29,7 +29,7 @@ export async function openGroupSession(
   if (!connection) throw new DocumentError(l10n.t("No connection to {0}. Connect to it again.", key.origin));
   const client = await userGroups.client(connection);
   // The base of each open document is stored on disk. After a reload, VS Code restores unsaved text, and without the
-  // base, the author's changes could not be told apart from those of others.
+  // base, the author's changes could not be distinguished from those of others.
   const bases = new GroupFiles<GroupContent>(path.join(storage, "user-groups", "documents"));
   const id = { user_group_id: key.userGroupId };
   let shown: Promise<unknown> = Promise.resolve();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 type Listener = (event: unknown) => void;
 const listeners: { will: Listener; did: Listener } = { will: () => {}, did: () => {} };
-/** The warnings that were shown, and the edits that were made to documents. */
+/** The warnings that have been shown, and the edits that have been made to documents. */
 const done: string[] = [];
 
 vi.mock("../ui/messages.ts", () => ({ showWarning: (text: string) => done.push(text) }));
@@ -48,7 +48,7 @@ describe("RefusedSaves", () => {
     expect(() => refusals.tell(uri)).not.toThrow();
   });
 
-  it("throws immediately for a write that is not a save", () => {
+  it("throws immediately if a write is not part of a save", () => {
     const refusals = new RefusedSaves();
     expect(() => refusals.refuse(uri, WHY)).toThrow(WHY);
     expect(() => refusals.tell(uri)).not.toThrow();
@@ -57,7 +57,7 @@ describe("RefusedSaves", () => {
     expect(() => refusals.refuse(uri, WHY)).toThrow(WHY);
   });
 
-  it("keeps a document dirty and shows why it was not saved if another caller was first to call stat", async () => {
+  it("keeps a document dirty and shows why it was not saved if another caller's stat call came first", async () => {
     const refusals = new RefusedSaves();
     listeners.will({ document });
     refusals.refuse(uri, WHY);

@@ -29,7 +29,7 @@ describe("readIdFile", () => {
     ['{"a": 1}', ["Expected a JSON array of IDs, or of objects with user_group_id."]],
     ["[", ["The file looks like JSON but could not be parsed."]],
     ["id,name\nok,\n,nameless\n", ["line 3: The ID must be 1 to 255 characters without control characters."]],
-  ])("reports invalid entries of %j", (text, problems) => {
+  ])("reports the invalid entries in %j", (text, problems) => {
     expect(readIdFile(text).problems).toEqual(problems);
   });
 });

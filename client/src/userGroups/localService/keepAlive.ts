@@ -27,7 +27,7 @@ const lastHeartbeat = (): number => {
 
 let seen = lastHeartbeat();
 let missed = 0;
-// This counts checks and not the elapsed time, because after the machine has been asleep, the file is old even though
+// Counts checks rather than the elapsed time, because after the machine has been asleep, the file is old even though
 // windows are still open.
 setInterval(() => {
   const heartbeat = lastHeartbeat();

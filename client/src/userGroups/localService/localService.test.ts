@@ -49,7 +49,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Creates a service that finds the state file of an earlier start. */
+/** Creates a service that finds the state file from an earlier start. */
 function serviceFrom(state: object): LocalService {
   writeFileSync(path.join(folder, "state.json"), JSON.stringify({ pid: process.pid, url, secret: "s3cret", ...state }));
   return new LocalService(folder, folder);
@@ -63,7 +63,7 @@ describe("the state file of the local service", () => {
     service.dispose();
   });
 
-  it("requires a proof on each use if the system does not report process start times", async () => {
+  it("requires a proof for each use if the system does not report process start times", async () => {
     system.start = "";
     const service = serviceFrom({ start: "" });
     expect([await service.url(), await service.url(), asked]).toEqual([url, url, 2]);
@@ -77,7 +77,7 @@ describe("the state file of the local service", () => {
     ["a missing secret", { start: "123", secret: undefined }],
     ["an empty secret", { start: "123", secret: "" }],
     ["a wrong secret", { start: "123", secret: "other" }],
-  ])("is rejected for %s", async (_, state) => {
+  ])("is rejected because of %s", async (_, state) => {
     system.start = "123";
     const service = serviceFrom(state);
     expect(await service.url()).toBeUndefined();

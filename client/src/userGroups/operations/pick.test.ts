@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CommandContext, Target } from "../commandContext.ts";
 import { type GroupItem, groupsAmong } from "../view/items.ts";
 
-/** The lists that were shown, each with its active item and its checked items. */
+/** The lists that have been shown, each with its active item and its checked items. */
 const shown: { active: readonly string[]; checked: readonly string[] } = { active: [], checked: [] };
 
 vi.mock("vscode", () => {
@@ -96,7 +96,7 @@ describe("a command from the Command Palette", () => {
     ["a connection", [connectionRow], "Testing"],
     ["a group", [group("beta")], "Customer"],
     ["a detail", [detail("beta")], "Customer"],
-  ])("preselects the connection of the selection: %s", async (_, selection, name) => {
+  ])("preselects the connection that the selection belongs to: %s", async (_, selection, name) => {
     expect((await pickConnection(contextWith(selection), [], ""))?.name).toBe(name);
   });
 });
@@ -106,7 +106,7 @@ describe("a command on rows", () => {
     ["ignores details between groups", [group("acme"), detail("acme"), detail("gamma")], ["acme"]],
     ["ignores connections", [connectionRow, group("beta")], ["beta"]],
     ["uses the group of a single detail", [detail("gamma")], ["gamma"]],
-    ["finds no group in a connection", [connectionRow, detail("gamma")], []],
+    ["finds no group if only a connection is given", [connectionRow, detail("gamma")], []],
   ])("%s", async (_, target, ids) => {
     expect(groupsAmong(target).map(idOf)).toEqual(ids);
     expect((await pickGroups(contextWith([]), target, "")).map(idOf)).toEqual(ids);

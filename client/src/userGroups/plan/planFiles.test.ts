@@ -36,7 +36,7 @@ async function isApproved(targets: readonly object[], url = "https://dashboards.
   return isPlanApproved(uri, await planAt(uri), memento);
 }
 
-it("asks once per content, and shows every command and file in full", async () => {
+it("asks once for each version of the content, and shows every command and file in full", async () => {
   const long = "x".repeat(200);
   const targets = [
     { command: ["gh", "secret", "set", "A {id}"], probe: "true; #\u202e", verify: ["cat", long] },
@@ -51,7 +51,7 @@ it("asks once per content, and shows every command and file in full", async () =
     `– ${path.resolve(folder, "../x/.env")}: T`,
     '– gh secret set "A b"',
   ]);
-  // A rejection is not remembered.
+  // The user's rejection is not remembered.
   editor.press = "Allow These Commands";
   expect(await isApproved(targets)).toBe(true);
   expect([await isApproved(targets), editor.details.length]).toEqual([true, 2]);
@@ -61,7 +61,7 @@ it("asks once per content, and shows every command and file in full", async () =
   expect(editor.details).toHaveLength(4);
 });
 
-it("rejects a plan that does not fit in the dialog", async () => {
+it("rejects a plan that does not fit into the dialog", async () => {
   editor.press = "Allow These Commands";
   expect(await isApproved([{ command: ["x", "y".repeat(3_000)] }])).toBe(false);
   expect([editor.details, editor.warnings]).toEqual([[], 1]);

@@ -26,7 +26,7 @@ describe("AuditedRotator", () => {
       .split("\n")
       .map((line) => JSON.parse(line).operation);
 
-  it("tracks a running rotation, and calls back when it ends even if it fails", async () => {
+  it("tracks a running rotation, and calls back when the rotation ends, even if it fails", async () => {
     const ended: GroupKey[] = [];
     const running = Promise.withResolvers<Report>();
     const rotator = { rotate: () => running.promise } as unknown as Rotator;
@@ -38,7 +38,7 @@ describe("AuditedRotator", () => {
     expect([audited.isRotating(key), ended]).toEqual([false, [key]]);
   });
 
-  it("logs the operations of a recovery that ran before it failed", async () => {
+  it("logs the operations that ran before a recovery failed", async () => {
     const rotator = {
       recoverAll: async ({ onReport }: { onReport: (report: Report) => Promise<void> }) => {
         await onReport(report("recover"));

@@ -13,7 +13,7 @@ describe("BackgroundRecovery", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it("recovers only lost and stale tokens, and each of them only once", async () => {
+  it("recovers only lost and stale tokens, and recovers each of them only once", async () => {
     let rows = [row("a", "current"), row("b", "current")];
     const recover = vi.fn(async () => undefined);
     const recovery = new BackgroundRecovery({ groups: async () => rows, isRotating: () => false }, recover);
@@ -33,7 +33,7 @@ describe("BackgroundRecovery", () => {
     expect(recover).toHaveBeenCalledTimes(2);
   });
 
-  it("recovers each pending rotation, except for those running in this window", async () => {
+  it("recovers every pending rotation except those that are running in this window", async () => {
     const unknown = row("a", "unknown");
     let rotating = true;
     const recover = vi.fn(async () => undefined);
@@ -47,12 +47,12 @@ describe("BackgroundRecovery", () => {
     rotating = false;
     expect(await check()).toBe(1);
     expect(await check()).toBe(1);
-    // The token was not rotated, so the next rotation has the same fingerprint.
+    // The token was not rotated, so its fingerprint is the same for the next rotation.
     recovery.retry(unknown.key);
     expect(await check()).toBe(2);
   });
 
-  it("does nothing after it is disposed", async () => {
+  it("does nothing after it has been disposed", async () => {
     const recover = vi.fn(async () => undefined);
     const recovery = new BackgroundRecovery(
       { groups: async () => [row("a", "lost")], isRotating: () => false },

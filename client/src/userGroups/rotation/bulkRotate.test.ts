@@ -4,7 +4,7 @@ import { bulkReport, bulkRotate } from "./bulkRotate.ts";
 
 const keys = ["a", "b", "c"].map((userGroupId) => ({ origin: "o", environment: "Testing", userGroupId }));
 
-/** Parses an outcome such as `kind` or `kind saved`. By default, the token is fully stored. */
+/** Parses an outcome such as `kind` or `kind saved`. By default, the token is fully saved. */
 function outcomeOf(text: string): Outcome {
   const [kind, saved = "fully"] = text.split(" ");
   return {
@@ -33,11 +33,11 @@ describe("bulkRotate", () => {
     ["rotates the groups one by one", [], "abc", ["done", "done", "done"]],
     ["stops at an unknown outcome", ["rotated", "unknown"], "ab", ["done", "problem", "skipped"]],
     ["stops at an alarm", ["alarm"], "a", ["problem", "skipped", "skipped"]],
-    ["stops when the service fails", ["failed"], "a", ["problem", "skipped", "skipped"]],
-    ["stops at a token that was not stored", ["rotated not-in-secret-store"], "a", ["problem", "skipped", "skipped"]],
-    ["stops at a token that was not recorded", ["adopted not-in-registry"], "a", ["problem", "skipped", "skipped"]],
+    ["stops if the service fails", ["failed"], "a", ["problem", "skipped", "skipped"]],
+    ["stops if a token was not stored", ["rotated not-in-secret-store"], "a", ["problem", "skipped", "skipped"]],
+    ["stops if a token was not recorded", ["adopted not-in-registry"], "a", ["problem", "skipped", "skipped"]],
     [
-      "stops at another user's token that was not stored",
+      "stops if a token that was changed elsewhere was not stored",
       ["rotated", "changed-elsewhere not-in-secret-store"],
       "ab",
       ["done", "problem", "skipped"],
@@ -60,7 +60,7 @@ describe("bulkRotate", () => {
     expect(report).not.toContain("skipped");
   });
 
-  it("escapes names in the report table", () => {
+  it("escapes names in the table of the report", () => {
     const rows = [{ key: { ...keys[0]!, userGroupId: "a|`b" }, result: "done" as const, text: "[x](command:y) | z" }];
     const line = bulkReport("Rotation", rows, (id) => id)
       .split("\n")

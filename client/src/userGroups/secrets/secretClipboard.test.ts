@@ -13,7 +13,7 @@ vi.mock("vscode", () => ({
 }));
 const { SecretClipboard } = await import("./secretClipboard.ts");
 
-/** The storage shared by all windows. */
+/** The storage that all windows share. */
 function memory() {
   const values = new Map<string, unknown>();
   return {
@@ -35,7 +35,7 @@ describe("SecretClipboard", () => {
     expect(clipboard.text).toBe("");
   });
 
-  it("keeps other content that was copied later", async () => {
+  it("keeps content that was copied later", async () => {
     await new SecretClipboard(memory()).copy("secret");
     clipboard.text = "something else";
     await vi.advanceTimersByTimeAsync(60_000);

@@ -19,7 +19,7 @@ function apiTokens(keeps: boolean) {
 describe("ApiTokens", () => {
   it.each([
     ["stores a token", true],
-    ["keeps a token in memory and reports it if the machine drops it", false],
+    ["keeps a token in memory if the machine drops it, and reports this", false],
   ])("%s", async (_, keeps) => {
     const tokens = apiTokens(keeps);
     expect(await tokens.store(ACCOUNT, "a-secret-of-the-service")).toBe(keeps);

@@ -10,7 +10,7 @@ const key = { origin: "http://127.0.0.1", environment: "Testing", userGroupId: "
 const target: Target = { kind: "command", program: ["store"], folder: "/" };
 const envFile: Target = { kind: "dotenv", file: "/site/.env", variable: "TOKEN" };
 
-it("delivers after a rotation, keeps the token in this window, and opens all targets after another client rotates", async () => {
+it("delivers the token after a rotation, keeps it in this window, and opens all targets after another client has rotated it", async () => {
   await using server = await startCasServer();
   server.groups.set("acme", { teamId: 1, token: "token-0", name: "Acme", old: [] });
   const disk = memoryPorts(server.url);
@@ -66,7 +66,7 @@ it("delivers after a rotation, keeps the token in this window, and opens all tar
   expect((await targets.deliver(key, {})).kind).toBe("delivered");
   expect([stored, await states()]).toEqual(["theirs", ["delivered"]]);
 
-  // A failing target does not affect the others.
+  // A target that fails does not affect the others.
   await targets.add(key, [envFile]);
   broken = "dotenv";
   expect((await targets.deliver(key, {})).kind).toBe("open");

@@ -44,7 +44,7 @@ export class GroupTargets {
   }
 
   /**
-   * Returns the targets of a group and their states. This reads files, but does not run commands.
+   * Returns the targets of a group and their states. Reads files, but does not run commands.
    *
    * @param current The fingerprint of the current token.
    */

@@ -43,7 +43,7 @@ afterEach(() => rmSync(editor.folder, { recursive: true, force: true }));
 
 const uriOf = (scheme: string, file: string) => ({ scheme, path: file, fsPath: file, toString: () => file });
 
-/** The kinds of file systems: a disk, and a virtual file system such as one from an extension. */
+/** The kinds of file systems: a disk, and a virtual file system such as one provided by an extension. */
 const PLACES = [
   {
     scheme: "file",
@@ -65,7 +65,7 @@ describe.each(PLACES)("a .env file ($scheme:)", ({ scheme, read, write }) => {
     changeFile(uriOf(scheme, file) as never, (text) => replaceEnvVariable(text, "TOKEN", "new"));
   const envFile = () => path.join(editor.folder, ".env");
 
-  it("receives the new value and is otherwise unchanged", async () => {
+  it("gets the new value and is otherwise unchanged", async () => {
     write(envFile(), Buffer.from("A=1\nTOKEN=old\n"));
     expect(await withToken(envFile())).toBeUndefined();
     expect(read(envFile()).toString()).toBe("A=1\nTOKEN=new\n");

@@ -78,11 +78,11 @@ describe("isGitIgnored", () => {
       for (const file of [".gitignore", ".git/info/exclude"]) put(at(file));
       expect([await isIgnored(".env"), await isIgnored("below/.env")]).toEqual([false, true]);
       put(at(".git/index"));
-      // An index that cannot be read might list the file.
+      // An index that cannot be read might contain the file.
       expect([await isIgnored("below/.env"), await isGitTracked({ fsPath: at(".env") })]).toEqual([false, true]);
     });
 
-    it("does not follow a symbolic link named .gitignore, just like Git", async () => {
+    it("does not follow a symbolic link named .gitignore, just as Git does not", async () => {
       git("init");
       write("patterns", ".env\n");
       symlinkSync("patterns", path.join(folder, ".gitignore"));
@@ -90,7 +90,7 @@ describe("isGitIgnored", () => {
     });
   });
 
-  it("returns undefined if there is no repository, and for files that are not on disk", async () => {
+  it("returns undefined if there is no repository or if the file is not on disk", async () => {
     expect(await isIgnored(".env")).toBeUndefined();
     expect(await isGitIgnored({ scheme: "vscode-vfs", fsPath: "/.env" })).toBeUndefined();
   });
@@ -128,7 +128,7 @@ describe("isGitIgnored", () => {
   });
 
   it.each(["2", "3", "4"])(
-    "detects a tracked file that matches a pattern if the index has version %s",
+    "with a version %s index, detects a tracked file that matches a pattern",
     async (version) => {
       git("init", "--quiet");
       for (const name of ["README.md", "a/.env", "a/.envrc", "b"]) write(name, "");
@@ -156,7 +156,7 @@ describe("isGitIgnored", () => {
     expect(await isIgnored(".env")).toBe(false);
   });
 
-  it("does not rely on an index in which every path is longer than the previous one", async () => {
+  it("does not rely on an index in which every path is longer than the one before it", async () => {
     write(".git/HEAD", "");
     write(".gitignore", ".env\n");
     const indexOf = (count: number): Buffer => {
@@ -171,7 +171,7 @@ describe("isGitIgnored", () => {
     expect(await isIgnored(".env")).toBe(false);
   });
 
-  it("follows the .git file in a linked worktree", async () => {
+  it("follows the .git file of a linked worktree", async () => {
     git("init", "--quiet");
     git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "--allow-empty", "--message", "first");
     git("worktree", "add", "--quiet", "linked");

@@ -22,18 +22,18 @@ describe("findTokens", () => {
 
   it.each([
     ["another token", TOKEN.replace("ugt_0", "ugt_1")],
-    ["a part of the token", TOKEN.slice(0, -1)],
+    ["part of the token", TOKEN.slice(0, -1)],
     ["a longer token", `${TOKEN}x`],
     ["nothing", ""],
   ])("does not match %s", (_, text) => {
     expect(find(text)).toEqual([]);
   });
 
-  it("finds every copy", () => {
+  it("finds every copy of the token", () => {
     expect(find(`A=${TOKEN}\nB=${TOKEN}`)).toHaveLength(2);
   });
 
-  it("reads each character only a few times, even if a token could start in many places", () => {
+  it("reads each character only a few times, even if a token could start at many positions", () => {
     const text = Array.from({ length: 20_000 }, (_, i) => `${i}=`).join("");
     let characters = 0;
     findTokens(text, wanted, (candidate) => {

@@ -15,7 +15,7 @@ describe("attentionOf", () => {
     });
   });
 
-  it("shows no badge if nothing needs attention", () => {
+  it("returns no badge if nothing needs attention", () => {
     expect(badgeText(attentionOf([{ status: "current" }]))).toBeUndefined();
   });
 });

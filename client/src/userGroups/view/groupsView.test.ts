@@ -71,7 +71,7 @@ describe("GroupsView", () => {
     );
   };
 
-  it("shows its message after its rows, since a message over an empty tree would take the focus", async () => {
+  it("shows its message after its rows, because a message over an empty tree would take the focus", async () => {
     const view = await open(userGroups([group]));
     const rows = await view.getChildren();
     // Simulates the requests that VS Code sends before it displays the rows.
@@ -86,7 +86,7 @@ describe("GroupsView", () => {
     expect(messages).toEqual([""]);
   });
 
-  it("reports immediately that the state cannot be read", async () => {
+  it("reports immediately if the state cannot be read", async () => {
     const view = await open({} as UserGroupsRoot);
     expect(await view.getChildren()).toEqual([]);
     expect(messages).toEqual([expect.stringContaining("Could not read")]);

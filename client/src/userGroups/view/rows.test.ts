@@ -14,7 +14,7 @@ const group = (userGroupId: string, status: GroupItem["status"] = "current"): Gr
 });
 
 describe("Rows", () => {
-  it("keeps existing rows, and redraws only rows whose appearance changes", () => {
+  it("keeps existing rows, and redraws only the rows whose appearance changes", () => {
     const rows = new Rows();
     expect(rows.update([[root, [group("a"), group("b")]]], false)).toBeUndefined();
     const [first, second] = [rows.of(group("a")), rows.of(group("b"))];
