@@ -38,7 +38,7 @@ export interface CommandLine<Io extends CliIo> {
   readonly colors: boolean;
 }
 
-/** A usage error. The message says what was expected, and a hint to use `--help` is added to it. */
+/** A usage error. The message says what was expected. The framework adds a hint to use `--help`. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

@@ -5,7 +5,7 @@ import path from "node:path";
  * and undefined for a file outside the folder. Symbolic links are not followed. On Windows, case and the long path
  * prefix (`\\?\`) are ignored.
  *
- * @param paths The path module of the platform.
+ * @param paths The platform's path module.
  */
 export function pathFrom(folder: string, file: string, paths: path.PlatformPath = path): string | undefined {
   const isWindows = paths.sep === "\\";

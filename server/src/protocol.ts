@@ -215,12 +215,12 @@ export interface SiteViewParams extends UriParams {
   readonly open?: NodeId;
 }
 
-/** A page that neither the navigation nor another part of the config refers to. */
+/** A page that is not listed in the navigation and that no other part of the config refers to. */
 export interface UnlistedPage {
   readonly slug: string;
   /** The file, relative to the site folder. */
   readonly file: string;
-  /** The title of the page. Derived from the file name until the page has been read. */
+  /** The title of the page, or a title derived from the file name until the page has been read. */
   readonly title: string;
 }
 
@@ -323,8 +323,8 @@ export const PAGE_CONTENT = "sitekeeper/pageContent";
 export interface PageContentParams extends UriParams {
   readonly slug: string;
   /**
-   * The text of the page: from the editor if it is open, otherwise from disk. Undefined for a page generated from an
-   * API description.
+   * The text of the page, from the editor if the page is open, otherwise from disk. Undefined for a page generated from
+   * an API description.
    */
   readonly text?: string;
   readonly format: "md" | "mdx";
@@ -364,7 +364,7 @@ export const CHECK_EXTERNAL_LINKS = "sitekeeper/checkExternalLinks";
 
 export interface CheckExternalLinksParams extends UriParams, NetworkSettings {}
 
-/** The network settings of the editor. */
+/** The editor's network settings. */
 export interface NetworkSettings {
   /** The URL of the proxy. Overrides the environment. */
   readonly proxy?: string;

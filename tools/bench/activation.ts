@@ -71,7 +71,7 @@ interface Activation {
   readonly shown: number | undefined;
   /** Loading the code and calling `activate`. */
   readonly call: Time;
-  /** The same, plus everything that the call triggers later. */
+  /** The same work, plus everything that the call triggers later. */
   readonly whole: Time;
   readonly processes: number;
 }

@@ -50,7 +50,7 @@ function loopOf(vault: Vault, token: string, transaction: <T>(work: Work<T>) => 
   };
 }
 
-/** SQLite with the service's settings. Transactions run one at a time, whichever loop starts them. */
+/** SQLite with the service's settings. Transactions run one at a time, no matter which loop starts them. */
 export async function bareSqlite(groups: number): Promise<BareDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), "bare-sqlite-"));
   const file = path.join(folder, "bare.sqlite");

@@ -1,5 +1,5 @@
 // `npm run bench:completion`: measures how well completion predicts the page that an author lists next. For every
-// complete site in the corpus, empties one page entry at a time and completes it.
+// complete site in the corpus, empties one page entry at a time and completes that entry.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";

@@ -57,7 +57,10 @@ function letterInValue(text: string): Letter {
   return { offset: behind(text, '"mode": "sho', 0), right: "w", wrong: "x" };
 }
 
-/** Returns the last character of the page entry in the middle of the file. Only our server checks whether the page exists. */
+/**
+ * Returns the last character of the page entry in the middle of the file. Only our server checks whether that page
+ * exists.
+ */
 export function letterInPageEntry(text: string): Letter {
   return { offset: behind(text, "/about-topi", text.length >> 1), right: "c", wrong: "x" };
 }

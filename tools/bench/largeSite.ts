@@ -15,7 +15,7 @@ const PAGES = 23_000;
 const AUTHOR_MS = 20_000;
 const PAUSE_MS = 50;
 
-/** The entry in the middle of the config, which is empty. */
+/** The empty entry in the middle of the config. */
 const ENTRY = '"guides/chapter-230/about-topic-11510"';
 
 /** Measures the completion of a page entry while a server that has just started reads the pages of a large site. */

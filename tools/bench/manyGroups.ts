@@ -11,8 +11,8 @@ export interface Place {
   readonly keyFile: string;
   readonly options: readonly string[];
   /**
-   * Returns the CPU time that a separate database process has used so far, in seconds. 0 if the database runs inside
-   * the service.
+   * Returns the CPU time that a separate database process has used so far, in seconds. Returns 0 if the database runs
+   * inside the service.
    */
   readonly databaseSeconds: () => number;
 }

@@ -39,7 +39,7 @@ function replaced({ text }: SiteConfig, { offset, length }: Pick<Node, "offset" 
   return text.slice(0, offset) + by + text.slice(offset + length);
 }
 
-/** Returns the text of the config without a property and its comma. */
+/** Returns the text of the config after removing a property and its comma. */
 function cut(config: SiteConfig, { parent: property }: Node): string {
   const siblings = property!.parent!.children!;
   const index = siblings.indexOf(property!);

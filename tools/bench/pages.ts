@@ -79,7 +79,10 @@ export async function* pageRows(folder: string): AsyncIterable<Row> {
   yield { work: "keystroke in a page -> pulled findings", unit: "ms", ours: await typing(small), goal: 5 };
 }
 
-/** Measures the cost of checking real sites, if any are available, compared with the peer. */
+/**
+ * Measures the cost of checking real sites and compares it with the peer's. Yields nothing if the sites or the peer are
+ * not available.
+ */
 async function* realSiteRows(): AsyncIterable<Row> {
   const corpus = findCorpus();
   if (corpus === undefined || PEER === undefined) return;
@@ -189,7 +192,7 @@ async function openAndSee(folder: string): Promise<void> {
 interface Opened {
   /** The time from opening the site config until the findings of the last page arrive. */
   readonly milliseconds: number;
-  /** Undefined if the system does not report it. */
+  /** The CPU time. Undefined if the system does not report it. */
   readonly cpu: number | undefined;
   /** The longest wait for a completion while completions are requested continuously. */
   readonly slowestAnswer: number;

@@ -23,7 +23,7 @@ const COMPONENTS = { folder: "test/previewPage/components", config: "docs.json" 
 
 /** The area of the editor without the side bar. */
 export const editorOnly = { x: 48, y: 0, width: 960, height: 680 };
-/** The upper half of the editor. */
+/** The upper part of the editor area. */
 const editorTop = { ...editorOnly, height: 460 };
 
 /** The pictures of `npm run screenshots`. */

@@ -8,7 +8,7 @@ import type { FolderSettings } from "./check/folderSettings.ts";
  * Finds the site configs in the folders above a file, from the nearest folder up to the root of the repository.
  *
  * @param file The absolute path of the file, which does not have to exist.
- * @returns The absolute paths of the site configs, one list per folder that contains any.
+ * @returns The absolute paths of the site configs: one list for each folder that contains site configs.
  */
 export async function* configsAbove(
   file: string,

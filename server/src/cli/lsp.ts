@@ -10,7 +10,7 @@ export const define: Define = (command) => {
     .addOption(new Option("--clientProcessId <id>").hideHelp())
     .action(({ stdio }: { readonly stdio?: true }) => {
       if (!stdio) throw new UsageError("Specify a transport: site-config lsp --stdio.");
-      // A separate bundle, because no other command needs it.
+      // This is a separate bundle because no other command needs it.
       require("./server.js");
     });
 };

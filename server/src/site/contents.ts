@@ -179,7 +179,7 @@ export class SiteContents {
     return this.#bodies !== undefined;
   }
 
-  /** Reads all pages, unless they have been read. Returns true if it read them. */
+  /** Reads all pages, unless they have already been read. Returns true if this call read them. */
   async readBodies(pages: ReadonlyMap<string, PageFile>): Promise<boolean> {
     if (this.#bodies || (!this.#fileSystem.cheapReads && pages.size > MAX_REMOTE_PAGES)) return false;
     const bodies = new Map<string, PageBody>();

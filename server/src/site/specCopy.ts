@@ -55,7 +55,7 @@ export function readCopy(bytes: Uint8Array, url: string): SpecCopy | undefined {
   return { url, loaded, ...(typeof etag === "string" && { etag }), content: bytes.subarray(end + 1) };
 }
 
-/** Parses a copy. Drops its problems because only the authors of the other site can fix them. */
+/** Parses a copy. Drops problems in the copy, because only the authors of the other site can fix them. */
 export function readCopied({ content, loaded }: SpecCopy): CopiedSpec {
   const { flaws: _, ...facts } = readApiDescription(content);
   return { facts, loaded };

@@ -52,7 +52,7 @@ export function findingsOf(
   return check(config, site, [rule], settings);
 }
 
-/** Returns the spans of a rule's findings, to be compared with those of a marked text. */
+/** Returns the spans of a rule's findings, for comparison with the spans in a marked text. */
 export function spansOf(config: SiteConfig, rule: Rule, site?: Site): readonly Span[] {
   return findingsOf(config, rule, site).map(({ span: { offset, length } }) => ({ offset, length }));
 }

@@ -140,7 +140,7 @@ export function siteOn(fileSystem: FileSystem, copies?: SpecCopies): Promise<Sit
   return openSite({ uri: TEST_SITE_URI, fileSystem, copies, isSiteConfig: (uri) => uri.endsWith("/site.config.json") });
 }
 
-/** Returns a change in the site, as a watcher reports it. */
+/** Returns a change in the site in the form in which a watcher reports it. */
 export function change(type: FileChange["type"], path: string): FileChange {
   return { uri: uriOfPath(TEST_SITE_URI, path), type };
 }

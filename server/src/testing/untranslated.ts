@@ -2,8 +2,8 @@ import { patternOf } from "./leftInEnglish.ts";
 import { untranslatedTexts } from "./usedTexts.ts";
 
 /**
- * Whether a message has no German translation yet. `npm run check` lists these messages, and a release requires that
- * there are no such messages.
+ * Whether a message has no German translation yet. `npm run check` lists these messages, and a release is only possible
+ * if there are none.
  */
 export function isUntranslated(text: string): boolean {
   patterns ??= untranslatedTexts().map((english) => new RegExp(`^${patternOf(english)}$`, "s"));

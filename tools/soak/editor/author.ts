@@ -10,7 +10,7 @@ const CONFIG = "site.config.json";
 const STORM = "imported";
 const STORM_FILES = 40;
 
-/** An action of the author. Afterward, all files are as they were before. */
+/** An action of the author. When it ends, all files have their original content. */
 export type Action = () => Promise<void>;
 
 /**

@@ -78,8 +78,8 @@ export async function checkPages(
 }
 
 /**
- * Whether a page is a real file. If it is a symbolic link to another page of the site, the fixes are applied to that
- * page.
+ * Whether a page is a real file. If it is a symbolic link to another page in the site, the fixes are applied to that
+ * page instead.
  */
 function isOwnFile({ path }: PageBody, site: Site): boolean {
   return site.pathsOfFile(path)[0] === path;

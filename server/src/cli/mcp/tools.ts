@@ -119,7 +119,7 @@ interface ProposedFix {
     readonly range: ReturnType<typeof rangeOf>;
     readonly newText: string;
   }[];
-  /** The content of new files, by path relative to the folder of the site config. */
+  /** The content of new files, keyed by path relative to the folder of the site config. */
   readonly create?: readonly { readonly path: string; readonly content: string }[];
   /** The paths of files to delete, relative to the same folder. */
   readonly delete?: readonly string[];

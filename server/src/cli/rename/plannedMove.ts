@@ -93,7 +93,10 @@ export function changesOf(
   ];
 }
 
-/** Returns the reason why a move is not allowed even though the disk permits it. */
+/**
+ * Returns the reason why a move is not allowed in this site even though the disk permits it. Undefined if the move is
+ * allowed.
+ */
 function problemOf(site: Site, { from, to }: Move, shown: Shown): string | undefined {
   if (slugOf(from) !== undefined && slugOf(to) === undefined)
     return `${shown(to)} is not a page: its name must end in .mdx or .md.`;
