@@ -167,7 +167,7 @@ describe.skipIf(process.platform === "win32")("user-groups apply", { timeout: 60
     [{ targets: [{ command: ["x", `ugt_${"a".repeat(49)}`] }] }, /this looks like a secret/],
     [{ targets: [{ command: "curl -H 'Authorization: Bearer abcdefghijklmnop'" }] }, /this looks like a secret/],
     [{ groupsFile: "../ids.txt" }, /groupsFile: this value is not valid/],
-    [{ groupsFile: "missing.txt" }, /missing\.txt: It cannot be read \(ENOENT\)/],
+    [{ groupsFile: "missing.txt" }, /missing\.txt cannot be read \(ENOENT\)/],
     [{ groups: ["../x"], targets: [{ dotenv: "{id}/.env", variable: "T" }] }, /"..\/x" cannot be part of a file name/],
     [{ groups: ["--repo=x"], targets: [{ command: ["gh", "{id}"] }] }, /"--repo=x" would be read as an option/],
   ])("rejects a plan with %j", async (more, words) => {

@@ -91,7 +91,7 @@ export async function rotateOnce(
   return report;
 }
 
-/** The exit code for a rotation, without its deliveries. */
+/** The exit code for a rotation, regardless of its deliveries. */
 export function exitCodeOf({ outcome }: Report): number {
   switch (outcome.kind) {
     case "rotated":

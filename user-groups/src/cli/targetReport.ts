@@ -10,7 +10,7 @@ interface TargetJson {
   readonly failure?: string;
 }
 
-/** The targets of a record as JSON. @param current The fingerprint of the current token, if known. */
+/** The targets in a record, as JSON. @param current The fingerprint of the current token, if known. */
 export const targetsJson = ({ targets }: DeliveryRecord, current: string | undefined): readonly TargetJson[] =>
   targets.map((each) => ({
     target: targetName(each.target),

@@ -28,7 +28,7 @@ export class TransportFailure extends Error {
   readonly kind: TransportFailureKind;
   /** Whether it is certain that no byte of the request left this machine. */
   readonly notSent: boolean;
-  /** The error code of the operating system or TLS: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, … */
+  /** The error code from the operating system or TLS: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, … */
   readonly code: string | undefined;
 
   constructor(kind: TransportFailureKind, notSent: boolean, code?: string) {

@@ -39,7 +39,7 @@ export function beginDelivery({ isFresh = false, again = false }: DeliveryOption
 }
 
 /**
- * Returns the next state and effect after the effect of `state` ended with `event`.
+ * Returns the state and effect that follow when the effect of `state` ends with `event`.
  *
  * @throws {TypeError} If the event cannot end the effect.
  */

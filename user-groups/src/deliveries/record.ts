@@ -30,7 +30,7 @@ export interface DeliveryRecord {
   readonly targets: readonly TargetState[];
 }
 
-/** The records of targets. A write is on disk when its promise resolves. */
+/** Stores the records of targets. A write is on disk when its promise resolves. */
 export interface DeliveryStore {
   read(key: GroupKey): Promise<DeliveryRecord | undefined>;
   write(record: DeliveryRecord): Promise<void>;

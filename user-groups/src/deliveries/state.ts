@@ -22,7 +22,7 @@ export type DeliveryOutcome =
   /** The run ended before the state of the targets was known. */
   | { readonly kind: "failed"; readonly reason: Reason };
 
-/** The next action for the caller. Each comment lists the events that can end the effect. */
+/** The next effect, which the caller performs. Each comment lists the events that can end the effect. */
 export type DeliveryEffect =
   /** Asks the service for the current token and stores it. -> confirmed, unreachable, refused */
   | { readonly do: "confirm" }
@@ -97,7 +97,7 @@ export type DeliveryState =
   | { readonly phase: "releasing"; readonly outcome: DeliveryOutcome }
   | { readonly phase: "done"; readonly outcome: DeliveryOutcome };
 
-/** A state and the effect that it waits for. Without an effect, the run has ended. */
+/** A state and the effect that it waits for. If there is no effect, the run has ended. */
 export interface DeliveryStep {
   readonly state: DeliveryState;
   readonly effect?: DeliveryEffect;

@@ -15,7 +15,7 @@ export interface EnvTarget {
 export interface CommandTarget {
   readonly kind: "command";
   readonly program: Program;
-  /** The working folder of all programs of the target, as an absolute path. */
+  /** The absolute path of the working folder for all of the target's programs. */
   readonly folder: string;
   /** The ID of the group. Programs get it in the environment variable `USER_GROUP_ID`. */
   readonly groupId?: string | undefined;

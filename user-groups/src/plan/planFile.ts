@@ -86,7 +86,7 @@ function parsePlan(text: string, file: string): PlanJson {
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
-    throw problem(file, l10n.t("It is not valid JSON."));
+    throw new FileProblem(l10n.t("{0} is not valid JSON.", file));
   }
   const [, errors] = Errors(planSchema as unknown as Type.TObject, value);
   // An unknown key is also reported at its value. If several shapes are allowed, the deepest error is the most helpful.
@@ -114,7 +114,7 @@ const problem = (file: string, text: string) => new FileProblem(`${file}: ${text
 
 async function textOf(file: string): Promise<string> {
   const bytes = await readWhole(file, MAX_BYTES).catch((error: NodeJS.ErrnoException) => {
-    throw problem(file, l10n.t("It cannot be read ({0}).", error.code ?? ""));
+    throw new FileProblem(l10n.t("{0} cannot be read ({1}).", file, error.code ?? ""));
   });
   return bytes.toString("utf8");
 }

@@ -82,7 +82,7 @@ const OUTCOMES: { readonly [K in Kind]: (outcome: OutcomeOf<K>, report: Report) 
   "changed-elsewhere": ({ saved }, { key }) =>
     stored(
       l10n.t(
-        "{0} was rotated elsewhere. The copy on this machine was replaced. Nothing was rotated now.",
+        "{0} was rotated elsewhere. The copy on this machine was replaced. This operation rotated nothing.",
         shownId(key.userGroupId),
       ),
       saved,

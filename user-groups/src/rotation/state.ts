@@ -116,7 +116,7 @@ export type DistrustedAnswer = "other-group" | "cached";
  */
 export type Saved = "fully" | "not-in-registry" | "not-in-secret-store";
 
-/** The next action for the caller. Each comment lists the events that can end the effect. */
+/** The next effect, which the caller performs. Each comment lists the events that can end the effect. */
 export type Effect =
   /** -> locked, busy, lock-failed */
   | { readonly do: "lock" }
@@ -202,7 +202,7 @@ export type State =
   | { readonly phase: "releasing"; readonly outcome: Outcome }
   | { readonly phase: "done"; readonly outcome: Outcome };
 
-/** An outcome that stores a token. */
+/** An outcome that involves storing a token. */
 type StoredOutcome = Extract<Outcome, { readonly saved: Saved }>;
 
 /** What to do after a token was stored. */

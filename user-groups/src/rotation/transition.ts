@@ -37,7 +37,7 @@ import type {
   State,
 } from "./state.ts";
 
-/** A state and the effect that it waits for. Without an effect, the run has ended. */
+/** A state and the effect that it waits for. If there is no effect, the run has ended. */
 export interface Step {
   readonly state: State;
   readonly effect?: Effect;
@@ -57,7 +57,7 @@ export const begin = (intent: Intent, attempt: string): Step => ({
 });
 
 /**
- * Returns the next state and effect after the effect of `state` ended with `event`.
+ * Returns the state and effect that follow when the effect of `state` ends with `event`.
  *
  * @throws {TypeError} If the event cannot end the effect.
  */

@@ -15,7 +15,7 @@ export interface Metrics {
   readonly storageFailures: Counter;
 }
 
-/** Creates the metrics of a service, including those of its process. */
+/** Creates the metrics for a service, including metrics about its process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -11,7 +11,7 @@ import { type DataLocation, notWritable, openDatabase } from "./storage/location
 import { checkSchema, migrate } from "./storage/migrations.ts";
 import { type Database, StorageFailure } from "./storage/work.ts";
 
-/** The files of a service: its data, and the key to that data. */
+/** Where a service's data and the key to that data are stored. */
 export interface StoreOptions {
   readonly location: DataLocation;
   readonly keyFile: string;

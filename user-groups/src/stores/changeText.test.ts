@@ -99,7 +99,7 @@ describe.runIf(process.platform === "linux")("mount point", () => {
   it("is damaged if restoring the old content also fails, and both the message and the next change name the copy", async () => {
     disk.failing = [0, 1];
     const failed = changeTextFile(at(".env"), () => "NEW=new\n");
-    const words = /^Writing .*\.env was interrupted, so it may be damaged\. Its old content is in (.*?\.old)\./;
+    const words = /^Writing .*\.env was interrupted, so the file may be damaged\. Its old content is in (.*?\.old)\./;
     const message = await failed.then(String, ({ message }: Error) => message);
     expect(message).toMatch(words);
     const [, copy = ""] = words.exec(message) ?? [];

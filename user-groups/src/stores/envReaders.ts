@@ -23,7 +23,7 @@ const LINE_END = /[\n\u2028\u2029]|$/g;
 const AFTER_QUOTE = /[^\S\n\u2028\u2029]*(?:#[^\n\u2028\u2029]*)?(?:[\n\u2028\u2029]|$)/y;
 const UNQUOTED = /[^#\n]*/y;
 
-/** The end of the match of a pattern that matches at any position. */
+/** The offset where a pattern's match at `at` ends. The pattern must match at every offset. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return at + (pattern.exec(text)?.[0].length ?? 0);

@@ -90,7 +90,7 @@ export async function checkInterrupted(named: string, file: string): Promise<voi
 
 const interrupted = (file: string, copy: string): string =>
   l10n.t(
-    "Writing {0} was interrupted, so it may be damaged. Its old content is in {1}. Compare both, correct {0}, and remove {1}.",
+    "Writing {0} was interrupted, so the file may be damaged. Its old content is in {1}. Compare both files, correct {0}, and remove {1}.",
     file,
     copy,
   );

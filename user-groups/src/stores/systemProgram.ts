@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const ENVIRONMENT = { LC_ALL: "C", TZ: "UTC0" };
 
 /**
- * Runs a program of the operating system in the program's own folder, and returns its output.
+ * Runs an operating system program in the program's own folder, and returns its output.
  *
  * @param program The absolute path. Given only a name, Windows would search the current folder, which may be someone
  * else's repository.

@@ -36,7 +36,7 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The length of every key of the service, in bytes. */
+/** The length of each of the service's keys, in bytes. */
 export const KEY_BYTES = 32;
 
 /**
@@ -53,7 +53,7 @@ export function sealBytes(key: CipherKey, plain: Uint8Array, context: string): s
 }
 
 /**
- * Decrypts a result of `sealBytes`.
+ * Decrypts the result of `sealBytes`.
  *
  * @throws {SealBroken} If the key, the context, or any bit of the ciphertext differs.
  */
@@ -113,7 +113,7 @@ export class Vault {
   }
 
   /**
-   * Decrypts the token of a place.
+   * Decrypts a token that was encrypted for the given place.
    *
    * @throws {SealBroken}
    */

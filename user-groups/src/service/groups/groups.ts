@@ -43,7 +43,7 @@ export const placeOf = (environment: string, row: GroupRow): TokenPlace => ({
   version: row.token_version,
 });
 
-/** The group in a row whose token is already known. */
+/** The group in a row, given its decrypted token. */
 export const groupOf = ({ actor }: OperationContext, row: GroupRow, token: string): StoredGroup => ({
   teamId: row.team_id,
   environment: actor.environment,

@@ -34,7 +34,7 @@ export function errorBody({ code, message, field }: ApiFailure, requestId: strin
   return JSON.stringify(body);
 }
 
-/** The content type of every response of the API. */
+/** The content type of every response from the API. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
 /**

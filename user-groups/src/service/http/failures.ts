@@ -8,7 +8,7 @@ import type { AppParts } from "./appParts.ts";
 import { unauthorized } from "./authentication.ts";
 import { STATUS_PATHS } from "./statusRoutes.ts";
 
-/** The methods of each path. */
+/** The methods that each path supports. */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
   [API_PATH]: Object.values(OPERATIONS).map(({ method }) => method),
   ...Object.fromEntries(STATUS_PATHS.map((path) => [path, ["GET"]])),

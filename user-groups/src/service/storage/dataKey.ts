@@ -82,7 +82,7 @@ export async function openVault(database: Database, keyFile: string, now: number
 
 /**
  * Wraps the data key with the key in a new key file. The tokens do not change. A running service keeps running, and
- * needs the new file at its next start.
+ * needs the new file the next time it starts.
  *
  * @returns The IDs of the old and the new key.
  * @throws {ServiceFailure}

@@ -63,7 +63,7 @@ function createFolder(folder: string): void {
  */
 const NOT_WRITABLE: ReadonlySet<string> = new Set(["EROFS", "EACCES", "EPERM", "SQLITE_8"]);
 
-/** The advice for read-only data. @param code The error code of the operating system or of SQLite. */
+/** The advice for read-only data. @param code The error code from the operating system or SQLite. */
 export const notWritable = (folder: string, code: string | undefined): ServiceFailure =>
   new ServiceFailure(
     `The data folder ${folder} cannot be written (${code}). Make the folder and its files writable for this user, or choose another folder with --data.`,

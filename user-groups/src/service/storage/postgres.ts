@@ -31,7 +31,7 @@ export class PostgresDatabase implements Database {
   readonly #connections: Connections;
 
   /**
-   * @param url The URL of one or more hosts.
+   * @param url A URL with one or more hosts.
    * @param connections The maximum number of open connections.
    * @throws {ServiceFailure} If the URL is not valid.
    */

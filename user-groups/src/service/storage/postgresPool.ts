@@ -139,7 +139,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The message for a failure of `pg`. Based only on its error code, because the database's message can contain row
+ * The message for a failure in `pg`. It is based only on the error code, because the database's message can contain row
  * values.
  */
 export function postgresFailure(error: unknown): StorageFailure {

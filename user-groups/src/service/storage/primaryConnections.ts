@@ -173,7 +173,9 @@ export class PrimaryConnections implements Connections {
   }
 }
 
-/** Opens the first connection of a pool. @throws {Error} An error of `pg`, or a StorageFailure after the limit. */
+/**
+ * Opens the first connection of a pool. @throws {Error} An error from `pg`, or a StorageFailure after the time limit.
+ */
 async function isReady(pool: pg.Pool): Promise<void> {
   const connecting = pool.connect();
   const late = Symbol("late");
@@ -195,7 +197,8 @@ async function isReady(pool: pg.Pool): Promise<void> {
  * runs on its own fails the last check.
  *
  * The proof also covers everything that can be read, because everything that the host committed before the proof was
- * confirmed along with it. A restarting primary shows commits that its standby may not have yet.
+ * confirmed along with it. A primary that is restarting may return commits that its
+ * standby does not have yet.
  */
 async function provePrimary(client: pg.ClientBase): Promise<void> {
   await setUp(client, HOST_LIMIT_MS - 500);

@@ -64,7 +64,7 @@ const READ_ONLY: ReadonlySet<string> = new Set(["SQLITE_8", "25006"]);
 /** A database failure. The message contains the database's error code and no row values. */
 export class StorageFailure extends Error {
   override readonly name = "StorageFailure";
-  /** The error code of the database or the network: `SQLITE_FULL`, `57P03`, `ECONNREFUSED`, … */
+  /** The error code from the database or the network: `SQLITE_FULL`, `57P03`, `ECONNREFUSED`, … */
   readonly code: string;
 
   constructor(code: string, summary: string) {

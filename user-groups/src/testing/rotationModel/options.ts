@@ -28,13 +28,13 @@ import type { next } from "../../rotation/transition.ts";
 export interface ModelOptions {
   readonly server: ServerModel;
   readonly limits: { readonly intents: number; readonly faults: number; readonly posts: number };
-  /** The transition function; by default the real one. */
+  /** The transition function. Defaults to the real one. */
   readonly next?: typeof next;
   /**
-   * The cache between the windows and the service, for GET. An `honest` cache declares with `Age` that a response is
-   * its own (RFC 9111, section 5.1). A `dated` cache does not, but keeps the `Date` of the response. A `silent` cache
-   * also sets a different `Date`. With a silent cache, it is impossible to tell what was not rotated, and for a service
-   * that declares a compare-and-swap, only tokens that this machine has seen superseded are checked.
+   * The cache between the windows and the service, for GET. An `honest` cache declares with `Age` that a response comes
+   * from the cache (RFC 9111, section 5.1). A `dated` cache does not, but keeps the `Date` of the response. A `silent`
+   * cache also sets a different `Date`. With a silent cache, it is impossible to tell that a token was not rotated, and
+   * for a service that declares a compare-and-swap, only tokens that this machine has seen superseded are checked.
    */
   readonly cache?: "honest" | "dated" | "silent";
   /** Whether a response with `Age` is rejected instead of being used like any other. */

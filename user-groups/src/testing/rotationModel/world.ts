@@ -52,7 +52,7 @@ export interface World {
 /** The reason for all failures. Windows only pass the reason on. */
 export const REASON = { kind: "model", message: "" };
 
-/** The start of an exploration. */
+/** The world in which an exploration starts. */
 export const start: World = {
   current: 0,
   commits: 0,
