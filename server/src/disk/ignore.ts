@@ -9,7 +9,7 @@ export const UNPUBLISHED_FILE = ".mintignore";
 
 /**
  * The maximum length of a pattern. No path is this long. Compiling a pattern of thousands of characters takes seconds
- * and can fail.
+ * and may fail.
  */
 const TOO_LONG = /^.{4097,}$/gm;
 
@@ -21,18 +21,18 @@ export function isAlwaysSkipped(folderName: string): boolean {
 /** The number of checks after which the patterns are recompiled. Compiled patterns cache every path they check. */
 const MAX_CHECKS = 10_000;
 
-/** The `.gitignore` files in the folders of a site. As in Git, files in deeper folders take precedence. */
+/** The `.gitignore` files in a site's folders. As in Git, files in deeper folders take precedence. */
 export class GitIgnores {
   #checks = 0;
   readonly #byFolder = new Map<string, { readonly text: string; rules: Ignore | undefined }>();
 
-  /** Sets the content of a folder's `.gitignore`, or undefined if it has none. */
+  /** Sets the content of a folder's `.gitignore`. Undefined means that the folder has no such file. */
   set(folder: string, text: string | undefined): void {
     if (text === undefined) this.#byFolder.delete(nfc(folder));
     else this.#byFolder.set(nfc(folder), { text, rules: undefined });
   }
 
-  /** Removes the patterns of a folder and its descendants. */
+  /** Removes the patterns that were set for a folder and its descendants. */
   forget(folder: string): void {
     for (const each of this.#byFolder.keys()) if (isWithin(each, nfc(folder))) this.#byFolder.delete(each);
   }

@@ -4,7 +4,7 @@ import { isAscii } from "../json/lines.ts";
 export const PAGE_EXTENSIONS = [".mdx", ".md"] as const;
 export type PageExtension = (typeof PAGE_EXTENSIONS)[number];
 
-/** The target of a path in a config. Site paths are separated by `/` and have no leading or trailing `/`. */
+/** The target of a path in a config. Site paths use `/` as a separator and do not start or end with `/`. */
 type WrittenPath =
   | { readonly inside: true; readonly path: string }
   /** The path points outside the site folder or is not valid. */
@@ -49,7 +49,7 @@ export function nfc(path: string): string {
   return isAscii(path) ? path : path.normalize("NFC");
 }
 
-/** The slug of a page file, which is its path without `.mdx` or `.md`. Undefined for other files. */
+/** Returns the slug of a page file, which is its path without `.mdx` or `.md`. Undefined for other files. */
 export function slugOf(path: string): string | undefined {
   const ending = pageExtensionOf(path);
   if (!ending) return undefined;
@@ -58,32 +58,32 @@ export function slugOf(path: string): string | undefined {
 }
 
 /**
- * Whether a page exists only to be included in other pages. Such a page is in `snippets` or `_snippets`, or a name in
- * its path starts with an underscore.
+ * Whether a page exists only to be included in other pages. Such a page is in a `snippets` or `_snippets` folder, or a
+ * name in its path starts with an underscore.
  */
 export function isSnippet(slug: string): boolean {
-  // A page about snippets can itself be named `snippets`.
+  // A page about snippets can itself have the name `snippets`.
   return slug
     .split("/")
     .some((segment, index, all) => segment.startsWith("_") || (segment === "snippets" && index < all.length - 1));
 }
 
-/** The extension of a page file. Undefined for other files. */
+/** Returns the extension of a page file. Undefined for other files. */
 export function pageExtensionOf(path: string): PageExtension | undefined {
   return PAGE_EXTENSIONS.find((each) => path.endsWith(each));
 }
 
-/** Whether a file is of a type that can be part of a site. Files of other types are never read. */
+/** Whether the type of a file is one that can be part of a site. Files of other types are never read. */
 export function isSiteFile(name: string): boolean {
   return /\.(?:mdx?|jsx|tsx|json|ya?ml|svg|png|jpe?g|webp|gif|ico|avif)$/i.test(name);
 }
 
-/** The last segment of a path. */
+/** Returns the last segment of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The parent folder of a path. An empty string means the site folder. */
+/** Returns the parent folder of a path. An empty string means the site folder. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
@@ -94,8 +94,8 @@ export function join(folder: string, name: string): string {
 }
 
 /**
- * The path in a relative URL prefix, which matches whole segments. Undefined for an absolute URL and for the root of
- * the site.
+ * Returns the path in a relative URL prefix, which matches whole segments. Undefined for an absolute URL and for the
+ * root of the site.
  */
 export function prefixOf(value: string): string | undefined {
   if (/^\s*(?:[a-z][a-z0-9+.-]+:|\/\/)/i.test(value)) return undefined;
@@ -108,7 +108,7 @@ export function isWithin(path: string, folder: string): boolean {
   return folder === "" || path === folder || path.startsWith(`${folder}/`);
 }
 
-/** The lowercase extension of a file without the dot. Empty if the file has no extension. */
+/** Returns the lowercase extension of a file, without the dot. Empty if the file has no extension. */
 export function extensionOf(path: string): string {
   const name = baseName(path);
   const dot = name.lastIndexOf(".");
@@ -118,14 +118,17 @@ export function extensionOf(path: string): string {
 /** Matches paths that need no escaping. Nearly all of a site's tens of thousands of paths match. */
 const UNESCAPED_PATH = /^[\w.~/-]*$/;
 
-/** The URI of a path in a folder. Like editors, escapes everything except letters, digits and `-._~`. */
+/** Returns the URI of a path in a folder. Like editors, escapes everything except letters, digits and `-._~`. */
 export function uriOfPath(folderUri: string, path: string): string {
   const base = folderUri.endsWith("/") ? folderUri.slice(0, -1) : folderUri;
   if (path === "") return base;
   return `${base}/${UNESCAPED_PATH.test(path) ? path : path.split("/").map(escaped).join("/")}`;
 }
 
-/** The path of a URI relative to a folder. Empty for the folder itself, undefined for a URI outside the folder. */
+/**
+ * Returns the path of a URI relative to a folder. Empty for the folder itself, and undefined for a URI outside the
+ * folder.
+ */
 export function pathOfUri(folderUri: string, uri: string): string | undefined {
   const folder = uriKey(folderUri.endsWith("/") ? folderUri.slice(0, -1) : folderUri);
   const whole = uriKey(uri.endsWith("/") ? uri.slice(0, -1) : uri);
@@ -133,7 +136,7 @@ export function pathOfUri(folderUri: string, uri: string): string | undefined {
   return whole.startsWith(`${folder}/`) ? whole.slice(folder.length + 1) : undefined;
 }
 
-/** The URI of the parent folder. For the URI of a site config, this is the URI of the site. */
+/** Returns the URI of the parent folder. For the URI of a site config, this is the URI of the site. */
 export function folderUriOf(uri: string): string {
   return uri.slice(0, uri.lastIndexOf("/"));
 }
@@ -145,10 +148,12 @@ function escaped(segment: string): string {
   );
 }
 
-/** Matches the start of a URI with a Windows drive letter. Editors use lowercase, Node.js uppercase. */
+/** Matches the start of a URI with a Windows drive letter. Editors write it in lowercase, and Node.js in uppercase. */
 const DRIVE = /^file:\/\/\/[A-Z](?=:)/;
 
-/** Normalizes a URI for comparison. Editors and disks differ in escaping and in the case of drive letters. */
+/**
+ * Normalizes a URI for comparison. Editors and disks escape URIs differently and use different case for drive letters.
+ */
 export function uriKey(uri: string): string {
   return unescaped(uri).replace(DRIVE, (start) => start.toLowerCase());
 }

@@ -14,7 +14,10 @@ import {
 export interface PageFile {
   /** The path as used in the navigation: relative to the site, separated by `/`, and without an extension. */
   readonly slug: string;
-  /** The page's files, relative to the site: `x.mdx`, `x.md`, or both. The platform serves the first one. */
+  /**
+   * The page's files, relative to the site: `x.mdx`, `x.md`, or both. If there are two, the platform serves the first
+   * one.
+   */
   readonly files: readonly string[];
 }
 
@@ -22,7 +25,7 @@ export interface PageFile {
 export type SkipReason =
   /** A symbolic link that points outside the site folder. */
   | "link-outside"
-  /** A symbolic link to one of its own parent folders. */
+  /** A symbolic link to one of the folders that contain it. */
   | "link-loop"
   /**
    * A symbolic link that is broken, that the file system cannot follow, or that exceeds the limit on linked folders.
@@ -33,7 +36,7 @@ export type SkipReason =
   | "ignored"
   /** Excluded by `.mintignore`. */
   | "unpublished"
-  /** Part of another site, because its folder has its own site config. */
+  /** The folder of another site, which contains its own site config. */
   | "other-site";
 
 /** An entry on disk that is not part of the site. */
@@ -42,7 +45,7 @@ export interface Skipped {
   readonly reason: SkipReason;
 }
 
-/** The contents of a folder, with names in NFC. */
+/** The contents of a folder. All names are in NFC. */
 interface FolderNames {
   readonly files: ReadonlySet<string>;
   readonly folders: ReadonlySet<string>;
@@ -54,18 +57,19 @@ interface Folder {
 }
 
 /**
- * The folders and files of a site as plain data: sets of names per folder, and the pages by slug. The cost of an
- * operation depends only on what it changes. Callers pass paths as spelled on disk, and paths are compared in NFC.
+ * The folders and files of a site as plain data: sets of names for each folder, and the pages by slug. The cost of an
+ * operation depends only on the size of the change. Callers pass paths as spelled on disk, and paths are compared in
+ * NFC.
  */
 export class SiteTree {
   #folders = new Map<string, Folder>();
   #pages = new Map<string, PageFile>();
   /** The images and documents of the site. The site folder can contain many other files. */
   #assets = new Map<string, true>();
-  /** The spelling on disk of the few paths that are not in NFC, by their NFC form. */
+  /** The on-disk spelling of the few paths that are not in NFC, by NFC path. */
   #spelling = new Map<string, string>();
   #skipped = new Map<string, Skipped>();
-  /** The folders that are not shared with a snapshot and can be modified in place. */
+  /** The folders that are not shared with a snapshot and can therefore be modified in place. */
   #unshared = new Set<Folder>();
   #touched = new Set<string>();
 
@@ -91,7 +95,7 @@ export class SiteTree {
     return this.#folders.get(folderOf(nfcPath))?.files.has(baseName(nfcPath)) ?? false;
   }
 
-  /** The skipped entry at a path or at its nearest skipped ancestor. */
+  /** Returns the skipped entry at a path, or at the nearest ancestor that was skipped. */
   skippedAt(path: string): Skipped | undefined {
     if (this.#skipped.size === 0) return undefined;
     for (let at = nfc(path); at !== ""; at = folderOf(at)) {
@@ -101,13 +105,13 @@ export class SiteTree {
     return undefined;
   }
 
-  /** The names of the skipped entries in a folder. */
+  /** Returns the names of the skipped entries in a folder. */
   skippedIn(folder: string): string[] {
     const nfcPath = nfc(folder);
     return [...this.#skipped.keys()].filter((path) => folderOf(path) === nfcPath).map(baseName);
   }
 
-  /** The path as spelled on disk. */
+  /** Returns the path as spelled on disk. */
   spelling(path: string): string {
     const nfcPath = nfc(path);
     if (this.#spelling.size === 0 || nfcPath === "") return path;
@@ -117,7 +121,8 @@ export class SiteTree {
   }
 
   /**
-   * All files of the site, except pages, that have one of the given extensions (lowercase, without the dot), sorted.
+   * Returns all files of the site, except pages, that have one of the given extensions (lowercase, without the dot).
+   * The files are sorted.
    */
   assetsWithExtension(extensions: readonly string[]): string[] {
     return [...this.#assets.keys()].filter((path) => extensions.includes(extensionOf(path))).sort();
@@ -168,12 +173,16 @@ export class SiteTree {
     this.touch(nfcPath);
   }
 
-  /** Records that a path was added, removed or changed. For a file that is never read, pass its folder instead. */
+  /**
+   * Records that a path was added, removed or changed. For a file that is never read, pass the file's folder instead.
+   */
   touch(path: string): void {
     this.#touched.add(nfc(path));
   }
 
-  /** The paths that exist in only one of the trees, or that differ in their spelling on disk or skip reason. */
+  /**
+   * Returns the paths that exist in only one of the two trees, or that differ in their on-disk spelling or skip reason.
+   */
   differencesFrom(other: SiteTree): ReadonlySet<string> {
     const different = new Set<string>();
     for (const [here, there] of [
@@ -193,8 +202,8 @@ export class SiteTree {
   }
 
   /**
-   * Removes whatever is at a path: a file, a folder with its contents, or a skipped entry. Returns false if nothing was
-   * there.
+   * Removes whatever is at a path: a file, a folder with its contents, or a skipped entry. Returns false if there was
+   * nothing at the path.
    */
   remove(path: string): boolean {
     const nfcPath = nfc(path);
@@ -210,7 +219,7 @@ export class SiteTree {
       if (nfcPath !== "") this.#mutableFolder(folderOf(nfcPath))?.folders.delete(name);
       isThere = true;
     }
-    // Few entries are recorded as skipped. Ignored files and the contents of other sites are not.
+    // Only a few skipped entries are recorded. Ignored files and the contents of other sites are not.
     for (const at of this.#skipped.keys()) {
       if (!isWithin(at, nfcPath)) continue;
       this.#skipped.delete(at);
@@ -275,8 +284,8 @@ export class SiteTree {
 }
 
 /**
- * A page with a single file, like nearly all pages. Computes the path of the file on demand, because a site can have
- * tens of thousands of pages.
+ * A page with a single file, which nearly all pages are. The path of the file is computed on demand, because a site can
+ * have tens of thousands of pages.
  */
 class PageWithOneFile implements PageFile {
   readonly slug: string;
@@ -292,7 +301,10 @@ class PageWithOneFile implements PageFile {
   }
 }
 
-/** Joins a folder and a slug into a flat string. With a template literal, V8 would also keep both parts in memory. */
+/**
+ * Joins a folder and a slug into a flat string. If a template literal were used, V8 would also keep both parts in
+ * memory.
+ */
 function flatJoin(folder: string, slug: string): string {
   return folder === "" ? slug : [folder, slug].join("/");
 }

@@ -4,10 +4,10 @@ import { baseName, folderOf, join, nfc, pathOfUri, uriOfPath } from "./paths.ts"
 import { SiteTree, type Skipped } from "./siteTree.ts";
 import { Walker, type WalkOptions } from "./walk.ts";
 
-/** The number of changes in a folder above which listing the folder is cheaper than checking each change. */
+/** If more changes than this occur in a folder, listing the folder is cheaper than checking each change. */
 const MANY_CHANGES = 10;
 
-/** Keeps the tree of a site in sync with the disk. After an initial walk, checks only the places that changed. */
+/** Keeps a site's tree in sync with the disk. After an initial walk, checks only the places that changed. */
 export class SiteUpdater {
   readonly tree = new SiteTree();
   readonly #options: WalkOptions;
@@ -37,8 +37,8 @@ export class SiteUpdater {
   }
 
   /**
-   * Returns the path or its outermost ancestor that `.gitignore` or `.mintignore` excludes. Computed on demand, because
-   * a site can have very many ignored files.
+   * Returns the outermost folder or file on the path that `.gitignore` or `.mintignore` excludes. Computed on demand,
+   * because a site can have very many ignored files.
    */
   ignoredAt(path: string): Skipped | undefined {
     const segments = path.split("/");
@@ -51,12 +51,14 @@ export class SiteUpdater {
     return undefined;
   }
 
-  /** All paths through which a file can be reached, starting with its real path. */
+  /** Returns all paths through which a file can be reached, starting with its real path. */
   pathsOfFile(path: string): readonly string[] {
     return this.#walker.pathsOfFile(path);
   }
 
-  /** Groups changed paths by folder and keeps the last event for each path. Drops paths that never belong to a site. */
+  /**
+   * Groups changed paths by folder. Keeps only the last event for each path. Drops paths that never belong to a site.
+   */
   #byFolder(changes: readonly FileChange[]): Map<string, Map<string, FileChange["type"]>> {
     const folders = new Map<string, Map<string, FileChange["type"]>>();
     for (const { uri, type } of changes) {
@@ -90,7 +92,8 @@ export class SiteUpdater {
       await this.#rewalk(folder);
     } else {
       const found = await this.#typeOf(path);
-      // On some disks, two spellings refer to the same file. Only listing the folder shows which spelling exists.
+      // On some disks, two spellings of a name refer to the same file. Only listing the folder shows which spelling
+      // exists.
       const isAmbiguous = nfc(path) !== path || (type === "deleted" && found !== undefined);
       if (isAmbiguous) await this.#relist(folder);
       if (found === "file" && this.tree.hasFile(path)) this.tree.touch(path);
@@ -101,7 +104,9 @@ export class SiteUpdater {
     }
   }
 
-  /** Handles a change in a folder that is not in the tree, because the folder is new or was skipped. */
+  /**
+   * Handles a change in a folder that is not in the tree, either because the folder is new or because it was skipped.
+   */
   async #updateBelowUnknown(folder: string): Promise<void> {
     const skipped = this.tree.skippedAt(folder) ?? this.ignoredAt(folder);
     if (!skipped) return this.#update(folder, "created");
@@ -134,7 +139,7 @@ export class SiteUpdater {
     if (found) await this.#walker.add(path, found);
   }
 
-  /** Walks a folder again. If the folder is a link, resolves the link again. */
+  /** Walks a folder again. If the folder is a link, first resolves the link again. */
   async #rewalk(folder: string): Promise<void> {
     if (folder === "") await this.#walker.walk();
     else await this.#replace(folder, await this.#typeOf(folder));

@@ -2,7 +2,7 @@ import type { EntryType, FileSystem } from "./fileSystem.ts";
 import { folderOf, isWithin, join, nfc, pathOfUri, uriOfPath } from "./paths.ts";
 import type { SkipReason } from "./siteTree.ts";
 
-/** The resolved target of a symbolic link. `real` is the target's path in the site, without links. */
+/** The target that a symbolic link resolves to. `real` is the target's path in the site, without links. */
 type LinkTarget =
   | { readonly kind: "file"; readonly real: string }
   | {
@@ -10,7 +10,7 @@ type LinkTarget =
       readonly real: string;
       /**
        * The real folders that contain this link and the links that lead to it. A link to one of these folders, or to an
-       * ancestor of one, is a loop.
+       * ancestor of one of them, is a loop.
        */
       readonly ancestors: readonly string[];
     }
@@ -20,7 +20,7 @@ interface Link {
   /** The path as spelled on disk. */
   readonly path: string;
   readonly target: LinkTarget;
-  /** The location and type of the target on disk, for detecting changes. */
+  /** The location and type of the target on disk, used to detect changes. */
   readonly destination: string;
 }
 
@@ -28,7 +28,7 @@ interface Link {
 export class Symlinks {
   readonly #siteUri: string;
   readonly #fileSystem: FileSystem;
-  /** The links by their path in NFC. */
+  /** The links, by their path in NFC. */
   readonly #links = new Map<string, Link>();
   #rootUri: Promise<string> | undefined;
 
@@ -61,8 +61,8 @@ export class Symlinks {
   }
 
   /**
-   * The real path of a folder that may be reached through links. `ancestors` is empty if there are no links in the
-   * path.
+   * Returns the real path of a folder that may be reached through links. `ancestors` is empty if the path contains no
+   * links.
    */
   realPlace(path: string): { readonly at: string; readonly ancestors: readonly string[] } {
     const nfcPath = nfc(path);
@@ -77,7 +77,7 @@ export class Symlinks {
     return { at: nfcPath, ancestors: [] };
   }
 
-  /** The other paths through which an entry can be reached by following links. */
+  /** Returns the other paths through which an entry can be reached by following links. */
   aliasesOf(path: string): string[] {
     const aliases: string[] = [];
     if (this.#links.size === 0) return aliases;
@@ -91,7 +91,7 @@ export class Symlinks {
     return aliases;
   }
 
-  /** All paths through which a file can be reached, starting with its real path. */
+  /** Returns all paths through which a file can be reached, starting with its real path. */
   pathsOfFile(path: string): readonly string[] {
     if (this.#links.size === 0) return [path];
     const target = this.#links.get(nfc(path))?.target;
@@ -128,7 +128,10 @@ export class Symlinks {
   }
 }
 
-/** The trailing segments of a path that correspond to `at` relative to `folder`, spelled as in the path. */
+/**
+ * Returns the trailing segments of `path` that correspond to the part of `at` below `folder`. The segments are spelled
+ * as in `path`.
+ */
 function segmentsBelow(path: string, at: string, folder: string): string {
   const depth = (folder === "" ? at : at.slice(folder.length + 1)).split("/").filter((each) => each !== "").length;
   return depth === 0 ? "" : path.split("/").slice(-depth).join("/");

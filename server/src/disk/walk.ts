@@ -6,19 +6,25 @@ import type { SiteTree, SkipReason } from "./siteTree.ts";
 import { Symlinks } from "./symlinks.ts";
 
 /**
- * The number of folders to list in parallel. High enough to hide latency, but low enough not to overload a remote disk.
+ * The number of folders to list in parallel. It is high enough to hide latency, but low enough not to overload a remote
+ * disk.
  */
 const PARALLEL = 32;
 
-/** The maximum number of folders reached through links. Nested links could otherwise multiply them endlessly. */
+/**
+ * The maximum number of folders that are reached through links. Without a limit, nested links could multiply folders
+ * endlessly.
+ */
 const MAX_LINKED_FOLDERS = 10_000;
 
-/** The maximum number of bytes to read when checking whether a file is a site config. Real ones are far smaller. */
+/**
+ * The maximum number of bytes to read when checking whether a file is a site config. Real site configs are far smaller.
+ */
 const MAX_CONFIG_BYTES = 4 * 1024 * 1024;
 
 /**
  * The maximum number of times that changed links are followed again. Following one link can change the target of
- * another.
+ * another link.
  */
 const MAX_LINK_ROUNDS = 5;
 
@@ -27,11 +33,11 @@ export interface WalkOptions {
   readonly uri: string;
   readonly fileSystem: FileSystem;
   /**
-   * Whether a file with this URI can be a site config. A subfolder with a site config is another site, unless the file
+   * Whether the file at a URI can be a site config. A subfolder with a site config is another site, unless the file
    * belongs to another tool. Called for `.json` files.
    */
   readonly isSiteConfig: (uri: string) => boolean | Promise<boolean>;
-  /** Whether the text may be that of a site config. False if it clearly belongs to another tool. */
+  /** Whether the text may be the content of a site config. False if the text clearly belongs to another tool. */
   readonly mayBeSiteConfig: (uri: string, text: string) => boolean;
 }
 
@@ -41,7 +47,7 @@ export interface WalkOptions {
  */
 export class Walker {
   readonly ignores = new GitIgnores();
-  /** The patterns in the site folder's `.mintignore`. */
+  /** The patterns in the `.mintignore` file in the site folder. */
   readonly unpublished = new GitIgnores();
   readonly #tree: SiteTree;
   readonly #options: WalkOptions;
@@ -74,19 +80,19 @@ export class Walker {
     if (folders) await this.#drain([folders]);
   }
 
-  /** The other paths through which an entry can be reached by following links. */
+  /** Returns the other paths through which an entry can be reached by following links. */
   aliasesOf(path: string): string[] {
     return this.#symlinks.aliasesOf(path);
   }
 
-  /** All paths through which a file can be reached, starting with its real path. */
+  /** Returns all paths through which a file can be reached, starting with its real path. */
   pathsOfFile(path: string): readonly string[] {
     return this.#symlinks.pathsOfFile(path);
   }
 
   /** Follows links again if their targets have changed. */
   async refollow(): Promise<void> {
-    // The targets of other links may be inside these links, or hidden by them.
+    // The targets of other links may be inside these links or hidden by them.
     for (let round = 0; round < MAX_LINK_ROUNDS; round++) {
       const stale = await this.#symlinks.stale();
       for (const path of stale) {
@@ -154,7 +160,10 @@ export class Walker {
     if (this.#includesFile(folderOf(path), baseName(path))) this.#tree.addFiles(folderOf(path), [baseName(path)]);
   }
 
-  /** Checks `.gitignore` and `.mintignore` only for file types that can be part of a site. */
+  /**
+   * Whether a file is not ignored. Checks `.gitignore` and `.mintignore` only for file types that can be part of a
+   * site.
+   */
   #includesFile(folder: string, name: string): boolean {
     return !isSiteFile(name) || !this.#isIgnored(join(folder, name), false);
   }
@@ -195,7 +204,9 @@ export class Walker {
     return false;
   }
 
-  /** A file that cannot be read is judged by its name alone. */
+  /**
+   * Whether the content of a file may be that of a site config. A file that cannot be read is judged by its name alone.
+   */
   async #isSiteConfigByContent(uri: string): Promise<boolean> {
     const { fileSystem, mayBeSiteConfig } = this.#options;
     const bytes = await fileSystem.readFile(uri, MAX_CONFIG_BYTES).catch(() => undefined);

@@ -1,9 +1,9 @@
 import { isIpAddress, isPublicAddress } from "./publicAddress.ts";
 
-/** Addresses longer than this are not checked; no real page has an address this long. */
+/** Addresses longer than this are not checked, because no real page has an address this long. */
 const MAX_CHARS = 2000;
 
-/** Top-level domains without public servers, and example hosts (RFC 2606, 6761, 6762, 8375). */
+/** Top-level domains without public servers, and hosts for examples (RFC 2606, 6761, 6762, 8375). */
 const CLOSED_HOST =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|corp|home|home\.arpa|test|example|invalid|onion|example\.(?:com|net|org))$/;
 
@@ -13,14 +13,15 @@ const PLACEHOLDER = /[<>{}[\]]|%7b|%3c|\$\(|\.\.\.|\u2026|\/:[a-z]|\bYOUR[_-]|\b
 
 /** Decides which addresses are checked. */
 export interface HostFilter {
-  /** Whether a host is allowed even if it is not on the public network. Used for test servers. */
+  /** Whether a host is allowed even if it is not on the public network. Needed for test servers. */
   readonly isAllowed: (host: string) => boolean;
   readonly isSkipped: (address: string) => boolean;
 }
 
 /**
- * The address to request for a link, without its fragment. Undefined for links that are not checked: other protocols,
- * addresses with credentials, placeholders, examples, private networks, and addresses excluded in the settings.
+ * Returns the address to request for a link, without its fragment. Undefined for links that are not checked: other
+ * protocols, addresses with credentials, placeholders, examples, private networks, and addresses that the settings
+ * exclude.
  *
  * @param target The decoded target of a link in a page or a config.
  */
@@ -32,7 +33,7 @@ export function addressOf(target: string, { isAllowed, isSkipped }: HostFilter):
   return isSkipped(url.href) ? undefined : url.href;
 }
 
-/** The URL of an external link without its fragment. Undefined if the URL contains credentials. */
+/** Returns the URL of an external link, without its fragment. Undefined if the URL contains credentials. */
 export function webAddress(target: string, base?: string): URL | undefined {
   const text = target.trim();
   if (text.length > MAX_CHARS || (base === undefined && !/^(?:https?:)?\/\//i.test(text))) return undefined;
@@ -43,7 +44,7 @@ export function webAddress(target: string, base?: string): URL | undefined {
   return url;
 }
 
-/** False if the host name or IP address cannot be on the public network. */
+/** Whether the host name or IP address may be on the public network. */
 export function isPublicHost(host: string): boolean {
   if (isIpAddress(host)) return isPublicAddress(host);
   const name = host.replace(/\.$/, "");

@@ -1,13 +1,15 @@
 const DAY = 24 * 60 * 60 * 1000;
-/** The age after which entries are dropped, if the link has not been seen alive again. */
+/** The age at which entries are dropped, unless the link has been seen alive again in the meantime. */
 const KEPT_DAYS = 180;
-/** The maximum number of entries. No site has this many links, but the file may come from an untrusted repository. */
+/**
+ * The maximum number of entries. No real site has this many links, but the file may come from an untrusted repository.
+ */
 const MAX_ENTRIES = 200_000;
 
 /**
  * Reads the time at which each address was last seen alive, in milliseconds since 1970. The log is a text file that can
- * be committed, in the format of the link checker lychee: one line `address,status,seconds since 1970` per link.
- * Ignores malformed lines, failures and times in the future.
+ * be committed. It has the format of the link checker lychee: one line with `address,status,seconds since 1970` for
+ * each link. Malformed lines, failures and times in the future are ignored.
  */
 export function readAliveLog(text: string, now: number): Map<string, number> {
   const times = new Map<string, number>();
@@ -23,7 +25,7 @@ export function readAliveLog(text: string, now: number): Map<string, number> {
   return times;
 }
 
-/** Formats the log. Sorts the entries, so that the file changes little between runs, and drops old entries. */
+/** Formats the log. Drops old entries, and sorts the others so that the file changes little between runs. */
 export function writeAliveLog(times: ReadonlyMap<string, number>, now: number): string {
   return [...times]
     .filter(([, time]) => now - time < KEPT_DAYS * DAY)
@@ -32,7 +34,7 @@ export function writeAliveLog(times: ReadonlyMap<string, number>, now: number): 
     .join("");
 }
 
-/** Whether a link was seen alive recently enough to skip it. */
+/** Whether a link was seen alive recently enough to be skipped. */
 export function isFresh(time: number | undefined, now: number, maxDays: number): boolean {
   return time !== undefined && now - time < maxDays * DAY;
 }

@@ -4,9 +4,12 @@ import { type RequestAllOptions, requestAll } from "./requestAll.ts";
 import type { Verdict } from "./verdict.ts";
 
 interface CheckLinksOptions extends Omit<RequestAllOptions, "wasAlive"> {
-  /** The times at which links were last seen alive, in milliseconds since 1970. Updated with the links found alive. */
+  /**
+   * The times at which links were last seen alive, in milliseconds since 1970. The check updates this map with the
+   * links that are alive.
+   */
   readonly aliveTimes: Map<string, number>;
-  /** The number of days before a link that was alive is checked again. */
+  /** The number of days after which a link that was alive is checked again. */
   readonly maxDays: number;
   /** The current time, in milliseconds since 1970. */
   readonly today: number;
@@ -36,7 +39,7 @@ export async function checkLinks(addresses: Iterable<string>, options: CheckLink
   if (!isOffline) {
     for (const [address, verdict] of found) {
       verdicts.set(address, verdict);
-      // A moved link is not recorded as alive, so that it is checked and reported every time.
+      // A moved link is not recorded as alive, so that it is checked and reported on every run.
       if (verdict.state !== "alive") continue;
       aliveTimes.set(address, today);
       for (const heading of headingsOf(address, options))
@@ -46,7 +49,7 @@ export async function checkLinks(addresses: Iterable<string>, options: CheckLink
   return { verdicts, checked: found.size, unchecked: open.length - found.size, isOffline };
 }
 
-/** The address of a heading on a page. */
+/** Returns the address of a heading on a page. */
 function withHeading(address: string, heading: string): string {
   return `${address}#${encodeURIComponent(heading.toWellFormed())}`;
 }

@@ -9,35 +9,35 @@ export interface Attempt {
   /** The address to request next. Differs from `address` after a redirect. */
   readonly url: string;
   readonly method: "HEAD" | "GET";
-  /** The addresses visited so far that responded with a redirect. */
+  /** The addresses visited so far, each of which responded with a redirect. */
   readonly visited: readonly string[];
   /** Whether all redirects so far were permanent. */
   readonly isPermanent: boolean;
   /** The number of times the current request was retried because of server errors. */
   readonly retries: number;
-  /** The number of times a dead link was requested again to confirm that it is dead. */
+  /** The number of times the address was requested again to confirm that it is dead. */
   readonly confirmations: number;
 }
 
-/** What follows from a response: a verdict or another request. */
+/** The next step after a response, which is either a verdict or another request. */
 type Next =
   | {
       readonly verdict: Verdict;
-      /** Whether the verdict applies to all addresses of the requested host. */
+      /** Whether the verdict applies to all addresses on the requested host. */
       readonly closesHost?: boolean;
     }
   | {
       readonly attempt: Attempt;
-      /** The time to wait before the request, in milliseconds. */
+      /** The delay before the request, in milliseconds. */
       readonly delay: number;
-      /** Whether all requests to the host must wait. */
+      /** Whether all requests to the host must be delayed. */
       readonly pausesHost?: boolean;
     };
 
 export interface RequestPolicy {
   readonly maxRedirects: number;
   readonly maxRetries: number;
-  /** The longest pause that a server can impose, in milliseconds. */
+  /** The maximum pause that a server can impose, in milliseconds. */
   readonly maxPause: number;
   /** Whether a host is allowed even if it is not on the public network. */
   readonly isAllowed: (host: string) => boolean;
@@ -45,34 +45,34 @@ export interface RequestPolicy {
    * Whether an address was alive in an earlier check. Such an address is requested again before it is considered dead.
    */
   readonly wasAlive: (address: string) => boolean;
-  /** Returns the headings of a page that links refer to. If omitted, headings are not checked. */
+  /** Returns the headings that links to a page refer to. If omitted, headings are not checked. */
   readonly headingsOf?: ((address: string) => readonly string[]) | undefined;
 }
 
-/** The headings to look for in the page at an address. */
+/** Returns the headings to look for on the page at an address. */
 export function headingsOf(address: string, policy: Pick<RequestPolicy, "headingsOf">): readonly string[] {
   return policy.headingsOf?.(address) ?? [];
 }
 
-/** The pause before the first retry, in milliseconds. It doubles with each further retry. */
+/** The pause before the first retry, in milliseconds. The pause doubles with each further retry. */
 const RETRY_MS = 1000;
 /** The pause before the request that confirms a dead link, in milliseconds. */
 const CONFIRM_MS = 2000;
 
-/** The status codes of temporary server errors. */
+/** The status codes for temporary server errors. */
 const RETRIED: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 const RETRIED_FAILURES: ReadonlySet<Failure> = new Set(["timeout", "lost"]);
 
 /**
  * Creates the first request for an address.
- * @param readsBody Whether the body is needed to look for headings.
+ * @param readsBody Whether the body must be searched for headings.
  */
 export function firstAttempt(address: string, readsBody = false): Attempt {
   const method = readsBody ? "GET" : "HEAD";
   return { address, url: address, method, visited: [], isPermanent: true, retries: 0, confirmations: 0 };
 }
 
-/** Decides what follows from a response. A pure function. */
+/** Determines the next step after a response. This is a pure function. */
 export function nextAfter(attempt: Attempt, answer: Answer, policy: RequestPolicy): Next {
   if ("failure" in answer) return afterFailure(attempt, answer.failure, policy);
   const { status, location } = answer;
@@ -110,10 +110,11 @@ function afterFailure(attempt: Attempt, failure: Failure, policy: RequestPolicy)
 function afterRedirect(attempt: Attempt, status: number, location: string, policy: RequestPolicy): Next {
   const visited = [...attempt.visited, attempt.url];
   const target = webAddress(location, attempt.url);
-  // A server may redirect to an address that exists only on the reader's network. Do not send requests there.
+  // A server may redirect to an address on the reader's private network. Do not send requests there.
   if (!target || !(policy.isAllowed(target.hostname) || isPublicHost(target.hostname)))
     return { verdict: { state: "troubled", reason: "redirect-target" } };
-  // Servers that first set a cookie redirect in a loop, because no cookies are sent. Readers may still reach the page.
+  // Servers that set a cookie before they respond redirect in a loop, because no cookies are sent. Readers may still
+  // reach the page.
   if (visited.length > policy.maxRedirects || visited.includes(target.href)) {
     if (attempt.method === "HEAD") return again(attempt, { method: "GET", url: attempt.address, visited: [] });
     return { verdict: { state: "troubled", reason: "redirects" } };

@@ -7,22 +7,24 @@ import type { PageBody } from "../site/pageBody.ts";
 import { isReadme } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 
-/** A link that may lead to another site. */
+/** A link that may point to another site. */
 export interface ExternalLink {
-  /** The target as written. In a config, this includes the quotes. */
+  /** The span of the target as written. In a config, the span includes the quotes. */
   readonly span: Span;
   /** The decoded target of the link. */
   readonly target: string;
-  /** The path of the value in a config. Empty for a link in a page. */
+  /** The path of the value in a config. Empty for a link on a page. */
   readonly path: JSONPath;
 }
 
 const WEB = /^\s*(?:https?:)?\/\//i;
 
-/** The kinds of links that readers can follow. A `url` that does not belong to an account may be meant for programs. */
+/**
+ * The kinds of links that readers can follow. A `url` that does not belong to an account may be intended for programs.
+ */
 const FOLLOWED: readonly KindId[] = ["href", "secure-href", "secure-url", "url"];
 
-/** The external links and images of a page, in text order. Empty for a file that readers do not see. */
+/** Yields the external links and images on a page, in text order. Yields nothing for a file that readers do not see. */
 export function* externalLinksOfPage({ contents, slug }: PageBody, site: Site): Generator<ExternalLink> {
   const file = site.pages.get(slug);
   if (!file || isReadme(file)) return;
@@ -31,7 +33,7 @@ export function* externalLinksOfPage({ contents, slug }: PageBody, site: Site): 
   for (const { span, target } of contents.images) if (span && WEB.test(target)) yield { span, target, path: [] };
 }
 
-/** The external links in a single file of a config, grouped by kind. */
+/** Yields the external links in a single file of a config, grouped by kind. */
 export function* externalLinksOfConfig(config: SiteConfig): Generator<ExternalLink> {
   for (const kind of FOLLOWED) {
     for (const entry of entriesOfKind(config, kind)) {

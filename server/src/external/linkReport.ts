@@ -12,13 +12,13 @@ interface LinksToAddress {
   readonly headings: readonly string[];
 }
 
-/** The external links of a site by address. */
+/** The external links of a site, by address. */
 export type SiteLinks = ReadonlyMap<string, LinksToAddress>;
 
 const NONE: readonly string[] = [];
 
 /**
- * Collects the external links of a config and of the pages read so far. Does no I/O.
+ * Collects the external links in a config and in the pages that have been read so far. Performs no I/O.
  *
  * @param openBodies The unsaved contents of pages that are open in an editor.
  */
@@ -51,14 +51,14 @@ export function linksOfSite(
   return links;
 }
 
-/** A host that gave no definite answer for some links. */
+/** A host that did not give a definite answer for some links. */
 interface Unanswered {
-  /** The file in which the host is reported, once for all links. */
+  /** The file in which the host is reported once for all links. */
   readonly file: string;
   readonly count: number;
 }
 
-/** The results of checking external links, for use by rules. Sends no requests. */
+/** The results of checking external links, for use by rules. This class sends no requests. */
 export class LinkReport {
   readonly #hosts: HostFilter;
   readonly #verdicts: ReadonlyMap<string, Verdict>;
@@ -85,7 +85,7 @@ export class LinkReport {
 
   /**
    * Returns the result for a link, or undefined if the link was not checked.
-   * @param target The target as written in a page or a config.
+   * @param target The target as written on a page or in a config.
    */
   of(target: string): { readonly address: string; readonly host: string; readonly verdict: Verdict } | undefined {
     const address = addressOf(target, this.#hosts);
@@ -94,15 +94,15 @@ export class LinkReport {
   }
 
   /**
-   * The number of links to a host without a definite answer, if `file` is the one in which to report the host (the
-   * first file with such a link). Otherwise 0.
+   * Returns the number of links to a host for which there is no definite answer. Returns 0 unless `file` is the file in
+   * which to report the host (the first file with such a link).
    */
   unansweredIn(file: string, host: string): number {
     const unanswered = this.#unanswered.get(host);
     return unanswered?.file === file ? unanswered.count : 0;
   }
 
-  /** The time at which an address was last seen alive, in milliseconds since 1970. */
+  /** Returns the time at which an address was last seen alive, in milliseconds since 1970. */
   aliveAt(address: string): number | undefined {
     return this.#aliveTimes.get(address);
   }

@@ -1,4 +1,4 @@
-/** Non-public IPv4 ranges as `address/bits` (IANA special-purpose registry). */
+/** The non-public IPv4 ranges, as `address/bits` (IANA special-purpose registry). */
 const CLOSED_IPV4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -20,7 +20,7 @@ const CLOSED_IPV4 = [
 });
 
 /**
- * The prefixes, in 16-bit groups, of the non-public addresses within the public IPv6 range: tunnels, tests and
+ * The prefixes of the non-public addresses within the public IPv6 range, in 16-bit groups: tunnels, tests and
  * documentation.
  */
 const CLOSED_IPV6: readonly (readonly number[])[] = [[0x2002], [0x2001, 0x0db8], [0x3fff]];
@@ -37,7 +37,7 @@ export function isPublicAddress(text: string): boolean {
   const groups = ipv6(text.replace(/^\[(.*)\]$/, "$1"));
   if (!groups) return false;
   const last = groups[6]! * 0x1_0000 + groups[7]!;
-  // An IPv4 address embedded in an IPv6 address: IPv4-mapped, or translated by NAT64.
+  // This is an IPv4 address embedded in an IPv6 address: either IPv4-mapped or translated by NAT64.
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   const isTranslated = groups[0] === 0x64 && groups[1] === 0xff9b && groups.slice(2, 6).every((group) => group === 0);
   if (isMapped || isTranslated) return isPublicIpv4(last);
@@ -47,7 +47,7 @@ export function isPublicAddress(text: string): boolean {
   return first >> 13 === 1 && !CLOSED_IPV6.some((start) => start.every((group, index) => groups[index] === group));
 }
 
-/** Whether the text is an IP address as it appears in the host of a URL. */
+/** Whether the text is an IP address in the form in which it appears in the host of a URL. */
 export function isIpAddress(text: string): boolean {
   return ipv4(text) !== undefined || ipv6(text.replace(/^\[(.*)\]$/, "$1")) !== undefined;
 }
@@ -62,7 +62,9 @@ function ipv4(text: string): number | undefined {
   return parts.reduce((sum, part) => sum * 256 + part, 0);
 }
 
-/** The eight groups of an IPv6 address. Undefined for any other text and for addresses with a zone (`%eth0`). */
+/**
+ * Returns the eight groups of an IPv6 address. Undefined for any other text and for addresses with a zone (`%eth0`).
+ */
 function ipv6(text: string): readonly number[] | undefined {
   const [head = "", tail, more] = text.split("::");
   if (more !== undefined || !text.includes(":")) return undefined;

@@ -6,19 +6,21 @@ import type { Answer, Verdict } from "./verdict.ts";
 export interface NetworkRequest {
   readonly url: string;
   readonly method: "HEAD" | "GET";
-  /** The part of the body to read. By default, the body is not read. */
+  /** The part of the body to read. If this is undefined, the body is not read. */
   readonly body?: {
     readonly types: string;
     readonly maxBytes: number;
-    /** The `ETag` of a known version. If the body has not changed since, the status is 304. */
+    /**
+     * The `ETag` of a version that is already known. If the body has not changed since that version, the status is 304.
+     */
     readonly etag?: string | undefined;
-    /** Whether a response is still valid if reading its body fails. */
+    /** Whether the response is still valid if reading the body fails. */
     readonly isOptional?: boolean;
   };
 }
 
 export interface Network {
-  /** Sends a request without a body. Does not follow redirects. Never rejects. */
+  /** Sends a request that has no body. Does not follow redirects. Never rejects. */
   send(request: NetworkRequest, signal: AbortSignal): Promise<Answer>;
 }
 
@@ -31,7 +33,7 @@ interface Limits {
   readonly maxSilent: number;
 }
 
-/** Limits that do not put a strain on other people's servers. */
+/** Limits that avoid straining other people's servers. */
 export const POLITE_LIMITS: Limits = { atOnce: 32, perHost: 2, gap: 250, maxSilent: 4 };
 
 export const RETRIES = { maxRedirects: 10, maxRetries: 2, maxPause: 60_000 };
@@ -40,21 +42,21 @@ export interface RequestAllOptions extends RequestPolicy {
   readonly network: Network;
   readonly clock: Clock;
   readonly limits: Limits;
-  /** Aborts the check. The promise then resolves to the verdicts reached so far. */
+  /** Aborts the check. The promise then resolves to the verdicts that have been reached so far. */
   readonly signal: AbortSignal;
   readonly onVerdict?: (address: string, verdict: Verdict) => void;
 }
 
 interface Host {
-  /** The attempts that are waiting. The next one is at the end. */
+  /** The attempts that are waiting. The last one is sent next. */
   readonly waiting: Attempt[];
   active: number;
-  /** The earliest time of the next request to this host. */
+  /** The earliest time at which the next request can be sent to this host. */
   next: number;
-  /** The addresses that failed to respond since the host's last response. */
+  /** The addresses that did not respond since the host's last response. */
   readonly silent: Set<string>;
   hasAnswered: boolean;
-  /** The verdict for all remaining addresses of the host. Once it is set, no more requests are sent. */
+  /** The verdict for all remaining addresses on the host. Once this is set, no more requests are sent. */
   closed: Verdict | undefined;
   isSleeping: boolean;
 }
@@ -63,7 +65,7 @@ const GIVEN_UP: Verdict = { state: "troubled", reason: "host-given-up" };
 
 /**
  * Requests all addresses. Each host has its own queue, which also contains redirects to that host. Resolves to the
- * verdicts of all addresses, or to the verdicts so far if the signal is aborted.
+ * verdicts for all addresses or, if the signal is aborted, to the verdicts so far.
  */
 export function requestAll(
   addresses: Iterable<string>,
@@ -178,7 +180,7 @@ class RequestQueue {
     const isSilent = "failure" in answer && (answer.failure === "timeout" || answer.failure === "lost");
     if (isSilent) {
       host.silent.add(attempt.url);
-      // The server may still be busy with the request.
+      // The server may still be busy with this request.
       host.next = Math.max(host.next, clock.now() + limits.gap);
     } else {
       host.silent.clear();
@@ -201,7 +203,7 @@ class RequestQueue {
 
   #enqueue(attempt: Attempt): void {
     const host = this.#hostOf(attempt.url);
-    // Finish addresses that were already started first, because they are close to a verdict.
+    // Addresses that were already started come first, because they are close to a verdict.
     host.waiting.push(attempt);
     this.#wake(host);
   }

@@ -4,8 +4,8 @@ import { PageSource } from "./source.ts";
 import { isTag } from "./tag.ts";
 
 /**
- * The source of the page that is being parsed. Parsing is synchronous, so there is only one at a time. It would be
- * slower to create a parser for each page.
+ * The source of the page that is being parsed. There is only one at a time, because parsing is synchronous. Creating a
+ * parser for each page would be slower.
  */
 export const reading = { source: new PageSource("", false) };
 
@@ -14,11 +14,11 @@ const LESS_THAN = 60;
 const BACKTICK = 96;
 const TILDE = 126;
 
-/** Matches lines that end a paragraph at any indentation. MDX has no indented code. */
+/** Matches lines that end a paragraph regardless of their indentation. MDX has no indented code. */
 const ENDS_PARAGRAPH =
   /^(?:#{1,6}(?:[ \t]|$)|`{3,}[^`]*$|~{3,}|>|[-+*][ \t]+\S|1[.)][ \t]+\S|(?:\*[ \t]*){3,}$|(?:_[ \t]*){3,}$)/;
 
-/** Removes indented code and HTML. MDX has JSX and expressions instead. */
+/** Disables indented code and HTML. MDX has JSX and expressions instead. */
 export const withoutCode: MarkdownConfig = {
   remove: ["IndentedCode", "HTMLBlock", "HTMLTag"],
   parseBlock: [{ name: "FencedCode", parse: fencedCode }],
@@ -87,8 +87,7 @@ function inlineTag(cx: InlineContext, at: number, source: PageSource): number {
 }
 
 /**
- * Finds consecutive lines that consist only of tags and expressions. Undefined if there is anything else on the last
- * line.
+ * Finds consecutive lines that consist only of tags and expressions. Undefined if the last line contains anything else.
  */
 function flowEnd(source: PageSource, from: number) {
   const { text } = source;
@@ -127,8 +126,8 @@ function mayBeModule(cx: BlockContext, line: Line): boolean {
 }
 
 /**
- * Ends paragraphs in the same way as MDX. By default, the parser never ends a paragraph at a line indented by four or
- * more columns.
+ * Ends paragraphs in the same way as MDX. By default, the parser never ends a paragraph at a line that is indented by
+ * four or more columns.
  */
 class EndOfParagraph implements LeafBlockParser {
   readonly #flowAt: (cx: BlockContext, line: Line) => unknown;
@@ -157,7 +156,8 @@ function fencedCode(cx: BlockContext, line: Line): boolean {
   if (!fence || (fence[0] === "`" && line.text.includes("`", line.pos + fence.length))) return false;
   const from = cx.lineStart + line.pos;
   const quotes = quotesAround(cx);
-  // The space after `>` is optional, so the indentation of a line in a block quote can be one column less for each `>`.
+  // The space after `>` is optional, so in a block quote, the indentation of a line can be one column less for each
+  // `>`.
   const indent = line.baseIndent - quotes;
   const close = new RegExp(`^[${fence[0]}]{${fence.length},}[ \\t]*$`);
   // A line with less indentation ends the list around the code. A line with fewer `>` ends the block quote.

@@ -13,7 +13,7 @@ export interface ImportedName {
 
 export interface ImportStatement {
   readonly span: Span;
-  /** The path as written, without quotes. */
+  /** The path as written, excluding quotes. */
   readonly source: string;
   readonly sourceSpan: Span;
   readonly names: readonly ImportedName[];
@@ -34,7 +34,7 @@ const EXPORT_LIST = /\bexport\s{0,20}\{([^}]{0,1000})\}/g;
 const NAME = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 const NOTHING: PageModules = { imports: [], defined: new Set(), hasDefaultExport: false };
 
-/** The imports and exports of a page, parsed once per version. */
+/** Returns the imports and exports of a page, which are parsed once per version. */
 export const modulesOf: (page: { readonly text: string; readonly contents: PageContents }) => PageModules = memo(
   ({ text, contents }) => modulesIn(text, contents.modules),
 );
@@ -61,7 +61,7 @@ export function modulesIn(text: string, blocks: readonly Span[]): PageModules {
   return { imports, defined, hasDefaultExport };
 }
 
-/** The import statements that are at the start of a line, with their offset as `index`. */
+/** Finds the import statements at the start of a line. `index` is the offset of the statement in the code. */
 function* importsIn(code: string): Iterable<RegExpExecArray> {
   for (let at = 0; at >= 0 && at < code.length; at = code.indexOf("\n", at) + 1 || -1) {
     if (
@@ -111,7 +111,7 @@ function importOf(match: RegExpMatchArray, base: number): ImportStatement {
   };
 }
 
-/** The names in `A, { b, c as D }`. */
+/** Returns the names in an import clause such as `A, { b, c as D }`. */
 function namesIn(clause: string, at: number): ImportedName[] {
   const names: ImportedName[] = [];
   const open = clause.indexOf("{");
@@ -134,7 +134,7 @@ function namesIn(clause: string, at: number): ImportedName[] {
 const EXPORT = /^export\s+(?:const|let|var|function\*?|class)\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)/gmu;
 const EXPORTED_LIST = /^export[ \t]*\{([^}]*)/gm;
 
-/** The named exports of a text. */
+/** Returns the named exports in a text. */
 export function exportsIn(text: string): readonly string[] {
   const listed = [...text.matchAll(EXPORTED_LIST)].flatMap(([, list = ""]) =>
     list.split(",").map((each) => each.trim().split(/\s/).at(-1) ?? ""),

@@ -9,10 +9,10 @@ interface OpenElement extends PageElement {
   end: number;
 }
 
-/** An open element, or an open block or inline markup, whose boundaries elements cannot cross. */
+/** An open element, or open block or inline markup. Elements cannot cross the boundaries of such markup. */
 type Open = { readonly element: OpenElement } | { readonly element: undefined; readonly block: () => string };
 
-/** Builds elements from tags, and checks that each element is closed in the block in which it was opened. */
+/** Builds elements from tags. Checks that each element is closed in the block in which it was opened. */
 export class Nesting {
   readonly #open: Open[] = [];
   readonly #report: (problem: Unreadable) => void;
@@ -25,7 +25,7 @@ export class Nesting {
     this.#open.push({ element: undefined, block });
   }
 
-  /** Leaves the innermost block. Elements in the block that are still open are reported. */
+  /** Leaves the innermost block. Reports elements in the block that are still open. */
   leave(): void {
     for (let last = this.#open.pop(); last?.element; last = this.#open.pop()) this.#unclosed(last.element.tag);
   }
@@ -38,7 +38,7 @@ export class Nesting {
     return this.#open.findLast(({ element }) => element)?.element;
   }
 
-  /** The innermost element. Undefined if a block is open inside it. */
+  /** The innermost open element. Undefined if a block is open inside that element. */
   get direct(): PageElement | undefined {
     return this.#open.at(-1)?.element;
   }
@@ -51,7 +51,7 @@ export class Nesting {
   }
 
   /**
-   * Closes and returns the element that a closing tag belongs to. If the tag does not match, reports a problem and
+   * Closes and returns the element that a closing tag belongs to. If no element matches the tag, reports a problem and
    * returns undefined.
    */
   close(tag: Tag): PageElement | undefined {
@@ -70,8 +70,8 @@ export class Nesting {
   }
 
   /**
-   * Closes the element that was probably meant, if it is in the current block. This avoids reporting the same mistake
-   * twice.
+   * Closes the element that the author probably meant, if it is in the current block, so that the same mistake is not
+   * reported twice.
    */
   #recover(tag: Tag): void {
     for (let i = this.#open.length - 1; i >= 0 && this.#open[i]!.element; i--) {

@@ -1,51 +1,53 @@
 import type { Span } from "../json/jsonText.ts";
 import type { Tag } from "./tag.ts";
 
-/** The format of a page. `.mdx` is Markdown with JSX and expressions. `.md` is plain Markdown with HTML. */
+/**
+ * The format of a page. `.mdx` pages are Markdown with JSX and expressions. `.md` pages are plain Markdown with HTML.
+ */
 export type PageFormat = "mdx" | "md";
 
-/** A link or another kind of reference in a page. */
+/** A link or another kind of reference on a page. */
 export interface PageLink {
-  /** The target as written, not including quotes and angle brackets. */
+  /** The target as written, excluding quotes and angle brackets. */
   readonly span: Span;
-  /** The target with escapes and entities decoded, but not percent-decoded. */
+  /** The target with escape sequences and entities decoded, but not percent-decoded. */
   readonly target: string;
-  /** The whole construct: the link `[text](target)`, the definition, the tag or the import. */
+  /** The span of the whole construct: the link `[text](target)`, the definition, the tag or the import. */
   readonly whole: Span;
   /**
-   * `link`: `[text](target)`. `definition`: `[name]: target`. `attribute`: the `href` of a tag. `import`: a snippet or
-   * a component. `code`: a string in an expression that looks like a path, but may not be one.
+   * `link`: `[text](target)`. `definition`: `[name]: target`. `attribute`: the `href` of a tag. `import`: an imported
+   * snippet or component. `code`: a string in an expression that looks like a path but may be something else.
    */
   readonly kind: "link" | "definition" | "attribute" | "import" | "code";
 }
 
-/** An image, a video or an iframe in a page. */
+/** An image, a video or an iframe on a page. */
 export interface PageImage {
-  /** The target as written. Undefined if it is in a definition elsewhere in the page. */
+  /** The target as written. Undefined if the target is in a definition elsewhere on the page. */
   readonly span: Span | undefined;
   readonly target: string;
   readonly whole: Span;
-  /** Whether the required alternative text is missing. */
+  /** Whether required alternative text is missing. */
   readonly needsAlt: boolean;
 }
 
 export interface PageHeading {
-  /** The source text of the heading, without its markers but including a custom ID. */
+  /** The source text of the heading, excluding its markers but including a custom ID. */
   readonly span: Span;
   readonly level: number;
-  /** The text as shown to readers. */
+  /** The text that readers see. */
   readonly text: string;
-  /** The ID. Undefined for levels 5 and 6 and for empty headings. */
+  /** The ID of the heading. Undefined for levels 5 and 6 and for empty headings. */
   readonly slug: string | undefined;
 }
 
-/** A component element in a page. */
+/** A component element on a page. */
 export interface PageElement {
   readonly tag: Tag;
   readonly parent: PageElement | undefined;
-  /** The offset of the closing tag. For an element without content, the end of its tag. */
+  /** The offset of the closing tag. For an element without content, the end of the element's tag. */
   readonly contentEnd: number;
-  /** The offset after the closing tag. For an element without content, the end of its tag. */
+  /** The offset after the closing tag. For an element without content, the end of the element's tag. */
   readonly end: number;
 }
 
@@ -70,25 +72,25 @@ export interface Unreadable {
   readonly message: string;
 }
 
-/** A duplicate ID. */
+/** An ID that occurs more than once. */
 export interface RepeatedId {
   readonly id: string;
   readonly span: Span;
-  /** The first occurrence of the ID. */
+  /** The span of the first occurrence of the ID. */
   readonly first: Span;
 }
 
 /**
- * The parts of a page that matter to the rest of the site. All offsets are in UTF-16 code units from the start of the
- * text.
+ * The parts of a page that matter to the rest of the site. All offsets are in UTF-16 code units, counted from the start
+ * of the text.
  */
 export interface PageContents {
   readonly links: readonly PageLink[];
   readonly images: readonly PageImage[];
   readonly headings: readonly PageHeading[];
-  /** The targets of all `#…` links, including headings, with the spans that define them. */
+  /** The targets that `#…` links can refer to, including headings, with the spans that define them. */
   readonly ids: ReadonlyMap<string, Span>;
-  /** The IDs set by the author that duplicate an earlier one. */
+  /** The IDs set by the author that duplicate an earlier ID. */
   readonly repeatedIds: readonly RepeatedId[];
   /** The component elements in text order. */
   readonly elements: readonly PageElement[];
@@ -98,6 +100,6 @@ export interface PageContents {
   readonly names: readonly Span[];
   /** The blocks of imports and exports. */
   readonly modules: readonly Span[];
-  /** The first MDX error. The rest of the page is still parsed. */
+  /** The first MDX error on the page. The rest of the page is still parsed. */
   readonly unreadable: Unreadable | undefined;
 }

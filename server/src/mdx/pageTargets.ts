@@ -9,7 +9,7 @@ import { decodedValue, type Tag, type TagFacts } from "./tag.ts";
 /** Matches a string that starts like the path of a page. */
 const PATH_IN_CODE = /^\.{0,2}\/[^\s/]/;
 
-/** Collects the references in a page: links, images, imports and paths in code. */
+/** Collects the references on a page: links, images, imports and paths in code. */
 export class PageTargets {
   readonly links: PageLink[] = [];
   readonly images: PageImage[] = [];
@@ -19,7 +19,7 @@ export class PageTargets {
     this.#source = source;
   }
 
-  /** Adds a link `[text](target)` or an image `![text](target)`. */
+  /** Adds a link (`[text](target)`) or an image (`![text](target)`). */
   markdown(node: PageNode, isImage: boolean): void {
     const whole = spanBetween(node.from, node.to);
     const url = node.getChild("URL");
@@ -43,7 +43,7 @@ export class PageTargets {
     this.images.push({ span, target, whole: spanBetween(node.from, node.to), needsAlt });
   }
 
-  /** Adds a definition `[name]: target`. */
+  /** Adds a link reference definition (`[name]: target`). */
   definition(from: number, to: number): void {
     const text = this.#source.text.slice(from, to);
     const target = definitionTarget(text);
@@ -72,7 +72,7 @@ export class PageTargets {
     }
   }
 
-  /** Adds the sources of imports and the paths in the code of exports. */
+  /** Adds the sources of imports, and the paths in the code of exports. */
   module(from: number, to: number): void {
     const { text } = this.#source;
     const strings = this.#source.moduleAt(from)?.strings ?? [];

@@ -22,14 +22,14 @@ import { isTag } from "./tag.ts";
 export type { SyntaxNode as PageNode } from "@lezer/common";
 
 /**
- * The maximum nesting depth of lists and quotes. No real page is nested this deeply. Deeper lines are parsed as
- * paragraphs.
+ * The maximum nesting depth of lists and quotes. No real page is nested this deeply. Lines that are nested deeper are
+ * parsed as paragraphs.
  */
 const MAX_BLOCK_DEPTH = 64;
 
 /**
- * The maximum length and the maximum number of delimiters of text in which emphasis and links are resolved at once.
- * Resolving them can take quadratic time, so longer text is split at a space.
+ * The maximum length of the text in which emphasis and links are resolved at once, and the maximum number of delimiters
+ * in that text. Resolving them can take quadratic time, so longer text is split at a space.
  */
 const MAX_INLINE = 16 * 1024;
 const MAX_MARKS = 1_000;
@@ -59,10 +59,10 @@ const plainBrackets: InlineParser = {
   },
 };
 
-/** Matches everything except characters that have a meaning in inline Markdown. */
+/** Matches all characters except those that have a meaning in inline Markdown. */
 const PLAIN_TEXT = /[^\\&`<*_[\]!~{]+/y;
 
-/** Skips plain text in one step. Otherwise, the parser would try each of its rules at each character. */
+/** Skips plain text in one step, because the parser would otherwise try each of its rules at each character. */
 const plainText: InlineParser = {
   name: "PlainText",
   before: "Escape",
@@ -72,9 +72,9 @@ const plainText: InlineParser = {
   },
 };
 
-/** The configuration that both formats share. */
+/** The configuration that is shared by both formats. */
 const shared: MarkdownConfig = {
-  // Hard breaks are not needed, and parsing them is slow for long runs of spaces.
+  // Hard breaks are not needed, and parsing them is slow if there are long runs of spaces.
   remove: ["HardBreak"],
   defineNodes: [
     { name: "Definition", block: true },
@@ -93,7 +93,7 @@ const shared: MarkdownConfig = {
   parseInline: [plainText, plainBrackets],
 };
 
-/** The parsers, created lazily because creating one takes several milliseconds. */
+/** The parsers. They are created lazily because creating one takes several milliseconds. */
 const parsers: Partial<Record<PageFormat, MarkdownParser>> = {};
 
 function parserOf(format: PageFormat): MarkdownParser {
@@ -109,14 +109,14 @@ export function parseBody(source: PageSource, format: PageFormat): Tree {
   return parserOf(format).parse(source.text);
 }
 
-/** The children of a node in text order. */
+/** Returns the children of a node, in text order. */
 export function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
   const children: SyntaxNode[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling) children.push(child);
   return children;
 }
 
-/** Changes a parser to split the text of a block into pieces that it can parse in reasonable time. */
+/** Changes a parser so that it splits the text of a block into pieces that can be parsed in reasonable time. */
 function inPieces(parser: MarkdownParser): MarkdownParser {
   const whole = parser.parseInline.bind(parser);
   parser.parseInline = (text, offset) => {
@@ -144,7 +144,7 @@ function pieceEnd(text: string, from: number): number {
   return space > from ? space + 1 : end;
 }
 
-/** Moves the end of a piece to before a tag that would otherwise be split. */
+/** If the end of a piece would split a tag, moves it to before the tag. */
 function outsideOfTag(text: string, from: number, to: number, offset: number): number {
   if (to === text.length) return to;
   const at = text.slice(from + 1, to).lastIndexOf("<") + from + 1;
@@ -170,7 +170,7 @@ class Definitions implements LeafBlockParser {
   }
 }
 
-/** Parses a line as a paragraph if it is nested inside too many lists and quotes. */
+/** Parses a line as a paragraph if it is nested in too many lists and quotes. */
 function tooDeep(cx: BlockContext, line: Line): boolean {
   if (cx.depth < MAX_BLOCK_DEPTH) return false;
   const from = cx.lineStart + line.pos;

@@ -12,7 +12,7 @@ import { parseBody } from "./parser.ts";
 import { PageSource } from "./source.ts";
 import { attributeText, isTag, placeOfAttribute, type Tag, type TagFacts } from "./tag.ts";
 
-/** The blocks and inline markup whose boundaries a tag cannot cross. */
+/** Names of the blocks and inline markup whose boundaries a tag cannot cross. */
 const CONTAINERS: Readonly<Record<string, () => string>> = {
   Paragraph: () => l10n.t("paragraph"),
   ListItem: () => l10n.t("list item"),
@@ -24,7 +24,7 @@ const CONTAINERS: Readonly<Record<string, () => string>> = {
   TableCell: () => l10n.t("table cell"),
 };
 
-/** The blocks that can be the direct content of an element. */
+/** The blocks that an element can directly contain. */
 const BLOCKS = new Set([
   "Paragraph",
   "FencedCode",
@@ -37,7 +37,9 @@ const BLOCKS = new Set([
 /** Matches an expression that consists only of a name. */
 const NAME_ONLY = /^\{\s*[\p{ID_Start}$_][\p{ID_Continue}$]*\s*\}$/u;
 
-/** The empty results that pages share. Separate empty lists for thousands of pages would take up megabytes. */
+/**
+ * The empty results that pages share. Separate empty lists for thousands of pages would take up megabytes of memory.
+ */
 const NOTHING: readonly never[] = [];
 const NO_IDS: PageContents["ids"] = new Map();
 const PLAIN: PageContents = {
@@ -57,7 +59,7 @@ const PLAIN: PageContents = {
 /**
  * Parses a page in a single pass and in linear time. Never throws.
  *
- * @param factsOf Returns what a tag means, by its name.
+ * @param factsOf Returns the properties of a tag with the given name.
  */
 export function readMdx(text: string, format: PageFormat, factsOf: (tag: string) => TagFacts): PageContents {
   return new PageReader(text, format, factsOf).read();
@@ -165,7 +167,7 @@ class PageReader {
     }
   }
 
-  /** Adds a code block. Reports the block if its element cannot contain it. */
+  /** Adds a code block. Reports the block if the element around it cannot contain code. */
   #block(ref: SyntaxNodeRef): void {
     const isFence = ref.name === "FencedCode";
     if (isFence) {
@@ -179,7 +181,7 @@ class PageReader {
     if (span) this.#misplaced.push({ element, span });
   }
 
-  /** Adds an expression that is only a name. Reports code that cannot be an expression. */
+  /** Adds an expression that consists only of a name. Reports code that cannot be an expression. */
   #expression(from: number, to: number): void {
     const { text } = this.#source;
     if (NAME_ONLY.test(text.slice(from, to))) this.#names.push(spanBetween(from, to));
@@ -256,7 +258,7 @@ class PageReader {
 }
 
 /**
- * Whether the platform replaces the braces before it parses MDX. This applies to variables and to the IDs of headings.
+ * Whether the platform replaces the braces before it parses MDX. It does so for variables and for the IDs of headings.
  */
 function isReplaced(text: string, from: number, to: number): boolean {
   const written = text.slice(from, to);

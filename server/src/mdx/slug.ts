@@ -5,11 +5,13 @@ import { memo } from "../json/memo.ts";
 const DROPPED =
   /[?,;:!'"()[\]{}]|\p{Emoji_Modifier}|\p{Emoji_Modifier_Base}|\p{Emoji_Presentation}|\p{Extended_Pictographic}|[\u200D\uFE0E\uFE0F]/gu;
 
-/** The ASCII characters of {@link DROPPED}. Nearly all IDs are ASCII, and looking for emoji takes much longer. */
+/**
+ * Matches the ASCII characters in {@link DROPPED}. Nearly all IDs are ASCII, and searching for emoji takes much longer.
+ */
 const DROPPED_ASCII = /[?,;:!'"()[\]{}]/g;
 
 /**
- * Normalizes an ID for comparison in the same way as the platform. Percent-decodes it and removes emoji and most
+ * Normalizes an ID for comparison in the same way as the platform, by percent-decoding it and removing emoji and most
  * punctuation.
  */
 export function comparableId(id: string): string {
@@ -18,9 +20,9 @@ export function comparableId(id: string): string {
 }
 
 /**
- * Finds the ID on a page that a link refers to. A link may omit an emoji together with the hyphen next to it, use a
- * hyphen in place of a slash, and omit a leading `_` or `$`, because the platform also generates such IDs.
- * @param id A result of {@link comparableId}.
+ * Finds the ID on a page that a link refers to. A link may omit an emoji together with the hyphen next to it, contain a
+ * hyphen instead of a slash, and omit a leading `_` or `$`, because the platform also generates such IDs.
+ * @param id An ID that was normalized by {@link comparableId}.
  */
 export function idNamedBy(id: string, ids: ReadonlyMap<string, unknown>): string | undefined {
   if (ids.has(id)) return id;
@@ -28,8 +30,8 @@ export function idNamedBy(id: string, ids: ReadonlyMap<string, unknown>): string
 }
 
 /**
- * Maps simplified IDs to the original IDs with special characters. If several IDs have the same simplified form, the
- * first one is used.
+ * Maps simplified IDs to the original IDs, for IDs with special characters. If several IDs have the same simplified
+ * form, the first one is used.
  */
 const withSigns = memo((ids: ReadonlyMap<string, unknown>) => {
   const found = new Map<string, string>();
@@ -40,7 +42,7 @@ const withSigns = memo((ids: ReadonlyMap<string, unknown>) => {
   return found;
 });
 
-/** Matches a slash, the traces of a dropped emoji, or special characters at the start of an identifier. */
+/** Matches a slash, traces of an emoji that was dropped, or a special character at the start of an identifier. */
 const HAS_SIGN = /\/|--|^[-_$]|-$/;
 
 function withoutSigns(id: string): string {
@@ -51,16 +53,16 @@ function withoutSigns(id: string): string {
     .replace(/^[_$]+/, "");
 }
 
-/** Matches lowercase ASCII words, which {@link headingSlug} would not change. */
+/** Matches lowercase ASCII words, which {@link headingSlug} does not change. */
 const PLAIN_WORDS = /^[a-z\d_]+(?:-[a-z\d_]+)*$/;
 
-/** Matches the end of a contraction, which {@link joined} would change. */
+/** Matches the end of a contraction, which {@link joined} changes. */
 const CONTRACTION = /-[ts](?:-|$)/;
 
 /**
- * The ID that the platform generates from the text of a heading, before numbering. `Jupyter / IDE Access` becomes
- * `jupyter-/-ide-access`, and `provisioning_script` stays the same. The punctuation in ASCII text is replaced. Any
- * other text is percent-encoded first, so that encoded characters are kept.
+ * Generates the ID of a heading from its text in the same way as the platform, but without numbering. `Jupyter / IDE
+ * Access` becomes `jupyter-/-ide-access`, and `provisioning_script` stays the same. In ASCII text, punctuation is
+ * replaced. Any other text is percent-encoded first, so that encoded characters are kept.
  */
 export function headingSlug(text: string): string {
   const words = text.toLowerCase().trim().replace(/\s+/g, "-");
@@ -70,19 +72,19 @@ export function headingSlug(text: string): string {
   return joined(encoded.replace(kept, "-"));
 }
 
-/** The ID that the platform generates from the letters and digits of a component's title. */
+/** Generates an ID from the letters and digits in a component's title in the same way as the platform. */
 export function titleId(title: string, count: number): string {
   const base = plainSlug(title.replace(":", "-"));
   return count > 0 ? `${base}-${count}` : base;
 }
 
-/** The ID that the platform generates from the name of a parameter. */
+/** Generates an ID from the name of a parameter in the same way as the platform. */
 export function parameterId(name: string, count: number): string {
   const suffix = count > 0 ? `_${count}` : "";
   return plainSlug(separateWords(`param-${name}${suffix}`));
 }
 
-/** The ID that the platform derives from `{#its-id}` in a heading. */
+/** Generates the ID that the platform derives from `{#its-id}` in a heading. */
 export function customId(written: string): string {
   return joined(
     ascii(separateWords(written.trim()))
@@ -125,7 +127,7 @@ function ascii(text: string): string {
     .replace(/\p{M}+/gu, "");
 }
 
-/** Separates the words of an identifier: `apiKey` becomes `api Key`, and `HTTPServer` becomes `HTTP Server`. */
+/** Separates the words in an identifier: `apiKey` becomes `api Key`, and `HTTPServer` becomes `HTTP Server`. */
 function separateWords(text: string): string {
   return text
     .replace(/(?<=[A-Z]{2})(?=\d)/g, " ")

@@ -7,15 +7,15 @@ import { type CodePiece, isTag, type NoTag, scanTag, type Tag, type TagReader } 
 const DEFINED = /^[ \t>*+\-\d.)]*\[((?:[^\\[\]]|\\[\s\S])+)\]:/gm;
 
 /**
- * The number of characters that failed attempts can read, for each character of the page. If a page exceeds this
- * budget, it is treated as invalid MDX.
+ * The number of characters that failed attempts can read for each character of the page. A page that exceeds this
+ * budget is treated as invalid MDX.
  */
 const WASTE_PER_CHARACTER = 4;
 const LEAST_WASTE = 64 * 1024;
 
 /**
  * The body of a page that is being parsed. Caches tags, expressions and comments, because blocks and inline content are
- * parsed in separate steps. Limits failed attempts, so that parsing takes linear time.
+ * parsed in separate steps. Limits failed attempts so that parsing takes linear time.
  */
 export class PageSource implements TagReader {
   readonly text: string;
@@ -71,7 +71,7 @@ export class PageSource implements TagReader {
     return code;
   }
 
-  /** Records an MDX error. Only the first one in the text is kept. */
+  /** Records an MDX error. Only the first error in the text is kept. */
   report(at: number, message: string): void {
     if (this.#problem && at >= this.#problem.at) return;
     if (!this.isInFormula(at)) this.#problem = { at, message };
@@ -93,7 +93,10 @@ export class PageSource implements TagReader {
     return this.#definitions.has(normalized(name));
   }
 
-  /** The end of the HTML comment at an offset. Undefined if no comment starts there or if the comment is not closed. */
+  /**
+   * Returns the end of the HTML comment at an offset. Undefined if no comment starts there, or if the comment is not
+   * closed.
+   */
   commentEnd(at: number): number | undefined {
     if (this.#wasteLeft <= 0 || !this.text.startsWith("<!--", at)) return undefined;
     const end = this.text.indexOf("-->", at + 4);

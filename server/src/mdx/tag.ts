@@ -4,7 +4,7 @@ import { decodeEntities } from "./decode.ts";
 
 /**
  * The maximum nesting depth of tags in expressions. No real page is nested this deeply, and the stack overflows only at
- * a far greater depth.
+ * a much greater depth.
  */
 export const MAX_TAG_DEPTH = 50;
 
@@ -12,7 +12,7 @@ export interface TagAttribute {
   /** The name of the attribute. Empty for a spread expression. */
   readonly name: string;
   readonly from: number;
-  /** The value, not including quotes or braces. Undefined for an attribute without a value. */
+  /** The value, excluding quotes and braces. Undefined for an attribute without a value. */
   readonly value: Span | undefined;
   /** Whether the value is an expression. */
   readonly isCode: boolean;
@@ -38,7 +38,7 @@ export type TargetKind = "link" | "import" | "picture" | "id";
  * - `heading`: in the same way as for a heading. Duplicates share an ID.
  * - `numberedHeading`: in the same way as for a heading. The second duplicate gets `-2`.
  * - `title`: from letters and digits. The second duplicate gets `-1`.
- * - `parameter`: from the words of a name, preceded by `param-`, even if the tag has an explicit ID.
+ * - `parameter`: from the words in a name, prefixed with `param-`, even if the tag has an explicit ID.
  */
 export type IdStyle = "heading" | "numberedHeading" | "title" | "parameter";
 
@@ -51,19 +51,19 @@ export function isVoid(name: string): boolean {
 
 /** The properties of a tag that matter when parsing a page. The names of the components are in `formats/pages.ts`. */
 export interface TagFacts {
-  /** The attributes whose values matter, by name. */
+  /** The attributes whose values matter, by attribute name. */
   readonly targets: ReadonlyMap<string, TargetKind>;
   /** The attributes that set an explicit ID. The first attribute that is present is used. */
   readonly ids: readonly string[];
   /** The attributes that can label the element. The first attribute that has a value is used. */
   readonly label: readonly string[];
-  /** How an ID is generated from the label. Undefined if no ID is generated. */
+  /** How the ID is generated from the label. Undefined if no ID is generated. */
   readonly idFrom: IdStyle | undefined;
-  /** Whether this is an image that needs alternative text. */
+  /** Whether the tag is an image that needs alternative text. */
   readonly needsAlt: boolean;
   /** Whether the tag loads a file for the whole page. Such a tag contains no links or images. */
   readonly isResource: boolean;
-  /** Whether this is a component or spelled like one. False for HTML. */
+  /** Whether the tag is a component or spelled like one. False for HTML elements. */
   readonly isComponent: boolean;
   /**
    * What the element can directly contain: only tags, or only tags and code blocks. Undefined if it can contain
@@ -72,20 +72,20 @@ export interface TagFacts {
   readonly holds: "tags" | "code" | undefined;
 }
 
-/** The reason why a `<` does not start a tag, with the offset of the mistake. */
+/** The reason why a `<` does not start a tag, and the offset of the mistake. */
 export interface NoTag {
   readonly at: number;
   /** A full sentence. */
   readonly message: string;
-  /** Whether the rest of the text was searched for the end of the tag. */
+  /** Whether the rest of the text had to be searched for the end of the tag. */
   readonly isUnclosed?: true;
 }
 
-/** A piece of JavaScript in a page. */
+/** A piece of JavaScript on a page. */
 export interface CodePiece {
   /** The offset after the last character of the code. */
   readonly end: number;
-  /** The string literals, without quotes. */
+  /** The string literals in the code, excluding quotes. */
   readonly strings: readonly Span[];
 }
 
@@ -95,21 +95,21 @@ export interface TagReader {
   expressionAt(at: number, depth: number): CodePiece | undefined;
 }
 
-/** The decoded value of an attribute. Empty for an expression or a missing value. */
+/** Returns the decoded value of an attribute. Empty for an expression and for a missing value. */
 export function decodedValue(text: string, { value, isCode }: TagAttribute): string {
   return value && !isCode ? decodeEntities(text.slice(value.offset, value.offset + value.length)) : "";
 }
 
 /**
- * The decoded value of a tag's attribute. Undefined if the value is an expression or the tag does not have the
- * attribute.
+ * Returns the decoded value of a tag's attribute. Undefined if the value is an expression or if the tag does not have
+ * the attribute.
  */
 export function attributeText(text: string, { attributes }: Tag, name: string): string | undefined {
   const attribute = attributes.find((each) => each.name === name);
   return attribute?.value && !attribute.isCode ? decodedValue(text, attribute) : undefined;
 }
 
-/** The span of an attribute's value. If the attribute has no value, the span of the whole tag. */
+/** Returns the span of an attribute's value. If the attribute has no value, returns the span of the whole tag. */
 export function placeOfAttribute({ attributes, from, to }: Tag, name: string): Span {
   return attributes.find((each) => each.name === name)?.value ?? spanBetween(from, to);
 }
@@ -129,7 +129,7 @@ const QUOTE_MARKS = /^[ \t]*>[ \t>]*/;
 
 /**
  * Matches whitespace in a tag that starts on the given line. In a block quote, each line of the tag starts with up to
- * the same number of `>`.
+ * as many `>` as the first line.
  */
 function spaceIn(line: string): RegExp {
   const depth = QUOTE_MARKS.exec(line)?.[0].match(/>/g)?.length;
@@ -138,7 +138,7 @@ function spaceIn(line: string): RegExp {
 
 /**
  * Scans the tag at a `<`.
- * @param html Whether to scan the tag in the same way as a browser, with unquoted values and without expressions.
+ * @param html Whether to scan the tag in the same way as a browser, which supports unquoted values but not expressions.
  */
 export function scanTag(text: string, at: number, reader: TagReader, depth: number, html: boolean): Tag | NoTag {
   let i = at + 1;

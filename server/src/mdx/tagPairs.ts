@@ -1,9 +1,9 @@
 import type { Tag } from "./tag.ts";
 
 /**
- * Maps the index of each opening tag to the index of the tag that ends its content. This is its closing tag or, if it
- * has none, the closing tag of one of its ancestors. For a tag that is never closed, it is the number of items. Ignores
- * closing tags without an opening tag.
+ * Maps the index of each opening tag to the index of the tag that ends its content. This is the matching closing tag
+ * or, if there is none, the closing tag of an ancestor. For a tag that is never closed, it is the number of items.
+ * Ignores closing tags without an opening tag.
  *
  * @param tags The tags in a block, in order. Items that are not tags are undefined.
  */

@@ -1,12 +1,13 @@
 import { decodeEntities } from "./decode.ts";
 import { childrenOf, type PageNode } from "./parser.ts";
 
-/** Matches markup and other nodes whose text is not shown to readers. */
+/** Matches markup and other nodes whose text readers do not see. */
 const SILENT =
   /Mark$|^(?:URL|LinkTitle|LinkLabel|Image|JsxTag|HTMLTag|Expression|Comment|HtmlComment|ProcessingInstruction)$/;
 
 /**
- * The text of a node between two offsets as shown to readers. Markup is removed, and escapes and entities are decoded.
+ * Returns the text of a node between two offsets, as readers see it. Markup is removed, and escape sequences and
+ * entities are decoded.
  */
 export function textOf(node: PageNode, text: string, from: number, to: number): string {
   let result = "";

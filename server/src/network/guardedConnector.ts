@@ -6,7 +6,7 @@ import { isPublicAddress } from "../external/publicAddress.ts";
 /** The error code for an address that is not on the public network. */
 export const NOT_PUBLIC = "ENOTPUBLIC";
 
-/** Resolves the addresses of a host. Tests replace it. */
+/** Resolves the addresses of a host. Tests replace this function. */
 export type Resolver = (
   host: string,
   found: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -14,12 +14,12 @@ export type Resolver = (
 
 export const systemResolver: Resolver = (host, found) => lookup(host, { all: true }, found);
 
-/** Returns a replacement address for the host of a test server. Undefined for all other hosts. */
+/** Returns a replacement address if the host is a test server. Undefined for all other hosts. */
 export type Replacement = (host: string) => string | undefined;
 
 /**
- * Creates a connector that connects only to hosts on the public network. It checks the same address that it connects
- * to, so DNS rebinding has no effect.
+ * Creates a connector that connects only to hosts on the public network. The connector checks the same address that it
+ * connects to, so DNS rebinding has no effect.
  */
 export function guardedConnector(
   options: buildConnector.BuildOptions,
@@ -32,7 +32,7 @@ export function guardedConnector(
   } as buildConnector.BuildOptions);
   return (target, done) => {
     const host = target.hostname.replace(/^\[(.*)\]$/, "$1");
-    // No lookup takes place for IP addresses, so check them here.
+    // IP addresses are not looked up, so check them here.
     if (isClosedAddress(host, replacement)) done(notPublic(host), null);
     else connect(target, done);
   };
@@ -42,7 +42,7 @@ function isClosedAddress(host: string, replacement: Replacement): boolean {
   return isIP(host) !== 0 && replacement(host) === undefined && !isPublicAddress(host);
 }
 
-/** Creates a function that looks up a host and drops addresses that are not on the public network. */
+/** Creates a function that looks up a host and drops the addresses that are not on the public network. */
 export function guardedLookup(resolver: Resolver, replacement: Replacement): LookupFunction {
   return (host, { all }, done) => {
     const found = (addresses: readonly LookupAddress[]): void => {

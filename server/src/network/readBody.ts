@@ -2,7 +2,7 @@ import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { Body } from "../external/verdict.ts";
 
-/** The decompression streams by `Content-Encoding`. Some servers always compress responses. */
+/** The decompression streams, by `Content-Encoding`. Some servers always compress responses. */
 const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
   gzip: createGunzip,
   "x-gzip": createGunzip,

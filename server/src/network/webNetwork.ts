@@ -14,19 +14,19 @@ import {
 import { readBody } from "./readBody.ts";
 
 export interface WebNetworkOptions {
-  /** The timeout per request in milliseconds, from the DNS lookup to the last header. */
+  /** The timeout for each request in milliseconds, from the DNS lookup to the last header. */
   readonly timeout: number;
-  /** The `User-Agent` header. The default contains the name and version of this program. */
+  /** The `User-Agent` header. The default contains this program's name and version. */
   readonly userAgent?: string;
-  /** Returns the address of a test server. Undefined for all other hosts. */
+  /** Returns the address of a test server, or undefined for all other hosts. */
   readonly replacement?: Replacement;
   /** Looks up hosts. The default is the operating system's resolver. */
   readonly resolver?: Resolver;
-  /** The environment variables, which can configure proxies. */
+  /** The environment variables, which may configure proxies. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /**
-   * Whether to verify certificates. Set this to false for a proxy that replaces certificates with untrusted ones. The
-   * default is true.
+   * Whether to verify certificates. Set this to false if a proxy replaces certificates with untrusted ones. The default
+   * is true.
    */
   readonly checksCertificates?: boolean;
 }
@@ -35,11 +35,11 @@ const USER_AGENT = `sitekeeper/${manifest.version} (link check)`;
 
 const PROXY_VARIABLES = ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"];
 
-/** The network that this machine is connected to. Sends no cookies or credentials. */
+/** The network that this machine is connected to. Requests contain no cookies or credentials. */
 export class WebNetwork implements Network {
   readonly #options: WebNetworkOptions;
   readonly #dispatcher: Dispatcher;
-  /** Set only if there is a proxy. Without a proxy, the connector checks addresses. */
+  /** Set only if a proxy is used. Without a proxy, the connector checks addresses. */
   readonly #lookup: ReturnType<typeof guardedLookup> | undefined;
 
   constructor(options: WebNetworkOptions) {
@@ -92,7 +92,7 @@ export class WebNetwork implements Network {
           ...(wanted?.etag !== undefined && { "if-none-match": wanted.etag }),
         },
         signal: stop.signal,
-        // By default, each HEAD request opens a new connection, and the closed ones fill up memory until garbage
+        // By default, each HEAD request opens a new connection, and the closed connections fill up memory until garbage
         // collection.
         ...(method === "HEAD" && { reset: false }),
       });
@@ -104,7 +104,7 @@ export class WebNetwork implements Network {
       const read = await Promise.race([reading, stopped]).catch((error: unknown) => {
         if (!wanted?.isOptional) throw error;
       });
-      // Destroying the body also closes the connection. The body may be endless.
+      // Destroying the body also closes the connection, which is necessary because the body may be endless.
       body.destroy();
       return {
         status: statusCode,
@@ -127,8 +127,8 @@ export class WebNetwork implements Network {
   }
 
   /**
-   * Checks a host before a request goes through a proxy. The proxy resolves names itself, so it must not receive a name
-   * that resolves to a private network here.
+   * Checks a host before a request is sent through a proxy. The proxy resolves names itself, so it must not receive a
+   * name that resolves to an address on a private network here.
    */
   async #checkProxied(host: string): Promise<void> {
     const lookup = this.#lookup;
@@ -165,7 +165,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
 
 const CERTIFICATE = /CERT|SELF_SIGNED|^UNABLE_TO_|SIGNATURE/;
 
-/** The reason why a request failed. If the host has several addresses, the reason is that of the first address. */
+/** Returns the reason why a request failed. If the host has several addresses, this is the reason for the first one. */
 function failureOf(error: unknown): Failure {
   const { code = "", cause } = error as NodeJS.ErrnoException;
   const [inner] = error instanceof AggregateError ? (error.errors as unknown[]) : [];

@@ -26,15 +26,15 @@ export interface PageRepair {
 /** Matches an autolink in angle brackets, which is valid in Markdown but not in MDX. */
 export const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]+|[^\s<>@/:]+@[^\s<>@]+\.\w+)>/y;
 
-/** The maximum numbers of repairs to try and to offer. */
+/** The maximum number of repairs to try, and the maximum number to offer. */
 const MAX_TRIED = 40;
 const MAX_OFFERED = 4;
 
 /**
- * The repairs for the first mistake in a page, most likely first. After each of them, the page is valid or its first
- * mistake is further down.
+ * Finds repairs for the first mistake on a page, most likely first. After each repair, either the page is valid or its
+ * first mistake is further down.
  * @param read Returns the first mistake in a text.
- * @param isKnown Whether a name is that of a component or an HTML element.
+ * @param isKnown Whether a name belongs to a component or an HTML element.
  */
 export function pageRepairs(
   text: string,
@@ -55,7 +55,7 @@ export function pageRepairs(
   const words = wordRepairs(text, mistake, isKnown);
   const found: PageRepair[] = [];
   const isWord = isOwnWord(text, mistake, isKnown);
-  // It is unlikely that a component without attributes is meant to be empty.
+  // A component without attributes is unlikely to be meant to be empty.
   const isEmptied = ({ edits: [edit] }: PageRepair): boolean =>
     edit!.content === "/" && /<[A-Z][\w.]*$/.test(text.slice(Math.max(0, edit!.offset - 40), edit!.offset));
   const [late, early] = [
@@ -66,7 +66,7 @@ export function pageRepairs(
   for (const repair of [...early, ...words, ...(isWord ? [] : late)]) {
     if (found.length === MAX_OFFERED) break;
     const { kind, edits } = repair;
-    // To authors, the same change at a slightly different position looks the same.
+    // To an author, the same change at a slightly different position looks identical.
     const look = `${kind} ${edits[0]!.length} ${edits[0]!.content.trim()}`;
     if (seen.has(look) || !helps(repair)) continue;
     seen.add(look);
@@ -75,7 +75,7 @@ export function pageRepairs(
   return found;
 }
 
-/** The repairs for mistakes that have only one possible cause. */
+/** Returns the repairs for a mistake that has only one possible cause. */
 function certainRepairs(text: string, { span }: Unreadable): readonly PageRepair[] {
   const { offset, length } = span;
   const replace = (kind: RepairKind, at: number, removed: number, content: string): readonly PageRepair[] => [
@@ -93,20 +93,20 @@ function certainRepairs(text: string, { span }: Unreadable): readonly PageRepair
   }
   const opening = /^<([a-z]+)(?:\s[^<>]*)?>$/.exec(written);
   if (opening && isVoid(opening[1]!)) return replace("closeItself", offset + length - 1, 1, " />");
-  // This is a comparison, an arrow or a number, and not a damaged tag.
+  // This is a comparison, an arrow or a number, rather than a damaged tag.
   if (text[offset] === "<" && /^<(?:[\d\s]|[=\-~](?![A-Za-z]\w*[\s/>])|\\|$)/.test(text.slice(offset, offset + 40)))
     return replace("escape", offset, 0, "\\");
   return [];
 }
 
-/** Whether the mistake starts with a name that is not the name of a tag. */
+/** Whether the mistake starts with a name that does not belong to a tag. */
 function isOwnWord(text: string, { span }: Unreadable, isKnown: (tag: string) => boolean): boolean {
   const name = /^<([\w.:@-]+)/.exec(text.slice(span.offset, span.offset + 80))?.[1];
   if (name === undefined) return text[span.offset] === "{";
   return !isKnown(name) && !/^[A-Z]/.test(name) && !text.includes(`</${name}`);
 }
 
-/** The repairs that change whole tags or words. */
+/** Returns the repairs that change whole tags or words. */
 function wordRepairs(text: string, { span }: Unreadable, isKnown: (tag: string) => boolean): readonly PageRepair[] {
   const { offset, length } = span;
   const rest = text.slice(offset, offset + 2000);
@@ -170,7 +170,10 @@ function wordRepairs(text: string, { span }: Unreadable, isKnown: (tag: string) 
   return repairs;
 }
 
-/** The repairs for an attribute value that is not code. It is either an object without its own braces or plain text. */
+/**
+ * Returns the repairs for an attribute value that is not code, but either an object without its own braces or plain
+ * text.
+ */
 function valueRepairs(text: string, { offset, length }: Unreadable["span"]): readonly PageRepair[] {
   const end = offset + length - 1;
   const replaced = (removed: number, content: readonly [string, string]): PageRepair => ({
@@ -185,7 +188,7 @@ function valueRepairs(text: string, { offset, length }: Unreadable["span"]): rea
   return [replaced(0, ["{", "}"]), ...(isText ? [replaced(1, ['"', '"'])] : [])];
 }
 
-/** The names of the tags that appear to be open at an offset, innermost first. */
+/** Returns the names of the tags that appear to be open at an offset, innermost first. */
 function openNames(text: string, offset: number): readonly string[] {
   const open: string[] = [];
   for (const [, slash, name = "", empty] of text
@@ -200,7 +203,7 @@ function openNames(text: string, offset: number): readonly string[] {
   return open.reverse();
 }
 
-/** The indentation of the line with the last opening tag of the given name before an offset. */
+/** Returns the indentation of the line that contains the last opening tag with the given name before an offset. */
 function indentOf(text: string, offset: number, name: string): string {
   const at = text.lastIndexOf(`<${name}`, offset - 1);
   const line = text.slice(text.lastIndexOf("\n", at) + 1, Math.max(0, at));

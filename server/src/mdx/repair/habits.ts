@@ -5,8 +5,8 @@ const MARKED = /`[^`\n]*`|https?:\/\/\S+|\]\([^)]*\)/g;
 const PATHS = /href|src|img|file|url|path|icon|openapi|poster|default|d\b/i;
 
 /**
- * Scores how unusual the text around an edit looks compared to what authors usually write. Leftover punctuation and odd
- * values or tags increase the score. Used to rank repairs that all result in a valid page.
+ * Scores how unusual the text around an edit looks compared to what authors usually write. Leftover punctuation and
+ * unusual values or tags increase the score. The score is used to rank repairs that all result in a valid page.
  */
 export function unusual(text: string, at: number, insert: string): number {
   const from = Math.max(0, text.lastIndexOf("\n", Math.max(0, at - 2)) + 1);

@@ -2,7 +2,7 @@ import type { Edit } from "../../json/edits.ts";
 import { unusual } from "./habits.ts";
 import { type OpenTag, scanTags, type TagScan } from "./tagScan.ts";
 
-/** A change of a single character that balances the tags of a page. */
+/** A change to a single character that balances the tags on a page. */
 interface TagRepair extends Edit {
   readonly length: 0 | 1;
 }
@@ -13,11 +13,11 @@ interface Ranked extends TagRepair {
 
 const MARKS = ["<", ">", "/", '"', "="];
 const MARK = /[<>/"'={}]/;
-/** The number of characters before and after an anomaly in which to look for the missing or wrong character. */
+/** The number of characters to search before and after an anomaly for the missing or wrong character. */
 const BEFORE = 200;
 const AFTER = 240;
 const MAX_ANOMALIES = 6;
-/** The maximum length of a page to repair. Each attempt scans part of the page. */
+/** The maximum length of a page to repair, because each attempt scans part of the page. */
 const MAX_TEXT = 64 * 1024;
 
 /** Blanks out code, comments and front matter, so that only tags remain. Offsets do not change. */
@@ -33,7 +33,8 @@ function blanked(text: string): string {
 }
 
 /**
- * The single-character changes that leave the fewest anomalies, most likely first. Empty for a page without anomalies.
+ * Finds the single-character changes that leave the fewest anomalies, most likely first. Empty for a page without
+ * anomalies.
  */
 export function tagRepairs(text: string): readonly TagRepair[] {
   if (text.length > MAX_TEXT) return [];
@@ -73,8 +74,8 @@ export function tagRepairs(text: string): readonly TagRepair[] {
 }
 
 /**
- * The offsets around which to look for mistakes: the anomalies, and the self-closing tags that are followed by an
- * unmatched closing tag with the same name.
+ * Returns the offsets around which to look for mistakes: those of the anomalies, and those of self-closing tags that
+ * are followed by an unmatched closing tag with the same name.
  */
 function centersOf({ anomalies, closings, empty }: TagScan): readonly number[] {
   const centers = anomalies.map(({ at }) => at);
@@ -124,7 +125,7 @@ function sum({ anomalies }: TagScan): number {
   return anomalies.reduce((total, { cost }) => total + cost, 0);
 }
 
-/** All single-character changes near an offset. */
+/** Returns all single-character changes near an offset. */
 function* editsNear(shown: string, center: number): Iterable<TagRepair & { readonly distance: number }> {
   const from = Math.max(0, center - BEFORE);
   const to = Math.min(shown.length, center + AFTER);
@@ -134,7 +135,7 @@ function* editsNear(shown: string, center: number): Iterable<TagRepair & { reado
     const isMark = MARK.test(char);
     const distance = Math.abs(at - center);
     if (!isMark && !MARK.test(previous) && !/[\n ]/.test(char) && !/[\n ]/.test(previous)) {
-      // The name of a tag may be joined with the text that follows it.
+      // The name of a tag may have run into the text that follows it.
       if (/<\/?[A-Za-z][\w.]*$/.test(shown.slice(Math.max(0, at - 24), at)))
         yield { offset: at, length: 0, content: ">", distance: distance + 6 };
       continue;
@@ -148,7 +149,7 @@ function* editsNear(shown: string, center: number): Iterable<TagRepair & { reado
   }
 }
 
-/** The start of the block at an offset. Blocks end at blank lines, which are rare inside of tags. */
+/** Returns the start of the block at an offset. Blocks end at blank lines, which are rare inside tags. */
 function blockStart(text: string, at: number): number {
   const before = text.slice(0, Math.max(0, at));
   const match = /^[\s\S]*\n[ \t]*(?=\n)/.exec(before);

@@ -1,4 +1,4 @@
-/** A possible mistake in the tags of a page, with its cost. */
+/** A possible mistake in the tags on a page, with its cost. */
 interface Anomaly {
   readonly at: number;
   readonly cost: number;
@@ -17,7 +17,7 @@ export interface TagScan {
   readonly open: readonly OpenTag[];
   /** The closing tags without an opening tag. */
   readonly closings: readonly OpenTag[];
-  /** The self-closing tags. One of them may be meant as the opening tag for a closing tag. */
+  /** The self-closing tags. Any of them may have been meant as the opening tag for an unmatched closing tag. */
   readonly empty: readonly OpenTag[];
 }
 
@@ -26,7 +26,7 @@ const LOST_OPENING = /^[A-Z]\w*(?:\s+\w+=(?:"[^"\n]*"|\{)|\s*\/?>)/;
 const LOST_CLOSING = /^\/[A-Z][\w.]*>/;
 const LOWER_LOST_CLOSING = /^\/[a-z]\w*>/;
 
-/** The offset after the brace that closes the one at `from`. -1 if the brace is not closed. */
+/** Returns the offset after the brace that closes the one at `from`, or -1 if the brace is not closed. */
 function braceEnd(text: string, from: number): number {
   let depth = 0;
   for (let i = from; i < text.length; i++) {
@@ -43,8 +43,8 @@ function braceEnd(text: string, from: number): number {
 }
 
 /**
- * Scans the tags in a text whose code is blanked out. A valid page has no anomalies.
- * @param isPiece Whether the text is only a piece of a page, in which case unmatched tags are not mistakes.
+ * Scans the tags in text in which code has been blanked out. A valid page has no anomalies.
+ * @param isPiece Whether the text is only a piece of a page, where unmatched tags are not mistakes.
  */
 export function scanTags(text: string, isPiece: boolean): TagScan {
   const anomalies: Anomaly[] = [];
@@ -82,8 +82,8 @@ export function scanTags(text: string, isPiece: boolean): TagScan {
         closings.push(here);
         if (!isPiece) wrong(tag.at);
         else if (open.length > 0) {
-          // The tag closes an element from before the piece, so the elements that are open inside the piece are never
-          // closed.
+          // The tag closes an element that was opened before the piece, so the elements that are open inside the piece
+          // are never closed.
           for (const each of open) wrong(each.at);
           open.length = 0;
         }
@@ -114,7 +114,7 @@ interface ScannedTag {
   readonly end: number;
 }
 
-/** Scans the tag at a `<` as far as possible. Undefined if no name follows. */
+/** Scans the tag at a `<` as far as possible. Undefined if no name follows the `<`. */
 function tagIn(text: string, start: number, wrong: (at: number, cost?: number) => void): ScannedTag | undefined {
   let at = start + 1;
   const isClosing = text[at] === "/";
@@ -143,7 +143,7 @@ function tagIn(text: string, start: number, wrong: (at: number, cost?: number) =
   }
 }
 
-/** The end of the attribute at an offset, if there is one. */
+/** Returns the end of the attribute at an offset. Undefined if there is no attribute. */
 function attributeEnd(
   text: string,
   from: number,
