@@ -8,7 +8,7 @@ const segment = fc
 const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => segments.join("/"));
 
 describe("URIs and paths", () => {
-  it("convert to each other losslessly for any name", () => {
+  it("round-trip losslessly for any name", () => {
     fc.assert(
       fc.property(path, (each) => {
         const wellFormed = each.toWellFormed();
@@ -29,7 +29,7 @@ describe("URIs and paths", () => {
     ["file:///site", "file:///sites/a", undefined],
     ["file:///site", "vscode-vfs://x/site/a", undefined],
     ["file:///100%", "file:///100%/a", "a"],
-  ])("resolve %s and %s to the path %j", (folder, uri, expected) => {
+  ])("are relative to a folder: in %s, %s has the path %j", (folder, uri, expected) => {
     expect(pathOfUri(folder, uri)).toBe(expected);
   });
 

@@ -103,7 +103,7 @@ export function prefixOf(value: string): string | undefined {
   return place.inside && place.path !== "" ? nfc(place.path) : undefined;
 }
 
-/** Whether `path` is `folder` or inside it. Every path is inside the empty folder. */
+/** Whether `path` is `folder` or inside it. Every path is inside the empty folder, which is the site folder. */
 export function isWithin(path: string, folder: string): boolean {
   return folder === "" || path === folder || path.startsWith(`${folder}/`);
 }

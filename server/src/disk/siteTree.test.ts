@@ -34,7 +34,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   ),
 );
 
-/** Everything in a tree that readers can see. */
+/** Returns everything that is visible through a tree's public interface. */
 function seenIn(tree: SiteTree): unknown {
   const folders = ["", "a", "a/b", "Cafe\u0301"].map((path) => {
     const found = tree.folder(path);
@@ -48,7 +48,7 @@ function seenIn(tree: SiteTree): unknown {
   };
 }
 
-it("hides later changes from snapshots and records them", () => {
+it("records later changes and hides them from snapshots", () => {
   const changes = fc.array(change, { maxLength: 8 });
   fc.assert(
     fc.property(changes, fc.array(changes, { maxLength: 4 }), (first, later) => {

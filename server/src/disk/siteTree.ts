@@ -154,7 +154,7 @@ export class SiteTree {
     this.touch(folder);
   }
 
-  /** Returns a snapshot for readers. Later changes to this tree do not affect it. */
+  /** Returns a snapshot. Later changes to this tree do not affect it. */
   copy(): SiteTree {
     const tree = new SiteTree();
     tree.#folders = new Map(this.#folders);

@@ -68,7 +68,7 @@ export class SiteUpdater {
         const folder = folderOf(path);
         if (folder.split("/").some(isAlwaysSkipped)) continue;
         const names = folders.get(folder) ?? new Map<string, FileChange["type"]>();
-        // Delete the path first, so that the map is in the order of the last events.
+        // Delete the path first, so that the map keeps the order of the last events.
         names.delete(path);
         folders.set(folder, names.set(path, type));
       }

@@ -4,7 +4,7 @@ import { isFresh, readAliveLog, writeAliveLog } from "./aliveLog.ts";
 const NOW = Date.parse("2026-05-01T00:00:00Z");
 const DAY = 24 * 60 * 60 * 1000;
 
-it("sorts entries and drops old entries", () => {
+it("drops old entries and sorts the others", () => {
   const times = new Map([
     ["https://b.com/x,y", NOW - DAY],
     ["https://a.com/", NOW - 2 * DAY],

@@ -34,7 +34,7 @@ function check(
   return result.then((links) => ({ ...links, requests: requested }));
 }
 
-it("skips links that were alive recently and records links that are alive and have not moved", async () => {
+it("skips links that were alive recently, and records only links that are alive and have not moved", async () => {
   const times = new Map([
     ["https://a.com/fresh", TODAY - DAY],
     ["https://a.com/old", TODAY - 4 * DAY],
@@ -60,7 +60,7 @@ it("reports no dead links if no server responds", async () => {
   expect(await check(answers, new Map())).toMatchObject({ isOffline: true, verdicts: new Map() });
 });
 
-it("records headings and requests pages again if headings are missing or new", async () => {
+it("records headings, and requests pages again if headings are missing or new", async () => {
   const bytes = new TextEncoder().encode('<h1 id="a b"><h2 id="c">');
   const answers = { "https://a.com/": { status: 200, body: { bytes, type: "text/html", isCut: false } } } as const;
   const times = new Map<string, number>();

@@ -11,7 +11,7 @@ const policy: RequestPolicy = {
   wasAlive: (address) => address.endsWith("/known"),
 };
 
-/** The verdict after a series of responses, and the requests that led to it. */
+/** Returns the verdict after a series of responses, and the requests that were sent to reach it. */
 function replay(answers: readonly Answer[], address = START) {
   let attempt: Attempt = firstAttempt(address);
   const requests: string[] = [];
@@ -52,14 +52,14 @@ const VERDICTS: readonly (readonly [string, readonly Answer[], Verdict])[] = [
   ["501", [{ status: 501 }, { status: 501 }], { state: "troubled", reason: 501 }],
   ["429 for every attempt", Array(3).fill({ status: 429, retryAfter: 100 }), { state: "blocked", reason: 429 }],
   ["429 once", [{ status: 429, retryAfter: 100 }, { status: 200 }], { state: "alive" }],
-  ["429 with a pause of an hour", [{ status: 429, retryAfter: 3_600_000 }], { state: "blocked", reason: 429 }],
+  ["429 with a one-hour pause", [{ status: 429, retryAfter: 3_600_000 }], { state: "blocked", reason: 429 }],
   ["timeouts", Array(3).fill({ failure: "timeout" }), { state: "troubled", reason: "timeout" }],
   ["connection refused", [{ failure: "refused" }], { state: "troubled", reason: "refused" }],
   ["expired certificate", [{ failure: "certificate" }], { state: "troubled", reason: "certificate" }],
   ["certificate for another host", [{ failure: "certificate-name" }], { state: "dead", reason: "certificate-name" }],
   ["unknown host", Array(2).fill({ failure: "unknown-host" }), { state: "dead", reason: "unknown-host" }],
-  ["host that is temporarily unknown", [{ failure: "unknown-host" }, { status: 200 }], { state: "alive" }],
-  ["public name with a private address", [{ failure: "not-public" }], { state: "troubled", reason: "not-public" }],
+  ["temporarily unknown host", [{ failure: "unknown-host" }, { status: 200 }], { state: "alive" }],
+  ["public host name with a private address", [{ failure: "not-public" }], { state: "troubled", reason: "not-public" }],
   ["permanent redirect", [to("/b"), { status: 200 }], { state: "moved", to: "https://acme.com/b" }],
   [
     "two permanent redirects",
@@ -75,7 +75,7 @@ const VERDICTS: readonly (readonly [string, readonly Answer[], Verdict])[] = [
   ["304 with a target", [{ status: 304, location: "http://127.0.0.1/" }], { state: "alive" }],
 ];
 
-it.each(VERDICTS)("%s", (_, answers, verdict) => {
+it.each(VERDICTS)("reaches the expected verdict: %s", (_, answers, verdict) => {
   const result = replay(answers);
   expect(result.verdict).toEqual(verdict);
   expect(result.requests).toHaveLength(answers.length);
@@ -109,7 +109,7 @@ it("gives up after too many redirects", () => {
   expect(requests.length).toBeLessThanOrEqual(22);
 });
 
-it("confirms that a link is dead if it was alive before", () => {
+it("confirms that a link is dead if it was alive in an earlier check", () => {
   const known = "https://acme.com/known";
   const { verdict, requests, waited } = replay(Array(3).fill({ status: 404 }), known);
   expect(verdict).toEqual({ state: "dead", reason: 404 });
@@ -139,7 +139,7 @@ it("parses Retry-After as seconds or as a date", () => {
     expect(retryAfterOf(bad, now)).toBeUndefined();
 });
 
-it("looks for headings and reports the missing ones", () => {
+it("looks for headings and reports those that are missing", () => {
   const body = { bytes: new TextEncoder().encode('<h1 id="a">'), type: "text/html", isCut: false };
   const withHeadings: RequestPolicy = { ...policy, headingsOf: () => ["a", "b"] };
   const attempt = firstAttempt(START, true);

@@ -9,7 +9,7 @@ export interface Attempt {
   /** The address to request next. Differs from `address` after a redirect. */
   readonly url: string;
   readonly method: "HEAD" | "GET";
-  /** The addresses visited so far, each of which responded with a redirect. */
+  /** The addresses visited so far. All of them responded with a redirect. */
   readonly visited: readonly string[];
   /** Whether all redirects so far were permanent. */
   readonly isPermanent: boolean;

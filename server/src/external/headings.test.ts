@@ -22,7 +22,7 @@ describe("headingOf", () => {
     ["https://github.com/acme/a/pull/1#discussion_r1", undefined],
     ["https://gitlab.com/acme/a/-/issues/1#note_1", undefined],
     ["https://gist.github.com/a/1#file-a-md", undefined],
-  ])("returns the fragment of %s if it refers to a heading: %s", (target, heading) =>
+  ])("returns the fragment of %s only if it refers to a heading: %s", (target, heading) =>
     expect(headingOf(target)).toBe(heading),
   );
 });
@@ -41,17 +41,13 @@ describe("missingIn", () => {
     ["that is missing", STATIC, ["other"]],
     ["that is only part of an ID", '<h2 id="other-one">', ["other"]],
     ["that occurs only in the text", `${STATIC} other "other one" other.`, ["other"]],
-    [
-      "that is missing on a page whose sections have the IDs",
-      '<a href="#a"><a href="#b"><p id=a><p id=b><h1>',
-      ["other"],
-    ],
+    ["that is missing on a page with IDs on its sections", '<a href="#a"><a href="#b"><p id=a><p id=b><h1>', ["other"]],
     ["with an ID", `${STATIC}<h2 class=x id=other>`, []],
-    ["with an ID in single quotes and in different case", `${STATIC}<p id='Other'>`, []],
+    ["whose ID is in single quotes and in different case", `${STATIC}<p id='Other'>`, []],
     ["with a named anchor", `${STATIC}<a name="other"></a>`, []],
     ["in a table of contents", `${STATIC}<a href="#other">`, []],
     ["in script data", `${STATIC}<script>{"id":"other"}</script>`, []],
-    ["in HTML in script data", `${STATIC}<script>{"html":"<h2 id=\\"other\\">"}</script>`, []],
+    ["in HTML within script data", `${STATIC}<script>{"html":"<h2 id=\\"other\\">"}</script>`, []],
     ["with a GitHub ID", `${STATIC}<a id="user-content-other">`, []],
     ["that a script may generate", '<div id="app"></div><script src="a.js"></script>', []],
     ["whose ID may be added by a script", '<a href="#main"><div id="main"><h1>First</h1>', []],
@@ -74,7 +70,7 @@ describe("missingIn", () => {
     expect(missingIn(["\u00e9", "e"], latin)).toEqual(["e"]);
   });
 
-  it("searches a large page quickly", () => {
+  it("searches large pages quickly", () => {
     const page = bodyOf(`${STATIC}${'<h1 <a href="#x" id='.repeat(100_000)}`);
     const start = performance.now();
     expect(

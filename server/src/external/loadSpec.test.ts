@@ -6,7 +6,7 @@ import type { Answer } from "./verdict.ts";
 const content = new Uint8Array([123, 125]);
 const START = "https://api.acme.com/openapi.json";
 
-/** Loads a description from a simulated network with the given responses by address. */
+/** Loads a description from a simulated network with the given responses, by address. */
 async function load(
   answers: Readonly<Record<string, Answer>>,
   { address = START, etag }: { readonly address?: string; readonly etag?: string } = {},
@@ -46,7 +46,7 @@ describe("loadSpec", () => {
     ["redirect to a private network", { [START]: to("//printer.local/") }, failed("redirect-target")],
     ["redirect to a file", { [START]: to("file:///etc/passwd") }, failed("redirect-target")],
     ["redirect with credentials", { [START]: to("https://a:b@acme.com/") }, failed("redirect-target")],
-  ])("%s", async (_, answers, expected) => {
+  ])("returns the expected result: %s", async (_, answers, expected) => {
     const { loaded, requests } = await load(answers);
     expect(loaded).toMatchObject(expected);
     expect(requests.every(({ url }) => url.startsWith("https://api.acme.com/"))).toBe(true);

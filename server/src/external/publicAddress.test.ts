@@ -51,7 +51,7 @@ it.each([
   "1::2::3",
 ])("rejects %s", (address) => expect(isPublicAddress(address)).toBe(false));
 
-it("checks an embedded IPv4 address in place of the IPv6 address around it", () => {
+it("checks an embedded IPv4 address instead of the IPv6 address that contains it", () => {
   expect(isPublicAddress("::ffff:8.8.8.8")).toBe(true);
   expect(isPublicAddress("64:ff9b::808:808")).toBe(true);
 });

@@ -32,7 +32,7 @@ class JumpingClock implements Clock {
   }
 }
 
-/** Simulates servers with a delay. Records the maximum number of parallel requests per host. */
+/** Simulates servers that respond after a delay. Records the maximum number of parallel requests to each host. */
 class Servers implements Network {
   readonly maxPerHost = new Map<string, number>();
   readonly starts = new Map<string, number[]>();
@@ -94,7 +94,7 @@ async function run(
 const links = (hosts: number, each: number): string[] =>
   Array.from({ length: hosts * each }, (_, index) => `https://h${index % hosts}.com/${index}`);
 
-it("respects the total limit and the limit per host, with a gap between requests", async () => {
+it("respects the total limit and the limit for each host, and leaves a gap between requests", async () => {
   const { verdicts, servers } = await run(links(50, 10), () => ({ status: 200 }));
   expect(verdicts.size).toBe(500);
   expect([...verdicts.values()].every(({ state }) => state === "alive")).toBe(true);
@@ -126,7 +126,7 @@ it("pauses only the host that asks for a pause", async () => {
   expect(Math.max(...servers.starts.get("h1.com")!)).toBeLessThan(5000);
 });
 
-it("gives up on a silent host and reports all links to an unknown host", async () => {
+it("gives up on a silent host, and treats all links to an unknown host as dead", async () => {
   const answer = ({ host }: URL): Answer => ({ failure: host === "h0.com" ? "timeout" : "unknown-host" });
   const { verdicts, servers } = await run(links(2, 5000), answer);
   expect(servers.starts.get("h0.com")!.length).toBeLessThan(8);
@@ -143,7 +143,7 @@ it("keeps checking a host that responds for other pages", async () => {
   expect([...verdicts.values()].filter(({ state }) => state === "alive")).toHaveLength(34);
 });
 
-it("returns the verdicts reached so far when the check is aborted", async () => {
+it("returns the verdicts that have been reached when the check is aborted", async () => {
   const stop = new AbortController();
   let count = 0;
   const { verdicts } = await run(links(3, 100), () => ({ status: 200 }), {
@@ -155,7 +155,7 @@ it("returns the verdicts reached so far when the check is aborted", async () => 
   expect(verdicts.size).toBe(20);
 });
 
-it("returns immediately if there are no addresses or the check was aborted", async () => {
+it("returns immediately if there are no addresses or if the check has already been aborted", async () => {
   expect((await run([], () => ({ status: 200 }))).verdicts.size).toBe(0);
   expect((await run(links(1, 1), () => ({ status: 200 }), { signal: AbortSignal.abort() })).verdicts.size).toBe(0);
 });

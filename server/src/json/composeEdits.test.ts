@@ -10,7 +10,7 @@ describe("composeEdits", () => {
     expect(composeEdits(4, [])).toEqual([]);
   });
 
-  it("produces the same text as applying the rounds one by one", () => {
+  it("produces the same text as applying one round after another", () => {
     const choices = fc.array(fc.array(fc.tuple(fc.nat(9), fc.nat(4), fc.string({ maxLength: 3 })), { maxLength: 4 }), {
       maxLength: 4,
     });

@@ -30,7 +30,7 @@ describe("conflictsIn", () => {
 });
 
 describe("readableText", () => {
-  it.each([OURS, WITH_BASE])("keeps our side and the offset of every character", (text) => {
+  it.each([OURS, WITH_BASE])("keeps our side without shifting any offsets", (text) => {
     const readable = readableText(text, conflictsIn(text));
     expect(readable).toHaveLength(text.length);
     expect(JSON.parse(readable)).toEqual({ name: "ours", navigation: [] });

@@ -29,10 +29,10 @@ describe("insertMember", () => {
     ["in an empty file", "{}", '{ "new": true }'],
     ["in an empty object", "{\n}\n", '{\n  "new": true\n}\n'],
     ["with tabs and CRLF", '{\r\n\t"a": 1\r\n}', '{\r\n\t"a": 1,\r\n\t"new": true\r\n}'],
-    ["behind a comment", '{\n  "a": 1 // one\n}', '{\n  "a": 1, // one\n  "new": true\n}'],
+    ["after a comment", '{\n  "a": 1 // one\n}', '{\n  "a": 1, // one\n  "new": true\n}'],
     ["after a trailing comma", '{\n  "a": 1,\n}', '{\n  "a": 1,\n  "new": true,\n}'],
     ["after the comments in an empty object", "{\n  // soon\n}", '{\n  // soon\n  "new": true\n}'],
-  ])("%s", (_, text, expected) => {
+  ])("inserts a member %s", (_, text, expected) => {
     expect(after(text, (config) => insertMember(config, config.root!, "new", true))).toBe(expected);
   });
 
@@ -64,12 +64,12 @@ describe("removeMember", () => {
     ["comment next to another member", '{\n  "a": 1, // one\n  "go": 2\n}', '{\n  "a": 1 // one\n}'],
     ["comment on its own line", '{\n  // why\n  "go": 2\n}', "{\n  // why\n}"],
     ["block comment before the comma", '{\n  "go": 2 /* x */,\n  "b": 1\n}', '{\n  /* x */\n  "b": 1\n}'],
-  ])("%s", (_, text, expected) => {
+  ])("removes the member: %s", (_, text, expected) => {
     expect(after(text, (config) => removeMember(config, property(config.root, "go")!))).toBe(expected);
   });
 });
 
-it("makes no other changes in renameKey and replaceValue", () => {
+it("changes nothing else in renameKey and replaceValue", () => {
   const { text, cursor } = marked('{ // c\n  "|a":  [1 ],\n}');
   const config = configOf(text);
   const node = nodeAt(config.root, cursor)!.parent!;
@@ -78,7 +78,8 @@ it("makes no other changes in renameKey and replaceValue", () => {
   );
 });
 
-// Arrays of primitive and nested items in any layout. The resulting value must match the result of the array operation.
+// Arrays of primitive and nested items in any layout. The resulting value must equal that of the corresponding array
+// operation.
 const item = fc.letrec<{ value: JsonValue }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },

@@ -50,7 +50,7 @@ describe("moveItems", () => {
   });
 });
 
-it("matches an array operation and keeps all comments, for any array in any layout", () => {
+it("gives the same result as an array operation and keeps all comments, for any array in any layout", () => {
   const value = fc.oneof(fc.constantFrom("x", "http://x/*y*/"), fc.constant({ group: "g", pages: ["p", "q"] }));
   fc.assert(
     fc.property(

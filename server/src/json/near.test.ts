@@ -11,7 +11,7 @@ describe("editDistance", () => {
     ["a", "", 1],
     ["ab", "ba", 1],
     ["kitten", "sitting", 3],
-  ])("returns the distance of %j and %j: %i", (a, b, distance) => {
+  ])("returns the distance between %j and %j: %i", (a, b, distance) => {
     expect(editDistance(a, b, 10)).toBe(distance);
     expect(editDistance(b, a, 10)).toBe(distance);
   });

@@ -39,7 +39,7 @@ describe("pathOfNode", () => {
     ['{"a.b": ["x", "y"], "a": 1}', "a.b[1]", '"y"'],
     ['{"colors": {}}', "modes", '{"colors": {}}'],
     ["", "name", undefined],
-  ])("finds the value in %s with the ID %s: %s", (text, id, found) => {
+  ])("in %s, finds the value with the ID %s: %s", (text, id, found) => {
     const { root } = parseJsonText("file:///x.json", text);
     const node = valueAt(root, pathOfNode(root, id));
     expect(node && text.slice(node.offset, node.offset + node.length)).toBe(found);

@@ -6,7 +6,7 @@ it("keeps only the most recently used values", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.nat(8)), (limit, keys) => {
       const values = new RecentlyUsed<number, { readonly key: number }>(limit);
-      /** The keys of the cached values. The most recently used key comes last. */
+      /** Returns the keys of the cached values. The most recently used key comes last. */
       let kept: number[] = [];
       for (const key of keys) {
         let isMade = false;

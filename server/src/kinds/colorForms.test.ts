@@ -27,7 +27,7 @@ it.each<[string, string | undefined, boolean?]>([
   expect(readColor(text)).toEqual(hex === undefined ? undefined : { hex, dropsAlpha });
 });
 
-it("knows all 148 CSS named colors", () => {
+it("supports all 148 named CSS colors", () => {
   expect(CSS_COLOR_NAMES.size).toBe(148);
   for (const hex of CSS_COLOR_NAMES.values()) expect(hex).toMatch(/^#[0-9a-f]{6}$/);
 });

@@ -6,7 +6,7 @@ import { markedConfig } from "../testing/marked.ts";
 import { describeColor } from "./colorProse.ts";
 import { placeOf } from "./kind.ts";
 
-/** The hover text of the color at the cursor, without images. */
+/** Returns the hover text for the color at the cursor, without images. */
 function said(source: string): string[] | undefined {
   const { config, cursor } = markedConfig(source);
   const entry = entryOf(config, nodeAt(config.root, cursor)!);
@@ -32,7 +32,7 @@ describe("describeColor", () => {
     ]);
   });
 
-  it("shows the contrast of the theme colors with a background", () => {
+  it("shows the contrast between a background and the theme colors", () => {
     expect(said('{"colors":{"primary":"#000","light":"no","background":{"light":"#f|ff"}}}')).toEqual([
       "`#fff`",
       "Contrast with the theme colors:",

@@ -9,7 +9,7 @@ it.each([
   ["#767676", "#ffffff", 4.54],
   ["#777777", "#FFF", 4.48],
   ["#0000ff", "#ffffff", 8.59],
-])("computes the contrast of %s and %s: %d", (a, b, ratio) => {
+])("computes the contrast between %s and %s: %d", (a, b, ratio) => {
   expect(contrastRatio(a, b)).toBeCloseTo(ratio, 2);
   expect(contrastRatio(b, a)).toBe(contrastRatio(a, b));
 });

@@ -43,12 +43,12 @@ const inFolder = (folder: string, names = ALL) => names.map((name) => `${folder}
 describe("generated pages", () => {
   it.each([
     [
-      "every operation of a part of the navigation",
+      "every operation in a part's API description",
       { tabs: [{ tab: "T", openapi: "users.json" }] },
       [...inFolder("api-reference"), "status"],
     ],
     [
-      "a custom folder",
+      "operations in a custom folder",
       { groups: [{ group: "G", pages: ["a"], openapi: { source: "/users.json", directory: "/v1/api/" } }] },
       [...inFolder("v1/api"), "status"],
     ],
@@ -58,12 +58,12 @@ describe("generated pages", () => {
       ["api-reference/users/list", "api-reference/created"],
     ],
     [
-      "an entry with its own file next to entries with the file of a part",
+      "an entry that names its own file, in a part with another file",
       { tabs: [{ tab: "T", openapi: { source: "pets.yaml", directory: "x" }, pages: ["users.json POST /users"] }] },
       ["x/get-pets", "x/post-pets", "x/users/create"],
     ],
     [
-      "the nearest ancestor of an entry",
+      "an entry in a group whose file differs from that of the tab",
       {
         tabs: [
           { tab: "T", openapi: "users.json", groups: [{ group: "G", openapi: "pets.yaml", pages: ["GET /pets"] }] },
@@ -72,17 +72,17 @@ describe("generated pages", () => {
       [...inFolder("api-reference"), "status", "api-reference/get-pets"],
     ],
     [
-      "only the first of several files",
+      "operations in the first of several files",
       { tabs: [{ tab: "T", openapi: ["pets.yaml", "users.json"] }] },
       inFolder("api-reference", ["get-pets", "post-pets"]),
     ],
     [
-      "every channel of a part of the navigation",
+      "every channel in a part's API description",
       { tabs: [{ tab: "T", asyncapi: "events.yaml" }] },
       inFolder("api-reference", ["websockets/chat", "users/user-joined", "users/user-joined-1"]),
     ],
     [
-      "the channels of several files",
+      "channels in several files",
       { groups: [{ group: "G", asyncapi: ["/events.yaml", "more.json"] }] },
       inFolder("api-reference", [
         "websockets/chat",
@@ -96,21 +96,21 @@ describe("generated pages", () => {
       { tabs: [{ tab: "T", openapi: "pets.yaml", asyncapi: { source: "more.json", directory: "events" } }] },
       ["api-reference/get-pets", "api-reference/post-pets", "events/websockets/chat-live"],
     ],
-    ["an older AsyncAPI version (none)", { tabs: [{ tab: "T", asyncapi: "old-events.yaml" }] }, []],
-    ["files of the wrong kind (none)", { tabs: [{ tab: "T", openapi: "more.json", asyncapi: "pets.yaml" }] }, []],
-    ["an older OpenAPI version (none)", { tabs: [{ tab: "T", openapi: "old.json" }] }, []],
-    ["a URL (none)", { tabs: [{ tab: "T", openapi: "https://example.com/openapi.json" }] }, []],
+    ["an older AsyncAPI version (no pages)", { tabs: [{ tab: "T", asyncapi: "old-events.yaml" }] }, []],
+    ["files of the wrong kind (no pages)", { tabs: [{ tab: "T", openapi: "more.json", asyncapi: "pets.yaml" }] }, []],
+    ["an older OpenAPI version (no pages)", { tabs: [{ tab: "T", openapi: "old.json" }] }, []],
+    ["a URL (no pages)", { tabs: [{ tab: "T", openapi: "https://example.com/openapi.json" }] }, []],
     [
-      "a file with overlays (none)",
+      "a file with overlays (no pages)",
       { tabs: [{ tab: "T", openapi: { source: "users.json", overlays: ["a.yaml"] } }] },
       [],
     ],
-  ])("are those of %s", async (_, navigation, addresses) => {
+  ])("have the expected addresses for %s", async (_, navigation, addresses) => {
     const { pages } = await generated(navigation);
     expect([...pages.byAddress.keys()].sort()).toEqual([...addresses].sort());
   });
 
-  it("include entries that refer to the file of the whole site", async () => {
+  it("are found for entries that refer to the file of the whole site", async () => {
     const { config, pages } = await generated(
       { pages: ["GET /pets"] },
       { api: { openapi: ["users.json", "pets.yaml"] } },

@@ -64,7 +64,7 @@ it.each(["", "   ", "qqqqqqqq"])("has no suggestions for %j", (value) => {
 describe("drawings", () => {
   afterEach(() => provideDrawings(undefined));
 
-  it("are loaded from the file that the build wrote", async () => {
+  it("are loaded from the file that the build writes", async () => {
     let loads = 0;
     provideDrawings(async () => {
       loads++;
@@ -77,7 +77,7 @@ describe("drawings", () => {
     expect(loads).toBe(1);
   });
 
-  it.each(["lucide", "tabler"] as const)("exist for all icons of %s, either stroked or filled", async (id) => {
+  it.each(["lucide", "tabler"] as const)("exist for all icons in %s, either stroked or filled", async (id) => {
     const files: string[] = [];
     provideDrawings(async (file) => {
       files.push(file);
@@ -119,7 +119,7 @@ describe("libraries", () => {
     expect(libraries[id].has(name)).toBe(isKnown);
   });
 
-  it("put similar names before related names", () => {
+  it("suggest similar and related names", () => {
     expect(libraries.lucide.near("fa-House")).toEqual(["house"]);
     expect(libraries.tabler.near("brand-githb")[0]).toBe("brand-github");
     expect(libraries.lucide.related("wand-magic-sparkles")).toContain("wand-sparkles");

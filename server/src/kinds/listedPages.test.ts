@@ -3,7 +3,7 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { listedPages } from "./listedPages.ts";
 
-it("groups entries by page, regardless of how they are written", async () => {
+it("groups entries by page, however the paths are written", async () => {
   const pages = ["b", "a", "/a", "gone", { group: "Inner", pages: ["d/e", "b.mdx", 1] }];
   const text = JSON.stringify({ name: "Acme", navigation: [{ group: "Guides", pages }] });
   const site = await siteOf({ "a.mdx": "", "b.mdx": "", "d/e.mdx": "" });

@@ -18,7 +18,7 @@ webhooks:
     post: { summary: An order was paid, responses: { "200": { description: OK } } }
 `;
 
-/** The proposals at the cursor in the members of a tab, in order, such as `GET /users: List users`. */
+/** Returns the proposals at the cursor in the members of a tab. They are in the order in which editors show them. */
 async function offered(tab: string) {
   const { text, cursor } = marked(`{"theme":"mint","navigation":{"tabs":[{"tab":"T",${tab}}]}}`);
   const config = parseSiteConfig("file:///site/docs.json", text);
@@ -33,11 +33,7 @@ const NAMES = /^(?:[A-Z]+ \/|webhook |[ab]$)/;
 
 it.each([
   ["an empty entry", '"openapi":"api.yaml","pages":["a","|"]', ["b", "GET /users", "POST /users", "webhook paid", "a"]],
-  [
-    "a list without entries",
-    '"openapi":"api.yaml","pages":[|]',
-    ["a", "b", "GET /users", "POST /users", "webhook paid"],
-  ],
+  ["an empty list", '"openapi":"api.yaml","pages":[|]', ["a", "b", "GET /users", "POST /users", "webhook paid"]],
   [
     "a partially typed entry",
     '"openapi":"api.yaml","pages":["POST |"]',
@@ -53,7 +49,7 @@ it.each([
     '"openapi":"api.yaml","groups":[{"group":"G","pages":["GET /users","|"]}]',
     ["POST /users", "webhook paid", "a", "b"],
   ],
-  ["a tab that has no file", '"pages":["a","|"]', ["b", "a"]],
+  ["a tab that has no file (none)", '"pages":["a","|"]', ["b", "a"]],
 ])("proposes operations in %s", async (_, tab, expected) => {
   const { items } = await offered(tab);
   expect(items.map(({ label }) => label.replaceAll('"', "")).filter((label) => NAMES.test(label))).toEqual(expected);

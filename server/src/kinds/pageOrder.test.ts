@@ -12,7 +12,7 @@ vi.mock("./naturalOrder.ts", async (original) => {
   return { byNaturalName: vi.fn(byNaturalName) };
 });
 
-/** The pages proposed at the cursor in the navigation, in order, for a site with the given files. */
+/** Returns the pages proposed at the cursor in the navigation, in order, for a site with the given files. */
 async function offered(groups: string, files: string): Promise<string> {
   const { config, cursor } = markedConfig(`{"navigation":[${groups}]}`);
   const site = await siteOf(Object.fromEntries(files.split(" ").map((file) => [`${file}.mdx`, ""])));
@@ -23,7 +23,7 @@ async function offered(groups: string, files: string): Promise<string> {
 describe("page order", () => {
   it.each([
     [
-      "puts pages from the folder of neighboring entries first and sorts the rest by distance",
+      "puts pages from the folders of neighboring entries first and sorts the others by distance",
       '{"group":"G","pages":["api/v1/a","|"]}',
       "a api/a api/v1/a api/v1/z guides/a",
       "api/v1/z api/a a guides/a api/v1/a",
@@ -47,7 +47,7 @@ describe("page order", () => {
       "b/y a/y b/x",
     ],
     [
-      "puts listed pages last, even if they are close",
+      "puts listed pages last, even if they are nearby",
       '{"group":"G","pages":["a/x","|"]},{"group":"H","pages":["a/y"]}',
       "a/x a/y b/z",
       "b/z a/y a/x",

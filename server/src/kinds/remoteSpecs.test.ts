@@ -78,8 +78,8 @@ describe("local copy of a remote API description", () => {
   });
 
   it.each([
-    ["of the part around an entry", tab(URL, { pages: ["GET /users", "GET /pets"] })],
-    ["before an operation", { navigation: { pages: [`${URL} GET /users`, `${URL} GET /pets`] } }],
+    ["of the part that contains an entry", tab(URL, { pages: ["GET /users", "GET /pets"] })],
+    ["that precedes an operation", { navigation: { pages: [`${URL} GET /users`, `${URL} GET /pets`] } }],
     ["of the whole site", { api: { openapi: URL }, navigation: { pages: ["GET /users", "GET /pets"] } }],
   ])("is used for the file %s", async (_, navigation) => {
     const { config, site } = await opened(navigation, copies());

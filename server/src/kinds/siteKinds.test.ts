@@ -9,7 +9,7 @@ import { provideDrawings } from "./iconDrawings.ts";
 import { kinds } from "./index.ts";
 import { type Candidate, placeOf, type ValueContext, type ValueKind } from "./kind.ts";
 
-/** The kind of the value at the cursor, with its context. */
+/** Returns the kind of the value at the cursor, with the value's context. */
 function at(source: string, site: Site, schema?: Schema): { kind: ValueKind; value: string; context: ValueContext } {
   const { config, cursor } = markedConfig(source, schema);
   const entry = entriesByNode(config).get(nodeAt(config.root, cursor)!)!;
@@ -44,7 +44,7 @@ describe("page-path", () => {
     "snippets/s.mdx": "",
   };
 
-  it("proposes unlisted pages first and no snippets", async () => {
+  it("proposes unlisted pages first and omits snippets", async () => {
     const site = await siteOf(files);
     const source = '{"navigation":[{"group":"G","pages":["a",{"group":"N","pages":["guides/b"]},"|"]}]}';
     expect(candidates(source, site).map(({ value, detail }) => [value, detail])).toEqual([
@@ -81,7 +81,7 @@ describe("page-path", () => {
     expect(target(`{"navigation":[{"group":"G","pages":${pages}}]}`, nowhere)).toBeUndefined();
   });
 
-  it("finds all entries of a page, regardless of how they are written", async () => {
+  it("finds all entries for a page, however its path is written", async () => {
     const source = '{"navigation":[{"group":"G","pages":["|a","/a","c","a.mdx"]}]}';
     const { kind, value, context } = at(source, await siteOf(files));
     expect(kind.samePlaces?.(value, context).map(({ node }) => node.value)).toEqual(["a", "/a", "a.mdx"]);
@@ -101,7 +101,7 @@ describe("asset-path", () => {
     ['{"logo":"|"}', ["/logo/dark.png", "/logo/light.svg"]],
     ['{"favicon":"|/"}', ["/favicon.ico", "/logo/dark.png", "/logo/light.svg"]],
     ['{"logo":"|lo"}', ["logo/dark.png", "logo/light.svg"]],
-  ])("proposes files of the types that the field accepts in %s", async (source, values) => {
+  ])("proposes only files of the types that the field accepts in %s", async (source, values) => {
     expect(candidates(source, await siteOf(files)).map(({ value }) => value)).toEqual(values);
   });
 
@@ -160,7 +160,7 @@ describe("url-prefix", () => {
     ]);
   });
 
-  it("describes the pages that have this prefix", async () => {
+  it("describes the pages that start with the prefix", async () => {
     const pages = Array.from({ length: 102 }, (_, i) => `"api/p${i}"`).join(",");
     const source = `{"tabs":[{"name":"T","url":"|/api"}],"navigation":[{"group":"G","pages":[${pages},"apiary/x"]}]}`;
     const text = await described(source, nowhere);
@@ -168,7 +168,7 @@ describe("url-prefix", () => {
     expect(text).toMatch(/- and 2 more$/);
   });
 
-  it("shows the titles of the pages that have this prefix", async () => {
+  it("shows the titles of the pages that start with the prefix", async () => {
     const site = await siteOf({ "api/users.mdx": "---\ntitle: All users\n---\n" });
     const source = '{"tabs":[{"name":"T","url":"|api"}],"navigation":[{"group":"G","pages":["api/users","api/gone"]}]}';
     expect(await described(source, site)).toContain("- `api/users` All users\n- `api/gone`");
@@ -205,7 +205,7 @@ describe("icon-name", () => {
   });
 });
 
-describe("links of a site config", () => {
+describe("links in a site config", () => {
   const files = {
     "index.mdx": "",
     "guides/b.mdx": "---\ntitle: B\n---",

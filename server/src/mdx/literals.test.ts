@@ -19,7 +19,7 @@ describe("literals", () => {
   });
 
   it.each(["name", "a.b", "f(1)", ["`a $", "{b}`"].join(""), "1 + 2", "[...a]", "{ a }", '"a', "[1", "{ a: 1"])(
-    "rejects %s, because it would have to be evaluated",
+    "rejects %s, because it is not a complete literal",
     (code) => {
       expect(literalOf(code)).toBeUndefined();
     },
@@ -33,7 +33,7 @@ describe("literals", () => {
     expect(literalOf("[".repeat(100_000))).toBeUndefined();
   });
 
-  it("cannot change the prototype of an object", () => {
+  it("does not change an object's prototype", () => {
     expect(Object.getPrototypeOf(literalOf('{ "__proto__": { "a": 1 } }'))).toBe(Object.prototype);
   });
 });

@@ -6,7 +6,7 @@ import type { Answer } from "../external/verdict.ts";
 import type { Resolver } from "./guardedConnector.ts";
 import { WebNetwork, type WebNetworkOptions } from "./webNetwork.ts";
 
-/** The requests that the server received. */
+/** The requests that the server has received. */
 const requests: { readonly line: string; readonly headers: IncomingMessage["headers"] }[] = [];
 const server = createServer((request, response) => {
   requests.push({ line: `${request.method} ${request.headers.host} ${request.url}`, headers: request.headers });
@@ -83,7 +83,7 @@ const send = (url: string, network = networkWith(), method: "HEAD" | "GET" = "GE
   network.send({ url, method }, signal);
 const here = (path: string): string => `http://test.acme.com:${port}${path}`;
 
-it("returns the responses of servers without following redirects", async () => {
+it("returns responses without following redirects", async () => {
   requests.length = 0;
   expect(await send(here("/301"))).toEqual({ status: 301, location: "/next", retryAfter: 7000, isChallenge: false });
   expect(await send(here("/429"))).toMatchObject({ status: 429, retryAfter: 7000 });
@@ -118,7 +118,7 @@ it.each([
   ["/drip", "timeout"],
 ])("reports %s as %s", async (path, failure) => expect(await send(here(path))).toEqual({ failure }));
 
-it("does not wait for the end of a body", async () => {
+it("does not wait for the end of a response body", async () => {
   expect(await send(here("/endless"))).toMatchObject({ status: 200 });
 });
 
@@ -172,7 +172,7 @@ it("connects to the address that it checked, even if the name resolves to a diff
   expect(requests).toEqual([]);
 });
 
-it("ignores private addresses of a host that has several addresses", async () => {
+it("ignores the private addresses of a host with several addresses", async () => {
   requests.length = 0;
   const addresses = [
     { address: "127.0.0.1", family: 4 },
@@ -231,11 +231,11 @@ it.each<[string, object]>([
   ["/half", { failure: "lost" }],
   ["/slowbody", { failure: "timeout" }],
   ["/etag", { bytes: text("content"), isCut: false, etag: '"1"' }],
-])("reads the start of the body of %s", async (path, expected) => {
+])("reads the start of the response body of %s", async (path, expected) => {
   expect(await load(path)).toEqual(expected);
 });
 
-it("reads only bodies with status 200 and supports ETags", async () => {
+it("reads bodies only if the status is 200, and supports ETags", async () => {
   requests.length = 0;
   expect(await load("/404")).toMatchObject({ status: 404 });
   expect(await load("/404")).not.toHaveProperty("body");
@@ -243,7 +243,7 @@ it("reads only bodies with status 200 and supports ETags", async () => {
   expect(requests.at(-1)?.headers).toMatchObject({ accept: "application/json", "if-none-match": '"1"' });
 });
 
-it.each(["/nogzip", "/half", "/slowbody"])("succeeds without an optional body of %s", async (path) => {
+it.each(["/nogzip", "/half", "/slowbody"])("succeeds if the optional body of %s cannot be read", async (path) => {
   const request = {
     url: here(path),
     method: "GET",

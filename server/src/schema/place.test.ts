@@ -29,7 +29,7 @@ describe("fieldAt", () => {
     ["a member", ["name"], "Project name"],
     ["a member of one of several alternatives", ["logo", "light"], "Logo in light mode"],
     ["the items of one of several alternatives", ["openapi", 0], "OpenAPI file"],
-    ["any depth", ["navigation", 0, "pages", 3, "pages", 0], "Page"],
+    ["a field at any depth", ["navigation", 0, "pages", 3, "pages", 0], "Page"],
     ["a field without a type", ["colors", "anchors", "from"], "Gradient start"],
     ["undefined for an unknown field", ["mine", 0], undefined],
     ["undefined for properties of JavaScript's Object.prototype", ["constructor"], undefined],

@@ -12,8 +12,8 @@ describe("the schema of .sitekeeper.json", () => {
   const accepts = new Ajv({ strict: false }).compile(settingsSchema);
 
   it.each([
-    ["nothing", {}, true],
-    ["everything", { $schema: "x", files: ["a.json"], rules: { "orphan-page": "off" }, strict: true }, true],
+    ["no settings", {}, true],
+    ["all settings", { $schema: "x", files: ["a.json"], rules: { "orphan-page": "off" }, strict: true }, true],
     ["an array", [], false],
     ["an unknown setting", { rule: {} }, false],
     ["an unknown rule", { rules: { "no-such-rule": "off" } }, false],

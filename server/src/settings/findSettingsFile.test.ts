@@ -69,7 +69,7 @@ describe("findSettingsFile", () => {
     ]);
   });
 
-  it("accesses no files for a URI without a folder", async () => {
+  it("accesses no files for a URI that has no folder", async () => {
     const files = filesOf({});
     expect(await findSettingsFile("untitled:Untitled-1", files)).toBeUndefined();
   });

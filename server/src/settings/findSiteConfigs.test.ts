@@ -3,7 +3,7 @@ import type { FileSystem } from "../disk/fileSystem.ts";
 import { MemoryFiles } from "../testing/memoryFiles.ts";
 import { findSiteConfigs, isExcludedFromSearch } from "./findSiteConfigs.ts";
 
-/** The files that a search finds, excluding links. */
+/** Returns the files that a search finds, excluding links. */
 async function filesIn(root: string, disk: FileSystem, maxFolders = 1000): Promise<readonly string[]> {
   const files: string[] = [];
   for await (const found of findSiteConfigs(root, disk, { isSiteConfig: async () => true, maxFolders, parallel: 16 }))

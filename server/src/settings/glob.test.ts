@@ -15,7 +15,7 @@ describe("compileGlob", () => {
     ["a\\*b", ["a*b"], ["axb"]],
     ["{a", ["{a"], ["a"]],
     ["[a", ["[a"], ["a"]],
-  ])("%s", (glob, paths, others) => {
+  ])("matches paths with %s", (glob, paths, others) => {
     const matches = compileGlob(glob);
     expect(paths.filter((path) => !matches(path))).toEqual([]);
     expect(others.filter((path) => matches(path))).toEqual([]);
@@ -56,7 +56,7 @@ describe("globProblem", () => {
     ["**/mint.json", undefined],
     ["*".repeat(1_001), "it is longer than 1000 characters"],
     ["{a,b}".repeat(7), "its braces expand to more than 100 globs"],
-  ])("%s", (glob, problem) => {
+  ])("checks %s", (glob, problem) => {
     expect(globProblem(glob)).toBe(problem);
     if (problem) expect(compileGlob(glob)("a")).toBe(false);
   });

@@ -3,7 +3,7 @@ import { DEFAULT_FILES, mergeSettings, settingsFrom } from "./settings.ts";
 
 describe("settingsFrom", () => {
   it.each([
-    ["nothing", undefined, {}],
+    ["undefined", undefined, {}],
     ["null", null, {}],
     ["an array", [1], {}],
     ["wrong types", { files: "x", strict: "yes", rules: [] }, {}],
@@ -14,13 +14,13 @@ describe("settingsFrom", () => {
       { files: ["x"], strict: true, rules: { a: "hint" } },
       { files: ["x"], strict: true, rules: { a: "hint" } },
     ],
-  ])("%s", (_, value, expected) => {
+  ])("reads %s", (_, value, expected) => {
     expect(settingsFrom(value)).toEqual(expected);
   });
 });
 
 describe("mergeSettings", () => {
-  it("ignores pages for a rule by glob", () => {
+  it("ignores the pages that match a rule's globs", () => {
     const { check } = mergeSettings({ ignore: { "link-not-found": ["reference/**", "{"], "undefined-name": [] } });
     const ignored = (path: string) => check.ignores?.("link-not-found", path);
     expect(["reference/a/b.mdx", "guides/a.mdx"].map(ignored)).toEqual([true, false]);
@@ -32,7 +32,7 @@ describe("mergeSettings", () => {
     expect(mergeSettings()).toEqual({ files: DEFAULT_FILES, check: { strict: false, levels: {} } });
   });
 
-  it("prefers the user's settings for each rule", () => {
+  it("prefers the user's settings, rule by rule", () => {
     expect(
       mergeSettings(
         { files: ["a"], strict: true, rules: { one: "off", two: "off" } },

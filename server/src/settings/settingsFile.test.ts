@@ -17,9 +17,9 @@ describe("readSettingsFile", () => {
     ["the last of two duplicate values", '{"strict": false, "strict": true}', { strict: true }],
     ["settings before invalid JSON", '{"strict": true, "rules": {', { strict: true, rules: {} }],
     ["settings before a key without a value", '{"strict": true, "files"', { strict: true }],
-    ["nothing from an array", "[]", {}],
-    ["nothing from excessive brackets", "[".repeat(20_000), {}],
-    ["nothing from an empty file", "", {}],
+    ["no settings from an array", "[]", {}],
+    ["no settings from text with excessive brackets", "[".repeat(20_000), {}],
+    ["no settings from an empty file", "", {}],
   ])("reads %s", (_, text, expected) => {
     expect(readSettingsFile("file:///.sitekeeper.json", text).settings).toEqual(expected);
   });

@@ -24,8 +24,8 @@ describe("matchingGlob", () => {
     ],
     ["a site config in a commit", DEFAULT_FILES, "git:/repo/mint.json?%7B%22ref%22%3A%22~%22%7D", "**/mint.json"],
     ["the settings file", ["**/*.json"], "file:///repo/.sitekeeper.json", undefined],
-    ["no globs", [], "file:///repo/mint.json", undefined],
-  ])("%s", (_, globs, uri, expected) => {
+    ["an empty list of globs", [], "file:///repo/mint.json", undefined],
+  ])("returns the right glob for %s", (_, globs, uri, expected) => {
     expect(matchingGlob(uri, globs, ["file:///repo"])).toBe(expected);
   });
 });

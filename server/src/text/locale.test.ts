@@ -21,7 +21,7 @@ describe("speak", () => {
     expect(l10n.t("Change to {0}", 1)).toBe(text);
   });
 
-  it("keeps log texts in English and then switches back to German", () => {
+  it("creates log text in English, then switches back to German even after an error", () => {
     speak("de");
     expect(inEnglish(() => l10n.t("Change to {0}", 1))).toBe("Change to 1");
     expect(() =>

@@ -85,7 +85,7 @@ const OWN: ReadonlySet<string> = new Set([
   "strong",
 ]);
 
-/** Finds nodes that are not allowed and text that a host would turn into a mention. */
+/** Finds nodes that are not allowed, and text that a host would turn into a mention or a link. */
 function forbiddenNodes(markdown: string): readonly string[] {
   const visit = (node: Nodes): readonly string[] => {
     if (!OWN.has(node.type)) return [node.type];
@@ -95,7 +95,7 @@ function forbiddenNodes(markdown: string): readonly string[] {
   return visit(fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
 }
 
-it("produces no markup in a sentence, at the start of a line, in bold or in a heading", () => {
+it("prevents markup in a sentence, at the start of a line, in bold text and in a heading", () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const safe = escapeMarkdown(text);
@@ -137,7 +137,7 @@ const configs = fc
     siteView(parseSiteConfig("file:///site/mint.json", JSON.stringify(config)), unknownSite("file:///site")),
   );
 
-it("produces no markup in the explanation of any site or in the differences between any two sites", () => {
+it("prevents markup in the explanation of any site and in the comparison of any two sites", () => {
   fc.assert(
     fc.property(configs, configs, hostile, (before, after, unlisted) => {
       const explained = explanationText(before.name?.text ?? "", explainSite(before, [unlisted]));

@@ -61,7 +61,7 @@ const isRestored = ({ text, places }: Damaged): boolean => {
 };
 const isOneEach = ({ text, places }: Damaged): boolean => findingsIn(configOf(text)).length === places.length;
 
-// Generous timeouts for slow machines.
+// The timeouts are generous to allow for slow machines.
 it.each(MARK_DAMAGES)(
   "reports a %s punctuation character exactly once, with a fix that restores the data",
   { timeout: 60_000 },
@@ -73,7 +73,7 @@ it.each(MARK_DAMAGES)(
 );
 
 it.each(LINE_DAMAGES.slice(0, 3))(
-  'does not report more findings for "%s" near an unknown key than near a known key',
+  'reports no more findings for "%s" near an unknown key than near a known key',
   { timeout: 60_000 },
   (kind) => {
     const key = '"topAnchor":';
