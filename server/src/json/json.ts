@@ -3,8 +3,8 @@ import type { JSONPath, Node } from "jsonc-parser";
 export type { JSONPath, Node, Segment } from "jsonc-parser";
 
 /**
- * Finds the member of an object node with the given name. Returns a property node (`children` = [key, value?]), or the
- * first one if the name occurs several times.
+ * Finds the member of an object node with the given name. Returns a property node (`children` = [key, value?]). If the
+ * name occurs several times, returns the first member.
  */
 export function property(object: Node | undefined, name: string): Node | undefined {
   if (object?.type !== "object") return undefined;

@@ -5,7 +5,7 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 const text =
   '{ "navigation": [{ "group": "Start", "pages": ["a", { "group": "B", "pages": [1] }] }], "versions": ["1"] }';
 
-/** The names of an object's own accessors, excluding those of its class. */
+/** Returns the names of an object's own accessors, excluding those of its class. */
 function ownAccessors(value: object): string[] {
   return Object.entries(Object.getOwnPropertyDescriptors(value)).flatMap(([name, { get }]) => (get ? [name] : []));
 }

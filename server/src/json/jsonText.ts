@@ -95,7 +95,7 @@ export class ParsedText implements JsonText {
   }
 }
 
-/** The LSP range of a node or another span. */
+/** Returns the LSP range of a node or another span. */
 export function rangeOf(config: Pick<JsonText, "document">, { offset, length }: Span): Range {
   return { start: config.document.positionAt(offset), end: config.document.positionAt(offset + length) };
 }

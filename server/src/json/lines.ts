@@ -23,7 +23,7 @@ export function nextLine(text: string, offset: number): number {
  */
 export const MAX_INDENT = 500;
 
-/** The indentation of the line that contains `offset`, up to {@link MAX_INDENT} characters. */
+/** Returns the indentation of the line that contains `offset`, up to {@link MAX_INDENT} characters. */
 export function lineIndent(text: string, offset: number): string {
   const start = lineStart(text, offset);
   let end = start;

@@ -26,21 +26,23 @@ export const assetPath: ValueKind = {
   afterMove: (value, { site }, moved) => fileAfterMove(value, site, moved),
 };
 
-/** Returns the path of a moved file, written in the author's style. Undefined if the path does not change. */
+/**
+ * Returns the new path of a moved file, with or without a leading `/` as before. Undefined if the path does not change.
+ */
 export function fileAfterMove(value: string, site: Site, moved: Moved): string | undefined {
   const ref = readFileRef(value, site);
   const path = ref.state === "found" ? moved(ref.path) : undefined;
   return path === undefined || path === null ? undefined : written(path, value);
 }
 
-/** The URI of the file that a path or URL refers to. */
+/** Returns the URI of the file that a path or URL refers to. */
 export function fileTarget(value: string, site: Site): string | undefined {
   const ref = readFileRef(value, site);
   if (ref.state === "found") return site.uriOf(ref.path);
   return ref.state === "url" && /^https?:/i.test(value) ? value : undefined;
 }
 
-/** Suggests existing files for a broken path, written in the author's style. */
+/** Suggests existing files for a broken path. The suggestions have a leading `/` only if the author's path does. */
 export function fileCorrections(value: string, ref: FileRef, site: Site, extensions: readonly string[]): Correction[] {
   if (ref.state !== "missing") return [];
   return suggestFiles(ref.path, site, extensions).map((file) => {

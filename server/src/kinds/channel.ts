@@ -44,7 +44,10 @@ interface Channel {
   readonly endpoint: Endpoint;
 }
 
-/** The channels of all AsyncAPI documents that have been read so far, including local copies of remote documents. */
+/**
+ * Returns the channels of all AsyncAPI documents that have been read so far, including local copies of remote
+ * documents.
+ */
 function channelsOf(config: SiteConfig, site: Site): readonly Channel[] {
   const own = possibleSpecs(site).map((file) => ({ file, facts: site.apiDescriptionIfRead(file) }));
   return [...own, ...copiedSpecs(config, site)].flatMap(({ file, facts }) =>

@@ -27,7 +27,7 @@ export function describeColor(color: string, { config, place: { entry } }: Value
   );
 }
 
-/** The `from` and `to` colors of a gradient object, if both are valid. */
+/** Returns the `from` and `to` colors of a gradient object, if both are valid. */
 function gradientOf(config: SiteConfig, object: Entry | undefined): readonly string[] | undefined {
   const fields = readFields({ text: config, node: object?.node, path: [] }, object?.schema);
   const ends = [fields.nodeOf("from"), fields.nodeOf("to")].map(stringOf);

@@ -10,7 +10,7 @@ export const AA_TEXT = 4.5;
  */
 export const AA_LARGE = 3;
 
-/** The contrast ratio of two hex colors (`#rgb` or `#rrggbb`) as defined by WCAG 2.2, from 1 to 21. */
+/** Returns the contrast ratio of two hex colors (`#rgb` or `#rrggbb`) as defined by WCAG 2.2, from 1 to 21. */
 export function contrastRatio(a: string, b: string): number {
   const [darker, lighter] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (lighter! + 0.05) / (darker! + 0.05);
@@ -38,7 +38,7 @@ export function ratioInWords(ratio: number): string {
   return `${Math.floor(ratio * 10) / 10}:1`;
 }
 
-/** The relative luminance of a hex color as defined by WCAG 2.2, from 0 (black) to 1 (white). */
+/** Returns the relative luminance of a hex color as defined by WCAG 2.2, from 0 (black) to 1 (white). */
 function luminance(hex: string): number {
   const [red, green, blue] = channels(hex).map((channel) => {
     const share = channel / 255;
@@ -47,7 +47,7 @@ function luminance(hex: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** The red, green and blue components of a hex color, from 0 to 255. */
+/** Returns the red, green and blue components of a hex color, from 0 to 255. */
 function channels(hex: string): readonly number[] {
   const digits = hex.length === "#rgb".length ? [...hex.slice(1)].map((digit) => digit + digit).join("") : hex.slice(1);
   return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));

@@ -75,7 +75,7 @@ function pagesIn({ file, folder, kind }: Source, site: Site): DescriptionPages |
     taken.set(group, others);
     let address = base;
     for (let count = 1; others.has(address); count++) address = `${base}-${count}`;
-    // The addresses of pages that are not in the navigation can be used again.
+    // Pages that are not in the navigation do not reserve their address, so another page can use it.
     if (!endpoint.isUnlisted) others.add(address);
     const { method, path } = endpoint;
     byName.set(withoutEndSlash(`${method.toLowerCase()} ${path}`), { address: base, endpoint, file: spec.file });

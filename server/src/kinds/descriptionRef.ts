@@ -17,10 +17,10 @@ const EXTENSIONS = ["json", "yaml", "yml"] as const;
 /** Matches configuration files of other tools, which are never API descriptions. */
 const OTHER_TOOLS = /^(?:package(?:-lock)?|tsconfig.*|jsconfig|composer|deno)\.json$|^pnpm-lock\.yaml$/;
 
-/** A reference to an OpenAPI document, which is a file in the site or a URL. */
+/** A reference to an OpenAPI document: a file in the site, or a URL. */
 export const openapiRef: ValueKind = { id: "openapi-ref", ...descriptionRef("openapi", /api|swagger/i) };
 
-/** A reference to an AsyncAPI document, which is a file in the site or a URL. */
+/** A reference to an AsyncAPI document: a file in the site, or a URL. */
 export const asyncapiRef: ValueKind = { id: "asyncapi-ref", ...descriptionRef("asyncapi", /async/i) };
 
 /** Returns all values in a config that refer to API descriptions. The OpenAPI values come first. */

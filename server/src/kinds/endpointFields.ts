@@ -15,7 +15,7 @@ const EXTENSIONS = ["json", "yaml", "yml"] as const;
 /** The maximum number of files to search for operations and channels. */
 const MAX_SPECS = 100;
 
-/** The number of characters to search for the field, from the start of a page, where the front matter is. */
+/** The number of characters to search for the field. The front matter is at the start of a page. */
 const HEAD_CHARS = 4096;
 
 /** Finds the front matter field that refers to an operation of an OpenAPI document. */

@@ -29,7 +29,7 @@ export interface ValueContext {
   readonly config: SiteConfig;
   readonly site: Site;
   readonly place: Place;
-  /** Set only for completion in very large sites. Returns false for values that do not match the text typed so far. */
+  /** Returns whether a value matches the text typed so far. Set only for completion in very large sites. */
   readonly fits?: (value: string) => boolean;
   /** Whether to omit candidates that the file already lists. */
   readonly onlyUnlisted?: boolean;

@@ -6,7 +6,7 @@ const PLACES = Array.from({ length: 0x7f }, (_, code) => ORDER.indexOf(String.fr
 
 const PLAIN = /^[ -~]*$/;
 
-/** The collator is created lazily because this takes several milliseconds. */
+/** The collator is created lazily, because creating it takes several milliseconds. */
 let collator: Intl.Collator | undefined;
 
 /** Compares two names in natural order, in which `p8` comes before `p56`. The result is the same on every machine. */

@@ -88,7 +88,7 @@ class Lookup {
   readonly words = new Map<string, readonly string[]>();
   readonly #pages = new Map<string, PageFile>();
 
-  /** Updates the index to the given pages. */
+  /** Makes the index match the given pages. */
   update(pages: ReadonlyMap<string, PageFile>): void {
     const gone = [...this.#pages.values()].filter((page) => pages.get(page.slug) !== page);
     if (gone.length > MANY_GONE) this.#clear();
@@ -162,7 +162,7 @@ export function matchPages(tidy: string, site: Site): readonly PageMatch[] {
   return lookup.found.use(tidy, () => match(tidy, site, lookup));
 }
 
-/** Returns the distinct moves that would explain a normalized path. Empty if its file name is too common. */
+/** Returns the distinct moves that would explain a normalized path. Empty if the path's file name is too common. */
 export function movesFrom(tidy: string, site: Site): ReadonlySet<string> {
   const lookup = lookupOf(site);
   return lookup.moves.use(tidy, () => {
@@ -202,7 +202,7 @@ function match(tidy: string, site: Site, lookup: Lookup): PageMatch[] {
   ];
 }
 
-/** The nearest pages with the same name. */
+/** Returns the nearest pages with the same name. */
 function movedPages(tidy: string, same: readonly string[]): PageMatch[] {
   const isGeneric = GENERIC_NAMES.has(fold(baseName(tidy)));
   const isDistinctive = same.length === 1 && !isGeneric;

@@ -34,7 +34,7 @@ const MAX_SUGGESTIONS = 5;
 /** The maximum number of entries whose moves are counted. This number is enough to tell where a folder was moved. */
 const MAX_MOVES = 300;
 
-/** The maximum number of links with cached suggestions. Every keystroke in a link adds another link. */
+/** The maximum number of links with cached suggestions. Every keystroke in a link produces another link. */
 const MAX_KEPT = 300;
 
 /** The additional cost of a page that is already listed. Listing it again would only create a duplicate. */

@@ -66,7 +66,7 @@ class WordIndex {
   readonly #pages = new Map<string, Set<string>>();
   #slugs: ReadonlySet<string> = new Set();
 
-  /** Updates the index to the given paths. */
+  /** Makes the index match the given paths. */
   update(slugs: ReadonlySet<string>): this {
     for (const slug of this.#slugs)
       if (!slugs.has(slug)) for (const word of pathWords(slug)) this.#pages.get(word)?.delete(slug);

@@ -2,7 +2,7 @@ import type { SiteConfig } from "../formats/format.ts";
 import { siteFieldsOf } from "../formats/readSite.ts";
 import { memo } from "../json/memo.ts";
 
-/** The length at which sources are ignored, because no real page has such a long path. */
+/** Sources that are this long or longer are ignored, because no real page has such a long path. */
 const MAX_SOURCE_CHARS = 500;
 
 export interface Redirect {

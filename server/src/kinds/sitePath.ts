@@ -37,7 +37,7 @@ export const sitePath = {
   afterMove: (value, { site }, moved) => (value.startsWith("/") ? targetAfterMoves(value, site, moved) : undefined),
 } satisfies Partial<ValueKind>;
 
-/** The page or file that a link with a leading `/` leads to. */
+/** Finds the page or file that a link with a leading `/` leads to. */
 function targetInSite(value: string, site: Site) {
   if (!value.startsWith("/") || isExternal(value)) return undefined;
   const found = targetOf({ kind: "link", target: value }, "", site);

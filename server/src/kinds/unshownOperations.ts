@@ -5,7 +5,7 @@ import { endpointOf } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { generatedPages } from "./generatedPages.ts";
 
-/** The number of characters at the start of a page to search for front matter. */
+/** The number of characters to search for front matter, from the start of a page. */
 const FRONT_MATTER_CHARS = 4_000;
 
 /**

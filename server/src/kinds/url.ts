@@ -48,7 +48,7 @@ function absoluteProblem(value: string): string | undefined {
   return isOtherUrl || isWebAddress(value) ? undefined : notAbsolute(value);
 }
 
-/** The message for a value that is not an absolute URL. */
+/** Returns the message for a value that is not an absolute URL. */
 export function notAbsolute(value: string): string {
   if (value.trim() === "") return l10n.t("The URL is empty. Enter an absolute URL, for example https://acme.example.");
   return l10n.t(

@@ -92,7 +92,7 @@ class ExpressionReader {
     const word = this.#skip(WORD);
     if (word === undefined || STATEMENT_WORDS.has(word)) return false;
     if (PREFIX_WORDS.has(word)) return "value";
-    // This is an async function or an async arrow function.
+    // This is either an async function or an async arrow function.
     if (word === "async" && /^\s*[\p{ID_Start}$_(]/u.test(this.#code.slice(this.#at))) return true;
     return COMPLEX_WORDS.has(word) ? this.#code.slice(this.#at).trim() !== "" : "operator";
   }
@@ -110,11 +110,11 @@ class ExpressionReader {
     if (this.#take("...")) return "value";
     const isLiteral = /["'\d]/.test(this.#code[this.#at]!);
     const key = this.#skip(TEXT) ?? this.#skip(NUMBER) ?? this.#skip(WORD);
-    // This is a computed key or a generator method.
+    // This is either a computed key or a generator method.
     if (key === undefined) return /[[*]/.test(this.#code[this.#at]!);
     this.#skip(SPACE);
     if (this.#take(":")) return "value";
-    // This is a method or a default value.
+    // This is either a method or a default value.
     if (/[(=]/.test(this.#code[this.#at] ?? "") || /^(?:get|set|async)$/.test(key)) return true;
     if (isLiteral) return false;
     if (this.#take("}")) return this.#leave();

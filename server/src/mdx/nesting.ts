@@ -9,7 +9,7 @@ interface OpenElement extends PageElement {
   end: number;
 }
 
-/** An open element, or open block or inline markup. Elements cannot cross the boundaries of such markup. */
+/** An open element, block or inline node. Elements cannot cross the boundaries of blocks and inline nodes. */
 type Open = { readonly element: OpenElement } | { readonly element: undefined; readonly block: () => string };
 
 /** Builds elements from tags. Checks that each element is closed in the block in which it was opened. */

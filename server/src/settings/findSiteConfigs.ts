@@ -113,7 +113,7 @@ interface Ignores {
   readonly ignores: GitIgnores;
 }
 
-/** Reads the `.gitignore` files above a folder, up to the root of its repository. */
+/** Reads the `.gitignore` files above a folder, up to the root of the folder's repository. */
 async function ignoresAbove(start: string, disk: FileSystem): Promise<Ignores> {
   const none = { root: start, path: "", ignores: new GitIgnores() };
   const above: string[] = [];
@@ -138,7 +138,7 @@ async function readGitIgnore(root: string, folder: string, ignores: GitIgnores, 
   ignores.set(folder, bytes && new TextDecoder().decode(bytes));
 }
 
-/** The file at a URI, or the file that the link at the URI points to. Undefined for anything else. */
+/** Returns the file at a URI, or the file that the link at the URI points to. Undefined for anything else. */
 async function fileAt(uri: string, type: EntryType, start: string, disk: FileSystem): Promise<Found | undefined> {
   if (type !== "link") return type === "file" ? { file: uri, isLink: false } : undefined;
   const [target, root] = [await disk.realUri?.(uri), await disk.realUri?.(start)];

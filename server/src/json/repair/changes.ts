@@ -35,7 +35,7 @@ const MAX_LINE = 200;
 /** The number of characters to search for the end of a string with unescaped quotes. */
 const MAX_STRING = 1_000;
 const MARKS = '"{}[]:,';
-/** Characters that other languages use in place of JSON's punctuation. */
+/** Characters that other formats and programming languages use in place of JSON's punctuation. */
 const FOREIGN_MARKS = ";'=";
 const BOUNDARY = /[\s"{}[\]:,;']/;
 
@@ -76,7 +76,10 @@ export function* missingBrackets(
   }
 }
 
-/** Returns the closing bracket of a frame. The bracket is on its own line if the frame's children are. */
+/**
+ * Returns the closing bracket of a frame. The bracket is on its own line if the frame's children are on their own
+ * lines.
+ */
 export function closerText(text: string, { open, close, inner }: Frame): string {
   return inner < 0 ? close : (/\r?\n/.exec(text)?.[0] ?? "\n") + lineIndent(text, open.offset) + close;
 }

@@ -32,8 +32,8 @@ const MAX_STEPS = 300_000;
 /** The cost of trying out a change. For comparison, reading an ordinary token costs 1. */
 const TRIAL = 30;
 /**
- * The number of characters before an error in which to look for a change, and the number of characters after it in
- * which the layout counts toward the score.
+ * The number of characters before an error in which to look for a change, followed by the number of characters after
+ * the error in which the layout counts toward the score.
  */
 const REACH = 250;
 const LAYOUT_REACH = 600;

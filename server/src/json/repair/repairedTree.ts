@@ -60,7 +60,7 @@ function place(root: Node, readings: readonly Reading[], ends: readonly number[]
       if (ends[middle]! - readings[middle]!.content.length < offset) low = middle + 1;
       else high = middle;
     }
-    // The last replacement that starts before the offset.
+    // Find the last replacement that starts before the offset.
     const reading = readings[low - 1];
     if (!reading) return offset;
     const distance = offset - ends[low - 1]!;

@@ -80,7 +80,7 @@ export function nextToken(text: string, from: number, indent: number, passed?: P
 /** Returns the end of the comment or non-JSON whitespace at an offset. Undefined if there is neither. */
 function passedEnd(text: string, offset: number, code: number, passed: Passed | undefined): number | undefined {
   if (code === 0x2f || code === 0x23) {
-    // `#` starts a YAML or shell comment, but only at the start of a line. Elsewhere, it starts a color.
+    // `#` starts a YAML or shell comment only at the start of a line. Elsewhere, it starts a color.
     const isHash = code === 0x23 && startsLine(text, offset) && /[\s#!]/.test(text[offset + 1] ?? " ");
     const end = isHash ? lineEnd(text, offset) : commentEnd(text, offset);
     if (end !== undefined) passed?.comments.push({ offset, end });

@@ -55,7 +55,7 @@ export function pageRepairs(
   const words = wordRepairs(text, mistake, isKnown);
   const found: PageRepair[] = [];
   const isWord = isOwnWord(text, mistake, isKnown);
-  // A component without attributes is unlikely to be meant to be empty.
+  // A component without attributes is probably not meant to be empty.
   const isEmptied = ({ edits: [edit] }: PageRepair): boolean =>
     edit!.content === "/" && /<[A-Z][\w.]*$/.test(text.slice(Math.max(0, edit!.offset - 40), edit!.offset));
   const [late, early] = [
