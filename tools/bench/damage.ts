@@ -35,7 +35,7 @@ interface Outcome {
   readonly others: number;
   /** The distance from the first finding to the first damage, in characters. */
   readonly distance: number;
-  /** Whether the first fixes, one for each place of damage, restore the author's data. */
+  /** Whether the first fixes, one for each damaged place, restore the author's data. */
   readonly restored: boolean;
   /** Whether the first fixes result in valid JSON. */
   readonly parses: boolean;

@@ -1,4 +1,4 @@
-// `npm run bench:repairs`: measures how often the first page that the quick fix offers for an entry without a file is
+// `npm run bench:repairs`: for entries without a file, measures how often the first page that the quick fix offers is
 // the page that the author chose. The repairs are from the Git histories of real sites.
 import type { SiteConfig } from "../../server/src/formats/format.ts";
 import type { Finding } from "../../server/src/rules/engine/rule.ts";

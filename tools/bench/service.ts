@@ -1,8 +1,8 @@
 // `npm run bench:service`: measures the service's rotations per second on SQLite and PostgreSQL. Compares them with the
 // bare database, which runs the same durable transaction (same statements, encryption, and audit line), and with a mock
-// server that a common tool creates from the API description and that stores nothing. Each pair is measured in the same
-// run, one directly after the other. Also measures rates with few and many groups, on SQLite and on PostgreSQL with
-// several processes.
+// server that stores nothing and is generated from the API description by a common tool. Each pair is measured in the
+// same run, one directly after the other. Also measures rates with few and many groups, on SQLite and on PostgreSQL
+// with several processes.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -141,7 +141,7 @@ async function overHttp(target: Target, connections: number): Promise<LoadResult
 
 /**
  * Measures a mock server that responds to every rotation with the example from the API description. This shows the cost
- * of HTTP alone in a common tool.
+ * of HTTP alone when using a common tool.
  */
 async function mockRates(): Promise<Map<number, LoadResult>> {
   const rates = new Map<number, LoadResult>();

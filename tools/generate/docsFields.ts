@@ -40,7 +40,7 @@ const NAMED = {
   "<color>": "colorPair",
 } as const;
 
-/** Definitions that are listed in full at the top level. Inside a language, they refer to these rows. */
+/** Definitions that are listed in full at the top level. Inside a language, references to them point to those rows. */
 const AT_TOP = { "<banner>": "banner", "<navbar>": "navbar", "<footer>": "footer", "<color>": "colorPair" } as const;
 
 type Definition = keyof typeof docsConfigSchema.definitions;

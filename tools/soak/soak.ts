@@ -6,7 +6,7 @@ export interface Amount {
    * Whether to continue.
    *
    * @param done The amount of work done so far.
-   * @param goal The amount that is enough if no time was given.
+   * @param goal The amount of work that is enough if no time limit was given.
    */
   more(done: number, goal: number): boolean;
 }

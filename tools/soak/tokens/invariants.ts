@@ -32,7 +32,7 @@ export async function checkGroup(world: RotationWorld, group: Group): Promise<vo
 
 /**
  * Accepts the server state after the quarantine. This is the only way out if all retries of a rotation were lost as
- * well. Advances both clocks of the window.
+ * well. Advances both of the window's clocks.
  */
 async function acceptLater(world: RotationWorld, group: Group): Promise<void> {
   const { ports } = first(group);

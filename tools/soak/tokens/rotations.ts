@@ -48,7 +48,8 @@ async function round(world: RotationWorld, index: number): Promise<void> {
     await Promise.all(disturbing);
     await Promise.allSettled(histories);
   }
-  // Recover before the delayed messages arrive. No clock may rule out that they do.
+  // Recover before the delayed messages arrive. No client may conclude from its clock that these messages can no longer
+  // arrive.
   for (const group of world.groups) world.note(group, await first(group).rotator.recover(keyOf(group.orders)));
   for (const proxy of world.proxies) await proxy.release();
   assert.equal(world.elsewhere?.requests(), 0, "A redirect was followed.");
