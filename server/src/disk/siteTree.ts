@@ -64,7 +64,7 @@ interface Folder {
 export class SiteTree {
   #folders = new Map<string, Folder>();
   #pages = new Map<string, PageFile>();
-  /** The images and documents of the site. The site folder can contain many other files. */
+  /** The site's images and documents. The site folder can contain many other files. */
   #assets = new Map<string, true>();
   /** The on-disk spelling of the few paths that are not in NFC, by NFC path. */
   #spelling = new Map<string, string>();
@@ -121,7 +121,7 @@ export class SiteTree {
   }
 
   /**
-   * Returns all files of the site, except pages, that have one of the given extensions (lowercase, without the dot).
+   * Returns all files in the site, except pages, that have one of the given extensions (lowercase, without the dot).
    * The files are sorted.
    */
   assetsWithExtension(extensions: readonly string[]): string[] {

@@ -24,7 +24,7 @@ interface Link {
   readonly destination: string;
 }
 
-/** The symbolic links of a site that were followed or skipped. */
+/** The symbolic links in a site, including those that were not followed. */
 export class Symlinks {
   readonly #siteUri: string;
   readonly #fileSystem: FileSystem;

@@ -12,7 +12,7 @@ interface LinksToAddress {
   readonly headings: readonly string[];
 }
 
-/** The external links of a site, by address. */
+/** A site's external links, by address. */
 export type SiteLinks = ReadonlyMap<string, LinksToAddress>;
 
 const NONE: readonly string[] = [];

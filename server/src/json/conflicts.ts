@@ -17,7 +17,7 @@ interface Marker extends Span {
 const MARKERS = ["<<<<<<<", ">>>>>>>", "|||||||", "======="];
 const MARKER = /^(?:<{7}|>{7}|\|{7}|={7})(?=[ \t\r]|$)/gm;
 
-/** Finds the merge conflicts in a text, in order. */
+/** Finds all merge conflicts in the text, in order. */
 export function conflictsIn(text: string): readonly Conflict[] {
   // This check is much faster than running the pattern at the start of every line.
   if (!MARKERS.some((marker) => text.includes(marker))) return [];

@@ -17,8 +17,8 @@ export { type Span, spanBetween } from "./json.ts";
 export const MAX_DEPTH = 200;
 
 /**
- * A single version of a JSON text, with its tree. Instances are immutable, so `memo` can cache data derived from them.
- * They contain nothing about the meaning of keys, which the schema defines.
+ * A single version of a JSON document, with its tree. Instances are immutable, so `memo` can cache data derived from
+ * them. They contain nothing about the meaning of keys, which the schema defines.
  */
 export interface JsonText {
   readonly uri: string;
@@ -41,7 +41,7 @@ export interface JsonText {
   readonly document: TextLines;
 }
 
-/** Parses a JSON text. Never throws, even if the text is not valid JSON. */
+/** Parses JSON text. Never throws, even if the text is not valid JSON. */
 export function parseJsonText(uri: string, text: string, version = 0): JsonText {
   return new ParsedText(uri, text, version);
 }

@@ -1,7 +1,7 @@
 import { type JSONPath, type Node, nodeAt, pathText } from "./json.ts";
 
 /**
- * Identifies a value in a single version of a text. Clients only compare IDs and send them back. The ID of a nested
+ * Identifies a value in a single version of a document. Clients only compare IDs and send them back. The ID of a nested
  * node consists of its parent's ID, a dot or a bracket, and the node's own key or index: `navigation[1].pages[2]`.
  * Fields that do not exist in the text yet also have IDs.
  */

@@ -3,9 +3,9 @@ import { commentEnd } from "./gap.ts";
 import { MAX_ERRORS, type Node, PARSE_ERROR } from "./json.ts";
 import { readString } from "./readString.ts";
 
-/** The result of parsing a text that may be broken. */
+/** The result of parsing text that may not be valid JSON. */
 interface Parsed {
-  /** The tree. Undefined for a text that contains no value or is nested too deeply. */
+  /** The tree. Undefined if the text contains no value or is nested too deeply. */
   readonly root: Node | undefined;
   /** The errors in text order, up to {@link MAX_ERRORS}. */
   readonly errors: readonly ParseError[];

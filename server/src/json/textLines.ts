@@ -88,7 +88,7 @@ class LineBreaks {
 
   /** Returns the start of the line after `offset`. Undefined on the last line. */
   lineAfter(offset: number): number | undefined {
-    // Most texts contain only line feeds, which `indexOf` finds much faster.
+    // Most files contain only line feeds, which `indexOf` finds much faster.
     this.#areSimple ??= !this.#text.includes("\r");
     if (this.#areSimple) {
       const at = this.#text.indexOf("\n", offset);

@@ -56,8 +56,8 @@ function channelsOf(config: SiteConfig, site: Site): readonly Channel[] {
 }
 
 /**
- * Finds the channel that a text refers to. As with operations, a file name in the text is ignored if that file does not
- * contain the channel.
+ * Finds the channel that the text refers to. As with operations, a file name in the text is ignored if that file does
+ * not contain the channel.
  */
 function channelNamed(text: string, config: SiteConfig, site: Site): Channel | undefined {
   const read = readChannelName(text);

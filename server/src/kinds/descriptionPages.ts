@@ -39,7 +39,7 @@ export function groupOf({ method, tag, group }: Endpoint): string {
 /** The group for operations that have no tag. */
 const UNTAGGED = "API Reference";
 
-/** Caches the generated pages of each API description of a site. */
+/** Caches the pages that are generated from each of a site's API descriptions. */
 export class Descriptions {
   readonly #site: Site;
   readonly #read = new Map<string, DescriptionPages | undefined>();

@@ -24,7 +24,7 @@ export interface GeneratedPages {
   covers(path: string): boolean;
 }
 
-/** Returns the generated pages of a config. Cached for each version of the config and the site. */
+/** Returns the generated pages for a config. Cached for each version of the config and the site. */
 export function generatedPages(config: SiteConfig, site: Site): GeneratedPages {
   return generatedPagesOf(config.whole)(site);
 }

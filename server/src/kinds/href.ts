@@ -4,7 +4,7 @@ import type { Correction, ValueContext, ValueKind } from "./kind.ts";
 import { pathInSite, rooted, sitePath } from "./sitePath.ts";
 import { notAbsolute, url, urlSpellings } from "./url.ts";
 
-/** A link to a page of the site, or a URL. */
+/** A link to a page on the site, or a URL. */
 export const href = {
   id: "href",
   ...sitePath,
@@ -12,7 +12,7 @@ export const href = {
   corrections: (value, context) => linkCorrections(value, context, hrefProblem),
 } satisfies ValueKind;
 
-/** A link to a page of the site, or an `https:` URL. */
+/** A link to a page on the site, or an `https:` URL. */
 export const secureHref = {
   id: "secure-href",
   ...sitePath,

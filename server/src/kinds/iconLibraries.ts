@@ -84,7 +84,7 @@ export const libraries: Readonly<Record<LibraryId, IconLibrary>> = {
   tabler: strokedLibrary("tabler", "Tabler"),
 };
 
-/** Returns the icon library of a site. */
+/** Returns the icon library that a site uses. */
 export function libraryOfSite(config: ValueContext["config"]): IconLibrary {
   if (!hasLibraries(config)) return fontAwesome;
   return libraries[siteFieldsOf(config).oneOf("icons.library", LIBRARIES) ?? "fontawesome"];

@@ -111,7 +111,7 @@ function operationsOf(config: SiteConfig, site: Site): readonly Operation[] {
 }
 
 /**
- * Finds the operation that a text refers to. As on the platform, a file name in the text is ignored if that file does
+ * Finds the operation that the text refers to. As on the platform, a file name in the text is ignored if that file does
  * not contain the operation.
  */
 function operationNamed(text: string, config: SiteConfig, site: Site): Operation | undefined {

@@ -75,7 +75,7 @@ const GENERIC_NAMES = new Set(["index", "introduction", "intro", "overview", "re
 /** The file names of pages that represent their folder. */
 const FOLDER_PAGES = ["index", "introduction", "overview"] as const;
 
-/** Indexes the pages of a site by properties that survive a typo or a move. The index is updated incrementally. */
+/** Indexes a site's pages by properties that survive a typo or a move. The index is updated incrementally. */
 class Lookup {
   readonly byFold = new Map<string, string[]>();
   /** The slugs by file name, ignoring case and word separators. */
@@ -146,7 +146,7 @@ class Lookup {
 
 const lookups = memo((_site: Site) => new Lookup());
 
-/** The lookup for the current state of a site. */
+/** Returns the lookup for the current state of a site. */
 const lookupOf = memoSite((site) => {
   const lookup = lookups(site);
   lookup.update(site.pages);

@@ -1,7 +1,7 @@
 import { baseName, folderOf, nfc, PAGE_EXTENSIONS, readWrittenPath } from "../disk/paths.ts";
 import { editDistance, typoLimit } from "../json/near.ts";
 
-/** The maximum length of an entry to compare with the pages of a site. No real page has a longer path. */
+/** The maximum length of an entry to compare with a site's pages. No real page has a longer path. */
 const MAX_ENTRY_CHARS = 2_000;
 
 /**

@@ -96,8 +96,8 @@ const foldersOf = memoSite((site) =>
 );
 
 /**
- * The pages of a site by folder, in natural order and without snippets. The pages are sorted lazily because a site can
- * have tens of thousands of them.
+ * A site's pages by folder, in natural order, without snippets. The pages are sorted lazily because a site can have
+ * tens of thousands of them.
  */
 export function* pagesByFolder(site: Site): Generator<PageFile> {
   for (const { sorted } of foldersByName(site)) yield* sorted();

@@ -14,7 +14,7 @@ import { orderedPages } from "./pageOrder.ts";
 import { suggestPages } from "./pageSuggestions.ts";
 import { plainText } from "./plainText.ts";
 
-/** A page of the site, as referenced in the navigation. */
+/** A page on the site, as referenced in the navigation. */
 export const pagePath: ValueKind = {
   id: "page-path",
   corrections,

@@ -90,7 +90,7 @@ class WordIndex {
 
 const indexes = memo((_site: Site) => new WordIndex());
 
-/** The index for the current state of a site. */
+/** Returns the index for the current state of a site. */
 const indexOf = memoSite((site) => indexes(site).update(new Set(site.pages.keys())));
 
 /** Returns the weight of a word, which decreases with the number of page paths that contain it. */

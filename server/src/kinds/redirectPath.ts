@@ -4,8 +4,8 @@ import { rooted, sitePath } from "./sitePath.ts";
 import { urlSpellings } from "./url.ts";
 
 /**
- * The source or destination of a redirect, as a path of the site that can contain wildcards. A destination can also be
- * a URL.
+ * The source or destination of a redirect: a path on the site that can contain wildcards. A destination can also be a
+ * URL.
  */
 export const redirectPath = {
   id: "redirect-path",

@@ -83,8 +83,7 @@ function corrections(value: string, context: ValueContext): readonly Correction[
 }
 
 /**
- * Suggests URLs and email addresses that the author of a text may have meant, most likely first. They are not
- * necessarily valid.
+ * Suggests URLs and email addresses that the author may have meant, most likely first. They are not necessarily valid.
  * @param absolute Whether only absolute URLs are allowed.
  * @param start The start of an account URL.
  */

@@ -62,7 +62,7 @@ export function listsPagesBelow(prefix: string, config: SiteConfig, site: Site):
 /** The folders that contain pages, directly or in subfolders, with the number of pages in each. Ignores snippets. */
 export const pageFolders = memoSite((site): ReadonlyMap<string, number> => foldersOf(site.pages.keys()));
 
-/** Returns the folders of the site or, until the disk has been read, the folders of the listed pages. */
+/** Returns the folders in the site or, until the disk has been read, the folders of the listed pages. */
 function foldersFor({ config, site }: ValueContext): ReadonlyMap<string, number> {
   return site.known ? pageFolders(site) : foldersOf(listedPages(config, site).slugs);
 }

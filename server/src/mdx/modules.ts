@@ -134,7 +134,7 @@ function namesIn(clause: string, at: number): ImportedName[] {
 const EXPORT = /^export\s+(?:const|let|var|function\*?|class)\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)/gmu;
 const EXPORTED_LIST = /^export[ \t]*\{([^}]*)/gm;
 
-/** Returns the named exports in a text. */
+/** Returns the named exports in the code. */
 export function exportsIn(text: string): readonly string[] {
   const listed = [...text.matchAll(EXPORTED_LIST)].flatMap(([, list = ""]) =>
     list.split(",").map((each) => each.trim().split(/\s/).at(-1) ?? ""),
@@ -143,7 +143,7 @@ export function exportsIn(text: string): readonly string[] {
   return [...new Set(names)].filter((name) => name !== "" && name !== "default");
 }
 
-/** Whether a text has a default export. */
+/** Whether the code has a default export. */
 export function exportsDefault(text: string): boolean {
   return /^export\s+default\b|\bas\s+default\b/m.test(text);
 }

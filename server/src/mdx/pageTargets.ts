@@ -56,7 +56,7 @@ export class PageTargets {
     });
   }
 
-  /** Adds the references in the attributes of a tag. */
+  /** Adds the references in a tag's attributes. */
   attributes(tag: Tag, facts: TagFacts): void {
     if (facts.isResource) return;
     const whole = spanBetween(tag.from, tag.to);

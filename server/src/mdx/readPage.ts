@@ -12,7 +12,7 @@ import { parseBody } from "./parser.ts";
 import { PageSource } from "./source.ts";
 import { attributeText, isTag, placeOfAttribute, type Tag, type TagFacts } from "./tag.ts";
 
-/** Names of the blocks and inline markup whose boundaries a tag cannot cross. */
+/** The names of the blocks and inline markup whose boundaries a tag cannot cross. */
 const CONTAINERS: Readonly<Record<string, () => string>> = {
   Paragraph: () => l10n.t("paragraph"),
   ListItem: () => l10n.t("list item"),

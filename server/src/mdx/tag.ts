@@ -89,7 +89,7 @@ export interface CodePiece {
   readonly strings: readonly Span[];
 }
 
-/** Reads the tags and expressions in a text. */
+/** Reads tags and expressions from text. */
 export interface TagReader {
   tagAt(at: number, depth: number): Tag | NoTag;
   expressionAt(at: number, depth: number): CodePiece | undefined;

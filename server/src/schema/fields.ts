@@ -27,7 +27,7 @@ export interface Fields extends Part {
   /** The string with this role, if it is one of the given values. */
   oneOf<Value extends string>(role: Role, allowed: readonly Value[]): Value | undefined;
   flag(role: Role): boolean | undefined;
-  /** The object with this role. If it is missing, all its fields are missing as well. */
+  /** The object with this role. If the object is missing, all its fields are treated as missing, too. */
   object(role: Role): Fields;
   /** The objects in the array with this role. */
   objects(role: Role): readonly Fields[];

@@ -267,7 +267,7 @@ export function propertySchema(object: Schema | undefined, name: string): Schema
   return object?.additionalProperties ? resolve(object.additionalProperties) : undefined;
 }
 
-/** A JSON text and its schema. */
+/** A JSON document and its schema. */
 export interface DescribedText extends JsonText {
   readonly schema: Schema;
   /** The contents of the referenced files, by the object that references them. */
@@ -292,7 +292,7 @@ export type Reference =
   | { readonly state: "missing" | "unread" | "circular"; readonly file: string }
   | { readonly state: "outside"; readonly reason: string };
 
-/** Translates a text in the schema, such as a title or a description. */
+/** Translates a string in the schema, such as a title or a description. */
 export function schemaText(text: string): string {
   return l10n.t(text);
 }

@@ -64,8 +64,8 @@ export function isFolder(uri: string): boolean {
 async function readText(uri: string, files: SettingsDisk): Promise<string | undefined> {
   try {
     const bytes = await files.readFile(uri, SETTINGS_MAX_BYTES);
-    // Create the decoder only when it is needed. For folders without a settings file, which are common, creating it
-    // would take longer than the rest of the search.
+    // Create the decoder only when it is needed. For folders without a settings file, which are common, creating
+    // the decoder would take longer than the rest of the search.
     return new TextDecoder().decode(bytes);
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 
 /**
- * Translates the texts in a schema into the client's language. This is in a separate file so that the generator can
+ * Translates the strings in a schema into the client's language. This is in a separate file so that the generator can
  * import it without the JSON language service.
  */
 export function translatedSchema(part: unknown): unknown {

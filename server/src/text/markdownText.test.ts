@@ -53,7 +53,7 @@ describe("untrusted text", () => {
   });
 });
 
-/** Fragments of markup and words. Texts made up of them often resemble markup. */
+/** Text made up of fragments of markup and words, which often resembles markup. */
 const hostile = fc
   .array(
     fc.oneof(

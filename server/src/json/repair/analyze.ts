@@ -10,7 +10,7 @@ export interface Analysis extends Passed {
   readonly repaired: readonly Token[];
 }
 
-/** Finds the mistakes in a text, in order. Explains each error by the smallest possible change. */
+/** Finds the mistakes in the text, in order. Explains each error by the smallest possible change. */
 export function analyze(text: string, hints: KeyHints): Analysis {
   const passed: Passed = { comments: [], spaces: [] };
   const tokens: Token[] = [];

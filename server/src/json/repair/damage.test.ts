@@ -50,7 +50,7 @@ function fixed(text: string, times: number): string {
   return text;
 }
 
-/** Returns the share of texts that pass a check, from 0 to 1. */
+/** Returns the proportion of damaged texts that pass a check, from 0 to 1. */
 function share(all: readonly Damaged[], holds: (damaged: Damaged) => boolean): number {
   return all.filter(holds).length / all.length;
 }

@@ -49,8 +49,8 @@ const LOST = 2;
 const SELF_EXPLANATORY: ReadonlySet<Skippable> = new Set<Skippable>(["trailingComma", "quoted", "nameWord"]);
 
 /**
- * Finds the mistakes in a text, in order. Whenever the tokens cannot be read as JSON, applies the smallest change that
- * explains the error. Mistakes that can be skipped do not change the text. Also returns the tokens of the repaired
+ * Finds the mistakes in the text, in order. Whenever the tokens cannot be read as JSON, applies the smallest change
+ * that explains the error. Mistakes that can be skipped do not change the text. Also returns the tokens of the repaired
  * text.
  * @param isSearched Whether to search for the causes of errors.
  * @param hints The keys that each object can have.

@@ -9,7 +9,7 @@ import { nextToken, type Passed, type Token } from "./tokens.ts";
 const PIECE = 100;
 
 /**
- * Tokenizes a text again after a change. Yields new tokens until they match the old ones, and then the remaining old
+ * Tokenizes the text again after a change. Yields new tokens until they match the old ones, and then the remaining old
  * tokens.
  * @param from The index of the first token that the change affects.
  * @param passed Collects the comments and spaces between the tokens.

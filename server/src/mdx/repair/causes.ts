@@ -3,7 +3,7 @@ import type { Unreadable } from "../page.ts";
 import { isVoid } from "../tag.ts";
 import { tagRepairs } from "./repairs.ts";
 
-/** The kind of a repair, which determines its title. */
+/** The kind of repair, which determines the title. */
 type RepairKind =
   | "escape"
   | "code"
@@ -33,7 +33,7 @@ const MAX_OFFERED = 4;
 /**
  * Finds repairs for the first mistake on a page, most likely first. After each repair, either the page is valid or its
  * first mistake is further down.
- * @param read Returns the first mistake in a text.
+ * @param read Returns the first mistake in the given text.
  * @param isKnown Whether a name belongs to a component or an HTML element.
  */
 export function pageRepairs(
