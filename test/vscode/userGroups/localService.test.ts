@@ -270,7 +270,7 @@ describe("local service", () => {
     const { window } = session;
     await window.command("Reset Local User Group Service…");
     expect(await window.answerDialog("Reset the local", "Delete All Data")).toContain("1 user group");
-    await window.dismiss("is reset");
+    await window.dismiss("has been reset");
     await window.page.getByText("The service runs on this machine and does not need an account.").waitFor();
   });
 });
