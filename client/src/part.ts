@@ -63,7 +63,7 @@ export class Part<T> {
   }
 
   /**
-   * Returns the part, and loads it if necessary.
+   * Returns the part, which is loaded first if necessary.
    *
    * @throws {Error} With a user-facing message if the part cannot be loaded. The next call tries again.
    */
@@ -96,7 +96,7 @@ export class Part<T> {
     return calls;
   }
 
-  /** Returns an event of the part. It does not fire before the part is loaded. */
+  /** Returns an event of the part. The event does not fire before the part has been loaded. */
   event<E>(of: (part: T) => Event<E>): Event<E> {
     const forwarded = new EventEmitter<E>();
     this.#didLoad.event((part) => of(part)((event) => forwarded.fire(event)));

@@ -54,7 +54,7 @@ function BlockElement({ block, ...content }: ContentProps & { readonly block: Bl
         </blockquote>
       );
     case "code":
-      // Rendering diagrams would require a library, so the source is shown instead.
+      // Rendering diagrams would require a library, so their source is shown instead.
       return block.language === "mermaid" ? (
         <div class="component" data-line={line}>
           <span class="component-name">mermaid</span>

@@ -24,7 +24,7 @@ export interface BlockProps extends ContentProps {
   draw(blocks: readonly Block[]): ComponentChildren;
 }
 
-/** The HTML element of each text style. */
+/** The HTML element for each text style. */
 const MARKS = { strong: "strong", emphasis: "em", strike: "s" } as const;
 
 /** Text with styles and links. */

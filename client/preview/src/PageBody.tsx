@@ -103,7 +103,7 @@ function Problem({ line, message }: NonNullable<PageContentResult["problem"]>) {
   );
 }
 
-/** The label of API pages for each playground setting. */
+/** The label that API pages show for each playground setting. */
 const PLAYGROUND = {
   show: () => l10n.t("Playground"),
   simple: () => l10n.t("Endpoint only"),
@@ -229,7 +229,7 @@ function isBeside(block: Block): boolean {
   return block.type === "component" && BESIDE.includes(block.kind);
 }
 
-/** The table of contents of the open page, or the page's examples. */
+/** The examples of the open page. If the page has no examples, its table of contents. */
 export function Contents({ page }: { readonly page: PageView | undefined }) {
   const { state } = usePreview();
   const blocks = (page && state.pages.get(page.slug)?.content?.blocks) ?? [];

@@ -8,9 +8,9 @@ interface PartProps {
   readonly className?: string;
   /** The label for screen readers. */
   readonly label?: string;
-  /** Runs on click, after the field is selected. */
+  /** Called on click, after the field has been selected. */
   readonly onPress?: () => void;
-  /** Runs instead of `onClick` on Ctrl+click or Cmd+click. */
+  /** Called instead of `onClick` on Ctrl+click or Cmd+click. */
   readonly onOpen?: () => void;
   readonly isCurrent?: boolean;
   /** Whether the part is inline. */

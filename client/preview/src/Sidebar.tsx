@@ -10,7 +10,7 @@ import { Part } from "./Part.tsx";
 import { sidebarOf } from "./reveal.ts";
 import { Links } from "./TopBar.tsx";
 
-/** Dropdowns, anchors, groups and pages. On a phone, the sidebar also contains the links of the top bar. */
+/** The dropdowns, anchors, groups and pages. On a phone, the sidebar also contains the links from the top bar. */
 export function Sidebar({ view }: { readonly view: SiteView }) {
   const { state } = usePreview();
   const sidebar = sidebarOf(state.route);

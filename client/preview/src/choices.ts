@@ -45,7 +45,7 @@ function ofKind(parts: readonly DivisionView[], kind: Kind): readonly DivisionVi
   return [...parts.filter(({ isMain }) => isMain), ...own];
 }
 
-/** Returns the groups and pages for the sidebar. */
+/** Returns the groups and pages to show in the sidebar. */
 export function entriesOf(sidebar: DivisionView): readonly (DivisionView | PageView)[] {
   return sidebar.children.filter(({ kind }) => kind === "group" || kind === "page");
 }

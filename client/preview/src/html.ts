@@ -23,7 +23,7 @@ export function previewHtml({ origin, script, style, config, language, texts }: 
     `script-src ${origin}`,
     `style-src ${origin}`,
     `img-src ${origin} data:`,
-    // The script fetches the images again to copy the preview as an image.
+    // To copy the preview as an image, the script must fetch the site's images again.
     `connect-src ${origin}`,
   ].join("; ");
   return `<!DOCTYPE html>

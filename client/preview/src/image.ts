@@ -43,7 +43,7 @@ async function drawImage(): Promise<string | undefined> {
   }
 }
 
-/** Inlines an image as a data URL, since an SVG image cannot load other files. */
+/** Inlines an image as a data URL, because an SVG image cannot load other files. */
 async function embed(image: HTMLImageElement): Promise<void> {
   if (image.src.startsWith("data:")) return;
   const blob = await (await fetch(image.src)).blob();

@@ -44,8 +44,8 @@ function scrollTo(element: HTMLElement | undefined, block: "start" | "nearest"):
 }
 
 /**
- * Returns the visible blocks of the page in document order. Blocks from snippets are excluded, since their line numbers
- * refer to another file.
+ * Returns the visible blocks of the page in document order. Blocks from snippets are excluded, because their line
+ * numbers refer to another file.
  */
 function blocks(): readonly HTMLElement[] {
   const all = [...document.querySelectorAll<HTMLElement>(".body [data-line], .body [data-at]")];

@@ -13,7 +13,7 @@ import type { Place, ToPreview } from "./messages.ts";
 import { idsOfParts, marksByPart, partOf } from "./parts.ts";
 import { reveal, routeOnClick } from "./reveal.ts";
 
-/** The width at which the site is drawn. `fit` means the width of the view. */
+/** The width at which the site is drawn. `fit` stands for the width of the view. */
 export const DEVICES = { fit: undefined, phone: 390, tablet: 820, desktop: 1180 } as const;
 export type Device = keyof typeof DEVICES;
 
@@ -43,7 +43,7 @@ export interface State {
   readonly wanted: NodeId | undefined;
   /** The mode that the reader selected. Undefined if the reader has not selected one. */
   readonly chosenMode: Mode | undefined;
-  /** The color scheme of the operating system, for sites that follow it. */
+  /** The color scheme of the operating system. Used by sites that follow it. */
   readonly systemMode: Mode;
   readonly device: Device;
   readonly zoom: number;
@@ -51,7 +51,7 @@ export interface State {
   readonly lit: string | undefined;
   /** Whether the menu is open on a phone. */
   readonly isMenuOpen: boolean;
-  /** Whether the preview is pinned to its page, regardless of the page in the active editor. */
+  /** Whether the preview stays on its page, regardless of the page in the active editor. */
   readonly isPinned: boolean;
   /** The position in the editor of a page. */
   readonly place: Place | undefined;
@@ -60,7 +60,7 @@ export interface State {
 /** The reader's actions in the preview. */
 export type Action =
   | { readonly type: "openPage"; readonly slug: string }
-  /** A page entry or another part of the navigation was clicked. */
+  /** The reader clicked a page entry or another part of the navigation. */
   | { readonly type: "openPart"; readonly node: NodeId }
   | { readonly type: "chooseMode"; readonly mode: Mode }
   | { readonly type: "chooseDevice"; readonly device: Device }

@@ -19,8 +19,8 @@ interface CheckDefinition extends TaskDefinition {
 }
 
 /**
- * Provides a task `sitekeeper: check` for each workspace folder. The task runs `site-config check`, and its findings
- * appear in the Problems view, including those in closed files.
+ * Provides a task `sitekeeper: check` for each workspace folder. The task runs `site-config check`. Its findings appear
+ * in the Problems view, even if they are in closed files.
  */
 export function registerCheckTasks(context: ExtensionContext): Disposable {
   const program = context.asAbsolutePath("server/bin/site-config.cjs");
@@ -44,7 +44,7 @@ export function registerCheckTasks(context: ExtensionContext): Disposable {
  */
 function checkTask(program: string, folder: WorkspaceFolder, definition: CheckDefinition): Task {
   const args = [program, "check", "--format", "compact", ...(definition.args ?? [])];
-  // Uses the editor's Node, so users do not have to install Node.
+  // The task uses the editor's Node, so users do not have to install Node.
   const options = { cwd: folder.uri.fsPath, env: { ELECTRON_RUN_AS_NODE: "1" } };
   return new Task(definition, folder, definition.task, TYPE, new ProcessExecution(process.execPath, args, options), [
     "$sitekeeper",

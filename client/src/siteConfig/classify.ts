@@ -8,14 +8,14 @@ export const DEFAULT_NAMES: readonly string[] = ["docs.json", "mint.json", "site
 export type Verdict =
   /** The file matches a glob pattern. */
   | { readonly language: "site-config"; readonly why: "files"; readonly glob: string }
-  /** The file is a part of a split site config. */
+  /** The file is one of the files of a split site config. */
   | { readonly language: "site-config"; readonly why: "part" }
   /** The user chose to treat the file as a site config. */
   | { readonly language: "site-config"; readonly why: "user" }
   | { readonly language: "json"; readonly why: "user" | "other-tool" | "files" }
   /** The content looks like a site config, and the user has not decided yet. */
   | { readonly language: "ask" }
-  /** The language stays the same. */
+  /** The language stays as it is. */
   | { readonly language: "keep" };
 
 /** The facts that determine the language of a file. */
@@ -30,7 +30,7 @@ export interface Evidence {
   readonly isPart: boolean;
   /** Whether VS Code recognizes the file name as a site config. */
   readonly hasDefaultName: boolean;
-  /** Whether the file is at the root of a workspace folder or open without a folder. */
+  /** Whether the file is either at the root of a workspace folder or open without a folder. */
   readonly isAtRoot: boolean;
 }
 

@@ -18,9 +18,9 @@ const MOST = 100;
 
 /**
  * Makes quick fixes save and open the pages that they create. The language server creates an empty file and then edits
- * it, so without saving, the file on disk would remain empty for the site and for Git. The same applies to the settings
- * file in which a rule is turned off, since only the version on disk takes effect. Other actions only change the
- * config.
+ * it. If the file were not saved, it would remain empty on disk, both for the site and for Git. The same applies to the
+ * settings file in which a quick fix turns off a rule, because only the version on disk takes effect. Other actions
+ * only change the config.
  */
 export class CreatedPages {
   readonly #log: LogOutputChannel;

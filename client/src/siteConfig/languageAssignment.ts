@@ -28,7 +28,7 @@ export class LanguageAssignment implements Disposable {
   /** The documents whose language is changing, each with its previous language. */
   readonly #changing = new Map<string, string>();
   readonly #asking = new Set<string>();
-  /** The URIs of the included files of each site config. */
+  /** The URIs of the files that each site config includes. */
   readonly #parts = new Map<string, ReadonlySet<string>>();
   readonly #disposables: Disposable[] = [this.#decided];
 

@@ -7,10 +7,10 @@ export const GROUPS_TOOL = "sitekeeper_user_groups";
 /** The scheme of user group documents. */
 export const GROUP_SCHEME = "sitekeeper-group";
 
-/** The scheme of read-only documents that show a group as stored on the service. */
+/** The scheme of read-only documents that show a group as it is stored on the service. */
 export const THEIRS_SCHEME = "sitekeeper-group-theirs";
 
-/** The scheme of reports. Reports are read-only, so they close without asking to save. */
+/** The scheme of reports. Reports are read-only, so closing them does not prompt the user to save. */
 export const REPORT_SCHEME = "sitekeeper-report";
 
 /**

@@ -47,7 +47,7 @@ export class UserGroupsRoot implements Disposable {
   readonly local: LocalAccount;
   /** The connections whose service has not responded yet. */
   readonly unchecked: UncheckedConnections;
-  /** The data of each group from the most recent responses, without its token. */
+  /** The data from the most recent responses about each group, without the group's token. */
   readonly details: DetailsFolder;
   /** The log of the operations that this machine has performed on groups. */
   readonly audit: AuditLog;
@@ -216,7 +216,7 @@ export class UserGroupsRoot implements Disposable {
       { dispose: stopWatching },
       { dispose: () => loop.stop() },
     );
-    // Tokens that were lost while no window was open do not cause a change event.
+    // If tokens are lost while no window is open, the event does not fire.
     recovery.checkSoon();
     const driven = { ...ports, deliveries: state.deliveries, driver: targetDriver(), sleep: pause };
     return { rotator, state, loop, targets: new GroupTargets(driven, rotator) };

@@ -63,7 +63,7 @@ export async function explainFinding(context: CommandContext): Promise<void> {
 /** Opens the documentation of a rule. A quick fix from the server passes the ID of the rule. */
 export async function explainRule({ server }: CommandContext, rule: unknown): Promise<void> {
   await server.start();
-  // Opens as a rendered document, because package.json associates the scheme with the Markdown preview.
+  // The page opens as a rendered document, because package.json associates its scheme with the Markdown preview.
   await commands.executeCommand("vscode.open", Uri.parse(rulePageUri(rule as string)));
 }
 

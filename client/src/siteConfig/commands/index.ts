@@ -31,7 +31,7 @@ import { explainSite, openSitePreview } from "./showSite.ts";
 
 type CommandTable = Readonly<Record<string, (context: CommandContext, ...args: unknown[]) => unknown>>;
 
-/** The commands in the Command Palette, by ID. Their titles are in `package.json`. */
+/** The commands in the Command Palette, keyed by ID. Their titles are in `package.json`. */
 export const COMMANDS: CommandTable = {
   "sitekeeper.newSiteConfig": newSiteConfig,
   "sitekeeper.convertSiteConfig": convertSiteConfig,

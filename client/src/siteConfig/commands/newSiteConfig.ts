@@ -38,7 +38,7 @@ export async function newSiteConfig({ server }: CommandContext, folderArgument?:
   }
 }
 
-/** The editor title button passes the open page. */
+/** The button in the editor title passes the open page. */
 function isPage({ path }: Uri): boolean {
   return /\.mdx?$/.test(path);
 }
@@ -89,7 +89,7 @@ interface SiteFolder {
    * there are several workspace folders, the path is prefixed with the name of its workspace folder.
    */
   readonly label: string;
-  /** The number of pages in the folder and all its subfolders. */
+  /** The number of pages in the folder and all of its subfolders. */
   readonly pages: number;
 }
 

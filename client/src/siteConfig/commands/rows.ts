@@ -93,7 +93,7 @@ export async function renameRow({ navigation }: CommandContext, ...given: unknow
   const target = await askPageFile(folder, file);
   if (!target) return;
   const edit = new WorkspaceEdit();
-  // As in the Explorer, the language server edits other files, and VS Code previews the edits.
+  // As with a rename in the Explorer, the language server edits other files, and VS Code previews the edits.
   edit.renameFile(Uri.joinPath(folder, file), target, { overwrite: false });
   if (!(await workspace.applyEdit(edit)))
     void window.showErrorMessage(l10n.t("Could not rename {0}.", workspace.asRelativePath(Uri.joinPath(folder, file))));
@@ -123,7 +123,7 @@ export async function deletePages({ navigation, server }: CommandContext, ...giv
   else void window.showErrorMessage(l10n.t("Could not delete {0}.", workspace.asRelativePath(first)));
 }
 
-/** Describes the other changes that a deletion makes. */
+/** Describes the other changes that come with a deletion. */
 export function consequencesOf({ links, left }: Pick<DeletePagesResult, "links" | "left">): string {
   return [
     l10n.t("Entries in the navigation are removed."),

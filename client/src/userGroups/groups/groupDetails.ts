@@ -57,7 +57,7 @@ export class GroupFiles<T extends object> {
   }
 }
 
-/** The details of each group stored on this machine. */
+/** The details of each group that is stored on this machine. */
 export class DetailsFolder extends GroupFiles<GroupDetails> {
   readonly #onChange: () => void;
 

@@ -44,7 +44,7 @@ export class LocalService implements Disposable {
   readonly onDidChange = this.#changed.event;
 
   /**
-   * @param folder The service's folder in the extension's global storage.
+   * @param folder The folder for the service in the extension's global storage.
    * @param bundles The folder that contains `local-service.js` and `user-groups.js`.
    */
   constructor(folder: string, bundles: string) {

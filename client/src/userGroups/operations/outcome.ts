@@ -56,7 +56,7 @@ async function nextSteps(context: CommandContext, { key, outcome }: Report): Pro
   }
 }
 
-/** Returns the steps that fix the cause of a failure, if any. */
+/** Returns the steps that fix the cause of a failure, if there are any. */
 export async function remediesOf(context: CommandContext, { key, outcome }: Report): Promise<readonly NextStep[]> {
   return outcome.kind === "failed" ? remedyFor(context, key, outcome.reason.kind) : [];
 }
@@ -64,7 +64,7 @@ export async function remediesOf(context: CommandContext, { key, outcome }: Repo
 /**
  * Returns the step that fixes the cause of a failure, if there is one.
  *
- * @param kind The kind of the error, see `ApiErrorKind`.
+ * @param kind The kind of error (see `ApiErrorKind`).
  */
 async function remedyFor({ userGroups }: CommandContext, key: GroupKey, kind: string): Promise<readonly NextStep[]> {
   if (key.origin === LOCAL_ORIGIN && STOPPED.has(kind)) {
@@ -99,7 +99,7 @@ export async function acceptGroup({ userGroups, log }: CommandContext, key: Grou
   void showReportMessage(log, report);
 }
 
-/** Shows the result of a delivery. Must not be awaited. */
+/** Shows the result of a delivery. Callers must not await this function. */
 export function showDelivery(context: CommandContext, group: GroupItem, outcome: DeliveryOutcome): void {
   const problem = problemOf(outcome);
   if (problem === undefined) {

@@ -50,7 +50,10 @@ export function offerToStart({ log }: CommandContext): void {
   );
 }
 
-/** The groups that a command was run on, the groups selected in the view, and all groups on this machine. */
+/**
+ * Returns the groups that a command was run on, the groups that are selected in the view, and all groups on this
+ * machine.
+ */
 async function groupsOf(
   context: CommandContext,
   target: Target,

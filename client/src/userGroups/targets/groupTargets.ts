@@ -38,7 +38,7 @@ export class GroupTargets {
   readonly #rotator: AuditedRotator;
 
   constructor(ports: RotationPorts, rotator: AuditedRotator) {
-    // Unlike on the command line, the token is kept after its delivery.
+    // Unlike on the command line, the token is kept after it has been delivered.
     this.#ports = { ...ports, secrets: { ...ports.secrets, delete: async () => {} } };
     this.#rotator = rotator;
   }
@@ -79,7 +79,7 @@ export class GroupTargets {
     return Promise.all(plan.groups.map((group) => look(this.#ports, plan, group)));
   }
 
-  /** Adds targets. The token is not delivered to them yet. */
+  /** Adds targets. The token is not delivered to the new targets yet. */
   add(key: GroupKey, added: readonly Target[]): Promise<void> {
     const isKept = (each: Target): boolean => !added.some((target) => isSameTarget(each, target));
     return this.#change(key, (targets) => [...targets.filter(isKept), ...added]);
@@ -111,7 +111,7 @@ export class GroupTargets {
     );
   }
 
-  /** Like {@link rotate}, but also replaces the targets of the group. */
+  /** Like {@link rotate}, but also replaces the group's targets. */
   async rotateTo(key: GroupKey, targets: readonly Target[], options: OperationOptions): Promise<GroupRun> {
     if (targets.length === 0) return { report: await this.#rotator.rotate(key, options), dropped: [] };
     return rotateAndDeliver(this.#ports, key, {

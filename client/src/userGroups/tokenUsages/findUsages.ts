@@ -113,7 +113,7 @@ function placeOf(
   };
 }
 
-/** Decodes a part of a text that was read as Latin-1. */
+/** Decodes part of a text that was read as Latin-1. */
 const asUtf8 = (text: string): string => Buffer.from(text, "latin1").toString("utf8");
 
 const LISTED = 8;

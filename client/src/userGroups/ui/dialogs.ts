@@ -82,7 +82,7 @@ export function askText(
     box.onDidHide(() => finish(undefined));
     box.onDidAccept(() => {
       const message = validate(box.value);
-      // A string counts as an error, as in VS Code's own input boxes. A message has a severity.
+      // A string counts as an error, as it does in VS Code's own input boxes. A message has its own severity.
       if (message === undefined || (typeof message === "object" && message.severity < 3)) finish({ value: box.value });
       else show(message);
     });

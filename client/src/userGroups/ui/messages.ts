@@ -60,7 +60,7 @@ export function showFailure(log: Log, what: string, error: unknown): void {
 }
 
 /**
- * Shows what is missing, with a button for each command that can provide it.
+ * Shows a message about what is missing, with a button for each command that can provide it.
  *
  * @param buttons The command IDs, keyed by the button labels.
  */

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ProgressLocation, window } from "vscode";
 import { VIEW_ID } from "../names.ts";
 
-/** How long an operation runs before a notification appears, in milliseconds. The delay avoids flicker. */
+/** How long an operation must run before a notification appears, in milliseconds. The delay avoids flicker. */
 const NOTIFICATION_DELAY_MS = 400;
 
 /**
- * Runs an operation and shows its progress. If the user cancels, the operation ends as soon as that is safe.
+ * Runs an operation and shows its progress. If the user cancels, the operation ends as soon as it is safe to do so.
  *
- * @param run Must return when the signal is aborted.
+ * @param run Must return soon after the signal is aborted.
  */
 export function withProgress<T>(title: string, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   return showProgress(title, run(controller.signal), controller);
 }
 
-/** Like {@link withProgress}, for an operation that cannot be canceled. */
+/** Like {@link withProgress}, but for an operation that cannot be canceled. */
 export function withUncancelableProgress<T>(title: string, run: () => Promise<T>): Promise<T> {
   return showProgress(title, run());
 }

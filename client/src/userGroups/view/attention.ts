@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { safeText } from "../ui/texts.ts";
 import type { TokenStatus } from "./tokenStatus.ts";
 
-/** The number of groups that need attention, by reason. */
+/** The number of groups that need attention for each reason. */
 type Attention = Readonly<Record<Exclude<TokenStatus, "current" | "rotating">, number>>;
 
 /** Counts the groups that need attention. */
@@ -50,7 +50,7 @@ export function messageText(
     readonly empty: boolean;
     readonly attention: Attention;
     readonly filter: string;
-    /** The time of the next check of pending rotations. Undefined during a check, and if no rotation is pending. */
+    /** The time of the next check of pending rotations. Undefined during a check or if no rotation is pending. */
     readonly nextCheck: Date | undefined;
   } & ViewNotices,
 ): string | undefined {

@@ -114,7 +114,7 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
   async reveal(key: GroupKey): Promise<void> {
     const group = await this.groupOf(key);
     if (!group || !this.#view.visible) return;
-    // The filter may hide the group.
+    // The group may be hidden by the filter.
     await this.#view.reveal(this.#rows.of(group), { select: true, focus: false }).then(undefined, () => undefined);
   }
 

@@ -7,7 +7,7 @@ import { age, DAY_MS } from "../ui/texts.ts";
 /** The status of a token as shown in the view. This is the token's state or something more specific. */
 export type TokenStatus =
   | TokenState
-  /** The token is current, but older than the setting `rotateAfterDays` allows. */
+  /** The token is current, but is older than the setting `rotateAfterDays` allows. */
   | "due"
   /** This window is rotating the token. */
   | "rotating";
