@@ -144,7 +144,7 @@ export class LanguageAssignment implements Disposable {
   }
 }
 
-/** Returns true for a document that is or could be a site config. */
+/** Returns true if a document is or could be a site config. */
 function isCandidate({ languageId }: TextDocument): boolean {
   return languageId === LANGUAGE_ID || JSON_LANGUAGES.includes(languageId);
 }

@@ -4,7 +4,7 @@ import { type AtStart, openSiteConfigs, type SiteConfigRoot } from "./siteConfig
 
 export { siteTools } from "./languageModel/siteTools.ts";
 
-/** Creates the site config part where Node is available, with the server as a process. */
+/** Creates the site config part where Node is available, with the server running as a process. */
 export function openWithProcess(atStart: AtStart): SiteConfigRoot {
   return openSiteConfigs(
     atStart,

@@ -2,7 +2,7 @@ import type { InitializationOptions } from "@sitekeeper/server/protocol";
 import { Uri } from "vscode";
 import { type AtStart, openSiteConfigs, type SiteConfigRoot } from "./siteConfigRoot.ts";
 
-/** Creates the site config part in a browser, with the server as a web worker. */
+/** Creates the site config part in a browser, with the server running as a web worker. */
 export function openWithWorker(atStart: AtStart): SiteConfigRoot {
   const { extensionUri } = atStart.context;
   return openSiteConfigs(atStart, async (options) => {

@@ -13,7 +13,7 @@ const RECENT_MS = 10 * 60_000;
 /** The maximum number of moves to remember. */
 const MAX_MOVES = 1000;
 
-/** The moves of the last few minutes, kept to recognize when one of them is reversed. */
+/** The moves from the last few minutes. They are kept so that a reversal can be recognized. */
 export class RecentMoves {
   readonly #now: () => number;
   /** The moves, keyed by the URIs of their reversals. */

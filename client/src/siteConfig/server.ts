@@ -43,7 +43,7 @@ const WILL_RENAME = "workspace/willRenameFiles";
 /** Creates a language client for this environment. */
 export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient | Promise<BaseLanguageClient>;
 
-/** The language server, started on first use. */
+/** The language server. It is started on first use. */
 export class Server implements Disposable {
   readonly #create: CreateClient;
   readonly #log: LogOutputChannel;

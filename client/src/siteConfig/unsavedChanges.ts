@@ -16,7 +16,7 @@ export class UnsavedChanges implements Disposable {
     this.#follow(event);
     void this.offer();
   });
-  /** The URIs of files that were changed by an edit. */
+  /** The URIs of the files that an edit has changed. */
   #changed = new Set<string>();
   #isOffered = false;
 

@@ -147,7 +147,7 @@ export function tooltipOf(item: NavigationItem): string {
 
 const snapshots = new WeakMap<NavigationTree, string>();
 
-/** Serializes the appearance of a site's rows to detect changes. */
+/** Serializes the appearance of a site's rows so that changes can be detected. */
 export function snapshotOf(tree: NavigationTree): string {
   const known = snapshots.get(tree);
   if (known !== undefined) return known;

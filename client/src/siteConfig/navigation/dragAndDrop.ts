@@ -59,7 +59,7 @@ async function pageFilesAt(uri: Uri): Promise<readonly Uri[]> {
   return found.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Returns the lines of a URI list, without comments. */
+/** Returns the lines of a URI list, except for comments. */
 function urisIn(list: string): readonly Uri[] {
   return list
     .split(/\r?\n/)

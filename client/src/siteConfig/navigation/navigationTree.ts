@@ -28,7 +28,7 @@ export interface GroupItem extends Row {
   readonly section: string;
 }
 
-/** A page generated from an API description, or a group of such pages. Neither is in the config. */
+/** A page generated from an API description, or a group of such pages. Neither has an entry in the config. */
 export interface GeneratedItem extends Row {
   readonly kind: "generated";
   readonly generated: DivisionView | PageView;

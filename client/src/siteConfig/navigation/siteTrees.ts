@@ -8,7 +8,7 @@ import { type NavigationItem, type NavigationTree, navigationTree, siteItem } fr
 interface ListedSite {
   readonly config: string;
   readonly tree: NavigationTree;
-  /** The last valid state of the config, which the rows show. */
+  /** The last valid state of the config. The rows show this state. */
   readonly view: SiteViewResult;
   /** The current version of the config's text. */
   readonly version: number;

@@ -30,7 +30,7 @@ export class SiteExplanations implements Disposable, TextDocumentContentProvider
     });
   }
 
-  /** Opens the summary of a config beside it. */
+  /** Opens the summary for a config beside that config. */
   async show(config: Uri): Promise<void> {
     const page = Uri.from({
       scheme: EXPLANATION_SCHEME,

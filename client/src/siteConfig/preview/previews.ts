@@ -4,7 +4,7 @@ import { type Disposable, Uri, ViewColumn, type WebviewPanel, type WebviewPanelS
 import { PREVIEW_TYPE } from "../ids.ts";
 import { type PreviewHost, SitePreview } from "./sitePreview.ts";
 
-/** The open previews, one per config. */
+/** The open previews. Each config has at most one. */
 export class SitePreviews implements Disposable, WebviewPanelSerializer {
   readonly #host: PreviewHost;
   readonly #open = new Map<string, SitePreview>();

@@ -135,7 +135,7 @@ export class SitePreview implements Disposable {
     this.#showActivePage();
   }
 
-  /** Shows the part that comes from a field of the config. */
+  /** Shows the part that comes from a field in the config. */
   showPart(node: NodeId): void {
     if (this.#isDrawn) this.#send({ type: "cursor", node });
     else this.#wanted = node;

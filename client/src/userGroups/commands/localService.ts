@@ -20,7 +20,7 @@ export const startLocalService: Command = async ({ userGroups, log }) => {
   onButton(log, showInfo(text, l10n.t("Get or Create User Group…")), () => runCommand("getOrCreate"));
 };
 
-/** Stops the service. Its data is kept. */
+/** Stops the service and keeps its data. */
 export const stopLocalService: Command = async ({ userGroups }) => {
   if ((await userGroups.localService.url()) === undefined) {
     void showInfo(l10n.t("The local User Group Service is not running."));

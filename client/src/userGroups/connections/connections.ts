@@ -5,7 +5,7 @@ import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 
 /** A User Group service and the environment of its API token. */
 export interface Connection {
-  /** The name given by the user, unique among the user's connections. */
+  /** The name that the user has given the connection. It is unique among the user's connections. */
   readonly name: string;
   /** The validated base URL without a trailing slash. Empty while the local service is stopped. */
   readonly baseUrl: string;

@@ -27,7 +27,7 @@ export type SaveResult =
   /** The text or one of its fields was rejected, either by this extension or by the service. */
   | { readonly kind: "invalid"; readonly problem: GroupTextProblem };
 
-/** Reads and writes the document of a group. */
+/** Reads and writes the document for a group. */
 export class GroupSession {
   readonly #key: GroupKey;
   readonly #ports: GroupPorts;

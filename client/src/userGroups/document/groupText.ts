@@ -13,7 +13,7 @@ export interface GroupTextProblem {
   readonly message: string;
 }
 
-/** Returns the document of a group. It never contains the token. */
+/** Returns the document for a group. The document never contains the token. */
 export function groupText(content: GroupContent): string {
   const fields = FIELDS.flatMap((field) => (content[field] === undefined ? [] : [[field, content[field]] as const]));
   return `${JSON.stringify(Object.fromEntries(fields), undefined, 2)}\n`;

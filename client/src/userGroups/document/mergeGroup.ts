@@ -43,7 +43,7 @@ function merge(base: Value, mine: Value, theirs: Value, path: Conflict, conflict
       const value = merge(own(before, key), own(mine, key), own(theirs, key), [...path, key], conflicts);
       return value === ABSENT ? [] : [[key, value]];
     });
-    // Unlike an assignment, this also works for the key `__proto__`.
+    // Unlike an assignment, `Object.fromEntries` also works for the key `__proto__`.
     return Object.fromEntries(entries);
   }
   conflicts.push(path);
