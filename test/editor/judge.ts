@@ -19,9 +19,9 @@ export function judge(results: Results | undefined, exit: number | string): Resu
 /** Describes what went wrong with the run as a whole, apart from failed tests. */
 function problemOf(results: Results | undefined, exit: number | string): string | undefined {
   if (results === undefined) {
-    return `VS Code ended (${exit}) and the tests left no results: the extension host died, or the tests never started.`;
+    return `VS Code exited (${exit}), and the tests reported no results: the extension host died, or the tests never started.`;
   }
-  if (results.passed + results.failed + results.skipped === 0) return "No test ran.";
-  if (exit !== 0 && results.failed === 0) return `Every test passed, and then VS Code ended with ${exit}.`;
+  if (results.passed + results.failed + results.skipped === 0) return "No tests ran.";
+  if (exit !== 0 && results.failed === 0) return `Every test passed, but then VS Code exited with ${exit}.`;
   return undefined;
 }

@@ -44,7 +44,7 @@ export function describeError(error: unknown): string {
 /** Throws an error if a test failed or no test ran, so that the exit code reflects it. */
 export function assertPassed(results: Results): void {
   if (results.failed > 0) throw new Error(`${results.failed} tests failed`);
-  if (results.passed + results.skipped === 0) throw new Error("No test ran");
+  if (results.passed + results.skipped === 0) throw new Error("No tests ran");
 }
 
 const marker = "sitekeeper-test-results:";

@@ -14,18 +14,16 @@ const KEYSTROKES = 41;
 const WARM_UP = 20;
 const STARTS = 11;
 /**
- * The pause before each keystroke in milliseconds when diagnostics are published. The peer publishes its diagnostics
- * half a second late. Without the pause, keystrokes in the peer would directly follow work, while keystrokes in our
- * server would follow half a second of idling with cold caches.
+ * The pause before each keystroke in milliseconds when diagnostics are published. The other server delays its
+ * diagnostics by half a second. Without the pause, its keystrokes would arrive right after it finished working, while
+ * ours would arrive after half a second of idling, with cold caches.
  */
 const PAUSE_MS = 600;
 
 /** The duration of the measurement after a site is opened, in milliseconds. */
 const FIRST_MS = 3_000;
 
-/**
- * The times at which to measure memory. They include work that starts after a file is opened, such as walking its site.
- */
+/** When to measure memory. The measurements cover work that starts after a file is opened, such as walking its site. */
 const MEMORY = [
   { what: "150 KB open", keystrokes: 0, seconds: 5 },
   { what: "150 KB open, after 20 keystrokes", keystrokes: 20, seconds: 5 },
@@ -46,7 +44,10 @@ const SIZES: readonly Size[] = [
   { name: "2.4 MB", pages: 22_934, sidebars: 816, goals: { diagnostics: 150, completion: 50 } },
 ];
 
-/** Compares both servers on the same configs: how long an author waits, and what it costs. */
+/**
+ * Compares both servers on the same configs: how long an author waits, and how much CPU time and memory each server
+ * uses.
+ */
 export const languageServers: Section = {
   name: "language servers",
   rows: () => inFolder(rows),
@@ -98,7 +99,7 @@ async function* typing({ name, goals }: Size, uri: string, text: string): AsyncI
   await inPages.close();
 }
 
-/** Starts a server, and types and completes for a while to warm it up. */
+/** Starts a server and warms it up by typing and requesting completions for a while. */
 async function warm(
   server: Server,
   uri: string,

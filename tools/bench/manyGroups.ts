@@ -5,7 +5,7 @@ import { openStore } from "../../user-groups/src/service/store.ts";
 import { Connection, type Loop, measure, shownLoad, tokenIn } from "./rotationLoad.ts";
 import { ServicesUnderLoad } from "./servicesUnderLoad.ts";
 
-/** The location of the groups, and the options that tell a service where to find it. */
+/** Where the groups are stored, and the options that tell a service where to find them. */
 export interface Place {
   readonly location: DataLocation;
   readonly keyFile: string;
@@ -23,7 +23,9 @@ const CONNECTIONS = 16;
 /** The number of groups to rotate, spread evenly over all groups. */
 const SAMPLE = 32_000;
 
-/** The number of groups to create per transaction during preparation, and the number of concurrent transactions. */
+/**
+ * Used during preparation, both as the number of groups per transaction and as the number of concurrent transactions.
+ */
 const BATCH = 500;
 const BATCHES_AT_ONCE = 8;
 

@@ -8,7 +8,7 @@ import { ruleList, rulePages } from "./rulePages.ts";
 /** The folder with a page for each rule, relative to the repository root. All files in it are generated. */
 export const RULE_FOLDER = "docs/rules";
 
-/** Returns the text of all files that are generated completely, by path relative to the repository root. */
+/** Returns the text of all fully generated files, by path relative to the repository root. */
 export function documents(): ReadonlyMap<string, string> {
   return new Map([
     ["docs/docs-json.md", docsFieldReference()],
@@ -16,7 +16,7 @@ export function documents(): ReadonlyMap<string, string> {
     ["docs/user-group-api.md", apiReference()],
     ["docs/rules.md", ruleList()],
     ...[...rulePages()].map(([name, text]) => [`${RULE_FOLDER}/${name}`, text] as const),
-    // The extension recognizes configs without loading the schema.
+    // With this list, the extension can recognize configs without loading the schema.
     [
       "server/src/formats/docs/rootFields.json",
       `${JSON.stringify(Object.keys(docsSchema.properties ?? {}), undefined, 2)}\n`,

@@ -6,13 +6,15 @@ import { workspaceFiles } from "./workspaceFiles.ts";
 /** Pages with this extension indicate a documentation site. `.md` files do not. */
 const PAGE = "*.mdx";
 
-/** A glob that matches every file that indicates a site config, for users who have not set other patterns. */
+/**
+ * A glob for files whose presence suggests that the workspace has a site config, for users who have not set other
+ * patterns.
+ */
 const ANY = `**/{${[SETTINGS_FILE, ...DEFAULT_FILES.map((glob) => glob.replace("**/", "")), PAGE].join(",")}}`;
 
 /**
  * Searches the workspace for a settings file or a site config. If there is neither, searches for a page. Each search
- * starts a process that reads the workspace, so a workspace that does not contain any of these files is searched only
- * once.
+ * starts a process that reads the whole workspace, so one search first checks whether any of these files exist.
  */
 export async function workspaceContents(globs: SiteConfigGlobs): Promise<"siteConfig" | "pages" | "nothing"> {
   if (globs.ofUser === DEFAULT_FILES && !(await hasFile(ANY))) return "nothing";
@@ -43,7 +45,7 @@ export async function* workspaceSiteConfigs(globs: SiteConfigGlobs): AsyncGenera
   }
 }
 
-/** Recognizes a file by its content. A file that cannot be read counts as a file of another tool. */
+/** Recognizes a file by its content. A file that cannot be read is assumed to belong to another tool. */
 async function recognize(uri: Uri): Promise<Recognition> {
   try {
     const text = new TextDecoder().decode(await workspaceFiles.readFile(uri.toString(), MAX_BYTES));

@@ -12,7 +12,7 @@ export interface TextPart extends Part {
 
 /**
  * Reads an object in the config by the roles of its members (`x-role`), regardless of what a format calls them. Values
- * of the wrong type are treated as missing, because rules report them.
+ * of the wrong type are treated as missing here. Rules report them.
  */
 export interface Fields extends Part {
   /** The object, or the value of the wrong type that is in its place. Undefined if there is neither. */
@@ -62,8 +62,8 @@ export function readFields(written: Place, schema: Schema | undefined): Fields {
   const { node, path, text: own } = holders.at(-1)!;
   const keysOf = (role: Role): readonly string[] => keysTo(schema, role) ?? [];
   /**
-   * Follows the path to the value with a role, as far as the config contains it. Each step lists the objects that
-   * provide the members of one value on the path.
+   * Follows the path to the value with the given role, as far as the path exists in the config. Each step lists the
+   * objects that contain the members of one value on the path.
    */
   const steps = (role: Role): readonly (readonly Place[])[] => {
     const found = [holders];
@@ -75,8 +75,8 @@ export function readFields(written: Place, schema: Schema | undefined): Fields {
     return found;
   };
   /**
-   * The objects that provide the members of the value with a role. For a reference, these are the reference itself and
-   * the object in the other file.
+   * The objects that contain the members of the value with the given role. For a reference, these are the reference
+   * itself and the object in the other file.
    */
   const valueWith = (role: Role): readonly Place[] | undefined => {
     const keys = keysTo(schema, role);
@@ -149,7 +149,7 @@ export function readFields(written: Place, schema: Schema | undefined): Fields {
   }
 }
 
-/** The schema of the value with a role. */
+/** The schema of the value with the given role. */
 export function fieldOf(object: Schema | undefined, role: Role): Schema | undefined {
   let field = object;
   for (const key of keysTo(object, role) ?? []) {
@@ -183,7 +183,7 @@ function idOf({ text, path }: Place): NodeId {
   return nodeIdOf(path, text.nodePrefix);
 }
 
-/** Text that is shown to readers, with its source in the config. */
+/** Text that is shown to visitors of the site, with its source in the config. */
 export interface Part {
   /** The ID of the field, which exists even if the config does not contain the field. */
   readonly nodeId: NodeId;

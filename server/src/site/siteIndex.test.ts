@@ -72,7 +72,7 @@ describe("openSite", () => {
     ]);
   });
 
-  it("stops at circular links", async () => {
+  it("stops at circular symbolic links", async () => {
     const disk = new MemoryFiles({ "site/a/1.mdx": "", "site/b/2.mdx": "" });
     disk.link("site/a/to-b", "site/b");
     disk.link("site/b/to-a", "site/a");
@@ -172,7 +172,7 @@ describe("apply", () => {
     expect([...site.pages.keys()]).toEqual(["a"]);
   });
 
-  it("detects a name that changes only in case on a case-insensitive disk", async () => {
+  it("detects a case-only rename on a case-insensitive disk", async () => {
     const disk = new MemoryFiles({ "site/Intro.mdx": "", "site/b.mdx": "" }, { ignoresCase: true });
     const site = await siteOn(disk);
     disk.move("site/Intro.mdx", "site/intro.mdx");
@@ -180,7 +180,7 @@ describe("apply", () => {
     expect([...site.pages.keys()].sort()).toEqual(["b", "intro"]);
   });
 
-  it("follows a change through a link", async () => {
+  it("detects a change made through a symbolic link", async () => {
     const disk = new MemoryFiles({ "site/v2/a.mdx": "" });
     disk.link("site/latest", "site/v2");
     const site = await siteOn(disk);
@@ -350,7 +350,7 @@ describe("contents", () => {
     expect(disk.asked.readFile).toBeLessThanOrEqual(200);
   });
 
-  it("skips a page that is larger than 1 MB, so unlinked pages are unknown", async () => {
+  it("skips a page larger than 1 MB, and then cannot tell which pages are unlinked", async () => {
     const files = new MemoryFiles({
       "site/a.mdx": "[b](/b)",
       "site/big.mdx": "x".repeat(2 ** 20 + 1),
@@ -385,7 +385,7 @@ describe("contents", () => {
 
   it.each([
     ["reads the bodies of a few pages", 10, true],
-    ["does not read the bodies of many pages", 400, false],
+    ["reads no page bodies if there are many pages", 400, false],
   ])("%s if every read is a network request", async (_, count, isRead) => {
     const disk = new MemoryFiles({ "site/a.mdx": "[b](/b)", "site/b.mdx": "" });
     for (let index = 0; index < count; index++) disk.write(`site/pages/${index}.mdx`);

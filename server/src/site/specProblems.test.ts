@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { marked } from "../testing/marked.ts";
 import { readApiDescription } from "./apiDescription.ts";
 
-/** Returns the problems of a description, each with its range marked by `⟦` and `⟧`. */
+/** Returns the problems in a description, each with its range marked by `⟦` and `⟧`. */
 function problemsIn(source: string) {
   const { text, spans } = marked(source);
   const { flaws } = readApiDescription(new TextEncoder().encode(text));
@@ -22,8 +22,8 @@ describe("problems in an API description", () => {
     ["duplicate operation in YAML", YAML_OF("paths:\n  /a:\n    get: {}\n    ⟦get⟧: {}\n"), "duplicate"],
     ["duplicate path in JSON", JSON_OF('"paths": {"/a": {}, ⟦"/a"⟧: {}}'), "duplicate"],
     ["duplicate path in YAML", YAML_OF("paths:\n  /a: {}\n  ⟦'/a'⟧: {}\n"), "duplicate"],
-    ["duplicate key at any depth of JSON", JSON_OF('"a": [{"b": {"c": 1, ⟦"c"⟧: {"d": 1}}}]'), "duplicate"],
-    ["duplicate key at any depth of YAML", YAML_OF("a:\n  - b: { c: 1, ⟦c⟧: { d: 1 } }\n"), "duplicate"],
+    ["duplicate key at any depth in JSON", JSON_OF('"a": [{"b": {"c": 1, ⟦"c"⟧: {"d": 1}}}]'), "duplicate"],
+    ["duplicate key at any depth in YAML", YAML_OF("a:\n  - b: { c: 1, ⟦c⟧: { d: 1 } }\n"), "duplicate"],
     ["reference to another file in JSON", JSON_OF('"a": {"$ref": ⟦"./b.json#/c"⟧}'), "external"],
     ["reference to a URL in YAML", YAML_OF("a: { $ref: ⟦https://a.b/c⟧ }\n"), "external"],
     ["AsyncAPI 2 in JSON", '{⟦"asyncapi"⟧: "2.6.0"}', "version"],
@@ -63,8 +63,8 @@ describe("problems in an API description", () => {
 
   it.each([
     ["an empty file", ""],
-    ["another document", "name: x\n"],
-  ])("reports nothing for %s, because its reference in the config is reported", (_, text) => {
+    ["a document in another format", "name: x\n"],
+  ])("reports nothing for %s, because the config's reference to it is already reported", (_, text) => {
     expect(problemsIn(text).problems).toEqual([]);
   });
 

@@ -19,8 +19,8 @@ import { isSuperseded, withToken } from "./superseded.ts";
 
 export interface OperationOptions {
   /**
-   * When this signal is aborted, the operation ends as soon as that is safe. If a POST was sent, the outcome is
-   * unknown.
+   * When this signal is aborted, the operation ends as soon as it is safe to do so. If a POST has already been sent,
+   * its outcome is unknown.
    */
   readonly signal?: AbortSignal | undefined;
 }
@@ -44,7 +44,7 @@ function reasonOf(error: unknown): Reason {
   return { kind: "storage", message: l10n.t("A file on this machine cannot be read or written ({0}).", error.message) };
 }
 
-/** The alarm for an error, if there is one. */
+/** The alarm that an error raises, if any. */
 function distrustOf(error: unknown): DistrustedAnswer | undefined {
   const kind = error instanceof ApiError ? error.kind : undefined;
   return kind === "other-group" || kind === "cached" ? kind : undefined;
@@ -150,7 +150,7 @@ export class OperationRun {
     const { client } = await this.#connect();
     const userGroupId = this.#key.userGroupId;
     const name = this.#row?.name;
-    // A name that violates the contract would fail every GET of the group.
+    // A name that violates the contract would cause every GET of the group to fail.
     const usable = name !== undefined && !checkRequest("get", { user_group_id: userGroupId, name });
     const recorded = usable ? { name } : {};
     // Finishing a pending rotation only reads the group, so the details for creating it do not apply.
@@ -161,8 +161,8 @@ export class OperationRun {
   }
 
   /**
-   * Called before each step that others can see, because the process may have been suspended since the previous step.
-   *
+   * Called before each step that is visible to other processes, because this process may have been suspended since the
+   * previous step.
    * @throws {Error} If the lock no longer exists.
    */
   async #checkLock(): Promise<void> {

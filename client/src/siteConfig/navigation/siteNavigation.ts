@@ -160,8 +160,8 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     try {
       await this.sites.read(await this.#configs.all());
     } catch {
-      // The server failed to start, or it was stopped. The server's log contains the reason. The next change tries
-      // again.
+      // The server failed to start, or it was stopped. The server's log contains the reason. The next change triggers
+      // another attempt.
       this.#reading = undefined;
       this.#view.message = "";
       return;

@@ -63,7 +63,7 @@ async function groupsOf(
   readonly all: readonly GroupItem[];
 }> {
   const all = (await readTree(context.userGroups, "")).groups.toSorted(byName);
-  // Looks up the current groups, because a row of the view may be stale.
+  // Looks up the current groups, because a row in the view may be stale.
   const now = (rows: Target): readonly GroupItem[] => {
     const among = groupsAmong(rows);
     return all.filter(({ row }) => among.some((each) => sameGroup(row.key, each.row.key)));
@@ -73,9 +73,8 @@ async function groupsOf(
 
 /**
  * Returns the group that a command works on: the group that the command was run on, or one that the user picks. The
- * group that is selected in the view is preselected.
- *
- * @returns Undefined if the user cancels or if there are no groups. If there are none, a message says so.
+ * group that is selected in the view is preselected. Shows a message if there are no groups.
+ * @returns Undefined if the user cancels or if there are no groups.
  */
 export async function pickGroup(
   context: CommandContext,

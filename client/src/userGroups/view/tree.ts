@@ -94,7 +94,7 @@ async function groupItem(
   const [details, rotating, targets] = await Promise.all([
     userGroups.details.read(row.key),
     userGroups.isRotating(row.key),
-    // A record written by another version must not hide the group.
+    // Show the group even if its record was written by another version of the extension.
     userGroups.targets().then((all) => all.of(row.key, row.fingerprint).catch(() => [])),
   ]);
   const status = tokenStatusOf({ row, details, rotating }, rotateAfterDays(), Date.now());

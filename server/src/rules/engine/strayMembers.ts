@@ -19,7 +19,7 @@ import { misspelledMembers } from "./fieldTypos.ts";
 import { movedPlace } from "./ignoredFields.ts";
 import { fieldAt } from "./moveField.ts";
 
-/** The object that a misplaced property belongs to. */
+/** The object that a misplaced property should be moved to. */
 interface Home {
   readonly entry: Entry;
   /** Whether the object is invalid without the property. */
@@ -33,8 +33,9 @@ const MAX_STRAYS = 50;
 const MAX_DISTANCE = 3;
 
 /**
- * Properties that have no effect, each with the only nearby object that allows it and does not have it yet. Objects
- * that require the property take precedence. Empty for a format that keeps unknown properties.
+ * Properties that have no effect, each with the nearby object that it can be moved to. That object allows the property,
+ * does not have it yet, and is the only such candidate. Objects that require the property are considered first. Empty
+ * for a format that keeps unknown properties.
  */
 export const strayMembers: (config: SiteConfig) => ReadonlyMap<Node, Home> = memo((config) => {
   const homes = new Map<Node, Home>();
