@@ -148,7 +148,7 @@ async function enterApiToken({ window, url, apiToken }: Connected): Promise<void
   const { host } = new URL(url);
   await window.command("Enter API Token…");
   await window.answerDialog(`Trust ${host}`, `Trust ${host}`);
-  await window.step("The credential store", apiToken);
+  await window.step("Enter the API token of the account", apiToken);
   await window.dismiss("Stored the API token");
 }
 

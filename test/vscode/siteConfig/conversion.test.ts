@@ -47,9 +47,9 @@ describe("Convert to docs.json", () => {
     const window = await connectToWindow();
     const done = vscode.commands.executeCommand("sitekeeper.convertSiteConfig", mint);
     await window.choose("Tabs inside the anchors");
-    await window.quickInput.filter({ hasText: "name of the first tab" }).waitFor();
+    await window.quickInput.filter({ hasText: "name for the first tab" }).waitFor();
     await window.answer("Home");
-    await window.quickInput.filter({ hasText: "name of the first anchor" }).waitFor();
+    await window.quickInput.filter({ hasText: "name for the first anchor" }).waitFor();
     await window.answer("Guides");
     await preview(window).filter({ hasText: "docs.json" }).waitFor();
     assert.equal(await textOf(docs), undefined);
