@@ -55,7 +55,7 @@ export const COLUMNS = {
     diagnostics.some((text) => text.includes('Page "guides/missing" not found')) &&
     diagnostics.some((text) => text.includes('"teal" is not a valid hex color')),
   settings: ({ diagnosticsAtEnd }) => diagnosticsAtEnd?.some((text) => text.includes("guides/two")) === false,
-  colors: ({ colors = "" }) => /^json|^font-lock/.test(colors),
+  "syntax highlighting": ({ colors = "" }) => /^json|^font-lock/.test(colors),
   hover: ({ hover = "" }) => hover.includes("Primary color"),
   completion: ({ completion }) => completion?.some((word) => word.includes("guides/two")) === true,
   definition: ({ definition }) => definition === "guides/one.mdx",

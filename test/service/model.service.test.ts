@@ -6,7 +6,7 @@ import { describeOnEachBackend, Installation } from "./support/installation.ts";
 type Json = Record<string, unknown>;
 type Tag = "Testing" | "Customer";
 
-/** The expected state of the service: groups by environment and ID. */
+/** The expected state of the service: its groups, keyed by environment and ID. */
 interface ModelGroup {
   name: string;
   properties: Json | null;
@@ -117,7 +117,7 @@ const json = fc
   .filter((value) => !JSON.stringify(value).includes("__proto__") && isWellFormed(value))
   // Whole numbers that a double cannot represent exactly are rejected, and minus zero becomes zero.
   .map((value) => JSON.parse(JSON.stringify(value), (_, each) => (isHuge(each) ? 0 : each)) as Json);
-/** Whether a value contains no unpaired surrogates, which JSON.stringify escapes. */
+/** Whether a value is free of unpaired surrogates. `JSON.stringify` escapes those. */
 const isWellFormed = (value: object) => !/\\ud[89a-f]/i.test(JSON.stringify(value).replaceAll("\\\\", ""));
 const isHuge = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value);
 const mapping = fc.dictionary(fc.string({ maxLength: 5 }), fc.oneof(fc.string({ maxLength: 5 }), fc.integer()), {

@@ -6,7 +6,7 @@ import { branches, resolve, type Schema, typesOf } from "../../server/src/schema
 export interface DocsRow {
   /** The path, such as `footer.links[].items`. `<tabs>[].icon` is the icon of any tab. */
   readonly path: string;
-  /** The type, such as `string` or `array of <groups>`. `<icon>` has separate rows. */
+  /** The type, such as `string` or `array of <groups>`. A name in angle brackets is described in rows of its own. */
   readonly type: string;
   readonly required?: true;
   /** Whether unknown properties are errors. */
@@ -40,7 +40,10 @@ const NAMED = {
   "<color>": "colorPair",
 } as const;
 
-/** Definitions that are listed in full at the top level. Inside a language, references to them point to those rows. */
+/**
+ * Definitions that are listed in full at the top level. Where a language refers to one of them, its row points to the
+ * top-level rows.
+ */
 const AT_TOP = { "<banner>": "banner", "<navbar>": "navbar", "<footer>": "footer", "<color>": "colorPair" } as const;
 
 type Definition = keyof typeof docsConfigSchema.definitions;
@@ -53,7 +56,7 @@ const names = new Map<unknown, string>(
   Object.entries({ ...AT_TOP, ...NAMED }).map(([name, each]) => [shapeOf(definition(each)), name.replace("[]", "")]),
 );
 
-/** Returns an object that is identical for all references to the same definition. */
+/** Returns the same object for every reference to a given definition. */
 function shapeOf(schema: Schema): unknown {
   const { properties, anyOf } = resolve(schema);
   return anyOf ?? properties;

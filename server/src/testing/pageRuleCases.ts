@@ -8,7 +8,7 @@ import { leftInEnglish } from "./leftInEnglish.ts";
 import { marked } from "./marked.ts";
 import { siteOf } from "./memoryFiles.ts";
 
-/** The other files of the site in each test. */
+/** The files that the site contains in every test, in addition to the page. */
 const SITE: Readonly<Record<string, string>> = {
   "guides/quickstart.mdx": "## Set up\n\n### Jupyter / IDE Access\n\n## provisioning_script\n\n## Long {#short}",
   "guides/index.mdx": "",
@@ -38,7 +38,7 @@ interface PageRuleCase {
   readonly settings?: Partial<CheckSettings>;
 }
 
-/** Returns the findings of a rule in a page, with their fixes. */
+/** Returns a rule's findings for a page, along with their fixes. */
 export async function found(
   rule: Rule,
   { page: source, path = "guides/page.mdx", config = {}, configFile, files = {}, settings = {} }: PageRuleCase,
@@ -55,7 +55,7 @@ export async function found(
   return { text, spans, findings, titles, words, fixed: fixes[0] && applyEdits(text, fixes[0].edits) };
 }
 
-/** Tests a rule that checks pages with a table of cases, like `describeRule` for site configs. */
+/** Uses a table of cases to test a rule that checks pages, as `describeRule` does for site configs. */
 export function describePageRule(rule: Rule, cases: Readonly<Record<string, PageRuleCase>>): void {
   describe(rule.id, () => {
     it.each(Object.entries(cases))("%s", async (_, each) => {

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { type Finished, runProgram } from "../../support/runProgram.ts";
 
-/** A running `user-groups serve`. */
+/** A running `user-groups serve` process. */
 export interface ServiceProcess {
   readonly url: string;
   readonly port: number;
@@ -16,14 +16,14 @@ export interface ServiceProcess {
   kill(): Promise<void>;
 }
 
-/** Locations of the data or the key that differ from the installation's. */
+/** Overrides for the installation's data or key location. */
 export interface OtherPlace {
   readonly data?: string;
   readonly databaseUrl?: string;
   readonly keyFile?: string;
 }
 
-/** Options for running the service in a different way. */
+/** Options that change how the service process is run. */
 export interface Wrapper {
   /** A command that runs the program given in its arguments. */
   readonly command?: readonly string[];
@@ -44,7 +44,7 @@ export class ServiceInstallation implements AsyncDisposable {
   readonly #children: Child[] = [];
 
   /**
-   * @param commandLine The bundle of the command line.
+   * @param commandLine The bundled command-line script.
    * @param databaseUrl The database for the data. By default, the data is stored in a folder.
    */
   constructor(commandLine: string, databaseUrl?: string) {
@@ -80,7 +80,7 @@ export class ServiceInstallation implements AsyncDisposable {
   /**
    * Starts a service on a free port. By default, its rate limit is so high that tests cannot reach it.
    *
-   * @throws {StartRefused} If the service exits before it listens.
+   * @throws {StartRefused} If the service exits before it starts listening.
    */
   serve(...args: string[]): Promise<ServiceProcess> {
     return this.#start([...args, ...this.#options()]);
@@ -92,9 +92,9 @@ export class ServiceInstallation implements AsyncDisposable {
   }
 
   /**
-   * Starts a service with Node options, or with a command that runs it in a different way.
+   * Starts a service with extra Node options, or through a wrapper command.
    *
-   * @throws {StartRefused} If the service exits before it listens.
+   * @throws {StartRefused} If the service exits before it starts listening.
    */
   serveUnder({ command = [], nodeOptions = [] }: Wrapper, place?: OtherPlace): Promise<ServiceProcess> {
     return this.#start(this.#options(place), { command, nodeOptions });
@@ -114,7 +114,7 @@ export class ServiceInstallation implements AsyncDisposable {
   }
 }
 
-/** Thrown if a service exits before it listens. */
+/** Thrown if a service exits before it starts listening. */
 export class StartRefused extends Error implements Finished {
   override readonly name = "StartRefused";
   readonly code: number | null;
@@ -141,7 +141,7 @@ function ended(child: Child, signal: NodeJS.Signals): Promise<number | null> {
   });
 }
 
-/** Waits until a service listens. */
+/** Waits until a service is listening. */
 function started(child: Child): Promise<ServiceProcess> {
   let stdout = "";
   let stderr = "";

@@ -11,7 +11,7 @@ type EmptyCause = Exclude<WelcomeCause, "browser">;
 
 /** A snapshot of the view's content. */
 export interface Tree {
-  /** The reason for the welcome text. Set if the view shows nothing else. */
+  /** Why the welcome text is shown. Set only if the view has nothing else to show. */
   readonly cause: EmptyCause | undefined;
   /** Whether at least one connection can be used. */
   readonly connected: boolean;
@@ -115,7 +115,7 @@ async function connectionState(
   groups: readonly GroupItem[],
 ): Promise<ConnectionState> {
   if (connection.baseUrl === "") return "stopped";
-  // The API token for the local service is created when it is needed.
+  // The API token for the local service is created on demand.
   const needsApiToken = connection.origin !== LOCAL_ORIGIN;
   if (needsApiToken && (await userGroups.apiTokens.get(connection)) === undefined) return "no-api-token";
   if (groups.some((group) => sameAccount(group.row.key, connection) && isOfOtherEnvironment(group)))

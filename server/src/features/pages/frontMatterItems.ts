@@ -79,7 +79,7 @@ function emptyValue(schema: Schema): string {
   return isText ? '"$0"' : "$0";
 }
 
-/** Returns the values for a front matter field. */
+/** Returns the values to suggest for a front matter field. */
 export function fieldValueItems(
   each: PageOfSite,
   slot: FrontMatterSlot & { readonly role: "fieldValue" },
@@ -121,6 +121,6 @@ function writer(isQuoted: boolean, gap: string): WriteValue {
   };
 }
 
-/** Matches strings that need no quotes in YAML, unless they match {@link OTHER_TYPE}. */
+/** Matches strings that can be left unquoted in YAML, provided that they do not also match {@link OTHER_TYPE}. */
 const PLAIN_SCALAR = /^[A-Za-z/](?:[^:#\n]|:(?=\S)|(?<=\S)#)*$/;
 const OTHER_TYPE = /^(?:true|false|null|yes|no|on|off|y|n)$/i;

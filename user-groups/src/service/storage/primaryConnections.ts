@@ -15,8 +15,8 @@ import type { PostgresHost } from "./postgresUrl.ts";
 import { NoPrimary, StorageFailure } from "./work.ts";
 
 /**
- * How long a host has to prove that it is the primary, in milliseconds. Every host that does not respond delays the
- * search by this much.
+ * The time limit, in milliseconds, for a host to prove that it is the primary. Every host that does not respond delays
+ * the search by this much.
  */
 const HOST_LIMIT_MS = 5000;
 
@@ -25,13 +25,14 @@ const RETRY_MS = 500;
 
 /**
  * The maximum lifetime of a connection, in seconds. Each new connection proves that its host is still the primary, so
- * this also limits how long reads can go to a host that was cut off from its standby.
+ * this also limits how long a host that was cut off from its standby can keep serving reads.
  */
 const CONNECTION_LIFETIME_S = 30;
 
 /**
- * Commits only a message in the write-ahead log. The statement is a block, so that the statement timeout also covers
- * the wait for a standby. Each endless wait would occupy one of the database's processes.
+ * Commits a transaction that does nothing but write a message to the write-ahead log. The statement is a block, so that
+ * the statement timeout also covers the wait for a standby. Otherwise, each wait that never ended would occupy a
+ * database process.
  */
 const PROOF = "DO $$BEGIN PERFORM pg_logical_emit_message(true, 'user-groups', ''); COMMIT; END$$";
 
@@ -119,8 +120,8 @@ export class PrimaryConnections implements Connections {
   }
 
   /**
-   * Searches for the primary. Callers that wait at the same time share one search. If the search fails, it continues in
-   * the background.
+   * Searches for the primary. Callers that wait at the same time share one search. If the search fails, the callers get
+   * an error, and the search is retried in the background.
    */
   #find(): Promise<pg.Pool> {
     this.#search ??= this.#tryHosts().finally(() => {
@@ -193,12 +194,11 @@ async function isReady(pool: pg.Pool): Promise<void> {
 
 /**
  * Sets up a new connection and makes the host prove that it is the primary: it must accept writes, must not follow
- * another server, and, if commits wait for a standby, must get a commit confirmed by one. A former primary that still
- * runs on its own fails the last check.
+ * another server, and, if commits wait for a standby, must get a commit confirmed by one. A former primary that is
+ * still running without a standby fails the last check.
  *
- * The proof also covers everything that can be read, because everything that the host committed before the proof was
- * confirmed along with it. A primary that is restarting may return commits that its
- * standby does not have yet.
+ * The proof also covers everything that can be read: a standby that confirms the proof also confirms everything that
+ * the host committed earlier. A primary that is restarting may serve data that its standby has not received yet.
  */
 async function provePrimary(client: pg.ClientBase): Promise<void> {
   await setUp(client, HOST_LIMIT_MS - 500);
