@@ -148,7 +148,7 @@ describe("navigation change", () => {
       problem: "A page must be in a group. Drop it on a group or on another page.",
     });
     const remove: NavigationChange = { kind: "remove", nodes: [`${PAGES}[0]`] };
-    const changed = { problem: "The navigation has changed in the meantime. Try again." };
+    const changed = { problem: "The navigation changed before this edit could be applied. Try again." };
     await client.replace(config, text.replace("Acme", "Other"));
     expect(await changeAt(client, config, version, remove)).toEqual(changed);
     expect(await changeAt(client, uri("docs/other.json"), version, remove)).toEqual(changed);

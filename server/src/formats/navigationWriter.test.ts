@@ -128,7 +128,7 @@ test.each<[string, NavigationChange, string]>([
   [
     "a place that no longer exists",
     { kind: "addPages", slugs: ["x"], to: { endOf: "navigation[7]" } },
-    "changed in the meantime",
+    "changed before this edit could be applied",
   ],
 ])("refuses %s", (_, change, problem) => {
   expect(after(change)).toContain(problem);

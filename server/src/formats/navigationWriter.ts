@@ -136,7 +136,7 @@ function pathsOf({ root, nodePrefix }: SiteConfig, ids: readonly NodeId[]): read
 
 /** The result for a change that is based on an outdated navigation. Its IDs may now refer to other nodes. */
 export function outdatedNavigation(): { readonly problem: string } {
-  return { problem: l10n.t("The navigation has changed in the meantime. Try again.") };
+  return { problem: l10n.t("The navigation changed before this edit could be applied. Try again.") };
 }
 
 /**

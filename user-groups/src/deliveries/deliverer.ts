@@ -170,7 +170,7 @@ class DeliveryRun {
     if (await this.#lock?.isHeld()) return work();
     throw new DeliveryFailure(
       l10n.t(
-        "The lock of this operation was removed, so another process may be working on the group now. Nothing more was done here.",
+        "The lock of this operation was removed, so another process may be working on the group now. This operation stopped without making any more changes.",
       ),
       true,
     );

@@ -169,7 +169,7 @@ export class OperationRun {
     if (await this.#lockHeld?.isHeld()) return;
     throw new Error(
       l10n.t(
-        "The lock of this operation was removed, so another process may be working on the group now. Nothing more was done here.",
+        "The lock of this operation was removed, so another process may be working on the group now. This operation stopped without making any more changes.",
       ),
     );
   }

@@ -29,7 +29,7 @@ describe("rowsFor", () => {
   beforeEach(() => {
     shown.length = 0;
   });
-  const MEANWHILE = [expect.stringContaining("has changed in the meantime")];
+  const MEANWHILE = [expect.stringContaining("changed before this edit could be applied")];
 
   test.each([
     ["returns the row on which the menu was opened", [start, undefined], [next], [start], []],

@@ -222,7 +222,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
 
 /** Returns the message for a change that was based on outdated rows. */
 export function outdatedRowsText(): string {
-  return l10n.t("The navigation has changed in the meantime. Try again.");
+  return l10n.t("The navigation changed before this edit could be applied. Try again.");
 }
 
 /**

@@ -104,7 +104,7 @@ export async function pickGroups(
 ): Promise<readonly GroupItem[]> {
   const { chosen, selected, all } = await groupsOf(context, target);
   if (target.length > 0) {
-    if (chosen.length === 0) void showInfo(l10n.t("The selection contains no user group."));
+    if (chosen.length === 0) void showInfo(l10n.t("The selection contains no user groups."));
     return chosen;
   }
   if (all.length === 0) {
@@ -130,8 +130,11 @@ function groupPick(group: GroupItem): QuickPickItem & { readonly group: GroupIte
 }
 
 function offerFirstGroup(): void {
-  offerCommands(l10n.t("No user groups on this machine yet. The API cannot list groups, so get one by its ID first."), {
-    [l10n.t("Get or Create User Group…")]: "getOrCreate",
-    [l10n.t("Import IDs…")]: "importIds",
-  });
+  offerCommands(
+    l10n.t("No user groups on this machine yet. The API cannot list groups. To add one, get it by its ID."),
+    {
+      [l10n.t("Get or Create User Group…")]: "getOrCreate",
+      [l10n.t("Import IDs…")]: "importIds",
+    },
+  );
 }

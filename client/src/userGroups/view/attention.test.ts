@@ -55,7 +55,7 @@ describe("the view's message", () => {
         ignoredWorkspaceValue: true,
         secretsAreKept: false,
       },
-      `1 pending rotation, outcome unknown. Next check at ${nextCheck.toLocaleTimeString()}. Do not rotate again until the outcome is known. This workspace sets sitekeeper.userGroups.connections. The value is ignored for your safety. This machine's credential store keeps secrets in memory only. Enter API tokens again after a reload. Filtered by "a] (b". Groups stored on this machine. The API cannot list groups.`,
+      `1 pending rotation, outcome unknown. Next check at ${nextCheck.toLocaleTimeString()}. Do not rotate again until the outcome is known. This workspace sets sitekeeper.userGroups.connections. For security reasons, the value is ignored. This machine's credential store keeps secrets in memory only. You will need to enter API tokens again after a reload. Filtered by "a] (b". Groups stored on this machine. The API cannot list groups.`,
     ],
   ])("%#", (state, expected) => {
     expect(messageText(state)).toBe(expected);

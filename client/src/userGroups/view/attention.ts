@@ -59,11 +59,13 @@ export function messageText(
   const sentences = [
     attention.unknown > 0 ? pendingText(attention.unknown, nextCheck) : "",
     ignoredWorkspaceValue
-      ? l10n.t("This workspace sets sitekeeper.userGroups.connections. The value is ignored for your safety.")
+      ? l10n.t("This workspace sets sitekeeper.userGroups.connections. For security reasons, the value is ignored.")
       : "",
     secretsAreKept
       ? ""
-      : l10n.t("This machine's credential store keeps secrets in memory only. Enter API tokens again after a reload."),
+      : l10n.t(
+          "This machine's credential store keeps secrets in memory only. You will need to enter API tokens again after a reload.",
+        ),
     filter === "" ? "" : l10n.t('Filtered by "{0}".', safeText(filter, 40)),
     l10n.t("Groups stored on this machine. The API cannot list groups."),
   ].filter((sentence) => sentence !== "");
