@@ -35,7 +35,7 @@ describe("German editor", () => {
   it("runs a command by its German title and shows the result in German", async () => {
     await explorer.openFile("site.config.json");
     await explorer.runCommand("Sitekeeper: Alle Probleme beheben");
-    await explorer.page.locator(".notification-toast", { hasText: /behoben|Nichts sicher zu beheben/ }).waitFor();
+    await explorer.page.locator(".notification-toast", { hasText: /Keine sicheren Korrekturen|behoben/ }).waitFor();
     await explorer.picture("german-message");
   });
 

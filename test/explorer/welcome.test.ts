@@ -54,7 +54,7 @@ describe("folder of pages without a site config", () => {
     expect((await explorer.choices())[0]).toMatch(/^acme-docs/);
     await explorer.picture("new-site-config-folders");
     await explorer.page.keyboard.press("Enter");
-    await explorer.quickInput.filter({ hasText: "name of the project" }).waitFor();
+    await explorer.quickInput.filter({ hasText: "Enter the project name" }).waitFor();
     await explorer.page.evaluate(sawEmptyMessage);
     await explorer.answer("Acme");
     await explorer.page.locator(".tab.active", { hasText: "docs.json" }).waitFor();

@@ -198,7 +198,7 @@ describe("attacks on the editor", () => {
     writeFileSync(journal, "no folder");
     await startCommand(host, "rotateSelected");
     await window.chooseOnly("acme");
-    await window.quickInput.getByRole("button", { name: "OK" }).click();
+    await window.acceptChecked();
     await window.answerDialog("Rotate 1 token?", "Rotate All");
     expect(await window.dismiss("Rotated 0 of 1")).toContain("1 with problems");
     rmSync(journal);

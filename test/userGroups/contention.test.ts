@@ -129,7 +129,7 @@ describe("competing windows, a faulty service, and many groups", () => {
     const { window } = connected;
     await startCommand(host, "rotateSelected");
     await window.chooseOnly(...ids);
-    await window.quickInput.getByRole("button", { name: "OK" }).click();
+    await window.acceptChecked();
     await window.dialog.filter({ hasText: `Rotate ${ids.length} tokens?` }).waitFor();
   };
 

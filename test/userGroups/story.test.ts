@@ -103,7 +103,7 @@ describe("complete workflow", () => {
     await window.pressInNotification("Rotated", "Replace in Files…");
     await window.quickInputRows.filter({ hasText: "line 2" }).waitFor();
     await picture("replace");
-    await window.quickInput.getByRole("button", { name: "OK" }).click();
+    await window.acceptChecked();
     expect(await window.dismiss("Replaced the old token of")).toContain("in 1 file.");
     const after = await tokenAtService();
     expect(after).not.toBe(before);

@@ -78,7 +78,7 @@ describe("targets of a group", () => {
     writeFileSync(at("site/.env"), "ACME_TOKEN=changed\n");
     await startCommand(connected.host, "refresh");
     await window.choose("acme");
-    await window.quickInput.getByRole("button", { name: "OK" }).click();
+    await window.acceptChecked();
     await row(".env: ACME_TOKEN", "has a different value").waitFor();
     await startCommand(connected.host, "deliverAgain");
     await window.choose("acme");

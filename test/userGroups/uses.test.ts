@@ -120,7 +120,7 @@ describe("token usages", () => {
       .locator(".quick-input-list-checkbox, .monaco-checkbox")
       .first()
       .click();
-    await window.quickInput.getByRole("button", { name: "OK" }).click();
+    await window.acceptChecked();
     expect(await window.dismiss("Replaced the old token of")).toContain("in 1 file.");
     const token = await connected.tokenOf("acme");
     expect(token).not.toBe(before);
@@ -139,7 +139,7 @@ describe("token usages", () => {
     await startCommand(host, "findTokenUsages");
     await window.choose("acme");
     await window.choose("Replace the old token");
-    await window.quickInput.getByRole("button", { name: "OK" }).click();
+    await window.acceptChecked();
     expect(await window.dismiss("Replaced the old token of")).toContain(".env.local: The file has unsaved changes");
     expect(read(".env.local")).toBe(before);
     await window.runCommand("File: Revert File");
@@ -215,7 +215,7 @@ describe("token usages", () => {
     await window.quickInputRows.filter({ hasText: ".env.local:1" }).filter({ hasText: "superseded token" }).waitFor();
     await window.choose("Replace the old token");
     await window.quickInputRows.filter({ hasText: ".env.local" }).filter({ hasText: "line 1" }).waitFor();
-    await window.quickInput.getByRole("button", { name: "OK" }).click();
+    await window.acceptChecked();
     expect(await window.dismiss("Replaced the old token of")).toContain("in 1 file.");
     expect(read(".env.local")).toBe(`ACME=${await connected.tokenOf("acme")}\n`);
     rmSync(at(".env.local"));
@@ -307,12 +307,12 @@ describe("token usages", () => {
     writeFileSync(at(".gitignore"), ".env*\nlink.env\n");
     await startCommand(host, "rotateSelected");
     await window.chooseOnly("acme", "beta");
-    await window.quickInput.getByRole("button", { name: "OK" }).click();
+    await window.acceptChecked();
     await window.answerDialog("Rotate 2 tokens?", "Rotate All");
     await window.pressInNotification("Rotated 2 of 2", "Replace in Files…");
     const row = window.quickInputRows.filter({ hasText: ".env.both" });
     await row.filter({ hasText: "lines 1, 2" }).waitFor();
-    await window.quickInput.getByRole("button", { name: "OK" }).click();
+    await window.acceptChecked();
     await window.dismiss("Replaced the old token of 2 user groups");
     const [newAcme, newBeta] = await tokens();
     expect(newAcme).not.toBe(acme);
@@ -323,7 +323,7 @@ describe("token usages", () => {
     const { window, host } = connected;
     await startCommand(host, "rotateSelected");
     await window.chooseOnly("acme", "beta");
-    await window.quickInput.getByRole("button", { name: "OK" }).click();
+    await window.acceptChecked();
     await window.dialog.filter({ hasText: ".env.both:2" }).waitFor();
     await window.answerDialog("Rotate 2 tokens?", "Rotate and Replace in 2 Files");
     await window.dismiss("Replaced the old token of 2 user groups");

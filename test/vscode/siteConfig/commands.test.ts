@@ -24,7 +24,7 @@ describe("commands", () => {
       const window = await connectToWindow();
       const done = vscode.commands.executeCommand("sitekeeper.newSiteConfig");
       await window.choose("fresh");
-      await window.quickInput.filter({ hasText: "name of the project" }).waitFor();
+      await window.quickInput.filter({ hasText: "Enter the project name" }).waitFor();
       await window.answer("Fresh Docs");
       await done;
       const document = vscode.window.activeTextEditor?.document;

@@ -158,6 +158,16 @@ export class UserGroupsPage extends DrivenWindow {
     for (const text of texts) await this.quickInputRows.filter({ hasText: text }).first().click();
   }
 
+  /** Accepts the checked rows. VS Code can miss a click right after it shows the list, so this clicks until it closes. */
+  async acceptChecked(): Promise<void> {
+    const ok = this.quickInput.getByRole("button", { name: "OK" });
+    await ok.waitFor();
+    while (await ok.isVisible()) {
+      await ok.click({ timeout: scaledTimeout(2000) }).catch(() => {});
+      await sleep(300);
+    }
+  }
+
   /** Handles a step of a multi-step prompt: waits for its prompt or title, then answers it. */
   async step(prompt: string, answer: string): Promise<void> {
     await this.quickInput.filter({ hasText: prompt }).waitFor();

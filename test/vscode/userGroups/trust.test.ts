@@ -70,7 +70,7 @@ describe("hostile workspace", () => {
     await window.step("Enter a name for a new group", "");
     await window.dismiss("Created");
     await window.page
-      .getByText("This workspace sets sitekeeper.userGroups.connections. The value is ignored for")
+      .getByText("This workspace sets sitekeeper.userGroups.connections. For security reasons, the value is ignored.")
       .waitFor();
     await expect.poll(() => window.rowLabels()).toHaveLength(2);
     expect(requests).toEqual([]);
