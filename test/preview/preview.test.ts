@@ -28,7 +28,7 @@ describe("preview of the sample site", () => {
     await window.shown("h1").filter({ hasText: "Introduction" }).waitFor();
     await eventually(() => labels(".tabs")).toEqual(["Anchor Guides", "Tab API reference", "Tab SDKs"]);
     await eventually(() => labels(".links")).toEqual(["Link Dashboard", "Link Support", "Repository acme/parcel"]);
-    await window.shown(".body p").filter({ hasText: "Acme Parcel is one API for shipping." }).waitFor();
+    await window.shown(".body p").filter({ hasText: "Acme Parcel is a single API for shipping." }).waitFor();
     await window.shown(".logo img").waitFor();
     expect(await window.shown(".logo img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
       0,

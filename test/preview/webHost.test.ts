@@ -12,7 +12,7 @@ describe("preview in the web worker host", () => {
 
   it("renders the site with its logo, and the text of a page", async () => {
     await window.shown("h1").filter({ hasText: "Introduction" }).waitFor();
-    await window.shown(".body p").filter({ hasText: "Acme Parcel is one API for shipping." }).waitFor();
+    await window.shown(".body p").filter({ hasText: "Acme Parcel is a single API for shipping." }).waitFor();
     const logoWidth = () => window.shown(".logo img").evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(logoWidth, { timeout: scaledTimeout(20_000) }).toBeGreaterThan(0);
   });

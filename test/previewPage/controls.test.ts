@@ -207,7 +207,7 @@ describe("clicking", () => {
     const nodeOf = (slug: string) => pagesIn([site.result.view.navigation]).find((page) => page.slug === slug)!.nodeId;
     const text = (slug: string) => readFileSync(path.join(SAMPLE.folder, `${slug}.mdx`), "utf8").split("\n");
     for (const [slug, selector, written] of [
-      ["concepts", ".lead", "The six words"],
+      ["concepts", ".lead", "The six terms"],
       ["concepts", ".body p", "One or more parcels"],
       ["concepts", ".body td", "at least once"],
       ["concepts", ".body h2", "Tracker"],
