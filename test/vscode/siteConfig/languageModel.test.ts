@@ -53,7 +53,7 @@ describe("tools for language models", () => {
   });
 
   it("return an error message for an invalid argument", async () => {
-    await assert.rejects(callTool("check", { path: "../.." }), /outside the folder that the tools read/);
+    await assert.rejects(callTool("check", { path: "../.." }), /outside the folder that the tools may read/);
     await assert.rejects(callTool("explain_rule", { id: "invalid-colour" }), /Did you mean "invalid-color"/);
     await assert.rejects(callTool("list_pages", { path: "nowhere" }), /does not exist/);
   });
