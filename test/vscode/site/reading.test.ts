@@ -96,7 +96,7 @@ describe("reading a site", () => {
   });
 
   for (const [what, place, expected] of [
-    ["a page", '"quickstart"', /Quickstart[\s\S]*three requests[\s\S]*quickstart\.mdx[\s\S]*listed in Get started/],
+    ["a page", '"quickstart"', /Quickstart[\s\S]*five minutes[\s\S]*quickstart\.mdx[\s\S]*listed in Get started/],
     ["a picture", '"/favicon.svg"', /!\[\]\(\S+favicon\.svg\)/],
     ["an OpenAPI document", '"/openapi/parcel.yaml"', /Acme Parcel API[\s\S]*9 operations/],
     ["an icon", '"utensils"', /!\[utensils\]\(data:image\/svg\+xml[\s\S]*utensils/],
