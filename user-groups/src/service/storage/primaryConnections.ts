@@ -30,7 +30,7 @@ const RETRY_MS = 500;
 const CONNECTION_LIFETIME_S = 30;
 
 /**
- * Commits a transaction that does nothing but write a message to the write-ahead log. The statement is a block, so that
+ * Commits a transaction that only writes a message to the write-ahead log. The statement is a block, so that
  * the statement timeout also covers the wait for a standby. Otherwise, each wait that never ended would occupy a
  * database process.
  */
