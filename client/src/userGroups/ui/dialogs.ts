@@ -18,7 +18,7 @@ export async function confirm({ title, detail, button }: Confirmation): Promise<
 }
 
 /**
- * Asks the user to type a text, so that nobody confirms out of habit. Returns true if the user types the text either
+ * Asks the user to type a text, to prevent confirmation out of habit. Returns true if the user types the text either
  * literally or as displayed, because characters that are displayed as escape sequences cannot be typed.
  */
 export async function confirmByTyping(title: string, expected: string): Promise<boolean> {

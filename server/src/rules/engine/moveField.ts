@@ -7,8 +7,8 @@ import { branches, branchFor, propertySchema, resolve, type Schema } from "../..
 import type { Fix } from "./rule.ts";
 
 /**
- * Moves a property from the older format to its new place, such as `navbar.links`. Undefined if the value does not fit
- * there or the place is taken.
+ * Moves a property from the older format to its new place, a path with dots. Undefined if the value does not fit there
+ * or the place is taken.
  */
 export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | undefined {
   const [key, node] = moved.children ?? [];
