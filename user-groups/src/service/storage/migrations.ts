@@ -72,10 +72,11 @@ const MIGRATIONS: readonly (readonly string[])[] = [
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 /**
- * The error codes for a table that another process is creating at the same time (PostgreSQL: duplicate_table, or
- * unique_violation in its own tables). The table exists once the other process has committed.
+ * The error codes for a table that another process is creating at the same time. Which one PostgreSQL returns depends on
+ * when the other process commits: unique_violation in its system catalogs, duplicate_object for the row type of the
+ * table, or duplicate_table. The table exists once the other process has committed.
  */
-const MADE_BY_ANOTHER: ReadonlySet<string> = new Set(["42P07", "23505"]);
+const CREATED_BY_ANOTHER: ReadonlySet<string> = new Set(["23505", "42710", "42P07"]);
 const MAX_TRIES = 10;
 
 function* presentVersion(): Work<number> {
@@ -112,7 +113,7 @@ export async function migrate(database: Database, now: number): Promise<void> {
       await database.write(() => migrateWork(database.dialect, now));
       return;
     } catch (error) {
-      const raced = error instanceof StorageFailure && MADE_BY_ANOTHER.has(error.code);
+      const raced = error instanceof StorageFailure && CREATED_BY_ANOTHER.has(error.code);
       if (!raced || attempt === MAX_TRIES) throw error;
       await delay(50 * attempt);
     }
