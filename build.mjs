@@ -39,8 +39,8 @@ const node = {
 const browser = { ...common, platform: "browser", mainFields: ["browser", "module", "main"], external: ["vscode"] };
 
 /**
- * Modules that are slow to load and rarely needed. They go into separate bundles, which are loaded on first use with
- * `require` because that avoids starting the ES module loader.
+ * Modules that load slowly and are rarely needed. Each one gets its own bundle, which is loaded with `require` on first
+ * use. Dynamic `import` would first have to start the ES module loader.
  */
 const LOADED_LATER = [
   { source: /\/part\.node\.ts$/, bundle: "./extension-site-config.js" },

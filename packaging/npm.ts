@@ -25,7 +25,7 @@ const BUNDLES = [
   "user-groups",
 ];
 
-/** The commands. Each of them checks the Node version and then loads its bundle. */
+/** The commands. Each one checks the Node version, then loads its bundle. */
 const BIN = { "site-config": "server/bin/site-config.cjs", "user-groups": "user-groups/bin/user-groups.cjs" };
 
 /** The schemas with their related files, and the names of the types they describe. */

@@ -41,7 +41,7 @@ async function start(files: readonly string[] = []) {
   return editor;
 }
 
-/** Like `start`, but leaves it to the test to activate the extension. */
+/** Like `start`, but does not activate the extension. */
 async function prepare(files: readonly string[] = []) {
   const editor = fakeEditor();
   editor.files.push(...files.map((file) => ({ path: file, text: '{ "name": "Acme", "navigation": [] }' })));

@@ -22,7 +22,7 @@ const strings = [
 const used = new Set(strings.flatMap(([, text]) => keyOf(text) ?? []));
 const languages = { English: manifestTexts(), German: manifestTexts("de") };
 
-/** The paths of user-facing texts, and of names that are the same in every language. */
+/** The paths of user-facing strings, and of names that are the same in every language. */
 const READ =
   /\.(?:title|category|displayName|userDescription|(?:markdown)?[dD]escription|\w*[dD]eprecationMessage|\w*[dD]escriptions\.\d+|contents|contextualTitle|altText|label|aliases\.\d+)$|\.views\..*\.name$/;
 const NAMES = ["Sitekeeper", "MDX"];

@@ -32,8 +32,8 @@ export function registerContributedCommands(
 }
 
 /**
- * Sets the language that `l10n.t` uses to the editor's display language. Must be called first, because texts that were
- * created earlier remain in English.
+ * Sets the language of `l10n.t` to the editor's display language. Must run first, because strings that were created
+ * earlier stay in English.
  */
 export function useDisplayLanguage(): void {
   if (editor.bundle) l10n.config({ contents: editor.bundle });

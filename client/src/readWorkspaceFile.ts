@@ -9,6 +9,6 @@ import { FileSystemError, FileType, type Uri, workspace } from "vscode";
 export async function readWorkspaceFile(uri: Uri, maxBytes: number): Promise<Uint8Array> {
   const { type, size } = await workspace.fs.stat(uri);
   if (!(type & FileType.File) || size > maxBytes) throw FileSystemError.Unavailable(uri);
-  // biome-ignore lint/plugin: this is the reader of files that only the editor reaches.
+  // biome-ignore lint/plugin: this function reads files that only the editor can access.
   return workspace.fs.readFile(uri);
 }

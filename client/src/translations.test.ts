@@ -21,9 +21,8 @@ const placeholdersIn = (text: string): readonly string[] => [...new Set(text.mat
 const endOf = (text: string): string => /[.?…:]$/.exec(text)?.[0] ?? "";
 
 /**
- * Matches literals in places where VS Code shows them: in calls that show a message, in errors (which become messages),
- * and in properties of rows, inputs and dialogs. A property value that is a single lowercase word does not count as
- * text.
+ * Matches string literals that VS Code shows: in calls that show a message, in errors (which become messages), and in
+ * properties of rows, inputs and dialogs. A property value that is a single lowercase word does not count as text.
  */
 const SHOWN_LITERAL =
   /(?:\b(?:show(?:Information|Warning|Error)Message|showInfo|showWarning|with(?:Uncancelable)?Progress|setStatusBarMessage|NoPermissions|refusal|new \w*(?:Error|Problem))\(\s*["'`](?=[^"'`]*[a-z])|\b(?:title|placeHolder|placeholder|prompt|detail|label|description|tooltip|means|button|openLabel|problem|reason|text|message|name): ["'`](?=[^"'`]*(?:[A-Z]|\w \w)))[^"'`\n]*["'`]/g;
@@ -39,7 +38,7 @@ function withoutValues(source: string): string {
   return shorter === source ? source : withoutValues(shorter);
 }
 
-/** Texts that are not translated: names, internal errors, and texts for language models. */
+/** Untranslated strings: names, internal errors, and text for language models. */
 const SAME_EVERYWHERE = [
   'so there may be more."',
   '"Testing"',
@@ -49,7 +48,7 @@ const SAME_EVERYWHERE = [
   '"gh auth status"',
 ];
 
-describe("texts of the extension", () => {
+describe("strings of the extension", () => {
   // Missing German texts fall back to English. `npm run check` lists them.
   it("include every key that has a German text", () => {
     expect(english.length).toBeGreaterThan(400);

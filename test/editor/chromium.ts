@@ -4,8 +4,8 @@ import { type Browser, chromium } from "playwright-core";
 import { chromiumExecutable, chromiumFolder, installedChromium } from "./paths.ts";
 
 /**
- * Starts a headless Chromium: the one in $CHROMIUM_PATH, the one that the setup unpacked, or the one installed on this
- * machine, in that order. It can connect only to this machine, so that no test depends on the network.
+ * Starts a headless Chromium from $CHROMIUM_PATH, from the setup, or from this machine, in that order of preference. It
+ * can connect only to this machine, so that no test depends on the network.
  *
  * @param args Additional command-line arguments, such as `--remote-debugging-port=9333`.
  * @throws If there is no Chromium. The message says what to do.

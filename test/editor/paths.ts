@@ -22,7 +22,7 @@ export const chromiumFolder = path.join(cacheFolder, "chromium");
 export const chromiumExecutable = path.join(chromiumFolder, "chromium");
 
 /**
- * Returns the Node that runs VS Code's server, which requires version 24: the one pinned in the root package.json, or
+ * Returns the Node for VS Code's server, which requires version 24: the Node pinned in the root package.json, or else
  * the Node that runs this file.
  */
 export function serverNode(): string {

@@ -135,14 +135,14 @@ export function writeSettings(userDataFolder: string, settings: Readonly<Record<
 async function newContext(browser: Browser, window: WindowOptions): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: window.viewport ?? { width: 1280, height: 800 },
-    // While a widget is animated, it is half transparent, and a click can miss it.
+    // Animated widgets are half transparent, and clicks can miss them.
     reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
     // The web worker host loads an extension under development from another port.
     bypassCSP: window.kind === "web",
   });
   if (window.keepSecrets) {
-    // The page encrypts its secrets with half of a key from that path. This server does not have such a path.
+    // The page encrypts its secrets with half of a key from this path, which the server does not serve.
     const serverKeyHalf = randomBytes(32);
     await context.route("**/mint-key", (route) => route.fulfill({ body: serverKeyHalf }));
   }

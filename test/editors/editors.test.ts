@@ -13,10 +13,7 @@ const EDITORS: readonly Editor[] = [
   ["Emacs with lsp-mode", emacsRoot, (root) => emacs(root, "lsp-mode")],
 ];
 
-/**
- * Returns an editor's column in the table. If there is none for this version of the editor, returns that of another
- * version.
- */
+/** Returns the table column for an editor, or for another version of the editor if this version has none. */
 function columnOf(editor: string): { readonly exact: boolean; readonly cells: Readonly<Record<string, string>> } {
   const nameOf = (text: string): string => text.replace(/[\d.]+/g, "");
   const similar = [...supportTable].find(([name]) => nameOf(name) === nameOf(editor));

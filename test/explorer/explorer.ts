@@ -48,7 +48,7 @@ export class Explorer extends DrivenWindow {
     this.#close = close;
   }
 
-  /** Opens the window, and tries again once if that fails. */
+  /** Opens the window, with one retry. */
   static open(options: ExplorerOptions = {}): Promise<Explorer> {
     return again(() => Explorer.#open(options));
   }

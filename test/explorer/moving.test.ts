@@ -6,7 +6,7 @@ import { Explorer, eventually } from "./explorer.ts";
 describe("moving pages in the Explorer", () => {
   let explorer: Explorer;
 
-  /** Returns the lines around a text in the config's editor, once the editor shows it. */
+  /** Returns the lines around a string in the config's editor, once the editor shows it. */
   const configShows = async (line: number, expected: string): Promise<void> => {
     await explorer.openFile("site.config.json");
     await explorer.goTo(line);

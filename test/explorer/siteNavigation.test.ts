@@ -121,7 +121,7 @@ describe("Site Navigation rows and page commands", () => {
     await explorer.picture("site-navigation-page-menu");
   });
 
-  it("moves a page with the keyboard, and to a selected group", async () => {
+  it("moves a page up and down with the keyboard, and to a selected group", async () => {
     const before = await pagesOf("Get started");
     const at = async () => (await pagesOf("Get started")).indexOf("quickstart");
     await view.focus("Quickstart");

@@ -17,7 +17,7 @@ describe("walkthrough for site configs", () => {
     await explorer.choose("Write a Site Config");
     await explorer.page.locator(".gettingStartedContainer [data-done-step-id]").first().waitFor();
   };
-  /** The steps of the walkthrough, each with whether it is completed. */
+  /** The walkthrough steps, and whether each one is completed. */
   const steps = async (): Promise<Readonly<Record<string, boolean>>> => {
     const boxes = explorer.page.locator(".gettingStartedContainer .step-list-container [data-done-step-id]");
     const entries = await boxes.evaluateAll((all) =>

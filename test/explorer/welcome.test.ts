@@ -61,7 +61,7 @@ describe("folder of pages without a site config", () => {
     expect(JSON.parse(explorer.read("docs.json"))).toMatchObject({ name: "Acme" });
     expect(explorer.read("docs.json")).toContain('"quickstart"');
     await welcome().waitFor({ state: "hidden" });
-    // No file has this name, so the row is that of a group.
+    // No file has this name, so the row must be a group's.
     await explorer.page.locator(".pane-body .monaco-list-row", { hasText: "Get started" }).first().waitFor();
     expect(await explorer.page.evaluate(sawEmptyMessage)).toBe(false);
     await explorer.picture("new-site-config-done");

@@ -12,7 +12,7 @@ import { Sandbox } from "./support/sandbox.ts";
 const text = (file: string): string => readFileSync(path.join(repositoryRoot, file), "utf8");
 const { version } = JSON.parse(text("package.json"));
 
-/** The expected exit code for a site without a broken link and one with a broken link. */
+/** The expected exit codes for a site without and with a broken link. */
 const EXIT_CODES = [
   ["a healthy site", undefined, 0],
   ["a broken link", "[gone](/nowhere)\n", 1],

@@ -8,10 +8,7 @@ import { repositoryRoot } from "../editor/paths.ts";
 import { createDatabase, startPostgres, type TestPostgres } from "../service/support/postgres.ts";
 import { Sandbox } from "./support/sandbox.ts";
 
-/**
- * Documents, and the beginnings of commands, that this test does not run, each with the reason. Every row must match
- * something.
- */
+/** The documents and command prefixes that this test skips, each with the reason. Every row must match something. */
 const NOT_RUN: readonly (readonly [which: string, reason: string])[] = [
   ["npm ci", "sets up the repository itself, which CI does before the tests"],
   ["npm start", "opens an editor; the suite start tests it"],

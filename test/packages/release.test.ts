@@ -110,7 +110,7 @@ describe("npm run release", () => {
     git("checkout", "--", "README.md");
   });
 
-  it("refuses a release if texts have no German translation", async () => {
+  it("refuses a release if German translations are missing", async () => {
     const file = path.join(folder, "l10n/bundle.l10n.de.json");
     const { "{0} days": _, ...others } = JSON.parse(readFileSync(file, "utf8"));
     writeFileSync(file, JSON.stringify(others));

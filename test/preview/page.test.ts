@@ -12,7 +12,7 @@ const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: 
 let window: PreviewWindow;
 
 const heading = () => window.shown("h1").innerText();
-/** The text of the block that is marked because the cursor is in it. */
+/** The text of the highlighted block, which contains the cursor. */
 const atCursor = () => window.shown("[data-cursor]").allInnerTexts();
 /** The text of the last visible line in the editor. The line elements are not in the same order as the text. */
 const lastLine = () =>

@@ -88,15 +88,13 @@ export class PreviewWindow extends DrivenWindow {
     return this.shown(`[data-path=${JSON.stringify(fieldPath)}]`).first();
   }
 
-  /** Returns the number of the first line that contains a text in the config on disk. Line numbers start at 1. */
+  /** Returns the one-based number of the first line that contains a string in the config on disk. */
   lineOf(text: string): number {
     const lines = readFileSync(this.#file, "utf8").split("\n");
     return lines.findIndex((line) => line.includes(text)) + 1;
   }
 
-  /**
-   * Returns the number of the first line that contains a text in a file of the site on disk. Line numbers start at 1.
-   */
+  /** Returns the one-based number of the first line that contains a string in a file of the site on disk. */
   lineIn(file: string, text: string): number {
     const lines = readFileSync(path.join(path.dirname(this.#file), file), "utf8").split("\n");
     return lines.findIndex((line) => line.includes(text)) + 1;

@@ -8,7 +8,7 @@ import { PreviewWindow } from "./previewWindow.ts";
 
 const PAGES = Array.from({ length: 100 }, (_, page) => `many/page-${page}`);
 
-/** The maximum time to render one change, in milliseconds. This is the duration of one frame. */
+/** The maximum time to render one change, in milliseconds: one frame. */
 const FRAME_MS = 16;
 
 /** How the preview rendered the changes of a config. Times are in milliseconds. */

@@ -9,7 +9,7 @@ import { takePicture } from "../support/screenshot.ts";
 import type { PreviewedSite } from "./previewedSite.ts";
 import { DEFAULT_STYLES, THEMES } from "./themes.ts";
 
-/** The origin of the page, in place of the webview's. {@link DrawnPreview} handles all requests to it. */
+/** The page's origin, which replaces the webview's. {@link DrawnPreview} handles all requests to it. */
 const ORIGIN = "http://preview.invalid";
 
 /** Options for opening a preview. */
@@ -111,7 +111,7 @@ export class DrawnPreview {
     await this.page.waitForFunction(() => !document.querySelector(".body[aria-busy='true']"));
   }
 
-  /** Finds elements of the preview by a CSS selector and a text that they contain. */
+  /** Finds elements of the preview by CSS selector and text. */
   shown(selector: string, options?: { readonly hasText: string }): Locator {
     return this.page.locator(selector, options);
   }

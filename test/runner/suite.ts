@@ -37,7 +37,7 @@ export interface Suite {
    * the same one, they run one after another. Without a name, the suite runs alone.
    */
   readonly during?: string;
-  /** The reason why the suite cannot run on this machine. It then counts as one skipped test. */
+  /** Why the suite cannot run on this machine. If set, the suite counts as one skipped test. */
   readonly missing?: string | undefined;
   /** The working directory. Defaults to the repository's root. */
   readonly folder?: string;

@@ -159,7 +159,7 @@ describe("killed client", () => {
   });
 });
 
-describe.skipIf(process.platform === "win32")("suspended client whose lock a person removes", () => {
+describe.skipIf(process.platform === "win32")("suspended client whose lock is removed by hand", () => {
   it.each(points.slice(1, -1))("%s", async (point) => {
     const orders = await group();
     const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...orders, killAt: point, signal: "SIGSTOP" }) };

@@ -174,7 +174,7 @@ describe("startup problems", () => {
     expect(readFileSync(file, "utf8")).toContain("this is no database");
   });
 
-  it.skipIf(postgres.missing !== undefined)("responds with status 503 until a lost PostgreSQL is back", async () => {
+  it.skipIf(postgres.missing !== undefined)("responds with status 503 while PostgreSQL is down", async () => {
     await using own = await Installation.make(postgres);
     await using gate = await gateTo(Number(new URL(own.databaseUrl ?? "").port));
     const behind = new URL(own.databaseUrl ?? "");

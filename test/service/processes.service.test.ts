@@ -9,7 +9,7 @@ const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
 const GROUPS = 6;
 const ROUNDS = 4;
 
-describe.skipIf(postgres.missing !== undefined)("three service processes on one PostgreSQL", () => {
+describe.skipIf(postgres.missing !== undefined)("three service processes on one PostgreSQL database", () => {
   it("start at the same time on an empty database, and create one schema, one key and one group per ID", async () => {
     await using installation = await Installation.make(postgres);
     const services = await Promise.all([1, 2, 3].map(() => installation.serve()));
@@ -42,7 +42,7 @@ describe.skipIf(postgres.missing !== undefined)("three service processes on one 
         ),
       );
       await delay(100 + Math.random() * 300);
-      // The first one is never killed, because it creates the groups.
+      // The first process is never killed, because it creates the groups.
       await services[2]?.kill();
       const histories = await recording;
       services[2] = await installation.serve();

@@ -125,7 +125,7 @@ describe("restore", () => {
     expect((await sender(running.url, newer)("GET", { body })).status).toBe(401);
   });
 
-  it("replaces a damaged database together with its log, and reports what it cannot know", async () => {
+  it("replaces a damaged database together with its log, and reports that it could not be read", async () => {
     const { own, apiToken, group, backup } = await backedUp();
     await using _ = own;
     writeFileSync(database(own), "not a database\n".repeat(1000), { mode: 0o600 });

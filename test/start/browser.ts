@@ -10,7 +10,7 @@ import { writeSettings } from "../editor/workbench.ts";
 import { firstLookSettings } from "../support/settings.ts";
 import type { StartWorkspace } from "./workspace.ts";
 
-/** A VS Code server for any browser that opens its URL. */
+/** A VS Code server that opens in any browser. */
 export interface BrowserStart {
   /** The URL, including the secret that the server requires. */
   readonly address: string;
@@ -20,7 +20,7 @@ export interface BrowserStart {
 }
 
 /**
- * Starts the VS Code from npm on a workspace, with an extension as if it were installed. Installs the editor on first
+ * Starts the VS Code from npm on a workspace and makes an extension appear installed. Downloads the editor on first
  * use. The user data is new, and is deleted afterward.
  *
  * @param extension The folder of the built extension.
@@ -42,7 +42,7 @@ export async function startForBrowser(extension: string, workspace: StartWorkspa
     const options = { userDataFolder, extensionsFolder, tokenFile, workspaceTrust: !workspace.isSample };
     const server = await startServer(options);
     const address = workbenchAddress(server, workspace);
-    // An editor can run programs. Without the secret, any web page and any user of this machine could make it do so.
+    // An editor can run programs. Without the secret, any web page and any user of this machine could control it.
     address.searchParams.set("tkn", token);
     const close = async () => {
       await server.stop();
@@ -56,9 +56,8 @@ export async function startForBrowser(extension: string, workspace: StartWorkspa
 }
 
 /**
- * Lists an extension as installed from its own folder, so that changes take effect after a rebuild and a reload of the
- * window. Adding it as an extension under development would require control over the page, which a person's browser
- * does not offer.
+ * Registers an extension as installed in its own folder, so that changes take effect after a rebuild and a window
+ * reload. VS Code's development mode for extensions is not an option, because it requires automating the browser.
  */
 function registerExtension(extension: string, extensionsFolder: string): void {
   const { publisher, name, version } = JSON.parse(readFileSync(path.join(extension, "package.json"), "utf8"));

@@ -19,8 +19,8 @@ export function findProgram(name: string, searchPath = process.env.PATH ?? ""): 
 }
 
 /**
- * Returns the arguments that open a new window with an extension under development. With these, the program runs until
- * the window is closed.
+ * Returns the arguments that open a new window with an extension under development. They also keep the program running
+ * until the window is closed.
  */
 export function windowArguments(
   extension: string,

@@ -7,7 +7,7 @@ import { addTour } from "./tour.ts";
 /** The folder to open, and the file to show first. */
 export interface StartWorkspace {
   readonly folder: string;
-  /** The tour page of the sample. For another folder, its site config if it has a standard name. */
+  /** The sample's tour page, or the site config of any other folder if the config has a standard name. */
   readonly file?: string;
   /** Whether this is the sample of this repository, not one of the user's folders. */
   readonly isSample: boolean;

@@ -1,6 +1,6 @@
 /**
- * Runs a setup, and runs it once more if it failed. Prints the first error. Vitest can retry a test (`retry`) but not
- * its setup, so one slow start would fail all tests of a file.
+ * Runs a setup, with one retry. Prints the first error. Vitest can retry a test (`retry`) but not its setup, so one
+ * slow start would fail all tests of a file.
  */
 export async function again<Result>(setUp: () => Promise<Result>): Promise<Result> {
   try {

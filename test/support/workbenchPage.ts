@@ -41,7 +41,7 @@ export class WorkbenchPage {
     await this.page.locator(".monaco-workbench .part.statusbar").waitFor({ timeout: scaledTimeout(60_000) });
   }
 
-  /** Waits until a text editor shows its text. */
+  /** Waits until a text editor shows its content. */
   async editorReady(): Promise<void> {
     await this.editor.locator(".view-lines").waitFor({ timeout: scaledTimeout(60_000) });
   }
@@ -65,7 +65,7 @@ export class WorkbenchPage {
     await this.editorReady();
   }
 
-  /** Selects the row of a quick pick that contains a text. */
+  /** Selects the row of a quick pick that contains a string. */
   async choose(text: string): Promise<void> {
     await this.row(text).click();
   }
@@ -93,8 +93,8 @@ export class WorkbenchPage {
   }
 
   /**
-   * Repeats an action whose key presses or clicks may be lost while the window is busy. The action must be harmless
-   * when repeated.
+   * Repeats an action whose key presses or clicks may be lost while the window is busy. Repeating the action must be
+   * harmless.
    */
   private async repeat(action: (timeout: number) => Promise<void>): Promise<void> {
     for (const milliseconds of [5000, 10_000]) {
@@ -125,7 +125,7 @@ export class WorkbenchPage {
     await this.quickInputBox.press("Enter");
   }
 
-  /** The visible notification that contains a text. */
+  /** The visible notification that contains a string. */
   notification(text: string): Locator {
     return this.notifications.filter({ hasText: text }).first();
   }
@@ -183,7 +183,7 @@ export class WorkbenchPage {
     });
   }
 
-  /** Returns the row of a tree view that contains a text. */
+  /** Returns the row of a tree view that contains a string. */
   treeRow(text: string): Locator {
     return this.page.locator(".pane-body .monaco-list-row", { hasText: text }).first();
   }

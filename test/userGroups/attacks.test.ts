@@ -15,7 +15,7 @@ import { bridgeExtension, type ExtensionHost } from "./support/extensionHosts.ts
 /** The time that a copied token may stay in the clipboard, in milliseconds: 45 s, plus a margin for a busy machine. */
 const CLEARED_MS = 50_000;
 
-/** A server that tries to get a token. */
+/** A server that tries to obtain a token. */
 interface Attacker {
   readonly url: string;
   readonly requests: string[];
@@ -207,7 +207,7 @@ describe("attacks on the editor", () => {
     expect(await connected.tokenOf("acme")).toBe(copied);
   });
 
-  it("15: later, no token is in logs, local history, backups, storage or the clipboard", async () => {
+  it("15: no token is in logs, local history, backups, storage or the clipboard in the end", async () => {
     const { window } = connected;
     const texts = [...textsBelow(connected.workbench.userDataFolder)];
     expect(texts.some(([file]) => file.endsWith("User Groups.log"))).toBe(true);
@@ -223,7 +223,7 @@ describe("attacks on the editor", () => {
       .toBe("");
   });
 
-  it("2: a base URL that was changed by hand gets no token", async () => {
+  it("2: a base URL that was edited by hand gets no token", async () => {
     const { window } = connected;
     await window.page.bringToFront();
     const file = path.join(connected.workbench.userDataFolder, "User/settings.json");

@@ -67,7 +67,7 @@ describe("competing windows, a faulty service, and many groups", () => {
     expect(connected.requests.filter(({ head }) => head.startsWith("POST"))).toHaveLength(posts);
   });
 
-  it("13: tokens that two windows erase from each other's secret storage are back after a reload", async () => {
+  it("13: restores tokens that two windows erased from each other's secret storage after a reload", async () => {
     const { window } = connected;
     const create = async (page: UserGroupsPage, extensionHost: ExtensionHost, id: string) => {
       await page.page.bringToFront();

@@ -31,7 +31,7 @@ describe("service killed during a rotation", () => {
     await connected.window.dismiss("Copied the token");
     return connected.window.clipboard();
   };
-  /** Restarts the service, and waits until the window has resolved the outcome of the rotation. */
+  /** Restarts the service, and waits until the window knows the outcome of the rotation. */
   const restart = async (): Promise<void> => {
     const { window, service } = connected;
     await window.notification("Outcome unknown").waitFor({ timeout: scaledTimeout(40_000) });

@@ -79,7 +79,7 @@ const FORBIDDEN_WORDS: readonly ForbiddenWord[] = [
   { pattern: /\bunfinished rotations?\b/i, instead: "pending rotation" },
 ];
 
-/** A forbidden word in a text. */
+/** A forbidden word found in text. */
 interface WordFinding {
   /** The line number, starting at 1. */
   readonly line: number;
@@ -87,7 +87,7 @@ interface WordFinding {
   readonly instead: string;
 }
 
-/** Finds all forbidden words in a text, in order. */
+/** Finds all forbidden words in text, in order. */
 export function findForbiddenWords(text: string): readonly WordFinding[] {
   return text.split(/\r?\n/).flatMap((line, index) =>
     FORBIDDEN_WORDS.flatMap(({ pattern, instead }) => {

@@ -84,7 +84,7 @@ function lettersUntilFirst(slug: string, offers: readonly string[]): number {
   for (let letters = 0; letters < name.length; letters++) {
     const typed = name.slice(0, letters);
     const left = offers.filter((offer) => matchesLetters(offer, typed));
-    // Editors prefer matches at the start of a segment or word. Equal matches keep the order of the server.
+    // Editors prefer matches at the start of a segment or word. Equally good matches keep the order of the server.
     const starts = left.filter((offer) =>
       offer.split(/[/_-]/).some((word) => word.toLowerCase().startsWith(typed.toLowerCase())),
     );

@@ -35,7 +35,7 @@ interface Outcome {
   readonly others: number;
   /** The distance from the first finding to the first damage, in characters. */
   readonly distance: number;
-  /** Whether the first fixes, one for each damaged place, restore the author's data. */
+  /** Whether the first fixes, one for each damaged range, restore the author's data. */
   readonly restored: boolean;
   /** Whether the first fixes result in valid JSON. */
   readonly parses: boolean;
@@ -50,7 +50,7 @@ service.configure({ validate: true, allowComments: false });
 
 const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
 
-/** Normalizes the JSON value of a text so that layout does not matter. Undefined if the text is not JSON. */
+/** Normalizes the JSON value of a document so that layout does not matter. Undefined if the document is not JSON. */
 function dataOf(text: string): string | undefined {
   try {
     return JSON.stringify(JSON.parse(text));
@@ -121,7 +121,7 @@ function rowOf(title: string, outcomes: readonly Outcome[], damages: number): st
     .join("");
 }
 
-/** Returns the outcomes for one kind of damage. Skips damaged texts that `JSON.parse` accepts. */
+/** Returns the outcomes for one kind of damage. Skips damaged documents that `JSON.parse` accepts. */
 async function measure(
   files: readonly string[],
   count: number,

@@ -118,7 +118,7 @@ export class Editing {
     return editing;
   }
 
-  /** Replaces the right character with the wrong one, or the other way around. */
+  /** Replaces the right character with the wrong one, or vice versa. */
   async type(): Promise<void> {
     this.#isBroken = !this.#isBroken;
     const start = { line: this.#line, character: this.#character };

@@ -160,7 +160,9 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   },
 };
 
-/** Normalizes the data of a text so that layout and key order do not matter. Undefined if the text is not valid. */
+/**
+ * Normalizes the data of a document so that layout and key order do not matter. Undefined if the document is not valid.
+ */
 function dataOf(text: string): string | undefined {
   const sorted = (_: string, value: unknown): unknown =>
     typeof value === "object" && value !== null && !Array.isArray(value)
@@ -173,7 +175,7 @@ function dataOf(text: string): string | undefined {
   }
 }
 
-/** Returns the findings in a text that are not in another text, without hints. */
+/** Returns the findings in one document that are not in another, without hints. */
 function newFindings(config: SiteConfig, before: readonly CheckedFinding[]): readonly CheckedFinding[] {
   const idOf = ({ rule, message }: CheckedFinding): string => `${rule.id} ${String(message)}`;
   const left = before.map(idOf);

@@ -39,7 +39,7 @@ export function installFuzzer(): NodeCommand | string {
   return `The fuzzer's binary does not load on this machine: ${problem}`;
 }
 
-/** Returns the reason why the fuzzer's binary does not load, as a single line. Returns undefined if it does load. */
+/** Explains in one line why the fuzzer's binary does not load. Returns undefined if it does load. */
 function loadingProblem([program, ...args]: NodeCommand): string | undefined {
   try {
     execFileSync(program, [...args, "-e", 'require("@jazzer.js/fuzzer")'], { cwd: fuzzerFolder, stdio: "pipe" });

@@ -1,5 +1,5 @@
 // `npm run fuzz`: fuzzes the readers of untrusted text, one at a time. The exit code is 1 if an error was found, and 2
-// if the fuzzer does not run.
+// if the fuzzer could not run.
 //
 //   npm run fuzz all readers, one minute each
 //   npm run fuzz -- env page selected readers

@@ -16,7 +16,7 @@ export function mustEqual(actual: unknown, expected: unknown, what: string): voi
     throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
 }
 
-/** @throws {Error} If a span is not inside a text of the given length. */
+/** @throws {Error} If a span is not inside text of the given length. */
 export function mustBeInside({ offset, length }: Part, size: number, what: string): void {
   must(
     Number.isInteger(offset) && Number.isInteger(length) && offset >= 0 && length >= 0 && offset + length <= size,

@@ -22,7 +22,7 @@ export interface Reader {
 
 /**
  * The CPU time limit for reading an input in milliseconds: a base, and an amount per KB. The limit is high because the
- * fuzzer's instrumentation makes code about ten times slower, and because readers that try fixes read a text many
+ * fuzzer's instrumentation makes code about ten times slower, and because readers that try fixes read the input many
  * times.
  */
 const BASE_MS = 1000;

@@ -21,7 +21,7 @@ interface DocsField {
   readonly schema: Schema;
 }
 
-/** The definitions that get their own rows because they are used in many places, keyed by the start of their paths. */
+/** The definitions that get their own rows because they are used in many fields, keyed by the start of their paths. */
 const NAMED = {
   "<languages>[]": "language",
   "<versions>[]": "version",

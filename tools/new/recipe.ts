@@ -1,8 +1,8 @@
 /** The output of a recipe. Paths are relative to the repository root. */
 export interface Made {
-  /** New files and their texts. */
+  /** New files and their contents. */
   readonly files: ReadonlyMap<string, string>;
-  /** Changed files and their new texts. */
+  /** Changed files and their new contents. */
   readonly edits: ReadonlyMap<string, string>;
   /** The remaining manual steps, in order. */
   readonly next: readonly string[];

@@ -1,10 +1,10 @@
-// The texts shown in the pictures, with typical mistakes by authors.
+// The samples shown in the pictures, with typical mistakes by authors.
 
 /** The correct text, and the text with the mistake. */
 type Mistake = readonly [right: string, wrong: string];
 
 /**
- * Applies mistakes to a text.
+ * Applies mistakes to a sample.
  *
  * @throws {Error} If the sample no longer contains the text to change.
  */

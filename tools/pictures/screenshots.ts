@@ -38,7 +38,7 @@ async function take({
     workbench = await open({ ...pictureOptions, folder: site, file, extensions: [repositoryRoot] });
     const window = new WorkbenchPage(workbench.page);
     await window.editorReady();
-    // Both of these texts come from the language server.
+    // Both of these strings come from the language server.
     const ready = page
       ? window.page.locator(".codelens-decoration", { hasText: "Listed in" })
       : window.editor.locator(".detected-link", { hasText: link ?? "" });

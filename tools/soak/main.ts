@@ -3,7 +3,7 @@
 //
 //   npm run soak all parts, until each scenario reaches its goal
 //   npm run soak -- tokens one part
-//   npm run soak -- tokens --only clock the scenarios of a part whose names contain a text
+//   npm run soak -- tokens --only clock the scenarios of a part whose names contain a string
 //   npm run soak -- --minutes 10 ten minutes per scenario instead
 //   npm run soak -- --seed 42 repeat the random choices of an earlier run
 import { parseArgs } from "node:util";

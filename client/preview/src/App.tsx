@@ -13,7 +13,7 @@ import { DEVICES, modeOf, pageOf } from "./state.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { TopBar } from "./TopBar.tsx";
 
-/** The preview, which consists of the editor's toolbar and a browser window that shows the site. */
+/** The preview: a toolbar styled like the editor, and a browser window that shows the site. */
 export function App() {
   const { state } = usePreview();
   if (!state.site) return <p class="loading">{l10n.t("Reading the site…")}</p>;

@@ -10,7 +10,7 @@ import { modeOf } from "./state.ts";
 
 type Kind = DivisionView["kind"];
 
-/** Returns the choices between parts of one kind, one for each navigation level that has such parts. */
+/** Returns the choices of one kind, with one entry for each navigation level that has parts of this kind. */
 function useChoices(kind: Kind): readonly Choice[] {
   const { state } = usePreview();
   return state.route ? choicesOf(kind, state.route, state.lit) : [];

@@ -9,7 +9,7 @@ interface IconProps {
   readonly drawings?: Readonly<Record<string, Drawing>> | undefined;
 }
 
-/** An icon from the free set. If the set does not contain the icon, a box with the first letter of its name. */
+/** An icon from the free set, or a box with the first letter of its name if the set does not contain it. */
 export function Icon({ name, drawings }: IconProps) {
   const { state } = usePreview();
   const drawing = drawings?.[name] ?? state.site?.icons[name];

@@ -77,7 +77,7 @@ function InlineElement({ inline, ...content }: ContentProps & { readonly inline:
   }
 }
 
-/** An image from the site. For an image from the web, a box with its alternative text. */
+/** An image from the site, or a box with the alternative text if the image is on another site. */
 export function Picture({ image, images }: { readonly image: ImageView } & Pick<ContentProps, "images">) {
   const address = image.file === undefined ? undefined : images[image.file];
   return address === undefined ? (

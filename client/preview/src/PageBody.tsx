@@ -30,7 +30,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
     ? state.route?.divisions.find(({ kind }) => kind === "group")?.name
     : l10n.t("Unlisted page");
   return (
-    // With the keyboard, the page can be opened from its title.
+    // Keyboard users can open the page from its title.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a tab stop at each block of a long page would not help.
     <main
       class="body"

@@ -6,7 +6,7 @@ import { usePreview } from "./context.ts";
 interface PartProps {
   readonly node: NodeId;
   readonly className?: string;
-  /** The label for screen readers. */
+  /** The accessible label. */
   readonly label?: string;
   /** Called on click, after the field has been selected. */
   readonly onPress?: () => void;

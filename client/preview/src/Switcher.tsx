@@ -11,7 +11,7 @@ interface SwitcherProps extends BlockProps {
   readonly line: number;
   /** The index of the initially selected block. */
   readonly first?: number | undefined;
-  /** Whether selecting a title here does not affect blocks with the same title elsewhere on the page. */
+  /** Whether this switcher ignores the titles selected elsewhere on the page, and the other way around. */
   readonly isAlone?: boolean | undefined;
 }
 

@@ -117,7 +117,7 @@ export function Toolbar() {
   );
 }
 
-/** Returns the reason why the reader cannot switch the mode. */
+/** Explains why the reader cannot switch the mode. */
 function forcedText(mode: "light" | "dark"): string {
   return mode === "light"
     ? l10n.t("Light mode for everyone: the toggle is hidden.")

@@ -7,7 +7,7 @@ type Kind = DivisionView["kind"];
 /** The maximum number of parts to show in a list, not counting the part at the cursor. */
 const MAX_DRAWN = 100;
 
-/** Parts of the same kind that a reader can choose from. */
+/** The parts of one kind at one navigation level. */
 export interface Choice {
   readonly drawn: readonly DivisionView[];
   /** The part that contains the open page. */
@@ -17,8 +17,8 @@ export interface Choice {
 }
 
 /**
- * Returns the choices between parts of one kind, starting with the outermost level. Links that appear on every page are
- * included.
+ * Returns the choices of one kind for each navigation level, outermost first. The outermost level includes the links
+ * that appear on every page.
  */
 export function choicesOf(kind: Kind, route: Route, lit: NodeId | undefined): readonly Choice[] {
   const levels = route.divisions.map((owner) => ofKind(partsIn(owner), kind)).filter((level) => level.length > 0);

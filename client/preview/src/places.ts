@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import { usePreview } from "./context.ts";
 import type { ReadPage } from "./state.ts";
 
-/** How long to ignore scroll events after the preview has scrolled itself, in milliseconds. */
+/** How long scroll events are ignored after the preview has scrolled itself, in milliseconds. */
 const OWN_SCROLLING = 200;
 
 let scrolledAt = Number.NEGATIVE_INFINITY;

@@ -13,7 +13,7 @@ import type { Place, ToPreview } from "./messages.ts";
 import { idsOfParts, marksByPart, partOf } from "./parts.ts";
 import { reveal, routeOnClick } from "./reveal.ts";
 
-/** The width at which the site is drawn. `fit` stands for the width of the view. */
+/** The width of the simulated browser window. `fit` is the width of the view. */
 export const DEVICES = { fit: undefined, phone: 390, tablet: 820, desktop: 1180 } as const;
 export type Device = keyof typeof DEVICES;
 
@@ -37,8 +37,8 @@ export interface State {
   /** The reader's position. Undefined before the site has been received. */
   readonly route: Route | undefined;
   /**
-   * What to open once it has been received: the ID of a part, or `/` and the slug of a page. Needed for large sites,
-   * where only the pages near the open page are sent.
+   * The part to open once the site has been received: its ID, or `/` followed by the slug of a page. Needed for large
+   * sites, where only the pages near the open page are sent.
    */
   readonly wanted: NodeId | undefined;
   /** The mode that the reader selected. Undefined if the reader has not selected one. */

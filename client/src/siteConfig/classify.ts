@@ -4,7 +4,7 @@ import type { FileChoice } from "./fileChoices.ts";
 /** File names that VS Code recognizes as site configs (`contributes.languages`). */
 export const DEFAULT_NAMES: readonly string[] = ["docs.json", "mint.json", "site.config.json"];
 
-/** The language that a file should have, and the reason for it. */
+/** The language of a file, and the reason for it. */
 export type Verdict =
   /** The file matches a glob pattern. */
   | { readonly language: "site-config"; readonly why: "files"; readonly glob: string }
@@ -18,7 +18,7 @@ export type Verdict =
   /** The language stays as it is. */
   | { readonly language: "keep" };
 
-/** The facts that determine the language of a file. */
+/** The inputs that determine the language of a file. */
 export interface Evidence {
   readonly languageId: string;
   /** The user's choice for this file, made by running a command, answering a message, or changing the language. */

@@ -28,7 +28,7 @@ export class FileChoices implements Disposable {
     return choice === "yes" || choice === "no" ? choice : undefined;
   }
 
-  /** Stores a choice. The choice takes effect immediately. The promise resolves once the choice has been saved. */
+  /** Stores a choice, which takes effect immediately. The promise resolves once the choice has been saved. */
   async set(uri: Uri, choice: FileChoice): Promise<void> {
     const stored = this.#memento.update(KEY, { ...this.#all(), [uri.toString()]: choice });
     this.#changed.fire();

@@ -17,7 +17,7 @@ import type { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 
 const JSON_LANGUAGES = ["json", "jsonc"];
 
-/** Assigns a language to every open file, and remembers the reason for the language. */
+/** Assigns a language to every open file, and remembers why. */
 export class LanguageAssignment implements Disposable {
   readonly #choices: FileChoices;
   readonly #globs: SiteConfigGlobs;
@@ -58,7 +58,7 @@ export class LanguageAssignment implements Disposable {
     return this.#decided.event;
   }
 
-  /** Returns the reason for the language of a file. */
+  /** Returns why a file has its language. */
   verdict(uri: Uri): Verdict | undefined {
     return this.#verdicts.get(uri.toString());
   }

@@ -9,7 +9,7 @@ const SETTING = "redirectMovedPages";
 
 type Choice = "ask" | "always" | "never";
 
-/** Adds redirects from the old URLs of renamed or moved pages, as the setting `redirectMovedPages` specifies. */
+/** Adds redirects from the old URLs of renamed or moved pages, depending on the setting `redirectMovedPages`. */
 export class MovedRedirects {
   readonly #apply: (edit: WorkspaceEdit) => Promise<void>;
   readonly #recent = new RecentMoves();

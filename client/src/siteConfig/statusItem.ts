@@ -54,9 +54,9 @@ const CHECK_BUDGET_MS = 250;
 const SHOWN_GLOB = 24;
 
 /**
- * Returns the text of the status item, its detail, and whether the item is a warning. The detail is the reason for the
- * warning or for the language of the file. Both texts are short, so that the command to opt out, which follows them,
- * stays visible.
+ * Returns the text of the status item, its detail, and whether it is a warning. The detail is the reason for the
+ * warning, or for the language of the file. Both strings are short so that the opt-out command after them stays
+ * visible.
  */
 export function describeStatus(
   verdict: Verdict | undefined,

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { type Disposable, type FileRenameEvent, Uri, type WorkspaceEdit, window, workspace } from "vscode";
 
 /**
- * The minimum number of unsaved files for which a message offers to save all of them. For fewer files, the markers on
+ * The minimum number of unsaved files for which a message offers to save them all. With fewer files, the markers on
  * their tabs are enough.
  */
 const MANY = 3;

@@ -26,7 +26,7 @@ export const workspaceFiles = {
 };
 
 function kindOf(type: FileType): FileKind {
-  // For a symbolic link, the type combines this flag with the type of the link's target.
+  // For a symbolic link, VS Code combines this flag with the type of the link's target.
   if (type & FileType.SymbolicLink) return "link";
   if (type & FileType.File) return "file";
   return type & FileType.Directory ? "folder" : "other";

@@ -3,12 +3,12 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** Returns the texts in `package.nls.json`, or in its version for another language, by key. */
+/** Returns the strings in `package.nls.json`, or in its version for another language, by key. */
 export function manifestTexts(language?: "de"): Readonly<Record<string, string>> {
   return JSON.parse(read(language === undefined ? "package.nls.json" : `package.nls.${language}.json`));
 }
 
-/** Returns `package.json` as VS Code reads it, in which each `%key%` is replaced with the English text. */
+/** Returns `package.json` as VS Code reads it, with the English text in place of each `%key%`. */
 export function readManifest<Manifest>(): Manifest {
   const texts = manifestTexts();
   return JSON.parse(read("package.json"), (_, value: unknown) => {
@@ -17,7 +17,7 @@ export function readManifest<Manifest>(): Manifest {
   });
 }
 
-/** Returns the keys of all texts in `package.json`, without duplicates. */
+/** Returns the keys of all strings in `package.json`, without duplicates. */
 export function manifestKeys(): readonly string[] {
   return [...new Set([...read("package.json").matchAll(/"%([\w.-]+)%"/g)].map(([, key]) => key!))];
 }

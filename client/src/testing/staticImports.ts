@@ -2,7 +2,7 @@ import path from "node:path";
 import { build } from "esbuild";
 
 /**
- * Returns the modules that are loaded together with an entry point, which excludes dynamic imports.
+ * Returns the modules that an entry point imports statically, directly or indirectly.
  *
  * @param entry The path of the entry point relative to the repository root, with forward slashes. The returned paths
  * have the same form.

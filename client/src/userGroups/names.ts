@@ -22,5 +22,5 @@ export const LOCAL_ORIGIN = "local-service";
 /** The name of the local service in document URIs. Unlike the name of its connection, this name is not translated. */
 export const LOCAL_NAME = "Local Service";
 
-/** The key under which the digest of a copied secret is stored as long as the secret may be in the clipboard. */
+/** The key for the digest of a copied secret, which is stored while the clipboard may contain the secret. */
 export const COPIED_KEY = "userGroups.copied";

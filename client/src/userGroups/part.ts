@@ -54,7 +54,7 @@ export function openUserGroups(context: ExtensionContext, treeView: TreeView<Row
     tool: groupsTool(userGroups, log.redactor),
     runCommand: (command: string, args: readonly unknown[]): Promise<void> =>
       runCommand(log, commandContext, command, args),
-    /** Checks rotations that earlier windows left pending. */
+    /** Checks the rotations that earlier windows left pending. */
     checkPendingAtStart: () => atStart(userGroups().then((root) => root.checkPendingRotations())),
     /** Opens the user groups so that the badge shows how many groups are due. */
     showDueAtStart: () => atStart(userGroups()),

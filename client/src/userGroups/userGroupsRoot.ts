@@ -148,7 +148,7 @@ export class UserGroupsRoot implements Disposable {
   }
 
   /**
-   * Checks all pending rotations now, and keeps checking as long as an outcome is unknown. Does nothing in an untrusted
+   * Checks all pending rotations now, and keeps checking while any outcome is unknown. Does nothing in an untrusted
    * workspace.
    *
    * @returns The reports of this check.

@@ -13,8 +13,8 @@ export interface Registry {
 }
 
 /**
- * Serves one package as the npm registry does, so that the documented commands run as written. Responds with 404 for
- * every other package, so that commands that request one fail.
+ * Serves one package like the npm registry, so that the documented commands run as written. Responds with 404 for every
+ * other package.
  */
 export async function serveTarball(tarball: string): Promise<Registry> {
   const bytes = readFileSync(tarball);

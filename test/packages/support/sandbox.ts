@@ -11,7 +11,7 @@ const npmFolder = path.dirname(realpathSync(execFileSync("sh", ["-c", "command -
 /** The folder of the Node that runs this file. */
 export const thisNode = path.dirname(process.execPath);
 
-/** The folder of a new user. Nothing from this repository's environment or installed packages is available in it. */
+/** A folder and a home folder for a new user, without this repository's environment or installed packages. */
 export class Sandbox {
   readonly folder: string;
   readonly #home: string;
@@ -26,7 +26,7 @@ export class Sandbox {
     const bin = path.join(root, "bin");
     const globals = path.join(root, "global");
     for (const folder of [this.folder, this.#home, bin, globals]) mkdirSync(folder);
-    // The registry is set in the user's .npmrc, as it is for most people. An environment variable would override the
+    // The registry is set in the user's .npmrc, as most people do. An environment variable would override the
     // checkout's settings.
     writeFileSync(path.join(this.#home, ".npmrc"), `registry=${inject("registry")}\n`);
     // These scripts make npm run on the chosen Node, regardless of the Node next to it.
@@ -63,8 +63,8 @@ export class Sandbox {
   }
 
   /**
-   * Returns the file of an installed command, for tests that send it a signal. If they used `npx`, it would receive the
-   * signal instead.
+   * Returns the file of an installed command, for tests that send it a signal. With `npx`, the signal would go to npx
+   * instead.
    */
   command(name: string): string {
     return path.join(this.folder, "node_modules/.bin", name);

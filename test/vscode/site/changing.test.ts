@@ -185,8 +185,8 @@ describe("changing a site", () => {
 
     const create = fix("Create page quikstart.mdx");
     await vscode.workspace.applyEdit(create.edit!);
-    // Does the same as the editor: applies the edit, then runs the command. There must be no other request in between,
-    // because a new list of code actions invalidates the arguments of earlier commands.
+    // Like the editor, applies the edit, then runs the command. No other request may come in between, because a new
+    // list of code actions invalidates the arguments of earlier commands.
     assert.equal(create.command!.arguments, undefined);
     await fixesAt(document.uri, place.translate(0, 2));
     await vscode.commands.executeCommand(create.command!.command);

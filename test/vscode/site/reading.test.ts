@@ -235,7 +235,7 @@ describe("reading a site", () => {
     await cursorIsAt('"guides/tracking/webhooks"');
   });
 
-  it("shows the places where a page is listed with a command, and peeks at several of them", async () => {
+  it("shows where a page is listed with a command, and peeks at several entries", async () => {
     await show("quickstart.mdx");
     await vscode.commands.executeCommand("sitekeeper.showPagePlaces");
     await cursorIsAt('"quickstart"');

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { connectToWindow } from "../../support/connect.ts";
 import { closeAll, setText, show, until } from "./support/documents.ts";
 
-/** Opens the config with another text and places the cursor at `|`. */
+/** Opens the config with different text, and puts the cursor at `|`. */
 async function showWith(source: string): Promise<{ editor: vscode.TextEditor; cursor: vscode.Position }> {
   const editor = await show("docs/mint.json");
   const offset = source.indexOf("|");

@@ -158,7 +158,7 @@ describe("local service", () => {
     await window.treeRow("Acme Inc.").click();
   });
 
-  it("has a menu for the selected groups, which ignores other rows in between", async () => {
+  it("has a menu for the selected groups, which ignores other rows between them", async () => {
     const { window } = session;
     await window.treeRow("Acme Inc.").click();
     await window.treeRow("Mapping").waitFor();

@@ -65,7 +65,7 @@ export class UserGroupsPage extends DrivenWindow {
   }
 
   /**
-   * Waits for a dialog with a text, and clicks one of its buttons.
+   * Waits for a dialog that contains a string, and clicks one of its buttons.
    *
    * @returns The whole text of the dialog.
    */
@@ -102,8 +102,7 @@ export class UserGroupsPage extends DrivenWindow {
   }
 
   /**
-   * Waits as long as VS Code would suppress the notifications of the next operation, which are its progress and its
-   * result.
+   * Waits while VS Code would suppress the notifications of the next operation, which are its progress and its result.
    */
   async #takeTime(): Promise<void> {
     const times = (await this.page.evaluate(notificationTimes)) ?? [Date.now(), Date.now()];
@@ -118,8 +117,8 @@ export class UserGroupsPage extends DrivenWindow {
   }
 
   /**
-   * Opens the view and waits for its content. If it shows rows, also waits until they have the focus, because if they
-   * got it later, an open prompt would close. Does not click the icon, because that would close an open view.
+   * Opens the view and waits for its content. If it has rows, also waits until they have the focus, because they would
+   * otherwise take it later and close an open prompt. Does not click the icon, because that would close an open view.
    */
   async openView(): Promise<void> {
     await this.command("Focus on User Groups View");
@@ -238,7 +237,7 @@ function stopLocalService(storage: string): void {
   }
 }
 
-/** The texts of all files below a folder, by path. */
+/** The contents of all files below a folder, by path. */
 export function* textsBelow(folder: string): Iterable<readonly [string, string]> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);

@@ -3,7 +3,7 @@ import { parseStrictJson } from "../../../user-groups/src/service/http/strictJso
 import { jsonIn, must, mustBePlain, mustEqual, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 
-/** The service's JSON reader. It accepts fewer texts than `JSON.parse`, but never returns a different value. */
+/** The service's JSON reader. It accepts fewer documents than `JSON.parse`, but never returns a different value. */
 export const strictJson: Reader = {
   name: "strict-json",
   about: "JSON requests to the service: same value as JSON.parse, or rejected",

@@ -89,7 +89,7 @@ export class Author {
     });
   }
 
-  /** Types a secret in the wrong place, as an author might by pasting it. A finding then contains the secret. */
+  /** Types a secret where it does not belong, as an author might by pasting it. A finding then contains the secret. */
   async #typeSecret(): Promise<void> {
     const secret = `secret${randomBytes(12).toString("hex")}`;
     this.secrets.add(secret);
@@ -169,7 +169,7 @@ export class Author {
     await window.clearNotifications();
   }
 
-  /** Types at the end of a text or file, checks the result, and undoes everything. */
+  /** Types at the end of a string or file, checks the result, and undoes everything. */
   async #typedAndUndone(file: string, at: string, typed: string, look: () => Promise<void>): Promise<void> {
     const before = await this.#site.text(file);
     await this.#site.select(file, at, true);

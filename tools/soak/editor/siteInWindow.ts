@@ -21,8 +21,8 @@ export class SiteInWindow {
   }
 
   /**
-   * Selects the first occurrence of a text in a file, or puts the cursor after it. Empty text stands for the end of the
-   * file.
+   * Selects the first occurrence of a string in a file, or puts the cursor after it. An empty string means the end of
+   * the file.
    */
   async select(file: string, text: string, behind = false): Promise<void> {
     await this.#host.run(
@@ -44,12 +44,12 @@ export class SiteInWindow {
     await this.run("workbench.action.focusFirstEditorGroup");
   }
 
-  /** Waits for a finding whose message contains a text. */
+  /** Waits for a finding whose message contains a string. */
   async finding(file: string, text: string): Promise<void> {
     await until(`a finding about "${text}" in ${file}`, () => this.mentions(file, text));
   }
 
-  /** Whether a finding in a file contains a text. */
+  /** Whether a finding in a file contains a string. */
   async mentions(file: string, text: string): Promise<boolean> {
     return (await this.#findings()).some((finding) => finding.startsWith(file) && finding.includes(text));
   }

@@ -80,7 +80,7 @@ async function newGroup(send: Send, id: string): Promise<TrackedGroup> {
   return { id, token: json.user_group.token };
 }
 
-/** Rotates tokens until the disk is full. The service must still respond, and reads must be correct. */
+/** Rotates tokens until the disk is full. The service must keep responding, and reads must be correct. */
 async function rotateUntilRefused(
   send: Send,
   group: TrackedGroup,

@@ -13,8 +13,8 @@ const GROUPS = 3;
 const MACHINES = 3;
 
 /**
- * The possible outcomes of a rotation after another one was killed. The rotation completes the earlier one, unless that
- * rotation's lock still exists.
+ * The possible outcomes of a rotation after another one was killed. It completes the killed rotation, unless the lock
+ * of that rotation still exists.
  */
 const AFTER_A_KILL: ReadonlySet<string | undefined> = new Set(["busy", "adopted", "rotated"]);
 

@@ -6,7 +6,7 @@ import { rotateOnMachines } from "./machines.ts";
 import { makePrograms, type Programs } from "./programs.ts";
 import { rotateThroughFaults } from "./rotations.ts";
 
-/** User group tokens, which no fault may cause to be lost. */
+/** User group tokens. No fault may cause one to be lost. */
 export const tokens: Part = {
   name: "tokens",
   async open() {
@@ -23,7 +23,7 @@ export const tokens: Part = {
 /**
  * Returns the scenarios, in order.
  *
- * @param postgres The PostgreSQL server, or the reason why it is not available.
+ * @param postgres The PostgreSQL server, or why it is not available.
  */
 export function tokenScenarios(
   programs: Programs,

@@ -296,7 +296,7 @@ describe("user-groups rotate", () => {
     expect(server.groups.get("acme")?.teamId).toBe(77);
   });
 
-  it("does not rotate a group that it had to create", async () => {
+  it("does not rotate a group that the service had to create", async () => {
     const { url, server } = await service();
     const where = ["--dotenv", at(".env"), "--variable", "TOKEN"];
     const { code, err } = await cli(["rotate", "typo", "--url", url, ...where]);

@@ -3,8 +3,8 @@ import { type CliIo, EXIT } from "./command.ts";
 import { runCommand } from "./commands.ts";
 
 /**
- * The time in milliseconds in which a second signal is ignored. Ctrl+C can arrive twice, because npx forwards a signal
- * that the terminal sends to all processes.
+ * How long a second signal is ignored, in milliseconds. Ctrl+C can arrive twice, because npx forwards a signal that the
+ * terminal sends to all processes.
  */
 const REPEATED_SIGNAL_MS = 500;
 

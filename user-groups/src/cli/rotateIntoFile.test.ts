@@ -25,7 +25,10 @@ afterEach(async () => {
 const at = (...parts: string[]) => path.join(folder, ...parts);
 const env = () => readFile(at("app", ".env"), "utf8");
 
-/** How a process gets its own mounts: as root, or as root in a user namespace. */
+/**
+ * The options of `unshare` for a private mount namespace: as root, or as root in a user namespace. Undefined if neither
+ * is allowed.
+ */
 const OWN_MOUNTS = [["-m"], ["-rm"]].find(
   (options) => spawnSync("unshare", [...options, "mount", "-t", "tmpfs", "none", tmpdir()]).status === 0,
 );

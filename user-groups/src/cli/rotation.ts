@@ -78,7 +78,7 @@ export async function rotateOnce(
 ): Promise<Report> {
   const options = { signal: io.signal };
   let report = await rotator.recover(key, options);
-  // If there was no pending rotation, or the pending one did not take place, start a new one.
+  // If there was no pending rotation, or it did not rotate the token, start a new one.
   if (report.outcome.kind === "idle" || report.outcome.kind === "not-rotated") {
     report = await rotator.rotate(key, options);
     if (report.outcome.kind === "changed-elsewhere" && onElsewhere(report)) report = await rotator.rotate(key, options);

@@ -51,7 +51,7 @@ function userFolder({ env }: CliIo, purpose: "data" | "config"): string {
   return path.join(variable[purpose] || path.join(homedir(), ...usual[purpose]), "user-groups");
 }
 
-/** The location of the data that a command works on, based on the command's options and the environment. */
+/** The location of a command's data, based on its options and the environment. */
 export function storeOf(values: StoreValues, io: CliIo): StoreOptions {
   const databaseUrl = values.databaseUrl ?? (values.data === undefined ? io.env.USER_GROUPS_DATABASE_URL : undefined);
   return {

@@ -50,8 +50,8 @@ export interface Rotation {
 /** The response to GET. */
 export interface GetAnswer extends Answer {
   /**
-   * The number of requests that the service may have processed, including the one that got this response. If there was
-   * more than one, an earlier request may have created the group even if the last response says otherwise.
+   * The number of requests that the service may have processed, including the one that got this response. If it is more
+   * than one, an earlier request may have created the group even if this response says otherwise.
    */
   readonly attempts: number;
 }
@@ -69,7 +69,7 @@ const FAILURE_KIND: Readonly<Record<TransportFailureKind, ApiErrorKind>> = {
   "not-http": "unreadable",
 };
 
-/** The reasons a string cannot be an API token. */
+/** Why a string cannot be an API token. */
 function apiTokenProblem(apiToken: string): string | undefined {
   if (!/^[\x21-\x7e]+$/.test(apiToken))
     return l10n.t("it is empty or contains characters that are not allowed in a header");

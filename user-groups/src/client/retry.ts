@@ -6,7 +6,10 @@ import { ApiError, type ApiErrorKind } from "./apiError.ts";
  */
 const BACKOFF_MS = [300, 1_000, 3_000] as const;
 
-/** The longest wait that the service may request, in milliseconds. If it requests a longer one, the call fails. */
+/**
+ * The longest wait that the service may request, in milliseconds. If the service requests a longer wait, the call
+ * fails.
+ */
 const LONGEST_WAIT_MS = 30_000;
 
 /** Errors that the next attempt may avoid. */

@@ -52,11 +52,11 @@ const TLS_CODE = /CERT|_TLS_|_SSL_|SIGNATURE|^EPROTO$|^UNABLE_TO_|^HOSTNAME_MISM
  * Sends a request with a body, even for GET, on its own connection.
  *
  * Uses `node:http` and `node:https`, because `fetch` refuses to send a GET with a body, and because VS Code applies its
- * proxy and certificates to these two modules as long as no `agent` is given. Only requests to this machine have an
- * agent, which does not use a proxy. The length is always declared, because otherwise the server would read the body of
- * a GET as the next request (RFC 9112, section 6.3). Redirects are not followed, requests are not retried, and
- * responses are not decompressed. The connection is closed afterward, because a reset of a reused connection does not
- * show whether the request was processed.
+ * proxy and certificates to these two modules if no `agent` is given. Only requests to this machine have an agent,
+ * which does not use a proxy. The length is always declared, because otherwise the server would read the body of a GET
+ * as the next request (RFC 9112, section 6.3). Redirects are not followed, requests are not retried, and responses are
+ * not decompressed. The connection is closed afterward, because a reset of a reused connection does not show whether
+ * the request was processed.
  *
  * @throws {TransportFailure}
  */

@@ -39,12 +39,12 @@ describe("losesDigits", () => {
     expect(losesDigits(token)).toBe(false);
   });
 
-  it("finds a number that loses digits in JSON text, but ignores numbers inside strings", () => {
+  it("finds a number that would lose digits, but ignores numbers inside strings", () => {
     expect(hasLossyNumber('{"a":[1,{"b":9007199254740993.0}]}')).toBe(true);
     expect(hasLossyNumber('{"9007199254740993":"\\"9007199254740993","b":1}')).toBe(false);
   });
 
-  it("accepts every number as written by JavaScript", () => {
+  it("accepts every number that JavaScript can write", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => !losesDigits(JSON.stringify(value))),
     );

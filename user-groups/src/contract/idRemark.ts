@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { LIMITS } from "./contract.ts";
 import { checkRequest } from "./requestCheck.ts";
 
-/** A remark about an ID, for the person who enters it. */
+/** A remark about an ID for the user who enters it. */
 type IdRemark = { readonly kind: "error" | "warning"; readonly text: string };
 
 /**

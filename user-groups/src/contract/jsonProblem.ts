@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { LIMITS } from "./contract.ts";
 
-/** The reason a value would not survive a round trip as JSON. */
+/** Why a value would not survive a round trip as JSON. */
 interface JsonProblem {
   /** The path of the value, as a list of keys. */
   readonly path: readonly string[];

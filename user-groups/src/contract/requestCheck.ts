@@ -4,7 +4,7 @@ import { LIMITS, OPERATIONS, type Operation } from "./contract.ts";
 import type { ErrorCode } from "./errorCodes.ts";
 import { jsonProblem } from "./jsonProblem.ts";
 
-/** A reason a request violates the contract. */
+/** Why a request violates the contract. */
 interface RequestProblem {
   readonly code: ErrorCode;
   /** The invalid field, as a path of keys joined by dots. Absent if the body as a whole is not valid. */

@@ -43,7 +43,7 @@ const reasonOf = (error: unknown): Reason => ({
   message: error instanceof Error ? error.message : String(error),
 });
 
-/** Kinds of request errors after which this machine's token may still be the current one. */
+/** The kinds of request errors after which this machine's token may still be the current one. */
 const UNREACHABLE: ReadonlySet<string> = new Set([
   "not-connected",
   "cannot-connect",

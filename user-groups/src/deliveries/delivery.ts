@@ -188,7 +188,7 @@ function failed(turn: Turn, reason: Reason, final: boolean): DeliveryStep {
   return keep({ ...work, givenUp: [...work.givenUp, turn.index], stopped: final });
 }
 
-/** The run after the state of the target changed. */
+/** Returns the run with a new state for its current target. */
 function changed({ work, index }: Turn, state: Pick<TargetState, "state" | "failure">): Work {
   const targets = work.record.targets.map((each, at) => (at === index ? stated(each.target, state, work) : each));
   return { ...work, record: { ...work.record, unconfirmed: true, targets } };

@@ -32,7 +32,7 @@ async function history(seed: number) {
     requested += rotations.length;
     expect(world.commits).toBeLessThanOrEqual(requested);
     if (!current()) expect(machines.some((machine) => machine.knows)).toBe(true);
-    // It is possible that neither command saw the other one end, but the one that ended last asked the service after
+    // It is possible that neither command saw the other one finish, but the last one to finish asked the service after
     // its last delivery.
     if (ends.every((end) => end?.delivery?.kind === "delivered")) expect(current()).toBe(true);
   }

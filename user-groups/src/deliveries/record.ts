@@ -14,11 +14,13 @@ export interface TargetState {
   readonly failure?: string | undefined;
 }
 
-/** The targets of a group. The record is on disk from before the first POST, for as long as the group has targets. */
+/**
+ * The targets of a group. The record is written to disk before the first POST, and kept while the group has targets.
+ */
 export interface DeliveryRecord {
   readonly key: GroupKey;
   /**
-   * The fingerprint of the token before the rotation. As long as this token is the current one, the targets do not need
+   * The fingerprint of the token before the rotation. While this token is the current one, the targets do not need
    * another one.
    */
   readonly before?: string | undefined;

@@ -31,13 +31,13 @@ export interface CommandTarget {
   readonly timeLimit?: number | undefined;
 }
 
-/** A place that needs the new token. */
+/** A destination that needs the new token. */
 export type Target = EnvTarget | CommandTarget;
 
 /** The maximum length of a target's name, in characters. */
 const LONGEST_NAME = 80;
 
-/** A program as a person would type it, truncated for messages. */
+/** A program as a user would type it, truncated for messages. */
 export function programText(program: Program): string {
   const text =
     typeof program === "string"
@@ -50,7 +50,10 @@ export function programText(program: Program): string {
 export const targetName = (target: Target): string =>
   target.kind === "dotenv" ? `${path.basename(target.file)}: ${target.variable}` : programText(target.program);
 
-/** Whether two targets put the token in the same place. Their probes and verifications do not matter. */
+/**
+ * Whether two targets store the token in the same destination. Differences in probe and verification commands do not
+ * matter.
+ */
 export function isSameTarget(one: Target, other: Target): boolean {
   return placeOf(one) === placeOf(other);
 }

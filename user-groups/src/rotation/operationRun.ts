@@ -44,7 +44,7 @@ function reasonOf(error: unknown): Reason {
   return { kind: "storage", message: l10n.t("A file on this machine cannot be read or written ({0}).", error.message) };
 }
 
-/** The alarm that an error raises, if any. */
+/** The alarm that an error causes, if any. */
 function distrustOf(error: unknown): DistrustedAnswer | undefined {
   const kind = error instanceof ApiError ? error.kind : undefined;
   return kind === "other-group" || kind === "cached" ? kind : undefined;

@@ -95,7 +95,7 @@ interface Registry {
   list(): Promise<readonly RegistryRow[]>;
 }
 
-/** The process that is working on a group. */
+/** The process that holds the lock of a group. */
 export interface LockHolder {
   readonly pid: number;
   readonly host: string;
@@ -111,7 +111,7 @@ export interface LockHolder {
 /** A lock held by this process. */
 export interface HeldLock {
   /**
-   * Whether the lock still exists. While a process is suspended, a person may remove its lock because its machine no
+   * Whether the lock still exists. While a process is suspended, a user may remove its lock because its machine no
    * longer seems to exist, or may replace the whole folder. Another process may then hold the lock, and this process
    * must not write.
    */

@@ -1,8 +1,8 @@
 import type { Moment } from "./ports.ts";
 
 /**
- * How long an unanswered POST can still take to arrive at the service, in milliseconds. This is the longest time that
- * gateways wait.
+ * The maximum time that an unanswered POST can take to arrive at the service, in milliseconds. This is the longest time
+ * that gateways wait.
  */
 export const QUARANTINE_MS = 120_000;
 

@@ -117,7 +117,7 @@ export class Rotator {
   /**
    * Forgets a group on this machine. Nothing changes on the service.
    *
-   * @returns False if a rotation is pending or another process is working on the group. In that case, nothing is
+   * @returns False if a rotation is pending or another process is working on the group. In either case, nothing is
    * forgotten.
    */
   async forget(key: GroupKey): Promise<boolean> {

@@ -83,7 +83,7 @@ export type Outcome =
   | { readonly kind: "changed-elsewhere"; readonly saved: Saved }
   /** The token is the same as before, and no POST can still change it. */
   | { readonly kind: "not-rotated"; readonly reason: Reason | undefined }
-  /** A POST was sent and may have rotated the token, or may still do so. The journal is kept. */
+  /** A POST was sent, and may or may not have taken effect yet. The journal is kept. */
   | { readonly kind: "unknown"; readonly reason: Reason | undefined }
   /**
    * The response cannot be trusted, or is for a different group than intended. Nothing was stored. `rotating`: whether
@@ -107,7 +107,7 @@ export type Outcome =
  */
 export type Alarm = "created" | "recreated" | "maybe-created" | DistrustedAnswer | "superseded";
 
-/** The reason a response to GET is not used at all. */
+/** Why a response to GET was rejected altogether. */
 export type DistrustedAnswer = "other-group" | "cached";
 
 /**

@@ -48,7 +48,7 @@ describe("rotation with every possible order of events", () => {
     ["a compare-and-swap", cas],
     ["a service without compare-and-swap", server],
     ["a service that revokes on reuse", revoking],
-  ])("is safe when a person removes locks: %s", { timeout: 300_000 }, (_, server) => {
+  ])("is safe when a user removes locks: %s", { timeout: 300_000 }, (_, server) => {
     // The model is also safe with four POSTs, which takes 1.5 million states for a compare-and-swap.
     const { violation, states } = explore({ server, limits: { intents: 2, faults: 1, posts: 2 }, removals: true });
     expect(violation).toBeUndefined();
@@ -113,7 +113,7 @@ describe("rotation with every possible order of events", () => {
       "the group's tokens are revoked",
     ],
     [
-      "a quarantine that counts from before the POST, because a machine may sleep in between",
+      "a quarantine that counts from before the POST, although the machine may sleep between the two",
       {
         server,
         next: (state, event) => {

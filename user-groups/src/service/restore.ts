@@ -66,10 +66,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
 }
 
-/**
- * Makes a copy that only its owner can access, under a name that only one restore at a time can use. @throws
- * {ServiceFailure}
- */
+/** Makes a private copy of the backup under a name that only one restore at a time can use. @throws {ServiceFailure} */
 async function copyToNew(file: string, draft: string): Promise<void> {
   try {
     await copyFile(file, draft, constants.COPYFILE_EXCL);
@@ -227,7 +224,7 @@ function checkContent(draft: string, file: string): void {
 const damaged = (file: string) => new ServiceFailure(`The backup ${file} is damaged. Use another one.`);
 const notABackup = (file: string) => new ServiceFailure(`${file} is not a backup of this service.`);
 
-/** Puts a prepared database in the place of the current one. @returns The file that contains the previous database. */
+/** Replaces the current database with a prepared one. @returns The file that contains the previous database. */
 async function swap(draft: string, current: string, previous: Previous): Promise<string | undefined> {
   const kept = `${current}.replaced-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
   // Windows cannot replace an open file. A service that starts at this moment on Windows fails to open the file.

@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { outputOf } from "./systemProgram.ts";
 
-/** A program that shows access control lists. Node has no function that does so. */
+/** A program that shows access control lists, because Node cannot read them. */
 interface Program {
   readonly file: string;
   readonly options: readonly string[];

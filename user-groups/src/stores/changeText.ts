@@ -164,7 +164,7 @@ const isKeptInPlace = async ({ file, stats }: TextFile): Promise<boolean> =>
 const isMountPoint = (error: unknown): boolean =>
   process.platform === "linux" && hasCode(error, "EBUSY") && (error as NodeJS.ErrnoException).syscall === "rename";
 
-/** Another program wrote the file after it was read and before it was replaced. */
+/** Thrown if another program wrote the file after it was read and before it was replaced. */
 class ChangedMeanwhile extends FileProblem {}
 
 const changedMeanwhile = (file: string): string =>

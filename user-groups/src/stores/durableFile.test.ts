@@ -146,7 +146,7 @@ describe("durable write", () => {
       expect(await readdir(folder)).toEqual(["a"]);
     });
 
-    it("puts the content in place once it is on disk", async () => {
+    it("renames the content to the file's name once it is on disk", async () => {
       await createOnce(at("a"), "new");
       const steps = ["write temporary", "sync temporary", "rename temporary a", "remove temporary"];
       expect(disk.log).toEqual([...steps, ...folderSynced(path.basename(folder))]);

@@ -14,7 +14,7 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
  */
 const ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][A-Za-z0-9_.-]*)[ \t]*=(?:[ \t]+(?![ \t#\r\n]|$))?/;
 
-/** A byte order mark, either as one character or as its three bytes in text that was read byte by byte. */
+/** A byte order mark, as one character or, in text that was decoded byte by byte, as three. */
 const MARK = /^(?:\ufeff|\xef\xbb\xbf)?/;
 
 /** The location of a value in the text of a `.env` file. */
@@ -124,8 +124,8 @@ const markProblem = (): string =>
   );
 
 /**
- * The reason a change must not be written: a reader would not find exactly the new value, or would see a change in
- * another variable. Undefined if the change is safe for every reader.
+ * Why a change must not be written: a reader would not find exactly the new value, or would see a change in another
+ * variable. Undefined if the change is safe for every reader.
  */
 function readBackProblem(before: string, after: string, name: string, value: string): string | undefined {
   const advice = l10n.t("Close all quotes above this line and write it as {0}.", `${name}=value`);

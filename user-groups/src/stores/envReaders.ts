@@ -1,6 +1,6 @@
 import { parseEnv } from "node:util";
 
-/** The variables in a text by name, as one program reads them. Undefined if the program cannot read the text. */
+/** The variables in a file by name, as one program reads them. Undefined if the program cannot read the file. */
 export type EnvVariables = ReadonlyMap<string, string> | undefined;
 
 /** The programs that commonly read `.env` files, by their names in messages. */
@@ -101,8 +101,8 @@ function withoutQuotes(written: string): string {
 }
 
 /**
- * Reads the assignments in a text like a POSIX shell (Shell Command Language, 2.2 Quoting and 2.9.1 Simple Commands).
- * Parameters are not expanded, because their values depend on the environment in which the text is read.
+ * Reads assignments like a POSIX shell (Shell Command Language, 2.2 Quoting and 2.9.1 Simple Commands). Parameters are
+ * not expanded, because their values depend on the shell's environment.
  *
  * @returns Undefined if the text contains anything other than assignments and comments, or contains line endings that a
  * shell does not recognize.

@@ -37,7 +37,7 @@ export class EnvSecretStore implements SecretStore {
   }
 
   /**
-   * Makes sure, before anything is sent, that the variable can be written. To do so, writes the file with its existing
+   * Makes sure, before anything is sent, that the variable can be written, by writing the file with its existing
    * content.
    *
    * @throws {FileProblem} If the variable cannot be written.

@@ -141,7 +141,7 @@ describe("fileLocks", () => {
     expect((await second).held).toBe(true);
   });
 
-  it("removes the file of a process that has ended, even if others do so at the same time", async () => {
+  it("removes the file of a process that has ended, even if other processes try at the same time", async () => {
     const parts = (await ownName()).with(2, "4194301");
     for (let i = 0; i < 10; i++) await writeFile(path.join(folder, parts.with(4, `0000000${i}`).join(".")), "{}");
     const all = await Promise.all(Array.from({ length: 6 }, () => fileLocks(folder).acquire(key, "test")));

@@ -1,4 +1,4 @@
-/** Thrown if a file or folder cannot be used as requested. The message says which file or folder and why. */
+/** Thrown if a file or folder cannot be used as requested. The message names it and says why. */
 export class FileProblem extends Error {
   override readonly name = "FileProblem";
 }

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-// biome-ignore lint/plugin: opens a file that was read, to write it.
+// biome-ignore lint/plugin: opens a file for writing after it was read through the safe reader.
 import { type FileHandle, open, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { syncFolder, writeBeside } from "@sitekeeper/command-line/durableFile";

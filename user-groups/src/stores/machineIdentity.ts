@@ -1,4 +1,4 @@
-// biome-ignore lint/plugin: files of the system. Those in /proc have no size.
+// biome-ignore lint/plugin: reads system files. Those in /proc have no size.
 import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { outputOf, windowsProgram } from "./systemProgram.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-// biome-ignore lint/plugin: files of the system, which have no size.
+// biome-ignore lint/plugin: reads system files, which have no size.
 import { readFile } from "node:fs/promises";
 import { bootId, type MachineIdentity, machineIdentity } from "./machineIdentity.ts";
 import { outputOf } from "./systemProgram.ts";

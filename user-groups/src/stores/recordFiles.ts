@@ -17,7 +17,7 @@ interface RecordFiles<T extends { readonly key: GroupKey }> {
 }
 
 /**
- * Stores records as files, one for each group, so that two processes that work on two groups do not conflict.
+ * Stores records as files, one for each group, so that processes that work on different groups do not conflict.
  *
  * @param schema The schema of a valid record.
  */

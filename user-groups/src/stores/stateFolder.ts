@@ -106,7 +106,7 @@ function checkOwn(folder: string): void {
  */
 async function installSalt(file: string, journals: string, isLastLook = false): Promise<Buffer> {
   const existing = (await readIfThere(file))?.trim();
-  // An empty file may be completed in a moment. See `createDurably`.
+  // Another process may be about to complete an empty file. See `createDurably`.
   if (existing !== undefined && (existing !== "" || isLastLook)) {
     if (/^[0-9a-f]{64}$/.test(existing)) return Buffer.from(existing, "hex");
     throw new FileProblem(

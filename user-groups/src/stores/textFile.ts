@@ -60,8 +60,8 @@ export function checkTextSize(named: string, bytes: number): void {
 }
 
 /**
- * Reads a file before it is changed. Follows a symbolic link unless it points outside a folder, because a secret would
- * otherwise be written to an unexpected place.
+ * Reads a file before it is changed. Follows a symbolic link only if it stays inside a folder, because a secret would
+ * otherwise be written to an unexpected location.
  *
  * @param named The path as the user entered it. A file that does not exist counts as empty text.
  * @param within The folder that links must not leave. By default, the folder of the file.

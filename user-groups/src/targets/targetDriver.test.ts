@@ -39,7 +39,7 @@ describe("target command", () => {
     expect(JSON.stringify([kept.env, kept.argv])).not.toMatch(/planted|api-token/);
   });
 
-  it("on request, gets the token in a variable instead of on standard input", async () => {
+  it("gets the token in a variable instead of on standard input, if requested", async () => {
     await driver.deliver(target(node(KEEP), { toEnv: "SECRET" }), TOKEN);
     const { stdin, env } = JSON.parse(await readFile(at("kept"), "utf8"));
     expect([stdin, env.SECRET]).toEqual(["", TOKEN]);
@@ -51,7 +51,7 @@ describe("target command", () => {
     expect(await readdir(folder)).toEqual(["kept"]);
   });
 
-  it.skipIf(process.platform === "win32")("runs in a shell on request", async () => {
+  it.skipIf(process.platform === "win32")("runs in a shell if requested", async () => {
     await driver.deliver(target("cat | tr a-z A-Z > kept"), TOKEN);
     expect(await readFile(at("kept"), "utf8")).toBe(TOKEN.toUpperCase());
   });
@@ -134,7 +134,7 @@ describe("target probe without a token", () => {
 });
 
 describe("verification", () => {
-  it("reads the token back on request, and otherwise trusts the exit code", async () => {
+  it("reads the token back if requested, and otherwise trusts the exit code", async () => {
     const prints = (text: string) => node(`console.log(${JSON.stringify(text)})`);
     await driver.verify(target(node(""), { verify: prints(TOKEN), readsBack: true }), TOKEN);
     await driver.verify(target(node(""), { verify: prints("anything") }), TOKEN);

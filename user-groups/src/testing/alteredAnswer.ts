@@ -8,7 +8,7 @@ export const ALTERATIONS = [
   "in-chunks",
   /**
    * The header that declares a compare-and-swap is missing, as if another version of the service behind the same proxy
-   * had answered.
+   * had responded.
    */
   "undeclared",
   /** The response is an HTML page from a proxy, with the same status. */

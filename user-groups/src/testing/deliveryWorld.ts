@@ -29,8 +29,8 @@ export interface Faults {
 }
 
 /**
- * A service, targets, and machines in memory. Every step of a machine takes time and may be its last because of a
- * crash.
+ * A simulated service with targets and machines, all in memory. Every step of a machine takes time, and may be its last
+ * because of a crash.
  */
 export class DeliveryWorld {
   token = "token-0";

@@ -1,4 +1,6 @@
-/** Reads a text like the dotenv package (version 17, lib/main.js), with one regular expression for the whole text. */
+/**
+ * Reads variables like the dotenv package (version 17, lib/main.js), with one regular expression for the whole file.
+ */
 export function readLikeDotenv(text: string): Record<string, string> {
   const line =
     /^\s*(?:export\s+)?([\w.-]+)(?:\s*=\s*?|:\s+?)(\s*'(?:\\'|[^'])*'|\s*"(?:\\"|[^"])*"|\s*`(?:\\`|[^`])*`|[^#\r\n]+)?\s*(?:#.*)?(?:$|$)/gm;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Alteration, altered } from "./alteredAnswer.ts";
 import { type HttpMessage, readHttpMessage } from "./httpMessage.ts";
 
-/** What happens to a request. */
+/** The fault that a request gets. */
 export type Fault =
   | { readonly kind: "pass" }
   /** The connection is reset before anything is forwarded. */
@@ -34,8 +34,8 @@ export type Fault =
   /** The service gets the request twice, one after the other. The client gets the response with this index. */
   | { readonly kind: "duplicate"; readonly answer: 0 | 1 }
   /**
-   * A cache responds instead of the service, with the last forwarded response to the same method and body. `declared`:
-   * whether the response has the `Age` header.
+   * A cache responds instead of the service, with the last response it forwarded for the same method and body.
+   * `declared`: whether the response has the `Age` header.
    */
   | { readonly kind: "cached"; readonly declared: boolean }
   /**

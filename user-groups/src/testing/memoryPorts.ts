@@ -17,7 +17,7 @@ export interface MemoryPorts extends Ports {
   readonly tokens: Map<string, string>;
   /** The effects that fail: `journal.write`, `registry.write`, `secrets.set`, … */
   readonly broken: Set<string>;
-  /** Removes all locks, as a person who knows that their processes have ended would do. */
+  /** Removes all locks, like a user who knows that their processes have ended. */
   removeLocks(): void;
   /** Advances both clocks. */
   pass(ms: number): void;

@@ -13,7 +13,7 @@ export interface RawServer extends AsyncDisposable {
 }
 
 /**
- * How to answer a request: either bytes that are written before the connection is closed, or a function that uses the
+ * The reply to a request: either bytes that are written before the connection is closed, or a function that uses the
  * socket.
  */
 export type RawReply = string | ((socket: Socket, request: HttpMessage) => void);

@@ -57,7 +57,7 @@ async function addToGroup(navigation: SiteNavigation, config: string, slugs: rea
   if (group) await navigation.change(config, { kind: "addPages", slugs, to: endOf(group) });
 }
 
-/** Adds the page that a code lens is for. The server provides the URI of the config and the slug of the page. */
+/** Adds a page from its code lens. The server provides the URI of the config and the slug of the page. */
 export async function addToNavigation(context: CommandContext, uri: unknown, slug: unknown): Promise<void> {
   const { navigation } = context;
   await navigation.ready();
@@ -140,7 +140,7 @@ function selectToMove(): string {
   return l10n.t("Select what to move in the navigation");
 }
 
-/** The pages to add to a site's navigation, or the reason why no pages can be added. */
+/** The pages to add to a site's navigation, or a message that says why none can be added. */
 type PagesToAdd = { readonly config: string; readonly slugs: readonly string[] } | { readonly problem: string };
 
 /**

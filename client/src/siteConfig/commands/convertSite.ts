@@ -74,7 +74,7 @@ export async function convertSiteConfig(context: CommandContext, given: unknown)
 
 type Question = NonNullable<ConvertSiteResult>["questions"][number];
 
-/** Asks the user a single question. Returns undefined if the user cancels. */
+/** Asks the user one question. Returns undefined if the user cancels. */
 async function ask({ id, message }: Question): Promise<ConversionChoices | undefined> {
   const title = l10n.t("Convert to docs.json");
   switch (id) {

@@ -17,8 +17,8 @@ export async function explainSite(context: CommandContext, given: unknown): Prom
 }
 
 /**
- * Returns the config that a command works on: the given config, the config of the given row, the active config, the
- * config of the active page, or the only config in the workspace. Otherwise, the user selects one.
+ * Returns the config for a command: the given config, the config of the given row, the active config, the config of the
+ * active page, or the only config in the workspace. Otherwise, the user selects one.
  */
 export async function configFor(
   { configs }: CommandContext,

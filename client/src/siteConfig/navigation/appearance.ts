@@ -12,7 +12,7 @@ import {
   worstOf,
 } from "./navigationTree.ts";
 
-/** How a row looks, independent of VS Code. All texts are plain text. */
+/** The appearance of a row, independent of the VS Code API. All strings are plain text. */
 export interface Appearance {
   readonly label: string;
   readonly description: string;

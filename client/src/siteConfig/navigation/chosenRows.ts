@@ -8,7 +8,7 @@ type Kind = NavigationItem["kind"];
 type ItemOf<Wanted extends Kind> = Extract<NavigationItem, { readonly kind: Wanted }>;
 
 /**
- * Returns the rows that a command works on: the rows that it was run on, the selected rows, or a row that the user
+ * Returns the rows that a command applies to: the rows that it was run on, the selected rows, or a row that the user
  * picks.
  */
 export async function rowsFor<Wanted extends Kind>(

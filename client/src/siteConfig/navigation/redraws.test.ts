@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { REDRAW_DELAY_MS, Redraws } from "./redraws.ts";
 
-/** A view with a single row that shows a text. {@link FakeView.ask} simulates a request from VS Code. */
+/** A view with a single row. {@link FakeView.ask} simulates a request from VS Code. */
 class FakeView {
   visible = true;
   text = "one";

@@ -44,7 +44,7 @@ export interface PreviewHost {
   explain(config: Uri): void;
 }
 
-/** How long to ignore an editor's scroll events after the preview has scrolled that editor, in milliseconds. */
+/** How long an editor's scroll events are ignored after the preview has scrolled that editor, in milliseconds. */
 const OWN_SCROLLING = 500;
 
 /** The files that affect the preview. */
@@ -234,7 +234,7 @@ export class SitePreview implements Disposable {
     if (active) this.#sendPlace(active, active.selection.active.line);
   }
 
-  /** Scrolls the editors of a page to the line at the top of the preview. */
+  /** Scrolls the page's editors to the line at the top of the preview. */
   #scroll(slug: string, line: number): void {
     const folder = Uri.joinPath(this.#config, "..");
     for (const editor of window.visibleTextEditors) {

@@ -9,10 +9,7 @@ import { showInfo } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 
-/**
- * Lists the places where the workspace uses a group's token, with the token masked. Opens the place that the user
- * selects.
- */
+/** Lists where the workspace uses a group's token, with the token masked. Opens the usage that the user selects. */
 export const findTokenUsages: Command = async (context, target) => {
   requireTrust();
   const group = await pickGroup(context, target, l10n.t("Select a user group to find its token usages"));

@@ -22,10 +22,7 @@ import { rotateSelected } from "./rotateSelected.ts";
 import { addTarget, deliverAgain, removeTarget } from "./targets.ts";
 import { copyId, copyToken, openTerminal, writeEnv } from "./useToken.ts";
 
-/**
- * All commands, keyed by ID. If a command that works on rows is run from the Command Palette, the command asks the user
- * to select a row.
- */
+/** All commands, keyed by ID. A command for rows asks the user to select one if it is run from the Command Palette. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   connect,
   forgetConnection,

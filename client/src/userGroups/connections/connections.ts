@@ -15,7 +15,7 @@ export interface Connection {
   readonly environment: Environment | "";
 }
 
-/** An invalid entry in the setting, and the reason why it is invalid. */
+/** An invalid entry in the setting, and why it is invalid. */
 export interface ConnectionProblem {
   readonly name: string;
   readonly reason: string;

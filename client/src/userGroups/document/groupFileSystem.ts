@@ -31,7 +31,7 @@ import { openGroupSession } from "./openGroupSession.ts";
 import { DocumentError, RefusedSaves } from "./refusedSaves.ts";
 import { confirmOverwrite } from "./saveConflict.ts";
 
-/** The result of sending a text. If the text was not sent, the result includes the reason. */
+/** The result of sending a document. If it was not sent, the result includes the reason. */
 type Sent =
   | { readonly kind: "sent"; readonly session: GroupSession; readonly text: string; readonly merged: boolean }
   | { readonly kind: "refused" | "conflict"; readonly why: string };
@@ -53,9 +53,9 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
   readonly #changed = new EventEmitter<FileChangeEvent[]>();
   readonly #problems = languages.createDiagnosticCollection(GROUP_SCHEME);
   readonly #documents = new Map<string, ReadDocument>();
-  /** The merged texts of documents, keyed by path, for saves that merged other people's changes. */
+  /** The merged documents, keyed by path, for saves that merged other people's changes. */
   readonly #merged = new Map<string, string>();
-  /** The texts that have been saved to the service and that VS Code is about to write, keyed by path. */
+  /** The documents that have been saved to the service and that VS Code is about to write, keyed by path. */
   readonly #sent = new Map<string, string>();
   /** The most recent save that {@link save} has started for each document, keyed by path. */
   readonly #saving = new Map<string, Promise<void>>();
@@ -91,8 +91,8 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
       if (sent.kind !== "sent") return this.#refusals.refuse(uri, sent.why);
       if (sent.merged) this.#merged.set(uri.path, sent.text);
     }
-    // The merged text is shown later. Right after a write, VS Code would assume that the file has not changed and would
-    // not read it again.
+    // The merged document is shown later. Right after a write, VS Code would assume that the file has not changed and
+    // would not read it again.
     this.#remember(uri, text);
   }
 
@@ -150,7 +150,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
     if (sent.kind === "refused") {
       void showWarning(`${l10n.t("User group {0} was not saved.", id)} ${sent.why}`);
     }
-    // Text that was typed in the meantime has not been sent, so the document remains dirty.
+    // Anything typed in the meantime has not been sent, so the document stays dirty.
     if (sent.kind !== "sent" || document.getText() !== text) return;
     if (sent.merged && (await replaceText(document, sent.text))) await sent.session.adopt(sent.text);
     this.#sent.set(uri.path, sent.text);
@@ -161,7 +161,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
     }
   }
 
-  /** Saves a text to the service. In case of a conflict, the author decides what to do. */
+  /** Saves a document to the service. In case of a conflict, the author decides what to do. */
   async #send(uri: Uri, text: string): Promise<Sent> {
     this.#problems.delete(uri);
     this.#refusals.forget(uri);

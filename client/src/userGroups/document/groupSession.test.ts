@@ -43,7 +43,7 @@ describe("editing a group", () => {
     expect(sent).toEqual([]);
   });
 
-  it("keeps what others have added in the meantime", async () => {
+  it("keeps other people's additions", async () => {
     const { session, state } = world();
     const text = changed(await session.open(), '"Acme"', '"Acme Inc."');
     state.group = { ...state.group, properties: { region: "eu", plan: "gold" } };
@@ -54,7 +54,7 @@ describe("editing a group", () => {
     expect(state.group).toMatchObject({ name: "Acme", properties: { region: "eu", plan: "gold" } });
   });
 
-  it("lets the author remove what others have added once the editor has shown it", async () => {
+  it("lets the author remove other people's additions once the editor has shown them", async () => {
     const { session, state } = world();
     const text = changed(await session.open(), '"Acme"', '"Acme Inc."');
     state.group = { ...state.group, properties: { region: "eu", plan: "gold" } };

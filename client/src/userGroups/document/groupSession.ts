@@ -49,8 +49,9 @@ export class GroupSession {
   }
 
   /**
-   * Saves a text: fetches the group, merges the changes, and sends only the differences. The merge is needed because VS
-   * Code detects changes by size and time, so it would overwrite someone else's change if the size stayed the same.
+   * Saves a document: fetches the group, merges the changes, and sends only the differences. The merge is needed
+   * because VS Code detects changes by size and time, so it would overwrite someone else's change if the size stayed
+   * the same.
    *
    * @param overwrite Whether to send the author's values if there is a conflict.
    * @throws {ApiError} If a request fails.
@@ -77,7 +78,7 @@ export class GroupSession {
     const saved = groupText(content);
     const merged = groupText(wanted) !== saved;
     // The editor shows the author's text until it has read the merged document. If the base were the merged document,
-    // saving the author's text again would remove what others have added.
+    // saving the author's text again would remove other people's additions.
     await this.#ports.writeBase(wanted);
     // The author's formatting is kept unless others have changed the document.
     return { kind: "saved", text: merged ? saved : text, merged };

@@ -61,8 +61,8 @@ describe("updateOf", () => {
   });
 });
 
-describe("the change between two texts", () => {
-  it("turns one text into the other", () => {
+describe("the change between two versions", () => {
+  it("turns the first version into the second", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", "\n"), maxLength: 12 });
     fc.assert(
       fc.property(text, text, (before, after) => {

@@ -6,7 +6,7 @@ import type { Conflict, GroupContent } from "./mergeGroup.ts";
 
 const FIELDS = ["name", "mapping", "properties"] as const satisfies readonly (keyof GroupContent)[];
 
-/** The reason why a text is not a valid group, and the position of the problem. Offsets are in UTF-16 code units. */
+/** Why a document is not a valid group, and the range of the problem. Offsets are in UTF-16 code units. */
 export interface GroupTextProblem {
   readonly offset: number;
   readonly length: number;
@@ -90,7 +90,7 @@ export function problemAt(text: string, field: string | undefined, message: stri
   return { offset: 0, length: text.length, message };
 }
 
-/** Describes a problem and its position, to be shown away from the text, as in `Line 4, properties.region: …`. */
+/** Describes a problem and its position for display outside the editor, as in `Line 4, properties.region: …`. */
 export function problemText(text: string, { offset, length, message }: GroupTextProblem): string {
   const field = length < text.length ? getLocation(text, offset).path.join(".") : "";
   const line = lineOf(text, offset);
@@ -125,7 +125,7 @@ export function updateOf(userGroupId: string, theirs: GroupContent, wanted: Grou
   return { user_group_id: userGroupId, ...Object.fromEntries(changed.map((field) => [field, wanted[field]])) };
 }
 
-/** A replacement in a text. Offsets are in UTF-16 code units. */
+/** A text replacement. Offsets are in UTF-16 code units. */
 interface TextChange {
   readonly offset: number;
   readonly length: number;

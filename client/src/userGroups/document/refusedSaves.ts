@@ -13,7 +13,7 @@ export class DocumentError extends Error {
   override readonly name = "";
 }
 
-/** The reason why a text was not saved to the service. */
+/** Why a document was not saved to the service. */
 interface Refusal {
   readonly why: string;
   /** Whether VS Code has already received the reason. */

@@ -5,17 +5,17 @@ import { safeText } from "../ui/texts.ts";
 import type { SaveResult } from "./groupSession.ts";
 import { groupKeyOf } from "./groupUri.ts";
 
-/** The texts on the service that diff editors show, keyed by document path. */
+/** The service's versions that diff editors show, keyed by document path. */
 const theirTexts = new Map<string, string>();
 
-/** Provides diff editors with the text on the service. */
+/** Provides diff editors with the service's version. */
 export const theirs: TextDocumentContentProvider = {
   provideTextDocumentContent: (uri) => theirTexts.get(uri.path) ?? "",
 };
 
 /**
  * Reports that someone else has changed the same values, and asks what to do. Returns true if the author's values
- * should overwrite the other values. Otherwise, nothing is saved, and the author can compare both versions.
+ * should overwrite theirs. Otherwise, nothing is saved, and the author can compare both versions.
  */
 export async function confirmOverwrite(
   uri: Uri,

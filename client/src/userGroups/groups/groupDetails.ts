@@ -11,7 +11,7 @@ import { type Answer, type GroupKey, keyText } from "@sitekeeper/user-groups";
  */
 export interface GroupDetails {
   readonly properties?: Readonly<Record<string, unknown>> | null;
-  /** The mapping as this machine last sent it. Responses never contain the mapping. */
+  /** The mapping that this machine last sent. Responses never contain the mapping. */
   readonly mapping?: Readonly<Record<string, string | number>> | null;
   /** The value of `api_environment_tag` in the most recent response that contained one. */
   readonly environmentTag?: string | null;

@@ -4,7 +4,7 @@ import { readWholeSync } from "@sitekeeper/command-line/regularFile";
 
 /**
  * Runs the User Group Service as a separate process, so that reloading the window cannot interrupt a commit. Windows
- * touch a file as a heartbeat. If there are no more heartbeats, the service shuts down as it does on SIGTERM.
+ * touch a file as a heartbeat. Without heartbeats, the service shuts down as it does on SIGTERM.
  *
  * Arguments: the file that windows touch, the file that contains the secret for this start, and the arguments for
  * `user-groups`.
@@ -36,8 +36,8 @@ setInterval(() => {
   if (missed >= CHECKS) process.kill(process.pid, "SIGTERM");
 }, 10_000).unref();
 
-// The variable is set here and not by the parent process, because other programs can read the environment that a
-// process was started with.
+// The variable is set here and not by the parent process, because other programs can read the initial environment of a
+// process.
 process.env.USER_GROUPS_IDENTITY_SECRET = readWholeSync(secretFile, 1024).toString("utf8");
 rmSync(secretFile);
 process.argv = [process.argv[0] ?? "", "user-groups", ...args];

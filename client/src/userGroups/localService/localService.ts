@@ -39,7 +39,7 @@ export class LocalService implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly #heartbeats: NodeJS.Timeout;
   #starting: Promise<string> | undefined;
-  /** The verified service. The verification remains valid as long as the service's process is running. */
+  /** The verified service. It stays verified while its process is running. */
   #verified: Running | undefined;
   readonly onDidChange = this.#changed.event;
 

@@ -9,7 +9,7 @@ import { withProgress } from "../ui/progress.ts";
 import { safeText, withoutLinks } from "../ui/texts.ts";
 
 /**
- * Returns the reason why an API token is invalid. The `Authorization` header allows only visible ASCII characters (RFC
+ * Explains why an API token is invalid, if it is. The `Authorization` header allows only visible ASCII characters (RFC
  * 9110, section 11.6.2).
  */
 function validateApiToken(text: string): string | undefined {
@@ -19,7 +19,7 @@ function validateApiToken(text: string): string | undefined {
     : l10n.t("An API token contains only ASCII characters and no spaces. Copy it again.");
 }
 
-/** How certain it is that a service accepts an API token. */
+/** The certainty that a service accepts an API token. */
 export type TokenCheck = "accepted" | "unchecked";
 
 /** The decision about an API token: store it, reject it with a message for the next attempt, or cancel. */

@@ -25,7 +25,7 @@ const ENV_FILE = /\/\.env(?:\.[^/]*)?$/;
 /** Matches files that are meant to be committed. */
 const EXAMPLE = /\.(?:example|sample|template)$/;
 
-/** Asks for the `.env` file to write to, which can be an existing file in the workspace or a new one. */
+/** Asks for the `.env` file to write to: an existing file in the workspace or a new one. */
 export async function pickEnvFile(): Promise<Uri | undefined> {
   const folders = workspace.workspaceFolders ?? [];
   if (folders.length === 0) {

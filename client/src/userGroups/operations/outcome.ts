@@ -25,7 +25,7 @@ export async function showOutcome<Button extends string>(
   return buttons.find((button) => button === pressed);
 }
 
-/** The kinds of failures that occur when the local service is stopped, or was stopped a moment ago. */
+/** The kinds of failures that a stopped local service causes. */
 const STOPPED: ReadonlySet<string> = new Set(["not-connected", "cannot-connect", "unauthorized"]);
 
 interface NextStep {
@@ -34,12 +34,12 @@ interface NextStep {
 }
 
 /**
- * The alarms after which the state on the service may be correct. All other alarms mean that the response did not come
+ * The alarms after which the service's state may still be correct. All other alarms mean that the response did not come
  * from the service.
  */
 const ACCEPTABLE: ReadonlySet<Alarm> = new Set(["created", "recreated", "maybe-created", "superseded"]);
 
-/** Returns the actions to offer after a failed operation. Returns an empty list if the operation succeeded. */
+/** Returns the actions to offer after an operation. Empty if the operation succeeded. */
 async function nextSteps(context: CommandContext, { key, outcome }: Report): Promise<readonly NextStep[]> {
   const showLog = { button: l10n.t("Show Log"), run: () => context.log.show() };
   switch (outcome.kind) {

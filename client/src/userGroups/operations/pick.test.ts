@@ -103,9 +103,9 @@ describe("a command from the Command Palette", () => {
 
 describe("a command on rows", () => {
   it.each<[string, Target, string[]]>([
-    ["ignores details between groups", [group("acme"), detail("acme"), detail("gamma")], ["acme"]],
+    ["ignores child rows between groups", [group("acme"), detail("acme"), detail("gamma")], ["acme"]],
     ["ignores connections", [connectionRow, group("beta")], ["beta"]],
-    ["uses the group of a single detail", [detail("gamma")], ["gamma"]],
+    ["uses the group of a single child row", [detail("gamma")], ["gamma"]],
     ["finds no group if only a connection is given", [connectionRow, detail("gamma")], []],
   ])("%s", async (_, target, ids) => {
     expect(groupsAmong(target).map(idOf)).toEqual(ids);

@@ -10,8 +10,8 @@ import { tokenStatus } from "../view/tokenStatus.ts";
 import { byName, readTree, sameGroup } from "../view/tree.ts";
 
 /**
- * Returns the connection that a command works on. If there are several, asks the user. In that case, the connection
- * that is selected in the view is preselected.
+ * Returns the connection for a command. If there are several, asks the user, with the connection that is selected in
+ * the view preselected.
  */
 export async function pickConnection(
   { userGroups, view }: CommandContext,
@@ -72,8 +72,8 @@ async function groupsOf(
 }
 
 /**
- * Returns the group that a command works on: the group that the command was run on, or one that the user picks. The
- * group that is selected in the view is preselected. Shows a message if there are no groups.
+ * Returns the group for a command: the group that the command was run on, or one that the user picks. The group that is
+ * selected in the view is preselected. Shows a message if there are no groups.
  * @returns Undefined if the user cancels or if there are no groups.
  */
 export async function pickGroup(
@@ -94,7 +94,7 @@ export async function pickGroup(
 }
 
 /**
- * Like {@link pickGroup}, but for commands that work on several groups. The groups that are selected in the view are
+ * Like {@link pickGroup}, but for commands that accept several groups. The groups that are selected in the view are
  * already checked.
  */
 export async function pickGroups(

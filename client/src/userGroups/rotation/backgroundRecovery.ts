@@ -21,7 +21,7 @@ export class BackgroundRecovery {
     this.#recover = recover;
   }
 
-  /** Schedules a check for stale or lost tokens and pending rotations. Must be called after every change. */
+  /** Schedules a check for stale or lost tokens and pending rotations. Call this after every change. */
   checkSoon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -30,7 +30,7 @@ export class BackgroundRecovery {
     }, DELAY_MS);
   }
 
-  /** Allows another recovery for a group. Must be called after a rotation, because its outcome may be unknown again. */
+  /** Allows another recovery for a group. Call this after a rotation, because its outcome may be unknown again. */
   retry(key: GroupKey): void {
     this.#tried.delete(keyText(key));
   }

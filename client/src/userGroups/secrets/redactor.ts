@@ -12,7 +12,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\bug[ta]_[0-9A-Za-z]{8,}/g, MASK],
 ];
 
-/** The minimum length of a value to remove. A shorter value may occur in a text by chance. Every token is longer. */
+/** The minimum length of a value to remove. A shorter value may occur in text by chance. Every token is longer. */
 const SHORTEST = 6;
 
 /**

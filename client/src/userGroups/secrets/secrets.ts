@@ -71,7 +71,7 @@ const PROBE = "probe";
 
 /**
  * Checks whether the credential store keeps values across restarts. Without a keyring, and on some servers, the store
- * silently keeps values only in memory. Therefore, a value that is not secret is stored, then read at the next start.
+ * silently keeps values only in memory. Therefore, a non-secret value is stored and read back at the next start.
  *
  * @returns False if a value from an earlier start was lost.
  */

@@ -62,10 +62,7 @@ async function changeElsewhere(uri: Uri, change: (text: string, exists: boolean)
   if (after !== decoded.text) await workspace.fs.writeFile(uri, Buffer.from(after, decoded.encoding));
 }
 
-/**
- * Returns the reason why a file must not be written to. Either the file has unsaved changes, or it is outside the
- * workspace.
- */
+/** Explains why a file must not be written to, if so: it has unsaved changes, or it is outside the workspace. */
 export async function obstacleTo(uri: Uri): Promise<Refusal> {
   if (workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === uri.toString())) {
     return l10n.t("The file has unsaved changes. Save or revert them first.");

@@ -8,7 +8,7 @@ import type { GroupItem } from "../view/items.ts";
 import { findTokens } from "./tokenScan.ts";
 import { MAX_FILES, workspaceFiles } from "./workspaceFiles.ts";
 
-/** A place in the workspace that contains a group's token. The token itself is not included. */
+/** An occurrence of a group's token in the workspace. The token itself is not included. */
 export interface TokenUsage {
   readonly group: GroupItem;
   readonly uri: Uri;
@@ -113,7 +113,7 @@ function placeOf(
   };
 }
 
-/** Decodes part of a text that was read as Latin-1. */
+/** Decodes part of a file that was read as Latin-1. */
 const asUtf8 = (text: string): string => Buffer.from(text, "latin1").toString("utf8");
 
 const LISTED = 8;
@@ -136,7 +136,7 @@ export function rotateAndReplace(files: number): string {
 }
 
 /**
- * Lists the places where a rotation would invalidate tokens.
+ * Lists the token usages that a rotation would invalidate.
  *
  * @param tokens The number of tokens to rotate.
  */

@@ -1,4 +1,4 @@
-/** The position of a token in a text. The token itself is not included. */
+/** The position of a token in text. The token itself is not included. */
 interface TokenOccurrence {
   /** The offset of the first character, in UTF-16 code units. */
   readonly offset: number;

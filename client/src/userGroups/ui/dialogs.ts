@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { type InputBoxValidationMessage, QuickInputButtons, type QuickPick, type QuickPickItem, window } from "vscode";
 import { safeText } from "./texts.ts";
 
-/** The texts of a dialog that appears before an action that cannot be undone. */
+/** The text of a dialog that appears before an action that cannot be undone. */
 interface Confirmation {
   /** A question that names the object, such as `Rotate the token of "acme"?` */
   readonly title: string;
@@ -18,8 +18,8 @@ export async function confirm({ title, detail, button }: Confirmation): Promise<
 }
 
 /**
- * Asks the user to type a text, to prevent confirmation out of habit. Returns true if the user types the text either
- * literally or as displayed, because characters that are displayed as escape sequences cannot be typed.
+ * Asks the user to type a string, to prevent confirmation out of habit. Accepts the string either literally or as
+ * displayed, because characters that are displayed as escape sequences cannot be typed.
  */
 export async function confirmByTyping(title: string, expected: string): Promise<boolean> {
   const displayed = safeText(expected, 255);
@@ -58,8 +58,8 @@ export function askText(
     /** The reason why the previous input was rejected. */
     readonly problem?: string | undefined;
     /**
-     * Returns the reason why the input is rejected. If the message has a lower severity than `Error`, it is shown, but
-     * the input is accepted.
+     * Explains why the input is rejected, if it is. A message whose severity is below `Error` is shown, but the input
+     * is accepted.
      */
     readonly validate: (text: string) => string | InputBoxValidationMessage | undefined;
   },

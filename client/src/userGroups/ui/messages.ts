@@ -52,7 +52,7 @@ export function onButton<Button extends string>(
   pressed.then((button) => button && run(button)).catch((error: unknown) => showFailure(log, "Next step", error));
 }
 
-/** Shows and logs the reason why something failed. Does not wait for the user to close the message. */
+/** Shows and logs a failure. Does not wait for the user to close the message. */
 export function showFailure(log: Log, what: string, error: unknown): void {
   const message = log.redactor.line(error instanceof Error ? error.message : String(error));
   log.error(`${what}: ${message}`);
@@ -60,7 +60,7 @@ export function showFailure(log: Log, what: string, error: unknown): void {
 }
 
 /**
- * Shows a message about what is missing, with a button for each command that can provide it.
+ * Shows a message about something missing, with a button for each command that can provide it.
  *
  * @param buttons The command IDs, keyed by the button labels.
  */

@@ -24,10 +24,7 @@ export function withoutLinks(text: string): string {
   return text.replaceAll("](", "] (").replaceAll("$(", "$ (");
 }
 
-/**
- * Makes untrusted text safe to use as the label of a pick list item. Such a label must not be empty and can contain
- * icons.
- */
+/** Makes untrusted text safe to use as the label of a pick list item, which must not be empty and can contain icons. */
 export const pickLabel = (text: string): string => safeText(text) || l10n.t("(empty)");
 
 /**

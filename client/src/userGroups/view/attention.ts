@@ -96,7 +96,7 @@ export class ViewMessage {
   }
 
   /**
-   * Shows a text immediately, or as soon as the rows are displayed.
+   * Shows a message immediately, or as soon as the rows are displayed.
    *
    * @param hasRows Whether the tree has rows, even if they are not displayed yet.
    */
@@ -106,7 +106,7 @@ export class ViewMessage {
     if (!waits) this.#display(text);
   }
 
-  /** Must be called when VS Code requests the root rows. The message is set after them, in a separate task. */
+  /** Call this when VS Code requests the root rows. The message is set after them, in a separate task. */
   rowsDelivered(hasRows: boolean): void {
     setTimeout(() => {
       this.#showsRows = hasRows;

@@ -4,7 +4,7 @@ import { VIEW_ID } from "../names.ts";
 /** The values of the context key `cause` that have their own welcome text in `package.json`, under `viewsWelcome`. */
 export const WELCOME_CAUSES = ["untrusted", "not-connected", "no-groups", "local-stopped", "browser"] as const;
 
-/** The reason why the view shows a welcome text. */
+/** Why the view shows its welcome text. */
 export type WelcomeCause = (typeof WELCOME_CAUSES)[number];
 
 /** The context keys that the extension sets, without the view ID that prefixes them. */

@@ -15,9 +15,9 @@ export function groupsTool(userGroups: () => Promise<UserGroupsRoot>, redactor: 
 }
 
 /**
- * Returns the content of the view for a language model, which consists of connections, groups and token states. The
- * fields are listed explicitly, because the properties and mappings of customers must not leave this machine. Every
- * text passes through the redactor.
+ * Returns the content of the view for a language model: connections, groups and token states. The fields are listed
+ * explicitly, because the properties and mappings of customers must not leave this machine. Every string passes through
+ * the redactor.
  */
 export function groupsForModels({ roots, groups }: Pick<Tree, "roots" | "groups">, redactor: Redactor): object {
   const text = (value: string): string => redactor.line(value);

@@ -22,7 +22,7 @@ import { detailsOf, tooltipOf, treeItem } from "./treeItem.ts";
 
 /** The debounce delay for changes, in milliseconds. */
 const REDRAW_DELAY_MS = 100;
-/** The minimum delay of a redraw, as a multiple of how long the last read took. Limits the load. */
+/** The minimum delay before a redraw, as a multiple of the duration of the last read. Limits the load. */
 const READING_SHARE = 4;
 
 /** The User Groups view with its rows, badge, message and filter. It sends no requests. */
@@ -44,7 +44,7 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
   #turn = 0;
   /** The duration of the last read, in milliseconds. */
   #readingMs = 0;
-  /** The most recent update. Earlier updates wait for it, so that its result is the one that is shown. */
+  /** The most recent update. Earlier updates wait for it, so that the view ends up showing its result. */
   #latest: Promise<void> | undefined;
   /** Whether to redraw every row, because the ages that rows show may have changed. */
   #redrawAll = false;

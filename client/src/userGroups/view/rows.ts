@@ -2,8 +2,8 @@ import { type GroupKey, keyText } from "@sitekeeper/user-groups";
 import type { Item } from "./items.ts";
 
 /**
- * A row of the view. The object stays the same as long as the row exists, even if the row's content changes. VS Code
- * identifies a clicked row by its object, so a click works even if the text has just changed.
+ * A row of the view. The object stays the same while the row exists, even if its content changes. VS Code identifies a
+ * clicked row by its object, so a click works even if the label has just changed.
  */
 export class Row {
   readonly id: string;

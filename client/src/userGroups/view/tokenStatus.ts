@@ -12,7 +12,7 @@ export type TokenStatus =
   /** This window is rotating the token. */
   | "rotating";
 
-/** How a status is shown: a label, its meaning, and an icon with a distinctive shape. */
+/** The presentation of a status: a label, its meaning, and an icon with a distinctive shape. */
 export function tokenStatus(status: TokenStatus): {
   readonly label: string;
   readonly means: string;
@@ -93,7 +93,7 @@ export function tokenAge(row: TokenStatusInput["row"], details: TokenStatusInput
   return since === undefined || now - since < DAY_MS ? "" : l10n.t("not rotated for {0}", age(since, now));
 }
 
-/** Returns how the state of a target is shown. */
+/** Returns the presentation of a target's state. */
 export function targetState(state: ShownTarget["state"]): {
   readonly label: string;
   readonly means: string;

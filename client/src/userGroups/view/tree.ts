@@ -6,7 +6,7 @@ import { rotateAfterDays, type WelcomeCause } from "./contextKeys.ts";
 import { type ConnectionState, type GroupItem, type Item, issue } from "./items.ts";
 import { tokenStatus, tokenStatusOf } from "./tokenStatus.ts";
 
-/** The reason why the view is empty. */
+/** Why the view is empty. */
 type EmptyCause = Exclude<WelcomeCause, "browser">;
 
 /** A snapshot of the view's content. */

@@ -15,7 +15,7 @@ export function showConfig(): Promise<vscode.TextEditor> {
 }
 
 /**
- * Returns the position at an offset of `into` from the start of the `nth` occurrence of a text. The first occurrence is
+ * Returns the position `into` characters after the start of the `nth` occurrence of a string. The first occurrence is
  * number 0.
  */
 export function placeOf(document: vscode.TextDocument, part: string, into = 1, nth = 0): vscode.Position {
@@ -26,7 +26,7 @@ export function placeOf(document: vscode.TextDocument, part: string, into = 1, n
   return document.positionAt(offset + into);
 }
 
-/** Replaces the first occurrence of a text. */
+/** Replaces the first occurrence of a string. */
 export async function replace(editor: vscode.TextEditor, part: string, by: string): Promise<void> {
   const start = placeOf(editor.document, part, 0);
   const end = placeOf(editor.document, part, part.length);

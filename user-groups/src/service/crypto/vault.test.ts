@@ -6,7 +6,7 @@ const dataKey = randomBytes(KEY_BYTES);
 const place: TokenPlace = { environment: "Testing", providedId: 'acme|1"', version: 1 };
 
 describe("sealed token", () => {
-  it("can be decrypted in its place, and is different each time", () => {
+  it("can be decrypted only for its own row, and is different each time", () => {
     const vault = new Vault(dataKey);
     const sealed = vault.seal("ugt_secret", place);
     expect(sealed).not.toContain("secret");
@@ -18,7 +18,7 @@ describe("sealed token", () => {
     ["another environment", { ...place, environment: "Customer" }],
     ["another group", { ...place, providedId: "acme" }],
     ["an older version", { ...place, version: 2 }],
-    ["a place with shifted parts", { ...place, providedId: "acme", version: '1"|1' as unknown as number }],
+    ["a row key with shifted parts", { ...place, providedId: "acme", version: '1"|1' as unknown as number }],
   ])("cannot be decrypted in %s", (_, other) => {
     const vault = new Vault(dataKey);
     expect(() => vault.open(vault.seal("ugt_secret", place), other)).toThrow(SealBroken);
@@ -54,7 +54,7 @@ describe("data stored by earlier versions", () => {
     expect(fingerprint(vault.lookup("ugt_x"))).toBe("53hdQ1EIfxi7VMsi");
   });
 
-  it("can be decrypted in its place", () => {
+  it("can be decrypted for its row", () => {
     const sealed = "1.YJKKQcBhvgyGAItDw8dJv8zmUDWLtt4gw-Ikoj39Gl-K";
     expect(vault.open(sealed, { environment: "Testing", providedId: "acme", version: 3 })).toBe("ugt_x");
   });

@@ -10,8 +10,8 @@ import {
 } from "node:crypto";
 
 /**
- * The place that a token is encrypted for. A token that was copied to another row cannot be decrypted, and neither can
- * an old token that was put back.
+ * The row and version that a token is encrypted for. A token that was copied to another row cannot be decrypted, and
+ * neither can an old token that was put back.
  */
 export interface TokenPlace {
   readonly environment: string;
@@ -20,14 +20,14 @@ export interface TokenPlace {
   readonly version: number;
 }
 
-/** A ciphertext that cannot be decrypted because it was changed, or because it belongs to another place or key. */
+/** Thrown if a ciphertext was changed, or was encrypted for another row or with another key. */
 export class SealBroken extends Error {
   override readonly name = "SealBroken";
-  /** The place of a token. Undefined for other ciphertexts. */
+  /** The row of a token. Undefined for other ciphertexts. */
   readonly place: TokenPlace | undefined;
 
   constructor(place?: TokenPlace) {
-    super("The ciphertext does not decrypt for this place.");
+    super("The ciphertext cannot be decrypted for this row.");
     this.place = place;
   }
 }
@@ -107,13 +107,13 @@ export class Vault {
     return createHmac("sha256", this.#apiTokens).update(apiToken, "utf8").digest("base64url");
   }
 
-  /** Encrypts a token for its place. */
+  /** Encrypts a token for its row. */
   seal(token: string, place: TokenPlace): string {
     return `${FORMAT}.${sealBytes(this.#encryption, Buffer.from(token, "utf8"), contextOf(place))}`;
   }
 
   /**
-   * Decrypts a token that was encrypted for the given place.
+   * Decrypts a token that was encrypted for the given row.
    *
    * @throws {SealBroken}
    */

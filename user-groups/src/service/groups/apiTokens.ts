@@ -22,7 +22,9 @@ export interface ApiTokenRow {
   readonly revoked_at: number | null;
 }
 
-/** The API token of a request expired or was revoked before the whole request arrived. Nothing was changed. */
+/**
+ * Thrown if the API token of a request expired or was revoked before the whole request arrived. Nothing was changed.
+ */
 export class AccessEnded extends Error {
   override readonly name = "AccessEnded";
 }

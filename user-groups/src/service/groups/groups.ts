@@ -36,7 +36,7 @@ export interface GroupRow {
 /** The columns of `GroupRow`, for SELECT and RETURNING. */
 export const GROUP_COLUMNS = "team_id, provided_id, name, properties, token_hash, token_sealed, token_version";
 
-/** The place that the token of a row is encrypted for. */
+/** Identifies the row that a token is encrypted for. */
 export const placeOf = (environment: string, row: GroupRow): TokenPlace => ({
   environment,
   providedId: row.provided_id,

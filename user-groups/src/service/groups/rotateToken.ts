@@ -21,7 +21,7 @@ type RotationOutcome =
   | { readonly kind: "replayed"; readonly group: StoredGroup }
   | { readonly kind: "not-current" };
 
-/** The `Idempotency-Key` was already used with another token. Nothing was rotated. */
+/** Thrown if the `Idempotency-Key` was already used with another token. Nothing was rotated. */
 export class KeyReused extends Error {
   override readonly name = "KeyReused";
 }

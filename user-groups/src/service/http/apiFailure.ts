@@ -1,7 +1,7 @@
 import { API_VERSION, HEADERS, ROTATION_CAS } from "../../contract/contract.ts";
 import { ERROR_CODES, type ErrorCode, type ErrorResponse } from "../../contract/errorCodes.ts";
 
-/** The reason a request failed, as shown to its sender. The message never contains a token. */
+/** Thrown if a request fails. The message is sent to the caller, and never contains a token. */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   readonly code: ErrorCode;

@@ -25,7 +25,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The API token of the request. Undefined for paths outside the API. */
     access: ApiAccess | undefined;
-    /** The reason the request failed. Undefined if it succeeded. */
+    /** Why the request failed. Undefined if it succeeded. */
     failure: ErrorCode | undefined;
   }
   interface FastifyContextConfig {

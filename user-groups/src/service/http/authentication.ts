@@ -21,7 +21,7 @@ export const secondsLater = (seconds: number) => ({ headers: { "Retry-After": `$
 
 export const inSeconds = (seconds: number) => `Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
 
-/** The failure for a request whose API token is not valid. The message does not say why. */
+/** The failure for a request with an invalid API token. The message does not reveal why it is invalid. */
 export const unauthorized = (): ApiFailure =>
   new ApiFailure(
     "unauthorized",

@@ -63,7 +63,8 @@ const authorizedRead = <T>({ actor, now }: OperationContext, work: () => Work<T>
   };
 
 /**
- * Fetches the group with an ID, or creates it. An existing group is never changed, whatever else the request contains.
+ * Fetches the group with an ID, or creates it. An existing group is never changed, regardless of the other fields in
+ * the request.
  */
 async function getOperation(
   database: Database,

@@ -32,7 +32,7 @@ describe("migrate", () => {
     expect(transactions()).toBe(2);
   });
 
-  it("gives up at some point", async () => {
+  it("gives up after several attempts", async () => {
     const { database } = failingWith(...Array<string>(100).fill("42710"));
     await expect(migrate(database, 1)).rejects.toMatchObject({ code: "42710" });
   });

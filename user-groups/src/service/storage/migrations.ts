@@ -9,8 +9,8 @@ const SPELLING = {
 } as const;
 
 /**
- * The steps to the current schema, in order. Never change a step that has been released. `{id}` stands for a column of
- * numbers that the database assigns in increasing order and never reuses.
+ * The steps to the current schema, in order. Never change a released step. `{id}` is replaced with a column of numbers
+ * that the database assigns in increasing order and never reuses.
  *
  * Times are milliseconds since 1970. `environment` is a label, or empty if there is none. Hashes and ciphertexts are
  * base64url.
@@ -102,7 +102,7 @@ function* migrateWork(dialect: Database["dialect"], now: number): Work<void> {
 }
 
 /**
- * Migrates a database to the current schema in one transaction. Any number of processes can do so at the same time.
+ * Migrates a database to the current schema in one transaction. Any number of processes can call this at the same time.
  *
  * @throws {ServiceFailure} If the schema is newer than this program.
  * @throws {StorageFailure}

@@ -14,8 +14,8 @@ const CONNECT_TIMEOUT_MS = 5000;
 export interface Lease {
   readonly client: pg.PoolClient;
   /**
-   * Returns the connection to the pool. @param failure The reason the connection must not be used again. Undefined if
-   * it can be.
+   * Returns the connection to the pool. @param failure Why the connection must not be used again. Undefined if it can
+   * be.
    */
   readonly release: (failure?: StorageFailure) => void;
 }

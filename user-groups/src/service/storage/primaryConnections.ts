@@ -57,8 +57,8 @@ export class PrimaryConnections implements Connections {
   /** The current search. */
   #search: Promise<pg.Pool> | undefined;
   /**
-   * The reason the last search failed. Undefined while there is a primary, and during the first search after the
-   * primary was lost.
+   * Why the last search failed. Undefined while there is a primary, and during the first search after the primary was
+   * lost.
    */
   #failed: NoPrimary | undefined;
   /** When the primary was lost, in milliseconds on a monotonic clock. */

@@ -41,7 +41,7 @@ describe("transactions committed together", () => {
     await database.close();
   });
 
-  it("are rolled back individually when they throw, whatever they did", async () => {
+  it("are rolled back individually when they throw, regardless of what they did", async () => {
     const database = await withTable();
     const outcomes = await Promise.allSettled(
       [1, 2, 3].map((value) =>

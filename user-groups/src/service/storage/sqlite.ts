@@ -123,7 +123,8 @@ export class SqliteDatabase implements Database {
       try {
         await this.#whenFree(first.since, () => this.#execute("BEGIN IMMEDIATE"));
       } catch (error) {
-        // Reject only transactions that have waited as long as the first one. The next attempt serves the others.
+        // Reject only transactions that have waited at least as long as the first one. The next attempt serves the
+        // others.
         const limit = performance.now() - BUSY_LIMIT_MS;
         const late = error instanceof DatabaseBusy ? this.#queue.filter(({ since }) => since <= limit).length : 1;
         for (const { reject } of this.#queue.splice(0, Math.max(late, 1))) reject(error);

@@ -61,7 +61,7 @@ const DAMAGE: ReadonlySet<string> = new Set(["SQLITE_11", "SQLITE_26", "XX001", 
 /** SQLITE_READONLY; PostgreSQL: read_only_sql_transaction. */
 const READ_ONLY: ReadonlySet<string> = new Set(["SQLITE_8", "25006"]);
 
-/** A database failure. The message contains the database's error code and no row values. */
+/** Thrown if the database fails. The message contains the database's error code and no row values. */
 export class StorageFailure extends Error {
   override readonly name = "StorageFailure";
   /** The error code from the database or the network: `SQLITE_FULL`, `57P03`, `ECONNREFUSED`, … */
@@ -83,14 +83,14 @@ export class StorageFailure extends Error {
   }
 }
 
-/** Another process kept the database locked for too long. Nothing was changed. */
+/** Thrown if another process kept the database locked for too long. Nothing was changed. */
 export class DatabaseBusy extends StorageFailure {
   constructor(code: string) {
     super(code, "The database is locked by another process");
   }
 }
 
-/** No host of the database accepts writes at the moment. Nothing was changed. */
+/** Thrown if no host of the database currently accepts writes. Nothing was changed. */
 export class NoPrimary extends StorageFailure {
   /** @param reasons Why each host is not the primary. */
   constructor(reasons: readonly string[]) {

@@ -55,7 +55,7 @@ function* moves(w: World, options: ModelOptions): Generator<[string, World]> {
       if (w.faults < options.limits.faults) {
         yield* crashes(w, i);
         if (options.removals && w.lock === i)
-          yield [`a person removes the lock of window ${i}`, { ...w, faults: w.faults + 1, lock: -1 }];
+          yield [`a user removes the lock of window ${i}`, { ...w, faults: w.faults + 1, lock: -1 }];
       }
     } else {
       yield* startMoves(w, i, options);

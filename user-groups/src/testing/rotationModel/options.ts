@@ -41,7 +41,7 @@ export interface ModelOptions {
   readonly checksAge?: boolean;
   /** Whether windows exclude each other. */
   readonly lock?: boolean;
-  /** Whether a person may remove the lock of a window at any moment. */
+  /** Whether a user may remove the lock of a window at any moment. */
   readonly removals?: boolean;
   /** Whether a window checks that its lock still exists. */
   readonly checksLock?: boolean;
@@ -57,8 +57,8 @@ export interface ServerModel {
   /** Whether the service may answer 429 without doing anything. */
   readonly mayRefuse: boolean;
   /**
-   * Whether the service responds to a repeated `Idempotency-Key` with the token that the attempt created, for as long
-   * as that token is current.
+   * Whether the service responds to a repeated `Idempotency-Key` with the token that the attempt created, while that
+   * token is current.
    */
   readonly replays: boolean;
 }

@@ -41,7 +41,7 @@ const proceed = (options: ModelOptions, state: State, event: Event): Step => (op
 
 const NOT_WRITTEN: Event = { type: "write-failed", reason: REASON };
 
-/** The events that end an effect that needs the lock if the lock no longer exists. */
+/** The events that end an effect that needs the lock, if the lock no longer exists. */
 const REFUSED_WITHOUT_LOCK: Partial<Record<Effect["do"], Event>> = {
   post: { type: "not-sent", reason: REASON },
   "write-journal": NOT_WRITTEN,

@@ -49,7 +49,7 @@ export interface World {
   posts: number;
 }
 
-/** The reason for all failures. Windows only pass the reason on. */
+/** The reason that is given for every failure. Windows only report it. */
 export const REASON = { kind: "model", message: "" };
 
 /** The world in which an exploration starts. */
