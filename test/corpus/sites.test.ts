@@ -68,6 +68,6 @@ describe("complete real site", () => {
 });
 
 function orphansIn(findings: readonly CheckedFinding[]): number {
-  const orphans = findings.find(({ rule }) => rule.id === "orphan-page")?.facts;
+  const orphans = findings.find(({ rule }) => rule.id === "orphan-page")?.data;
   return Array.isArray(orphans) ? orphans.length : 0;
 }

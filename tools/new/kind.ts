@@ -49,7 +49,7 @@ import { ${name} } from "./${name}.ts";
 const nowhere = { text: undefined, field: undefined, schema: undefined, entry: undefined };
 
 it("suggests the values of ${id}", () => {
-  const context = { config: configOf("{}"), site: unknownSite("file:///site"), place: nowhere };
+  const context = { config: configOf("{}"), site: unknownSite("file:///site"), occurrence: nowhere };
   const kind: ValueKind = ${name};
   const offered = [...(kind.candidates?.(context) ?? [])];
   expect(offered.map(({ value }) => value)).toEqual(["the first value"]);

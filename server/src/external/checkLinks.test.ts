@@ -2,18 +2,18 @@ import { expect, it } from "vitest";
 import { systemClock } from "../clock.ts";
 import { checkLinks } from "./checkLinks.ts";
 import { POLITE_LIMITS } from "./requestAll.ts";
-import type { Answer } from "./verdict.ts";
+import type { NetworkResponse } from "./verdict.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const TODAY = Date.UTC(2026, 4, 31);
 
 function check(
-  answers: Readonly<Record<string, Answer>>,
+  answers: Readonly<Record<string, NetworkResponse>>,
   aliveTimes: Map<string, number>,
   headingsOf?: (address: string) => readonly string[],
 ) {
   const requested: string[] = [];
-  const send = async ({ url }: { readonly url: string }): Promise<Answer> => {
+  const send = async ({ url }: { readonly url: string }): Promise<NetworkResponse> => {
     requested.push(url);
     return answers[url] ?? { status: 200 };
   };

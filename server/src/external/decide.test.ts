@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Attempt, firstAttempt, nextAfter, type RequestPolicy, retryAfterOf } from "./decide.ts";
-import type { Answer, Verdict } from "./verdict.ts";
+import type { NetworkResponse, Verdict } from "./verdict.ts";
 
 const START = "https://acme.com/a";
 const policy: RequestPolicy = {
@@ -12,7 +12,7 @@ const policy: RequestPolicy = {
 };
 
 /** Returns the verdict after a series of responses, and the requests that were sent to reach it. */
-function replay(answers: readonly Answer[], address = START) {
+function replay(answers: readonly NetworkResponse[], address = START) {
   let attempt: Attempt = firstAttempt(address);
   const requests: string[] = [];
   let waited = 0;
@@ -26,8 +26,8 @@ function replay(answers: readonly Answer[], address = START) {
   return { verdict: undefined, requests, waited, closesHost: false };
 }
 
-const to = (location: string, status = 301): Answer => ({ status, location });
-const VERDICTS: readonly (readonly [string, readonly Answer[], Verdict])[] = [
+const to = (location: string, status = 301): NetworkResponse => ({ status, location });
+const VERDICTS: readonly (readonly [string, readonly NetworkResponse[], Verdict])[] = [
   ["200", [{ status: 200 }], { state: "alive" }],
   ["206 and 304", [{ status: 304 }], { state: "alive" }],
   ["HEAD not supported", [{ status: 405 }, { status: 200 }], { state: "alive" }],

@@ -1,6 +1,6 @@
 import { isPublicHost, webAddress } from "./address.ts";
 import { missingIn } from "./headings.ts";
-import type { Answer, Failure, Verdict } from "./verdict.ts";
+import type { Failure, NetworkResponse, Verdict } from "./verdict.ts";
 
 /** The progress of checking one address. */
 export interface Attempt {
@@ -73,7 +73,7 @@ export function firstAttempt(address: string, readsBody = false): Attempt {
 }
 
 /** Determines the next step after a response. This is a pure function. */
-export function nextAfter(attempt: Attempt, answer: Answer, policy: RequestPolicy): Next {
+export function nextAfter(attempt: Attempt, answer: NetworkResponse, policy: RequestPolicy): Next {
   if ("failure" in answer) return afterFailure(attempt, answer.failure, policy);
   const { status, location } = answer;
   if (location !== undefined && status >= 301 && status <= 308 && status !== 304 && status !== 305 && status !== 306)

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { type LoadedSpec, loadSpec } from "./loadSpec.ts";
 import type { NetworkRequest } from "./requestAll.ts";
-import type { Answer } from "./verdict.ts";
+import type { NetworkResponse } from "./verdict.ts";
 
 const content = new Uint8Array([123, 125]);
 const START = "https://api.acme.com/openapi.json";
 
 /** Loads a description from a simulated network with the given responses, by address. */
 async function load(
-  answers: Readonly<Record<string, Answer>>,
+  answers: Readonly<Record<string, NetworkResponse>>,
   { address = START, etag }: { readonly address?: string; readonly etag?: string } = {},
 ): Promise<{ readonly loaded: LoadedSpec; readonly requests: readonly NetworkRequest[] }> {
   const requests: NetworkRequest[] = [];
-  const send = async (request: NetworkRequest): Promise<Answer> => {
+  const send = async (request: NetworkRequest): Promise<NetworkResponse> => {
     requests.push(request);
     return answers[request.url] ?? { status: 404 };
   };
@@ -27,12 +27,12 @@ async function load(
   return { loaded, requests };
 }
 
-const found = (isCut = false): Answer => ({ status: 200, etag: '"2"', body: { bytes: content, isCut } });
-const to = (location: string | undefined, status = 302): Answer => ({ status, location });
+const found = (isCut = false): NetworkResponse => ({ status: 200, etag: '"2"', body: { bytes: content, isCut } });
+const to = (location: string | undefined, status = 302): NetworkResponse => ({ status, location });
 const failed = (reason: unknown) => ({ state: "failed", reason });
 
 describe("loadSpec", () => {
-  it.each<[string, Readonly<Record<string, Answer>>, object]>([
+  it.each<[string, Readonly<Record<string, NetworkResponse>>, object]>([
     ["file", { [START]: found() }, { state: "loaded", content, etag: '"2"' }],
     ["file that is too large", { [START]: found(true) }, failed("too-large")],
     ["missing file", {}, failed(404)],

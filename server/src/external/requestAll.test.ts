@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Clock } from "../clock.ts";
 import { type Network, POLITE_LIMITS, type RequestAllOptions, requestAll } from "./requestAll.ts";
-import type { Answer } from "./verdict.ts";
+import type { NetworkResponse } from "./verdict.ts";
 
 /** A clock that jumps to the next timer as soon as there is no other work. */
 class JumpingClock implements Clock {
@@ -40,15 +40,15 @@ class Servers implements Network {
   #all = 0;
   readonly #active = new Map<string, number>();
   readonly #clock: Clock;
-  readonly #answer: (url: URL, count: number) => Answer;
+  readonly #answer: (url: URL, count: number) => NetworkResponse;
   readonly #counts = new Map<string, number>();
 
-  constructor(clock: Clock, answer: (url: URL, count: number) => Answer) {
+  constructor(clock: Clock, answer: (url: URL, count: number) => NetworkResponse) {
     this.#clock = clock;
     this.#answer = answer;
   }
 
-  async send({ url }: { readonly url: string }): Promise<Answer> {
+  async send({ url }: { readonly url: string }): Promise<NetworkResponse> {
     const parsed = new URL(url);
     const { host } = parsed;
     const active = (this.#active.get(host) ?? 0) + 1;
@@ -67,7 +67,7 @@ class Servers implements Network {
 
 async function run(
   addresses: readonly string[],
-  answer: (url: URL, count: number) => Answer,
+  answer: (url: URL, count: number) => NetworkResponse,
   options: Partial<RequestAllOptions> = {},
 ) {
   const clock = new JumpingClock();
@@ -108,7 +108,7 @@ it("respects the total limit and the limit for each host, and leaves a gap betwe
 });
 
 it("counts redirects to a host toward its limit", async () => {
-  const answer = ({ host, pathname }: URL): Answer =>
+  const answer = ({ host, pathname }: URL): NetworkResponse =>
     host === "target.com" ? { status: 200 } : { status: 301, location: `https://target.com${pathname}` };
   const { verdicts, servers } = await run(links(30, 1), answer);
   expect([...verdicts.values()].every(({ state }) => state === "moved")).toBe(true);
@@ -127,7 +127,7 @@ it("pauses only the host that asks for a pause", async () => {
 });
 
 it("gives up on a silent host, and treats all links to an unknown host as dead", async () => {
-  const answer = ({ host }: URL): Answer => ({ failure: host === "h0.com" ? "timeout" : "unknown-host" });
+  const answer = ({ host }: URL): NetworkResponse => ({ failure: host === "h0.com" ? "timeout" : "unknown-host" });
   const { verdicts, servers } = await run(links(2, 5000), answer);
   expect(servers.starts.get("h0.com")!.length).toBeLessThan(8);
   expect(servers.starts.get("h1.com")!.length).toBeLessThan(16);

@@ -1,7 +1,7 @@
 import type { Clock, Timer } from "../clock.ts";
 import { type Attempt, firstAttempt, headingsOf, nextAfter, type RequestPolicy } from "./decide.ts";
 import { HEADINGS } from "./headings.ts";
-import type { Answer, Verdict } from "./verdict.ts";
+import type { NetworkResponse, Verdict } from "./verdict.ts";
 
 export interface NetworkRequest {
   readonly url: string;
@@ -21,7 +21,7 @@ export interface NetworkRequest {
 
 export interface Network {
   /** Sends a request that has no body. Does not follow redirects. Never rejects. */
-  send(request: NetworkRequest, signal: AbortSignal): Promise<Answer>;
+  send(request: NetworkRequest, signal: AbortSignal): Promise<NetworkResponse>;
 }
 
 interface Limits {

@@ -1,5 +1,5 @@
 /** The response to a request. */
-export type Answer =
+export type NetworkResponse =
   | {
       readonly status: number;
       readonly location?: string | undefined;

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type JsonValue, type Layout, printJson } from "../json/layout.ts";
 import { branches, type JsonType, resolve, type Schema, schemaText, typesOf } from "../schema/schema.ts";
-import { oneOf } from "../text/lists.ts";
+import { joinWithOr } from "../text/lists.ts";
 import { codeSpan } from "../text/markdownText.ts";
 import { jsonBlock } from "./markdown.ts";
 
@@ -51,7 +51,7 @@ function typesText(field: Schema): string {
       return type === "array" ? arrayText(branch.items && resolve(branch.items)) : typeText(type);
     }),
   );
-  return oneOf([...new Set(words)]);
+  return joinWithOr([...new Set(words)]);
 }
 
 function typeText(type: Exclude<JsonType, "array" | "boolean">): string {

@@ -4,7 +4,7 @@ import type { SiteConfig } from "../formats/format.ts";
 import { type Node, nodeAt } from "../json/json.ts";
 import { offsetOf, rangeOf } from "../json/jsonText.ts";
 import { kinds } from "../kinds/index.ts";
-import { placeOf } from "../kinds/kind.ts";
+import { occurrenceOf } from "../kinds/kind.ts";
 import type { Entry } from "../schema/entries.ts";
 import { childEntry, entryOf } from "../schema/place.ts";
 import { meaningOf } from "../schema/schema.ts";
@@ -58,7 +58,7 @@ async function valueSections(entry: Entry, config: SiteConfig, site: Site): Prom
   return [
     valueDescription(field, node.value),
     parent && meaningOf(parent.node, parent.schema),
-    kind && (await kinds[kind]?.describe?.(node.value as string, { config, site, place: placeOf(entry) })),
+    kind && (await kinds[kind]?.describe?.(node.value as string, { config, site, occurrence: occurrenceOf(entry) })),
     fieldDescription(field, { required: isRequired(entry) }),
   ];
 }

@@ -110,6 +110,6 @@ function rooted(path: string | undefined): string | undefined {
 /** The files whose path contains "openapi" or "swagger" and whose content is an OpenAPI document. */
 async function openApi(site: Site): Promise<readonly string[]> {
   const named = site.assetsWithExtension(["json", "yaml", "yml"]).filter((path) => /openapi|swagger/i.test(path));
-  const facts = await Promise.all(named.map((path) => site.readApiDescription(path)));
-  return named.filter((_, index) => inUse(facts[index], "openapi")).map((path) => `/${path}`);
+  const apis = await Promise.all(named.map((path) => site.readApiDescription(path)));
+  return named.filter((_, index) => inUse(apis[index], "openapi")).map((path) => `/${path}`);
 }

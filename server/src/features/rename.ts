@@ -28,7 +28,7 @@ export function prepareRename(
   site: Site,
   position: Position,
 ): { readonly range: Range; readonly placeholder: string } | undefined {
-  const entry = groupNameAt(config, position) ?? renamable(config, site, position)?.context.place.entry;
+  const entry = groupNameAt(config, position) ?? renamable(config, site, position)?.context.occurrence.entry;
   return entry && { range: rangeInside(config, entry), placeholder: entry.node.value as string };
 }
 

@@ -84,7 +84,7 @@ interface RenamePlace {
   readonly placeholder: string;
 }
 
-type Answer<Result> = Result | Promise<Result>;
+type MaybePromise<Result> = Result | Promise<Result>;
 
 /**
  * A request about one document. It specifies how much of the document's site to read first, and has a handler for each
@@ -94,17 +94,17 @@ export interface DocumentRequest<Config, Params, Result> {
   /** The result if no handler applies. */
   readonly nothing: Result;
   readonly wait: Wait;
-  config?(open: Config, params: Params): Answer<Result>;
-  page?(open: Config & PageOfSite & { readonly open: OpenPage }, params: Params): Answer<Result>;
+  config?(open: Config, params: Params): MaybePromise<Result>;
+  page?(open: Config & PageOfSite & { readonly open: OpenPage }, params: Params): MaybePromise<Result>;
   /** Used instead of `page` if the request also supports pages that are not in a site. */
-  pageFile?(params: Params): Answer<Result>;
-  settings?(file: JsonText, params: Params): Answer<Result>;
+  pageFile?(params: Params): MaybePromise<Result>;
+  settings?(file: JsonText, params: Params): MaybePromise<Result>;
 }
 
 /** A request about the workspace or about an earlier result. */
 export interface WorkspaceRequest<Params, Result> {
   nothing(params: Params): Result;
-  answer(params: Params): Answer<Result>;
+  handle(params: Params): MaybePromise<Result>;
 }
 
 interface CompletionParams extends AtPosition {
@@ -158,7 +158,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
     }),
     completionResolve: across<CompletionItem, CompletionItem>({
       nothing: (item) => item,
-      async answer(item) {
+      async handle(item) {
         const uri = uriIn(item.data);
         if (host.kindOf(uri) === "page") return resolvePageItem(item, await host.page(uri, "none"), client);
         const open = await host.config(uri, "none");
@@ -189,7 +189,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
     }),
     codeActionResolve: across<CodeAction, CodeAction>({
       nothing: (action) => action,
-      async answer(action) {
+      async handle(action) {
         const open = await host.config(uriIn(action.data), "none");
         if (!open) return action;
         return resolveCodeAction(
@@ -331,18 +331,18 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
     }),
     codeLens: across<InDocument, CodeLens[]>({
       nothing: () => [],
-      async answer({ textDocument: { uri } }) {
+      async handle({ textDocument: { uri } }) {
         const { lensCommands } = host;
         return lensCommands ? pageLenses(await host.configs("upToDate"), uri, lensCommands) : [];
       },
     }),
     workspaceSymbol: across<{ readonly query: string }, WorkspaceSymbol[]>({
       nothing: () => [],
-      answer: async ({ query }) => workspaceSymbols(await host.configs("soon"), query),
+      handle: async ({ query }) => workspaceSymbols(await host.configs("soon"), query),
     }),
     willRenameFiles: across<{ readonly files: readonly FileMove[] }, WorkspaceEdit | null>({
       nothing: () => null,
-      async answer({ files }) {
+      async handle({ files }) {
         const moves = host.movedByUser?.(files) ?? files;
         const configs = await host.configs({ pagesAround: moves.map(({ oldUri }) => oldUri) });
         return onDisk(willRenameFiles(configs, moves, client, host.openPages));
@@ -351,14 +351,14 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
     /** Adds redirects from the old URLs of moved pages. */
     redirectsAfterMove: across<RedirectsAfterMoveParams, WorkspaceEdit | null>({
       nothing: () => null,
-      async answer({ files, isUndo }) {
+      async handle({ files, isUndo }) {
         const edit = isUndo ? redirectsUndone : redirectsEdit;
         return onDisk(edit(await host.configs("upToDate"), files, client));
       },
     }),
     willDeleteFiles: across<{ readonly files: readonly { readonly uri: string }[] }, WorkspaceEdit | null>({
       nothing: () => null,
-      async answer({ files }) {
+      async handle({ files }) {
         const uris = files.map(({ uri }) => uri);
         return onDisk(willDeleteFiles(await host.configs("upToDate"), uris, client));
       },
@@ -366,7 +366,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
     /** Deletes pages, along with their entries and the links to them. */
     deletePages: across<{ readonly uris: readonly string[] }, DeletePagesResult>({
       nothing: () => ({ edit: null, links: 0, left: 0 }),
-      async answer({ uris }) {
+      async handle({ uris }) {
         const { edit, links, left } = deletedPages(
           await host.configs({ pagesAround: uris }),
           uris,
@@ -379,12 +379,12 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
     /** Returns the entries that list a page. */
     pagePlaces: across<{ readonly uri: string }, PagePlacesResult>({
       nothing: () => [],
-      answer: async ({ uri }) => placesOfPage(await host.configs("upToDate"), uri),
+      handle: async ({ uri }) => placesOfPage(await host.configs("upToDate"), uri),
     }),
     /** Returns all safe fixes for a config or page, and the number of remaining findings. */
     fixAll: across<{ readonly uri: string }, FixAllResult | null>({
       nothing: () => null,
-      async answer({ uri }) {
+      async handle({ uri }) {
         const page = await host.page(uri, "none");
         await host.settled(page?.config.uri ?? uri);
         const open = await host.config(uri, "none");

@@ -53,11 +53,11 @@ export function createSiteLanguageService<Config extends ConfigOfSite>(host: Sit
   const answer = async (name: string, row: object, params: InDocument): Promise<unknown> => {
     const request = row as AnyDocumentRequest<Config> | WorkspaceRequest<unknown, unknown>;
     try {
-      return "answer" in request ? await request.answer(params) : await inDocument(host, request, params);
+      return "handle" in request ? await request.handle(params) : await inDocument(host, request, params);
     } catch (error) {
       if (error instanceof Refusal || !host.failed) throw error;
       host.failed(name, error);
-      return "answer" in request ? request.nothing(params) : request.nothing;
+      return "handle" in request ? request.nothing(params) : request.nothing;
     }
   };
   const service = Object.entries(requestsFor(host)).map(

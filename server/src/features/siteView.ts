@@ -9,10 +9,10 @@ import { orphansOf, unmentionedPages } from "../rules/engine/orphanPages.ts";
 import type { CheckedFinding } from "../rules/engine/rule.ts";
 import { snippetPlaces, withoutExtension } from "../site/links.ts";
 import { pageBody } from "../site/pageBody.ts";
-import { descriptionLine, endpointOf, factsOfBody, navigationTitle, titleFromName } from "../site/pages.ts";
+import { descriptionLine, endpointOf, metadataOfBody, navigationTitle, titleFromName } from "../site/pages.ts";
 import { explainSite, explanationText } from "../view/explain.ts";
 import { generatedPageText } from "../view/generatedPageText.ts";
-import { factsOfPage } from "../view/navigation.ts";
+import { metadataOfPage } from "../view/navigation.ts";
 import { pageBlocks } from "../view/pageBlocks.ts";
 import { pageTargets } from "../view/pageTargets.ts";
 import { siteView } from "../view/siteView.ts";
@@ -50,7 +50,7 @@ export async function viewOfSite(
     unlisted: unmentionedPages(config, site).map(({ slug, files }) => ({
       slug,
       file: files[0]!,
-      title: navigationTitle(factsOfPage(slug, site, openBodies)) ?? titleFromName(slug),
+      title: navigationTitle(metadataOfPage(slug, site, openBodies)) ?? titleFromName(slug),
     })),
     isBroken: config.root === undefined || config.parseErrors.length > 0,
     marks,
@@ -101,7 +101,7 @@ export async function contentOfPage(each: ConfigOfSite, params: PageContentParam
   const open = openBodies?.get(slug);
   const body = open?.text === text ? open : pageBody(slug, path, text, undefined);
   const { unreadable } = body.contents;
-  const { title, description } = factsOfBody(body);
+  const { title, description } = metadataOfBody(body);
   return {
     slug,
     title,

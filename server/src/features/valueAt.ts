@@ -3,7 +3,7 @@ import type { SiteConfig } from "../formats/format.ts";
 import { nodeAt } from "../json/json.ts";
 import { offsetOf, rangeOf } from "../json/jsonText.ts";
 import { kinds } from "../kinds/index.ts";
-import { placeOf, type ValueContext, type ValueKind } from "../kinds/kind.ts";
+import { occurrenceOf, type ValueContext, type ValueKind } from "../kinds/kind.ts";
 import { type Entry, entriesOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
 import type { Schema } from "../schema/schema.ts";
@@ -43,7 +43,9 @@ export function valueAtPosition(config: SiteConfig, site: Site, position: Positi
 export function meaningOfEntry(entry: Entry, { config, site }: ConfigOfSite): MeaningfulValue | undefined {
   const id = entry.node.type === "string" ? entry.schema?.["x-kind"] : undefined;
   const kind = id && kinds[id];
-  return kind && { value: entry.node.value as string, kind, context: { config, site, place: placeOf(entry) } };
+  return (
+    kind && { value: entry.node.value as string, kind, context: { config, site, occurrence: occurrenceOf(entry) } }
+  );
 }
 
 /** The range of a string's text, between its quotes. */

@@ -2,7 +2,7 @@ import { items, type JSONPath, type Node, property, stringOf } from "../json/jso
 import type { Division, LostList, PageEntry } from "../model/outline.ts";
 import { faultsIn } from "../schema/faults.ts";
 import { type Fields, itemsOf, readFields } from "../schema/fields.ts";
-import { holdersOf, memberIn, type Written } from "../schema/references.ts";
+import { type ExistingValue, holdersOf, memberIn } from "../schema/references.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import type { DivisionKind } from "../schema/schema.ts";
 import { branches, branchFor, type DescribedText, propertySchema, type Schema } from "../schema/schema.ts";
@@ -12,7 +12,7 @@ import { branches, branchFor, type DescribedText, propertySchema, type Schema } 
  * Reads children lazily, because every keystroke creates a new outline, and only a few of its pages are usually needed.
  * @param schema A schema with `x-division`.
  */
-export function readDivision(written: Written, schema: Schema): Division {
+export function readDivision(written: ExistingValue, schema: Schema): Division {
   return new ReadDivision(written, schema, undefined);
 }
 
@@ -36,11 +36,11 @@ class ReadDivision implements Division {
   /**
    * The objects that contain the division's properties: the object with the `$ref`, and the object that it refers to.
    */
-  readonly #holders: readonly Written[];
-  #list: (Written & { readonly key: string }) | undefined | null = null;
+  readonly #holders: readonly ExistingValue[];
+  #list: (ExistingValue & { readonly key: string }) | undefined | null = null;
   #children: readonly (Division | PageEntry)[] | undefined;
 
-  constructor(written: Written, schema: Schema, parent: Division | undefined) {
+  constructor(written: ExistingValue, schema: Schema, parent: Division | undefined) {
     this.#holders = holdersOf(written);
     const { text, node, path } = this.#holders.at(-1)!;
     this.text = text;
@@ -52,7 +52,7 @@ class ReadDivision implements Division {
   }
 
   /** Returns the value of a property. Properties next to a `$ref` take precedence over the referenced ones. */
-  #member(key: string | undefined): Written | undefined {
+  #member(key: string | undefined): ExistingValue | undefined {
     const value = key === undefined ? undefined : memberIn(this.#holders, key);
     return value && holdersOf(value).at(-1);
   }
@@ -70,7 +70,7 @@ class ReadDivision implements Division {
     return stringOf(this.#member(keyOf(this.#schema, "target"))?.node);
   }
 
-  get #activeList(): (Written & { readonly key: string }) | undefined {
+  get #activeList(): (ExistingValue & { readonly key: string }) | undefined {
     if (this.#list === null) {
       const keys = this.target === undefined ? this.#keys : [];
       const lists = keys.flatMap((key) => {
@@ -149,7 +149,7 @@ class ReadDivision implements Division {
  * @param item The schema for the list's items.
  */
 function partsOf(
-  { text, node: list, path }: Written,
+  { text, node: list, path }: ExistingValue,
   item: Schema | undefined,
   parent: Division,
 ): readonly (Division | PageEntry)[] {

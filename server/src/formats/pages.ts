@@ -1,7 +1,7 @@
 import componentsSchema from "@sitekeeper/schemas/components.schema.json" with { type: "json" };
 import type { PageContents, PageFormat } from "../mdx/page.ts";
 import { readMdx } from "../mdx/readPage.ts";
-import type { IdStyle, TagFacts, TargetKind } from "../mdx/tag.ts";
+import type { IdStyle, TagInfo, TargetKind } from "../mdx/tag.ts";
 import { propertySchema, resolve, rootSchemaOf, type Schema } from "../schema/schema.ts";
 
 /** How a component looks in the preview. */
@@ -98,10 +98,10 @@ const tagsSchema = rootSchemaOf(componentsSchema) as Schema & { readonly additio
 
 const DEFAULT_LABEL = ["title"];
 const anyTag: TagSchema = resolve(tagsSchema.additionalProperties);
-const factsOfAnyTag: TagFacts = { ...factsOf(anyTag), isComponent: false };
-const factsOfUnknownComponent: TagFacts = { ...factsOfAnyTag, isComponent: true };
+const infoOfAnyTag: TagInfo = { ...infoOf(anyTag), isComponent: false };
+const infoOfUnknownComponent: TagInfo = { ...infoOfAnyTag, isComponent: true };
 const htmlTag: TagSchema = (tagsSchema as unknown as typeof componentsSchema).definitions.html as TagSchema;
-const factsByName = new Map<string, TagFacts>();
+const infoByName = new Map<string, TagInfo>();
 
 /** The public component names, keyed by their lowercase form. */
 const componentsBySpelling = new Map<string, string>();
@@ -143,7 +143,7 @@ export function componentCalled(name: string): string | undefined {
 
 /** Reads a page, including its links, images and link targets. Pure, never throws, and runs in linear time. */
 export function readPage(text: string, format: PageFormat): PageContents {
-  return readMdx(text, format, tagFacts);
+  return readMdx(text, format, tagInfo);
 }
 
 /** The schema of a tag. Undefined for custom components and for HTML tags that are not in the schema. */
@@ -168,7 +168,7 @@ export function attributesOf(name: string): Readonly<Record<string, Schema>> {
 
 /** What an attribute refers to, such as a link or an ID. */
 export function attributeTarget(tag: string, attribute: string): TargetKind | undefined {
-  return tagFacts(tag).targets.get(attribute);
+  return tagInfo(tag).targets.get(attribute);
 }
 
 /** The schema for a tag's property. Undefined if the property is unknown. */
@@ -182,18 +182,18 @@ export function labelOf(tag: TagSchema | undefined): readonly string[] {
   return tag?.["x-tag"]?.label ?? DEFAULT_LABEL;
 }
 
-function tagFacts(name: string): TagFacts {
+function tagInfo(name: string): TagInfo {
   const tag = tagSchema(name);
-  if (!tag) return /^[A-Z]|\./.test(name) || componentsBySpelling.has(name) ? factsOfUnknownComponent : factsOfAnyTag;
-  let facts = factsByName.get(name);
-  if (!facts) {
-    facts = factsOf(tag, name);
-    factsByName.set(name, facts);
+  if (!tag) return /^[A-Z]|\./.test(name) || componentsBySpelling.has(name) ? infoOfUnknownComponent : infoOfAnyTag;
+  let info = infoByName.get(name);
+  if (!info) {
+    info = infoOf(tag, name);
+    infoByName.set(name, info);
   }
-  return facts;
+  return info;
 }
 
-function factsOf(tag: TagSchema, name = ""): TagFacts {
+function infoOf(tag: TagSchema, name = ""): TagInfo {
   const { idFrom, keepsId = true, isResource = false, holds } = tag["x-tag"] ?? {};
   const targets = new Map<string, TargetKind>();
   for (const [name, attribute] of Object.entries({ ...anyTag.properties, ...tag.properties })) {

@@ -10,7 +10,7 @@ export interface Edit extends Span {
 }
 
 /** Where a new child is printed: the indentation of its first line, and whether it is printed on a single line. */
-export interface Place {
+export interface Layout {
   readonly indent: string;
   readonly inline: boolean;
 }
@@ -23,7 +23,7 @@ export function insertChild(
   config: JsonText,
   container: Node,
   index: number,
-  print: (place: Place) => string,
+  print: (layout: Layout) => string,
 ): readonly Edit[] {
   const { text } = config;
   const { eol, unit, oneLine } = layoutOf(config);

@@ -1,5 +1,5 @@
 import { type ParseError, parse } from "jsonc-parser";
-import { type Edit, insertChild, type Place, removeChildren } from "./childEdits.ts";
+import { type Edit, insertChild, type Layout, removeChildren } from "./childEdits.ts";
 import type { Node } from "./json.ts";
 import type { JsonText, Span } from "./jsonText.ts";
 import { indentAt, type JsonValue, layoutOf, printJson } from "./layout.ts";
@@ -58,7 +58,7 @@ export function insertMember(
   const members = object.children ?? [];
   const index =
     rank < 0 ? members.length : members.findLastIndex((member) => earlier.has(member.children?.[0]?.value)) + 1;
-  return insertChild(config, object, index, (place) => `${JSON.stringify(name)}: ${print(config, value, place)}`);
+  return insertChild(config, object, index, (layout) => `${JSON.stringify(name)}: ${print(config, value, layout)}`);
 }
 
 /** Removes a member (a property node) together with its comma and its line. Keeps comments. */
@@ -90,7 +90,7 @@ export function insertItems(
   index: number,
   values: readonly JsonValue[],
 ): readonly Edit[] {
-  return insertTexts(config, array, index, (place) => values.map((value) => print(config, value, place)));
+  return insertTexts(config, array, index, (layout) => values.map((value) => print(config, value, layout)));
 }
 
 /** Inserts copies of nodes from the same file. Only the indentation of their text changes. */
@@ -112,15 +112,15 @@ function insertTexts(
   config: JsonText,
   array: Node,
   index: number,
-  print: (place: Place) => readonly string[],
+  print: (layout: Layout) => readonly string[],
 ): readonly Edit[] {
   const { eol } = layoutOf(config);
-  return insertChild(config, array, index, (place) =>
-    print(place).join(place.inline ? ", " : `,${eol}${place.indent}`),
+  return insertChild(config, array, index, (layout) =>
+    print(layout).join(layout.inline ? ", " : `,${eol}${layout.indent}`),
   );
 }
 
-function print(config: JsonText, value: JsonValue, { indent, inline }: Place): string {
+function print(config: JsonText, value: JsonValue, { indent, inline }: Layout): string {
   return printJson(value, layoutOf(config), indent, inline);
 }
 

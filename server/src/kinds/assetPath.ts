@@ -3,7 +3,7 @@ import { type FileRef, readFileRef } from "../site/fileRef.ts";
 import type { Site } from "../site/site.ts";
 import { codeSpan, paragraphs } from "../text/markdownText.ts";
 import { suggestFiles } from "./fileSuggestions.ts";
-import type { Correction, Moved, Place, ValueKind } from "./kind.ts";
+import type { Correction, Moved, Occurrence, ValueKind } from "./kind.ts";
 
 /** The extensions of image files. They apply to fields that do not list their own extensions. */
 const IMAGES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif"] as const;
@@ -11,11 +11,12 @@ const IMAGES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif"] as co
 /** The path of an image file on the site. */
 export const assetPath: ValueKind = {
   id: "asset-path",
-  corrections: (value, { site, place }) => fileCorrections(value, readFileRef(value, site), site, endingsOf(place)),
+  corrections: (value, { site, occurrence }) =>
+    fileCorrections(value, readFileRef(value, site), site, endingsOf(occurrence)),
   candidatesFrom: "site",
-  candidates: ({ site, place }) =>
-    site.assetsWithExtension(endingsOf(place)).map((file) => ({
-      value: written(file, place.text),
+  candidates: ({ site, occurrence }) =>
+    site.assetsWithExtension(endingsOf(occurrence)).map((file) => ({
+      value: written(file, occurrence.text),
       icon: "file",
     })),
   describe(value, { site }) {
@@ -56,7 +57,7 @@ export function written(file: string, before: string | undefined): string {
   return before !== undefined && before !== "" && !before.startsWith("/") ? file : `/${file}`;
 }
 
-function endingsOf({ schema, field }: Place): readonly string[] {
+function endingsOf({ schema, field }: Occurrence): readonly string[] {
   return schema?.["x-asset"] ?? field?.["x-asset"] ?? IMAGES;
 }
 

@@ -39,6 +39,6 @@ function isPair(value: string): boolean {
 }
 
 /** The authentication method that is set in the same object. */
-function method({ place: { entry } }: ValueContext): string | undefined {
+function method({ occurrence: { entry } }: ValueContext): string | undefined {
   return stringOf(member(entry?.parent?.node, keyOf(entry?.parent?.schema, "api.auth.method") ?? ""));
 }

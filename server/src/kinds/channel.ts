@@ -49,9 +49,9 @@ interface Channel {
  * documents.
  */
 function channelsOf(config: SiteConfig, site: Site): readonly Channel[] {
-  const own = possibleSpecs(site).map((file) => ({ file, facts: site.apiDescriptionIfRead(file) }));
-  return [...own, ...copiedSpecs(config, site)].flatMap(({ file, facts }) =>
-    (inUse(facts, "asyncapi")?.channels ?? []).map((endpoint) => ({ file, endpoint })),
+  const own = possibleSpecs(site).map((file) => ({ file, api: site.apiDescriptionIfRead(file) }));
+  return [...own, ...copiedSpecs(config, site)].flatMap(({ file, api }) =>
+    (inUse(api, "asyncapi")?.channels ?? []).map((endpoint) => ({ file, endpoint })),
   );
 }
 

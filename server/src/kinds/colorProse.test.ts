@@ -4,13 +4,17 @@ import { entryOf } from "../schema/place.ts";
 import { unknownSite } from "../site/site.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { describeColor } from "./colorProse.ts";
-import { placeOf } from "./kind.ts";
+import { occurrenceOf } from "./kind.ts";
 
 /** Returns the hover text for the color at the cursor, without images. */
 function said(source: string): string[] | undefined {
   const { config, cursor } = markedConfig(source);
   const entry = entryOf(config, nodeAt(config.root, cursor)!);
-  const text = describeColor(entry.node.value, { config, site: unknownSite("file:///site"), place: placeOf(entry) });
+  const text = describeColor(entry.node.value, {
+    config,
+    site: unknownSite("file:///site"),
+    occurrence: occurrenceOf(entry),
+  });
   return text?.replace(/!\[[^\]]*\]\([^)]*\) /g, "").split(/\n+/);
 }
 

@@ -15,7 +15,7 @@ const MODES = ["light", "dark"] as const;
  * Builds the hover text for a color: a swatch, the gradient it belongs to, and its contrast with the site's
  * backgrounds.
  */
-export function describeColor(color: string, { config, place: { entry } }: ValueContext): string | undefined {
+export function describeColor(color: string, { config, occurrence: { entry } }: ValueContext): string | undefined {
   if (!isHexColor(color)) return undefined;
   const gradient = gradientOf(config, entry?.parent);
   const background = entry && MODES.find((mode) => backgroundNode(config, mode) === entry?.node);

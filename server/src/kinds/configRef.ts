@@ -5,7 +5,7 @@ import type { Reference } from "../schema/schema.ts";
 import type { Site } from "../site/site.ts";
 import { codeSpan } from "../text/markdownText.ts";
 import { suggestFiles } from "./fileSuggestions.ts";
-import type { Place, ValueContext, ValueKind } from "./kind.ts";
+import type { Occurrence, ValueContext, ValueKind } from "./kind.ts";
 
 const EXTENSIONS = ["json"] as const;
 
@@ -45,8 +45,8 @@ export const configRef: ValueKind = {
 };
 
 /** The file that the enclosing object references. */
-function referenceAt({ config, place }: { config: SiteConfig; place: Place }): Reference | undefined {
-  const holder = place.entry?.parent?.node;
+function referenceAt({ config, occurrence }: { config: SiteConfig; occurrence: Occurrence }): Reference | undefined {
+  const holder = occurrence.entry?.parent?.node;
   return holder && config.references.get(holder);
 }
 

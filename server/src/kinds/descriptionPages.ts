@@ -61,11 +61,11 @@ export class Descriptions {
 function pagesIn({ file, folder, kind }: Source, site: Site): DescriptionPages | undefined {
   if (file === undefined || (kind !== "openapi" && kind !== "asyncapi")) return undefined;
   const spec = specAt(file, site);
-  const facts = inUse(spec?.facts, kind);
-  if (!spec || !facts || facts.isPartial) return undefined;
+  const api = inUse(spec?.api, kind);
+  if (!spec || !api || api.isPartial) return undefined;
   const taken = new Map<string, Set<string>>();
   const byName = new Map<string, GeneratedPage>();
-  const all = endpointsOf(facts).flatMap((endpoint): readonly GeneratedPage[] => {
+  const all = endpointsOf(api).flatMap((endpoint): readonly GeneratedPage[] => {
     if (endpoint.address === undefined) return [];
     const base = (endpoint.address.startsWith("/") ? endpoint.address.slice(1) : `${folder}/${endpoint.address}`)
       .toLowerCase()

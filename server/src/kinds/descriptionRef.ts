@@ -38,16 +38,16 @@ function descriptionRef(kind: ApiKind, names: RegExp): Omit<ValueKind, "id"> {
   return {
     corrections: (value, { site }) => fileCorrections(value, readFileRef(value, site), site, EXTENSIONS),
     candidatesFrom: "site",
-    candidates: ({ config, site, place }) =>
+    candidates: ({ config, site, occurrence }) =>
       site
         .assetsWithExtension(EXTENSIONS)
         .filter((file) => !OTHER_TOOLS.test(baseName(file)) && site.uriOf(file) !== config.uri)
         .flatMap((file) => {
-          const facts = site.apiDescriptionIfRead(file);
-          if (facts?.readable && facts.kind !== kind) return [];
+          const api = site.apiDescriptionIfRead(file);
+          if (api?.readable && api.kind !== kind) return [];
           return {
-            value: written(file, place.text),
-            ...(facts?.readable && facts.title !== undefined ? { detail: facts.title } : {}),
+            value: written(file, occurrence.text),
+            ...(api?.readable && api.title !== undefined ? { detail: api.title } : {}),
             rank: names.test(file) ? 0 : 1,
             icon: "file",
           } as const;
@@ -55,13 +55,13 @@ function descriptionRef(kind: ApiKind, names: RegExp): Omit<ValueKind, "id"> {
     async describe(value, { site }) {
       const ref = readFileRef(value, site);
       if (ref.state === "url") return describeRemote(value, site);
-      const facts = ref.state === "found" ? await site.readApiDescription(ref.path) : undefined;
-      return ref.state === "found" && facts ? describeDocument(facts, ref.path) : undefined;
+      const api = ref.state === "found" ? await site.readApiDescription(ref.path) : undefined;
+      return ref.state === "found" && api ? describeDocument(api, ref.path) : undefined;
     },
     async title(value, { site }) {
       const ref = readFileRef(value, site);
-      const facts = ref.state === "found" ? await site.readApiDescription(ref.path) : specAt(value, site)?.facts;
-      return facts?.readable ? facts.title : undefined;
+      const api = ref.state === "found" ? await site.readApiDescription(ref.path) : specAt(value, site)?.api;
+      return api?.readable ? api.title : undefined;
     },
     target: (value, { site }) => fileTarget(value, site),
     afterMove: (value, { site }, moved) => fileAfterMove(value, site, moved),
@@ -76,15 +76,15 @@ function describeRemote(value: string, site: Site): string | undefined {
   const command = codeSpan("site-config fetch-specs");
   if (!copy) return l10n.t("Not loaded. Run {0} to load it and its pages.", command);
   const day = new Date(copy.loaded).toISOString().slice(0, 10);
-  return paragraphs(describeDocument(copy.facts, url), l10n.t("Local copy from {0}.", day));
+  return paragraphs(describeDocument(copy.api, url), l10n.t("Local copy from {0}.", day));
 }
 
-function describeDocument(facts: ApiDescription, file: string): string | undefined {
-  if (!facts.readable) return paragraphs(`⚠ ${escapeMarkdown(facts.problem)}`, codeSpan(file));
-  const version = facts.version === undefined ? "" : ` ${escapeMarkdown(facts.version)}`;
+function describeDocument(api: ApiDescription, file: string): string | undefined {
+  if (!api.readable) return paragraphs(`⚠ ${escapeMarkdown(api.problem)}`, codeSpan(file));
+  const version = api.version === undefined ? "" : ` ${escapeMarkdown(api.version)}`;
   return paragraphs(
-    `**${escapeMarkdown(facts.title ?? l10n.t("Untitled API"))}**${version}`,
-    contentOf(facts),
+    `**${escapeMarkdown(api.title ?? l10n.t("Untitled API"))}**${version}`,
+    contentOf(api),
     codeSpan(file),
   );
 }

@@ -75,20 +75,20 @@ export interface SearchedSpecs<Spec> {
  */
 export function specSearch<Spec extends { readonly path: string; readonly isPartial?: boolean | undefined }>(
   kind: SearchedKind,
-  read: (path: string, facts: ApiDescription) => Spec | undefined,
+  read: (path: string, api: ApiDescription) => Spec | undefined,
 ): (config: SiteConfig, site: Site) => SearchedSpecs<Spec> {
   /**
    * The part of the search that does not depend on the config, so that no files are read again when the config changes.
    */
   const onDisk = memoSite((site): SearchedSpecs<Spec> => {
     const paths = possibleSpecs(site);
-    const all = paths.slice(0, MAX_SPECS).map((path) => ({ path, facts: site.apiDescriptionIfRead(path) }));
-    const specs = all.flatMap(({ path, facts }) => (facts && read(path, facts)) ?? []);
+    const all = paths.slice(0, MAX_SPECS).map((path) => ({ path, api: site.apiDescriptionIfRead(path) }));
+    const specs = all.flatMap(({ path, api }) => (api && read(path, api)) ?? []);
     return {
       specs,
       isComplete:
         all.length === paths.length &&
-        all.every(({ facts }) => facts && !mayBe(kind, facts)) &&
+        all.every(({ api }) => api && !mayBe(kind, api)) &&
         specs.every(({ isPartial }) => !isPartial),
     };
   });
@@ -105,6 +105,6 @@ export function specSearch<Spec extends { readonly path: string; readonly isPart
 }
 
 /** Whether a file cannot be read as an API description but mentions this kind. */
-function mayBe(kind: SearchedKind, facts: ApiDescription): boolean {
-  return !facts.readable && facts.flaws !== undefined && new RegExp(kind, "i").test(facts.flaws.text);
+function mayBe(kind: SearchedKind, api: ApiDescription): boolean {
+  return !api.readable && api.flaws !== undefined && new RegExp(kind, "i").test(api.flaws.text);
 }

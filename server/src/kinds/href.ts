@@ -82,8 +82,8 @@ function linkCorrections(value: string, context: ValueContext, problem: Problem)
 }
 
 /** Suggests corrections for a value. `https:` URLs come first. */
-function spellings(value: string, absolute: boolean, { place }: ValueContext): readonly string[] {
-  const all = urlSpellings(value, absolute, place.field?.["x-start"]);
+function spellings(value: string, absolute: boolean, { occurrence }: ValueContext): readonly string[] {
+  const all = urlSpellings(value, absolute, occurrence.field?.["x-start"]);
   return [...new Set([...all.map((spelling) => spelling.replace(/^http:\/\//i, "https://")), ...all])];
 }
 

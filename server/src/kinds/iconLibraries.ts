@@ -87,13 +87,13 @@ export const libraries: Readonly<Record<LibraryId, IconLibrary>> = {
 /** Returns the icon library that a site uses. */
 export function libraryOfSite(config: ValueContext["config"]): IconLibrary {
   if (!hasLibraries(config)) return fontAwesome;
-  return libraries[siteFieldsOf(config).oneOf("icons.library", LIBRARIES) ?? "fontawesome"];
+  return libraries[siteFieldsOf(config).enumValue("icons.library", LIBRARIES) ?? "fontawesome"];
 }
 
 /** Returns the library of an icon name: the library specified next to the name, or otherwise the site's library. */
-export function libraryAt({ config, place }: Pick<ValueContext, "config" | "place">): IconLibrary {
-  const key = keyOf(place.entry?.parent?.schema, "icon.library");
-  const own = key === undefined ? undefined : stringOf(member(place.entry?.parent?.node, key));
+export function libraryAt({ config, occurrence }: Pick<ValueContext, "config" | "occurrence">): IconLibrary {
+  const key = keyOf(occurrence.entry?.parent?.schema, "icon.library");
+  const own = key === undefined ? undefined : stringOf(member(occurrence.entry?.parent?.node, key));
   return LIBRARIES.includes(own as LibraryId) ? libraries[own as LibraryId] : libraryOfSite(config);
 }
 

@@ -6,7 +6,7 @@ import { drawingOf, drawnIcon, provideDrawings } from "./iconDrawings.ts";
 import { libraries, libraryAt, libraryOfSite, otherLibraries } from "./iconLibraries.ts";
 import data from "./icons.data.json" with { type: "json" };
 import { allIcons, iconNamed, isBrand, isImage, nearIcons, relatedIcons } from "./icons.ts";
-import { placeOf } from "./kind.ts";
+import { occurrenceOf } from "./kind.ts";
 
 it("contains the names from the installed package (run node tools/generate/icons.mjs to update them)", () => {
   expect(data).toEqual(iconNames());
@@ -139,7 +139,7 @@ describe("libraries", () => {
   } as const;
   const libraryIn = (text: string) => {
     const config = configOf(text, schema);
-    return libraryAt({ config, place: placeOf(entriesOfKind(config, "icon-name")[0]!) }).id;
+    return libraryAt({ config, occurrence: occurrenceOf(entriesOfKind(config, "icon-name")[0]!) }).id;
   };
 
   it.each([

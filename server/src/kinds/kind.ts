@@ -5,7 +5,7 @@ import type { KindId, Schema } from "../schema/schema.ts";
 import type { Site } from "../site/site.ts";
 
 /** The context of a string in a site config or another file, such as the front matter of a page. */
-export interface Place {
+export interface Occurrence {
   /** The current text. Undefined if there is no text yet. */
   readonly text: string | undefined;
   /** The schema of the field, with all its alternatives. */
@@ -20,7 +20,7 @@ export interface Place {
  * Returns the place of a value in the site config. When completing in an incomplete file, the nearest existing entry is
  * used instead.
  */
-export function placeOf(entry: Entry): Place {
+export function occurrenceOf(entry: Entry): Occurrence {
   return { text: stringOf(entry.node), field: entry.field, schema: entry.schema, entry };
 }
 
@@ -28,7 +28,7 @@ export function placeOf(entry: Entry): Place {
 export interface ValueContext {
   readonly config: SiteConfig;
   readonly site: Site;
-  readonly place: Place;
+  readonly occurrence: Occurrence;
   /** Returns whether a value matches the text typed so far. Set only for completion in very large sites. */
   readonly fits?: (value: string) => boolean;
   /** Whether to omit candidates that the file already lists. */

@@ -102,10 +102,10 @@ interface Operation {
  * documents.
  */
 function operationsOf(config: SiteConfig, site: Site): readonly Operation[] {
-  const own = site.assetsWithExtension(EXTENSIONS).map((file) => ({ file, facts: site.apiDescriptionIfRead(file) }));
-  return [...own, ...copiedSpecs(config, site)].flatMap(({ file, facts }) =>
-    facts?.readable && facts.kind === "openapi"
-      ? facts.endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, file, endpoint }))
+  const own = site.assetsWithExtension(EXTENSIONS).map((file) => ({ file, api: site.apiDescriptionIfRead(file) }));
+  return [...own, ...copiedSpecs(config, site)].flatMap(({ file, api }) =>
+    api?.readable && api.kind === "openapi"
+      ? api.endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, file, endpoint }))
       : [],
   );
 }

@@ -14,7 +14,7 @@ const NO_FILE = { file: undefined, name: "" };
  * Proposes operations for a page entry, such as `GET /users`, from the API descriptions of the entry's ancestors. Omits
  * operations that are already listed.
  */
-export function operationEntries({ config, site, place: { entry, text } }: ValueContext): readonly Candidate[] {
+export function operationEntries({ config, site, occurrence: { entry, text } }: ValueContext): readonly Candidate[] {
   if (!config.format.pageEntries.operations || !entry) return [];
   const { files } = specsInReach(config, entry, NO_FILE);
   if (files.length === 0) return [];
@@ -28,9 +28,9 @@ export function operationEntries({ config, site, place: { entry, text } }: Value
   for (const file of files) {
     const ref = readFileRef(file, site);
     const read =
-      ref.state === "found" ? site.apiDescriptionIfRead(ref.path) : copies.find((copy) => copy.file === file)?.facts;
-    const facts = inUse(read, "openapi");
-    for (const endpoint of [...(facts?.endpoints ?? []), ...(facts?.webhooks ?? [])]) {
+      ref.state === "found" ? site.apiDescriptionIfRead(ref.path) : copies.find((copy) => copy.file === file)?.api;
+    const api = inUse(read, "openapi");
+    for (const endpoint of [...(api?.endpoints ?? []), ...(api?.webhooks ?? [])]) {
       const value = nameOf(endpoint);
       if (listed.has(readOperation(value)?.name ?? "") && value !== text) continue;
       // The platform uses the first file that contains the operation.
@@ -43,7 +43,7 @@ export function operationEntries({ config, site, place: { entry, text } }: Value
 /**
  * Whether the entry is next to operations. In this case, the author more likely wants another operation than a page.
  */
-export function isAmongOperations({ place: { entry } }: ValueContext): boolean {
+export function isAmongOperations({ occurrence: { entry } }: ValueContext): boolean {
   const list = entry?.parent?.node;
   if (!entry || list?.type !== "array") return false;
   const others = items(list).filter((item) => item !== entry.node);

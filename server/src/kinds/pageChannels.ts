@@ -25,8 +25,8 @@ export interface ChannelsOfFile {
 }
 
 /** The site's AsyncAPI documents that have been read so far. */
-export const channelsOfSite = specSearch("asyncapi", (path, facts): ChannelsOfFile | undefined => {
-  if (!facts.readable || facts.kind !== "asyncapi") return undefined;
-  const ids = new Set(facts.channels.map((channel) => channel.path));
-  return { path, format: facts.format, isUsed: inUse(facts, "asyncapi") !== undefined, ids };
+export const channelsOfSite = specSearch("asyncapi", (path, api): ChannelsOfFile | undefined => {
+  if (!api.readable || api.kind !== "asyncapi") return undefined;
+  const ids = new Set(api.channels.map((channel) => channel.path));
+  return { path, format: api.format, isUsed: inUse(api, "asyncapi") !== undefined, ids };
 });

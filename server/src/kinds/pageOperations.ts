@@ -13,8 +13,8 @@ export interface SpecOfSite {
 }
 
 /** The site's OpenAPI documents that have been read so far. */
-export const specsOfSite = specSearch("openapi", (path, facts): SpecOfSite | undefined => {
-  const used = inUse(facts, "openapi");
+export const specsOfSite = specSearch("openapi", (path, api): SpecOfSite | undefined => {
+  const used = inUse(api, "openapi");
   if (!used) return undefined;
   const names = [
     ...used.endpoints.map((endpoint) => `${endpoint.method.toLowerCase()} ${withoutEndSlash(endpoint.path)}`),

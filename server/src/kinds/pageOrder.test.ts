@@ -3,7 +3,7 @@ import { nodeAt } from "../json/json.ts";
 import { entryOf } from "../schema/place.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
-import { placeOf } from "./kind.ts";
+import { occurrenceOf } from "./kind.ts";
 import { byNaturalName } from "./naturalOrder.ts";
 import { orderedPages } from "./pageOrder.ts";
 
@@ -16,7 +16,9 @@ vi.mock("./naturalOrder.ts", async (original) => {
 async function offered(groups: string, files: string): Promise<string> {
   const { config, cursor } = markedConfig(`{"navigation":[${groups}]}`);
   const site = await siteOf(Object.fromEntries(files.split(" ").map((file) => [`${file}.mdx`, ""])));
-  const pages = [...orderedPages({ config, site, place: placeOf(entryOf(config, nodeAt(config.root, cursor)!)) })];
+  const pages = [
+    ...orderedPages({ config, site, occurrence: occurrenceOf(entryOf(config, nodeAt(config.root, cursor)!)) }),
+  ];
   return pages.map(({ page }) => page.slug).join(" ");
 }
 
@@ -69,7 +71,7 @@ it("sorts only as many pages as requested", async () => {
   const files = Array.from({ length: 10_000 }, (_, page) => `f${page % 100}/p${(page * 7_919) % 10_007}.mdx`);
   const site = await siteOf(Object.fromEntries(files.map((file) => [file, ""])));
   vi.mocked(byNaturalName).mockClear();
-  const pages = orderedPages({ config, site, place: placeOf(entryOf(config, nodeAt(config.root, cursor)!)) });
+  const pages = orderedPages({ config, site, occurrence: occurrenceOf(entryOf(config, nodeAt(config.root, cursor)!)) });
   for (let taken = 0; taken < 150; taken++) pages.next();
   // Sorting all pages would take more than 100,000 comparisons.
   expect(vi.mocked(byNaturalName).mock.calls.length).toBeLessThan(5_000);

@@ -34,15 +34,15 @@ const MAX_AROUND = 2;
  * A site can have tens of thousands of pages, but lists show only the first few, so only as many pages as requested are
  * sorted.
  */
-export function* orderedPages({ config, site, place, fits, onlyUnlisted }: ValueContext): Generator<OfferedPage> {
-  const { entry } = place;
+export function* orderedPages({ config, site, occurrence, fits, onlyUnlisted }: ValueContext): Generator<OfferedPage> {
+  const { entry } = occurrence;
   const listed = listedPages(config, site);
   const { before, after } = entry ? neighborsOf(entry, config, site) : { before: [], after: [] };
   const distanceOf = distanceFrom([...before, ...after].map(folderOf));
   const placesOf = (slug: string): readonly Entry[] =>
     listed.entriesOf(slug).filter(({ node }) => node !== entry?.node);
   // The current entry does not count as a duplicate of itself.
-  const own = site.pages.get(slugOfEntry(place.text ?? "", site));
+  const own = site.pages.get(slugOfEntry(occurrence.text ?? "", site));
   const isFree = own !== undefined && listed.has(own.slug) && placesOf(own.slug).length === 0;
   const listingOf = (page: PageFile): OfferedPage["state"] => {
     if (listed.has(page.slug) && !(isFree && page === own)) return "listed";

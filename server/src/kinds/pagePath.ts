@@ -24,7 +24,7 @@ export const pagePath: ValueKind = {
     const slug = slugAt(value, context);
     if (slug !== undefined) return describePage(slug, context);
     // A proposed value is not in the file yet.
-    if (value !== context.place.text) return operation.describe?.(value, context);
+    if (value !== context.occurrence.text) return operation.describe?.(value, context);
     const generated = generatedPageOf(context);
     return generated && describeEndpoint(generated.endpoint, generated.file, generated.address);
   },
@@ -51,7 +51,7 @@ export const pagePath: ValueKind = {
     const written = value.startsWith("/") ? `/${slug}` : slug;
     return slug === page?.slug ? undefined : written;
   },
-  samePlaces(value, { config, site, place: { entry } }) {
+  samePlaces(value, { config, site, occurrence: { entry } }) {
     const slug = slugAt(value, { config, site }) ?? value;
     const entries = listedPages(config, site).entriesOf(slug);
     return entries.length > 0 || !entry ? entries : [entry];
@@ -66,7 +66,7 @@ function slugAt(value: string, { config, site }: Pick<ValueContext, "config" | "
 }
 
 /** Returns the page that is generated for an entry such as `GET /users`. */
-function generatedPageOf({ config, site, place: { entry } }: ValueContext): GeneratedPage | undefined {
+function generatedPageOf({ config, site, occurrence: { entry } }: ValueContext): GeneratedPage | undefined {
   return entry && generatedPages(config, site).ofEntry(entry.node);
 }
 
@@ -131,22 +131,22 @@ export async function describePage(
   context: Pick<ValueContext, "config" | "site">,
 ): Promise<string | undefined> {
   const { config, site } = context;
-  const facts = await site.readPage(slug);
+  const metadata = await site.readPage(slug);
   const page = site.pages.get(slug);
-  if (!facts || !page) return undefined;
+  if (!metadata || !page) return undefined;
   const places = listedPages(config, site)
     .entriesOf(slug)
     .map((entry) => escapeMarkdown(groupTrail(groupOfEntry(config, entry))));
   return paragraphs(
-    facts.title === undefined ? undefined : `**${escapeMarkdown(facts.title)}**`,
-    facts.sidebarTitle === undefined || facts.sidebarTitle === facts.title
+    metadata.title === undefined ? undefined : `**${escapeMarkdown(metadata.title)}**`,
+    metadata.sidebarTitle === undefined || metadata.sidebarTitle === metadata.title
       ? undefined
-      : l10n.t("In the navigation: {0}", escapeMarkdown(facts.sidebarTitle)),
-    facts.description === undefined ? undefined : escapeMarkdown(plainText(facts.description)),
-    facts.firstLines === undefined || facts.firstLines === facts.description
+      : l10n.t("In the navigation: {0}", escapeMarkdown(metadata.sidebarTitle)),
+    metadata.description === undefined ? undefined : escapeMarkdown(plainText(metadata.description)),
+    metadata.firstLines === undefined || metadata.firstLines === metadata.description
       ? undefined
-      : `> ${escapeMarkdown(plainText(facts.firstLines))}`,
-    facts.problem === undefined ? undefined : `⚠ ${escapeMarkdown(facts.problem)}`,
+      : `> ${escapeMarkdown(plainText(metadata.firstLines))}`,
+    metadata.problem === undefined ? undefined : `⚠ ${escapeMarkdown(metadata.problem)}`,
     `${page.files.map(codeSpan).join(", ")} — ${places.length === 0 ? l10n.t("not in the navigation") : l10n.t("listed in {0}", places.join(", "))}`,
   );
 }

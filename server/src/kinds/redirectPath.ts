@@ -37,6 +37,6 @@ export const redirectPath = {
     isDestination(context) ? sitePath.afterMove(value, context, moved) : undefined,
 } satisfies ValueKind;
 
-function isDestination({ place }: ValueContext): boolean {
-  return place.field?.["x-role"] === "redirect.destination";
+function isDestination({ occurrence }: ValueContext): boolean {
+  return occurrence.field?.["x-role"] === "redirect.destination";
 }

@@ -22,10 +22,10 @@ export function remoteSpecs(config: SiteConfig, site: Site): readonly string[] {
 export function copiedSpecs(
   config: SiteConfig,
   site: Site,
-): readonly { readonly file: string; readonly facts: ApiDescription }[] {
+): readonly { readonly file: string; readonly api: ApiDescription }[] {
   return remoteSpecs(config, site).flatMap((file) => {
-    const facts = site.specCopyIfRead(file)?.facts;
-    return facts ? [{ file, facts }] : [];
+    const api = site.specCopyIfRead(file)?.api;
+    return api ? [{ file, api }] : [];
   });
 }
 

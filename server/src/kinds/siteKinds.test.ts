@@ -7,14 +7,14 @@ import { markedConfig } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { provideDrawings } from "./iconDrawings.ts";
 import { kinds } from "./index.ts";
-import { type Candidate, placeOf, type ValueContext, type ValueKind } from "./kind.ts";
+import { type Candidate, occurrenceOf, type ValueContext, type ValueKind } from "./kind.ts";
 
 /** Returns the kind of the value at the cursor, with the value's context. */
 function at(source: string, site: Site, schema?: Schema): { kind: ValueKind; value: string; context: ValueContext } {
   const { config, cursor } = markedConfig(source, schema);
   const entry = entriesByNode(config).get(nodeAt(config.root, cursor)!)!;
   const kind = kinds[entry.schema!["x-kind"]!]!;
-  return { kind, value: entry.node.value, context: { config, site, place: placeOf(entry) } };
+  return { kind, value: entry.node.value, context: { config, site, occurrence: occurrenceOf(entry) } };
 }
 
 function candidates(source: string, site: Site, schema?: Schema): readonly Candidate[] {

@@ -37,10 +37,10 @@ export function operationsIn({ files, hasOverlays }: SpecsInReach, site: Site): 
   const operations: string[] = [];
   for (const file of files) {
     const ref = readFileRef(file, site);
-    const facts = ref.state === "found" ? inUse(site.apiDescriptionIfRead(ref.path), "openapi") : undefined;
-    if (!facts) return undefined;
-    for (const { method, path } of facts.endpoints) operations.push(`${method.toLowerCase()} ${path}`);
-    for (const { path } of facts.webhooks) operations.push(`webhook ${path}`);
+    const api = ref.state === "found" ? inUse(site.apiDescriptionIfRead(ref.path), "openapi") : undefined;
+    if (!api) return undefined;
+    for (const { method, path } of api.endpoints) operations.push(`${method.toLowerCase()} ${path}`);
+    for (const { path } of api.webhooks) operations.push(`webhook ${path}`);
   }
   return operations;
 }

@@ -14,9 +14,9 @@ const FRONT_MATTER_CHARS = 4_000;
  */
 export function unshownOperations(file: string, config: SiteConfig, site: Site): readonly string[] {
   const generated = generatedPages(config, site);
-  const facts = inUse(site.apiDescriptionIfRead(file), "openapi");
-  if (!site.areBodiesRead || !facts || facts.isPartial) return [];
-  const rest = [...facts.endpoints, ...facts.webhooks].filter(
+  const api = inUse(site.apiDescriptionIfRead(file), "openapi");
+  if (!site.areBodiesRead || !api || api.isPartial) return [];
+  const rest = [...api.endpoints, ...api.webhooks].filter(
     (endpoint) => endpoint.address !== undefined && !endpoint.isUnlisted && !generated.shows(file, endpoint),
   );
   if (rest.length === 0) return [];

@@ -19,11 +19,11 @@ const NEARLY_WEB = /^(h?t{1,3}ps?|https?s)(?::?[/\\]{1,3}|:)(?=[\w-]+\.[\w-]|loc
 
 export const url = {
   id: "url",
-  problem: (value, { place }) => (isAbsolute(place.schema) ? absoluteProblem(value) : linkProblem(value)),
+  problem: (value, { occurrence }) => (isAbsolute(occurrence.schema) ? absoluteProblem(value) : linkProblem(value)),
   corrections: (value, context) => corrections(value, context),
   candidatesFrom: "site",
-  candidates: ({ place }) => {
-    const start = place.field?.["x-start"];
+  candidates: ({ occurrence }) => {
+    const start = occurrence.field?.["x-start"];
     return start ? [{ value: start, detail: l10n.t("start of the URL"), icon: "value" }] : [];
   },
   target: (value) => (isWebAddress(value) || isMailAddress(value) ? value : undefined),
@@ -76,7 +76,7 @@ function linkProblem(value: string): string | undefined {
 
 function corrections(value: string, context: ValueContext): readonly Correction[] {
   const text = value.trim();
-  return urlSpellings(value, isAbsolute(context.place.schema), context.place.field?.["x-start"])
+  return urlSpellings(value, isAbsolute(context.occurrence.schema), context.occurrence.field?.["x-start"])
     .filter((candidate) => candidate !== value && !url.problem?.(candidate, context))
     .slice(0, 2)
     .map((candidate) => ({ title: l10n.t("Change to {0}", candidate), value: candidate, isSame: candidate === text }));

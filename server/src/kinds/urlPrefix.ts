@@ -80,7 +80,7 @@ function foldersOf(slugs: Iterable<string>): ReadonlyMap<string, number> {
 
 async function describePrefix(
   prefix: string,
-  { config, site }: Omit<ValueContext, "place">,
+  { config, site }: Omit<ValueContext, "occurrence">,
 ): Promise<string | undefined> {
   const slugs = [...listedPages(config, site).slugs].filter((slug) => isWithin(slug, prefix));
   const named = await Promise.all(

@@ -13,17 +13,17 @@ const MAX_NAMED = 100;
 
 export const versionName: ValueKind = {
   id: "version-name",
-  candidates: ({ config, place }) =>
+  candidates: ({ config, occurrence }) =>
     // Names in the `versions` array are always new, so there is nothing to propose.
-    place.field?.["x-role"] === "version"
+    occurrence.field?.["x-role"] === "version"
       ? partsOfKind(config, "version").map(({ name }, rank) => ({
           value: name!,
           detail: l10n.t("listed in versions"),
           rank,
         }))
       : [],
-  describe(value, { config, place }) {
-    if (place.field?.["x-role"] === "version") {
+  describe(value, { config, occurrence }) {
+    if (occurrence.field?.["x-role"] === "version") {
       const listed = partsOfKind(config, "version").some(({ name }) => name === value);
       return listed ? l10n.t("Shown only when version {0} is selected.", codeSpan(value)) : undefined;
     }

@@ -1,7 +1,7 @@
 import type { Emitter } from "vscode-languageserver";
 import { debounced } from "../clock.ts";
 import type { PageBody } from "../site/pageBody.ts";
-import { factsOfBody } from "../site/pages.ts";
+import { metadataOfBody } from "../site/pages.ts";
 import { idsIn } from "./diagnostics/pageReports.ts";
 import { isPage } from "./openBodies.ts";
 import type { Session } from "./session.ts";
@@ -21,7 +21,7 @@ export function followOpenPages(session: Session): void {
 /** The page data that the navigation shows, serialized for comparison. */
 function shownOf(page: PageBody | undefined): string {
   if (!page) return "";
-  const { title, sidebarTitle, description, icon } = factsOfBody(page);
+  const { title, sidebarTitle, description, icon } = metadataOfBody(page);
   return JSON.stringify([title, sidebarTitle, description, icon]);
 }
 

@@ -1,7 +1,7 @@
 import type { Span } from "../json/jsonText.ts";
 import type { RepeatedId } from "./page.ts";
 import { comparableId, customId, headingSlug, parameterId, SlugCounter, titleId } from "./slug.ts";
-import type { IdStyle, TagFacts } from "./tag.ts";
+import type { IdStyle, TagInfo } from "./tag.ts";
 
 /** The maximum heading level for which the platform generates IDs. */
 const MAX_LEVEL = 4;
@@ -25,7 +25,7 @@ export class Ids {
 
   /** Adds the IDs of a tag, which are its explicit ID or, if there is none, the ID generated from its label. */
   tag(
-    { ids, label, idFrom }: TagFacts,
+    { ids, label, idFrom }: TagInfo,
     attribute: (name: string) => string | undefined,
     placeOf: (name: string) => Span,
   ): void {

@@ -4,7 +4,7 @@ import { definitionTarget } from "./definition.ts";
 import type { PageImage, PageLink } from "./page.ts";
 import type { PageNode } from "./parser.ts";
 import type { PageSource } from "./source.ts";
-import { decodedValue, type Tag, type TagFacts } from "./tag.ts";
+import { decodedValue, type Tag, type TagInfo } from "./tag.ts";
 
 /** Matches a string that starts like the path of a page. */
 const PATH_IN_CODE = /^\.{0,2}\/[^\s/]/;
@@ -57,17 +57,17 @@ export class PageTargets {
   }
 
   /** Adds the references in a tag's attributes. */
-  attributes(tag: Tag, facts: TagFacts): void {
-    if (facts.isResource) return;
+  attributes(tag: Tag, info: TagInfo): void {
+    if (info.isResource) return;
     const whole = spanBetween(tag.from, tag.to);
     for (const attribute of tag.attributes) {
       const { name, value, isCode, strings } = attribute;
       this.code(whole, strings);
-      const kind = facts.targets.get(name);
+      const kind = info.targets.get(name);
       if (!value || isCode || !kind || kind === "id") continue;
       const target = decodedValue(this.#source.text, attribute);
       if (kind === "picture")
-        this.images.push({ span: value, target, whole, needsAlt: facts.needsAlt && !hasAlternative(tag) });
+        this.images.push({ span: value, target, whole, needsAlt: info.needsAlt && !hasAlternative(tag) });
       else this.links.push({ kind: kind === "link" ? "attribute" : kind, span: value, target, whole });
     }
   }

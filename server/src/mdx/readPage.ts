@@ -10,7 +10,7 @@ import type { MisplacedContent, PageContents, PageElement, PageFence, PageFormat
 import { PageTargets } from "./pageTargets.ts";
 import { parseBody } from "./parser.ts";
 import { PageSource } from "./source.ts";
-import { attributeText, isTag, placeOfAttribute, type Tag, type TagFacts } from "./tag.ts";
+import { attributeText, isTag, placeOfAttribute, type Tag, type TagInfo } from "./tag.ts";
 
 /** The names of the blocks and inline markup whose boundaries a tag cannot cross. */
 const CONTAINERS: Readonly<Record<string, () => string>> = {
@@ -59,15 +59,15 @@ const PLAIN: PageContents = {
 /**
  * Parses a page in a single pass and in linear time. Never throws.
  *
- * @param factsOf Returns the properties of a tag with the given name.
+ * @param infoOf Returns the properties of a tag with the given name.
  */
-export function readMdx(text: string, format: PageFormat, factsOf: (tag: string) => TagFacts): PageContents {
-  return new PageReader(text, format, factsOf).read();
+export function readMdx(text: string, format: PageFormat, infoOf: (tag: string) => TagInfo): PageContents {
+  return new PageReader(text, format, infoOf).read();
 }
 
 class PageReader {
   readonly #format: PageFormat;
-  readonly #factsOf: (tag: string) => TagFacts;
+  readonly #infoOf: (tag: string) => TagInfo;
   readonly #source: PageSource;
   readonly #targets: PageTargets;
   readonly #headings: Headings;
@@ -79,9 +79,9 @@ class PageReader {
   readonly #nesting = new Nesting((problem) => this.#report(problem));
   #unreadable: Unreadable | undefined;
 
-  constructor(text: string, format: PageFormat, factsOf: (tag: string) => TagFacts) {
+  constructor(text: string, format: PageFormat, infoOf: (tag: string) => TagInfo) {
     this.#format = format;
-    this.#factsOf = factsOf;
+    this.#infoOf = infoOf;
     const start = bodyStart(text);
     // Blank out the front matter and normalize line breaks without changing any offsets.
     const blank = start === 0 ? "" : `${" ".repeat(start - 1)}\n`;
@@ -175,7 +175,7 @@ class PageReader {
       this.#fences.push({ ...fence, element: this.#nesting.current });
     }
     const element = this.#nesting.direct;
-    const holds = element && this.#factsOf(element.tag.name).holds;
+    const holds = element && this.#infoOf(element.tag.name).holds;
     if (!holds || (isFence && holds === "code")) return;
     const span = looseSpan(ref.node, this.#source.text);
     if (span) this.#misplaced.push({ element, span });
@@ -206,7 +206,7 @@ class PageReader {
       return;
     }
     const element = this.#nesting.open(tag);
-    if (this.#factsOf(tag.name).isComponent) this.#elements.push(element);
+    if (this.#infoOf(tag.name).isComponent) this.#elements.push(element);
     this.#attributes(tag);
   }
 
@@ -231,13 +231,13 @@ class PageReader {
   #attributes(tag: Tag): void {
     if (tag.kind === "close") return;
     const { text } = this.#source;
-    const facts = this.#factsOf(tag.name);
+    const info = this.#infoOf(tag.name);
     this.#headings.ids.tag(
-      facts,
+      info,
       (name) => attributeText(text, tag, name),
       (name) => placeOfAttribute(tag, name),
     );
-    this.#targets.attributes(tag, facts);
+    this.#targets.attributes(tag, info);
     for (const { name, value, isCode } of tag.attributes) {
       if (
         this.#unreadable ||

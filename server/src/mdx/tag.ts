@@ -50,7 +50,7 @@ export function isVoid(name: string): boolean {
 }
 
 /** The properties of a tag that matter when parsing a page. The names of the components are in `formats/pages.ts`. */
-export interface TagFacts {
+export interface TagInfo {
   /** The attributes whose values matter, by attribute name. */
   readonly targets: ReadonlyMap<string, TargetKind>;
   /** The attributes that set an explicit ID. The first attribute that is present is used. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import type { Answer } from "../external/verdict.ts";
+import type { NetworkResponse } from "../external/verdict.ts";
 import type { Resolver } from "./guardedConnector.ts";
 import { WebNetwork, type WebNetworkOptions } from "./webNetwork.ts";
 
@@ -79,7 +79,7 @@ function networkWith(options: Partial<WebNetworkOptions> = {}): WebNetwork {
 }
 
 const signal = new AbortController().signal;
-const send = (url: string, network = networkWith(), method: "HEAD" | "GET" = "GET"): Promise<Answer> =>
+const send = (url: string, network = networkWith(), method: "HEAD" | "GET" = "GET"): Promise<NetworkResponse> =>
   network.send({ url, method }, signal);
 const here = (path: string): string => `http://test.acme.com:${port}${path}`;
 

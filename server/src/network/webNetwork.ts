@@ -2,7 +2,7 @@ import { Agent, type Dispatcher, EnvHttpProxyAgent, errors } from "undici";
 import manifest from "../../package.json" with { type: "json" };
 import { retryAfterOf } from "../external/decide.ts";
 import type { Network, NetworkRequest } from "../external/requestAll.ts";
-import type { Answer, Failure } from "../external/verdict.ts";
+import type { Failure, NetworkResponse } from "../external/verdict.ts";
 import {
   guardedConnector,
   guardedLookup,
@@ -62,7 +62,7 @@ export class WebNetwork implements Network {
       : new Agent(agent);
   }
 
-  async send({ url, method, body: wanted }: NetworkRequest, signal: AbortSignal): Promise<Answer> {
+  async send({ url, method, body: wanted }: NetworkRequest, signal: AbortSignal): Promise<NetworkResponse> {
     const stop = new AbortController();
     const { promise: stopped, reject } = Promise.withResolvers<never>();
     stopped.catch(() => {});

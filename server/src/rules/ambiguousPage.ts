@@ -32,10 +32,10 @@ export const ambiguousPage = defineRule<PageFile>({
         shown!,
         hidden,
       );
-      yield { span: entry.node, path: pathOf(entry), message, facts: place.page };
+      yield { span: entry.node, path: pathOf(entry), message, data: place.page };
     }
   },
-  fixes({ facts: page }) {
+  fixes({ data: page }) {
     const [shown, hidden] = page?.files ?? [];
     if (shown === undefined || hidden === undefined) return [];
     return [

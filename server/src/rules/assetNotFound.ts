@@ -17,7 +17,7 @@ export const assetNotFound = defineRule<Entry>({
     for (const entry of entriesOfKind(context.config, "asset-path")) {
       const value: string = entry.node.value;
       const ref = readFileRef(value, context.site);
-      const found = { span: entry.node, path: pathOf(entry), facts: entry };
+      const found = { span: entry.node, path: pathOf(entry), data: entry };
       if (ref.state === "empty") {
         // If the schema forbids empty strings, the path is reported as an invalid value instead.
         if (entry.schema?.minLength) continue;
@@ -39,5 +39,5 @@ export const assetNotFound = defineRule<Entry>({
       }
     }
   },
-  fixes: ({ facts: entry }, context) => kindFixes(assetPath, entry, context),
+  fixes: ({ data: entry }, context) => kindFixes(assetPath, entry, context),
 });

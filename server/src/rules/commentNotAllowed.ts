@@ -10,5 +10,5 @@ export const commentNotAllowed = defineRule<SyntaxProblem>({
     why: "The site config is parsed as strict JSON, and JSON does not allow comments. A single comment makes the whole file invalid.",
   },
   check: ({ config }) => syntaxFindings(config, "comment-not-allowed"),
-  fixes: ({ facts }) => facts?.fixes ?? [],
+  fixes: ({ data }) => data?.fixes ?? [],
 });

@@ -45,18 +45,18 @@ export const conflictingContent = defineRule<Lost>({
           path: [...part.path, key!.value],
           message: messageFor(part, list, config),
           related: relatedTo(part, list),
-          facts: { part, list },
+          data: { part, list },
         };
       }
     }
   },
-  fixes({ facts }, { config }) {
-    if (!facts) return [];
-    const { property } = facts.list;
+  fixes({ data }, { config }) {
+    if (!data) return [];
+    const { property } = data.list;
     const key = JSON.stringify(property.children![0]!.value);
     return [
-      ...moveFixes(facts, config),
-      ...removeLinkFix(facts, config),
+      ...moveFixes(data, config),
+      ...removeLinkFix(data, config),
       { title: l10n.t("Remove {0}", key), edits: removeMember(config, property) },
     ];
   },

@@ -34,10 +34,10 @@ export const ctaNameRequired = defineRule<Entry>({
       message: type
         ? l10n.t('Missing {0}. A button of type "link" shows its name as the text.', label)
         : l10n.t('Missing {0}. A button of type "link" (the default) shows its name as the text.', label),
-      facts: entry,
+      data: entry,
     };
   },
-  fixes({ facts: entry }, { config }) {
+  fixes({ data: entry }, { config }) {
     if (!entry) return [];
     const order = Object.keys(entry.schema?.properties ?? {});
     const button = fieldsOf(config).object("topBar.button");

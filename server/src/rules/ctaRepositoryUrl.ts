@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { fieldsOf } from "../formats/readSite.ts";
 import { replaceNode } from "../json/edits.ts";
 import { stringOf } from "../json/json.ts";
-import { placeOf } from "../kinds/kind.ts";
+import { occurrenceOf } from "../kinds/kind.ts";
 import { url } from "../kinds/url.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
@@ -22,7 +22,7 @@ export const ctaRepositoryUrl = defineRule<Entry>({
     const entry = value && entryOf(config, value);
     if (!entry || text === undefined || stringOf(button.nodeOf("type")) !== "github" || isRepositoryUrl(text)) return;
     // invalid-url reports invalid URLs.
-    if (url.problem?.(text, { config, site, place: placeOf(entry) })) return;
+    if (url.problem?.(text, { config, site, occurrence: occurrenceOf(entry) })) return;
     yield {
       span: entry.node,
       path: pathOf(entry),
@@ -30,10 +30,10 @@ export const ctaRepositoryUrl = defineRule<Entry>({
         "{0} is not the URL of a GitHub repository. Use a URL such as https://github.com/owner/name, because the button shows the repository's star count.",
         JSON.stringify(text),
       ),
-      facts: entry,
+      data: entry,
     };
   },
-  fixes({ facts: entry }) {
+  fixes({ data: entry }) {
     const meant = entry && repositoryUrlOf(entry.node.value);
     return meant === undefined
       ? []

@@ -21,11 +21,11 @@ export const deprecatedField = defineRule<Node>({
         path: pathOf(entry),
         message: `${l10n.t("Field {0} is deprecated.", JSON.stringify(key.value))} ${schemaText(field.deprecationMessage)}`,
         tag: "deprecated",
-        ...(key.parent && { facts: key.parent }),
+        ...(key.parent && { data: key.parent }),
       };
     }
   },
-  fixes: ({ facts: property }, { config }) =>
+  fixes: ({ data: property }, { config }) =>
     property
       ? [
           {

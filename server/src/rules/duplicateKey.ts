@@ -35,26 +35,26 @@ export const duplicateKey = defineRule<Pair>({
           path: [...pathOf(entry), name],
           message: l10n.t("Duplicate key {0}. Most parsers keep only the last value.", JSON.stringify(name)),
           related: [{ span: first.children![0]!, message: l10n.t("The key is first used here.") }],
-          facts: { first, second },
+          data: { first, second },
         };
       }
     }
   },
-  fixes({ facts }, { config }) {
-    if (!facts) return [];
+  fixes({ data }, { config }) {
+    if (!data) return [];
     const text = ({ children }: Node): string | undefined => {
       const value = children?.[1];
       return value && config.text.slice(value.offset, value.offset + value.length);
     };
-    const same = text(facts.first) === text(facts.second);
+    const same = text(data.first) === text(data.second);
     return [
       {
         title: same ? l10n.t("Remove the duplicate") : l10n.t("Keep the last value"),
-        edits: removeMember(config, same ? facts.second : facts.first),
+        edits: removeMember(config, same ? data.second : data.first),
         preferred: true,
         safe: same,
       },
-      ...(same ? [] : [{ title: l10n.t("Keep the first value"), edits: removeMember(config, facts.second) }]),
+      ...(same ? [] : [{ title: l10n.t("Keep the first value"), edits: removeMember(config, data.second) }]),
     ];
   },
 });

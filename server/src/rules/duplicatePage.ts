@@ -22,12 +22,12 @@ export const duplicatePage = defineRule<ItemPlace>({
   *check({ config, site }) {
     for (const entries of listedPages(config, site).repeated) yield* duplicatesIn(entries, config);
   },
-  fixes: ({ facts }, { config }) =>
-    facts
+  fixes: ({ data }, { config }) =>
+    data
       ? [
           {
             title: l10n.t("Remove this entry"),
-            edits: removeItems(config, facts.array, [facts.index]),
+            edits: removeItems(config, data.array, [data.index]),
             preferred: true,
           },
         ]
@@ -52,7 +52,7 @@ function* duplicatesIn(entries: readonly Entry[], config: SiteConfig): Iterable<
     const [first] = before ? [before] : sidebars.values();
     if (!before) sidebars.set(sidebar, entry);
     if (first && isHere)
-      yield { ...finding(entry, first, !before, config), ...(array && { facts: { array, index: entry.segment } }) };
+      yield { ...finding(entry, first, !before, config), ...(array && { data: { array, index: entry.segment } }) };
   }
 }
 

@@ -35,14 +35,14 @@ export const duplicateProperty = definePageRule<Duplicate>({
           span: attributeSpan(second),
           message: l10n.t("Duplicate property {0}. Only the last one counts.", JSON.stringify(second.name)),
           related: [{ span: attributeSpan(first), message: l10n.t("First occurrence.") }],
-          facts: { first, second, isEqual: textOf(first) === textOf(second) },
+          data: { first, second, isEqual: textOf(first) === textOf(second) },
         };
       }
     }
   },
-  fixes({ facts }, { page }) {
-    if (!facts) return [];
-    const { first, second, isEqual } = facts;
+  fixes({ data }, { page }) {
+    if (!data) return [];
+    const { first, second, isEqual } = data;
     return [
       { title: l10n.t("Remove the first one"), edits: [attributeRemoved(first, page)], preferred: true, safe: isEqual },
       ...(isEqual ? [] : [{ title: l10n.t("Remove the last one"), edits: [attributeRemoved(second, page)] }]),

@@ -38,12 +38,12 @@ export const duplicateRedirect = defineRule<PlacedRedirect>({
                 ),
           ...(isRejected ? { severity: "error" as const, isRejected: true } : isSame && { severity: "info" as const }),
           related: [{ span: first.source, message: l10n.t("The first redirect for this path.") }],
-          facts: redirect,
+          data: redirect,
         };
       }
     }
   },
-  fixes: ({ facts }, { config }) => removeRedirect(facts, config, true),
+  fixes: ({ data }, { config }) => removeRedirect(data, config, true),
 });
 
 /** Creates a fix that removes a redirect. */

@@ -28,16 +28,16 @@ export const duplicateVersion = defineRule<ItemPlace>({
         path,
         message: l10n.t("Version {0} is already listed. List each version once.", JSON.stringify(name)),
         related: [{ span: first.nameNode!, message: l10n.t("The version is first listed here.") }],
-        ...(array && { facts: { array, index: path.at(-1) as number } }),
+        ...(array && { data: { array, index: path.at(-1) as number } }),
       };
     }
   },
-  fixes: ({ facts }, { config }) =>
-    facts
+  fixes: ({ data }, { config }) =>
+    data
       ? [
           {
             title: l10n.t("Remove the duplicate"),
-            edits: removeItems(config, facts.array, [facts.index]),
+            edits: removeItems(config, data.array, [data.index]),
             preferred: true,
             safe: true,
           },

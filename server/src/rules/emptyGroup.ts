@@ -25,17 +25,16 @@ export const emptyGroup = defineRule<ItemPlace & { readonly part: Division }>({
         span: listNode ?? nameNode ?? { offset: node.offset, length: 1 },
         path: listNode ? listPath : path,
         message: messageFor(part),
-        ...(array?.type === "array" && { facts: { part, array, index: path.at(-1) as number } }),
+        ...(array?.type === "array" && { data: { part, array, index: path.at(-1) as number } }),
       };
     }
   },
-  fixes: ({ facts }, { config }) =>
-    facts
+  fixes: ({ data }, { config }) =>
+    data
       ? [
           {
-            title:
-              facts.part.kind === "group" ? l10n.t("Remove the group") : l10n.t("Remove {0}", partName(facts.part)),
-            edits: removeItems(config, facts.array, [facts.index]),
+            title: data.part.kind === "group" ? l10n.t("Remove the group") : l10n.t("Remove {0}", partName(data.part)),
+            edits: removeItems(config, data.array, [data.index]),
             preferred: true,
           },
         ]

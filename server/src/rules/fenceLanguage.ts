@@ -30,11 +30,11 @@ export const fenceLanguage = definePageRule<string>({
           JSON.stringify(language),
           JSON.stringify(known),
         ),
-        facts: known,
+        data: known,
       };
     }
   },
-  fixes({ span, facts: content }) {
+  fixes({ span, data: content }) {
     return content === undefined ? [] : textFixes(span, [content], true);
   },
 });

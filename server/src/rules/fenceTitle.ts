@@ -43,7 +43,7 @@ export const fenceTitle = definePageRule<Lost>({
         yield {
           span: { offset: restAt + lost.from, length: lost.to - lost.from },
           message: lost.message,
-          facts: { span, content: `title=${quote}${lost.title}${quote}` },
+          data: { span, content: `title=${quote}${lost.title}${quote}` },
         };
         continue;
       }
@@ -62,11 +62,11 @@ export const fenceTitle = definePageRule<Lost>({
           "{0} is read as the language of this block. Write the language first.",
           JSON.stringify(language),
         ),
-        facts: { span: fence.info, content: `${isFile ? ending : "text"} ${written}` },
+        data: { span: fence.info, content: `${isFile ? ending : "text"} ${written}` },
       };
     }
   },
-  fixes({ facts }) {
-    return facts ? textFixes(facts.span, [facts.content], true) : [];
+  fixes({ data }) {
+    return data ? textFixes(data.span, [data.content], true) : [];
   },
 });

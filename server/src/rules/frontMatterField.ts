@@ -5,7 +5,7 @@ import type { Span } from "../json/jsonText.ts";
 import { editDistance, nearest } from "../json/near.ts";
 import { type FrontMatterField, frontMatterFields } from "../mdx/frontMatter.ts";
 import { resolve, type Schema, typesOf } from "../schema/schema.ts";
-import { oneOf } from "../text/lists.ts";
+import { joinWithOr } from "../text/lists.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isRendered } from "./engine/pageTags.ts";
 import { definePageRule, type Severity } from "./engine/rule.ts";
@@ -55,12 +55,12 @@ export const frontMatterField = definePageRule<Change>({
         message: l10n.t("{0} cannot be combined with {1}.", JSON.stringify(key), JSON.stringify(exclusive[0]!.key)),
       };
   },
-  fixes({ facts }) {
-    return (facts?.contents ?? []).map((content, index) => ({
+  fixes({ data }) {
+    return (data?.contents ?? []).map((content, index) => ({
       title: l10n.t("Change to {0}", content),
-      edits: [{ ...facts!.span, content }],
+      edits: [{ ...data!.span, content }],
       preferred: index === 0,
-      safe: index === 0 && facts!.isCertain,
+      safe: index === 0 && data!.isCertain,
     }));
   },
 });
@@ -69,7 +69,7 @@ interface Problem {
   readonly span: Span;
   readonly message: string;
   readonly severity?: Severity;
-  readonly facts?: Change;
+  readonly data?: Change;
 }
 
 function misspelled(
@@ -85,7 +85,7 @@ function misspelled(
   return {
     span: keySpan,
     message: `${l10n.t("Unknown field {0}.", JSON.stringify(key))}${suggestion(near)}`,
-    facts: { span: keySpan, contents: [near], isCertain: spelled !== undefined },
+    data: { span: keySpan, contents: [near], isCertain: spelled !== undefined },
   };
 }
 
@@ -137,9 +137,9 @@ function wrongValue({ key, value, text, type }: FrontMatterField, schema: Schema
         "Unknown value {0} for {1}. Expected {2}.",
         JSON.stringify(text),
         name,
-        oneOf(values.map((each) => JSON.stringify(each))),
+        joinWithOr(values.map((each) => JSON.stringify(each))),
       ),
-      facts: { span: value, contents: near, isCertain: spelled.length > 0 },
+      data: { span: value, contents: near, isCertain: spelled.length > 0 },
     };
   }
   if (types.includes("boolean") && types.length === 1 && type === "string") {
@@ -149,7 +149,7 @@ function wrongValue({ key, value, text, type }: FrontMatterField, schema: Schema
       message: l10n.t("{0} must be true or false. Any string counts as true.", name),
       // The string "true" has the intended effect.
       ...(text.toLowerCase() === "true" && { severity: "info" as const }),
-      facts: { span: value, contents: isWord ? [text.toLowerCase()] : ["true", "false"], isCertain: isWord },
+      data: { span: value, contents: isWord ? [text.toLowerCase()] : ["true", "false"], isCertain: isWord },
     };
   }
   if (types.includes("array") && !types.includes("string") && type === "string") {
@@ -157,7 +157,7 @@ function wrongValue({ key, value, text, type }: FrontMatterField, schema: Schema
     return {
       span: value,
       message: l10n.t("{0} must be a list.", name),
-      facts: { span: value, contents: [`[${items.join(", ")}]`], isCertain: false },
+      data: { span: value, contents: [`[${items.join(", ")}]`], isCertain: false },
     };
   }
   if (types.includes("number") && types.length === 1 && type === "string" && !Number.isFinite(Number(text)))

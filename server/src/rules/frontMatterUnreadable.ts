@@ -50,7 +50,7 @@ export const frontMatterUnreadable = definePageRule<Repair>({
       yield {
         span: { offset, length: 3 },
         message: l10n.t("Front matter must start on the first line. Readers see this as text."),
-        facts: { title: l10n.t("Move the front matter to the first line"), edits, isCertain: before.trim() === "" },
+        data: { title: l10n.t("Move the front matter to the first line"), edits, isCertain: before.trim() === "" },
       };
       return;
     }
@@ -60,7 +60,7 @@ export const frontMatterUnreadable = definePageRule<Repair>({
       yield {
         span: { offset: text.indexOf("---"), length: 3 },
         message: l10n.t("The front matter is not closed. Add a line with three hyphens (`---`) after the last field."),
-        facts: { title: l10n.t("Close the front matter"), edits, isCertain: false },
+        data: { title: l10n.t("Close the front matter"), edits, isCertain: false },
       };
       return;
     }
@@ -77,11 +77,11 @@ export const frontMatterUnreadable = definePageRule<Repair>({
     yield {
       span: quoted?.span ?? lineAt(text, start + (read.at ?? 0)),
       message,
-      ...(quoted && { facts: quoted.repair }),
+      ...(quoted && { data: quoted.repair }),
     };
   },
-  fixes({ facts }) {
-    return facts ? [{ title: facts.title, edits: facts.edits, preferred: true, safe: facts.isCertain }] : [];
+  fixes({ data }) {
+    return data ? [{ title: data.title, edits: data.edits, preferred: true, safe: data.isCertain }] : [];
   },
 });
 

@@ -59,11 +59,11 @@ export const headingNotFound = definePageRule<Broken>({
           const [likely] = similarIds(id, ids).near;
           return `${problem}${suggestion(likely === undefined ? undefined : `#${likely}`)}`;
         },
-        facts: { id, ids, hasPath: hashAt > 0 },
+        data: { id, ids, hasPath: hashAt > 0 },
       };
     }
   },
-  fixes({ span, facts: broken }) {
+  fixes({ span, data: broken }) {
     if (!broken) return [];
     const { id, ids, hasPath } = broken;
     const { near, certain } = similarIds(id, ids);

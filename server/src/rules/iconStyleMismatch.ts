@@ -3,7 +3,7 @@ import { removeMember, replaceNode } from "../json/edits.ts";
 import { property, stringOf } from "../json/json.ts";
 import { libraryAt } from "../kinds/iconLibraries.ts";
 import { iconNamed, isBrand } from "../kinds/icons.ts";
-import { placeOf } from "../kinds/kind.ts";
+import { occurrenceOf } from "../kinds/kind.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -17,7 +17,7 @@ export const iconStyleMismatch = defineRule<Entry>({
   },
   *check({ config }) {
     for (const entry of entriesOfKind(config, "icon-name")) {
-      const library = libraryAt({ config, place: placeOf(entry) });
+      const library = libraryAt({ config, occurrence: occurrenceOf(entry) });
       const icon = library.id === "fontawesome" ? iconNamed(entry.node.value) : undefined;
       const typeKey = keyOf(entry.parent?.schema, "icon.style");
       const typeMember = typeKey === undefined ? undefined : property(entry.parent?.node, typeKey);
@@ -28,7 +28,7 @@ export const iconStyleMismatch = defineRule<Entry>({
           path: [...pathOf(entry).slice(0, -1), typeKey!],
           message: l10n.t("{0} icons come in only one style, so this value has no effect.", library.title),
           severity: "info",
-          facts: entry,
+          data: entry,
         };
       }
       if (!icon || style === undefined) continue;
@@ -41,10 +41,10 @@ export const iconStyleMismatch = defineRule<Entry>({
           )
         : l10n.t('Brand icons only come in the "brands" style, and {0} is a brand icon.', JSON.stringify(icon.name));
       const path = [...pathOf(entry).slice(0, -1), typeKey!];
-      yield { span: typeMember!.children![1]!, path, message, facts: entry };
+      yield { span: typeMember!.children![1]!, path, message, data: entry };
     }
   },
-  fixes({ facts: entry, span }, { config }) {
+  fixes({ data: entry, span }, { config }) {
     const typeMember = property(entry?.parent?.node, keyOf(entry?.parent?.schema, "icon.style") ?? "");
     if (!typeMember || !entry) return [];
     const remove = {
@@ -52,7 +52,7 @@ export const iconStyleMismatch = defineRule<Entry>({
       edits: removeMember(config, typeMember),
       preferred: true,
     };
-    const hasStyles = libraryAt({ config, place: placeOf(entry) }).id === "fontawesome";
+    const hasStyles = libraryAt({ config, occurrence: occurrenceOf(entry) }).id === "fontawesome";
     if (!hasStyles) return [remove];
     if (iconNamed(entry.node.value)?.styles.includes("brands"))
       return [

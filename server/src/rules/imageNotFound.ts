@@ -35,11 +35,11 @@ export const imageNotFound = definePageRule<string>({
           const [first] = suggestFiles(path, site, PICTURES);
           return `${l10n.t("File {0} not found.", JSON.stringify(path))}${suggestion(first)}`;
         },
-        facts: path,
+        data: path,
       };
     }
   },
-  fixes({ span, facts: path }, { page, site }) {
+  fixes({ span, data: path }, { page, site }) {
     if (path === undefined) return [];
     const files = suggestFiles(path, site, PICTURES);
     const certain = onlySpelling(path, files);

@@ -2,18 +2,18 @@ import * as l10n from "@vscode/l10n";
 import { removeItems, removeMember, replaceNode } from "../json/edits.ts";
 import type { Node } from "../json/json.ts";
 import { kinds } from "../kinds/index.ts";
-import { placeOf } from "../kinds/kind.ts";
+import { occurrenceOf } from "../kinds/kind.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { defineRule, type Fix, type RuleContext } from "./engine/rule.ts";
 import { patternOf, type Violation, violationsOf } from "./engine/valueLimits.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
-interface Facts {
+interface Data {
   readonly entry: Entry;
   readonly violation: Violation;
 }
 
-export const invalidValue = defineRule<Facts>({
+export const invalidValue = defineRule<Data>({
   id: "invalid-value",
   severity: "error",
   docs: {
@@ -31,16 +31,16 @@ export const invalidValue = defineRule<Facts>({
           path: node === entry.node ? pathOf(entry) : [...pathOf(entry), indexOf(entry, node)],
           message,
           ...(first && { related: [{ span: first, message: l10n.t("First occurrence.") }] }),
-          facts: { entry, violation },
+          data: { entry, violation },
         };
       }
     }
   },
-  fixes: ({ facts }, context) => (facts ? fixesFor(facts, context) : []),
+  fixes: ({ data }, context) => (data ? fixesFor(data, context) : []),
 });
 
-function fixesFor(facts: Facts, context: RuleContext): readonly Fix[] {
-  const { entry, violation } = facts;
+function fixesFor(data: Data, context: RuleContext): readonly Fix[] {
+  const { entry, violation } = data;
   const { limit, node } = violation;
   switch (limit) {
     case "uniqueItems":
@@ -81,7 +81,7 @@ const FORBIDDEN_START = /^\^\(\?!([\w:/-]+)\)/;
 function patternFixes(entry: Entry, context: RuleContext): readonly Fix[] {
   const { node, schema } = entry;
   const kind = schema?.["x-kind"] && kinds[schema["x-kind"]];
-  const corrections = kind?.corrections?.(node.value, { ...context, place: placeOf(entry) }) ?? [];
+  const corrections = kind?.corrections?.(node.value, { ...context, occurrence: occurrenceOf(entry) }) ?? [];
   const [, start] = FORBIDDEN_START.exec(schema?.pattern ?? "") ?? [];
   const values = [
     ...corrections.map(({ value }) => value),

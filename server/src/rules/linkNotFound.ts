@@ -63,7 +63,7 @@ export const linkNotFound = definePageRule<Broken>({
           const [first] = suggestLinks(path, config, site);
           return `${notFound(link, path)}${suggestion(first?.isLikely ? first.slug : undefined)}`;
         },
-        facts: { link, path },
+        data: { link, path },
       };
     }
     for (const link of links) {
@@ -75,12 +75,12 @@ export const linkNotFound = definePageRule<Broken>({
           "Page {0} not found. The link is relative to the folder of this page. Start the link with / to make it relative to the site folder.",
           JSON.stringify(path),
         ),
-        facts: { link, path, needsSlash: true },
+        data: { link, path, needsSlash: true },
       };
     }
     if (isSnippet(page.slug)) yield* brokenWhereShown(links, { page, config, site });
   },
-  fixes({ facts: broken }, { page, config, site }) {
+  fixes({ data: broken }, { page, config, site }) {
     if (!broken) return [];
     const { link, path, shownBy, needsSlash } = broken;
     if (needsSlash) {
@@ -100,7 +100,7 @@ export const linkNotFound = definePageRule<Broken>({
 function* brokenWhereShown(
   links: readonly PageLink[],
   { page: { slug }, config, site }: RuleContext & { readonly page: PageBody },
-): Iterable<{ readonly span: PageLink["span"]; readonly message: string; readonly facts: Broken }> {
+): Iterable<{ readonly span: PageLink["span"]; readonly message: string; readonly data: Broken }> {
   const relative = links.filter(({ kind, target }) => kind !== "import" && !/^[/#]/.test(target));
   if (relative.length === 0) return;
   const pages = [...pagesShowing(slug, site)].filter((each) => !isSnippet(each)).sort();
@@ -116,7 +116,7 @@ function* brokenWhereShown(
           JSON.stringify(found.path),
           JSON.stringify(shownBy),
         ),
-        facts: { link, path: found.path, shownBy },
+        data: { link, path: found.path, shownBy },
       };
       break;
     }

@@ -28,11 +28,11 @@ export const localhostLink = definePageRule<string>({
       yield {
         span,
         message: l10n.t("This link works only on the author's computer. Use {0}.", JSON.stringify(path)),
-        facts: path,
+        data: path,
       };
     }
   },
-  fixes({ span, facts: path }) {
+  fixes({ span, data: path }) {
     return path === undefined ? [] : textFixes(span, [path], true);
   },
 });

@@ -48,14 +48,14 @@ export const lowContrast = defineRule<LowContrast>({
         span: node,
         path,
         message: lowContrastIn(low.mode, low.given, ratioInWords(contrastRatio(color, low.hex))),
-        facts: { node, color, backgrounds: [low, ...others].map(({ hex }) => hex), required: AA_LARGE },
+        data: { node, color, backgrounds: [low, ...others].map(({ hex }) => hex), required: AA_LARGE },
       };
     }
     yield* bannerFindings(config);
   },
-  fixes({ facts }) {
-    if (!facts) return [];
-    const { node, color, backgrounds, required } = facts;
+  fixes({ data }) {
+    if (!data) return [];
+    const { node, color, backgrounds, required } = data;
     const [background] = backgrounds;
     const readable = withContrast(color, background!, required);
     // A shade that works in one mode can be too light or too dark for the other.
@@ -126,7 +126,7 @@ function* bannerFindings(config: SiteConfig): Generator<Finding<LowContrast>> {
         ratioInWords(ratio),
         AA_TEXT,
       ),
-      facts: { node: entry.node, color, backgrounds: [BANNER_TEXT], required: AA_TEXT },
+      data: { node: entry.node, color, backgrounds: [BANNER_TEXT], required: AA_TEXT },
     };
   }
 }

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { tagSchema } from "../formats/pages.ts";
 import type { MisplacedContent } from "../mdx/page.ts";
-import { oneOf } from "../text/lists.ts";
+import { joinWithOr } from "../text/lists.ts";
 import { isOwn, isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
@@ -34,14 +34,14 @@ export const misplacedContent = definePageRule<MisplacedContent>({
         message:
           holds === "code"
             ? l10n.t("{0} may contain only code blocks.", `<${name}>`)
-            : l10n.t("{0} may contain only {1}.", `<${name}>`, oneOf(children.map((each) => `<${each}>`))),
-        facts: content,
+            : l10n.t("{0} may contain only {1}.", `<${name}>`, joinWithOr(children.map((each) => `<${each}>`))),
+        data: content,
       };
     }
   },
-  fixes({ facts }, { page }) {
-    if (!facts) return [];
-    const { element, span } = facts;
+  fixes({ data }, { page }) {
+    if (!data) return [];
+    const { element, span } = data;
     const { holds } = tagSchema(element.tag.name)?.["x-tag"] ?? {};
     if (holds !== "code" || element.contentEnd === element.end) return [];
     const { text } = page;

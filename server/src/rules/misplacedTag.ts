@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../disk/paths.ts";
 import { attributeTarget, componentSpelled, isKnownTag, tagSchema } from "../formats/pages.ts";
 import type { PageElement } from "../mdx/page.ts";
-import { oneOf } from "../text/lists.ts";
+import { joinWithOr } from "../text/lists.ts";
 import { isOwn, isReadable, nameSpan } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
@@ -28,29 +28,37 @@ export const misplacedTag = definePageRule<PageElement>({
     for (const element of elements) {
       const { tag } = element;
       if (isOwn(tag.name, page)) continue;
-      const facts = tagSchema(tag.name)?.["x-tag"];
+      const component = tagSchema(tag.name)?.["x-tag"];
       const span = nameSpan(tag, page);
-      if (facts?.isOnce) {
+      if (component?.isOnce) {
         if (once.has(tag.name))
           yield { span, message: l10n.t("Only the first {0} on a page is shown.", `<${tag.name}>`) };
         // The platform ignores empty tags.
         if (page.text.slice(tag.to, element.contentEnd).trim() !== "") once.add(tag.name);
       }
-      const { needsParent, parents = [] } = facts ?? {};
+      const { needsParent, parents = [] } = component ?? {};
       const parent = parentOf(element);
       if (parent !== undefined && isUnknownComponent(parent)) continue;
       if (needsParent && !(parent ? parents.includes(parent) || isOwn(parent, page) : isSnippet(page.slug)))
         yield {
           span,
-          message: l10n.t("{0} must be directly in {1}.", `<${tag.name}>`, oneOf(parents.map((each) => `<${each}>`))),
-          facts: element,
+          message: l10n.t(
+            "{0} must be directly in {1}.",
+            `<${tag.name}>`,
+            joinWithOr(parents.map((each) => `<${each}>`)),
+          ),
+          data: element,
         };
-      if (!needsParent && parent && !parents.includes(parent) && facts && !isReplaced(tag.name)) {
+      if (!needsParent && parent && !parents.includes(parent) && component && !isReplaced(tag.name)) {
         const { holds, children = [] } = tagSchema(parent)?.["x-tag"] ?? {};
         if (holds === "tags" && !children.includes(tag.name))
           yield {
             span,
-            message: l10n.t("{0} may contain only {1}.", `<${parent}>`, oneOf(children.map((each) => `<${each}>`))),
+            message: l10n.t(
+              "{0} may contain only {1}.",
+              `<${parent}>`,
+              joinWithOr(children.map((each) => `<${each}>`)),
+            ),
           };
       }
     }

@@ -13,12 +13,12 @@ import {
   schemaText,
   usefulValue,
 } from "../schema/schema.ts";
-import { inWords, oneOf } from "../text/lists.ts";
+import { joinWithAnd, joinWithOr } from "../text/lists.ts";
 import { misspelledMembers } from "./engine/fieldTypos.ts";
 import { movedPlace } from "./engine/ignoredFields.ts";
 import { isInMisplacedList, misplacedLists } from "./engine/misplacedLists.ts";
 import { defineRule, type Finding } from "./engine/rule.ts";
-import { standInsOf, strayMembers } from "./engine/strayMembers.ts";
+import { candidatesForMissing, strayMembers } from "./engine/strayMembers.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
@@ -41,10 +41,10 @@ export const missingField = defineRule<Missing>({
       const { node, schema, key } = entry;
       if (!schema || isReference(node) || !isSound(config, node) || isInMisplacedList(entry, config)) continue;
       yield* missingContent(config, entry);
-      const standIns = standInsOf(config, entry);
+      const candidates = candidatesForMissing(config, entry);
       for (const name of requiredMembers(node, schema)) {
         // A likely typo is reported as an unknown field.
-        if (property(node, name) || standIns.has(name)) continue;
+        if (property(node, name) || candidates.has(name)) continue;
         const severity = schema["x-required-severity"];
         const misspelled = [...misspelledMembers(config, entry)].find(([, [meant]]) => meant === name)?.[0];
         yield {
@@ -55,14 +55,14 @@ export const missingField = defineRule<Missing>({
           ...(misspelled && {
             related: [{ span: misspelled.children![0]!, message: l10n.t("Did you mean {0}?", JSON.stringify(name)) }],
           }),
-          facts: { entry, name, misspelled },
+          data: { entry, name, misspelled },
         };
       }
     }
   },
-  fixes({ facts }, { config }) {
-    if (!facts) return [];
-    const { entry, name, misspelled } = facts;
+  fixes({ data }, { config }) {
+    if (!data) return [];
+    const { entry, name, misspelled } = data;
     const missing = requiredMembers(entry.node, entry.schema).filter((each) => !property(entry.node, each));
     const all = missing.length > 1 && missing[0] === name ? addMembers(config, entry, missing) : [];
     return [
@@ -82,7 +82,7 @@ export const missingField = defineRule<Missing>({
         : []),
       // Findings for the same object have the same position, so only the first one gets the fix that adds all fields.
       ...(all.length > 0
-        ? [{ title: l10n.t("Add {0}", inWords(missing.map((each) => JSON.stringify(each)))), edits: all }]
+        ? [{ title: l10n.t("Add {0}", joinWithAnd(missing.map((each) => JSON.stringify(each)))), edits: all }]
         : []),
     ];
   },
@@ -98,8 +98,8 @@ function* missingContent(config: SiteConfig, entry: Entry): Generator<Finding<Mi
   yield {
     span: key ?? { offset: node.offset, length: 1 },
     path: pathOf(entry),
-    message: l10n.t("The navigation is empty. Add {0}.", oneOf(children.map((name) => JSON.stringify(name)))),
-    facts: { entry, name: usual, misspelled: undefined },
+    message: l10n.t("The navigation is empty. Add {0}.", joinWithOr(children.map((name) => JSON.stringify(name)))),
+    data: { entry, name: usual, misspelled: undefined },
   };
 }
 

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type TagSchema, tagSchema } from "../formats/pages.ts";
 import { propertySchema } from "../schema/schema.ts";
-import { oneOf } from "../text/lists.ts";
+import { joinWithOr } from "../text/lists.ts";
 import { isReadable, nameSpan } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
@@ -31,18 +31,18 @@ export const missingProperty = definePageRule<string>({
           span,
           message: l10n.t("{0} needs the property {1}.", `<${tag.name}>`, JSON.stringify(name)),
           ...severityOf(schema, name),
-          facts: name,
+          data: name,
         };
       }
       const needed = schema["x-tag"]?.needsOneOf;
       if (needed && !needed.some(has) && !needed.some((name) => isMisspelled(name, tag.attributes)))
         yield {
           span,
-          message: l10n.t("{0} needs {1}.", `<${tag.name}>`, oneOf(needed.map((each) => JSON.stringify(each)))),
+          message: l10n.t("{0} needs {1}.", `<${tag.name}>`, joinWithOr(needed.map((each) => JSON.stringify(each)))),
         };
     }
   },
-  fixes({ span, facts: name }) {
+  fixes({ span, data: name }) {
     if (name === undefined) return [];
     const at = { offset: span.offset + span.length, length: 0 };
     return [{ title: l10n.t("Add {0}", JSON.stringify(name)), edits: [{ ...at, content: ` ${name}=""` }] }];

@@ -21,10 +21,10 @@ export const movedLink = defineLinkRule<string>({
       if (verdict.state !== "moved") continue;
       const hash = verdict.to.includes("#") ? "" : (/#.*$/s.exec(target.trim())?.[0] ?? "");
       const moved = escaped(`${verdict.to}${hash}`);
-      yield { span, path, message: l10n.t("The page moved to {0}.", moved), facts: moved };
+      yield { span, path, message: l10n.t("The page moved to {0}.", moved), data: moved };
     }
   },
-  fixes({ span, facts: moved }, { page }) {
+  fixes({ span, data: moved }, { page }) {
     if (moved === undefined) return [];
     const content = page ? moved : JSON.stringify(moved);
     const { offset, length } = span;

@@ -6,7 +6,7 @@ import { fieldsOf } from "../formats/readSite.ts";
 import { fieldOf, itemsOf } from "../schema/fields.ts";
 import { acceptsType } from "../schema/schema.ts";
 import type { Site } from "../site/site.ts";
-import { inWords } from "../text/lists.ts";
+import { joinWithAnd } from "../text/lists.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
@@ -40,12 +40,12 @@ export const newerFormat = defineRule<string>({
       message: l10n.t(
         "This file uses a newer format, in which {0} is an object. Use an array of groups, each with {1}.",
         JSON.stringify(key.value),
-        inWords(required),
+        joinWithAnd(required),
       ),
-      ...(rename !== undefined && { facts: rename }),
+      ...(rename !== undefined && { data: rename }),
     };
   },
-  fixes: ({ facts: newName }, { config }) =>
+  fixes: ({ data: newName }, { config }) =>
     newName === undefined
       ? []
       : [

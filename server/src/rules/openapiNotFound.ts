@@ -17,7 +17,7 @@ export const openapiNotFound = defineRule<Entry>({
     for (const entry of descriptionEntries(context.config)) {
       const value: string = entry.node.value;
       const ref = readFileRef(value, context.site);
-      const found = { span: entry.node, path: pathOf(entry), facts: entry };
+      const found = { span: entry.node, path: pathOf(entry), data: entry };
       if (ref.state === "empty") {
         // If the schema forbids empty strings, the path is reported as an invalid value instead.
         if (!entry.schema?.minLength)
@@ -36,5 +36,5 @@ export const openapiNotFound = defineRule<Entry>({
       }
     }
   },
-  fixes: ({ facts: entry }, context) => (entry ? kindFixes(refKindOf(entry), entry, context) : []),
+  fixes: ({ data: entry }, context) => (entry ? kindFixes(refKindOf(entry), entry, context) : []),
 });

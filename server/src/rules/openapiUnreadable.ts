@@ -15,10 +15,10 @@ export const openapiUnreadable = defineRule({
   *check({ config, site }) {
     for (const entry of descriptionEntries(config)) {
       const ref = readFileRef(entry.node.value, site);
-      const facts = ref.state === "found" ? site.apiDescriptionIfRead(ref.path) : undefined;
-      if (ref.state !== "found" || !facts) continue;
+      const api = ref.state === "found" ? site.apiDescriptionIfRead(ref.path) : undefined;
+      if (ref.state !== "found" || !api) continue;
       const isAsync = refKindOf(entry).id === "asyncapi-ref";
-      const problem = problemOf(facts, isAsync);
+      const problem = problemOf(api, isAsync);
       if (problem === undefined) continue;
       const file = JSON.stringify(ref.path);
       const message = isAsync
@@ -29,8 +29,8 @@ export const openapiUnreadable = defineRule({
   },
 });
 
-function problemOf(facts: ApiDescription, isAsync: boolean): string | undefined {
-  if (!facts.readable) return facts.problem;
-  if (facts.kind === "asyncapi") return isAsync ? undefined : l10n.t("It is an AsyncAPI document.");
+function problemOf(api: ApiDescription, isAsync: boolean): string | undefined {
+  if (!api.readable) return api.problem;
+  if (api.kind === "asyncapi") return isAsync ? undefined : l10n.t("It is an AsyncAPI document.");
   return isAsync ? l10n.t("It is an OpenAPI document.") : undefined;
 }

@@ -12,13 +12,13 @@ import { defineRule } from "./engine/rule.ts";
 import { removeEntry } from "./pageNotFound.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
-interface Facts {
+interface Data {
   readonly entry: Entry;
   /** Suggested entries, most likely first. */
   readonly near: readonly string[];
 }
 
-export const operationNotFound = defineRule<Facts>({
+export const operationNotFound = defineRule<Data>({
   id: "operation-not-found",
   severity: "error",
   formats: ["docs"],
@@ -35,7 +35,7 @@ export const operationNotFound = defineRule<Facts>({
       const found = { span: node, path: pathOf(entry) };
       const missing = missingFile(specs, operation, site);
       if (missing !== undefined) {
-        yield { ...found, message: missing, facts: { entry, near: [] } };
+        yield { ...found, message: missing, data: { entry, near: [] } };
         continue;
       }
       const operations = operationsIn(specs, site);
@@ -45,18 +45,18 @@ export const operationNotFound = defineRule<Facts>({
         writtenOperation(name, node.value, operation),
       );
       const message = l10n.t("Operation {0} not found in {1}.", JSON.stringify(node.value), specs.files.join(", "));
-      yield { ...found, message: `${message}${suggestion(near[0])}`, facts: { entry, near } };
+      yield { ...found, message: `${message}${suggestion(near[0])}`, data: { entry, near } };
     }
   },
-  fixes: ({ facts }, context) =>
-    facts
+  fixes: ({ data }, context) =>
+    data
       ? [
-          ...facts.near.map((value, index) => ({
+          ...data.near.map((value, index) => ({
             title: l10n.t("Change to {0}", JSON.stringify(value)),
-            edits: [replaceNode(facts.entry.node, value)],
+            edits: [replaceNode(data.entry.node, value)],
             preferred: index === 0,
           })),
-          ...removeEntry(facts.entry, context),
+          ...removeEntry(data.entry, context),
         ]
       : [],
 });

@@ -33,9 +33,9 @@ export const orphanPage = defineRule<readonly PageFile[]>({
             JSON.stringify(names[0]),
           )
         : manyMessage(names, orphans.length);
-    yield { span: key, path: fieldsOf(config).pathOf("nav.root"), message, facts: orphans, ...(files && { files }) };
+    yield { span: key, path: fieldsOf(config).pathOf("nav.root"), message, data: orphans, ...(files && { files }) };
   },
-  fixes({ facts: orphans }, { config, site }) {
+  fixes({ data: orphans }, { config, site }) {
     return orphans ? addPages(orphans, config, site) : [];
   },
 });

@@ -3,7 +3,7 @@ import { removeMember } from "../json/edits.ts";
 import type { JSONPath, Node } from "../json/json.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { type MemberPair, pairsIn } from "../schema/faults.ts";
-import { inWords } from "../text/lists.ts";
+import { joinWithAnd } from "../text/lists.ts";
 import { defineRule, type Fix } from "./engine/rule.ts";
 
 export const overriddenField = defineRule<MemberPair>({
@@ -15,39 +15,39 @@ export const overriddenField = defineRule<MemberPair>({
   },
   *check({ config }) {
     for (const entry of entriesOf(config).objects) {
-      for (const facts of pairsIn(entry.node, entry.schema, "x-overrides")) {
-        const [other, name] = quotedKeys(facts);
+      for (const data of pairsIn(entry.node, entry.schema, "x-overrides")) {
+        const [other, name] = quotedKeys(data);
         yield {
-          span: facts.other.children![0]!,
-          path: pathOfMember(entry, facts.other),
+          span: data.other.children![0]!,
+          path: pathOfMember(entry, data.other),
           message: l10n.t("{0} has no effect when {1} is set.", other, name),
-          related: [{ span: facts.first.children![0]!, message: l10n.t("This field takes effect.") }],
+          related: [{ span: data.first.children![0]!, message: l10n.t("This field takes effect.") }],
           tag: "unnecessary",
-          facts,
+          data,
         };
       }
       // Yield only one finding, because the file is invalid as long as any of these fields is present.
-      const [facts] = pairsIn(entry.node, entry.schema, "x-excludes");
-      if (!facts) continue;
-      const [other, name] = quotedKeys(facts);
+      const [data] = pairsIn(entry.node, entry.schema, "x-excludes");
+      if (!data) continue;
+      const [other, name] = quotedKeys(data);
       yield {
-        span: facts.other.children![0]!,
-        path: pathOfMember(entry, facts.other),
+        span: data.other.children![0]!,
+        path: pathOfMember(entry, data.other),
         message: l10n.t("{0} cannot be combined with {1}.", other, name),
-        related: [{ span: facts.first.children![0]!, message: l10n.t("This field excludes most other fields.") }],
+        related: [{ span: data.first.children![0]!, message: l10n.t("This field excludes most other fields.") }],
         severity: "error",
         isRejected: true,
-        facts,
+        data,
       };
     }
   },
-  fixes({ facts }, { config }) {
-    if (!facts) return [];
+  fixes({ data }, { config }) {
+    if (!data) return [];
     const remove = (...members: readonly Node[]): Fix => ({
-      title: l10n.t("Remove {0}", inWords(members.map(({ children }) => JSON.stringify(children![0]!.value)))),
+      title: l10n.t("Remove {0}", joinWithAnd(members.map(({ children }) => JSON.stringify(children![0]!.value)))),
       edits: members.flatMap((member) => removeMember(config, member)),
     });
-    return [remove(facts.other), remove(facts.first)];
+    return [remove(data.other), remove(data.first)];
   },
 });
 

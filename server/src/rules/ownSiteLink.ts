@@ -42,11 +42,11 @@ export const ownSiteLink = definePageRule<string>({
       yield {
         span,
         message: l10n.t("This URL points to a page on this site. Use {0}.", JSON.stringify(content)),
-        facts: content,
+        data: content,
       };
     }
   },
-  fixes({ span, facts: content }) {
+  fixes({ span, data: content }) {
     return content === undefined ? [] : textFixes(span, [content]);
   },
 });

@@ -37,9 +37,9 @@ export const pageChannel = definePageRule<readonly string[]>({
     const field = channelField(page.text);
     if (!field || isSnippet(page.slug) || !isRendered(context)) return;
     const found = problemOf(field.text, channelsOfSite(config, site), page.slug);
-    if (found) yield { span: field.textSpan, message: found.message, facts: found.contents };
+    if (found) yield { span: field.textSpan, message: found.message, data: found.contents };
   },
-  fixes: ({ span, facts: contents }) => textFixes(span, contents),
+  fixes: ({ span, data: contents }) => textFixes(span, contents),
 });
 
 function problemOf(

@@ -18,14 +18,14 @@ export const pageExtension = defineRule<{ readonly entry: Entry; readonly slug: 
         path: pathOf(entry),
         ...(config.format.pageEntries.strict && { severity: "error" as const }),
         message: l10n.t("Page paths do not have a file extension. Use {0}.", JSON.stringify(read.slug)),
-        facts: { entry, slug: read.slug },
+        data: { entry, slug: read.slug },
       };
     }
   },
-  fixes: ({ facts }) =>
-    facts
-      ? correctionFixes(facts.entry, [
-          { title: l10n.t("Change to {0}", JSON.stringify(facts.slug)), value: facts.slug, isSame: true },
+  fixes: ({ data }) =>
+    data
+      ? correctionFixes(data.entry, [
+          { title: l10n.t("Change to {0}", JSON.stringify(data.slug)), value: data.slug, isSame: true },
         ])
       : [],
 });

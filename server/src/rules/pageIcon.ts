@@ -40,10 +40,10 @@ export const pageIcon = definePageRule<readonly string[]>({
       const library = libraryOfSite(config);
       const names = [...new Set([...library.near(name), ...library.related(name)])].slice(0, MAX_OFFERED);
       const message = l10n.t("Unknown icon {0}. Readers see no icon.", JSON.stringify(name));
-      yield { span, message: `${message}${suggestion(library.near(name)[0])}`, facts: names };
+      yield { span, message: `${message}${suggestion(library.near(name)[0])}`, data: names };
     }
   },
-  fixes: ({ span, facts: names }) => textFixes(span, names),
+  fixes: ({ span, data: names }) => textFixes(span, names),
 });
 
 function* iconsIn(page: PageBody): Iterable<Written> {

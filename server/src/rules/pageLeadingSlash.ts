@@ -17,14 +17,14 @@ export const pageLeadingSlash = defineRule<{ readonly entry: Entry; readonly slu
         span: entry.node,
         path: pathOf(entry),
         message: l10n.t("Page paths do not start with a slash. Use {0}.", JSON.stringify(read.slug)),
-        facts: { entry, slug: read.slug },
+        data: { entry, slug: read.slug },
       };
     }
   },
-  fixes: ({ facts }) =>
-    facts
-      ? correctionFixes(facts.entry, [
-          { title: l10n.t("Change to {0}", JSON.stringify(facts.slug)), value: facts.slug, isSame: true },
+  fixes: ({ data }) =>
+    data
+      ? correctionFixes(data.entry, [
+          { title: l10n.t("Change to {0}", JSON.stringify(data.slug)), value: data.slug, isSame: true },
         ])
       : [],
 });

@@ -33,7 +33,7 @@ export const pageNotFound = defineRule<Entry>({
   },
   *check({ config, site }) {
     for (const { entry, read } of pagesThatAre("no-page", config, site)) {
-      yield { span: entry.node, path: pathOf(entry), message: whyNoPage(entry.node.value, read.reason), facts: entry };
+      yield { span: entry.node, path: pathOf(entry), message: whyNoPage(entry.node.value, read.reason), data: entry };
     }
     for (const { entry } of pagesThatAre("selector", config, site)) {
       if (hasGraphqlInReach(config, entry) || !isSoundAround(entry, config)) continue;
@@ -41,11 +41,11 @@ export const pageNotFound = defineRule<Entry>({
         "No GraphQL schema for {0}. Set one in the tab or group that contains it.",
         JSON.stringify(entry.node.value),
       );
-      yield { span: entry.node, path: pathOf(entry), message, facts: entry };
+      yield { span: entry.node, path: pathOf(entry), message, data: entry };
     }
     for (const entry of entriesOfKind(config, "page-path")) {
       if (isRejected(entry) && isSoundAround(entry, config))
-        yield { span: entry.node, path: pathOf(entry), message: problemOf("", site), facts: entry };
+        yield { span: entry.node, path: pathOf(entry), message: problemOf("", site), data: entry };
     }
     let left = MAX_SUGGESTED;
     for (const { entry } of pagesThatAre("missing", config, site)) {
@@ -55,10 +55,10 @@ export const pageNotFound = defineRule<Entry>({
         const [first] = left-- > 0 ? suggestPages(value, config, site) : [];
         return `${problemOf(value, site)}${suggestion(first?.isLikely ? first.slug : undefined)}`;
       };
-      yield { span: entry.node, path: pathOf(entry), message, facts: entry };
+      yield { span: entry.node, path: pathOf(entry), message, data: entry };
     }
   },
-  fixes({ facts: entry }, context) {
+  fixes({ data: entry }, context) {
     const { config, site } = context;
     if (!entry) return [];
     if (site.pages.has(slugOfEntry(entry.node.value, site, config.format.pageEntries)))

@@ -11,7 +11,7 @@ import {
 } from "../kinds/pageOperations.ts";
 import { METHODS } from "../site/endpoint.ts";
 import type { Operation } from "../site/operation.ts";
-import { inWords } from "../text/lists.ts";
+import { joinWithAnd } from "../text/lists.ts";
 import { suggestion, textFixes } from "./engine/corrections.ts";
 import { nearOperations, writtenOperation } from "./engine/nearOperations.ts";
 import { isRendered } from "./engine/pageTags.ts";
@@ -49,9 +49,9 @@ export const pageOperation = definePageRule<readonly string[]>({
     const found = read ? (problemOf(read, field.text, specs) ?? secondPage(read, context)) : noOperation(specs);
     if (!found) return;
     const { message, severity, contents } = found;
-    yield { span: field.textSpan, message, ...(severity && { severity }), facts: contents };
+    yield { span: field.textSpan, message, ...(severity && { severity }), data: contents };
   },
-  fixes: ({ span, facts: contents }) => textFixes(span, contents),
+  fixes: ({ span, data: contents }) => textFixes(span, contents),
 });
 
 function noOperation({ specs }: SearchedSpecs<SpecOfSite>): Problem | undefined {
@@ -86,7 +86,7 @@ function problemOf(
       severity: "info",
       message: l10n.t(
         "{0} have this operation, and the platform uses the first one. Add the file name.",
-        inWords(having.map(({ path }) => path)),
+        joinWithAnd(having.map(({ path }) => path)),
       ),
       contents: having.map(({ path }) => `${path} ${operation}`),
     };

@@ -21,10 +21,10 @@ export const pageOutsideSite = defineRule<Entry>({
         JSON.stringify(entry.node.value),
         place.reason,
       );
-      yield { span: entry.node, path: pathOf(entry), message, facts: entry };
+      yield { span: entry.node, path: pathOf(entry), message, data: entry };
     }
   },
-  fixes({ facts: entry }, context) {
+  fixes({ data: entry }, context) {
     if (!entry) return [];
     const slug = pageAtEnd(entry.node.value, context.site);
     const corrected =

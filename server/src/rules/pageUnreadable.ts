@@ -25,10 +25,10 @@ export const pageUnreadable = definePageRule<Unreadable>({
       yield {
         span: unreadable.span,
         message: `${l10n.t("The page is not valid MDX.")} ${causeOf(page.text, unreadable)}`,
-        facts: unreadable,
+        data: unreadable,
       };
   },
-  fixes({ facts: mistake }, { page }) {
+  fixes({ data: mistake }, { page }) {
     if (!mistake) return [];
     const repairs = pageRepairs(page.text, mistake, (text) => readPage(text, "mdx").unreadable, isKnownTag);
     return repairs.map(({ kind, edits, isCertain }, index) => ({

@@ -4,7 +4,7 @@ import { nearest } from "../json/near.ts";
 import { frontMatterFields } from "../mdx/frontMatter.ts";
 import type { TagAttribute } from "../mdx/tag.ts";
 import { typesOf } from "../schema/schema.ts";
-import { oneOf } from "../text/lists.ts";
+import { joinWithOr } from "../text/lists.ts";
 import { isReadable, literalOf, wholeAttribute } from "./engine/pageTags.ts";
 import { definePageRule, type Fix, type PageContext, type Severity } from "./engine/rule.ts";
 
@@ -44,14 +44,14 @@ export const propertyValue = definePageRule<Wrong>({
           span,
           message: found.message,
           ...(found.severity && { severity: found.severity }),
-          facts: { attribute, ...found },
+          data: { attribute, ...found },
         };
       }
     }
   },
-  fixes({ facts }): readonly Fix[] {
-    if (!facts) return [];
-    const { attribute, values, isCertain } = facts;
+  fixes({ data }): readonly Fix[] {
+    if (!data) return [];
+    const { attribute, values, isCertain } = data;
     const { offset, length } = wholeAttribute(attribute);
     return values.map((value, index) => ({
       title: l10n.t("Change to {0}", `${attribute.name}=${value}`),
@@ -104,7 +104,7 @@ function problemOf(
     "Unknown value {0} for {1}. Expected {2}.",
     JSON.stringify(written),
     JSON.stringify(name),
-    oneOf(values.map((each) => JSON.stringify(each))),
+    joinWithOr(values.map((each) => JSON.stringify(each))),
   );
   return {
     message,

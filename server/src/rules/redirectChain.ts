@@ -8,13 +8,13 @@ import { isSound } from "./syntax/problemsOf.ts";
 
 const MAX_HOPS = 50;
 
-interface Facts {
+interface Data {
   readonly redirect: PlacedRedirect;
   /** The destination at the end of the chain. Undefined for loops and for chains with wildcards. */
   readonly end: string | undefined;
 }
 
-export const redirectChain = defineRule<Facts>({
+export const redirectChain = defineRule<Data>({
   id: "redirect-chain",
   severity: "info",
   docs: {
@@ -30,7 +30,7 @@ export const redirectChain = defineRule<Facts>({
       const found = {
         span: destination,
         path: [...path, destination.parent!.children![0]!.value],
-        facts: { redirect, end: undefined },
+        data: { redirect, end: undefined },
       };
       if (second === redirect) {
         // A redirect whose wildcard also matches its own destination may be intended for the rest of the folder.
@@ -52,7 +52,7 @@ export const redirectChain = defineRule<Facts>({
           "This redirect points to another redirect. Use the final destination, {0}.",
           JSON.stringify(target ?? ""),
         );
-        yield { ...found, message, related, facts: { redirect, end } };
+        yield { ...found, message, related, data: { redirect, end } };
       } else if (chain.includes(redirect, 1) && chain.every(({ index }) => index >= redirect.index)) {
         const trail = chain.map((each) => each.source.value).join(" → ");
         yield {
@@ -64,9 +64,9 @@ export const redirectChain = defineRule<Facts>({
       }
     }
   },
-  fixes({ facts }, { config }) {
-    if (!facts) return [];
-    const { redirect, end } = facts;
+  fixes({ data }, { config }) {
+    if (!data) return [];
+    const { redirect, end } = data;
     const { destination } = redirect;
     const change =
       end === undefined || !destination

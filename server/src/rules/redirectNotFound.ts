@@ -35,13 +35,13 @@ export const redirectNotFound = defineRule<PlacedRedirect>({
         span: destination,
         path: [...path, destination.parent!.children![0]!.value],
         message: `${l10n.t("Destination {0} not found: there is no such page or file.", JSON.stringify(destination.value))}${hint}`,
-        facts: redirect,
+        data: redirect,
       };
     }
   },
-  fixes({ facts }, { config, site }) {
-    if (!facts?.to || !facts.destination) return [];
-    const { destination, to } = facts;
+  fixes({ data }, { config, site }) {
+    if (!data?.to || !data.destination) return [];
+    const { destination, to } = data;
     const changes = suggestPages(to, config, site)
       .slice(0, MAX_OFFERED)
       .map(({ slug, isLikely }, index) => ({
@@ -49,6 +49,6 @@ export const redirectNotFound = defineRule<PlacedRedirect>({
         edits: [replaceNode(destination, `/${slug}`)],
         preferred: index === 0 && isLikely,
       }));
-    return [...changes, ...removeRedirect(facts, config)];
+    return [...changes, ...removeRedirect(data, config)];
   },
 });

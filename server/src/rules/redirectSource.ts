@@ -21,17 +21,17 @@ export const redirectSource = defineRule<PlacedRedirect>({
           ? hiddenPages(redirect, site)
           : l10n.t("A source with {0} never matches, because only the path is compared.", extra);
       if (message !== undefined)
-        yield { span: source, path: [...path, source.parent!.children![0]!.value], message, facts: redirect };
+        yield { span: source, path: [...path, source.parent!.children![0]!.value], message, data: redirect };
     }
   },
-  fixes({ facts }, { config }) {
-    if (!facts) return [];
-    const bare = facts.source.value.replace(/[#?].*$/s, "");
-    const isCut = bare !== facts.source.value && bare.replace(/\/+/, "") !== "";
+  fixes({ data }, { config }) {
+    if (!data) return [];
+    const bare = data.source.value.replace(/[#?].*$/s, "");
+    const isCut = bare !== data.source.value && bare.replace(/\/+/, "") !== "";
     const cut = isCut
-      ? [{ title: l10n.t("Change to {0}", JSON.stringify(bare)), edits: [replaceNode(facts.source, bare)] }]
+      ? [{ title: l10n.t("Change to {0}", JSON.stringify(bare)), edits: [replaceNode(data.source, bare)] }]
       : [];
-    return [...cut, ...removeRedirect(facts, config)];
+    return [...cut, ...removeRedirect(data, config)];
   },
 });
 

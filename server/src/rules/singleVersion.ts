@@ -30,10 +30,10 @@ export const singleVersion = defineRule<Node>({
         "Only one version is listed, so readers have nothing to choose from. Add a version or remove {0}.",
         JSON.stringify(keyOf(config.schema, "nav.versions")),
       ),
-      ...(!used && holder && { facts: holder }),
+      ...(!used && holder && { data: holder }),
     };
   },
-  fixes: ({ facts: versions }, { config }) =>
+  fixes: ({ data: versions }, { config }) =>
     versions
       ? [
           {

@@ -42,10 +42,10 @@ export const siteLinkNotFound = defineRule<Broken>({
       if (problem) yield { span: entry.node, path: pathOf(entry), ...problem };
     }
   },
-  fixes({ facts }, { config, site }) {
-    if (!facts) return [];
-    const value: string = facts.entry.node.value;
-    return "path" in facts ? pageFixes(facts, value, config, site) : headingFixes(facts, value);
+  fixes({ data }, { config, site }) {
+    if (!data) return [];
+    const value: string = data.entry.node.value;
+    return "path" in data ? pageFixes(data, value, config, site) : headingFixes(data, value);
   },
 });
 
@@ -53,7 +53,7 @@ function problemOf(
   entry: Entry,
   { config, site }: RuleContext,
   maySuggest: () => boolean,
-): Pick<Finding<Broken>, "message" | "facts"> | undefined {
+): Pick<Finding<Broken>, "message" | "data"> | undefined {
   const found = targetOf({ kind: "link", target: entry.node.value }, "", site);
   if (found.state === "missing") {
     const { path } = found;
@@ -67,7 +67,7 @@ function problemOf(
       const problem = isFile ? l10n.t("File {0} not found.", quoted) : l10n.t("Page {0} not found.", quoted);
       return `${problem}${suggestion(first?.isLikely ? `/${first.slug}` : undefined)}`;
     };
-    return { message, facts: { entry, path } };
+    return { message, data: { entry, path } };
   }
   if (found.state !== "page" || found.hash === undefined || BUILT_IN_TARGET.test(found.hash)) return undefined;
   const id = comparableId(found.hash);
@@ -79,7 +79,7 @@ function problemOf(
     const problem = l10n.t("Heading {0} not found on page {1}.", heading, page);
     return `${problem}${suggestion(likely === undefined ? undefined : `#${likely}`)}`;
   };
-  return { message, facts: { entry, id, ids } };
+  return { message, data: { entry, id, ids } };
 }
 
 function pageFixes(

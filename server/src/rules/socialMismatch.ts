@@ -40,16 +40,16 @@ export const socialMismatch = defineRule<Mismatch>({
         path: pathOf(entry),
         message: l10n.t("This URL belongs to {0}, not to {1}.", platformName(actual)!, expected),
         related: [{ span: key, message: l10n.t("The key of the account.") }],
-        facts: { property: child, fitting: free ? actual : undefined },
+        data: { property: child, fitting: free ? actual : undefined },
       };
     }
   },
-  fixes: ({ facts }) =>
-    facts?.fitting
+  fixes: ({ data }) =>
+    data?.fitting
       ? [
           {
-            title: l10n.t("Change the key to {0}", JSON.stringify(facts.fitting)),
-            edits: [renameKey(facts.property, facts.fitting)],
+            title: l10n.t("Change the key to {0}", JSON.stringify(data.fitting)),
+            edits: [renameKey(data.property, data.fitting)],
             preferred: true,
           },
         ]

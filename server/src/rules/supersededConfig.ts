@@ -25,10 +25,10 @@ export const supersededConfig = defineRule<string>({
         current,
         name,
       ),
-      facts: name,
+      data: name,
     };
   },
-  fixes: ({ facts: name }) =>
+  fixes: ({ data: name }) =>
     name === undefined ? [] : [{ title: l10n.t("Delete {0}", name), edits: [], delete: [name] }],
 });
 

@@ -10,5 +10,5 @@ export const syntaxError = defineRule<SyntaxProblem>({
     why: "A single syntax error makes the whole file unusable. Either the site fails to build, or it is not updated.",
   },
   check: ({ config }) => syntaxFindings(config, "syntax-error"),
-  fixes: ({ facts }) => facts?.fixes ?? [],
+  fixes: ({ data }) => data?.fixes ?? [],
 });

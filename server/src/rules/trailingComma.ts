@@ -10,5 +10,5 @@ export const trailingComma = defineRule<SyntaxProblem>({
     why: "Strict JSON allows commas only between values. One extra comma makes the whole file invalid. Usually the comma is left over from a removed last item.",
   },
   check: ({ config }) => syntaxFindings(config, "trailing-comma"),
-  fixes: ({ facts }) => facts?.fixes ?? [],
+  fixes: ({ data }) => data?.fixes ?? [],
 });

@@ -31,10 +31,10 @@ export const unclosedFence = definePageRule<string>({
         ? l10n.t("This code block is not closed. Add {0} below it.", marks)
         : l10n.t("This code block is not closed, so everything below it is treated as code. Add {0}.", marks),
       ...(isLast && { severity: "info" as const }),
-      facts: marks,
+      data: marks,
     };
   },
-  fixes({ span, facts: marks }, { page }) {
+  fixes({ span, data: marks }, { page }) {
     if (marks === undefined) return [];
     const fence = page.contents.fences.find((each) => each.span.offset === span.offset);
     if (!fence) return [];

@@ -43,11 +43,11 @@ export const undefinedName = definePageRule<string>({
           `\`${name}\``,
           `\`\\{${name}\\}\``,
         ),
-        facts: name,
+        data: name,
       };
     }
   },
-  fixes({ span, facts: name }) {
+  fixes({ span, data: name }) {
     if (name === undefined) return [];
     return [
       { title: l10n.t("Escape the braces"), edits: [{ ...span, content: `\\{${name}\\}` }], preferred: true },

@@ -45,13 +45,13 @@ export const unknownComponent = definePageRule<Unknown>({
       yield {
         span: nameSpan(element.tag, page),
         message,
-        facts: { element, near, isSpelling: spelled !== undefined },
+        data: { element, near, isSpelling: spelled !== undefined },
       };
     }
   },
-  fixes({ facts }, { page, site }) {
-    if (!facts) return [];
-    const { element, near, isSpelling } = facts;
+  fixes({ data }, { page, site }) {
+    if (!data) return [];
+    const { element, near, isSpelling } = data;
     const { name } = element.tag;
     const imports = isSpelling ? [] : exportersOf(name, page, site);
     const fixes: Fix[] = imports.map((path, index) => ({

@@ -12,13 +12,13 @@ import { homeInWords, ignoredKey, movedPlace } from "./engine/ignoredFields.ts";
 import { isInMisplacedList, misplacedLists } from "./engine/misplacedLists.ts";
 import { moveFix, moveToObject, renameFix } from "./engine/moveField.ts";
 import { defineRule, type Finding, type Fix, type Related } from "./engine/rule.ts";
-import { standInsOf, strayMembers } from "./engine/strayMembers.ts";
+import { candidatesForMissing, strayMembers } from "./engine/strayMembers.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 import { isSocials } from "./unknownSocial.ts";
 
 /** How an unspecified property is classified. */
-type Facts =
+type Data =
   | { readonly kind: "meant"; readonly property: Node; readonly fields: readonly string[] }
   | { readonly kind: "dotted"; readonly property: Node; readonly field: string; readonly inner: string }
   | Moved
@@ -41,7 +41,7 @@ interface Moved {
   readonly schema: Schema;
 }
 
-export const unknownField = defineRule<Facts>({
+export const unknownField = defineRule<Data>({
   id: "unknown-field",
   severity: "info",
   docs: {
@@ -49,10 +49,10 @@ export const unknownField = defineRule<Facts>({
     why: "An unknown field has no effect, and the build does not report it. A name similar to a missing field is probably a typo and is reported as a warning. An unspecified field that many real sites use is only a hint. In `docs.json`, the platform deletes unknown fields. For a field from the older format, the warning names its new place. A field is reported as an error if it causes the platform to reject the file or readers to lose pages.",
   },
   check: ({ config }) => (isNewerFormat(config) ? [] : unknownFields(config)),
-  fixes: ({ facts }, { config }) => (facts ? fixesFor(facts, config) : []),
+  fixes: ({ data }, { config }) => (data ? fixesFor(data, config) : []),
 });
 
-function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
+function* unknownFields(config: SiteConfig): Generator<Finding<Data>> {
   const areIgnored = config.schema["x-unknown"] === "ignored";
   const groups = new Set(outlineOf(config).allGroups.map(({ node }) => node));
   const seen = new Map<object, Set<string>>();
@@ -71,7 +71,7 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
       severity: "error",
       isRejected: true,
       message: `${l10n.t("{0} may contain only links here, but its entries have content.", quoted)} ${homeInWords(home)}`,
-      facts: { kind: "stray", property: child, home },
+      data: { kind: "stray", property: child, home },
       related: [relatedHome(home)],
     };
   }
@@ -107,16 +107,16 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
           const quoted = JSON.stringify(name);
           const message = l10n.t("Field {0} is not in the specification, but real sites use it.", quoted);
           const strictMessage = l10n.t("Field {0} is not in the specification.", quoted);
-          yield { ...outside(key, path(), message, strictMessage), facts: { kind: "unknown", property: child } };
+          yield { ...outside(key, path(), message, strictMessage), data: { kind: "unknown", property: child } };
         }
         continue;
       }
-      const facts = classify(name, child, entry, config);
+      const data = classify(name, child, entry, config);
       if (areIgnored) {
-        const place = facts.kind === "moved" ? facts.place : undefined;
-        const likely = facts.kind === "meant" ? facts.fields[0] : undefined;
-        const home = facts.kind === "stray" ? facts.home : undefined;
-        const isNeeded = standInsOf(config, home ?? entry).get(likely ?? name) === child;
+        const place = data.kind === "moved" ? data.place : undefined;
+        const likely = data.kind === "meant" ? data.fields[0] : undefined;
+        const home = data.kind === "stray" ? data.home : undefined;
+        const isNeeded = candidatesForMissing(config, home ?? entry).get(likely ?? name) === child;
         const ignored = ignoredKey(
           { name, value: child.children![1], object: node, schema, place, likely, home, isNeeded },
           config.schema,
@@ -125,20 +125,20 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
           span: key,
           path: path(),
           outside: true,
-          facts,
+          data,
           ...ignored,
           ...(home && { related: [relatedHome(home)] }),
         };
         continue;
       }
-      if (facts.kind === "unknown" && !isFirst(schema.properties, name)) continue;
+      if (data.kind === "unknown" && !isFirst(schema.properties, name)) continue;
       yield {
         span: key,
         path: path(),
         outside: true,
-        facts,
-        ...(facts.kind !== "unknown" && { severity: "warning" }),
-        message: messageFor(name, facts),
+        data,
+        ...(data.kind !== "unknown" && { severity: "warning" }),
+        message: messageFor(name, data),
       };
     }
   }
@@ -149,11 +149,11 @@ function isInOutsideField(entry: Entry): boolean {
   return false;
 }
 
-function outside(span: Span, path: JSONPath, message: string, strictMessage: string): Finding<Facts> {
+function outside(span: Span, path: JSONPath, message: string, strictMessage: string): Finding<Data> {
   return { span, path, message, strictMessage, severity: "hint", outside: true };
 }
 
-function classify(name: string, child: Node, entry: Entry, config: SiteConfig): Facts {
+function classify(name: string, child: Node, entry: Entry, config: SiteConfig): Data {
   const fields = misspelledMembers(config, entry).get(child) ?? [];
   const stray = strayMembers(config).get(child);
   const place = movedPlace(name, entry.schema!, config.schema, fields[0]);
@@ -174,66 +174,66 @@ function classify(name: string, child: Node, entry: Entry, config: SiteConfig): 
   return { kind: "unknown", property: child };
 }
 
-function messageFor(name: string, facts: Facts): string {
+function messageFor(name: string, data: Data): string {
   const quoted = JSON.stringify(name);
-  switch (facts.kind) {
+  switch (data.kind) {
     case "meant":
-      return `${l10n.t("Unknown field {0}.", quoted)}${suggestion(facts.fields[0])}`;
+      return `${l10n.t("Unknown field {0}.", quoted)}${suggestion(data.fields[0])}`;
     case "dotted":
       return l10n.t(
         "Unknown field {0}. Use an object {1} with the property {2}.",
         quoted,
-        JSON.stringify(facts.field),
-        JSON.stringify(facts.inner),
+        JSON.stringify(data.field),
+        JSON.stringify(data.inner),
       );
     case "moved":
     case "stray":
     case "unknown":
       return l10n.t("Unknown field {0}.", quoted);
     default:
-      return facts satisfies never;
+      return data satisfies never;
   }
 }
 
-function fixesFor(facts: Facts, config: SiteConfig): Fix[] {
-  const { property: child } = facts;
+function fixesFor(data: Data, config: SiteConfig): Fix[] {
+  const { property: child } = data;
   const [key, value] = child.children ?? [];
-  switch (facts.kind) {
+  switch (data.kind) {
     case "meant":
-      return facts.fields.map((field, index) => ({
+      return data.fields.map((field, index) => ({
         title: l10n.t("Change to {0}", JSON.stringify(field)),
         edits: [renameKey(child, field)],
         preferred: index === 0,
-        safe: isOtherSpelling(child, facts.fields),
+        safe: isOtherSpelling(child, data.fields),
       }));
     case "dotted": {
-      const object = member(child.parent, facts.field);
+      const object = member(child.parent, data.field);
       const source = value && config.text.slice(value.offset, value.offset + value.length);
-      if (source === undefined || (object && (object.type !== "object" || property(object, facts.inner)))) return [];
-      const title = l10n.t("Move into {0}", JSON.stringify(facts.field));
+      if (source === undefined || (object && (object.type !== "object" || property(object, data.inner)))) return [];
+      const title = l10n.t("Move into {0}", JSON.stringify(data.field));
       if (!object) {
         // Leave the value in place and insert the object around it.
         const edits = [
           {
             offset: key!.offset,
             length: value!.offset - key!.offset,
-            content: `${JSON.stringify(facts.field)}: { ${JSON.stringify(facts.inner)}: `,
+            content: `${JSON.stringify(data.field)}: { ${JSON.stringify(data.inner)}: `,
           },
           { offset: value!.offset + value!.length, length: 0, content: " }" },
         ];
         return [{ title, edits, preferred: true }];
       }
-      const edits = [...removeMember(config, child), ...insertMember(config, object, facts.inner, JSON.parse(source))];
+      const edits = [...removeMember(config, child), ...insertMember(config, object, data.inner, JSON.parse(source))];
       return [{ title, edits, preferred: true }];
     }
     case "moved":
-      return [...[movedFix(child, facts, config) ?? []].flat(), removal(child, config)];
+      return [...[movedFix(child, data, config) ?? []].flat(), removal(child, config)];
     case "stray":
-      return [...[moveToObject(child, facts.home, config) ?? []].flat(), removal(child, config)];
+      return [...[moveToObject(child, data.home, config) ?? []].flat(), removal(child, config)];
     case "unknown":
       return [removal(child, config)];
     default:
-      return facts satisfies never;
+      return data satisfies never;
   }
 }
 

@@ -4,11 +4,11 @@ import { property } from "../json/json.ts";
 import { type IconLibrary, libraryAt, otherLibraries } from "../kinds/iconLibraries.ts";
 import { iconName } from "../kinds/iconName.ts";
 import { isImage } from "../kinds/icons.ts";
-import { placeOf } from "../kinds/kind.ts";
+import { occurrenceOf } from "../kinds/kind.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import { branches } from "../schema/schema.ts";
-import { inWords } from "../text/lists.ts";
+import { joinWithAnd } from "../text/lists.ts";
 import { kindFixes, suggestion } from "./engine/corrections.ts";
 import { defineRule, type Fix, type RuleContext } from "./engine/rule.ts";
 import { patternOf } from "./engine/valueLimits.ts";
@@ -23,16 +23,16 @@ export const unknownIcon = defineRule<Entry>({
   *check({ config }) {
     for (const entry of entriesOfKind(config, "icon-name")) {
       const value: string = entry.node.value;
-      const library = libraryAt({ config, place: placeOf(entry) });
+      const library = libraryAt({ config, occurrence: occurrenceOf(entry) });
       if (library.has(value) || isImage(value)) continue;
       // Another rule reports values that violate the schema.
       if (entry.schema && patternOf(entry.schema)?.test(value) === false) continue;
-      yield { span: entry.node, path: pathOf(entry), message: messageFor(value, library, config), facts: entry };
+      yield { span: entry.node, path: pathOf(entry), message: messageFor(value, library, config), data: entry };
     }
   },
-  fixes({ facts: entry }, context) {
+  fixes({ data: entry }, context) {
     if (!entry) return [];
-    const library = libraryAt({ ...context, place: placeOf(entry) });
+    const library = libraryAt({ ...context, occurrence: occurrenceOf(entry) });
     const others = otherLibraries(entry.node.value, library, context.config);
     return [...kindFixes(iconName, entry, context), ...others.flatMap((other) => libraryFix(entry, other, context))];
   },
@@ -42,7 +42,7 @@ function messageFor(value: string, library: IconLibrary, config: RuleContext["co
   if (value.trim() === "") return l10n.t("The icon name is empty. Enter a name, for example book-open.");
   const message = l10n.t("Icon {0} is not in {1}.", JSON.stringify(value), library.title);
   const others = otherLibraries(value, library, config).map(({ title }) => title);
-  if (others.length > 0) return `${message} ${l10n.t("It is in {0}.", inWords(others))}`;
+  if (others.length > 0) return `${message} ${l10n.t("It is in {0}.", joinWithAnd(others))}`;
   return `${message}${suggestion(library.near(value)[0])}`;
 }
 

@@ -37,12 +37,12 @@ export const unknownProperty = definePageRule<Unknown>({
         if (!meant) continue;
         const { name } = attribute;
         const message = l10n.t("Unknown property {0} for {1}.", JSON.stringify(name), `<${tag.name}>`);
-        yield { span: attributeSpan(attribute), message: `${message}${suggestion(meant.names[0])}`, facts: meant };
+        yield { span: attributeSpan(attribute), message: `${message}${suggestion(meant.names[0])}`, data: meant };
       }
     }
   },
-  fixes({ span, facts }) {
-    return textFixes(span, facts?.names, facts?.isCertain);
+  fixes({ span, data }) {
+    return textFixes(span, data?.names, data?.isCertain);
   },
 });
 

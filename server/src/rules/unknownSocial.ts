@@ -73,22 +73,22 @@ export const unknownSocial = defineRule<Unknown>({
         ...(isUsed && {
           strictMessage: l10n.t("Platform {0} is not in the specification.", JSON.stringify(name)),
         }),
-        facts: { property: child, home, likely },
+        data: { property: child, home, likely },
       };
     }
   },
-  fixes({ facts }, { config }) {
-    if (!facts) return [];
-    const name = JSON.stringify(facts.property.children![0]!.value);
+  fixes({ data }, { config }) {
+    if (!data) return [];
+    const name = JSON.stringify(data.property.children![0]!.value);
     return [
-      ...[(facts.home && moveToObject(facts.property, facts.home, config)) ?? []].flat(),
-      ...facts.likely.map((platform, index) => ({
+      ...[(data.home && moveToObject(data.property, data.home, config)) ?? []].flat(),
+      ...data.likely.map((platform, index) => ({
         title: l10n.t("Change to {0}", JSON.stringify(platform)),
-        edits: [renameKey(facts.property, platform)],
+        edits: [renameKey(data.property, platform)],
         preferred: index === 0,
-        safe: isOtherSpelling(facts.property, facts.likely),
+        safe: isOtherSpelling(data.property, data.likely),
       })),
-      { title: l10n.t("Remove {0}", name), edits: removeMember(config, facts.property) },
+      { title: l10n.t("Remove {0}", name), edits: removeMember(config, data.property) },
     ];
   },
 });

@@ -23,11 +23,11 @@ export const unknownValue = defineRule<Entry>({
         span: entry.node,
         path: pathOf(entry),
         message: `${notAllowed(value, allowed)}${suggestion(meant)}`,
-        facts: entry,
+        data: entry,
       };
     }
   },
-  fixes({ facts: entry }, { config }) {
+  fixes({ data: entry }, { config }) {
     const allowed = (entry?.schema?.enum ?? []) as readonly string[];
     if (!entry) return [];
     const [meant] = likelyValues(entry.node.value, allowed);

@@ -38,12 +38,12 @@ export const unknownVariable = definePageRule<readonly string[]>({
       yield {
         span: { offset: match.index, length: whole.length },
         message: `${message}${suggestion(near[0])}`,
-        facts: near,
+        data: near,
       };
     }
   },
-  fixes: ({ span, facts = [] }) =>
-    facts.map((name, index) => ({
+  fixes: ({ span, data = [] }) =>
+    data.map((name, index) => ({
       title: l10n.t("Change to {0}", `{{${name}}}`),
       edits: [{ ...span, content: `{{${name}}}` }],
       preferred: index === 0,

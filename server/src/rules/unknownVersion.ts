@@ -32,11 +32,11 @@ export const unknownVersion = defineRule<Entry>({
         message: messageFor(node.value, meant, listed, list && listKey(config)),
         // The specification allows versions only in anchors, so the effect elsewhere is unknown.
         ...(isOutside(field) && { severity: "warning" }),
-        facts: entry,
+        data: entry,
       };
     }
   },
-  fixes({ facts: entry }, { config }) {
+  fixes({ data: entry }, { config }) {
     if (!entry) return [];
     const { value } = entry.node;
     const meant = meantVersion(value, versionNames(config));

@@ -40,10 +40,10 @@ export const unmatchedPrefix = defineRule<Entry>({
         ? l10n.t("The site has no pages below {0}.", quoted)
         : l10n.t("The navigation has no pages below {0}.", quoted);
       const message = `${problem}${advice}`;
-      yield { span: entry.node, path: pathOf(entry), message, facts: entry };
+      yield { span: entry.node, path: pathOf(entry), message, data: entry };
     }
   },
-  fixes: ({ facts: entry }, context) => kindFixes(urlPrefix, entry, context),
+  fixes: ({ data: entry }, context) => kindFixes(urlPrefix, entry, context),
 });
 
 /** Whether a folder has pages, either on disk or generated from an API description. */

@@ -20,7 +20,7 @@ export const unresolvedReference = defineRule<Entry>({
       const holder = entry.parent?.node;
       const reference = holder && config.references.get(holder);
       if (!reference) continue;
-      const found = { span: entry.node, path: pathOf(entry), facts: entry };
+      const found = { span: entry.node, path: pathOf(entry), data: entry };
       if (reference.state === "found") yield* ignoredMembers(holder, reference, entry);
       else if (reference.state === "outside") {
         const path = JSON.stringify(entry.node.value);
@@ -35,7 +35,7 @@ export const unresolvedReference = defineRule<Entry>({
       }
     }
   },
-  fixes: ({ facts: entry }, context) => kindFixes(configRef, entry, context),
+  fixes: ({ data: entry }, context) => kindFixes(configRef, entry, context),
 });
 
 function* ignoredMembers(holder: Node, reference: Extract<Reference, { state: "found" }>, entry: Entry) {

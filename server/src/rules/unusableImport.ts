@@ -25,7 +25,7 @@ interface Unusable {
 interface Problem {
   readonly span: Span;
   readonly message: string;
-  readonly facts: Unusable;
+  readonly data: Unusable;
 }
 
 export const unusableImport = definePageRule<Unusable>({
@@ -52,12 +52,12 @@ export const unusableImport = definePageRule<Unusable>({
       else yield* nameProblems(statement, context);
     }
   },
-  fixes({ span, facts }, { page }): readonly Fix[] {
-    return (facts?.changes ?? []).map((content, index) => ({
+  fixes({ span, data }, { page }): readonly Fix[] {
+    return (data?.changes ?? []).map((content, index) => ({
       title: l10n.t("Change to {0}", JSON.stringify(content)),
-      edits: [{ ...span, content }, ...(facts?.name === undefined ? [] : tagEdits(page, facts.name, content))],
+      edits: [{ ...span, content }, ...(data?.name === undefined ? [] : tagEdits(page, data.name, content))],
       preferred: index === 0,
-      safe: index === 0 && facts?.isCertain === true,
+      safe: index === 0 && data?.isCertain === true,
     }));
   },
 });
@@ -76,7 +76,7 @@ function pathProblem({ source, sourceSpan }: ImportStatement, { page, site }: Pa
   const problem = (message: string, ...changes: string[]): Problem => ({
     span: sourceSpan,
     message,
-    facts: { changes, isCertain: changes.length === 1 },
+    data: { changes, isCertain: changes.length === 1 },
   });
   const quoted = JSON.stringify(source);
   const ending = missingEnding(source, page.slug, site) ?? "";
@@ -112,7 +112,7 @@ function* nameProblems({ source, names }: ImportStatement, { page, site }: PageC
         yield {
           span,
           message: l10n.t("{0} has only named exports. Import them in braces.", JSON.stringify(source)),
-          facts: { changes: modules.defined.has(name) ? [`{ ${name} }`] : [], isCertain: modules.defined.has(name) },
+          data: { changes: modules.defined.has(name) ? [`{ ${name} }`] : [], isCertain: modules.defined.has(name) },
         };
       else if (/^\p{Ll}/u.test(name) && !modules.hasDefaultExport)
         yield {
@@ -121,7 +121,7 @@ function* nameProblems({ source, names }: ImportStatement, { page, site }: PageC
             "The name of an imported snippet must start with a capital letter. {0} is read as HTML.",
             `<${name}>`,
           ),
-          facts: { changes: [name.charAt(0).toUpperCase() + name.slice(1)], isCertain: true, name },
+          data: { changes: [name.charAt(0).toUpperCase() + name.slice(1)], isCertain: true, name },
         };
       continue;
     }
@@ -143,7 +143,7 @@ function* componentProblems(code: string, source: string, names: ImportStatement
       yield {
         span: each.span,
         message: l10n.t("{0} has no default export. Use braces to import a named export.", JSON.stringify(source)),
-        facts: { changes: isNamed ? [`{ ${each.name} }`] : [], isCertain: isNamed },
+        data: { changes: isNamed ? [`{ ${each.name} }`] : [], isCertain: isNamed },
       };
     }
   }
@@ -159,7 +159,7 @@ function notExported(
   return {
     span,
     message: `${l10n.t("{0} does not export {1}.", JSON.stringify(source), JSON.stringify(imported))}${suggestion(near[0])}`,
-    facts: { changes: name === imported ? near : [], isCertain: false },
+    data: { changes: name === imported ? near : [], isCertain: false },
   };
 }
 

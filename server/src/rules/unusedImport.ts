@@ -33,11 +33,11 @@ export const unusedImport = definePageRule<ImportStatement>({
           span: isWhole ? statement.span : span,
           message: l10n.t("{0} is imported but not used.", JSON.stringify(name)),
           tag: "unnecessary",
-          ...(isWhole && { facts: statement }),
+          ...(isWhole && { data: statement }),
         };
     }
   },
-  fixes({ facts: statement }, { page: { text } }) {
+  fixes({ data: statement }, { page: { text } }) {
     if (!statement) return [];
     const { offset, length } = statement.span;
     const rest = /^[ \t]*(?:\r?\n)?/.exec(text.slice(offset + length))![0].length;

@@ -31,14 +31,14 @@ export const unusedVariable = defineRule<Node>({
         span: key!,
         path: [...fieldsOf(config).pathOf("variables"), key!.value],
         message: l10n.t("Variable {0} is not used on any page.", `{{${key!.value}}}`),
-        facts: property,
+        data: property,
         tag: "unnecessary",
       };
     }
   },
-  fixes: ({ facts }, { config }) =>
-    facts
-      ? [{ title: l10n.t("Remove {0}", JSON.stringify(facts.children![0]!.value)), edits: removeMember(config, facts) }]
+  fixes: ({ data }, { config }) =>
+    data
+      ? [{ title: l10n.t("Remove {0}", JSON.stringify(data.children![0]!.value)), edits: removeMember(config, data) }]
       : [],
 });
 

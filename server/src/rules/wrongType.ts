@@ -22,9 +22,9 @@ export const wrongType = defineRule<Entry>({
         span: node,
         path: pathOf(entry),
         message: l10n.t("Expected {0}, found {1}.", expectedType(field), typeOf(node)),
-        facts: entry,
+        data: entry,
       };
     }
   },
-  fixes: ({ facts: entry }, { config }) => (entry?.field ? retypeFixes(entry, entry.field, config) : []),
+  fixes: ({ data: entry }, { config }) => (entry?.field ? retypeFixes(entry, entry.field, config) : []),
 });

@@ -1,6 +1,6 @@
 import { items, type JSONPath, type Node, property, stringOf } from "../json/json.ts";
 import { type NodeId, nodeIdOf } from "../json/nodeId.ts";
-import { holdersOf, memberIn, type Place } from "./references.ts";
+import { holdersOf, memberIn, type ValueAt } from "./references.ts";
 import { keyOf, keysTo } from "./roleKeys.ts";
 import type { Role } from "./roles.ts";
 import { branches, branchFor, REFERENCE_KEY, resolve, type Schema } from "./schema.ts";
@@ -25,7 +25,7 @@ export interface Fields extends Part {
    */
   text(role: Role): TextPart | undefined;
   /** The string with this role, if it is one of the given values. */
-  oneOf<Value extends string>(role: Role, allowed: readonly Value[]): Value | undefined;
+  enumValue<Value extends string>(role: Role, allowed: readonly Value[]): Value | undefined;
   flag(role: Role): boolean | undefined;
   /** The object with this role. If the object is missing, all its fields are treated as missing, too. */
   object(role: Role): Fields;
@@ -57,7 +57,7 @@ export interface Fields extends Part {
  * @param written The object. A node of any other type has no fields.
  * @param schema The schema of the object. Members that are not in the schema have no role.
  */
-export function readFields(written: Place, schema: Schema | undefined): Fields {
+export function readFields(written: ValueAt, schema: Schema | undefined): Fields {
   const holders = holdersOf(written);
   const { node, path, text: own } = holders.at(-1)!;
   const keysOf = (role: Role): readonly string[] => keysTo(schema, role) ?? [];
@@ -65,7 +65,7 @@ export function readFields(written: Place, schema: Schema | undefined): Fields {
    * Follows the path to the value with the given role, as far as the path exists in the config. Each step lists the
    * objects that contain the members of one value on the path.
    */
-  const steps = (role: Role): readonly (readonly Place[])[] => {
+  const steps = (role: Role): readonly (readonly ValueAt[])[] => {
     const found = [holders];
     for (const key of keysOf(role)) {
       const value = memberIn(found.at(-1)!, key);
@@ -78,11 +78,11 @@ export function readFields(written: Place, schema: Schema | undefined): Fields {
    * The objects that contain the members of the value with the given role. For a reference, these are the reference
    * itself and the object in the other file.
    */
-  const valueWith = (role: Role): readonly Place[] | undefined => {
+  const valueWith = (role: Role): readonly ValueAt[] | undefined => {
     const keys = keysTo(schema, role);
     return keys && steps(role)[keys.length];
   };
-  const placeOf = (role: Role): Place => {
+  const valueAt = (role: Role): ValueAt => {
     const found = steps(role);
     const { text, node: last, path: to } = found.at(-1)!.at(-1)!;
     const left = keysOf(role).slice(found.length - 1);
@@ -101,8 +101,8 @@ export function readFields(written: Place, schema: Schema | undefined): Fields {
     node,
     path,
     nodeId: idOf({ text: own, node, path }),
-    pathOf: (role) => placeOf(role).path,
-    nodeIdOf: (role) => idOf(placeOf(role)),
+    pathOf: (role) => valueAt(role).path,
+    nodeIdOf: (role) => idOf(valueAt(role)),
     nodeOf: nodeIn,
     propertyOf(role) {
       const keys = keysOf(role);
@@ -111,12 +111,12 @@ export function readFields(written: Place, schema: Schema | undefined): Fields {
     },
     isPresent: node?.type === "object",
     text,
-    oneOf: (role, allowed) => allowed.find((value) => value === text(role)?.text),
+    enumValue: (role, allowed) => allowed.find((value) => value === text(role)?.text),
     flag(role) {
       const value = nodeIn(role);
       return value?.type === "boolean" ? (value.value as boolean) : undefined;
     },
-    object: (role) => readFields(valueWith(role)?.[0] ?? placeOf(role), fieldOf(schema, role)),
+    object: (role) => readFields(valueWith(role)?.[0] ?? valueAt(role), fieldOf(schema, role)),
     objects(role) {
       const itemSchema = itemsOf(fieldOf(schema, role));
       return itemsWith(role).flatMap((item) => (item.node?.type === "object" ? [readFields(item, itemSchema)] : []));
@@ -143,7 +143,7 @@ export function readFields(written: Place, schema: Schema | undefined): Fields {
     },
   };
 
-  function itemsWith(role: Role): readonly Place[] {
+  function itemsWith(role: Role): readonly ValueAt[] {
     const list = valueWith(role)?.at(-1);
     return items(list?.node).map((item, index) => ({ text: list!.text, node: item, path: [...list!.path, index] }));
   }
@@ -173,13 +173,13 @@ function namesIn(object: Node | undefined): readonly string[] {
   return names.filter((name) => name !== REFERENCE_KEY);
 }
 
-function textPart({ node, ...at }: Place): TextPart | undefined {
+function textPart({ node, ...at }: ValueAt): TextPart | undefined {
   return node?.type === "string" && (node.value as string).trim() !== ""
     ? { text: node.value as string, nodeId: idOf({ node, ...at }) }
     : undefined;
 }
 
-function idOf({ text, path }: Place): NodeId {
+function idOf({ text, path }: ValueAt): NodeId {
   return nodeIdOf(path, text.nodePrefix);
 }
 

@@ -19,7 +19,7 @@ import { baseName } from "../disk/paths.ts";
 import { readableText } from "../json/conflicts.ts";
 import type { JsonText, Span } from "../json/jsonText.ts";
 import { nearest } from "../json/near.ts";
-import { inWords } from "../text/lists.ts";
+import { joinWithAnd } from "../text/lists.ts";
 import { PLAN_FILE } from "./findSettingsFile.ts";
 import { translatedSchema } from "./translatedSchema.ts";
 
@@ -145,7 +145,7 @@ function unknownKey(key: string, isRule: boolean): string {
   const unknown = isRule ? l10n.t("Unknown rule {0}.", quoted) : l10n.t("Unknown setting {0}.", quoted);
   if (near !== undefined) return `${unknown} ${l10n.t("Did you mean {0}?", JSON.stringify(near))}`;
   const names = SETTINGS.map((name) => JSON.stringify(name));
-  return isRule ? unknown : `${unknown} ${l10n.t("Available settings: {0}.", inWords(names))}`;
+  return isRule ? unknown : `${unknown} ${l10n.t("Available settings: {0}.", joinWithAnd(names))}`;
 }
 
 /** Part of a settings file that has no effect or an unintended effect. */

@@ -30,9 +30,9 @@ const JSON_TEXT = JSON.stringify({
 });
 const endpoint = (method: string, path: string) => ({ method, path, summary: undefined, parameters: [] });
 /** Omits properties that depend on the layout or length of the text. */
-const content = (facts: object) =>
+const content = (api: object) =>
   JSON.parse(
-    JSON.stringify(facts, (key, value) =>
+    JSON.stringify(api, (key, value) =>
       /^(?:place|address|isPartial|isScanned|flaws)$/.test(key) ? undefined : value,
     ),
   );
@@ -66,12 +66,10 @@ describe("readApiDescription", () => {
     ],
     ["YAML", "\nopenapi: 3.1.0\npaths:\n  /a: {parameters: [{x: {}}], put: {}, 'get': {}}\nwebhooks: {b: {post: {}}}"],
   ])("finds the operations of a path in %s, in page order", (_, text) => {
-    const facts = read(text);
-    if (!facts.readable) throw new Error(facts.problem);
+    const api = read(text);
+    if (!api.readable) throw new Error(api.problem);
     const lines = text.split("\n");
-    const places = [...facts.endpoints, ...facts.webhooks].map(({ place }) =>
-      lines[place!.line]!.slice(place!.character),
-    );
+    const places = [...api.endpoints, ...api.webhooks].map(({ place }) => lines[place!.line]!.slice(place!.character));
     expect(places.map((rest) => /\w+/.exec(rest)?.[0])).toEqual(["get", "put", "post"]);
   });
 
@@ -110,16 +108,16 @@ describe("readApiDescription", () => {
 
   it("reads the summary and parameters of an operation", () => {
     const get = { summary: "Get a user", parameters: [{ name: "id", in: "path" }, { $ref: "#/x" }] };
-    const facts = read(JSON.stringify({ openapi: "3.1.0", paths: { "/users/{id}": { get } } }));
+    const api = read(JSON.stringify({ openapi: "3.1.0", paths: { "/users/{id}": { get } } }));
     const expected = [{ method: "GET", path: "/users/{id}", summary: "Get a user", parameters: ["id"] }];
-    expect(facts).toMatchObject({ endpoints: expected });
+    expect(api).toMatchObject({ endpoints: expected });
     const long = `openapi: 3.1.0\npaths:\n  "/users/{id}":\n    get:\n      summary: Get a user\nx:\n${"  # x\n".repeat(60_000)}`;
     expect(read(long)).toMatchObject({ endpoints: [{ ...expected[0], parameters: [] }] });
   });
 
   it("ignores values of the wrong type", () => {
-    const facts = read('{"swagger": 2, "paths": {"/a": null, "/b": {"get": {}}}, "info": []}');
-    expect(content(facts)).toEqual({
+    const api = read('{"swagger": 2, "paths": {"/a": null, "/b": {"get": {}}}, "info": []}');
+    expect(content(api)).toEqual({
       readable: true,
       kind: "openapi",
       format: "2",
@@ -149,9 +147,9 @@ describe("readApiDescription", () => {
     ],
     ["another kind of document in long YAML", `a:\n${"  # x\n".repeat(60_000)}`, /^It is not an API description: /],
   ])("reports what is wrong with %s", (_, text, problem) => {
-    const facts = read(text);
-    expect(facts.readable).toBe(false);
-    if (!facts.readable) expect(facts.problem).toMatch(problem);
+    const api = read(text);
+    expect(api.readable).toBe(false);
+    if (!api.readable) expect(api.problem).toMatch(problem);
   });
 
   it("rejects binary and oversized files", () => {

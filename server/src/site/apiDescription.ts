@@ -38,11 +38,11 @@ export function readApiDescription(bytes: Uint8Array): ApiDescription {
   if (!isJson) {
     const yaml = readYaml(text);
     return yaml.ok
-      ? factsOf(text, yaml.value, () => placesInYaml(yaml.document, yaml.lines))
+      ? readDocument(text, yaml.value, () => placesInYaml(yaml.document, yaml.lines))
       : unreadable(l10n.t("It is not valid YAML: {0}", yaml.why), text, yaml.at ?? 0);
   }
   try {
-    return factsOf(text, JSON.parse(text), () => placesInJson(text));
+    return readDocument(text, JSON.parse(text), () => placesInJson(text));
   } catch (error) {
     // The message may quote several lines of the file.
     const what = error instanceof Error ? error.message.replace(/\s+/g, " ") : l10n.t("it cannot be read");
@@ -74,12 +74,12 @@ const MAX_DEPTH = 100;
 function unreadable(message: string, text?: string, offset = 0): ApiDescription {
   if (text === undefined) return { readable: false, problem: message };
   const span = { offset, length: Math.min(1, Math.max(0, text.length - offset)) };
-  const problem = /\(line /.test(message) ? message : `${message.slice(0, -1)} (${placeOf(text, offset)}).`;
+  const problem = /\(line /.test(message) ? message : `${message.slice(0, -1)} (${positionText(text, offset)}).`;
   return { readable: false, problem, flaws: flawsOf(text, [{ kind: "syntax", span, message }]) };
 }
 
 /** Describes a location for someone who does not have the file open. */
-function placeOf(text: string, offset: number): string {
+function positionText(text: string, offset: number): string {
   const before = text.slice(0, offset).split("\n");
   return l10n.t("line {0}, column {1}", before.length, before.at(-1)!.length + 1);
 }
@@ -94,7 +94,7 @@ function flawsOf(text: string, problems: readonly SpecProblem[]): FlawedSpec {
   return { text, document: new TextLines(text), problems };
 }
 
-function factsOf(text: string, document: unknown, placesIn: () => SpecPlaces): ApiDescription {
+function readDocument(text: string, document: unknown, placesIn: () => SpecPlaces): ApiDescription {
   const openapi = textOf(document, "openapi") ?? textOf(document, "swagger");
   const format = openapi ?? textOf(document, "asyncapi");
   if (format === undefined) return noDocument();

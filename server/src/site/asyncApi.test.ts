@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { readApiDescription } from "./apiDescription.ts";
 
 const channelsIn = (text: string) => {
-  const facts = readApiDescription(new TextEncoder().encode(text));
-  if (!facts.readable) throw new Error(facts.problem);
-  return facts.channels;
+  const api = readApiDescription(new TextEncoder().encode(text));
+  if (!api.readable) throw new Error(api.problem);
+  return api.channels;
 };
 
 const JSON_TEXT = `{"asyncapi": "3.0.0",

@@ -19,7 +19,7 @@ export function asyncApiParts(document: unknown, places: SpecPlaces): Descriptio
     return {
       method: "CHANNEL",
       path: id,
-      summary: textOf(channel, "title") || inWords(id),
+      summary: textOf(channel, "title") || titleFrom(id),
       ...(typeof description === "string" &&
         description !== "" && { description: brief(description, DESCRIPTION_CHARS) }),
       parameters: Object.keys(objectOf(fieldOf(channel, "parameters"))),
@@ -54,7 +54,7 @@ function operationsByChannel(document: unknown): ReadonlyMap<string, readonly st
 }
 
 /** Returns the title that the platform derives from an ID: `userSignedUp` becomes `User signed up`. */
-function inWords(id: string): string {
+function titleFrom(id: string): string {
   const words = id
     .split(/(?=[A-Z])/)
     .join(" ")

@@ -288,12 +288,12 @@ export class SiteContents {
     return undefined;
   }
 
-  async #read<Facts>(
+  async #read<Content>(
     path: string,
     limit: number,
-    parse: (bytes: Uint8Array) => Facts,
-    failed: () => Facts,
-  ): Promise<Facts> {
+    parse: (bytes: Uint8Array) => Content,
+    failed: () => Content,
+  ): Promise<Content> {
     try {
       return parse(await this.#fileSystem.readFile(this.#uriOf(path), limit));
     } catch {
@@ -331,16 +331,16 @@ const unreadableDescription = (): ApiDescription => ({
 });
 
 /** Reads each path once. A result is discarded if the path was invalidated during the read. */
-class Reader<Facts> {
-  readonly cached = new Map<string, Facts>();
-  readonly #pending = new Map<string, Promise<Facts>>();
-  readonly #read: (path: string) => Promise<Facts>;
+class Reader<Content> {
+  readonly cached = new Map<string, Content>();
+  readonly #pending = new Map<string, Promise<Content>>();
+  readonly #read: (path: string) => Promise<Content>;
 
-  constructor(read: (path: string) => Promise<Facts>) {
+  constructor(read: (path: string) => Promise<Content>) {
     this.#read = read;
   }
 
-  async get(path: string): Promise<Facts> {
+  async get(path: string): Promise<Content> {
     const cached = this.cached.get(path);
     if (cached !== undefined) return cached;
     let pending = this.#pending.get(path);
@@ -348,12 +348,12 @@ class Reader<Facts> {
       pending = this.#read(path);
       this.#pending.set(path, pending);
     }
-    const facts = await pending;
+    const content = await pending;
     if (this.#pending.get(path) === pending) {
       this.#pending.delete(path);
-      this.cached.set(path, facts);
+      this.cached.set(path, content);
     }
-    return facts;
+    return content;
   }
 
   forget(path: string): void {

@@ -87,16 +87,18 @@ describe("readPageMetadata", () => {
       undefined,
     ],
   ])("reports what is wrong with %s", (_, text, problem, title) => {
-    const facts = read(text);
-    if (problem === undefined) expect(facts.problem).toBeUndefined();
-    else expect(facts.problem).toMatch(problem);
-    expect(facts.title).toBe(title);
+    const metadata = read(text);
+    if (problem === undefined) expect(metadata.problem).toBeUndefined();
+    else expect(metadata.problem).toMatch(problem);
+    expect(metadata.title).toBe(title);
   });
 
   it("reads as much as possible of a file that is not UTF-8", () => {
-    const facts = readPageMetadata(Uint8Array.from([...new TextEncoder().encode("---\ntitle: A\n---\n"), 0xff, 0xfe]));
-    expect(facts.problem).toBe("The file is not UTF-8 text.");
-    expect(facts.title).toBe("A");
+    const metadata = readPageMetadata(
+      Uint8Array.from([...new TextEncoder().encode("---\ntitle: A\n---\n"), 0xff, 0xfe]),
+    );
+    expect(metadata.problem).toBe("The file is not UTF-8 text.");
+    expect(metadata.title).toBe("A");
   });
 
   it("accepts a character that is cut at the end of the head", () => {

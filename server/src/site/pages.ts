@@ -36,16 +36,16 @@ const FIRST_LINES_CHARS = 300;
  */
 export function readPageMetadata(bytes: Uint8Array): PageMetadata {
   const { text, problem } = decode(bytes);
-  const facts = factsOf(text, bytes.length >= PAGE_HEAD_BYTES);
-  return problem === undefined ? facts : { ...facts, problem };
+  const metadata = readMetadata(text, bytes.length >= PAGE_HEAD_BYTES);
+  return problem === undefined ? metadata : { ...metadata, problem };
 }
 
 /** Reads the head of an open page from the text in the editor. */
-export const factsOfBody: (body: PageBody) => PageMetadata = memo(({ text }: PageBody) =>
-  factsOf(text.slice(0, PAGE_HEAD_BYTES).replace(/^\uFEFF/, ""), text.length >= PAGE_HEAD_BYTES),
+export const metadataOfBody: (body: PageBody) => PageMetadata = memo(({ text }: PageBody) =>
+  readMetadata(text.slice(0, PAGE_HEAD_BYTES).replace(/^\uFEFF/, ""), text.length >= PAGE_HEAD_BYTES),
 );
 
-function factsOf(text: string, isCut: boolean): PageMetadata {
+function readMetadata(text: string, isCut: boolean): PageMetadata {
   const { frontMatter, body, problem: endProblem } = splitFrontMatter(text, isCut);
   const { fields, problem: yamlProblem } = parseFrontMatter(frontMatter);
   return {
@@ -103,8 +103,8 @@ export function titleFromName(slug: string): string {
 }
 
 /** Returns the navigation name of a page from its front matter. */
-export function navigationTitle(facts: PageMetadata | undefined): string | undefined {
-  return facts?.sidebarTitle ?? facts?.title;
+export function navigationTitle(metadata: PageMetadata | undefined): string | undefined {
+  return metadata?.sidebarTitle ?? metadata?.title;
 }
 
 /** Returns the content of a new page: front matter with a title, and an empty body. */

@@ -8,7 +8,7 @@ it.each([[{}], [{ etag: '"a\\n"' }]])("writes and reads a copy %j", (more) => {
   const copy = { url, loaded: 5, ...more, content };
   const read = readCopy(writeCopy(copy), url);
   expect(read).toEqual(copy);
-  expect(readCopied(read!)).toMatchObject({ loaded: 5, facts: { readable: true, endpoints: [{ path: "/a" }] } });
+  expect(readCopied(read!)).toMatchObject({ loaded: 5, api: { readable: true, endpoints: [{ path: "/a" }] } });
 });
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
 
 it("drops problems in external files", () => {
   const copy = { url, loaded: 5, content: new TextEncoder().encode('{"openapi":') };
-  expect(readCopied(copy).facts).toEqual({ readable: false, problem: expect.stringContaining("not valid JSON") });
+  expect(readCopied(copy).api).toEqual({ readable: false, problem: expect.stringContaining("not valid JSON") });
 });
 
 it.each([

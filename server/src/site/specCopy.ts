@@ -21,7 +21,7 @@ export interface SpecCopies {
 
 /** A parsed copy. */
 export interface CopiedSpec {
-  readonly facts: ApiDescription;
+  readonly api: ApiDescription;
   readonly loaded: number;
 }
 
@@ -57,8 +57,8 @@ export function readCopy(bytes: Uint8Array, url: string): SpecCopy | undefined {
 
 /** Parses a copy. Drops problems in the copy, because only the authors of the other site can fix them. */
 export function readCopied({ content, loaded }: SpecCopy): CopiedSpec {
-  const { flaws: _, ...facts } = readApiDescription(content);
-  return { facts, loaded };
+  const { flaws: _, ...api } = readApiDescription(content);
+  return { api, loaded };
 }
 
 /** Returns the address to request for a reference to an external API description. Undefined for other references. */

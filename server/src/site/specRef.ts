@@ -7,7 +7,7 @@ import { specAddress } from "./specCopy.ts";
 interface ReadSpec {
   /** The path of the file relative to the site folder, or a URL. */
   readonly file: string;
-  readonly facts: ApiDescription;
+  readonly api: ApiDescription;
   /**
    * Whether this is a copy of an external file. The copy may be out of date, so anything missing from it may still
    * exist.
@@ -19,10 +19,10 @@ interface ReadSpec {
 export function specAt(value: string, site: Site): ReadSpec | undefined {
   const ref = readFileRef(value, site);
   if (ref.state === "found") {
-    const facts = site.apiDescriptionIfRead(ref.path);
-    return facts && { file: ref.path, facts, isCopy: false };
+    const api = site.apiDescriptionIfRead(ref.path);
+    return api && { file: ref.path, api, isCopy: false };
   }
   const url = ref.state === "url" ? specAddress(value) : undefined;
   const copy = url === undefined ? undefined : site.specCopyIfRead(url);
-  return url !== undefined && copy ? { file: url, facts: copy.facts, isCopy: true } : undefined;
+  return url !== undefined && copy ? { file: url, api: copy.api, isCopy: true } : undefined;
 }

@@ -1,12 +1,12 @@
 import * as l10n from "@vscode/l10n";
 
 /** Joins words with "and": `"name", "icon" and "url"`. */
-export function inWords(words: readonly string[]): string {
+export function joinWithAnd(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : l10n.t("{0} and {1}", words.slice(0, -1).join(", "), words.at(-1)!);
 }
 
 /** Joins words with "or": `"light" or "dark"`. */
-export function oneOf(words: readonly string[]): string {
+export function joinWithOr(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : l10n.t("{0} or {1}", words.slice(0, -1).join(", "), words.at(-1)!);
 }
 

@@ -64,7 +64,7 @@ function specsOf(fields: Fields): readonly TextPart[] {
 }
 
 function authView(auth: Fields): AuthView | undefined {
-  const method = auth.oneOf("api.auth.method", AUTH_METHODS);
+  const method = auth.enumValue("api.auth.method", AUTH_METHODS);
   if (!method) return undefined;
   return {
     method,

@@ -39,7 +39,7 @@ export function bannerView(fields: Fields): BannerView | undefined {
     content: pageBlocks(text, "md", LINKS).blocks.flatMap((block) =>
       block.type === "paragraph" || block.type === "heading" ? block.children : [],
     ),
-    type: banner.oneOf("banner.type", TYPES) ?? "info",
+    type: banner.enumValue("banner.type", TYPES) ?? "info",
     colors: { ...hex("light"), ...hex("dark") },
     isDismissible: banner.flag("banner.dismissible") === true,
     nodeId: banner.nodeId,

@@ -57,11 +57,11 @@ export function diffSites(old: SiteState, now: SiteState, shown: Shown = (text) 
     },
     {
       title: after.listed ? "Tabs and anchors" : "On every page",
-      changes: factChanges(sections(before, shown), sections(after, shown)),
+      changes: detailChanges(sections(before, shown), sections(after, shown)),
     },
-    { title: "Appearance", changes: factChanges(appearance(before, shown), appearance(after, shown)) },
-    { title: "Top bar and footer", changes: factChanges(edges(before, shown), edges(after, shown)) },
-    { title: "API playground", changes: factChanges(api(before, shown), api(after, shown)) },
+    { title: "Appearance", changes: detailChanges(appearance(before, shown), appearance(after, shown)) },
+    { title: "Top bar and footer", changes: detailChanges(edges(before, shown), edges(after, shown)) },
+    { title: "API playground", changes: detailChanges(api(before, shown), api(after, shown)) },
   ];
   return parts
     .filter(({ changes }) => changes.length > 0)
@@ -80,13 +80,13 @@ function listedNavigation(view: SiteView): DivisionView {
 const urlText = (url: string | undefined, shown: Shown): string => (url === undefined ? "no URL" : shown(url));
 
 /** The names of visible properties, with their values converted to text. */
-type Facts = ReadonlyMap<string, string>;
+type Details = ReadonlyMap<string, string>;
 
 /**
  * The tabs, anchors and versions, if they are listed separately from the groups. Otherwise, the links that appear on
  * every page.
  */
-function sections({ navigation, listed }: SiteView, shown: Shown): Facts {
+function sections({ navigation, listed }: SiteView, shown: Shown): Details {
   const kindOf = ({ kind }: DivisionView): string => kind.charAt(0).toUpperCase() + kind.slice(1);
   if (!listed) {
     const links = [navigation, ...partsBelow(navigation)].flatMap((part) =>
@@ -98,7 +98,7 @@ function sections({ navigation, listed }: SiteView, shown: Shown): Facts {
     return new Map(links);
   }
   const main = partsBelow(navigation).find(({ isMain }) => isMain);
-  const facts = listed.sections.map((section): [string, string] => {
+  const details = listed.sections.map((section): [string, string] => {
     const { name, target, startsHidden, version } = section;
     return [
       `${kindOf(section)} "${shown(name)}"`,
@@ -109,14 +109,14 @@ function sections({ navigation, listed }: SiteView, shown: Shown): Facts {
   const names = versions.map(({ name }) => shown(name)).join(", ");
   return new Map([
     ...(main ? [["The top anchor", `"${shown(main.name)}"`] as const] : []),
-    ...facts,
+    ...details,
     ...(names === "" ? [] : [["The version switch", names] as const]),
   ]);
 }
 
-function appearance({ name, theme }: SiteView, shown: Shown): Facts {
+function appearance({ name, theme }: SiteView, shown: Shown): Details {
   const mode = theme.initialMode === "system" ? "the operating system's mode" : `${theme.initialMode} mode`;
-  return facts({
+  return detailsOf({
     "The site name": name && shown(name.text),
     "The accent color in light mode": theme.light.accent.hex,
     "The accent color in dark mode": theme.dark.accent.hex,
@@ -134,11 +134,11 @@ function appearance({ name, theme }: SiteView, shown: Shown): Facts {
   });
 }
 
-function edges({ banner, topBar, footer }: SiteView, shown: Shown): Facts {
+function edges({ banner, topBar, footer }: SiteView, shown: Shown): Details {
   const { links, callToAction } = topBar;
   return new Map([
     ...links.map(({ name, url }): [string, string] => [`Link "${shown(name)}" in the top bar`, urlText(url, shown)]),
-    ...facts({
+    ...detailsOf({
       "The banner": banner && `"${shown(bannerText(banner))}"`,
       "The call to action":
         callToAction &&
@@ -162,8 +162,8 @@ function edges({ banner, topBar, footer }: SiteView, shown: Shown): Facts {
   ]);
 }
 
-function api({ api: { playground, servers, auth, openapi } }: SiteView, shown: Shown): Facts {
-  return facts({
+function api({ api: { playground, servers, auth, openapi } }: SiteView, shown: Shown): Details {
+  return detailsOf({
     "The playground": playground.mode,
     "The base URL": servers.map(({ text }) => shown(text)).join(", ") || undefined,
     "The authentication": auth && `${auth.method} (${auth.fields.map(shown).join(", ")})`,
@@ -171,11 +171,11 @@ function api({ api: { playground, servers, auth, openapi } }: SiteView, shown: S
   });
 }
 
-function facts(values: Readonly<Record<string, string | undefined>>): Facts {
+function detailsOf(values: Readonly<Record<string, string | undefined>>): Details {
   return new Map(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-function factChanges(before: Facts, after: Facts): readonly Change[] {
+function detailChanges(before: Details, after: Details): readonly Change[] {
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names].flatMap((name): readonly Change[] => {
     const old = before.get(name);

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { inWords } from "../text/lists.ts";
+import { joinWithAnd } from "../text/lists.ts";
 import type { AuthView, PlaygroundMode } from "./api.ts";
 import { type BannerView, bannerText } from "./banner.ts";
 import type { DivisionView, PageView } from "./division.ts";
@@ -341,7 +341,7 @@ function footerSentences({ footer }: SiteView): readonly string[] {
     ...(issue ? [l10n.t("raise an issue")] : []),
   ];
   return [
-    ...(buttons.length > 0 ? [l10n.t("Below each page, readers can {0}.", inWords(buttons))] : []),
+    ...(buttons.length > 0 ? [l10n.t("Below each page, readers can {0}.", joinWithAnd(buttons))] : []),
     ...(footer.socials.length > 0
       ? [l10n.t("The footer links to {0}.", named(footer.socials.map(({ platform }) => platform)))]
       : []),

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { inWords } from "../text/lists.ts";
+import { joinWithAnd } from "../text/lists.ts";
 import { escapeMarkdown, shortened } from "../text/markdownText.ts";
 import type { DivisionView, PageView } from "./division.ts";
 import { pagesIn, partsIn } from "./viewTree.ts";
@@ -79,8 +79,8 @@ function linkSentence({ links = [] }: DivisionView, trail: readonly string[]): r
     );
   return [
     trail.length === 0
-      ? l10n.t("Every page shows: {0}.", inWords(each))
-      : l10n.t('Every page in "{0}" shows: {1}.', shown(trail.join(" › ")), inWords(each)),
+      ? l10n.t("Every page shows: {0}.", joinWithAnd(each))
+      : l10n.t('Every page in "{0}" shows: {1}.', shown(trail.join(" › ")), joinWithAnd(each)),
   ];
 }
 

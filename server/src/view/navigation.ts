@@ -8,7 +8,7 @@ import type { Fields } from "../schema/fields.ts";
 import { type DivisionKind, isReference } from "../schema/schema.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
 import { readPageEntry, slugOfReading } from "../site/pageEntry.ts";
-import { factsOfBody, navigationTitle, type PageMetadata, titleFromName } from "../site/pages.ts";
+import { metadataOfBody, navigationTitle, type PageMetadata, titleFromName } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 import { bannerView } from "./banner.ts";
 import type { DivisionView, NavigationView, PageView } from "./division.ts";
@@ -21,10 +21,14 @@ import { topBarView } from "./topBar.ts";
  * The metadata of a page. If the page is open, the metadata comes from the editor. Otherwise, it comes from disk.
  * Undefined if the page has not been read yet.
  */
-export function factsOfPage(slug: string, site: Site, openBodies: OpenBodies = noOpenBodies): PageMetadata | undefined {
+export function metadataOfPage(
+  slug: string,
+  site: Site,
+  openBodies: OpenBodies = noOpenBodies,
+): PageMetadata | undefined {
   const open = openBodies.get(slug);
   // If two files have the same slug, readers see the first one.
-  return open && open.path === site.pages.get(slug)?.files[0] ? factsOfBody(open) : site.pageIfRead(slug);
+  return open && open.path === site.pages.get(slug)?.files[0] ? metadataOfBody(open) : site.pageIfRead(slug);
 }
 
 /** The maximum number of pages in a site whose view always includes all pages. */
@@ -167,17 +171,17 @@ class Viewer {
     const operation = this.#generated && reading.state !== "found" ? listedOperation(page, this.#generated) : undefined;
     if (operation) return operation;
     const slug = slugOfReading(page.value, reading);
-    const facts = factsOfPage(slug, this.#site, this.#openBodies);
+    const metadata = metadataOfPage(slug, this.#site, this.#openBodies);
     return {
       kind: "page",
       entry: page.value,
       slug,
       file: this.#site.pages.get(slug)?.files[0],
       state: reading.state,
-      title: navigationTitle(facts) ?? titleFromName(slug),
-      heading: facts?.sidebarTitle === undefined ? undefined : (facts.title ?? titleFromName(slug)),
-      icon: facts?.icon,
-      description: facts?.description,
+      title: navigationTitle(metadata) ?? titleFromName(slug),
+      heading: metadata?.sidebarTitle === undefined ? undefined : (metadata.title ?? titleFromName(slug)),
+      icon: metadata?.icon,
+      description: metadata?.description,
       ...(page.isRoot && { isRoot: true }),
       nodeId: idOf(page),
     };

@@ -37,12 +37,12 @@ export function placedPages(navigation: DivisionView, idOf: (part: DivisionView)
     const trail = part.kind === "root" ? names : [...names, part.name];
     const outer = part.kind === "root" || part.kind === "group" ? around : [...around, part];
     const sidebar = outer.map(idOf).join("\n");
-    const inWords = quoted(trail, shown);
+    const quotedTrail = quoted(trail, shown);
     for (const child of part.children) {
       if (child.kind !== "page") visit(child, trail, outer);
       else {
         const key = `${sidebar}\n${child.slug}`;
-        if (!placed.has(key)) placed.set(key, { page: child, group: part, trail: inWords, outer, key });
+        if (!placed.has(key)) placed.set(key, { page: child, group: part, trail: quotedTrail, outer, key });
       }
     }
   };

@@ -57,11 +57,11 @@ export function partChanges(
       ),
       ...partsIn(old).flatMap((part) => inPart(part, outer)),
       ...(first && wasInOrder.some((each, index) => each !== isInOrder[index])
-        ? [change("moved", `The ${KINDS[first.kind]}s${inWords(outer)} were reordered: ${names(now)}.`)]
+        ? [change("moved", `The ${KINDS[first.kind]}s${inTrail(outer)} were reordered: ${names(now)}.`)]
         : []),
     ];
   };
-  const inWords = (outer: readonly string[]): string => (outer.length === 0 ? "" : ` in ${quoted(outer, shown)}`);
+  const inTrail = (outer: readonly string[]): string => (outer.length === 0 ? "" : ` in ${quoted(outer, shown)}`);
   const names = (part: DivisionView): string =>
     partsIn(part)
       .map(({ name }) => quoted([name], shown))

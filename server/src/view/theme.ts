@@ -80,14 +80,14 @@ export function themeView(root: Fields, site: Site): ThemeView {
     light: modeView("light", primary),
     dark: modeView("dark", colorPart(root, "color.light") ?? primary),
     button: colorPart(root, "color.dark") ?? primary,
-    initialMode: root.oneOf("modes.default", MODES) ?? "system",
+    initialMode: root.enumValue("modes.default", MODES) ?? "system",
     canSwitchMode: root.flag("modes.fixed") !== true,
     modes: { nodeId: root.nodeIdOf("modes") },
     logoLink: root.text("logo.link") ?? { text: "/", nodeId: root.nodeIdOf("logo.link") },
     favicon: imagePart(root.text("favicon") ?? root.object("favicon").text("light"), site),
     faviconNode: root.nodeIdOf("favicon"),
     layout: root.text("theme"),
-    decoration: root.oneOf("background.decoration", DECORATIONS),
+    decoration: root.enumValue("background.decoration", DECORATIONS),
   };
 }
 

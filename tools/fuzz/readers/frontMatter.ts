@@ -18,8 +18,8 @@ export const frontMatter: Reader = {
   ],
   realFiles: ["sites/*/**/*.mdx"],
   read(input) {
-    const facts = readPageMetadata(input);
-    const { title, description, icon, firstLines, problem } = facts;
+    const metadata = readPageMetadata(input);
+    const { title, description, icon, firstLines, problem } = metadata;
     for (const text of [title, description, icon, firstLines]) if (text !== undefined) mustBeOneLine(text, "a fact");
     if (problem !== undefined) mustBeOneLine(problem, "a problem");
     const text = textOf(input);

@@ -17,23 +17,23 @@ export const openApi: Reader = {
   ],
   realFiles: ["sites/*/**/openapi*.json", "sites/*/**/openapi*.y*ml"],
   read(input) {
-    const facts = readApiDescription(input);
-    if (!facts.readable) {
-      mustBeOneLine(facts.problem, "a problem");
-      must(facts.problem.endsWith("."), `a problem that is not a sentence: ${facts.problem}`);
+    const api = readApiDescription(input);
+    if (!api.readable) {
+      mustBeOneLine(api.problem, "a problem");
+      must(api.problem.endsWith("."), `a problem that is not a sentence: ${api.problem}`);
       return;
     }
-    for (const { method, path } of facts.endpoints)
+    for (const { method, path } of api.endpoints)
       must(method !== "" && typeof path === "string", "an operation without a name");
     const text = textOf(input);
     const json = /^\s*[{[]/.test(text) ? jsonIn(text) : undefined;
     if (!json) return;
     const again = readApiDescription(new TextEncoder().encode(JSON.stringify(json.value, undefined, 2)));
-    mustEqual(withoutPlaces(again), withoutPlaces(facts), "the same document with different whitespace");
+    mustEqual(withoutPlaces(again), withoutPlaces(api), "the same document with different whitespace");
   },
 };
 
 /** Removes positions, which depend on whitespace. */
-function withoutPlaces(facts: unknown): unknown {
-  return JSON.parse(JSON.stringify(facts, (key, value) => (key === "place" ? undefined : value)));
+function withoutPlaces(api: unknown): unknown {
+  return JSON.parse(JSON.stringify(api, (key, value) => (key === "place" ? undefined : value)));
 }

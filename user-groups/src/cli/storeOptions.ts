@@ -6,7 +6,7 @@ import { ServiceFailure } from "../service/failure.ts";
 import { jsonLog } from "../service/log.ts";
 import { DATABASE_FILE } from "../service/storage/location.ts";
 import type { Database } from "../service/storage/work.ts";
-import { inWords, openStore, openStoreDatabase, type Store, type StoreOptions } from "../service/store.ts";
+import { openStore, openStoreDatabase, type Store, type StoreOptions, toServiceFailure } from "../service/store.ts";
 import type { CliIo } from "./command.ts";
 
 /** The values of the options that {@link storeOptions} and {@link dataOptions} add. */
@@ -90,7 +90,7 @@ async function closing<T>(database: Database, use: (database: Database) => Promi
   try {
     return await use(database);
   } catch (error) {
-    throw inWords(error);
+    throw toServiceFailure(error);
   } finally {
     await database.close();
   }

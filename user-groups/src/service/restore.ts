@@ -59,7 +59,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     const kept = await swap(draft, current, previous);
     return { ...changes, previous: kept };
   } catch (error) {
-    throw inWords(error, options.file);
+    throw toServiceFailure(error, options.file);
   } finally {
     previous?.close();
     await removeDraft(draft);
@@ -72,7 +72,7 @@ async function copyToNew(file: string, draft: string): Promise<void> {
     await copyFile(file, draft, constants.COPYFILE_EXCL);
     await chmod(draft, 0o600);
   } catch (error) {
-    if (!hasCode(error, "EEXIST")) throw inWords(error, file);
+    if (!hasCode(error, "EEXIST")) throw toServiceFailure(error, file);
     throw new ServiceFailure(`Another restore is running, or was interrupted. If none is running, remove ${draft}.`);
   }
 }
@@ -84,7 +84,7 @@ async function removeDraft(draft: string): Promise<void> {
 /** @throws {ServiceFailure} */
 async function checkBackupFile(file: string, current: string): Promise<void> {
   const stats = await stat(file).catch((error: unknown) => {
-    throw inWords(error, file);
+    throw toServiceFailure(error, file);
   });
   if (!stats.isFile()) throw new ServiceFailure(`${file} is not a regular file.`);
   const log = await stat(`${file}-wal`).catch(() => undefined);
@@ -273,7 +273,7 @@ const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
 /** An error as a sentence for the operator. */
-function inWords(error: unknown, file: string): unknown {
+function toServiceFailure(error: unknown, file: string): unknown {
   if (error instanceof ServiceFailure) return error;
   if (error instanceof StorageFailure) return new ServiceFailure(`${error.message}.`);
   const result = resultCode(error);

@@ -37,7 +37,7 @@ async function openPrepared<T>(
     if (error instanceof StorageFailure && error.isReadOnly && "folder" in location) {
       throw notWritable(location.folder, error.code);
     }
-    throw inWords(error);
+    throw toServiceFailure(error);
   }
 }
 
@@ -85,14 +85,14 @@ export async function changeKey(
   try {
     return await changeMasterKey(database, options.keyFile, newKeyFile);
   } catch (error) {
-    throw inWords(error);
+    throw toServiceFailure(error);
   } finally {
     await database.close();
   }
 }
 
 /** Turns a database failure into a message for the operator. Returns other errors unchanged. */
-export function inWords(error: unknown): unknown {
+export function toServiceFailure(error: unknown): unknown {
   if (!(error instanceof StorageFailure)) return error;
   if (!error.isDamage) return new ServiceFailure(`${error.message}.`);
   return damaged({ dialect: error.code.startsWith("SQLITE") ? "sqlite" : "postgres" }, error.message);

@@ -85,13 +85,13 @@ function kept(url: string, loaded: LoadedSpec, before: SpecCopy | undefined): Ke
   }
   const { content, etag } = loaded;
   const copy: SpecCopy = { url, loaded: now, ...(etag !== undefined && { etag }), content };
-  const { facts } = readCopied(copy);
-  if (!facts.readable) return { problem: facts.problem };
+  const { api } = readCopied(copy);
+  if (!api.readable) return { problem: api.problem };
   const pages =
-    facts.kind === "openapi"
-      ? `${counted(facts.endpoints.length, "operation")}, OpenAPI`
-      : `${counted(facts.channels.length, "channel")}, AsyncAPI`;
-  return { copy, message: `Loaded ${printable(url)}: ${pages} ${printable(facts.format)}` };
+    api.kind === "openapi"
+      ? `${counted(api.endpoints.length, "operation")}, OpenAPI`
+      : `${counted(api.channels.length, "channel")}, AsyncAPI`;
+  return { copy, message: `Loaded ${printable(url)}: ${pages} ${printable(api.format)}` };
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { type Define, Problem } from "../command.ts";
 import { openConfig, repairWarning } from "../openConfig.ts";
 import { pathInside } from "../realPaths.ts";
 import { ruleOf } from "../rules.ts";
-import { answer, answered, fitting, lines, listAnswer, textAnswer } from "./answer.ts";
+import { fitting, lines, listResult, runTool, textResult, toolResult } from "./result.ts";
 import type { McpServer, z as Zod } from "./sdk.ts";
 import { checkPath, listPages, proposeFix } from "./tools.ts";
 
@@ -60,10 +60,10 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
       annotations: READS,
     },
     ({ path, strict }) =>
-      answered(async () => {
+      runTool(async () => {
         const { findings, total, unreadable } = await checkPath(pathInside(cwd, path), cwd, strict);
         const more = unreadable.length > 0 ? { unreadable } : {};
-        return listAnswer(
+        return listResult(
           "findings",
           findings,
           total,
@@ -82,10 +82,10 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
       annotations: READS,
     },
     ({ path }) =>
-      answered(async () => {
+      runTool(async () => {
         const opened = await openConfig(pathInside(cwd, path), cwd);
         const text = `${repairWarning(opened) ?? ""}${explanationOf(opened)}`;
-        return textAnswer(text, 'Read the site config for the rest, or run "site-config explain" in a terminal.');
+        return textResult(text, 'Read the site config for the rest, or run "site-config explain" in a terminal.');
       }),
   );
   server.registerTool(
@@ -98,7 +98,7 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
       },
       annotations: READS,
     },
-    ({ id }) => answered(async () => textAnswer(ruleText(ruleOf(id)), `Run "site-config rules" in a terminal.`)),
+    ({ id }) => runTool(async () => textResult(ruleText(ruleOf(id)), `Run "site-config rules" in a terminal.`)),
   );
   server.registerTool(
     "list_pages",
@@ -109,9 +109,9 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
       annotations: READS,
     },
     ({ path }) =>
-      answered(async () => {
+      runTool(async () => {
         const { pages, total } = await listPages(pathInside(cwd, path), cwd);
-        return listAnswer("pages", pages, total, "List the files of the folder, or read the site config.");
+        return listResult("pages", pages, total, "List the files of the folder, or read the site config.");
       }),
   );
   server.registerTool(
@@ -130,13 +130,13 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
       annotations: READS,
     },
     ({ path, ...wanted }) =>
-      answered(async () => {
+      runTool(async () => {
         const fixes = await proposeFix(pathInside(cwd, path), cwd, wanted);
         const texts = fitting(fixes);
         if (fixes.length > 0 && texts.length === 0) {
           throw new Problem('The fix is too long to return. Run "site-config check --fix", or edit the file.');
         }
-        return answer(lines(texts));
+        return toolResult(lines(texts));
       }),
   );
 }

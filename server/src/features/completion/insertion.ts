@@ -69,7 +69,7 @@ export function textOf(template: Template, completing: Completing): string {
 const printed = new WeakMap<object, { readonly style: string; readonly text: string }>();
 
 /** The position where a list's items are inserted, and the text required before and after each item. */
-interface Place {
+interface InsertionPoint {
   readonly range: Range;
   readonly prefix: string;
   readonly suffix: string;
@@ -77,7 +77,7 @@ interface Place {
   readonly comma: Pick<Insertion, "additionalTextEdits"> | undefined;
 }
 
-export const placeOf: (completing: Completing) => Place = memo(({ config, slot }) => {
+export const insertionPoint: (completing: Completing) => InsertionPoint = memo(({ config, slot }) => {
   const { replace, commaBefore } = slot;
   const before = config.text[replace.offset - 1];
   const prefix =
@@ -99,7 +99,7 @@ export const placeOf: (completing: Completing) => Place = memo(({ config, slot }
  * @param filter See {@link inserted}.
  */
 export function insertion(text: string, filter: string, tabStops: boolean, completing: Completing): Insertion {
-  const { range, comma } = placeOf(completing);
+  const { range, comma } = insertionPoint(completing);
   const { textEditText: newText, ...rest } = inserted(text, filter, completing);
   const snippet = tabStops && completing.client.snippets;
   return {
@@ -116,7 +116,7 @@ export function insertion(text: string, filter: string, tabStops: boolean, compl
  */
 export function inserted(text: string, filter: string, completing: Completing): Inserted {
   const { slot, client } = completing;
-  const { prefix, suffix } = placeOf(completing);
+  const { prefix, suffix } = insertionPoint(completing);
   const textEditText = prefix + text + suffix;
   return {
     textEditText,

@@ -6,7 +6,7 @@ import { entryOf } from "../../schema/place.ts";
 import { resolve, type Schema } from "../../schema/schema.ts";
 import { memoSite } from "../../site/site.ts";
 import type { FeatureClient } from "../client.ts";
-import { type Completing, placeOf, styleOf } from "./insertion.ts";
+import { type Completing, insertionPoint, styleOf } from "./insertion.ts";
 import { memberItems, varies } from "./memberItems.ts";
 import { listOf, type PrintedItem } from "./shared.ts";
 
@@ -42,7 +42,7 @@ export function keyItems(completing: Completing): CompletionList {
   });
   const hasTabStops = !slot.hasColon && client.snippets;
   const format = hasTabStops ? InsertTextFormat.Snippet : InsertTextFormat.PlainText;
-  return listOf(items, { ...placeOf(completing), format }, client);
+  return listOf(items, { ...insertionPoint(completing), format }, client);
 }
 
 /** The last printed property items at one position. */
@@ -63,7 +63,7 @@ const lastPrinted = memoSite(() => new Map<Schema, Printed>());
 /** The items that have already been printed for the same position, by property name. The caller may add more. */
 function printedBefore(schema: Schema, path: JSONPath, completing: Completing): Printed["ofMember"] {
   const { client, config, site, slot } = completing;
-  const { prefix, suffix } = placeOf(completing);
+  const { prefix, suffix } = insertionPoint(completing);
   const place = JSON.stringify([config.uri, path, styleOf(completing).id, prefix, suffix, slot.quoted, slot.hasColon]);
   const ofSchema = lastPrinted(site);
   const before = ofSchema.get(schema);

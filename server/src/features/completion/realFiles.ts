@@ -83,8 +83,8 @@ function filledString(template: string, field: Schema, { config, site }: Complet
   const found = fileStop(template, field);
   if (!found) return template;
   const { stop, kind, schema } = found;
-  const place = { text: "", field, schema, entry: undefined };
-  const names = firstValues(kind, { config, site, place, onlyUnlisted: true }, MAX_CHOICES);
+  const occurrence = { text: "", field, schema, entry: undefined };
+  const names = firstValues(kind, { config, site, occurrence, onlyUnlisted: true }, MAX_CHOICES);
   return names.length > 1 ? choice(stop, names) : placeholder(stop, names[0] ?? "");
 }
 

@@ -4,7 +4,7 @@ import { defaultFormat } from "../../formats/index.ts";
 import { type JSONPath, type Node, type Segment, valueAt } from "../../json/json.ts";
 import { type Layout, layoutOf } from "../../json/layout.ts";
 import { kinds } from "../../kinds/index.ts";
-import { placeOf } from "../../kinds/kind.ts";
+import { occurrenceOf } from "../../kinds/kind.ts";
 import { childEntry, entryOf, fieldAt } from "../../schema/place.ts";
 import type { Schema } from "../../schema/schema.ts";
 import type { Site } from "../../site/site.ts";
@@ -65,7 +65,7 @@ async function describeCandidate(
   const node: Node = { type: "string", value, offset: parent.offset, length: 0, parent };
   const entry = childEntry(entryOf(config, parent), path.at(-1) as Segment, undefined, node);
   const kind = entry.schema?.["x-kind"];
-  return kind && kinds[kind]?.describe?.(value, { config, site, place: placeOf(entry) });
+  return kind && kinds[kind]?.describe?.(value, { config, site, occurrence: occurrenceOf(entry) });
 }
 
 /** The data that is needed to resolve the documentation of a completion item. */

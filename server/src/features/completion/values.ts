@@ -3,7 +3,7 @@ import { CompletionItemKind, type CompletionList } from "vscode-languageserver-t
 import type { Slot } from "../../json/cursor.ts";
 import type { JSONPath, Node } from "../../json/json.ts";
 import { kinds } from "../../kinds/index.ts";
-import { type Candidate, placeOf } from "../../kinds/kind.ts";
+import { type Candidate, occurrenceOf } from "../../kinds/kind.ts";
 import { type Entry, pathOf } from "../../schema/entries.ts";
 import { childEntry, entryOf } from "../../schema/place.ts";
 import { branches, type Schema, schemaText, typesOf } from "../../schema/schema.ts";
@@ -91,7 +91,7 @@ function scalars(
     if (!acceptsStrings(branch) || !entry) return [];
     const kind = kinds[branch["x-kind"]!];
     const { config, site } = completing;
-    const { candidates, isCut } = candidatesOf(kind, { config, site, place: placeOf(entry) }, typed);
+    const { candidates, isCut } = candidatesOf(kind, { config, site, occurrence: occurrenceOf(entry) }, typed);
     isAnyCut ||= isCut;
     const start = branch["x-start"];
     // The examples do not exist in this site, so they would be misleading once the site's files are known.

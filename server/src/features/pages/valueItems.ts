@@ -25,7 +25,11 @@ export function meaningOf(
 ): { readonly value: string; readonly kind: ValueKind; readonly context: ValueContext } | undefined {
   const kind = schema["x-kind"] && kinds[schema["x-kind"]];
   return (
-    kind && { value: text, kind, context: { config, site, place: { text, field: schema, schema, entry: undefined } } }
+    kind && {
+      value: text,
+      kind,
+      context: { config, site, occurrence: { text, field: schema, schema, entry: undefined } },
+    }
   );
 }
 

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { replaceNode } from "../../json/edits.ts";
 import type { Span } from "../../json/jsonText.ts";
-import { type CheckedKind, type Correction, placeOf, type ValueKind } from "../../kinds/kind.ts";
+import { type CheckedKind, type Correction, occurrenceOf, type ValueKind } from "../../kinds/kind.ts";
 import { type Entry, entriesOfKind, pathOf } from "../../schema/entries.ts";
 import { defineRule, type Fix, type Rule, type RuleContext } from "./rule.ts";
 
@@ -28,12 +28,15 @@ export function textFixes(span: Span, contents: readonly string[] = [], isCertai
 /** Creates quick fixes for an entry from the corrections that its value kind suggests. Empty if there is no entry. */
 export function kindFixes(kind: ValueKind, entry: Entry | undefined, context: RuleContext): readonly Fix[] {
   if (!entry) return [];
-  return correctionFixes(entry, kind.corrections?.(entry.node.value, { ...context, place: placeOf(entry) }) ?? []);
+  return correctionFixes(
+    entry,
+    kind.corrections?.(entry.node.value, { ...context, occurrence: occurrenceOf(entry) }) ?? [],
+  );
 }
 
 /** Returns ` Did you mean "x"?` with a value kind's most likely correction, or an empty string if there is none. */
 export function didYouMean(kind: ValueKind, entry: Entry, context: RuleContext): string {
-  const [correction] = kind.corrections?.(entry.node.value, { ...context, place: placeOf(entry) }) ?? [];
+  const [correction] = kind.corrections?.(entry.node.value, { ...context, occurrence: occurrenceOf(entry) }) ?? [];
   return suggestion(correction?.value);
 }
 
@@ -49,11 +52,11 @@ export function kindRule(kinds: readonly CheckedKind[], rule: Pick<Rule, "id" | 
     *check(context) {
       for (const kind of kinds) {
         for (const entry of entriesOfKind(context.config, kind.id)) {
-          const message = kind.problem(entry.node.value, { ...context, place: placeOf(entry) });
-          if (message !== undefined) yield { span: entry.node, path: pathOf(entry), message, facts: { kind, entry } };
+          const message = kind.problem(entry.node.value, { ...context, occurrence: occurrenceOf(entry) });
+          if (message !== undefined) yield { span: entry.node, path: pathOf(entry), message, data: { kind, entry } };
         }
       }
     },
-    fixes: ({ facts }, context) => (facts ? kindFixes(facts.kind, facts.entry, context) : []),
+    fixes: ({ data }, context) => (data ? kindFixes(data.kind, data.entry, context) : []),
   });
 }

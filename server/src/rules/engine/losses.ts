@@ -4,14 +4,14 @@ import { fileOf, outlineOf } from "../../formats/readSite.ts";
 import { member, type Node } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
 import { kinds } from "../../kinds/index.ts";
-import { placeOf } from "../../kinds/kind.ts";
+import { occurrenceOf } from "../../kinds/kind.ts";
 import type { Division, PageEntry } from "../../model/outline.ts";
 import { type Entry, entriesByNode } from "../../schema/entries.ts";
 import { faultsIn, type IsWrong, isDroppedIfInvalid } from "../../schema/faults.ts";
 import { entryOf } from "../../schema/place.ts";
 import { propertySchema } from "../../schema/schema.ts";
 import { unknownSite } from "../../site/site.ts";
-import { standInsOf } from "./strayMembers.ts";
+import { candidatesForMissing } from "./strayMembers.ts";
 
 /**
  * Describes the content that readers lose because of an invalid value in the navigation. The platform silently empties
@@ -100,7 +100,7 @@ function hasList({ node }: Division, config: SiteConfig): boolean {
 function placesOfFault(fault: Node, config: SiteConfig): readonly number[] {
   const entry = fault.type === "object" ? entryHere(fault, config) : undefined;
   if (!entry) return [fault.offset];
-  const meant = [...standInsOf(config, entry).values()].map(({ offset }) => offset);
+  const meant = [...candidatesForMissing(config, entry).values()].map(({ offset }) => offset);
   return [(entry.key ?? fault).offset, ...meant];
 }
 
@@ -110,7 +110,9 @@ export function wrongByKind(config: SiteConfig): IsWrong {
   return (node, schema) => {
     const kind = schema["x-kind"] && kinds[schema["x-kind"]];
     const entry = kind?.problem && entryHere(node, config);
-    return entry !== undefined && kind!.problem!(node.value, { config, site, place: placeOf(entry) }) !== undefined;
+    return (
+      entry !== undefined && kind!.problem!(node.value, { config, site, occurrence: occurrenceOf(entry) }) !== undefined
+    );
   };
 }
 

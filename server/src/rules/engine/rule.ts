@@ -22,8 +22,8 @@ export interface Related {
   readonly message: string;
 }
 
-/** A result of a rule. `Facts` is the data that `check` passes to `fixes`. */
-export interface Finding<Facts = unknown> {
+/** A result of a rule. `Data` is the data that `check` passes to `fixes`. */
+export interface Finding<Data = unknown> {
   readonly span: Span;
   /** The file that contains the span, if the config is split into several files. */
   readonly text?: DescribedText;
@@ -49,7 +49,7 @@ export interface Finding<Facts = unknown> {
   /** The affected files, if the message names only some of them. */
   readonly files?: readonly string[];
   readonly tag?: "deprecated" | "unnecessary";
-  readonly facts?: Facts;
+  readonly data?: Data;
 }
 
 /** A quick fix for a finding. Paths are relative to the site folder. */
@@ -90,7 +90,7 @@ export interface PageContext extends RuleContext {
 }
 
 /** A check. Each rule has its own file and is registered in `rules/index.ts`. */
-export interface Rule<Facts = unknown> {
+export interface Rule<Data = unknown> {
   readonly id: string;
   readonly severity: Severity;
   /** The default level under `strict`. Set for a rule that contradicts the specification. */
@@ -116,27 +116,27 @@ export interface Rule<Facts = unknown> {
    * array, it must call `isSound(config, node)` (or `isSoundThroughout(config)` for the whole file), and yield nothing
    * if the result is false. The property test in `rules/brokenFiles.test.ts` finds rules that forget to do so.
    */
-  check(context: RuleContext): Iterable<Finding<Facts>>;
+  check(context: RuleContext): Iterable<Finding<Data>>;
   /** The quick fixes for a finding. Each one resolves the finding and leaves the file at least as easy to parse. */
-  fixes?(finding: Finding<Facts>, context: RuleContext): readonly Fix[];
+  fixes?(finding: Finding<Data>, context: RuleContext): readonly Fix[];
 }
 
 /**
- * Defines a rule and hides the type of its facts. Read {@link Rule.check} first, and call `isSound` before drawing
+ * Defines a rule and hides the type of its data. Read {@link Rule.check} first, and call `isSound` before drawing
  * conclusions from absence.
  */
-export function defineRule<Facts>(rule: Rule<Facts>): Rule {
+export function defineRule<Data>(rule: Rule<Data>): Rule {
   return rule as Rule<unknown>;
 }
 
 /** A rule that checks pages. Its findings and fixes refer to the text of the page. */
-interface PageRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "subject"> {
-  check(context: PageContext): Iterable<Omit<Finding<Facts>, "path">>;
-  fixes?(finding: Finding<Facts>, context: PageContext): readonly Fix[];
+interface PageRule<Data> extends Omit<Rule<Data>, "check" | "fixes" | "subject"> {
+  check(context: PageContext): Iterable<Omit<Finding<Data>, "path">>;
+  fixes?(finding: Finding<Data>, context: PageContext): readonly Fix[];
 }
 
 /** Defines a page rule. It runs only after all pages are loaded, and not on pages of plain text. */
-export function definePageRule<Facts>(rule: PageRule<Facts>): Rule {
+export function definePageRule<Data>(rule: PageRule<Data>): Rule {
   return { ...rule, subject: "page" } as unknown as Rule;
 }
 
@@ -172,16 +172,16 @@ export interface LinkContext extends RuleContext {
 }
 
 /** A rule that checks the external links in site configs and pages. */
-interface LinkRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "subject"> {
+interface LinkRule<Data> extends Omit<Rule<Data>, "check" | "fixes" | "subject"> {
   check(
     links: Iterable<CheckedLink>,
     context: LinkContext,
-  ): Iterable<Omit<Finding<Facts>, "path"> & Pick<ExternalLink, "path">>;
-  fixes?(finding: Finding<Facts>, context: RuleContext & { readonly page?: PageBody }): readonly Fix[];
+  ): Iterable<Omit<Finding<Data>, "path"> & Pick<ExternalLink, "path">>;
+  fixes?(finding: Finding<Data>, context: RuleContext & { readonly page?: PageBody }): readonly Fix[];
 }
 
 /** Defines an external link rule. It runs only if external links were checked. The rule itself never sends requests. */
-export function defineLinkRule<Facts>({ check, ...rule }: LinkRule<Facts>): Rule {
+export function defineLinkRule<Data>({ check, ...rule }: LinkRule<Data>): Rule {
   const checkIn = (context: LinkContext) => check(checkedLinks(context), context);
   return { ...rule, subject: "link", check: checkIn } as unknown as Rule;
 }

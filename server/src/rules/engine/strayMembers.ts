@@ -54,7 +54,7 @@ export const strayMembers: (config: SiteConfig) => ReadonlyMap<Node, Home> = mem
  * Properties that are likely misspelled or misplaced versions of missing required properties, keyed by the required
  * name.
  */
-export function standInsOf(config: SiteConfig, entry: Entry): ReadonlyMap<string, Node> {
+export function candidatesForMissing(config: SiteConfig, entry: Entry): ReadonlyMap<string, Node> {
   const required = new Set(requiredMembers(entry.node, entry.schema).filter((name) => !member(entry.node, name)));
   const found = new Map<string, Node>();
   if (required.size === 0 || config.schema["x-unknown"] !== "ignored") return found;
@@ -117,8 +117,8 @@ function fits(stray: Node, { schema, node }: Entry, config: SiteConfig): boolean
   const branch = node.type === "object" ? branchFor(field, value!) : undefined;
   if (!branch || value!.type !== "string") return branch !== undefined;
   const kind = branch["x-kind"] && kinds[branch["x-kind"]];
-  const place = { text: value!.value, field, schema: branch, entry: undefined };
-  const problem = kind?.problem?.(value!.value, { config, site: unknownSite(config.uri), place });
+  const occurrence = { text: value!.value, field, schema: branch, entry: undefined };
+  const problem = kind?.problem?.(value!.value, { config, site: unknownSite(config.uri), occurrence });
   return problem === undefined && faultsIn(value!, field).length === 0;
 }
 

@@ -14,7 +14,7 @@ import {
   type Schema,
   usefulValue,
 } from "../../schema/schema.ts";
-import { inWords } from "../../text/lists.ts";
+import { joinWithAnd } from "../../text/lists.ts";
 import type { Fix } from "./rule.ts";
 
 /** The maximum number of values that one fix moves into an object. */
@@ -81,7 +81,7 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
     const object = Object.fromEntries(spread.map((name) => [name, node.value as string]));
     return [
       change(
-        l10n.t("Convert to an object with {0}", inWords(spread.map((name) => JSON.stringify(name)))),
+        l10n.t("Convert to an object with {0}", joinWithAnd(spread.map((name) => JSON.stringify(name)))),
         [replaceValue(config, node, object)],
         false,
       ),

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Node } from "../../json/json.ts";
 import { branches, type JsonType, resolve, type Schema, schemaText, typesOf } from "../../schema/schema.ts";
-import { oneOf } from "../../text/lists.ts";
+import { joinWithOr } from "../../text/lists.ts";
 
 /** A type with its article, such as `a string`. */
 function typeWord(type: JsonType): string {
@@ -35,14 +35,14 @@ export function expectedType(field: Schema): string {
       if (/^an? /.test(branch.title ?? "")) return schemaText(branch.title!);
       const expected = branch["x-expected"];
       if (expected) return schemaText(expected);
-      return branch.enum ? choiceOf(branch.enum) : oneOf(typesOf(branch).map(typeWord));
+      return branch.enum ? choiceOf(branch.enum) : joinWithOr(typesOf(branch).map(typeWord));
     })
     .reduce((before, next) => l10n.t("{0}, or {1}", before, next));
 }
 
 /** A list of alternatives, such as `"light" or "dark"`. */
 export function choiceOf(values: readonly unknown[]): string {
-  return oneOf(values.map((value) => JSON.stringify(value)));
+  return joinWithOr(values.map((value) => JSON.stringify(value)));
 }
 
 /** The actual type of a value in words, such as `a string`. */

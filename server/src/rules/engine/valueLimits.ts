@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { items, member, type Node } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
 import { kinds } from "../../kinds/index.ts";
-import { placeOf } from "../../kinds/kind.ts";
+import { occurrenceOf } from "../../kinds/kind.ts";
 import type { Entry } from "../../schema/entries.ts";
 import { type Schema, schemaText } from "../../schema/schema.ts";
 import type { RuleContext } from "./rule.ts";
@@ -56,7 +56,7 @@ function violationOfText(entry: Entry, schema: Schema, context: RuleContext): Vi
   }
   if (pattern === undefined || patternOf(schema)!.test(text)) return undefined;
   // The value kind's own message is more helpful than "does not match".
-  if (kind?.problem?.(text, { ...context, place: placeOf(entry) }) !== undefined) return undefined;
+  if (kind?.problem?.(text, { ...context, occurrence: occurrenceOf(entry) }) !== undefined) return undefined;
   const message =
     patternErrorMessage === undefined
       ? (expected(schema) ?? l10n.t("{0} is not a valid value.", JSON.stringify(text)))

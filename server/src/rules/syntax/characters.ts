@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Token } from "../../json/repair/tokens.ts";
-import { fix, type Place, problemAt, replacement, type SyntaxProblem } from "./problem.ts";
+import { fix, problemAt, replacement, type SyntaxProblem, type TextRange } from "./problem.ts";
 
 /** The maximum number of problems of each kind. */
 const MAX_REPORTED = 1_000;
@@ -47,7 +47,7 @@ function characterProblem(found: string, offset: number): SyntaxProblem {
 }
 
 /** Reports all spaces that JSON does not allow as one problem, because they usually come from a single paste. */
-export function invalidSpaceProblem(places: readonly Place[]): SyntaxProblem {
+export function invalidSpaceProblem(places: readonly TextRange[]): SyntaxProblem {
   const edits = places.map(({ offset, end }) => replacement(offset, end, " ".repeat(end - offset)));
   const said = (message: string, title: string) =>
     problemAt(places[0]!, message, { fixes: [fix(title, edits)], isDoubtful: true });

@@ -5,7 +5,7 @@ import { closerText } from "../../json/repair/changes.ts";
 import type { Mistake } from "../../json/repair/repair.ts";
 import { type Frame, nameOf, type State } from "../../json/repair/scan.ts";
 import { requoted } from "../../json/repair/tokens.ts";
-import { fix, lastOf, type Place, problemAt, removal, replacement, type SyntaxProblem, spanOf } from "./problem.ts";
+import { fix, lastOf, problemAt, removal, replacement, type SyntaxProblem, spanOf, type TextRange } from "./problem.ts";
 import { frameName, MESSAGES, openFrames, type Subject, TITLES } from "./sentences.ts";
 import { wordProblem } from "./words.ts";
 
@@ -35,21 +35,21 @@ const SOUND: Kinds = new Set<Mistake["kind"]>(["comma", "extraComma", "trailingC
 export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cut?: SyntaxProblem): SyntaxProblem {
   const { kind, change, token } = mistake;
   if (kind === "word") return wordProblem(token!);
-  const place = placeOf(text, mistake);
-  const { offset, end } = place;
+  const range = rangeOfMistake(text, mistake);
+  const { offset, end } = range;
   const source = change || !token ? text.slice(offset, end) : token.source;
   const subject = { ...mistake, source, insert: change?.insert.trim() ?? "" };
   const fixes = [];
   if (kind !== "noName") {
     const isSafe = SAFE.has(kind) || (kind === "replace" && ";=".includes(source) && ",:".includes(subject.insert));
-    const edit = kind === "end" ? ending(text, mistake, valueFor, cut) : editOf(text, subject, place, valueFor);
+    const edit = kind === "end" ? ending(text, mistake, valueFor, cut) : editOf(text, subject, range, valueFor);
     fixes.push(fix(TITLES[kind](subject), [edit], isSafe));
   }
   if (kind === "joinLines") {
     fixes.push({ title: l10n.t("Write the line break as \\n"), edits: [replacement(offset, end, "\\n")] });
   }
   const related = relatedTo(mistake);
-  return problemAt(shownAt(subject, place), MESSAGES[kind](subject), {
+  return problemAt(shownAt(subject, range), MESSAGES[kind](subject), {
     fixes,
     isDoubtful: !SOUND.has(kind),
     ...(kind === "trailingComma" && { rule: "trailing-comma" }),
@@ -58,7 +58,7 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cu
 }
 
 /** The range of a mistake: the removed text, the token, or the position of a missing token. */
-function placeOf(text: string, { kind, change, token, before, state: { comma } }: Mistake): Place {
+function rangeOfMistake(text: string, { kind, change, token, before, state: { comma } }: Mistake): TextRange {
   const previousEnd = before?.end ?? 0;
   if (change) {
     const end = change.at + change.remove;
@@ -74,7 +74,10 @@ function placeOf(text: string, { kind, change, token, before, state: { comma } }
   return { offset: isSeveral ? comma.end + text.slice(comma.end, offset).search(/,|$/) : offset, end };
 }
 
-function shownAt({ kind, change, token, before, after, source, state }: Subject, { offset, end }: Place): Place {
+function shownAt(
+  { kind, change, token, before, after, source, state }: Subject,
+  { offset, end }: TextRange,
+): TextRange {
   if (IN_TOKEN.has(kind) && token) return token;
   if (kind === "opener" && after) return after;
   if (kind === "value" && state.mode === "colon") return before!;
@@ -96,7 +99,7 @@ function openedHere(frame: Frame): NonNullable<SyntaxProblem["related"]>[number]
   return { span: spanOf(frame.open), message: l10n.t("{0} starts here.", frameName(frame)) };
 }
 
-function editOf(text: string, subject: Subject, { offset, end }: Place, valueFor: ValueFor): Edit {
+function editOf(text: string, subject: Subject, { offset, end }: TextRange, valueFor: ValueFor): Edit {
   const { kind, change, token, source, state } = subject;
   const written = (content: string) => replacement(offset, end, content);
   switch (kind) {

@@ -24,14 +24,14 @@ export interface SyntaxProblem {
 }
 
 /** A range of the text, such as a token. */
-export interface Place {
+export interface TextRange {
   readonly offset: number;
   readonly end: number;
 }
 
 /** Creates a syntax error for a range. The tree is considered sound unless `more` says otherwise. */
-export function problemAt(place: Place, message: string, more: Partial<SyntaxProblem> = {}): SyntaxProblem {
-  return { rule: "syntax-error", span: spanOf(place), message, fixes: [], isDoubtful: false, ...more };
+export function problemAt(range: TextRange, message: string, more: Partial<SyntaxProblem> = {}): SyntaxProblem {
+  return { rule: "syntax-error", span: spanOf(range), message, fixes: [], isDoubtful: false, ...more };
 }
 
 /** Creates a preferred fix. The fix is not `safe` if the author could have meant something else. */
@@ -44,7 +44,7 @@ export function replacement(offset: number, end: number, content: string): Edit 
   return { offset, length: end - offset, content };
 }
 
-export function spanOf({ offset, end }: Place): Span {
+export function spanOf({ offset, end }: TextRange): Span {
   return { offset, length: end - offset };
 }
 
@@ -62,6 +62,6 @@ export function removal(text: string, offset: number, end: number): Edit {
 }
 
 /** The last character before `end`. Marking it makes a missing token visible even at the end of a line. */
-export function lastOf(end: number): Place {
+export function lastOf(end: number): TextRange {
   return { offset: Math.max(0, end - 1), end: Math.max(1, end) };
 }

@@ -4,7 +4,7 @@ import { layoutOf, printJson } from "../../json/layout.ts";
 import { type Analysis, isLikeJson } from "../../json/repair/analyze.ts";
 import { fieldAt } from "../../schema/place.ts";
 import { requiredValues, usefulValue } from "../../schema/schema.ts";
-import { inWords } from "../../text/lists.ts";
+import { joinWithAnd } from "../../text/lists.ts";
 import { characterProblems, invalidSpaceProblem } from "./characters.ts";
 import { problemOf, type ValueFor } from "./mistakeProblem.ts";
 import { fix, problemAt, removal, replacement, type SyntaxProblem } from "./problem.ts";
@@ -67,7 +67,7 @@ function emptyProblem(config: SiteConfig): SyntaxProblem {
   const end = text.trimEnd().length;
   const edit = end === 0 ? replacement(0, text.length, skeleton) : replacement(end, end, `\n${skeleton}`);
   const required = (config.schema.required ?? []).map((field) => JSON.stringify(field));
-  const message = l10n.t("The file is empty. Expected an object with at least {0}.", inWords(required));
+  const message = l10n.t("The file is empty. Expected an object with at least {0}.", joinWithAnd(required));
   const fixes = [fix(l10n.t("Add a minimal configuration"), [edit], false)];
   return problemAt({ offset: 0, end: Math.min(text.length, 1) }, message, { fixes });
 }

@@ -51,7 +51,7 @@ export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]) 
     .slice(0, MAX_FINDINGS)
     .map((problem) => {
       const { span, message, severity, related } = problem;
-      return { span, path: [], message, facts: problem, ...(severity && { severity }), ...(related && { related }) };
+      return { span, path: [], message, data: problem, ...(severity && { severity }), ...(related && { related }) };
     });
 }
 

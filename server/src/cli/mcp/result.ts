@@ -14,7 +14,7 @@ const MAX_TEXT = 1_000;
 const EXACT: ReadonlySet<string> = new Set(["file", "page", "code", "newText", "content"]);
 
 /** The result of a tool call. */
-interface Answer {
+interface ToolResult {
   // Required by the SDK's type, which allows additional properties.
   readonly [property: string]: unknown;
   readonly content: { readonly type: "text"; readonly text: string }[];
@@ -22,12 +22,12 @@ interface Answer {
 }
 
 /** Runs a tool. If the tool throws an error, the escaped and shortened message becomes the result. */
-export async function answered(run: () => Promise<Answer>): Promise<Answer> {
+export async function runTool(run: () => Promise<ToolResult>): Promise<ToolResult> {
   try {
     return await run();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { ...answer(printable(shortened(message, MAX_TEXT))), isError: true };
+    return { ...toolResult(printable(shortened(message, MAX_TEXT))), isError: true };
   }
 }
 
@@ -36,11 +36,13 @@ export async function answered(run: () => Promise<Answer>): Promise<Answer> {
  *
  * @param rest How to get the rest if the text is truncated.
  */
-export function textAnswer(text: string, rest: string): Answer {
+export function textResult(text: string, rest: string): ToolResult {
   const safe = safeOutput(text, false);
-  if (safe.length <= MAX_ANSWER) return answer(safe);
+  if (safe.length <= MAX_ANSWER) return toolResult(safe);
   const end = safe.lastIndexOf("\n", MAX_ANSWER);
-  return answer(`${safe.slice(0, end < 0 ? MAX_ANSWER : end).toWellFormed()}\n\nThis answer was truncated. ${rest}\n`);
+  return toolResult(
+    `${safe.slice(0, end < 0 ? MAX_ANSWER : end).toWellFormed()}\n\nThis answer was truncated. ${rest}\n`,
+  );
 }
 
 /**
@@ -52,17 +54,17 @@ export function textAnswer(text: string, rest: string): Answer {
  * @param rest How to get the omitted items.
  * @param more Additional properties.
  */
-export function listAnswer(
+export function listResult(
   name: string,
   items: readonly object[],
   total: number,
   rest: string,
   more: Readonly<Record<string, readonly object[]>> = {},
-): Answer {
+): ToolResult {
   const shown = fitting(items);
   const others = Object.entries(more).map(([key, list]) => `,\n"${key}": ${lines(fitting(list))}`);
   const cut = shown.length < total ? `,\n"notShown": ${total - shown.length},\n"rest": ${JSON.stringify(rest)}` : "";
-  return answer(`{"${name}": ${lines(shown)}${cut}${others.join("")}}`);
+  return toolResult(`{"${name}": ${lines(shown)}${cut}${others.join("")}}`);
 }
 
 /** Returns the items that fit into a result, as escaped JSON. Omits any item that is too long by itself. */
@@ -84,4 +86,4 @@ export function fitting(items: readonly object[]): readonly string[] {
 export const lines = (items: readonly string[]): string => `[\n${items.join(",\n")}\n]`;
 
 /** Returns text as a result without escaping or truncating it. The text must already be escaped and short. */
-export const answer = (text: string): Answer => ({ content: [{ type: "text", text }] });
+export const toolResult = (text: string): ToolResult => ({ content: [{ type: "text", text }] });
