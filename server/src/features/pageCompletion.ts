@@ -5,13 +5,13 @@ import {
   type Position,
 } from "vscode-languageserver-types";
 import { isSnippet } from "../disk/paths.ts";
+import { isExternal } from "../formats/addresses.ts";
 import { attributeTarget } from "../formats/pages.ts";
 import { rangeOf, type Span } from "../json/jsonText.ts";
 import { generatedPages } from "../kinds/generatedPages.ts";
 import { endpointTitle, readOperations } from "../kinds/operation.ts";
 import { type Redirect, redirectsOf } from "../kinds/redirects.ts";
 import { rewrittenTarget } from "../site/linkStyle.ts";
-import { isExternal } from "../site/links.ts";
 import { targetsIn } from "../site/linksTo.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { isExternal } from "../site/links.ts";
+import { isExternal, rejectedExtension } from "../formats/addresses.ts";
 import type { Correction, ValueContext, ValueKind } from "./kind.ts";
 import { pathInSite, rooted, sitePath } from "./sitePath.ts";
 import { notAbsolute, url, urlSpellings } from "./url.ts";
@@ -57,11 +57,11 @@ function secureUrlProblem(value: string): string | undefined {
   return parsed ? insecure(value, parsed) : notAbsolute(value);
 }
 
-function insecure(value: string, { protocol, pathname }: URL): string | undefined {
+function insecure(value: string, address: URL): string | undefined {
   const quoted = JSON.stringify(value);
-  if (protocol === "http:") return l10n.t("{0} is rejected because it is not secure. Use https://.", quoted);
-  if (protocol !== "https:") return l10n.t("{0} is rejected because it does not start with https://.", quoted);
-  const [ending] = /\.(?:svg|exe|zip)$/i.exec(pathname) ?? [];
+  if (address.protocol === "http:") return l10n.t("{0} is rejected because it is not secure. Use https://.", quoted);
+  if (address.protocol !== "https:") return l10n.t("{0} is rejected because it does not start with https://.", quoted);
+  const ending = rejectedExtension(address);
   return ending === undefined
     ? undefined
     : l10n.t("{0} is rejected: a URL must not end in {1} here. Link to a page instead.", quoted, ending);

@@ -1,4 +1,4 @@
-import { isExternal } from "../site/links.ts";
+import { isExternal } from "../formats/addresses.ts";
 import { targetAfterMoves } from "../site/linksAfterMoves.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import { isReadme, navigationTitle } from "../site/pages.ts";

@@ -1,6 +1,7 @@
 import { baseName, folderOf } from "../disk/paths.ts";
+import { isExternal } from "../formats/addresses.ts";
 import type { PageLink } from "../mdx/page.ts";
-import { isExternal, partsOf, placesOf, withoutExtension } from "./links.ts";
+import { partsOf, placesOf, withoutExtension } from "./links.ts";
 
 /**
  * Returns the target for a new location in the style of the old target: absolute or relative, with or without an

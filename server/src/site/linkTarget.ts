@@ -1,6 +1,7 @@
 import { baseName, isSnippet, join } from "../disk/paths.ts";
+import { isExternal } from "../formats/addresses.ts";
 import type { PageLink } from "../mdx/page.ts";
-import { isExternal, partsOf, placesOf, snippetPlaces, withoutExtension } from "./links.ts";
+import { partsOf, placesOf, snippetPlaces, withoutExtension } from "./links.ts";
 import { memoSite, type Site } from "./site.ts";
 
 /** The target of a link in a page. */

@@ -1,4 +1,5 @@
 import { folderOf, nfc, readWrittenPath } from "../disk/paths.ts";
+import { isExternal } from "../formats/addresses.ts";
 import type { PageLink } from "../mdx/page.ts";
 
 /** The parts of a target such as `guides/start?x=1#top`. */
@@ -7,11 +8,6 @@ interface TargetParts {
   readonly path: string;
   /** The part after `#`. Undefined if there is no `#`. */
   readonly hash: string | undefined;
-}
-
-/** Whether a target is outside the site: it has a scheme (`https:`, `mailto:`) or a host (`//host`). */
-export function isExternal(target: string): boolean {
-  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target.trim());
 }
 
 /** Splits a target into its parts. */

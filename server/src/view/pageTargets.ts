@@ -1,5 +1,6 @@
+import { isExternal } from "../formats/addresses.ts";
 import type { GeneratedPages } from "../kinds/generatedPages.ts";
-import { isExternal, partsOf } from "../site/links.ts";
+import { partsOf } from "../site/links.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { Site } from "../site/site.ts";
 import type { LinkTarget } from "./pageContent.ts";

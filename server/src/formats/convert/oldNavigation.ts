@@ -2,8 +2,9 @@ import * as l10n from "@vscode/l10n";
 import { withoutOuterSlashes } from "../../disk/paths.ts";
 import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
+import { isExternal } from "../addresses.ts";
 import type { Choices, Notes } from "./note.ts";
-import { isExternal, isObject, type JsonObject, listIn, textIn } from "./values.ts";
+import { isObject, type JsonObject, listIn, textIn } from "./values.ts";
 
 type Entry = { readonly kind: "page"; readonly page: string } | GroupEntry;
 

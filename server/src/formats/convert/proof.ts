@@ -1,13 +1,14 @@
 import { withoutOuterSlashes } from "../../disk/paths.ts";
 import type { JsonValue } from "../../json/edits.ts";
 import type { Division } from "../../model/outline.ts";
+import { isExternal } from "../addresses.ts";
 import type { SiteConfig } from "../format.ts";
 import { outlineOf } from "../readSite.ts";
 import { isLanguage } from "./newGroups.ts";
 import type { Choices } from "./note.ts";
 import { pageOf } from "./oldNavigation.ts";
 import { freeName } from "./sections.ts";
-import { isExternal, isObject, type JsonObject, listIn, textIn } from "./values.ts";
+import { isObject, type JsonObject, listIn, textIn } from "./values.ts";
 
 /** A page that a conversion lost, added or moved. */
 export interface Difference {

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath, Node } from "../../json/json.ts";
+import { isExternal, rejectedExtension } from "../addresses.ts";
 import type { Notes } from "./note.ts";
 
 /** A mutable object for building the new file. Properties are printed in insertion order. */
@@ -34,17 +35,10 @@ export function textIn(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
-/** Whether an address points outside the site. */
-export function isExternal(address: string): boolean {
-  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
-}
-
 /** Normalizes an address for the newer format, in which paths start with `/`. */
 export function hrefOf(address: string): string {
   return isExternal(address) || /^[/#]/.test(address) ? address.replace(/^\/\//, "https://") : `/${address}`;
 }
-
-const FORBIDDEN_EXTENSION = /\.(?:svg|exe|zip)$/i;
 
 /** Normalizes an address that must use HTTPS. Undefined if the result is not allowed. */
 export function secureHrefOf(address: string, path: JSONPath, notes: Notes): string | undefined {
@@ -56,7 +50,7 @@ export function secureHrefOf(address: string, path: JSONPath, notes: Notes): str
     notes.dropped(path, l10n.t("docs.json does not accept {0} here: the address must start with https.", quoted));
     return undefined;
   }
-  const extension = FORBIDDEN_EXTENSION.exec(new URL(secure).pathname)?.[0];
+  const extension = rejectedExtension(new URL(secure));
   if (extension !== undefined) {
     notes.dropped(
       path,
