@@ -9,11 +9,11 @@ export const duplicateOperation = defineSpecRule({
     why: "Keys must be unique within an object. The build rejects the file. Other tools keep only the last value, so operations silently disappear.",
     examples: {
       incorrect: {
-        text: "openapi: 3.1.0\npaths:\n  /users:\n    get: {}\n  /users:\n    post: {}\n",
+        text: "openapi: 3.1.0\npaths:\n  /users:\n    get: {}\n  /users:\n    post: {}",
         language: "yaml",
         note: "The second `/users` makes the file invalid.",
       },
-      correct: { text: "openapi: 3.1.0\npaths:\n  /users:\n    get: {}\n    post: {}\n", language: "yaml" },
+      correct: { text: "openapi: 3.1.0\npaths:\n  /users:\n    get: {}\n    post: {}", language: "yaml" },
     },
   },
   *check({ spec: { problems } }) {

@@ -11,7 +11,7 @@ export const emptyGroup = defineRule<ItemPlace & { readonly part: Division }>({
   severity: "warning",
   docs: {
     summary: "A group or another part of the navigation has no pages.",
-    why: "Readers see an empty heading or tab, or the site fails to build. Pages that are generated from an API description also count.",
+    why: "Readers see an empty heading or tab, or the site fails to build. A group whose pages are generated from an API description is not empty.",
   },
   *check({ config }) {
     const waiting = new Set([...partsForLostContent(config).values()].map(({ node }) => node));

@@ -34,7 +34,7 @@ export const lowContrast = defineRule<LowContrast>({
   severity: "info",
   docs: {
     summary: "The theme color is hard to read against its background.",
-    why: `Section headers and accents use the theme color: primary on the light background, light on the dark background. In \`docs.json\`, light defaults to primary, and buttons use dark in both modes. The Web Content Accessibility Guidelines (level AA) require a contrast of at least ${AA_LARGE}:1. Below that, many readers cannot see these elements well. Body text needs 4.5:1. If no background colors are set, contrast is measured against white and near-black (${DEFAULT_BACKGROUND.dark}).`,
+    why: `Section headers and accents use the color \`primary\` on the light background and \`light\` on the dark background. In \`docs.json\`, \`light\` defaults to \`primary\`, and buttons use \`dark\` in both modes. The Web Content Accessibility Guidelines (level AA) require a contrast of at least ${AA_LARGE}:1 for these elements, because many readers cannot see them well otherwise. If the config does not set background colors, the contrast is measured against white and near-black (${DEFAULT_BACKGROUND.dark}).`,
   },
   *check({ config }) {
     for (const { node, path, modes } of drawnColors(config)) {

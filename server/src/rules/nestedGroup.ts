@@ -8,7 +8,7 @@ export const nestedGroup = defineRule<never>({
   formats: ["mint"],
   docs: {
     summary: "A group is nested in the pages of another group.",
-    why: "In the specification, a group lists only paths. Nested groups work on many real sites, but a strict parser drops the nested group with all its pages. Nested groups are checked like other groups.",
+    why: "In the specification of `mint.json`, a group lists only page paths. Nested groups work on many real sites, but a strict parser drops the nested group with all its pages. Nested groups are checked like other groups.",
   },
   *check({ config }) {
     for (const { node, fields, path, parent } of outlineOf(config).allGroups) {

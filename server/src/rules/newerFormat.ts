@@ -25,8 +25,8 @@ export const newerFormat = defineRule<string>({
   id: "newer-format",
   severity: "error",
   docs: {
-    summary: "The file uses a newer format.",
-    why: "In the specified format, the navigation is an array of groups. A newer format uses an object instead and has different fields. Software that reads the specified format shows no navigation at all. Only this difference is reported, because all others follow from it.",
+    summary: "A `mint.json` is written in the newer format of `docs.json`.",
+    why: "In a `mint.json`, the navigation is an array of groups. In this file, it is an object, as in a `docs.json`, so programs that expect a `mint.json` do not show any navigation. The fix renames the file, unless the folder already contains a `docs.json`. Only this difference is reported, because all others follow from it.",
   },
   *check({ config, site }) {
     if (!isNewerFormat(config)) return;

@@ -24,11 +24,14 @@ export const ownSiteLink = definePageRule<string>({
     why: "In a preview, the link opens the published site, and it breaks silently when the page moves. A host is treated as the site's own if links to it point to at least three pages of the site.",
     examples: {
       incorrect: {
-        text: "[One](https://docs.acme.com/guides/quickstart), [two](https://docs.acme.com/guides/teams) and [three](https://docs.acme.com/guides/users).",
+        text: "[One](https://docs.acme.com/guides/quickstart), [two](https://docs.acme.com/guides/teams), and [three](https://docs.acme.com/guides/users).",
         language: "mdx",
         note: "The site has all of these pages.",
       },
-      correct: { text: "Read the [guide](/guides/quickstart).", language: "mdx" },
+      correct: {
+        text: "[One](/guides/quickstart), [two](/guides/teams), and [three](/guides/users).",
+        language: "mdx",
+      },
     },
   },
   *check(context) {

@@ -9,7 +9,7 @@ export const pageExtension = defineRule<{ readonly entry: Entry; readonly slug: 
   severity: "warning",
   docs: {
     summary: "A page path has a file extension.",
-    why: "Page paths do not include .mdx or .md. If a path has an extension, the page is not found and is missing from the navigation.",
+    why: "Page paths do not include `.mdx` or `.md`. If a path has an extension, the page is not found and is missing from the navigation.",
   },
   *check({ config, site }) {
     for (const { entry, read } of pagesThatAre("extension", config, site)) {

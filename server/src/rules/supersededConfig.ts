@@ -10,8 +10,8 @@ export const supersededConfig = defineRule<string>({
   severity: "info",
   formats: ["mint"],
   docs: {
-    summary: "The folder also has a config in the newer format, which takes precedence.",
-    why: "The site is built from the newer file, so changes to this one have no effect. Errors in it may still fail the build.",
+    summary: "The folder of a `mint.json` also has a `docs.json`, which takes precedence.",
+    why: "The site is built from `docs.json`, so changes to `mint.json` have no effect. Errors in `mint.json` can still make the build fail. The fix deletes the file.",
   },
   *check({ config, site }) {
     const { root, uri } = config;

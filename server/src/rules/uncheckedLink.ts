@@ -7,14 +7,17 @@ export const uncheckedLink = defineLinkRule({
   severity: "info",
   docs: {
     summary: "Links to another site could not be checked.",
-    why: "Some servers reject automated requests or have an outage: they respond with 401, 403, 429 or 5xx, or not at all. The link may still work for readers. Each host is reported only once, at the first link to it. Links to other sites are checked only by `site-config check --external` and *Check External Links*.",
+    why: "Some servers reject automated requests or have an outage: they respond with 401, 403, 429, or 5xx, or not at all. The link may still work for readers, so open it in a browser. If it works, ignore the finding, or exclude the link with `skipLinks` in `.sitekeeper.json`. Each host is reported only once, at the first link to it. Links to other sites are checked only by `site-config check --external` and *Check External Links*.",
     examples: {
       incorrect: {
         text: "Read the [post](https://social.acme.com/post).",
         language: "mdx",
         note: "The server rejects automated requests with status 403.",
       },
-      correct: { text: "Read the [post](https://acme.com/post).", language: "mdx" },
+      correct: {
+        text: "{/* sitekeeper-ignore unchecked-link: works in a browser */}\nRead the [post](https://social.acme.com/post).",
+        language: "mdx",
+      },
     },
   },
   *check(links, { report, file }) {

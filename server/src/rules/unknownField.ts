@@ -46,7 +46,7 @@ export const unknownField = defineRule<Data>({
   severity: "info",
   docs: {
     summary: "A field is not in the specification.",
-    why: "An unknown field has no effect, and the build does not report it. A name similar to a missing field is probably a typo and is reported as a warning. An unspecified field that many real sites use is only a hint. In `docs.json`, the platform deletes unknown fields. For a field from the older format, the warning names its new place. A field is reported as an error if it causes the platform to reject the file or readers to lose pages.",
+    why: "An unknown field has no effect, and the build does not report it. In `docs.json`, the platform deletes unknown fields. The severity depends on the field: a likely typo or a field of the older format is a warning, a field that many real sites use is a hint, and a field that makes the platform reject the file or lose pages is an error.",
   },
   check: ({ config }) => (isNewerFormat(config) ? [] : unknownFields(config)),
   fixes: ({ data }, { config }) => (data ? fixesFor(data, config) : []),

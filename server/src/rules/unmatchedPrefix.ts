@@ -18,7 +18,7 @@ export const unmatchedPrefix = defineRule<Entry>({
   severity: "warning",
   docs: {
     summary: "No page matches the url of a tab or an anchor, or a folder with meta tags.",
-    why: "The url determines which pages belong to the tab or anchor. Usually, it is the name of a folder. If no page matches, readers who click the tab see nothing. Whole path segments must match: `api` does not match `apiary/pets`. A tab or anchor with its own OpenAPI file gets its pages from that file, and a redirect may lead elsewhere. In `docs.json`, the rule checks folders with their own meta tags, which have no effect unless a page in the folder is on disk or generated from an API description.",
+    why: "In `mint.json`, the URL determines which pages belong to the tab or anchor. Usually, it is the name of a folder. If it does not match any page, readers who click the tab see nothing. Whole path segments must match: `api` does not match `apiary/pets`. A tab or anchor with its own OpenAPI file or a redirect is not reported. In `docs.json`, the rule checks folders that have their own meta tags. These tags have no effect without a page in the folder.",
   },
   *check(context) {
     const { config, site } = context;

@@ -13,7 +13,7 @@ export const unusedImage = defineRule({
   severity: "hint",
   docs: {
     summary: "An image in the site folder is not used.",
-    why: "Usually, the image is left over from an older version of a page. An image counts as used if its name occurs in a page, an imported component or the site config. Style sheets and files outside the site folder are not read.",
+    why: "Usually, the image is left over from an older version of a page. An image counts as used if its name occurs in a page, an imported component, or the site config. Style sheets and files outside the site folder are not read, so make sure that they do not use the image before you delete it.",
   },
   *check({ config, site }) {
     const [key] = fieldsOf(config).propertyOf("nav.root")?.children ?? [];

@@ -9,7 +9,7 @@ export const unusedImport = definePageRule<ImportStatement>({
   severity: "hint",
   docs: {
     summary: "A page has an unused import.",
-    why: "Usually, the import is obsolete, or its component is missing from the page.",
+    why: "The import has no effect. Usually, it is obsolete, or its component is missing from the page.",
     examples: {
       incorrect: {
         text: 'import Start from "/guides/quickstart.mdx";\n\nWelcome.',

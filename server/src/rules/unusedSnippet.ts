@@ -8,14 +8,18 @@ export const unusedSnippet = definePageRule({
   severity: "hint",
   docs: {
     summary: "A snippet is not used on any page.",
-    why: "Readers see a snippet only on pages that import it.",
+    why: "Readers see a snippet only on pages that import it. Import the snippet, or delete the file.",
     examples: {
       incorrect: {
-        text: "---\ntitle: A snippet\n---\n\nNo page imports [this](/guides/quickstart).",
+        text: "You need an API key.",
         language: "mdx",
-        note: "The file is `snippets/old.mdx`.",
+        note: "The file is `snippets/api-key.mdx`, and it is not imported anywhere.",
       },
-      correct: { text: "Read the [guide](/guides/quickstart).", language: "mdx" },
+      correct: {
+        text: 'import ApiKey from "/snippets/api-key.mdx";\n\n<ApiKey />',
+        language: "mdx",
+        note: "This page imports the snippet.",
+      },
     },
   },
   *check({ page, site }) {

@@ -93,7 +93,7 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
   },
   "unused-image": {
     incorrect: { text: '{ "favicon": "/images/favicon.png" }', note: "`images/old-logo.png` also exists." },
-    correct: { text: '{ "favicon": "/images/favicon.png", "logo": "/images/old-logo.png" }' },
+    correct: { text: '{ "favicon": "/images/favicon.png" }', note: "`images/old-logo.png` was deleted." },
   },
   "asset-not-found": {
     incorrect: { text: '{ "favicon": "/favicon.png" }', note: "The file is `images/favicon.png`." },

@@ -10,7 +10,7 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
     correct: { text: '{ "topbarCtaButton": { "type": "github", "url": "https://github.com/acme/acme" } }' },
   },
   "deprecated-field": {
-    incorrect: { text: '{ "api": { "maintainOrder": true } }' },
+    incorrect: { text: '{ "api": { "baseUrl": "https://api.acme.example", "maintainOrder": true } }' },
     correct: { text: '{ "api": { "baseUrl": "https://api.acme.example" } }' },
   },
   "duplicate-version": {
@@ -31,7 +31,10 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
   },
   "newer-format": {
     incorrect: { text: '{ "name": "Acme Docs", "navigation": { "tabs": [] } }' },
-    correct: { text: '{ "name": "Acme Docs", "navigation": [{ "group": "Get started", "pages": ["introduction"] }] }' },
+    correct: {
+      text: '{ "name": "Acme Docs", "navigation": [{ "group": "Get started", "pages": ["introduction"] }] }',
+      note: "Alternatively, rename the file to `docs.json`.",
+    },
   },
   "older-format": {
     incorrect: {
@@ -68,6 +71,6 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
   },
   "superseded-config": {
     incorrect: { text: '{ "name": "Acme Docs" }', note: "The folder has both `mint.json` and `docs.json`." },
-    correct: { text: '{ "name": "Acme Docs" }', note: "The folder has only `mint.json`." },
+    correct: { text: '{ "theme": "mint", "name": "Acme Docs" }', note: "The folder has only `docs.json`." },
   },
 };

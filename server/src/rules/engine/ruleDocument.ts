@@ -1,6 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { Format, RuleExample, RuleExamples } from "../../formats/format.ts";
+import { defaultFormat, formats } from "../../formats/index.ts";
 import { type FormatExamples, ruleExamples } from "../../formats/ruleExamples.ts";
+import { UNUSED_IGNORE } from "./ignores.ts";
 import type { Rule } from "./rule.ts";
 
 /** Returns the documentation page of a rule as Markdown, or a message if there is no such rule. */
@@ -17,12 +19,13 @@ export function ruleSection(rule: Rule): string {
 
 /** Returns the documentation of a rule as Markdown, without the heading and the summary. */
 export function ruleDetails(rule: Rule): string {
-  const { id, severity, docs, fixes } = rule;
+  const { id, severity, docs, fixes, subject } = rule;
   const { incorrect, correct } = examplesOf(rule);
+  const overview = fixes
+    ? l10n.t("Default severity: {0}. Fixable: yes.", `\`${severity}\``)
+    : l10n.t("Default severity: {0}. Fixable: no.", `\`${severity}\``);
   const parts = [
-    fixes
-      ? l10n.t("Default severity: {0}. Fixable: yes.", `\`${severity}\``)
-      : l10n.t("Default severity: {0}. Fixable: no.", `\`${severity}\``),
+    [overview, ...scopeOf(rule)].join(" "),
     `## ${l10n.t("Why it matters")}`,
     l10n.t(docs.why),
     `## ${l10n.t("Incorrect")}`,
@@ -34,8 +37,28 @@ export function ruleDetails(rule: Rule): string {
       "Change the severity in `.sitekeeper.json`, with the `sitekeeper.rules` setting in the editor, or with `--rule`:",
     ),
     fenced(`{ "rules": { "${id}": "off" } }`),
+    ...((subject === "page" || subject === "link") && id !== UNUSED_IGNORE
+      ? [
+          l10n.t(
+            "To ignore a single finding in a page, use the quick fix *Ignore … here*, which adds a comment such as this one:",
+          ),
+          fenced(`{/* sitekeeper-ignore ${id}: reason */}`, "mdx"),
+        ]
+      : []),
   ];
   return `${parts.join("\n\n")}\n`;
+}
+
+/** Which of several config formats a rule checks, or which one its examples use. */
+function scopeOf(rule: Rule): readonly string[] {
+  const [only, ...others] = rule.formats ?? [];
+  const fileName = formats.find(({ id }) => id === only)?.fileName;
+  if (fileName !== undefined && others.length === 0)
+    return [l10n.t("Applies only to the format of {0}.", `\`${fileName}\``)];
+  const shown = exampleFormatOf(rule);
+  return shown === undefined || shown === defaultFormat
+    ? []
+    : [l10n.t("The examples are from a {0}.", `\`${shown.fileName}\``)];
 }
 
 /** Returns the documentation of a rule as plain text for a terminal. */
