@@ -37,6 +37,22 @@ test.each(documents)("%s links only to existing files and headings", (document) 
   ).toEqual([]);
 });
 
+/** The source files of the repository. */
+const sources = globSync("{server,client,user-groups,command-line,packaging,tools,test,lint}/**/*.{ts,mts,cjs,mjs}", {
+  cwd: repositoryRoot,
+  exclude: (name) => ["node_modules", "dist", "out"].includes(path.basename(name)),
+}).map((file) => `/${file.replaceAll("\\", "/")}`);
+
+test.each(documents)("%s names only existing source files", (document) => {
+  const text = readFileSync(path.join(repositoryRoot, document), "utf8");
+  const named = [...text.matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|mts|cjs|mjs))`/g)].map(([, file]) => file!);
+  // "your" marks a file that the reader creates.
+  const missing = named.filter(
+    (file) => !/your|\.d\.ts$/i.test(file) && !sources.some((each) => each.endsWith(`/${file}`)),
+  );
+  expect(missing, `Correct these file names in ${document}.`).toEqual([]);
+});
+
 describe("documentation site", () => {
   test.each(documents.filter((file) => file.startsWith("docs/")))("%s links only to files in docs", (document) => {
     const outside = targetsOf(document).filter(({ file }) => !file.startsWith("docs/"));
