@@ -4,8 +4,8 @@ import { type JsonText, rangeOf } from "../json/jsonText.ts";
 import { lineEnd } from "../json/lines.ts";
 
 /**
- * Returns minimal edits that format a file or some of its lines. Empty for a file with syntax errors, because its
- * layout cannot be determined. Comments and the order of properties are preserved.
+ * Returns the edits that format a file or some of its lines. Only whitespace changes. Empty for a file with syntax
+ * errors, because its layout cannot be determined.
  */
 export function formatJson(config: JsonText, options: FormattingOptions, range?: Range): TextEdit[] {
   if (!config.root || config.parseErrors.some(({ error }) => printParseErrorCode(error) !== "InvalidCommentToken"))
@@ -24,7 +24,7 @@ export function formatJson(config: JsonText, options: FormattingOptions, range?:
   const lines = range && linesOf(range, config);
   return (
     edits
-      // An edit replaces the whitespace before a token, including line breaks, so it belongs to the line of that token.
+      // An edit replaces all whitespace between two tokens, including line breaks. It belongs to the second token's line.
       .filter(({ offset, length }) => !lines || (offset + length >= lines.start && offset + length <= lines.end))
       .map((edit) => ({ range: rangeOf(config, edit), newText: edit.content }))
   );
