@@ -64,13 +64,13 @@ function stemOf(word: string): string {
 /** An index of a site's pages by the words in their paths. The index is updated incrementally when the disk changes. */
 class WordIndex {
   readonly #pages = new Map<string, Set<string>>();
-  #slugs: ReadonlySet<string> = new Set();
+  #slugs: Site["pages"] = new Map();
 
-  /** Makes the index match the given paths. */
-  update(slugs: ReadonlySet<string>): this {
-    for (const slug of this.#slugs)
+  /** Makes the index match the given pages. */
+  update(slugs: Site["pages"]): this {
+    for (const slug of this.#slugs.keys())
       if (!slugs.has(slug)) for (const word of pathWords(slug)) this.#pages.get(word)?.delete(slug);
-    for (const slug of slugs) if (!this.#slugs.has(slug)) this.#add(slug);
+    for (const slug of slugs.keys()) if (!this.#slugs.has(slug)) this.#add(slug);
     this.#slugs = slugs;
     return this;
   }
@@ -91,7 +91,7 @@ class WordIndex {
 const indexes = memo((_site: Site) => new WordIndex());
 
 /** Returns the index for the current state of a site. */
-const indexOf = memoSite((site) => indexes(site).update(new Set(site.pages.keys())));
+const indexOf = memoSite((site) => indexes(site).update(site.pages));
 
 /** Returns the weight of a word, which decreases with the number of page paths that contain it. */
 const wordWeights = memoSite((site) => {

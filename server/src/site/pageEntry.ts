@@ -51,13 +51,12 @@ export function pageEntryReader(site: Site, form: PageEntryForm = EXACT): (value
 
 const readersOf = memoSite((site) =>
   memo((form: PageEntryForm) => {
-    const { pages } = site;
     const found = new Map<string, PageEntryState>();
     return (value: string): PageEntryState => {
       const before = found.get(value);
       if (before) return before;
       const read = readEntry(value, site, form);
-      if (pages.has(value)) found.set(value, read);
+      if (read.state === "found") found.set(value, read);
       return read;
     };
   }),

@@ -51,14 +51,17 @@ function isForReaders(page: PageFile): boolean {
 
 /** The slugs that other strings in the config refer to, for example in tabs, buttons and redirects. */
 function mentionedPages(config: SiteConfig, site: Site): ReadonlySet<string> {
-  const mentioned = new Set<string>();
-  for (const { node, schema } of filesOf(config).flatMap((file) => entriesOf(file).all)) {
-    if (node.type !== "string" || schema?.["x-kind"] === "page-path") continue;
-    const path = withoutOuterSlashes(withoutQuery(node.value as string).replace(/^\.\//, ""));
-    if (path !== "") mentioned.add(slugOfEntry(path, site, config.format.pageEntries));
-  }
-  return mentioned;
+  const paths = filesOf(config).flatMap(otherPaths);
+  return new Set(paths.map((path) => slugOfEntry(path, site, config.format.pageEntries)));
 }
+
+/** The strings in one file that can be paths and are not page entries, without slashes and query. */
+const otherPaths = memo((file: SiteConfig): readonly string[] =>
+  entriesOf(file).all.flatMap(({ node, schema }) => {
+    if (node.type !== "string" || schema?.["x-kind"] === "page-path") return [];
+    return withoutOuterSlashes(withoutQuery(node.value as string).replace(/^\.\//, "")) || [];
+  }),
+);
 
 /** The unmentioned pages that no other page links to. Undefined until the links of the site are loaded. */
 export function orphansOf(config: SiteConfig, site: Site): readonly PageFile[] | undefined {
