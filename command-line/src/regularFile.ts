@@ -43,12 +43,12 @@ export async function readWhole(file: string, maxBytes: number): Promise<Buffer>
   return readOpened(await opened(file, FLAGS), file, (size) => wholeSize(size, maxBytes, file));
 }
 
-/** The synchronous version of {@link readStart}, which is several times faster. */
+/** Like {@link readStart}, but synchronous, which is several times faster. */
 export function readStartSync(file: string, maxBytes: number, bufferOf: BufferOf = Buffer.alloc): Buffer {
   return readOpenedSync(file, (size) => bufferOf(Math.min(size, maxBytes)));
 }
 
-/** The synchronous version of {@link readWhole}. */
+/** Like {@link readWhole}, but synchronous. */
 export function readWholeSync(file: string, maxBytes: number): Buffer {
   return readOpenedSync(file, (size) => Buffer.alloc(wholeSize(size, maxBytes, file)));
 }

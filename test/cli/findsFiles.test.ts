@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Files, findings, folderWith, HEALTHY, siteConfig } from "./support/run.ts";
 
-/** A site with one finding, which proves that the site was checked. */
+/** Returns a site with one finding, which proves that the site was checked. */
 function site(folder: string, name = "site.config.json"): Files {
   return {
     [`${folder}${name}`]:

@@ -16,13 +16,13 @@ const OF_EVERY_PROGRAM = ["--help", "-h", "--version"];
 const run = (program: string, ...args: readonly string[]) =>
   runProgram(process.execPath, [path.join(repositoryRoot, program), ...args]);
 
-/** The commands listed in a help text. */
+/** Returns the commands listed in a help text. */
 function commandsIn(help: string): readonly string[] {
   const list = /^Commands:\n((?: {2}.*\n?)*)/m.exec(help)?.[1] ?? "";
   return [...list.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = ""]) => name).filter((name) => name !== "help");
 }
 
-/** The options listed in the help texts of the program and all its commands. */
+/** Returns the options listed in the help texts of the program and all its commands. */
 async function optionsOf(program: string, ...command: readonly string[]): Promise<readonly string[]> {
   const { stdout } = await run(program, ...command, "--help");
   const own = [...stdout.matchAll(/^ {2}(-[a-zA-Z], )?(--[a-z-]+)/gm)].flatMap(([, short, long]) => [

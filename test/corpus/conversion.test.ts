@@ -19,7 +19,7 @@ const NEW = "file:///site/docs.json";
  */
 const UPGRADES = path.join(`${corpus}2`, "upgrades");
 
-/** The valid JSON configs in the older format below a folder. */
+/** Returns the valid JSON configs in the older format below a folder. */
 function configsIn(folder: string): readonly (readonly [title: string, text: string])[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -31,7 +31,7 @@ function configsIn(folder: string): readonly (readonly [title: string, text: str
   });
 }
 
-/** Every page below a value, including duplicates. Reads the JSON directly, without the code under test. */
+/** Returns every page below a value, including duplicates. Reads the JSON directly, without the code under test. */
 function pagesIn(value: unknown): readonly string[] {
   if (typeof value === "string") return value.trim() === "" ? [] : [value.trim()];
   if (Array.isArray(value)) return value.flatMap(pagesIn);

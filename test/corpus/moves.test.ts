@@ -12,7 +12,7 @@ const folder = path.join(corpus, "sites");
 
 type Files = Record<string, string>;
 
-/** The files of a site. Only pages have content, because only the names of other files matter. */
+/** Returns the files of a site. Only pages have content, because only the names of other files matter. */
 function filesOf(site: string): Files {
   const files: Files = {};
   for (const entry of readdirSync(site, { recursive: true, withFileTypes: true })) {

@@ -39,7 +39,7 @@ describe("pages of a real site, compared with MDX's own parser", () => {
   });
 });
 
-/** The block components that have a shape in the preview, in the notation of the reference parser. */
+/** Returns the block components that have a shape in the preview, in the notation of the reference parser. */
 function componentsIn(blocks: readonly Block[]): string {
   return joined(
     blocks.map((block) => {

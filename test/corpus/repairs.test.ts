@@ -23,7 +23,7 @@ function findingsIn(config: SiteConfig): { syntax: readonly CheckedFinding[]; ot
   };
 }
 
-/** A broken file after repeatedly applying the first fix for its first syntax error. */
+/** Returns a broken file after repeatedly applying the first fix for its first syntax error. */
 function repaired(text: string): { text: string; fixes: number } {
   for (let fixes = 0; ; fixes++) {
     const config = configOf(text);

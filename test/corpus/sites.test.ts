@@ -32,7 +32,7 @@ const MAX_FINDINGS: Readonly<Record<string, number>> = {
 /** The maximum share of a site's pages that are intentionally unlisted. */
 const MAX_ORPHAN_SHARE = 0.1;
 
-/** The folders of complete sites, each with the name of its config file. */
+/** Returns the folders of complete sites, each with the name of its config file. */
 function sites(folder: string): { title: string; folder: string; config: string }[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

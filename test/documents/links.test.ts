@@ -15,7 +15,7 @@ const documents = globSync("{*.md,{docs,.github,test,client,server,user-groups,s
 
 const contentsOf = (file: string) => readPage(readFileSync(path.join(repositoryRoot, file), "utf8"), "md");
 
-/** The links from a document to the repository, each with the target as written, the file, and the heading. */
+/** Returns the links from a document to the repository, each with the target as written, the file, and the heading. */
 function targetsOf(document: string) {
   const { links, images } = contentsOf(document);
   return [...links, ...images].flatMap(({ target }) => {

@@ -16,7 +16,7 @@ import { protocolTest } from "./support/protocolTest.ts";
 
 const rooted = (rootUri: string): ClientOptions => ({ rootUri, capabilities: { textDocument: { hover: {} } } });
 
-/** A config that lists pages on separate lines, starting on the fourth line. */
+/** Returns a config that lists pages on separate lines, starting on the fourth line. */
 function listing(pages: readonly string[], more: Readonly<Record<string, unknown>> = {}): string {
   const lines = pages.map((page) => JSON.stringify(page)).join(",\n");
   const rest = JSON.stringify({ name: "Acme", colors: { primary: "#0d9373" }, ...more }).slice(1, -1);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   proxy = await startProxy(server.port);
 });
 
-/** A proxy that redirects all hosts to one local port, because the hosts in these tests do not exist. */
+/** Returns a proxy that redirects all hosts to one local port, because the hosts in these tests do not exist. */
 async function startProxy(port: number): Promise<string> {
   const tunnels = new Set<Socket>();
   const front: Server = createServer((_, response) => response.writeHead(500).end());

@@ -28,7 +28,7 @@ const capabilities = {
 const text =
   '{ "name": "Acme", "colors": { "primary": "teal" }, "navigation": [{ "group": "Start", "pages": ["start"] }] }';
 
-/** The translated texts of a finding, a field and a rule. */
+/** Returns the translated texts of a finding, a field and a rule. */
 async function wordsOf(client: Client, uri: string) {
   await client.open(uri, text);
   const [finding] = await client.publishedFor(uri, (items) => items.some(({ code }) => code === "invalid-color"));

@@ -33,7 +33,7 @@ const pulled: ClientCapabilities = {
 const inFolder = (capabilities: ClientCapabilities) => (rootUri: string) => ({ rootUri, capabilities });
 const codes = (items: readonly Diagnostic[]) => items.map(({ code }) => code);
 
-/** The methods that the server registers for pages, sorted by name. */
+/** Returns the methods that the server registers for pages, sorted by name. */
 async function registered(client: Client): Promise<readonly string[]> {
   const isForPages = ({ registrations }: RegistrationParams) =>
     registrations.some(({ method }) => method === "textDocument/didOpen");

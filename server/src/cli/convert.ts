@@ -128,8 +128,8 @@ function mentionsOf(name: string, ...folders: readonly string[]): readonly strin
 }
 
 /**
- * Returns the lines of a file. Empty if the path cannot be read as text, for example because it is a folder or a binary
- * file.
+ * Returns the lines of a file. The result is empty if the path cannot be read as text, for example because it is a
+ * folder or a binary file.
  */
 function linesOf(file: string): readonly string[] {
   try {

@@ -49,7 +49,7 @@ export function nfc(path: string): string {
   return isAscii(path) ? path : path.normalize("NFC");
 }
 
-/** Returns the slug of a page file, which is its path without `.mdx` or `.md`. Undefined for other files. */
+/** Returns the slug of a page file, which is its path without `.mdx` or `.md`. Returns undefined for other files. */
 export function slugOf(path: string): string | undefined {
   const ending = pageExtensionOf(path);
   if (!ending) return undefined;
@@ -68,7 +68,7 @@ export function isSnippet(slug: string): boolean {
     .some((segment, index, all) => segment.startsWith("_") || (segment === "snippets" && index < all.length - 1));
 }
 
-/** Returns the extension of a page file. Undefined for other files. */
+/** Returns the extension of a page file, or undefined for other files. */
 export function pageExtensionOf(path: string): PageExtension | undefined {
   return PAGE_EXTENSIONS.find((each) => path.endsWith(each));
 }
@@ -94,8 +94,8 @@ export function join(folder: string, name: string): string {
 }
 
 /**
- * Returns the path in a relative URL prefix, which matches whole segments. Undefined for an absolute URL and for the
- * root of the site.
+ * Returns the path in a relative URL prefix, which matches whole segments. Returns undefined for an absolute URL and
+ * for the root of the site.
  */
 export function prefixOf(value: string): string | undefined {
   if (/^\s*(?:[a-z][a-z0-9+.-]+:|\/\/)/i.test(value)) return undefined;
@@ -108,7 +108,7 @@ export function isWithin(path: string, folder: string): boolean {
   return folder === "" || path === folder || path.startsWith(`${folder}/`);
 }
 
-/** Returns the lowercase extension of a file, without the dot. Empty if the file has no extension. */
+/** Returns the lowercase extension of a file, without the dot. The result is empty if the file has no extension. */
 export function extensionOf(path: string): string {
   const name = baseName(path);
   const dot = name.lastIndexOf(".");
@@ -126,8 +126,8 @@ export function uriOfPath(folderUri: string, path: string): string {
 }
 
 /**
- * Returns the path of a URI relative to a folder. Empty for the folder itself, and undefined for a URI outside the
- * folder.
+ * Returns the path of a URI relative to a folder. The result is empty for the folder itself, and undefined for a URI
+ * outside the folder.
  */
 export function pathOfUri(folderUri: string, uri: string): string | undefined {
   const folder = uriKey(folderUri.endsWith("/") ? folderUri.slice(0, -1) : folderUri);

@@ -19,9 +19,9 @@ export interface HostFilter {
 }
 
 /**
- * Returns the address to request for a link, without its fragment. Undefined for links that are not checked: other
- * protocols, addresses with credentials, placeholders, examples, private networks, and addresses that the settings
- * exclude.
+ * Returns the address to request for a link, without its fragment. Returns undefined for links that are not checked:
+ * other protocols, addresses with credentials, placeholders, examples, private networks, and addresses that the
+ * settings exclude.
  *
  * @param target The decoded target of a link in a page or a config.
  */
@@ -33,7 +33,7 @@ export function addressOf(target: string, { isAllowed, isSkipped }: HostFilter):
   return isSkipped(url.href) ? undefined : url.href;
 }
 
-/** Returns the URL of an external link, without its fragment. Undefined if the URL contains credentials. */
+/** Returns the URL of an external link, without its fragment. Returns undefined if the URL contains credentials. */
 export function webAddress(target: string, base?: string): URL | undefined {
   const text = target.trim();
   if (text.length > MAX_CHARS || (base === undefined && !/^(?:https?:)?\/\//i.test(text))) return undefined;

@@ -15,7 +15,8 @@ const NO_HEADING =
   /^[!/]|=|^(?:top$|[LRC]\d|diff-|file-|issue|discussion|commitcomment|pullrequestreview|user-content-|readme-ov-file|note_)/i;
 
 /**
- * Returns the decoded heading ID in a link. Undefined if the link has no fragment, or if a script handles the fragment.
+ * Returns the decoded heading ID in a link, or undefined if the link has no fragment, or if a script handles the
+ * fragment.
  */
 export function headingOf(target: string): string | undefined {
   const at = target.indexOf("#");
@@ -37,8 +38,8 @@ export function headingOf(target: string): string | undefined {
 }
 
 /**
- * Returns the headings that are missing from a page. Empty if the page is truncated or if scripts generate its
- * headings, because the missing headings are unknown in this case.
+ * Returns the headings that are missing from a page. The result is empty if the page is truncated or if scripts
+ * generate its headings, because the missing headings are unknown in this case.
  */
 export function missingIn(headings: readonly string[], { bytes, type, isCut }: Body): readonly string[] {
   if (isCut || !/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type ?? "")) return [];

@@ -63,7 +63,7 @@ function ipv4(text: string): number | undefined {
 }
 
 /**
- * Returns the eight groups of an IPv6 address. Undefined for any other text and for addresses with a zone (`%eth0`).
+ * Returns the eight groups of an IPv6 address, or undefined for any other text and for addresses with a zone (`%eth0`).
  */
 function ipv6(text: string): readonly number[] | undefined {
   const [head = "", tail, more] = text.split("::");

@@ -39,7 +39,7 @@ export function colorPresentations(config: SiteConfig, color: Color, range: Rang
     .map((label) => ({ label, textEdit: { range, newText: JSON.stringify(label) } }));
 }
 
-/** The channels of a hex color, each from 0 to 1. */
+/** Returns the channels of a hex color, each from 0 to 1. */
 function colorOf(hex: string): Color {
   const digits = hex.length === "#rgb".length ? [...hex.slice(1)].map((digit) => digit + digit).join("") : hex.slice(1);
   const channel = (at: number): number => Number.parseInt(digits.slice(at, at + 2), 16) / 255;

@@ -23,7 +23,8 @@ export interface ConvertedSite {
 const ORDER: readonly Question[] = ["outer", "owner", "tab", "anchor"];
 
 /**
- * Converts a config from the older format. Undefined if the config already uses the newer format or is not valid JSON.
+ * Converts a config from the older format. Returns undefined if the config already uses the newer format or is not
+ * valid JSON.
  */
 export function convertSite(config: SiteConfig, choices: Choices = {}): ConvertedSite | undefined {
   if (config.format.isSplit || config.parseErrors.length > 0) return undefined;

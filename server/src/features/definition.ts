@@ -32,7 +32,7 @@ export function isFileUri(target: string | undefined): target is string {
   return target !== undefined && FILE_URI.test(target);
 }
 
-/** The location of a file URI, at the line given in its fragment. */
+/** Returns the location of a file URI, at the line given in its fragment. */
 export function locationOf(uri: string): Location {
   const [, file, line] = /^([^#]*)#L(\d+)$/.exec(uri) ?? [];
   if (file === undefined) return { uri, range: START };

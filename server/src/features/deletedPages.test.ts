@@ -11,7 +11,7 @@ const client = { ...plainClient, documentChanges: true };
 const CONFIG =
   '{"navigation":[{"group":"G","pages":["old","start",{"group":"H","pages":["guides/twin"]}]}],"tabs":[{"name":"T","url":"guides"}]}';
 
-/** The text of each changed file after a deletion, by file. */
+/** Returns the text of each changed file after a deletion, by file. */
 async function afterDeleting(files: Readonly<Record<string, string>>, ...names: readonly string[]) {
   const site = await siteOf(files);
   await site.prepare({ apiDescriptions: [], bodies: true });

@@ -57,7 +57,7 @@ function linkEdits({ site, openBodies }: ConfigOfSite, uris: readonly string[]) 
   return { edits, links, left };
 }
 
-/** The slugs of the deleted pages. A page with both a `.md` and a `.mdx` file exists until both are deleted. */
+/** Returns the slugs of the deleted pages. A page with both a `.md` and a `.mdx` file exists until both are deleted. */
 function deletedSlugs(site: Site, uris: readonly string[]): ReadonlySet<string> {
   const paths = new Set(uris.map((uri) => nfc(pathOfUri(site.uri, uri) ?? "")));
   const slugs = [...paths].flatMap((path) => slugOf(path) ?? []);

@@ -7,7 +7,7 @@ import { jsonBlock } from "./markdown.ts";
 
 const ONE_LINE: Layout = { unit: "", eol: "\n", oneLine: true };
 
-/** The description of a field in Markdown: its purpose, allowed values, and default. */
+/** Returns the description of a field in Markdown: its purpose, allowed values, and default. */
 export function fieldDescription(field: Schema, { required = false } = {}): string {
   const marks = [
     typesText(field),
@@ -32,15 +32,15 @@ export function fieldDescription(field: Schema, { required = false } = {}): stri
     .join("\n\n");
 }
 
-/** The description of a field from the schema, in Markdown if available. */
+/** Returns the description of a field from the schema, in Markdown if available. */
 export function descriptionOf(field: Schema): string | undefined {
   const text = field.markdownDescription ?? field.description;
   return text === undefined ? undefined : schemaText(text);
 }
 
 /**
- * The types of a field as text, such as `string or object`. Omits types that are outside the specification, because the
- * field's description mentions them.
+ * Returns the types of a field as text, such as `string or object`. Omits types that are outside the specification,
+ * because the field's description mentions them.
  */
 function typesText(field: Schema): string {
   const all = branches(field);
@@ -80,7 +80,7 @@ function arrayText(items: Schema | undefined): string {
   return l10n.t("array of ({0})", words);
 }
 
-/** The description of an allowed value. Undefined if the schema does not describe the value. */
+/** Returns the description of an allowed value, or undefined if the schema does not describe the value. */
 export function valueDescription(field: Schema, value: unknown): string | undefined {
   for (const branch of branches(field)) {
     const index = branch.enum?.indexOf(value) ?? -1;
@@ -100,8 +100,8 @@ function allowedValues(branch: Schema): string[] {
 }
 
 /**
- * The examples of a field on one line. If the first example is an object or array, returns only that example, as a code
- * block.
+ * Returns the examples of a field on one line. If the first example is an object or array, returns only that example,
+ * as a code block.
  */
 function examplesText(field: Schema): string | undefined {
   const [first, ...more] = (field.examples ?? []) as readonly JsonValue[];

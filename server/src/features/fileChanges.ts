@@ -20,7 +20,7 @@ export interface ConfigEdits {
 /**
  * Returns the edits for files and folders that are about to move. In the configs, entries are updated to the new paths,
  * and entries are removed for files that move out of the site or stop being pages. In the pages that have been read so
- * far, links to moved files are updated, as are relative links in moved pages. Undefined if nothing changes.
+ * far, links to moved files are updated, as are relative links in moved pages. Returns undefined if nothing changes.
  */
 export function willRenameFiles(
   configs: readonly ConfigOfSite[],
@@ -32,12 +32,12 @@ export function willRenameFiles(
   return workspaceEditOf([...inConfigs, ...linkEditsAfterMoves(configs, files, openPages)], client);
 }
 
-/** The edits in the configs, grouped by config. */
+/** Returns the edits in the configs, grouped by config. */
 export function editsAfterMoves(configs: readonly ConfigOfSite[], files: readonly FileMove[]): ConfigEdits[] {
   return allFiles(configs).map((each) => changesIn(each, movesIn(each.site, files)));
 }
 
-/** The edits in the pages. Two configs in the same folder share their pages. */
+/** Returns the edits in the pages. Two configs in the same folder share their pages. */
 export function linkEditsAfterMoves(
   configs: readonly ConfigOfSite[],
   files: readonly FileMove[],
@@ -77,7 +77,7 @@ export function entryEditsAfterDeletion(configs: readonly ConfigOfSite[], uris: 
   });
 }
 
-/** All files that make up the configs, including the parts of split configs. */
+/** Returns all files that make up the configs, including the parts of split configs. */
 function allFiles(configs: readonly ConfigOfSite[]): readonly ConfigOfSite[] {
   return configs.flatMap((each) => filesOf(each.config).map((config) => ({ ...each, config })));
 }

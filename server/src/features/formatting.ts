@@ -4,8 +4,8 @@ import { type JsonText, rangeOf } from "../json/jsonText.ts";
 import { lineEnd } from "../json/lines.ts";
 
 /**
- * Returns the edits that format a file or some of its lines. Only whitespace changes. Empty for a file with syntax
- * errors, because its layout cannot be determined.
+ * Returns the edits that format a file or some of its lines. Only whitespace changes. The result is empty for a file
+ * with syntax errors, because its layout cannot be determined.
  */
 export function formatJson(config: JsonText, options: FormattingOptions, range?: Range): TextEdit[] {
   if (!config.root || config.parseErrors.some(({ error }) => printParseErrorCode(error) !== "InvalidCommentToken"))

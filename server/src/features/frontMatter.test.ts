@@ -6,7 +6,7 @@ import { plainClient } from "./client.ts";
 import { completeInPage } from "./pageCompletion.ts";
 import { hoverInPage } from "./pageLinks.ts";
 
-/** A page with the cursor at `|`. */
+/** Returns a page with the cursor at `|`. */
 function at(marked: string) {
   const text = marked.replace("|", "");
   const page = pageBody("start", "start.mdx", text, undefined);
@@ -15,7 +15,7 @@ function at(marked: string) {
   return { each, text, position: page.document.positionAt(marked.indexOf("|")) };
 }
 
-/** The page after the item with the given label is accepted. Undefined if there is no such item. */
+/** Returns the page after the item with the given label is accepted, or undefined if there is no such item. */
 function completed(marked: string, label: string): string | undefined {
   const { each, text, position } = at(marked);
   const edit = completeInPage(each, position, plainClient).items.find((item) => item.label === label)?.textEdit;

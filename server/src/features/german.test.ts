@@ -13,7 +13,7 @@ import { explanationOf } from "./siteView.ts";
 
 const client: FeatureClient = { ...plainClient, markdown: true, snippets: true };
 
-/** An example config, with its site and all of the site's pages. */
+/** Returns an example config, with its site and all of the site's pages. */
 async function example(name: string) {
   const folder = new URL(`../../../examples/${name}/`, import.meta.url);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -26,7 +26,7 @@ async function example(name: string) {
   return { config, site };
 }
 
-/** The hovers for every key and value. */
+/** Yields the hovers for every key and value. */
 async function* hovers({ config, site }: Awaited<ReturnType<typeof example>>) {
   for (const { index } of config.text.matchAll(/["\w#/.-]+/g)) {
     const hovered = await hover(config, site, config.document.positionAt(index + 1), client);
@@ -34,7 +34,7 @@ async function* hovers({ config, site }: Awaited<ReturnType<typeof example>>) {
   }
 }
 
-/** The completions after every bracket, colon and comma, each with its documentation. */
+/** Yields the completions after every bracket, colon and comma, each with its documentation. */
 async function* completions({ config, site }: Awaited<ReturnType<typeof example>>) {
   for (const { index } of config.text.matchAll(/[[{:,] ?/g)) {
     const { items } = complete(config, site, config.document.positionAt(index + 1), client);

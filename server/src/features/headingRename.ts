@@ -61,8 +61,8 @@ export function renameHeading(
 }
 
 /**
- * The IDs of headings that change with an edit. Omits an ID if an earlier element on the page has the same ID, because
- * links with that ID keep referring to that element.
+ * Returns the IDs of headings that change with an edit. Omits an ID if an earlier element on the page has the same ID,
+ * because links with that ID keep referring to that element.
  */
 function changedIds(before: PageBody, after: PageBody): ReadonlyMap<string, string> {
   const changed = new Map<string, string>();
@@ -90,7 +90,7 @@ function renamedAt(page: PageBody, position: Position): Span | undefined {
   return { offset, length: text.trimEnd().length };
 }
 
-/** The ID in text such as `Text {#id}`. */
+/** Returns the ID in text such as `Text {#id}`. */
 function customIdIn(page: PageBody, { span: { offset, length } }: PageHeading): Span | undefined {
   const heading = page.text.slice(offset, offset + length);
   const start = heading.lastIndexOf("{") + 1;

@@ -35,7 +35,7 @@ export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
   config(uri: string, wait: Wait): Config | undefined | Promise<Config | undefined>;
   /** Returns the open page at a URI, with the config of its site. */
   page(uri: string, wait: Wait): Promise<(Config & PageOfSite & { readonly open: OpenPage }) | undefined>;
-  /** Returns the open settings file at a URI. Undefined if the client handles settings files itself. */
+  /** Returns the open settings file at a URI, or undefined if the client handles settings files itself. */
   settingsFile(uri: string): JsonText | undefined;
   /** Returns the workspace's site configs, whether or not they are open. */
   configs(wanted: ConfigsWanted): Promise<readonly ConfigOfSite[]>;

@@ -16,8 +16,8 @@ import { markup } from "./markdown.ts";
 
 /**
  * Returns the hover for a key or value. For a key, the hover shows the purpose of its field and the allowed values. For
- * a value, it shows the value's meaning in this place, followed by a description of its field. Undefined for brackets
- * and whitespace.
+ * a value, it shows the value's meaning in this place, followed by a description of its field. Returns undefined for
+ * brackets and whitespace.
  */
 export async function hover(
   config: SiteConfig,
@@ -35,7 +35,7 @@ export async function hover(
   return text === "" ? undefined : { contents: markup(text, client), range: rangeOf(config, node) };
 }
 
-/** The entry for a key. If the key has no value, creates an entry without one. */
+/** Returns the entry for a key. If the key has no value, creates an entry without one. */
 function entryOfKey(config: SiteConfig, key: Node): Entry {
   const property = key.parent!;
   const value = property.children![1];

@@ -9,7 +9,7 @@ const uri = (path: string): string => new URL(path, "file:///site/").href;
 const BEFORE = { "guides/start.mdx": "", "guides/index.mdx": "", "img/logo.svg": "" };
 const AFTER = { "learn/start.mdx": "", "learn/index.mdx": "", "img/logo.svg": "" };
 
-/** The text of a config after pages have moved. Undefined if no redirect was added. */
+/** Returns the text of a config after pages have moved, or undefined if no redirect was added. */
 async function redirected(
   text: string,
   [from, to]: readonly [string, string],

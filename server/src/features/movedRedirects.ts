@@ -57,7 +57,8 @@ export function redirectsAfterMoves(configs: readonly ConfigOfSite[], files: rea
 }
 
 /**
- * Returns the edits from {@link redirectsAfterMoves} as one workspace edit. Undefined if there are no redirects to add.
+ * Returns the edits from {@link redirectsAfterMoves} as one workspace edit, or undefined if there are no redirects to
+ * add.
  */
 export function redirectsEdit(
   configs: readonly ConfigOfSite[],
@@ -68,7 +69,7 @@ export function redirectsEdit(
 }
 
 /**
- * Returns the edit that removes a move's redirects after the files have been moved back. Undefined if there are no
+ * Returns the edit that removes a move's redirects after the files have been moved back, or undefined if there are no
  * redirects to remove.
  *
  * @param files The moves that undo the first move.
@@ -105,19 +106,22 @@ function removedRedirects(file: SiteConfig, moves: readonly MovedAddress[]): rea
     : removeItems(file, list, removed);
 }
 
-/** The old and new paths of a move. Undefined if either path is outside the site. */
+/** Returns the old and new paths of a move, or undefined if either path is outside the site. */
 function pathsInSite(site: Site, { oldUri, newUri }: FileMove): MovedPaths | undefined {
   const [from, to] = [oldUri, newUri].map((uri) => nfc(pathOfUri(site.uri, uri) ?? ""));
   return from && to ? { from, to } : undefined;
 }
 
-/** The addresses of a move. Does not check whether there are pages at its paths. */
+/** Returns the addresses of a move. Does not check whether there are pages at its paths. */
 function addressesOf({ from, to }: MovedPaths): MovedAddress {
   const oldSlug = slugOf(from);
   return { from: addressOf(oldSlug ?? from), to: addressOf(slugOf(to) ?? to), isFolder: !oldSlug };
 }
 
-/** The addresses of a moved page, or of a moved folder that contains pages. Undefined for any other move. */
+/**
+ * Returns the addresses of a moved page, or of a moved folder that contains pages. Returns undefined for any other
+ * move.
+ */
 function movedAddress(site: Site, file: FileMove): MovedAddress | undefined {
   const paths = pathsInSite(site, file);
   const addresses = paths && addressesOf(paths);

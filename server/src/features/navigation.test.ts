@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const WHOLE = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
-/** The text at a location, and the offset where it starts. */
+/** Returns the text at a location, and the offset where it starts. */
 function textAt(config: ReturnType<typeof markedConfig>["config"], { uri, range }: Location): string {
   return uri === config.uri ? `${config.document.getText(range)}@${config.document.offsetAt(range.start)}` : uri;
 }

@@ -92,7 +92,7 @@ function rank(name: string): number {
   return index < 0 ? FIRST.length : index;
 }
 
-/** The logo and favicon, if they are in the usual places. */
+/** Returns the logo and favicon, if they are in the usual places. */
 function images(site: Site) {
   const find = (name: string): string | undefined =>
     ["svg", "png", "ico", "webp", "jpg"].map((ending) => `${name}.${ending}`).find((path) => site.hasFile(path));
@@ -107,7 +107,7 @@ function rooted(path: string | undefined): string | undefined {
   return path && `/${path}`;
 }
 
-/** The files whose path contains "openapi" or "swagger" and whose content is an OpenAPI document. */
+/** Returns the files whose path contains "openapi" or "swagger" and whose content is an OpenAPI document. */
 async function openApi(site: Site): Promise<readonly string[]> {
   const named = site.assetsWithExtension(["json", "yaml", "yml"]).filter((path) => /openapi|swagger/i.test(path));
   const apis = await Promise.all(named.map((path) => site.readApiDescription(path)));

@@ -12,8 +12,8 @@ import { pageActions } from "./pageActions.ts";
 const PAGE = "[a](http://localhost:3000/b) [c](http://localhost:3000/b)\n";
 
 /**
- * The titles of the actions for the first link on a page that contains the same mistake twice, with the page after each
- * action.
+ * Returns the titles of the actions for the first link on a page that contains the same mistake twice, with the page
+ * after each action.
  */
 async function actionsOn(only?: string[]) {
   const config = parseSiteConfig("file:///site/site.config.json", "{}");

@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = index;
 });
 
-/** The lines after each item is accepted. */
+/** Returns the lines after each item is accepted. */
 function completed(marked: string): string[] {
   const at = marked.indexOf("|");
   const text = marked.replace("|", "");

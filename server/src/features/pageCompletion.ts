@@ -44,7 +44,7 @@ interface Typed {
 
 /**
  * Returns the completions at a position in a page: tags, attributes and their values; front matter fields; languages
- * and options of code blocks; and the targets of links and images. Empty in plain text.
+ * and options of code blocks; and the targets of links and images. The result is empty in plain text.
  * @param trigger The character that triggered the completion.
  */
 export function completeInPage(
@@ -148,7 +148,10 @@ function targets(each: PageOfSite, { span, isImage }: Typed, at: number): Comple
   return { isIncomplete: false, items: headings(each, before.slice(0, hashAt), heading) };
 }
 
-/** The target without its query and fragment. The query and fragment are kept when the user chooses another page. */
+/**
+ * Returns the target without its query and fragment. The query and fragment are kept when the user chooses another
+ * page.
+ */
 function pathSpan(page: PageBody, { offset, length }: Span): Span {
   const rest = /[?#]/.exec(page.text.slice(offset, offset + length));
   return { offset, length: rest?.index ?? length };
@@ -212,12 +215,12 @@ function places({ page, site, config }: PageOfSite, isImage: boolean, before: st
   };
 }
 
-/** The redirects whose source is an exact path, without wildcards. */
+/** Returns the redirects whose source is an exact path, without wildcards. */
 function redirectedPaths(config: PageOfSite["config"]): readonly Pick<Redirect, "source" | "destination">[] {
   return redirectsOf(config.whole).filter(({ source }) => /^\/[^:*#?]*$/.test(source));
 }
 
-/** A rank converted to a string, padded so that ranks sort numerically. */
+/** Formats a rank as a string, padded so that ranks sort numerically. */
 function rank(index: number): string {
   return String(index).padStart(6, "0");
 }

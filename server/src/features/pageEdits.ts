@@ -29,7 +29,7 @@ export function pageEditsAfterMoves(site: Site, moved: MovedPath, openPages: Ope
   }));
 }
 
-/** The file to edit for a page: the open document or, if the page is not open, the file on disk. */
+/** Returns the file to edit for a page: the open document or, if the page is not open, the file on disk. */
 export function editedPage({ path, document }: PageBody, site: Site, openPages: OpenPages): EditedFile {
   const uri = site.uriOf(path);
   const open = openPages(uri);

@@ -92,8 +92,8 @@ function lensCommand(configs: readonly ConfigOfSite[], uri: string, commands: Pa
 }
 
 /**
- * Finds the first config whose navigation could list a page but does not. Undefined for pages that belong to a tab or a
- * redirect.
+ * Finds the first config whose navigation could list a page but does not. Returns undefined for pages that belong to a
+ * tab or a redirect.
  */
 function unlistedIn(configs: readonly ConfigOfSite[], uri: string): { config: string; slug: string } | undefined {
   for (const { config, site } of configs) {

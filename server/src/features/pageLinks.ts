@@ -116,7 +116,7 @@ export function linkAt(page: PageBody, { line, character }: Position): PageTarge
   return targetsIn(page.contents).find(({ span }) => span.offset <= at && at <= span.offset + span.length);
 }
 
-/** The generated page that a link refers to. Undefined if the link refers to anything else. */
+/** Returns the generated page that a link refers to, or undefined if the link refers to anything else. */
 function generatedPageOf({ kind, target }: PageTarget, { page, ...each }: PageOfSite): GeneratedPage | undefined {
   return kind === "import" ? undefined : generatedPageAt(target, page.slug, each);
 }

@@ -32,12 +32,12 @@ const config = parseSiteConfig(
   '{"navigation":[{"group":"G","pages":["guides/setup","start"]}]}',
 );
 
-/** The position of some text in a page. */
+/** Returns the position of some text in a page. */
 function placeOf(page: PageBody, piece: string): Position {
   return page.document.positionAt(page.text.indexOf(piece));
 }
 
-/** The text at each location, with its page. */
+/** Returns the text at each location, with its page. */
 function shown(site: Site, locations: readonly { uri: string; range: { start: Position; end: Position } }[]): string[] {
   return locations.map(({ uri, range }) => {
     const path = uri.slice("file:///site/".length);
@@ -134,7 +134,7 @@ describe("references to pages", () => {
 });
 
 describe("renaming a heading", () => {
-  /** The pages that a rename changes, with their text after the rename. */
+  /** Returns the pages that a rename changes, with their text after the rename. */
   async function renamed(source: string, newText: string, files: Readonly<Record<string, string>> = {}) {
     const { text, cursor } = marked(source);
     const site = await siteWith({ ...files, "page.mdx": text });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
 });
 
-/** The file moves in an edit. */
+/** Returns the file moves in an edit. */
 function moves(edit: WorkspaceEdit | undefined): string[] {
   return (edit?.documentChanges ?? []).flatMap((change) =>
     "kind" in change && change.kind === "rename" ? [`${change.oldUri} -> ${change.newUri}`] : [],

@@ -7,20 +7,20 @@ const files = globSync("**/*.ts", { cwd }).map((file) => file.replaceAll("\\", "
 
 const read = (file: string): string => readFileSync(path.join(cwd, file), "utf8");
 
-/** The files that a file imports from this folder, including those that are imported only for their types. */
+/** Returns the files that a file imports from this folder, including those that are imported only for their types. */
 function importsOf(file: string): readonly string[] {
   return [...read(file).matchAll(/(?:from|import\() ?"(\.[^"]+)"/g)].map(([, target = ""]) =>
     path.posix.join(path.posix.dirname(file), target),
   );
 }
 
-/** The files whose functions the table of requests calls. */
+/** Returns the files whose functions the table of requests calls. */
 function handlerFiles(): readonly string[] {
   const imports = read("requests.ts").matchAll(/^import \{([^}]*)\} from "\.\/([^"]+)"/gm);
   return [...imports].flatMap(([, names = "", file = ""]) => (/(?:^|,)\s*(?!type )[a-z]/.test(names) ? [file] : []));
 }
 
-/** A file, and all the files in this folder that it imports directly or indirectly. */
+/** Returns a file, and all the files in this folder that it imports directly or indirectly. */
 function reached(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file) || !files.includes(file)) return seen;
   seen.add(file);

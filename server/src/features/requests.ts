@@ -116,7 +116,7 @@ const TYPED = 2;
 
 const EMPTY_LIST: CompletionList = { isIncomplete: false, items: [] };
 
-/** The table of requests, with the handlers for each kind of document. */
+/** Returns the table of requests, with the handlers for each kind of document. */
 export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>) {
   const { client } = host;
   const about = <Params extends InDocument, Result>(row: DocumentRequest<Config, Params, Result>) => row;
@@ -397,14 +397,14 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
   };
 }
 
-/** The offset of a position in a page. A position past the end is moved to the end. */
+/** Returns the offset of a position in a page. A position past the end is moved to the end. */
 function offsetIn({ page }: PageOfSite, position: Position): number {
   return page.document.offsetAt(position);
 }
 
 /**
- * The URI of the document that an item belongs to. The item's data comes back from the client, so its shape is not
- * trusted.
+ * Returns the URI of the document that an item belongs to. The item's data comes back from the client, so its shape is
+ * not trusted.
  */
 function uriIn(data: unknown): string {
   return isRecord(data) && typeof data.uri === "string" ? data.uri : "";

@@ -54,8 +54,8 @@ function turnOff(rule: string, place: RuleSettingsPlace | undefined, client: Fea
 }
 
 /**
- * Returns the edit that turns off a rule. Undefined if the file cannot be edited safely, or if the file does not exist
- * and the client cannot create files.
+ * Returns the edit that turns off a rule, or undefined if the file cannot be edited safely, or if the file does not
+ * exist and the client cannot create files.
  */
 function turnOffEdit(
   rule: string,

@@ -17,7 +17,7 @@ export function selectionRanges(config: JsonText, positions: readonly Position[]
   });
 }
 
-/** The spans that contain an offset, from innermost to outermost, without duplicates. */
+/** Returns the spans that contain an offset, from innermost to outermost, without duplicates. */
 function spansAround(config: JsonText, offset: number): Span[] {
   const spans: Span[] = [];
   const add = (span: Span): void => {
@@ -34,8 +34,8 @@ function spansAround(config: JsonText, offset: number): Span[] {
 }
 
 /**
- * The span between the quotes or brackets of a node. Undefined for other nodes, and for nodes without a closing quote
- * or bracket.
+ * Returns the span between the quotes or brackets of a node, or undefined for other nodes, and for nodes without a
+ * closing quote or bracket.
  */
 function insideOf(text: string, { type, offset, length }: Node): Span | undefined {
   const closingMark = { string: '"', object: "}", array: "]" }[type as string];

@@ -7,7 +7,7 @@ const URI = "file:///site/mint.json";
 const SETTINGS_URI = "file:///site/.sitekeeper.json";
 const TEXT = '{ "name": "Acme", "navigation": [{ "group": "Start", "pages": ["intro"] }] }';
 
-/** A host that has a single config in memory and no editor. */
+/** Returns a host that has a single config in memory and no editor. */
 async function program(more: Partial<SiteHost> = {}) {
   const site = await siteOf({ "mint.json": TEXT, "intro.mdx": "# Introduction\n" });
   const open = { config: parseSiteConfig(URI, TEXT), site };

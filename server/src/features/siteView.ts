@@ -21,7 +21,7 @@ import { variablesOf } from "./pages/nameItems.ts";
 import { componentFiles, fileOfImport, textOfImportable } from "./pages/snippets.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
-/** The errors and warnings in one file of a site config, each with the part of the site to mark. */
+/** Returns the errors and warnings in one file of a site config, each with the part of the site to mark. */
 export function marksOf(file: SiteConfig, findings: readonly CheckedFinding[]): readonly Mark[] {
   return findings.flatMap(({ severity, path, message }): readonly Mark[] =>
     severity === "error" || severity === "warning"
@@ -61,12 +61,12 @@ export async function viewOfSite(
   };
 }
 
-/** The slugs of the pages in a view. */
+/** Returns the slugs of the pages in a view. */
 export function slugsShown({ config, site, openBodies }: ConfigOfSite, open: NodeId): readonly string[] {
   return pagesIn([siteView(config, site, openBodies, open).navigation]).map(({ slug }) => slug);
 }
 
-/** The SVG drawings for icons, by icon name. Omits unknown icons. */
+/** Returns the SVG drawings for icons, by icon name. Omits unknown icons. */
 async function drawingsOf(
   names: readonly string[],
   library?: IconLibrary,
@@ -127,7 +127,7 @@ async function textOfGenerated(slug: string, { config, site }: ConfigOfSite): Pr
 /** The maximum number of component files to read for a page preview. */
 const MAX_COMPONENT_FILES = 100;
 
-/** The text of a snippet or component file. If a snippet is open in the editor, the editor's text is used. */
+/** Returns the text of a snippet or component file. If a snippet is open in the editor, the editor's text is used. */
 function textOfPart(path: string, { site, openBodies }: ConfigOfSite): string | undefined {
   return openBodies?.get(withoutExtension(path))?.text ?? textOfImportable(path, site);
 }
@@ -139,7 +139,7 @@ export function explanationOf({ config, site, openBodies }: ConfigOfSite): strin
   return explanationText(view.name?.text ?? l10n.t("Untitled site"), explainSite(view, unlisted));
 }
 
-/** The names of the icons in a view or in a page's blocks. */
+/** Returns the names of the icons in a view or in a page's blocks. */
 function iconsIn(view: unknown): readonly string[] {
   const names = new Set<string>();
   const visit = (value: unknown): void => {

@@ -69,7 +69,7 @@ const pages = Object.fromEntries(
   ["a", "b", "guides/c", "guides/orphan", "fr/a", "fr/b"].map((slug) => [`${slug}.mdx`, `---\ntitle: ${slug}\n---\n`]),
 );
 
-/** The config's files after randomly chosen objects and arrays have been moved to separate files. */
+/** Returns the config's files after randomly chosen objects and arrays have been moved to separate files. */
 function splitUp(seed: number): Record<string, string> {
   const random = seeded(seed);
   const files: Record<string, string> = {};
@@ -125,7 +125,7 @@ const answers = (each: Opened) => ({
   explained: explanationOf(each),
 });
 
-/** The text of the config after the first fix for unlisted pages has been applied. All parts are inlined. */
+/** Returns the text of the config after the first fix for unlisted pages has been applied. All parts are inlined. */
 function withOrphans({ config: whole, site }: Opened): unknown {
   const [finding] = check(whole, site, [orphanPage]);
   const fix = finding && fixesOf(finding, whole, site)[0];

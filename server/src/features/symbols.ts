@@ -67,7 +67,7 @@ const partsOf = memo((config: SiteConfig): ReadonlyMap<Node, Part> => {
   return new Map<Node, Part>([...allGroups, ...pages].map((part) => [part.node, part]));
 });
 
-/** The name of a symbol. Never empty, because editors reject symbols without a name. */
+/** Returns the name of a symbol. The name is never empty, because editors reject symbols without a name. */
 function nameOf(node: Node, entry: Entry | undefined, title: Node | undefined): string {
   if (entry?.key) return (entry.key.value as string) || '""';
   if (node.type === "object") {
@@ -78,7 +78,7 @@ function nameOf(node: Node, entry: Entry | undefined, title: Node | undefined): 
   return String(node.value) || '""';
 }
 
-/** The text next to the name: the number of pages or items, or the value. */
+/** Returns the text next to the name: the number of pages or items, or the value. */
 function detailOf(node: Node, part: Part | undefined): string | undefined {
   if (part?.kind === "group") return pageCount(pagesBelow(part).length);
   if (part?.kind === "page") return undefined;
@@ -97,7 +97,7 @@ function itemCount(items: number): string {
 
 /**
  * Finds the string that names an object, such as a group's name or a tab's label. Required properties are tried first.
- * Undefined if there is no such string, or if the first one found is blank.
+ * Returns undefined if there is no such string, or if the first one found is blank.
  */
 function titleNode(node: Node, schema: Schema | undefined): Node | undefined {
   const required = schema?.required ?? [];

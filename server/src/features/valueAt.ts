@@ -39,7 +39,7 @@ export function valueAtPosition(config: SiteConfig, site: Site, position: Positi
   return node?.type === "string" && !isKey ? meaningOfEntry(entryOf(config, node), { config, site }) : undefined;
 }
 
-/** Returns an entry's string and its kind. Undefined if the value is not a string or has no kind. */
+/** Returns an entry's string and its kind, or undefined if the value is not a string or has no kind. */
 export function meaningOfEntry(entry: Entry, { config, site }: ConfigOfSite): MeaningfulValue | undefined {
   const id = entry.node.type === "string" ? entry.schema?.["x-kind"] : undefined;
   const kind = id && kinds[id];
@@ -48,7 +48,7 @@ export function meaningOfEntry(entry: Entry, { config, site }: ConfigOfSite): Me
   );
 }
 
-/** The range of a string's text, between its quotes. */
+/** Returns the range of a string's text, between its quotes. */
 export function rangeInside(config: SiteConfig, { node }: Entry): ReturnType<typeof rangeOf> {
   const closed = node.length > 1 && config.text[node.offset + node.length - 1] === '"';
   return rangeOf(config, { offset: node.offset + 1, length: node.length - (closed ? 2 : 1) });

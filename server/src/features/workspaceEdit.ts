@@ -24,7 +24,7 @@ function textEdits(file: EditedFile, edits: readonly Edit[]): TextEdit[] {
 
 /**
  * Combines new files and the edits to one version of a file into a single step that can be undone as a whole. The step
- * fails if a new file already exists. Undefined if files must be created but the client cannot create them.
+ * fails if a new file already exists. Returns undefined if files must be created but the client cannot create them.
  */
 export function workspaceEdit(
   file: EditedFile,
@@ -45,7 +45,7 @@ export function workspaceEdit(
   };
 }
 
-/** Returns the edit that deletes files in one step. Undefined if the client cannot delete files. */
+/** Returns the edit that deletes files in one step, or undefined if the client cannot delete files. */
 export function deletionOf(uris: readonly string[], client: FeatureClient): WorkspaceEdit | undefined {
   if (!client.resourceOperations.includes("delete")) return undefined;
   return { documentChanges: uris.map((uri) => ({ kind: "delete", uri, options: { ignoreIfNotExists: true } })) };
@@ -59,8 +59,8 @@ export interface FileMove {
 
 /**
  * Combines file moves and edits to several files into one step. The moves come last so that the other files have
- * already been edited when the client requests the edits for a move. Undefined if nothing changes or the client cannot
- * move files.
+ * already been edited when the client requests the edits for a move. Returns undefined if nothing changes or the client
+ * cannot move files.
  */
 export function workspaceEditOf(
   changes: readonly FileEdits[],

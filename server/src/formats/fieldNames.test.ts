@@ -65,7 +65,7 @@ const files = globSync(["server/src/**/*.{ts,json}", "client/{src,preview}/**/*.
       !/\.test\.tsx?$|\/testing\/|^server\/src\/(?:formats|text|site\/openapiSchemas)\/|\.data\.json$/.test(file),
   );
 
-/** The lines that match a pattern whose group `name` captures a field name. */
+/** Returns the lines that match a pattern whose group `name` captures a field name. */
 function lines(pattern: RegExp): readonly string[] {
   return files.flatMap((file) =>
     readFileSync(path.join(repositoryRoot, file), "utf8")

@@ -15,12 +15,12 @@ export interface Format {
   readonly schema: Schema;
   /** Reads the navigation. Skips parts of the wrong type. */
   readOutline(config: SiteConfig): Outline;
-  /** The properties of a new site's config, in their usual order. */
+  /** Returns the properties of a new site's config, in their usual order. */
   newConfig(parts: NewConfigParts): Readonly<Record<string, unknown>>;
   readonly pageEntries: PageEntryForm;
   /** The default URL folder for pages that are generated from API descriptions. */
   readonly defaultFolder: string;
-  /** The sources of generated pages, in navigation order. */
+  /** Returns the sources of generated pages, in navigation order. */
   pageSources(config: SiteConfig): readonly PageSource[];
 }
 

@@ -58,7 +58,7 @@ class ReadTree implements Outline {
   }
 }
 
-/** All descendant divisions, in document order. */
+/** Returns all descendant divisions, in document order. */
 function partsBelow(division: Division): Division[] {
   const parts: Division[] = [];
   const add = ({ children }: Division): void => {
@@ -72,7 +72,7 @@ function partsBelow(division: Division): Division[] {
   return parts;
 }
 
-/** All pages of a division and its descendants, in document order. */
+/** Returns all pages of a division and its descendants, in document order. */
 export function pagesBelow(division: Division): PageEntry[] {
   const pages: PageEntry[] = [];
   const add = ({ children }: Division): void => {

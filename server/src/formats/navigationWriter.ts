@@ -57,7 +57,7 @@ export function navigationEdits(config: SiteConfig, change: NavigationChange): F
   return "problem" in result ? result : { file, edits: result.edits };
 }
 
-/** The nodes that must be items of a list for a change to be possible. */
+/** Returns the nodes that must be items of a list for a change to be possible. */
 function itemsIn(change: NavigationChange): readonly NodeId[] {
   const nodes = change.kind === "move" || change.kind === "remove" ? change.nodes : [];
   if (!("to" in change) || "endOf" in change.to) return nodes;
@@ -128,19 +128,20 @@ function editsIn(config: SiteConfig, change: NavigationChange): NavigationEdits 
   }
 }
 
-/** Resolves node IDs to paths. Undefined if a node no longer exists. */
+/** Resolves node IDs to paths. Returns undefined if a node no longer exists. */
 function pathsOf({ root, nodePrefix }: SiteConfig, ids: readonly NodeId[]): readonly JSONPath[] | undefined {
   const paths = ids.map((id) => pathOfNode(root, id, nodePrefix));
   return paths.every((path, index) => nodeIdOf(path, nodePrefix) === ids[index]) ? paths : undefined;
 }
 
-/** The result for a change that is based on an outdated navigation. Its IDs may now refer to other nodes. */
+/** Returns the result for a change that is based on an outdated navigation. Its IDs may now refer to other nodes. */
 export function outdatedNavigation(): { readonly problem: string } {
   return { problem: l10n.t("The navigation changed before this edit could be applied. Try again.") };
 }
 
 /**
- * Resolves a place to an array and an index. Undefined if the place refers to a group or page that no longer exists.
+ * Resolves a place to an array and an index. Returns undefined if the place refers to a group or page that no longer
+ * exists.
  */
 function listPlaceOf(config: SiteConfig, to: NavigationPlace, kinds: readonly Kind[]): ListPlace | undefined {
   if ("endOf" in to) {
@@ -153,7 +154,7 @@ function listPlaceOf(config: SiteConfig, to: NavigationPlace, kinds: readonly Ki
   return { list: path.slice(0, -1), index: "before" in to ? index : index + 1 };
 }
 
-/** The path of the list to create in a division that does not have one. */
+/** Returns the path of the list to create in a division that does not have one. */
 function newList(config: SiteConfig, part: Division, kinds: readonly Kind[]): JSONPath {
   const schema = fieldAt(config, part.path);
   const keys = (schema && branches(schema).find((branch) => branch["x-division"])?.["x-division"]?.children) ?? [];

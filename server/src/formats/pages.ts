@@ -146,7 +146,7 @@ export function readPage(text: string, format: PageFormat): PageContents {
   return readMdx(text, format, tagInfo);
 }
 
-/** The schema of a tag. Undefined for custom components and for HTML tags that are not in the schema. */
+/** Returns the schema of a tag, or undefined for custom components and for HTML tags that are not in the schema. */
 export function tagSchema(name: string): TagSchema | undefined {
   const tags = tagsSchema.properties!;
   return Object.hasOwn(tags, name) ? resolve(tags[name]!) : undefined;
@@ -160,7 +160,7 @@ export function isHtml(tag: string): boolean {
   return /^[a-z]/.test(tag);
 }
 
-/** A tag's attributes by name, most used first. Unknown components have only the common attributes. */
+/** Returns a tag's attributes by name, most used first. Unknown components have only the common attributes. */
 export function attributesOf(name: string): Readonly<Record<string, Schema>> {
   const own = (tagSchema(name) ?? anyTag).properties ?? {};
   return isHtml(name) ? { ...own, ...htmlTag.properties } : own;
@@ -171,13 +171,13 @@ export function attributeTarget(tag: string, attribute: string): TargetKind | un
   return tagInfo(tag).targets.get(attribute);
 }
 
-/** The schema for a tag's property. Undefined if the property is unknown. */
+/** Returns the schema for a tag's property, or undefined if the property is unknown. */
 export function propertySchemaOf(tag: string, property: string): AttributeSchema | undefined {
   const schema = propertySchema(tagSchema(tag), property);
   return schema && resolve(schema);
 }
 
-/** The attributes that can provide a tag's label. */
+/** Returns the attributes that can provide a tag's label. */
 export function labelOf(tag: TagSchema | undefined): readonly string[] {
   return tag?.["x-tag"]?.label ?? DEFAULT_LABEL;
 }

@@ -26,19 +26,19 @@ const platforms: ReadonlyMap<string, Platform> = new Map<string, Platform>([
   ["medium", { name: "Medium", hosts: ["medium.com"] }],
 ]);
 
-/** The canonical key of a platform, for example `twitter` for `x`. Unknown keys are returned unchanged. */
+/** Returns the canonical key of a platform, for example `twitter` for `x`. Unknown keys are returned unchanged. */
 export function canonicalKey(key: string): string {
   for (const [canonical, { otherKeys }] of platforms) if (otherKeys?.includes(key)) return canonical;
   return key;
 }
 
-/** The name of a platform. Undefined if the platform has no specific host. */
+/** Returns the name of a platform, or undefined if the platform has no specific host. */
 export function platformName(key: string): string | undefined {
   const platform = platforms.get(canonicalKey(key));
   return platform && platform.hosts.length > 0 ? platform.name : undefined;
 }
 
-/** The canonical key of the platform that a URL belongs to. Subdomains also match. */
+/** Returns the canonical key of the platform that a URL belongs to. Subdomains also match. */
 export function platformOf(address: string): string | undefined {
   const host = URL.parse(address)?.hostname.toLowerCase();
   if (!host) return undefined;
@@ -47,7 +47,7 @@ export function platformOf(address: string): string | undefined {
   return undefined;
 }
 
-/** The Font Awesome icon of a platform. */
+/** Returns the Font Awesome icon of a platform. */
 export function platformIcon(key: string): string {
   const canonical = canonicalKey(key);
   return platforms.get(canonical)?.icon ?? canonical;

@@ -6,19 +6,19 @@ import { type Fields, readFields } from "../schema/fields.ts";
 import type { DivisionKind } from "../schema/schema.ts";
 import type { SiteConfig } from "./format.ts";
 
-/** The navigation of the whole config, cached for each version of the config. */
+/** Returns the navigation of the whole config, cached for each version of the config. */
 export function outlineOf({ whole }: SiteConfig): Outline {
   return outlineOfWhole(whole);
 }
 
 const outlineOfWhole = memo((config: SiteConfig): Outline => config.format.readOutline(config));
 
-/** The files that make up a config, starting with the root file. */
+/** Returns the files that make up a config, starting with the root file. */
 export function filesOf({ whole }: SiteConfig): readonly SiteConfig[] {
   return [whole, ...whole.parts];
 }
 
-/** The file in a config that contains the given node. */
+/** Returns the file in a config that contains the given node. */
 export function fileOf(config: SiteConfig, node: Pick<Node, "parent">): SiteConfig {
   if (config.whole.parts.length === 0) return config;
   let root = node;
@@ -26,12 +26,12 @@ export function fileOf(config: SiteConfig, node: Pick<Node, "parent">): SiteConf
   return filesOf(config).find((file) => file.root === root) ?? config;
 }
 
-/** The ID of a division or page, unique across the files of a config. */
+/** Returns the ID of a division or page, unique across the files of a config. */
 export function idOf({ path, text }: Pick<Division | PageEntry, "path" | "text">): NodeId {
   return nodeIdOf(path, text.nodePrefix);
 }
 
-/** The file that contains the node with the given ID. */
+/** Returns the file that contains the node with the given ID. */
 export function fileOfNode(config: SiteConfig, id: NodeId): SiteConfig {
   return config.parts.find(({ nodePrefix }) => id.startsWith(nodePrefix)) ?? config;
 }
@@ -41,14 +41,14 @@ export const fieldsOf: (config: SiteConfig) => Fields = memo(({ nodePrefix, root
   readFields({ text: { nodePrefix, references: new Map() }, node: root, path: [] }, schema),
 );
 
-/** The values in all files of a config, by role. */
+/** Returns the values in all files of a config, by role. */
 export function siteFieldsOf({ whole }: SiteConfig): Fields {
   return fieldsOfSite(whole);
 }
 
 const fieldsOfSite = memo((text: SiteConfig): Fields => readFields({ text, node: text.root, path: [] }, text.schema));
 
-/** The divisions of one kind, in document order. */
+/** Returns the divisions of one kind, in document order. */
 export function partsOfKind(config: SiteConfig, kind: DivisionKind): readonly Division[] {
   return outlineOf(config).divisions.filter((each) => each.kind === kind);
 }

@@ -22,7 +22,7 @@ const KEYS = [
 
 const recognizers = { docs: recognizeDocs, mint: recognizeMint } as const;
 
-/** The format of a file, based on its name or, for other names, on the shape of its navigation. */
+/** Returns the format of a file, based on its name or, for other names, on the shape of its navigation. */
 export function formatIdOf(uri: string, text: string): Format["id"] {
   return BY_NAME[uri.slice(uri.lastIndexOf("/") + 1)] ?? (NAVIGATION_OBJECT.test(text) ? "docs" : "mint");
 }

@@ -138,7 +138,7 @@ function slot(
   };
 }
 
-/** Returns the end of the previous sibling. Undefined for the first child. */
+/** Returns the end of the previous sibling, or undefined for the first child. */
 function endOfPrevious(text: string, container: Node, offset: number): number | undefined {
   let previous = lastChildBefore(container, offset);
   // Skip nodes that a repair added or moved, because the text does not contain them at this offset.
@@ -209,7 +209,7 @@ function isClosed(text: string, node: Node): boolean {
   return node.length > 1 && text[endOf(node) - 1] === closer && !(last && endOf(last) === endOf(node));
 }
 
-/** The end of a node's text, excluding any whitespace that the parser includes after an unclosed bracket. */
+/** Returns the end of a node's text, excluding any whitespace that the parser includes after an unclosed bracket. */
 function contentEnd(text: string, node: Node): number {
   const last = node.children?.at(-1);
   if (node.type === "property") return last && last !== node.children![0] ? contentEnd(text, last) : endOf(node);

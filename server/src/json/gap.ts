@@ -38,8 +38,8 @@ export function readGap(text: string, start: number, end: number): Gap {
 }
 
 /**
- * Finds the first character at or after `offset` that is neither whitespace nor part of a comment. Undefined at the end
- * of the text.
+ * Finds the first character at or after `offset` that is neither whitespace nor part of a comment. Returns undefined at
+ * the end of the text.
  */
 export function nextSignificant(text: string, offset: number): string | undefined {
   let at = offset;
@@ -53,8 +53,8 @@ export function nextSignificant(text: string, offset: number): string | undefine
 }
 
 /**
- * Returns the end of the comment that starts at `offset`, excluding the line break after the comment. Undefined if no
- * comment starts there.
+ * Returns the end of the comment that starts at `offset`, excluding the line break after the comment. Returns undefined
+ * if no comment starts there.
  */
 export function commentEnd(text: string, offset: number): number | undefined {
   if (text[offset] !== "/") return undefined;

@@ -12,23 +12,24 @@ export function property(object: Node | undefined, name: string): Node | undefin
 }
 
 /**
- * Returns the value of a member of an object node. Undefined if there is no such member, or if the member has no value.
+ * Returns the value of a member of an object node, or undefined if there is no such member, or if the member has no
+ * value.
  */
 export function member(object: Node | undefined, name: string): Node | undefined {
   return property(object, name)?.children?.[1];
 }
 
-/** Returns the items of an array node. Empty for any other node. */
+/** Returns the items of an array node. The result is empty for any other node. */
 export function items(array: Node | undefined): readonly Node[] {
   return array?.type === "array" ? (array.children ?? []) : [];
 }
 
-/** Returns the value of a string node. Undefined for any other node. */
+/** Returns the value of a string node, or undefined for any other node. */
 export function stringOf(node: Node | undefined): string | undefined {
   return node?.type === "string" ? (node.value as string) : undefined;
 }
 
-/** Finds the node at a JSON path. Undefined if the tree has no node at this path. */
+/** Finds the node at a JSON path. Returns undefined if the tree has no node at this path. */
 export function valueAt(root: Node | undefined, path: JSONPath): Node | undefined {
   let node = root;
   for (const segment of path) {

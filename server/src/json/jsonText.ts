@@ -102,7 +102,7 @@ export function rangeOf(config: Pick<JsonText, "document">, { offset, length }: 
 
 /**
  * Returns the offset of an LSP position. As in LSP, a character past the end of its line refers to the end of the line.
- * Undefined if the line does not exist.
+ * Returns undefined if the line does not exist.
  */
 export function offsetOf({ document }: Pick<JsonText, "document">, { line, character }: Position): number | undefined {
   if (!(document.hasLine(line) && character >= 0)) return undefined;

@@ -48,8 +48,8 @@ export function nearest(word: string, candidates: Iterable<string>): string[] {
 }
 
 /**
- * Finds the only candidate that is the same path or ID except for case and word separators. Undefined if there are
- * several.
+ * Finds the only candidate that is the same path or ID except for case and word separators. Returns undefined if there
+ * are several.
  */
 export function onlySpelling(word: string, candidates: Iterable<string>): string | undefined {
   const spelling = spellingOf(word);

@@ -28,7 +28,8 @@ export const assetPath: ValueKind = {
 };
 
 /**
- * Returns the new path of a moved file, with or without a leading `/` as before. Undefined if the path does not change.
+ * Returns the new path of a moved file, with or without a leading `/` as before. Returns undefined if the path does not
+ * change.
  */
 export function fileAfterMove(value: string, site: Site, moved: Moved): string | undefined {
   const ref = readFileRef(value, site);

@@ -48,7 +48,9 @@ export class Descriptions {
     this.#site = site;
   }
 
-  /** Returns the pages that are generated from an API description in a folder. Undefined if the pages are unknown. */
+  /**
+   * Returns the pages that are generated from an API description in a folder, or undefined if the pages are unknown.
+   */
   pagesOf(source: Source): DescriptionPages | undefined {
     const key = JSON.stringify([source.kind, source.file, source.folder]);
     if (!this.#read.has(key)) {

@@ -43,8 +43,8 @@ function fieldOfKind(kind: "operation" | "channel"): (text: string) => FrontMatt
 export const possibleSpecs = memoSite((site) => site.assetsWithExtension(EXTENSIONS));
 
 /**
- * The files that may contain the operations and channels that pages refer to. Empty if no page refers to an operation
- * or a channel.
+ * Returns the files that may contain the operations and channels that pages refer to. The result is empty if no page
+ * refers to an operation or a channel.
  */
 export const specsOfPages = memoSite((site): readonly string[] => {
   const isNeeded = [...site.pages.keys()].some((slug) => {

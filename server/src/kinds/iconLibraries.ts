@@ -15,13 +15,13 @@ export interface IconLibrary {
   readonly title: string;
   /** Whether an icon with this name exists. Ignores case and accepts former names. */
   has(name: string): boolean;
-  /** The current name of an icon. Undefined if the icon has no drawing. */
+  /** Returns the current name of an icon, or undefined if the icon has no drawing. */
   drawn(name: string): string | undefined;
-  /** The current names of all icons that have a drawing. */
+  /** Returns the current names of all icons that have a drawing. */
   names(): readonly string[];
   /** Likely corrections for an unknown name. */
   near(value: string): readonly string[];
-  /** The names that have the most words in common with a given unknown name. */
+  /** Returns the names that have the most words in common with a given unknown name. */
   related(value: string): readonly string[];
 }
 
@@ -48,7 +48,7 @@ const withLanguages: IconLibrary = {
   has: (name) => fontAwesome.has(name) || LANGUAGES.has(name.toLowerCase()),
 };
 
-/** A library without styles or search terms. Its names are loaded lazily. */
+/** Returns a library without styles or search terms. Its names are loaded lazily. */
 function strokedLibrary(id: "lucide" | "tabler", title: string): IconLibrary {
   let names: readonly string[] | undefined;
   let byName: ReadonlyMap<string, string> | undefined;
@@ -97,7 +97,9 @@ export function libraryAt({ config, occurrence }: Pick<ValueContext, "config" | 
   return LIBRARIES.includes(own as LibraryId) ? libraries[own as LibraryId] : libraryOfSite(config);
 }
 
-/** Returns the other libraries that have an icon with this name. Empty for formats with only one library. */
+/**
+ * Returns the other libraries that have an icon with this name. The result is empty for formats with only one library.
+ */
 export function otherLibraries(name: string, { id }: IconLibrary, config: ValueContext["config"]): IconLibrary[] {
   return hasLibraries(config) ? Object.values(libraries).filter((other) => other.id !== id && other.has(name)) : [];
 }

@@ -53,7 +53,7 @@ export function allIcons(): readonly Icon[] {
   return lines.map((_, index) => iconAt(index));
 }
 
-/** The current names of the free icons, and the names of all icons that exist only in Font Awesome Pro. */
+/** Returns the current names of the free icons, and the names of all icons that exist only in Font Awesome Pro. */
 function allNames(): readonly string[] {
   names ??= [...lines.map((_, index) => nameAt(index)), ...namesOfPro()];
   return names;

@@ -72,28 +72,28 @@ export interface ValueKind {
   /** Values that the author may have meant, most likely first. */
   corrections?(value: string, context: ValueContext): readonly Correction[];
   /**
-   * The completion proposals: an array in any order or, if there can be very many, a generator that yields them in sort
-   * order.
+   * Returns the completion proposals: an array in any order or, if there can be very many, a generator that yields them
+   * in sort order.
    */
   candidates?(context: ValueContext): readonly Candidate[] | Generator<Candidate>;
-  /** The approximate number of proposals. Only needed if there can be tens of thousands. */
+  /** Returns the approximate number of proposals. Only needed for kinds that can have tens of thousands. */
   candidateCount?(context: ValueContext): number;
   /** What the proposals depend on in addition to the field. */
   readonly candidatesFrom?: "site" | "config";
-  /** The hover text for the value, in Markdown. */
+  /** Returns the hover text for the value, in Markdown. */
   describe?(value: string, context: ValueContext): string | undefined | Promise<string | undefined>;
-  /** The URI that the value links to. Undefined if the value is not a link. */
+  /** Returns the URI that the value links to, or undefined if the value is not a link. */
   target?(value: string, context: ValueContext): string | undefined;
-  /** The values in the site config that define what this value refers to, for *Go to Definition*. */
+  /** Returns the values in the site config that define what this value refers to, for *Go to Definition*. */
   definedAt?(value: string, context: ValueContext): readonly Entry[];
   /**
-   * All values in the file that refer to the same thing, including this one. Used for references, highlights and
-   * rename.
+   * Returns all values in the file that refer to the same thing, including this one. Used for references, highlights
+   * and rename.
    */
   samePlaces?(value: string, context: ValueContext): readonly Entry[];
-  /** The title of the item that the value refers to. The editor shows this title next to the value. */
+  /** Returns the title of the item that the value refers to. The editor shows this title next to the value. */
   title?(value: string, context: ValueContext): string | undefined | Promise<string | undefined>;
-  /** The new value after files in the site were moved. Null removes the value, and undefined keeps it. */
+  /** Returns the new value after files in the site were moved. Null removes the value, and undefined keeps it. */
   afterMove?(value: string, context: ValueContext, moved: Moved): string | null | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface ChannelName {
   readonly id: string;
 }
 
-/** Parses the name of a channel, which is an ID or a file followed by an ID. Undefined for anything else. */
+/** Parses the name of a channel, which is an ID or a file followed by an ID. Returns undefined for anything else. */
 export function readChannelName(text: string): ChannelName | undefined {
   const [first = "", second, ...others] = text.trim().split(/\s+/);
   if (first === "" || others.length > 0) return undefined;

@@ -162,7 +162,10 @@ export function matchPages(tidy: string, site: Site): readonly PageMatch[] {
   return lookup.found.use(tidy, () => match(tidy, site, lookup));
 }
 
-/** Returns the distinct moves that would explain a normalized path. Empty if the path's file name is too common. */
+/**
+ * Returns the distinct moves that would explain a normalized path. The result is empty if the path's file name is too
+ * common.
+ */
 export function movesFrom(tidy: string, site: Site): ReadonlySet<string> {
   const lookup = lookupOf(site);
   return lookup.moves.use(tidy, () => {

@@ -5,8 +5,8 @@ import { editDistance, typoLimit } from "../json/near.ts";
 const MAX_ENTRY_CHARS = 2_000;
 
 /**
- * Normalizes a page entry. Removes spaces around names, `//`, `./`, backslashes and the file extension. Undefined if
- * the path points outside the site or is too long.
+ * Normalizes a page entry. Removes spaces around names, `//`, `./`, backslashes and the file extension. Returns
+ * undefined if the path points outside the site or is too long.
  */
 export function tidied(value: string): string | undefined {
   const place = readWrittenPath(value);

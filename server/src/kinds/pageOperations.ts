@@ -23,7 +23,7 @@ export const specsOfSite = specSearch("openapi", (path, api): SpecOfSite | undef
   return { path, names: new Set(names), isPartial: used.isPartial };
 });
 
-/** The operation that a field refers to. The name has the same format as in `SpecOfSite`. */
+/** Returns the operation that a field refers to. The name has the same format as in `SpecOfSite`. */
 export function operationIn({ text }: Pick<FrontMatterField, "text">): Operation | undefined {
   const read = readOperation(text) ?? withPartOfName(text);
   return read && { ...read, name: read.name.startsWith("webhook ") ? read.name : withoutEndSlash(read.name) };

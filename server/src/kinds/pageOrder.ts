@@ -96,8 +96,8 @@ const foldersOf = memoSite((site) =>
 );
 
 /**
- * A site's pages by folder, in natural order, without snippets. The pages are sorted lazily because a site can have
- * tens of thousands of them.
+ * Yields a site's pages by folder, in natural order, without snippets. The pages are sorted lazily because a site can
+ * have tens of thousands of them.
  */
 export function* pagesByFolder(site: Site): Generator<PageFile> {
   for (const { sorted } of foldersByName(site)) yield* sorted();

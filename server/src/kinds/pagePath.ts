@@ -58,7 +58,7 @@ export const pagePath: ValueKind = {
   },
 };
 
-/** Returns the slug of the page on disk that an entry refers to. Undefined if there is no such page. */
+/** Returns the slug of the page on disk that an entry refers to, or undefined if there is no such page. */
 function slugAt(value: string, { config, site }: Pick<ValueContext, "config" | "site">): string | undefined {
   const entry = readPageEntry(value, site, config.format.pageEntries);
   if ("page" in entry) return entry.page.slug;
@@ -123,8 +123,8 @@ function* pageCandidates(context: ValueContext): Generator<Candidate> {
 }
 
 /**
- * Describes a page in Markdown: its title, description, and entries in the navigation. Undefined if the page does not
- * exist.
+ * Describes a page in Markdown: its title, description, and entries in the navigation. Returns undefined if the page
+ * does not exist.
  */
 export async function describePage(
   slug: string,

@@ -31,7 +31,7 @@ export function specsInReach(config: SiteConfig, entry: Entry, { file }: Operati
   return specsAt(siteFieldsOf(config).object("api").values("openapi"), config);
 }
 
-/** Returns all operations in the OpenAPI documents. Undefined if any document has not been read. */
+/** Returns all operations in the OpenAPI documents, or undefined if any document has not been read. */
 export function operationsIn({ files, hasOverlays }: SpecsInReach, site: Site): readonly string[] | undefined {
   if (hasOverlays) return undefined;
   const operations: string[] = [];

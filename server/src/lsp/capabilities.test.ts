@@ -68,14 +68,14 @@ function start(capabilities: object): {
   return { capabilities: result.capabilities, handlers: new Set(handlers.keys()), methods };
 }
 
-/** The announced capabilities as key paths separated by dots. */
+/** Returns the announced capabilities as key paths separated by dots. */
 function pathsOf(announced: object, parent = ""): string[] {
   return Object.entries(announced).flatMap(([key, value]) =>
     ["workspace", "fileOperations"].includes(key) ? pathsOf(value, `${parent}${key}.`) : [`${parent}${key}`],
   );
 }
 
-/** A copy of the capabilities without the capability at a path. */
+/** Returns a copy of the capabilities without the capability at a path. */
 function without<Announced extends object>(announced: Announced, path: string): Announced {
   const copy = structuredClone(announced);
   const keys = path.split(".");

@@ -25,7 +25,7 @@ const MAX_REMOTE_FOLDERS = 500;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 interface ClosedConfigsSource {
-  /** The URIs of the folders to search. */
+  /** Returns the URIs of the folders to search. */
   folders(): readonly string[];
   fileSystem(uri: string): FileSystem | undefined;
   /** Whether a file is open. For open files, the content on disk is ignored. */
@@ -170,7 +170,7 @@ export class ClosedConfigs {
     return false;
   }
 
-  /** The searched folder that contains the file at a URI. */
+  /** Returns the searched folder that contains the file at a URI. */
   #rootOf(uri: string): string | undefined {
     return this.#source.folders().find((root) => pathOfUri(root, uri) !== undefined);
   }
@@ -186,7 +186,7 @@ export class ClosedConfigs {
     );
   }
 
-  /** Reads a file again. Undefined if it has not changed. */
+  /** Reads a file again. Returns undefined if it has not changed. */
   async #read(uri: string): Promise<{ readonly before?: SiteConfig; readonly now?: SiteConfig } | undefined> {
     const key = uriKey(uri);
     const files = this.#source.fileSystem(uri);
@@ -206,7 +206,7 @@ export class ClosedConfigs {
     return now === before ? undefined : { ...(before && { before }), ...(now && { now }) };
   }
 
-  /** The contents of a closed file. Undefined if the file is open or cannot be read. */
+  /** Returns the contents of a closed file, or undefined if the file is open or cannot be read. */
   async #text(uri: string, files: FileSystem): Promise<string | undefined> {
     const bytes = await files.readFile(uri, MAX_BYTES).catch(() => undefined);
     return bytes && !this.#source.isOpen(uri) ? new TextDecoder().decode(bytes) : undefined;
@@ -214,7 +214,7 @@ export class ClosedConfigs {
 }
 
 /**
- * Parses text as a site config. Undefined if the text is not a site config.
+ * Parses text as a site config. Returns undefined if the text is not a site config.
  * @param before The previous config, which is reused if its text is the same.
  */
 function siteConfigIn(text: string, uri: string, before: SiteConfig | undefined): SiteConfig | undefined {

@@ -21,7 +21,7 @@ export interface ConfigWithSettings extends ConfigOfSite {
   readonly because: Because | undefined;
 }
 
-/** The files that must be read for a complete check of a config. */
+/** Returns the files that must be read for a complete check of a config. */
 export function needsOfConfig({ config, settings }: ConfigWithSettings, site: Site): SiteNeeds {
   return needsOf(config, site, settings.settings.check.pages !== false);
 }
@@ -33,7 +33,7 @@ interface ConfigsSource {
   readonly sites: Sites;
   readonly openBodies: OpenPageBodies;
   readonly linkReports: LinkReports;
-  /** The URIs of the workspace folders. */
+  /** Returns the URIs of the workspace folders. */
   folders(): readonly string[];
 }
 
@@ -74,20 +74,20 @@ export class Configs {
     return closedConfigs.all.filter(({ uri }) => !open.has(uriKey(uri)));
   }
 
-  /** The open config at a URI. Undefined if the document is not open or not a site config. */
+  /** Returns the open config at a URI, or undefined if the document is not open or not a site config. */
   open(uri: string): ConfigWithSettings | undefined {
     if (!this.#source.documents.get(uri)) return undefined;
     return this.#partAt(uri) ?? (this.isOwned(uri) ? undefined : this.#openWhole(uri));
   }
 
-  /** The config at a URI: the open document or, if the document is not open, the file on disk. */
+  /** Returns the config at a URI: the open document or, if the document is not open, the file on disk. */
   at(uri: string): ConfigWithSettings | undefined {
     if (this.#source.documents.get(uri)) return this.open(uri);
     const config = this.#source.closedConfigs.get(uri);
     return config && !this.isOwned(uri) ? this.#closedConfig(config) : this.#partAt(uri);
   }
 
-  /** The configs whose site folder contains the file at a URI. */
+  /** Returns the configs whose site folder contains the file at a URI. */
   above(uri: string): readonly ConfigWithSettings[] {
     return this.all.filter(({ site }) => pathOfUri(site.uri, uri) !== undefined);
   }
@@ -100,7 +100,7 @@ export class Configs {
     return this.#splitFiles.has(uriKey(uri));
   }
 
-  /** The file at a URI, if it is part of a split config. */
+  /** Returns the file at a URI, if it is part of a split config. */
   #partAt(uri: string): ConfigWithSettings | undefined {
     const key = uriKey(uri);
     for (const found of this.all) {

@@ -4,7 +4,7 @@ import { LSPErrorCodes } from "./languageServer.ts";
 import type { Scheduler } from "./scheduler.ts";
 
 /**
- * The options for the server's connection.
+ * Returns the options for the server's connection.
  * @param scheduler The scheduler to notify of each message.
  */
 export function connectionOptions(scheduler: Scheduler): ConnectionOptions {

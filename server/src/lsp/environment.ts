@@ -122,7 +122,7 @@ export function followEnvironment(connection: Connection, session: Session): voi
   });
 }
 
-/** Converts a file change. Empty if the change is invalid. */
+/** Converts a file change. The result is empty if the change is invalid. */
 function changeOf(uri: unknown, type: FileChange["type"] | undefined): FileChange[] {
   return typeof uri === "string" && type ? [{ uri, type }] : [];
 }

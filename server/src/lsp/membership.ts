@@ -36,7 +36,7 @@ export function membership(
   return glob !== undefined && recognize(document.config) !== "other" ? { kind: "name", glob } : undefined;
 }
 
-/** The glob that makes a file a site config. Undefined if no glob matches or the user excluded the file. */
+/** Returns the glob that makes a file a site config, or undefined if no glob matches or the user excluded the file. */
 export function globFor(
   uri: string,
   { settings, file, isExcluded }: DocumentSettings,

@@ -83,7 +83,7 @@ function entriesOf(entries: readonly Dirent[]): readonly (readonly [name: string
   return entries.map((entry) => [entry.name, typeOf(entry)] as const);
 }
 
-/** The type of a directory entry or of a file. */
+/** Returns the type of a directory entry or of a file. */
 export function typeOf(entry: Dirent | Stats): EntryType {
   if (entry.isFile()) return "file";
   if (entry.isDirectory()) return "folder";

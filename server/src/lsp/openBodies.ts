@@ -21,7 +21,7 @@ export class OpenPageBodies {
     this.#documents = documents;
   }
 
-  /** The open pages in a site. Returns the same object until something changes. */
+  /** Returns the open pages in a site. Returns the same object until something changes. */
   of(site: Site): OpenBodies {
     const open = this.#documents.all.filter(({ uri }) => isPage(uri));
     if (open.length === 0) return noOpenBodies;
@@ -38,7 +38,7 @@ export class OpenPageBodies {
     return bodies;
   }
 
-  /** The open page at a URI. Undefined if the page is not open or does not belong to the site. */
+  /** Returns the open page at a URI, or undefined if the page is not open or does not belong to the site. */
   at(site: Site, uri: string): PageBody | undefined {
     const document = this.#documents.get(uri);
     return document && isPage(uri) ? this.#bodyOf(document, site) : undefined;

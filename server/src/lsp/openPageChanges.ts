@@ -18,7 +18,7 @@ export function followOpenPages(session: Session): void {
   follow(session, HEADINGS_AFTER_MS, idsIn, headingsChanged);
 }
 
-/** The page data that the navigation shows, serialized for comparison. */
+/** Returns the page data that the navigation shows, serialized for comparison. */
 function shownOf(page: PageBody | undefined): string {
   if (!page) return "";
   const { title, sidebarTitle, description, icon } = metadataOfBody(page);

@@ -21,13 +21,13 @@ const largeText = text.replace(
 /** The number of requests, which is larger than the number of event loop turns that a check waits. */
 const HOVERS = 20;
 
-/** A client message. A message that has an ID is a request. */
+/** Returns a client message. A message that has an ID is a request. */
 function frame(method: string, params: object, id?: number): string {
   const json = JSON.stringify({ jsonrpc: "2.0", ...(id !== undefined && { id }), method, params });
   return `Content-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
 }
 
-/** A server in this process, and its input and output. */
+/** Returns a server in this process, and its input and output. */
 function serverWith(clock: Clock, disk?: FileSystem, rules: readonly Rule[] = [pageNotFound]) {
   const toServer = new PassThrough();
   const fromServer = new PassThrough();

@@ -8,7 +8,7 @@ import { readStartSync } from "@sitekeeper/command-line/regularFile";
  */
 const PLAIN_URI = /^file:\/\/\/[\w./~-]*$/;
 
-/** The path of a `file:` URI. */
+/** Returns the path of a `file:` URI. */
 export function pathOf(uri: string): string {
   return sep === "/" && PLAIN_URI.test(uri) ? uri.slice("file://".length) : fileURLToPath(uri);
 }
@@ -24,7 +24,7 @@ const SHARED_BYTES = 64 * 1024;
 
 /**
  * Like {@link readBlocking}, but the returned bytes are valid only until the next call. Separate buffers for thousands
- * of files would take up megabytes of memory. Undefined if the file cannot be read.
+ * of files would take up megabytes of memory. Returns undefined if the file cannot be read.
  */
 export function readIntoScratch(uri: string, maxBytes: number): Uint8Array | undefined {
   try {

@@ -37,7 +37,7 @@ export interface Reading {
   readNow(uri: string): Uint8Array | undefined;
   /** Reads a file asynchronously. Resolves to undefined if the file cannot be read. */
   readLater(uri: string): Promise<Uint8Array | undefined>;
-  /** The current time in milliseconds. */
+  /** Returns the current time in milliseconds. */
   now(): number;
   /** Yields to other work. */
   pause(): Promise<void>;

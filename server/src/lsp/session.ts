@@ -184,7 +184,7 @@ function fileSystems(connection: Connection, { disk }: Runtime, clientReadsFiles
   };
 }
 
-/** The URIs of the workspace folders. For a client without workspace support, the URI of the single root folder. */
+/** Returns the URIs of the workspace folders or, for a client without workspace support, the URI of its root folder. */
 function foldersOf(params: InitializeParams): readonly string[] {
   const folders: unknown = params.workspaceFolders;
   if (Array.isArray(folders)) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { SettingsStore } from "./settingsStore.ts";
 
-/** A store that records its requests to the client. */
+/** Returns a store that records its requests to the client. */
 function countingStore(): { readonly store: SettingsStore; readonly requested: string[] } {
   const requested: string[] = [];
   const ask = async (uri: string): Promise<unknown> => {

@@ -71,7 +71,7 @@ export class SettingsStore {
     this.forgetUser();
   }
 
-  /** The settings for a document. Until these have been loaded, returns the settings that the client pushed. */
+  /** Returns the settings for a document. Until these have been loaded, returns the settings that the client pushed. */
   current(uri: string): DocumentSettings {
     return this.#loaded.get(uri) ?? { settings: mergeSettings({}, this.#pushed), file: undefined, isExcluded: false };
   }
@@ -165,7 +165,7 @@ export class SettingsStore {
     return read;
   }
 
-  /** Requests the settings for a document. Undefined if the client does not send any. */
+  /** Requests the settings for a document. Returns undefined if the client does not send any. */
   async #ask(uri: string): Promise<unknown> {
     try {
       return (await this.#source.ask?.(uri)) ?? undefined;

@@ -48,7 +48,7 @@ export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
   };
 }
 
-/** Resolves when enough of a site has been read to handle a request. Undefined if this is already the case. */
+/** Resolves when enough of a site has been read to handle a request. Returns undefined if this is already the case. */
 function readingFor({ sites }: Session, uri: string, wait: Wait): Promise<unknown> | undefined {
   if (wait === "none") return undefined;
   return wait === "upToDate" ? sites.upToDate(uri) : sites.firstReading(uri, wait === "typing" ? TYPING_MS : undefined);
@@ -86,7 +86,7 @@ async function configsFor(
 /**
  * Finds the settings file where the rules for a config can be turned off. This is the file that applies to the config,
  * with the editor's text if the file is open. If no file applies, this is a new file in the config's workspace folder.
- * Undefined if the config is not on disk, or if the settings file is a symbolic link that is not followed.
+ * Returns undefined if the config is not on disk, or if the settings file is a symbolic link that is not followed.
  */
 export function ruleSettingsPlace(
   { config, settings: { settings, file } }: ConfigWithSettings,

@@ -37,7 +37,7 @@ export class SitePages {
     return (uri) => byKey.get(uriKey(uri));
   }
 
-  /** The open page at a URI. Undefined if the page is not open or does not belong to a site. */
+  /** Returns the open page at a URI, or undefined if the page is not open or does not belong to a site. */
   open(uri: string): PageWithSettings | undefined {
     const { configs, documents, openBodies } = this.#source;
     const open = documents.get(uri);
@@ -62,7 +62,7 @@ export class SitePages {
     return this.open(uri);
   }
 
-  /** The version of a page that is on disk. Undefined if the page does not belong to a site. */
+  /** Returns the version of a page that is on disk, or undefined if the page does not belong to a site. */
   saved(uri: string): PageBody | undefined {
     for (const { site } of this.#source.configs.all) {
       const page = site.body(nfc(slugOf(pathOfUri(site.uri, uri) ?? "") ?? ""));

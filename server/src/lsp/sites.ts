@@ -72,7 +72,7 @@ export class Sites {
   }
 
   /**
-   * The site of a config, including everything that has been read so far. The first call starts the scan of the
+   * Returns the site of a config, including everything that has been read so far. The first call starts the scan of the
    * config's folder.
    */
   current(configUri: string): Site {
@@ -90,7 +90,10 @@ export class Sites {
     for (let wait = 0; wait < MAX_WAITS && site?.changing; wait++) await site.changing;
   }
 
-  /** Resolves after the first scan of a config's folder or after a time limit. Undefined if the scan is complete. */
+  /**
+   * Resolves after the first scan of a config's folder or after a time limit. Returns undefined if the scan is
+   * complete.
+   */
   firstReading(configUri: string, milliseconds = READING_MS): Promise<unknown> | undefined {
     const opening = this.#opening(configUri);
     return opening && within(this.#source.clock, milliseconds, opening);
@@ -186,7 +189,7 @@ export class Sites {
     return site;
   }
 
-  /** The first scan of a config's folder. Undefined once the scan is complete. */
+  /** Returns the first scan of a config's folder, or undefined once the scan is complete. */
   #opening(configUri: string): Promise<SiteIndex> | undefined {
     const site = this.#folders.get(folderUriOf(configUri));
     return site?.index ? undefined : site?.opening;

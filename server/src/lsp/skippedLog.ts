@@ -42,7 +42,7 @@ export class SkippedLog {
   }
 }
 
-/** The lines of a list, including its title. Empty if the list has no items. */
+/** Returns the lines of a list, including its title. The result is empty if the list has no items. */
 function listOf(title: string, items: readonly (() => string)[]): readonly string[] {
   if (items.length === 0) return [];
   const rest = items.length > MAX_NAMED ? [`- and ${items.length - MAX_NAMED} more`] : [];

@@ -16,16 +16,16 @@ const LOOK_MS = 2000;
 const MAX_BYTES = API_DESCRIPTION_MAX_BYTES + 16 * 1024;
 
 /**
- * The folder in the user's cache for copies of API descriptions from other sites. Undefined if the folder cannot be
- * used.
+ * Returns the folder in the user's cache for copies of API descriptions from other sites, or undefined if the folder
+ * cannot be used.
  */
 export function specFolder(): string | undefined {
   return claimCacheFolder("api");
 }
 
 /**
- * The path of the copy for a URL. The file name is a hash, because a URL may be too long for a file name or contain
- * characters that are not allowed in file names.
+ * Returns the path of the copy for a URL. The file name is a hash, because a URL may be too long for a file name or
+ * contain characters that are not allowed in file names.
  */
 export function specFile(folder: string, url: string): string {
   return path.join(folder, `${createHash("sha256").update(url).digest("hex")}.copy`);
@@ -37,7 +37,7 @@ export class SpecCopiesOnDisk implements SpecCopies {
   #version = 0;
   #looked = Number.NEGATIVE_INFINITY;
 
-  /** The time when a copy was last added or replaced. */
+  /** Returns the time when a copy was last added or replaced. */
   version(): number {
     const now = performance.now();
     if (now - this.#looked < LOOK_MS) return this.#version;
@@ -58,8 +58,8 @@ export class SpecCopiesOnDisk implements SpecCopies {
   }
 
   /**
-   * The path of the folder. The folder is created on first use, which is when a site refers to an API description from
-   * another site.
+   * Returns the path of the folder. The folder is created on first use, which is when a site refers to an API
+   * description from another site.
    */
   #path(): string | undefined {
     this.#folder ??= { path: specFolder() };

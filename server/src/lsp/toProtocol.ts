@@ -51,7 +51,7 @@ export function diagnosticOf(
   };
 }
 
-/** The related locations of a finding, and the files that its message counts. */
+/** Returns the related locations of a finding, and the files that its message counts. */
 function relatedTo(
   { related = [], files = [] }: CheckedFinding,
   config: Pick<SiteConfig, "uri" | "document">,

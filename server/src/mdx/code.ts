@@ -44,7 +44,7 @@ export class CodeScanner {
     return this.#at;
   }
 
-  /** Scans the expression at the current `{`. Undefined if the expression is not closed. */
+  /** Scans the expression at the current `{`. Returns undefined if the expression is not closed. */
   expression(depth: number): CodePiece | undefined {
     this.#frames.push("}");
     this.#at++;
@@ -167,8 +167,8 @@ export class CodeScanner {
 }
 
 /**
- * Returns the length of the regular expression at `at`, excluding its flags. Undefined if it does not end on the same
- * line.
+ * Returns the length of the regular expression at `at`, excluding its flags. Returns undefined if it does not end on
+ * the same line.
  */
 function regexLength(text: string, at: number): number | undefined {
   let isInClass = false;

@@ -5,7 +5,7 @@ import { childrenOf, type PageNode } from "./parser.ts";
 /** The maximum number of characters to read from the info string. Real titles are shorter. */
 const MAX_INFO = 500;
 
-/** The fenced code block between two offsets. */
+/** Returns the fenced code block between two offsets. */
 export function fenceOf(text: string, from: number, to: number): Omit<PageFence, "element"> {
   const lineEnd = text.indexOf("\n", from);
   const line = text.slice(from, lineEnd < 0 || lineEnd > to ? to : lineEnd);
@@ -94,8 +94,8 @@ export function isLostWord({ key, value, text }: FencePiece): boolean {
 }
 
 /**
- * Returns the title of a code block as shown to readers, which is the info string without the language and options.
- * Empty if the block has no title.
+ * Returns the title of a code block as shown to readers, which is the info string without the language and options. The
+ * result is empty if the block has no title.
  */
 export function fenceTitle(text: string, fence: Pick<PageFence, "info">): string {
   const pieces = fencePieces(fenceInfo(text, fence).rest);

@@ -87,7 +87,8 @@ function inlineTag(cx: InlineContext, at: number, source: PageSource): number {
 }
 
 /**
- * Finds consecutive lines that consist only of tags and expressions. Undefined if the last line contains anything else.
+ * Finds consecutive lines that consist only of tags and expressions. Returns undefined if the last line contains
+ * anything else.
  */
 function flowEnd(source: PageSource, from: number) {
   const { text } = source;

@@ -47,7 +47,7 @@ export class PageSource implements TagReader {
     return tag;
   }
 
-  /** Reads the expression at a `{`. Undefined if the expression is not closed. */
+  /** Reads the expression at a `{`. Returns undefined if the expression is not closed. */
   expressionAt(at: number, depth = 0): CodePiece | undefined {
     if (this.#expressions?.has(at)) return this.#expressions.get(at);
     if (this.#wasteLeft <= 0) return undefined;
@@ -94,7 +94,7 @@ export class PageSource implements TagReader {
   }
 
   /**
-   * Returns the end of the HTML comment at an offset. Undefined if no comment starts there, or if the comment is not
+   * Returns the end of the HTML comment at an offset, or undefined if no comment starts there, or if the comment is not
    * closed.
    */
   commentEnd(at: number): number | undefined {

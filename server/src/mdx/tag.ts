@@ -95,14 +95,14 @@ export interface TagReader {
   expressionAt(at: number, depth: number): CodePiece | undefined;
 }
 
-/** Returns the decoded value of an attribute. Empty for an expression and for a missing value. */
+/** Returns the decoded value of an attribute. The result is empty for an expression and for a missing value. */
 export function decodedValue(text: string, { value, isCode }: TagAttribute): string {
   return value && !isCode ? decodeEntities(text.slice(value.offset, value.offset + value.length)) : "";
 }
 
 /**
- * Returns the decoded value of a tag's attribute. Undefined if the value is an expression or if the tag does not have
- * the attribute.
+ * Returns the decoded value of a tag's attribute, or undefined if the value is an expression or if the tag does not
+ * have the attribute.
  */
 export function attributeText(text: string, { attributes }: Tag, name: string): string | undefined {
   const attribute = attributes.find((each) => each.name === name);

@@ -21,7 +21,7 @@ await site.prepare({ ...needsOf(config, site), bodies: true });
 /** The rules that intentionally report something in the healthy file, such as its nested group. */
 const foundInHealthy = new Set(check(config, site, rules).map(({ rule }) => rule.id));
 
-/** The findings in a text, excluding syntax errors and findings that the healthy file also has. */
+/** Returns the findings in a text, excluding syntax errors and findings that the healthy file also has. */
 function otherFindings(text: string): readonly CheckedFinding[] {
   return check(parseSiteConfig("file:///site/site.config.json", text), site, rules).filter(
     ({ rule }) => !isSyntaxRule(rule.id) && !foundInHealthy.has(rule.id),

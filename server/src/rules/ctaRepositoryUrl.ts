@@ -51,7 +51,9 @@ export function isRepositoryUrl(url: string): boolean {
   return REPOSITORY.test(url);
 }
 
-/** Converts another notation for a repository to its URL. Undefined if the text does not denote a repository. */
+/**
+ * Converts another notation for a repository to its URL. Returns undefined if the text does not denote a repository.
+ */
 export function repositoryUrlOf(text: string): string | undefined {
   const [, repository] = OTHER_FORM.exec(text.trim()) ?? [];
   return repository === undefined ? undefined : `https://github.com/${repository}`;

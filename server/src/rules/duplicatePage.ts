@@ -70,7 +70,7 @@ function finding(entry: Entry, first: Entry, isElsewhere: boolean, config: SiteC
   };
 }
 
-/** The nearest ancestor that is not a group. */
+/** Returns the nearest ancestor that is not a group. */
 function sectionOf(part: Division | undefined): Division | undefined {
   return part?.kind === "group" ? sectionOf(part.parent) : part;
 }

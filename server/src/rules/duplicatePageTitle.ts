@@ -38,7 +38,7 @@ export const duplicatePageTitle = definePageRule({
   },
 });
 
-/** A page's title, the span of the title, and the short title for the navigation. */
+/** Returns a page's title, the span of the title, and the short title for the navigation. */
 function titleIn(
   text: string,
 ): { readonly title: string; readonly span: Span; readonly shortName: string | undefined } | undefined {

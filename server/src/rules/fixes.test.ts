@@ -17,7 +17,7 @@ import { syntaxProblemsOf } from "./syntax/problemsOf.ts";
 
 const site = unknownSite("file:///site");
 const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
-/** The number of mistakes, including unpaired surrogates, which are only reported once the JSON is valid. */
+/** Returns the number of mistakes, including unpaired surrogates, which are only reported once the JSON is valid. */
 function mistakesIn(config: SiteConfig): number {
   const hidden = config.parseErrors.length > 0 ? loneSurrogates(config.text).length : 0;
   return syntaxProblemsOf(config).length + hidden + 1_000 * config.conflicts.length;

@@ -10,7 +10,7 @@ import { isUntranslated } from "../testing/untranslated.ts";
 import { check, unverifiedFixesOf } from "./engine/check.ts";
 import { rules } from "./index.ts";
 
-/** The text that the author of a config reads: all messages and the titles of fixes. */
+/** Returns the text that the author of a config reads: all messages and the titles of fixes. */
 function wordsIn(text: string): readonly string[] {
   const config = parseSiteConfig("file:///site/site.config.json", text);
   const site = unknownSite("file:///site");

@@ -80,8 +80,8 @@ export const headingNotFound = definePageRule<Broken>({
 });
 
 /**
- * The IDs of a page that includes the snippet but does not have the given ID. Undefined if no page includes the
- * snippet, or if a page that includes it has the ID or unknown IDs.
+ * Returns the IDs of a page that includes the snippet but does not have the given ID. Returns undefined if no page
+ * includes the snippet, or if a page that includes it has the ID or unknown IDs.
  */
 function idsAround(
   snippet: string,
@@ -99,7 +99,7 @@ function idsAround(
   return missing;
 }
 
-/** The IDs of the page, sorted by how many words they share with the missing ID. */
+/** Returns the IDs of the page, sorted by how many words they share with the missing ID. */
 function bySharedWords({ id, ids }: Broken): string[] {
   const words = id.split("-");
   const shared = (other: string): number => other.split("-").filter((word) => words.includes(word)).length;
@@ -118,7 +118,8 @@ type Ids = ReadonlyMap<string, unknown>;
 const bySpelling = memo((ids: Ids) => Map.groupBy(ids.keys(), spellingOf));
 
 /**
- * The IDs of a page that resemble a missing ID, most likely first. `certain` is an ID that differs only in spelling.
+ * Returns the IDs of a page that resemble a missing ID, most likely first. `certain` is an ID that differs only in
+ * spelling.
  */
 export function similarIds(id: string, ids: Ids): { readonly near: readonly string[]; readonly certain?: string } {
   const near = nearest(id, ids.keys());

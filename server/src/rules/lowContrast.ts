@@ -70,7 +70,7 @@ export const lowContrast = defineRule<LowContrast>({
   },
 });
 
-/** The colors of the theme and, in the newer format, of parts of the navigation. */
+/** Yields the colors of the theme and, in the newer format, of parts of the navigation. */
 function* drawnColors(config: SiteConfig): Generator<Drawn> {
   const fields = fieldsOf(config);
   if (isBackgroundElsewhere(config)) return;
@@ -105,7 +105,7 @@ function isBackgroundElsewhere(config: SiteConfig): boolean {
     );
 }
 
-/** The page background in a mode, and whether the config sets it. */
+/** Returns the page background in a mode, and whether the config sets it. */
 function backgroundIn(mode: Mode, { whole }: SiteConfig): { readonly hex: string; readonly given: boolean } {
   const hex = stringOf(siteFieldsOf(whole).nodeOf(`background.${mode}`));
   return { hex: hex ?? DEFAULT_BACKGROUND[mode], given: hex !== undefined };
@@ -131,7 +131,7 @@ function* bannerFindings(config: SiteConfig): Generator<Finding<LowContrast>> {
   }
 }
 
-/** The message for a color. `given` is true if the config sets the background. */
+/** Returns the message for a color. `given` is true if the config sets the background. */
 function lowContrastIn(mode: Mode, given: boolean, ratio: string): string {
   if (mode === "light") {
     return given

@@ -75,7 +75,7 @@ function isReplaced(name: string): boolean {
   return Object.keys(tagSchema(name)?.properties ?? {}).some((each) => attributeTarget(name, each) === "import");
 }
 
-/** The tag name of the parent, ignoring fragments. */
+/** Returns the tag name of the parent, ignoring fragments. */
 function parentOf({ parent }: PageElement): string | undefined {
   let at = parent;
   while (at?.tag.name === "") at = at.parent;

@@ -117,7 +117,7 @@ function isElsewhere({ node, parent, segment }: Entry, config: SiteConfig): bool
   );
 }
 
-/** The initial value of a new field. Prefers a schema example that fits the rest of the object. */
+/** Returns the initial value of a new field. Prefers a schema example that fits the rest of the object. */
 function valueFor(entry: Entry, name: string): JsonValue {
   const like = memberLike(entry, entry.schema?.examples ?? [], name) as JsonValue | undefined;
   return like ?? usefulValue(propertySchema(entry.schema, name));

@@ -85,7 +85,7 @@ function messageFor(language: string, main: string, missing: readonly string[]):
     : l10n.t("Language {0} is missing {1} pages from {2}: {3}.", language, missing.length, main, shown);
 }
 
-/** The pages of a language, keyed by their path without the language's folder. */
+/** Returns the pages of a language, keyed by their path without the language's folder. */
 function comparedPages(language: Division, config: SiteConfig, site: Site): ReadonlyMap<string, string> {
   const { pageEntries } = config.format;
   const read = pageEntryReader(site, pageEntries);
@@ -97,7 +97,10 @@ function comparedPages(language: Division, config: SiteConfig, site: Site): Read
 /** A language code of two or three letters with an optional region. */
 const CODE = /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i;
 
-/** The folder that contains nearly all pages of a language and is named after the language code or a variant of it. */
+/**
+ * Returns the folder that contains nearly all pages of a language and is named after the language code or a variant of
+ * it.
+ */
 function folderOfLanguage(slugs: readonly string[], code = ""): string | undefined {
   const isNamed = (segment: string): boolean => segment.toLowerCase() === code.toLowerCase();
   const pages = new Map<string, number>();

@@ -58,7 +58,10 @@ export const newerFormat = defineRule<string>({
         ],
 });
 
-/** The new name for a file whose navigation is an object. Undefined if the folder already has a file with that name. */
+/**
+ * Returns the new name for a file whose navigation is an object, or undefined if the folder already has a file with
+ * that name.
+ */
 function newNameIn(site: Site): string | undefined {
   const newer = formats.find(({ schema }) =>
     acceptsType(fieldOf(schema, "nav.root") ?? {}, { type: "object", value: undefined }),

@@ -61,7 +61,7 @@ export const operationNotFound = defineRule<Data>({
       : [],
 });
 
-/** The message about a missing OpenAPI file. Undefined if no file is missing. */
+/** Returns the message about a missing OpenAPI file, or undefined if no file is missing. */
 function missingFile({ files }: SpecsInReach, { file }: Operation, site: Site): string | undefined {
   if (files.length === 0) {
     return l10n.t(

@@ -40,7 +40,7 @@ export const orphanPage = defineRule<readonly PageFile[]>({
   },
 });
 
-/** The message for several pages. `names` contains the first few. */
+/** Returns the message for several pages. `names` contains the first few. */
 function manyMessage(names: readonly string[], count: number): string {
   const shown = names.join(", ");
   return count > names.length

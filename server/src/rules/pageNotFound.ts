@@ -129,7 +129,7 @@ function create(entry: Entry, { site }: RuleContext): Fix[] {
   return [{ title: l10n.t("Create page {0}", path), edits, create: [{ path, content: newPageContent(slug) }] }];
 }
 
-/** The extension of new pages: `.md` only if the site has `.md` pages and no `.mdx` pages. */
+/** Returns the extension of new pages: `.md` only if the site has `.md` pages and no `.mdx` pages. */
 function newPageExtension(site: Site): string {
   for (const { files } of site.pages.values()) if (files[0]!.endsWith(".mdx")) return ".mdx";
   return site.pages.size > 0 ? PAGE_EXTENSIONS[1] : PAGE_EXTENSIONS[0];

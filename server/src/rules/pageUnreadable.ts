@@ -47,7 +47,7 @@ function isHiddenByCode({ text, contents }: PageBody, { span }: Unreadable): boo
   return fence !== undefined && name !== undefined && text.includes(`</${name}>`, fence.span.offset);
 }
 
-/** A specific message for text that was not meant to be a tag, or the parser's message. */
+/** Returns a specific message for text that was not meant to be a tag, or the parser's message. */
 function causeOf(text: string, { span, message }: Unreadable): string {
   AUTOLINK.lastIndex = span.offset;
   if (AUTOLINK.test(text)) return l10n.t("Write links as `[text](url)`.");

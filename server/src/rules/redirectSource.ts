@@ -35,7 +35,7 @@ export const redirectSource = defineRule<PlacedRedirect>({
   },
 });
 
-/** The message about the pages that a redirect hides. Undefined if it hides none. */
+/** Returns the message about the pages that a redirect hides, or undefined if it hides none. */
 function hiddenPages({ from, to, matches }: PlacedRedirect, site: Site): string | undefined {
   if (!hasWildcard(from)) {
     if (!site.pages.has(from) || from === to) return undefined;

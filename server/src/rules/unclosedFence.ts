@@ -56,8 +56,8 @@ export const unclosedFence = definePageRule<string>({
 });
 
 /**
- * Finds the likely end of an unclosed block: a heading, tag or sentence after an empty line, or another fence.
- * Undefined if the block can extend to the end of the file, for example in a snippet.
+ * Finds the likely end of an unclosed block: a heading, tag or sentence after an empty line, or another fence. Returns
+ * undefined if the block can extend to the end of the file, for example in a snippet.
  * @param isUnreadable Whether the page is invalid MDX. If it is, a closing tag belongs to an element around the block.
  */
 function codeEnd(text: string, info: Span, end: number, isUnreadable = false): number | undefined {

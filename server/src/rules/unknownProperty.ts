@@ -46,7 +46,7 @@ export const unknownProperty = definePageRule<Unknown>({
   },
 });
 
-/** The properties that a name may refer to. Undefined for a known name or a custom attribute. */
+/** Returns the properties that a name may refer to, or undefined for a known name or a custom attribute. */
 function likelyProperties(
   { name }: TagAttribute,
   { properties = {} }: TagSchema,

@@ -93,7 +93,7 @@ export const unknownSocial = defineRule<Unknown>({
   },
 });
 
-/** The specified keys that an unknown key may stand for. A common platform is never considered a typo. */
+/** Returns the specified keys that an unknown key may stand for. A common platform is never considered a typo. */
 function likelyPlatforms(name: string, entry: Entry): readonly string[] {
   const canonical = canonicalKey(name);
   if (canonical !== name) return property(entry.node, canonical) ? [] : [canonical];

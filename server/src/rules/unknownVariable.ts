@@ -50,7 +50,7 @@ export const unknownVariable = definePageRule<readonly string[]>({
     })),
 });
 
-/** The variables of a site. Undefined if the format does not support variables or they are not loaded. */
+/** Returns the variables of a site, or undefined if the format does not support variables or they are not loaded. */
 function variablesOf({ whole }: SiteConfig): readonly string[] | undefined {
   if (!fieldOf(whole.schema, "variables")) return undefined;
   const written = fieldsOf(whole).nodeOf("variables");

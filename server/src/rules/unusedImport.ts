@@ -47,7 +47,7 @@ export const unusedImport = definePageRule<ImportStatement>({
   },
 });
 
-/** All words outside imports. Any of them could refer to an imported name. */
+/** Returns all words outside imports. Any of them could refer to an imported name. */
 function wordsBeside(imports: readonly ImportStatement[], { text }: PageBody): ReadonlySet<string> {
   let rest = "";
   let at = 0;

@@ -12,7 +12,7 @@ const discriminatorsOf = memo((schema: Schema) =>
 
 /**
  * Returns the value of a member in the first snippet that is similar to the object in the file. The two are similar if
- * they have the same value in an enum field, such as `"type": "github"`. Undefined if there is no such snippet.
+ * they have the same value in an enum field, such as `"type": "github"`. Returns undefined if there is no such snippet.
  */
 export function memberLike(
   { node, schema }: Pick<Entry, "node" | "schema">,

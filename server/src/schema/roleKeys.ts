@@ -6,8 +6,8 @@ const keysByRole = memo((_object: Schema) => new Map<Role, readonly string[] | u
 
 /**
  * Returns the keys on the path from an object to the value with a role, such as `["colors", "primary"]`. The path can
- * pass through objects but not arrays. If there are several paths, returns the shortest one. Undefined if the format
- * has no such value.
+ * pass through objects but not arrays. If there are several paths, returns the shortest one. Returns undefined if the
+ * format has no such value.
  */
 export function keysTo(object: Schema | undefined, role: Role): readonly string[] | undefined {
   if (!object) return undefined;
@@ -16,7 +16,9 @@ export function keysTo(object: Schema | undefined, role: Role): readonly string[
   return found.get(role);
 }
 
-/** Returns the key of the direct member of an object that has a role. Undefined if no direct member has this role. */
+/**
+ * Returns the key of the direct member of an object that has a role, or undefined if no direct member has this role.
+ */
 export function keyOf(object: Schema | undefined, role: Role): string | undefined {
   const keys = keysTo(object, role);
   return keys?.length === 1 ? keys[0] : undefined;

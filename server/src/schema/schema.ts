@@ -209,7 +209,7 @@ export function branches(schema: Schema): readonly Schema[] {
   return list;
 }
 
-/** Returns the alternative that allows the type of a node. Undefined if no alternative does. */
+/** Returns the alternative that allows the type of a node, or undefined if no alternative does. */
 export function branchFor(schema: Schema, node: Pick<Node, "type" | "value">): Schema | undefined {
   const forms = branches(schema);
   const form = forms.find((branch) => acceptsType(branch, node));
@@ -253,13 +253,13 @@ export function acceptsType(schema: Schema, node: Pick<Node, "type" | "value">):
   );
 }
 
-/** The types of a schema, as an array. */
+/** Returns the types of a schema, as an array. */
 export function typesOf(schema: Schema): readonly JsonType[] {
   const { type } = schema;
   return type === undefined ? [] : typeof type === "string" ? [type] : type;
 }
 
-/** The schema of a member. Undefined for an unknown field. */
+/** Returns the schema of a member, or undefined for an unknown field. */
 export function propertySchema(object: Schema | undefined, name: string): Schema | undefined {
   const properties = object?.properties;
   // Consider only own properties, because a key can be named `constructor` or `__proto__`.
@@ -298,7 +298,8 @@ export function schemaText(text: string): string {
 }
 
 /**
- * The meaning of an object as a whole. Takes the defaults of missing members into account (`x-means` in the schema).
+ * Returns the meaning of an object as a whole. Takes the defaults of missing members into account (`x-means` in the
+ * schema).
  */
 export function meaningOf(object: Node, schema: Schema | undefined): string | undefined {
   const meant = schema?.["x-means"]?.find(({ when }) =>
@@ -329,12 +330,12 @@ export function usefulValue(field: Schema | undefined): JsonValue {
   return type === "object" ? requiredValues(branch!) : EMPTY[type ?? "string"];
 }
 
-/** An object with initial values for all required fields of a schema. */
+/** Returns an object with initial values for all required fields of a schema. */
 export function requiredValues(schema: Schema): { readonly [name: string]: JsonValue } {
   return Object.fromEntries((schema.required ?? []).map((name) => [name, usefulValue(propertySchema(schema, name))]));
 }
 
-/** The names of an object's required members, including those that depend on its other members. */
+/** Returns the names of an object's required members, including those that depend on its other members. */
 export function requiredMembers(object: Node, schema: Schema | undefined): readonly string[] {
   const matches = (members: RequiredWhen["when"] = {}): boolean =>
     Object.entries(members).every(([name, values]) => {

@@ -3,7 +3,7 @@ import type { FileSystem } from "../disk/fileSystem.ts";
 import { MemoryFiles } from "../testing/memoryFiles.ts";
 import { findSettingsFile } from "./findSettingsFile.ts";
 
-/** An in-memory file system that records every access. */
+/** Returns an in-memory file system that records every access. */
 function filesOf(content: Record<string, string>): FileSystem & { readonly asked: string[] } {
   const asked: string[] = [];
   return {

@@ -138,7 +138,7 @@ async function readGitIgnore(root: string, folder: string, ignores: GitIgnores, 
   ignores.set(folder, bytes && new TextDecoder().decode(bytes));
 }
 
-/** Returns the file at a URI, or the file that the link at the URI points to. Undefined for anything else. */
+/** Returns the file at a URI, or the file that the link at the URI points to. Returns undefined for anything else. */
 async function fileAt(uri: string, type: EntryType, start: string, disk: FileSystem): Promise<Found | undefined> {
   if (type !== "link") return type === "file" ? { file: uri, isLink: false } : undefined;
   const [target, root] = [await disk.realUri?.(uri), await disk.realUri?.(start)];

@@ -9,7 +9,9 @@ export type PathMatcher = (path: string) => boolean;
 const MAX_ALTERNATIVES = 100;
 const MAX_CHARS = 1_000;
 
-/** The reason why a glob is ignored, worded to follow a colon in a message. Undefined for a valid glob. */
+/**
+ * Returns the reason why a glob is ignored, worded to follow a colon in a message. Returns undefined for a valid glob.
+ */
 export function globProblem(glob: string): string | undefined {
   if (glob.length > MAX_CHARS) return l10n.t("it is longer than {0} characters", MAX_CHARS);
   return alternativesOf(glob) === undefined
@@ -95,7 +97,10 @@ function segmentOf(text: string): Segment | typeof ANY {
   return segment;
 }
 
-/** A character class. With a leading `!` or `^`, it matches everything except the given characters and ranges. */
+/**
+ * Creates the matcher for a character class. With a leading `!` or `^`, it matches everything except the given
+ * characters and ranges.
+ */
 function classOf(chars: readonly string[]): Character {
   const isNegated = chars[0] === "!" || chars[0] === "^";
   const members = isNegated ? chars.slice(1) : chars;
@@ -108,7 +113,10 @@ function classOf(chars: readonly string[]): Character {
   return (char) => ranges.some(([from, to]) => char >= from && char <= to) !== isNegated;
 }
 
-/** Expands the braces in a glob. Undefined if there are too many results. An unclosed brace is treated literally. */
+/**
+ * Expands the braces in a glob. Returns undefined if there are too many results. An unclosed brace is treated
+ * literally.
+ */
 function alternativesOf(glob: string): readonly string[] | undefined {
   const done: string[] = [];
   const open = [glob];

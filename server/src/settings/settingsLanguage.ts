@@ -88,8 +88,8 @@ export async function describeSetting(
 }
 
 /**
- * Returns the problem with a duplicate key. Undefined for the first occurrence of the key, although the service reports
- * that one, too.
+ * Returns the problem with a duplicate key, or undefined for the first occurrence of the key, although the service
+ * reports that one, too.
  */
 function duplicate(span: Span, key: ASTNode | undefined): SettingsProblem | undefined {
   const object = key?.parent?.parent;

@@ -4,8 +4,8 @@ import { SETTINGS_FILE } from "./findSettingsFile.ts";
 import { compileGlob, type PathMatcher } from "./glob.ts";
 
 /**
- * Finds the first glob that matches the path of a file. Undefined if no glob matches. The settings file never matches,
- * even if a glob includes all JSON files.
+ * Finds the first glob that matches the path of a file. Returns undefined if no glob matches. The settings file never
+ * matches, even if a glob includes all JSON files.
  * @param folders The URIs of the folders that globs are relative to, in addition to the settings file's folder.
  * @param settingsFile The URI of the settings file that applies.
  */

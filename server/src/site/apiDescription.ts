@@ -51,7 +51,9 @@ export function readApiDescription(bytes: Uint8Array): ApiDescription {
   }
 }
 
-/** Parses the value of an API description. Undefined if the description cannot be read or is too long to parse. */
+/**
+ * Parses the value of an API description. Returns undefined if the description cannot be read or is too long to parse.
+ */
 export function documentIn(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes);
   try {

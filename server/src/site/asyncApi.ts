@@ -32,7 +32,7 @@ export function asyncApiParts(document: unknown, places: SpecPlaces): Descriptio
   return { endpoints: [], webhooks: [], channels };
 }
 
-/** Resolves a reference from a channel to a channel in the components. Undefined if there is no reference. */
+/** Resolves a reference from a channel to a channel in the components. Returns undefined if there is no reference. */
 function componentOf(item: unknown, components: Readonly<Record<string, unknown>>): unknown {
   const target = fieldOf(item, "$ref");
   const name = typeof target === "string" ? /^#\/components\/channels\/([^/]+)$/.exec(target)?.[1] : undefined;

@@ -277,7 +277,7 @@ export class SiteContents {
   }
 
   /**
-   * Returns the content of a page. Undefined if the page is too large.
+   * Returns the content of a page, or undefined if the page is too large.
    *
    * @param bytes The start of the file, up to one byte more than the limit.
    */

@@ -7,7 +7,10 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** Reads the size of a PNG, GIF, JPEG, WebP, or SVG image from the start of its file. Undefined for other content. */
+/**
+ * Reads the size of a PNG, GIF, JPEG, WebP, or SVG image from the start of its file. Returns undefined for other
+ * content.
+ */
 export function readImageSize(bytes: Uint8Array): ImageSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = pngSize(view) ?? gifSize(view) ?? jpegSize(view) ?? webpSize(view) ?? svgSize(bytes);

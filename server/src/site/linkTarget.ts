@@ -49,7 +49,7 @@ export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, sl
 /**
  * Returns the path that a link without a leading `/` or `.` actually resolves to if its page exists only relative to
  * the site folder. The platform does not rewrite such a link, so browsers resolve it relative to the folder of the
- * page. Undefined for any other link.
+ * page. Returns undefined for any other link.
  */
 export function misreadPath(
   { kind, target }: Pick<PageLink, "kind" | "target">,
@@ -76,7 +76,7 @@ function at(place: string, hash: string | undefined, site: Site): LinkTarget | u
   return place === "" || site.hasFolder(place) ? { state: "folder", path: place } : undefined;
 }
 
-/** Returns the component file that an import refers to. Undefined for other imports. */
+/** Returns the component file that an import refers to, or undefined for other imports. */
 export function componentFileOf(source: string, slug: string, site: Site): string | undefined {
   return /\.[jt]sx$/.test(source) ? placesOf(slug, source).find((place) => site.hasFile(place)) : undefined;
 }

@@ -74,7 +74,7 @@ export class LinkIndex {
   readonly #targets = new Map<string, readonly string[]>();
   readonly #sources = new Map<string, Set<string>>();
 
-  /** Sets the links of a page. Undefined for a deleted page. Returns true if any links changed. */
+  /** Sets the links of a page. For a deleted page, pass undefined. Returns true if any links changed. */
   set(slug: string, targets: readonly string[] | undefined): boolean {
     const before = this.#targets.get(slug) ?? [];
     const after = targets ?? [];

@@ -63,7 +63,7 @@ function editOf(
   return content === written ? undefined : { offset, length, content };
 }
 
-/** Updates a target that is relative to the site folder. Undefined if the target does not change. */
+/** Updates a target that is relative to the site folder. Returns undefined if the target does not change. */
 export function targetAfterMoves(target: string, site: Site, moved: MovedPath): string | undefined {
   const old = fileOf({ kind: "link", target }, "", site, moved);
   const place = old === undefined ? undefined : moved(old);

@@ -66,7 +66,7 @@ function linksTo(slug: string, site: Site, open: OpenBodies): FoundLink[] {
 
 /**
  * Returns the edits that turn a link into plain text: `[text](target)` becomes `text`, and a tag loses its `href`.
- * Undefined for references that have no text: definitions, imports, images, and strings in code.
+ * Returns undefined for references that have no text: definitions, imports, images, and strings in code.
  */
 export function unlinked(text: string, { kind, span, whole }: PageTarget): readonly Edit[] | undefined {
   if (!whole) return undefined;

@@ -13,7 +13,8 @@ const METHOD = /^(?:get|put|post|delete|options|head|patch|trace)$/i;
 const FILE = /^(?:https?:\/\/\S+|.*\.(?:json|ya?ml))$/i;
 
 /**
- * Parses an entry such as `GET /users`, `openapi.json GET /users`, or `webhook newPet`. Undefined for other entries.
+ * Parses an entry such as `GET /users`, `openapi.json GET /users`, or `webhook newPet`. Returns undefined for other
+ * entries.
  */
 export function readOperation(value: string): Operation | undefined {
   const words = value.trim().split(/\s+/);
@@ -46,7 +47,10 @@ export interface Selector {
   readonly name: string;
 }
 
-/** Parses an entry such as `QUERY products`, `MUTATION cart.create`, or `TYPE Cart`. Undefined for other entries. */
+/**
+ * Parses an entry such as `QUERY products`, `MUTATION cart.create`, or `TYPE Cart`. Returns undefined for other
+ * entries.
+ */
 export function readSelector(value: string): Selector | undefined {
   const [, kind, name] = /^\s*(QUERY|MUTATION|TYPE)\s+([_A-Za-z]\w*(?:\.[_A-Za-z]\w*)*)\s*$/.exec(value) ?? [];
   if (kind === undefined || name === undefined || (kind === "TYPE" && name.includes("."))) return undefined;

@@ -20,8 +20,8 @@ export function ownsFolderOf(config: SiteConfig, other: string): boolean {
 }
 
 /**
- * Returns the config of the site that contains another config. That other config therefore has no effect. Undefined if
- * there is no such config.
+ * Returns the config of the site that contains another config. That other config therefore has no effect. Returns
+ * undefined if there is no such config.
  */
 export function ownerOf(other: SiteConfig, configs: readonly SiteConfig[]): SiteConfig | undefined {
   return configs.find((config) => config !== other && ownsFolderOf(config, other.uri));

@@ -7,9 +7,9 @@ import { memoSite, type Site } from "./site.ts";
 const MAX_IMPORTS = 8;
 
 /**
- * Returns all IDs that a link `#…` to a page may have as its target, including the IDs in snippets. Undefined if they
- * are unknown because the page has not been read, is generated from an OpenAPI file, or imports a file that has not
- * been read.
+ * Returns all IDs that a link `#…` to a page may have as its target, including the IDs in snippets. Returns undefined
+ * if they are unknown because the page has not been read, is generated from an OpenAPI file, or imports a file that has
+ * not been read.
  *
  * @param open Open pages, which may be newer than the files.
  */

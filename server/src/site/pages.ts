@@ -75,7 +75,7 @@ export function isHiddenPage(text: string): boolean {
   return ("hidden" in fields && fields.hidden === true) || fieldText(fields, "url", TITLE_CHARS) !== undefined;
 }
 
-/** Returns the zero-based line of the description in the front matter. Undefined without a description. */
+/** Returns the zero-based line of the description in the front matter, or undefined without a description. */
 export function descriptionLine(text: string): number | undefined {
   const lines = text.slice(0, bodyStart(text)).split(/\r\n?|\n/);
   const line = lines.findIndex((each) => /^["']?description["']?\s*:/.test(each));

@@ -3,8 +3,8 @@ import { brief, TITLE_CHARS } from "./pages.ts";
 import type { ApiKind, TextPlace } from "./specPlaces.ts";
 
 /**
- * Scans a long YAML document in block style by line and indentation. Undefined if the document does not describe an
- * API.
+ * Scans a long YAML document in block style by line and indentation. Returns undefined if the document does not
+ * describe an API.
  */
 export function scanDescription(text: string): ApiDescription | undefined {
   const method = new RegExp(`^(?:${METHODS.join("|")}):`);

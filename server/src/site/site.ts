@@ -40,12 +40,15 @@ export interface Site {
 
   /** Returns the metadata of a page if it has been read. Use this for lists that must not wait. */
   pageIfRead(slug: string): PageMetadata | undefined;
-  /** Returns the metadata of a page, reading it if necessary. Undefined if there is no such page. Never rejects. */
+  /**
+   * Returns the metadata of a page, reading it if necessary. Returns undefined if there is no such page. Never rejects.
+   */
   readPage(slug: string): Promise<PageMetadata | undefined>;
   /** Returns the content of an OpenAPI file if it has been read. `prepareSite` reads those that a config refers to. */
   apiDescriptionIfRead(path: string): ApiDescription | undefined;
   /**
-   * Returns the content of an OpenAPI file, reading it if necessary. Undefined if there is no such file. Never rejects.
+   * Returns the content of an OpenAPI file, reading it if necessary. Returns undefined if there is no such file. Never
+   * rejects.
    */
   readApiDescription(path: string): Promise<ApiDescription | undefined>;
   /**
@@ -55,26 +58,32 @@ export interface Site {
    */
   specCopyIfRead(url: string): CopiedSpec | undefined;
   /**
-   * Reads the value of an API description, without caching it. Undefined if the description does not exist or cannot be
-   * parsed. Never rejects.
+   * Reads the value of an API description, without caching it. Returns undefined if the description does not exist or
+   * cannot be parsed. Never rejects.
    */
   readApiDocument(path: string): Promise<unknown>;
   /** Returns the text of a component file (`.jsx`, `.tsx`) if it has been read. */
   componentsIfRead(path: string): string | undefined;
-  /** Returns the text of a component file, reading it if necessary. Undefined if there is no such file. Never rejects. */
+  /**
+   * Returns the text of a component file, reading it if necessary. Returns undefined if there is no such file. Never
+   * rejects.
+   */
   readComponents(path: string): Promise<string | undefined>;
   /** Returns a file that the config is split into, if it has been read. */
   jsonIfRead(path: string): JsonText | undefined;
   /**
-   * Returns the size of an image, reading it if necessary. Undefined if there is no such file, or if the size is
-   * unknown.
+   * Returns the size of an image, reading it if necessary. Returns undefined if there is no such file, or if the size
+   * is unknown.
    */
   readImageSize(path: string): Promise<ImageSize | undefined>;
-  /** Whether another page links to or imports this page. Undefined until all pages that might do so have been read. */
+  /**
+   * Whether another page links to or imports this page. Returns undefined until all pages that might do so have been
+   * read.
+   */
   isLinked(slug: string): boolean | undefined;
   /** Returns the slugs of pages that link to or import a page, among the pages that have been read. */
   linkedFrom(slug: string): readonly string[];
-  /** Returns the content of a page. Undefined if it has not been read or does not exist. */
+  /** Returns the content of a page, or undefined if it has not been read or does not exist. */
   body(slug: string): PageBody | undefined;
   /** Whether all pages have been read, except those that are too large. */
   readonly areBodiesRead: boolean;

@@ -15,7 +15,7 @@ export interface SpecCopy {
 export interface SpecCopies {
   /** Changes whenever a copy changes. This is read before each check, so it must be cheap. */
   version(): number;
-  /** Returns the copy for an address. Undefined if it was never downloaded. */
+  /** Returns the copy for an address, or undefined if it was never downloaded. */
   read(url: string): Promise<SpecCopy | undefined>;
 }
 
@@ -40,7 +40,9 @@ export function writeCopy({ content, ...about }: SpecCopy): Uint8Array {
   return bytes;
 }
 
-/** Parses the result of {@link writeCopy}. Undefined for other content, or if the copy is for another address. */
+/**
+ * Parses the result of {@link writeCopy}. Returns undefined for other content, or if the copy is for another address.
+ */
 export function readCopy(bytes: Uint8Array, url: string): SpecCopy | undefined {
   const end = bytes.indexOf(newline);
   if (end < 0) return undefined;
@@ -61,7 +63,7 @@ export function readCopied({ content, loaded }: SpecCopy): CopiedSpec {
   return { api, loaded };
 }
 
-/** Returns the address to request for a reference to an external API description. Undefined for other references. */
+/** Returns the address to request for a reference to an external API description, or undefined for other references. */
 export function specAddress(written: string): string | undefined {
   const url = /^\s*https?:\/\//i.test(written) ? URL.parse(written.trim()) : null;
   // Never send credentials.

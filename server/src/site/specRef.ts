@@ -15,7 +15,10 @@ interface ReadSpec {
   readonly isCopy: boolean;
 }
 
-/** Looks up the path or URL of an API description. Undefined if the description has not been read or does not exist. */
+/**
+ * Looks up the path or URL of an API description. Returns undefined if the description has not been read or does not
+ * exist.
+ */
 export function specAt(value: string, site: Site): ReadSpec | undefined {
   const ref = readFileRef(value, site);
   if (ref.state === "found") {

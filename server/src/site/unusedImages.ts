@@ -17,8 +17,8 @@ const MAX_NAME = 200;
 const NOTHING: readonly never[] = [];
 
 /**
- * Returns the images whose names do not occur in any page, imported component, or other given text. Undefined if any of
- * these files has not been read. Every occurrence of a name counts, because code may build a path from parts.
+ * Returns the images whose names do not occur in any page, imported component, or other given text. Returns undefined
+ * if any of these files has not been read. Every occurrence of a name counts, because code may build a path from parts.
  */
 export function unusedImages(site: Site, others: readonly string[]): readonly string[] | undefined {
   const images = unusedByPages(site);

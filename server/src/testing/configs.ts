@@ -17,8 +17,8 @@ const version = fc.constantFrom<JsonValue>("v1", "v2", "V1", "v3", 2);
 const flag = fc.constantFrom<JsonValue>(true, false, "true", 1);
 
 /**
- * An object with some of the given properties, some unknown properties, and sometimes a different value instead of an
- * object.
+ * Returns an object with some of the given properties, some unknown properties, and sometimes a different value instead
+ * of an object.
  */
 function object(members: Record<string, fc.Arbitrary<JsonValue>>): fc.Arbitrary<JsonValue> {
   const record = fc.record(members, { requiredKeys: [], noNullPrototype: true }) as fc.Arbitrary<JsonValue>;

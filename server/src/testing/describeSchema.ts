@@ -38,7 +38,7 @@ export function placesOf(file: SchemaFile): readonly SchemaPlace[] {
   return found;
 }
 
-/** Guesses the kind of a value from an example. Undefined for ordinary text. */
+/** Guesses the kind of a value from an example. Returns undefined for ordinary text. */
 function likelyKind(example: string): KindId | undefined {
   if (isHexColor(example)) return "hex-color";
   if (/^(?:https?:\/\/|mailto:)/.test(example)) return "url";

@@ -104,7 +104,7 @@ export class MemoryFiles implements FileSystem {
     return this.#entries.get(path)?.type !== "folder";
   }
 
-  /** Resolves the symbolic links in a path. Undefined if the path does not exist. */
+  /** Resolves the symbolic links in a path. Returns undefined if the path does not exist. */
   #resolve(path: string, depth = 0): string | undefined {
     if (depth > 40) return undefined;
     if (path === "") return "";

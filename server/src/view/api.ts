@@ -33,7 +33,7 @@ export interface ApiView extends Part {
   readonly openapi: readonly TextPart[];
 }
 
-/** The API settings that are in effect. */
+/** Returns the API settings that are in effect. */
 export function apiView(root: Fields): ApiView {
   const api = root.object("api");
   const playground = api.object("api.playground");
@@ -55,8 +55,8 @@ function playgroundMode(value: string | undefined): PlaygroundMode {
 }
 
 /**
- * The OpenAPI files for a site or for a part of it. In the config, each file is either a string or a property of an
- * object.
+ * Returns the OpenAPI files for a site or for a part of it. In the config, each file is either a string or a property
+ * of an object.
  */
 function specsOf(fields: Fields): readonly TextPart[] {
   const objects = [fields.object("openapi"), ...fields.objects("openapi")];

@@ -24,7 +24,7 @@ export interface BannerView extends Part {
   readonly isDismissible: boolean;
 }
 
-/** The banner for a site or for a language. */
+/** Returns the banner for a site or for a language. */
 export function bannerView(fields: Fields): BannerView | undefined {
   const banner = fields.object("banner");
   const text = banner.text("banner.text")?.text;
@@ -46,7 +46,7 @@ export function bannerView(fields: Fields): BannerView | undefined {
   };
 }
 
-/** The text of a banner, without markup. */
+/** Returns the text of a banner, without markup. */
 export function bannerText({ content }: BannerView): string {
   const wordsOf = (inlines: readonly Inline[]): string =>
     inlines

@@ -61,7 +61,7 @@ export function codeOf(text: string, language: string | undefined, line: number)
   return { type: "code", line, language, title: undefined, text: lines.join("\n"), marks };
 }
 
-/** The marks for a list of line numbers such as `1,3-5`. */
+/** Returns the marks for a list of line numbers such as `1,3-5`. */
 function marksOf(written: string | undefined, mark: LineMark): Readonly<Record<number, LineMark>> {
   const marks: Record<number, LineMark> = {};
   for (const part of written?.split(",") ?? []) {

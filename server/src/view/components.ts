@@ -7,7 +7,7 @@ import type { Look, Pill } from "./pageContent.ts";
  */
 export type AttributeReader = (name: string) => string | undefined;
 
-/** The kind of drawing for a component. Undefined if the schema does not specify one. */
+/** Returns the kind of drawing for a component, or undefined if the schema does not specify one. */
 export function drawingOf(name: string): Drawing | undefined {
   return tagSchema(name)?.["x-tag"]?.draws;
 }
@@ -37,7 +37,7 @@ const BLOCKS = new Set(
 /** The HTML tags whose content is not visible as text. */
 const HIDDEN = new Set(["script", "style", "svg", "head", "template", "object", "canvas"]);
 
-/** The kind of drawing for an HTML tag. Undefined if only the tag's content is drawn. */
+/** Returns the kind of drawing for an HTML tag, or undefined if only the tag's content is drawn. */
 export function drawingOfHtml(name: string): "mark" | "block" | "hidden" | undefined {
   if (!isHtml(name)) return undefined;
   if (MARKS.has(name)) return "mark";
@@ -49,7 +49,7 @@ const PLACES = ["path", "query", "body", "header"];
 const HAS_ICON = new Set<Drawing>(["card", "tab", "step", "accordion", "callout", "view", "badge", "icon", "prompt"]);
 const CALLOUTS = new Set<Drawing>(["note", "tip", "info", "warning", "check", "danger", "callout"]);
 
-/** The data in a component's attributes that readers can see. */
+/** Returns the data in a component's attributes that readers can see. */
 export function lookOf(name: string, kind: Drawing | undefined, attribute: AttributeReader): Look {
   const title = labelOf(tagSchema(name))
     .map(attribute)
@@ -99,12 +99,15 @@ function pillsOf(attribute: AttributeReader): readonly Pill[] {
   ];
 }
 
-/** Converts the value to a count. Undefined if the value is not a valid count. */
+/** Converts the value to a count. Returns undefined if the value is not a valid count. */
 function countOf(value: string | undefined): number | undefined {
   return value !== undefined && /^\d{1,3}$/.test(value) ? Number(value) : undefined;
 }
 
-/** The value, if it is a CSS color. Undefined if it is anything else, such as a value that could load a resource. */
+/**
+ * Returns the value, if it is a CSS color. Returns undefined if it is anything else, such as a value that could load a
+ * resource.
+ */
 function colorOf(value: string | undefined): string | undefined {
   return value !== undefined && /^(?:#[\da-f]{3,8}|[a-z]{1,30}|(?:rgb|hsl)a?\([\d\s.,%/]{1,40}\))$/i.test(value)
     ? value

@@ -72,7 +72,7 @@ export function diffSites(old: SiteState, now: SiteState, shown: Shown = (text) 
     }));
 }
 
-/** The navigation as listed in the config. A group that appears in several versions is listed only once. */
+/** Returns the navigation as listed in the config. A group that appears in several versions is listed only once. */
 function listedNavigation(view: SiteView): DivisionView {
   return { ...view.navigation, children: listedParts(view) };
 }
@@ -83,8 +83,8 @@ const urlText = (url: string | undefined, shown: Shown): string => (url === unde
 type Details = ReadonlyMap<string, string>;
 
 /**
- * The tabs, anchors and versions, if they are listed separately from the groups. Otherwise, the links that appear on
- * every page.
+ * Returns the tabs, anchors and versions, if they are listed separately from the groups. Otherwise, returns the links
+ * that appear on every page.
  */
 function sections({ navigation, listed }: SiteView, shown: Shown): Details {
   const kindOf = ({ kind }: DivisionView): string => kind.charAt(0).toUpperCase() + kind.slice(1);

@@ -26,7 +26,7 @@ export interface FooterView {
   readonly columns: readonly FooterColumnView[];
 }
 
-/** The feedback buttons, social accounts and link columns. */
+/** Returns the feedback buttons, social accounts and link columns. */
 export function footerView(root: Fields): FooterView {
   const feedback = root.object("feedback");
   const socials = root.object("footer.socials");

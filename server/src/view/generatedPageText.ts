@@ -70,7 +70,7 @@ function operationParts({ method, path }: Endpoint, document: unknown): readonly
   ];
 }
 
-/** The messages in a channel. They are shown as responses, because readers receive what the channel sends. */
+/** Returns the messages in a channel. They are shown as responses, because readers receive what the channel sends. */
 function channelParts(id: string, document: unknown): readonly string[] {
   const channel = objectOf(dereferenced(fieldOf(fieldOf(document, "channels"), id), document));
   const messages = Object.entries(objectOf(channel.messages)).map(
@@ -99,7 +99,7 @@ function channelParts(id: string, document: unknown): readonly string[] {
   ];
 }
 
-/** The first content type of a body or response, with its description. */
+/** Returns the first content type of a body or response, with its description. */
 function contentOf(body: unknown, document: unknown): readonly [type: string | undefined, described: unknown] {
   const [first] = Object.entries(objectOf(fieldOf(dereferenced(body, document), "content")));
   return first ?? [undefined, undefined];
@@ -154,7 +154,7 @@ interface Request {
   readonly document: unknown;
 }
 
-/** A request as a curl command. */
+/** Returns a request as a curl command. */
 function curl(method: string, path: string, { contentType, body, document }: Request): string {
   const server = fieldOf(listOf(fieldOf(document, "servers"))[0], "url");
   const example = exampleOf(body, document);
@@ -175,7 +175,7 @@ function examples(tag: string, blocks: readonly string[]): readonly string[] {
   return blocks.length === 0 ? [] : [`<${tag}>\n\n${blocks.join("\n\n")}\n\n</${tag}>`];
 }
 
-/** A code block whose fence is longer than any fence in the code. */
+/** Returns a code block whose fence is longer than any fence in the code. */
 function fence(language: string, title: string, code: string): string {
   const ticks = "`".repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)));
   return `${ticks}${language} ${title.replace(/[`\s]+/g, " ")}\n${code}\n${ticks}`;
@@ -185,7 +185,7 @@ function attribute(text: string): string {
   return `"${text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replace(/\s+/g, " ")}"`;
 }
 
-/** The Markdown of a description. Characters that would start a tag or an expression are escaped. */
+/** Returns the Markdown of a description. Characters that would start a tag or an expression are escaped. */
 function textOf(description: unknown): string {
   return typeof description === "string" ? escaped(description.trim()) : "";
 }

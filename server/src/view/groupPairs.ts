@@ -40,7 +40,7 @@ export function partPairs(
   return pairs;
 }
 
-/** The order of the entries that two paired parts share, before and after the change. */
+/** Returns the order of the entries that two paired parts share, before and after the change. */
 export function commonOrder(
   old: readonly (DivisionView | PageView)[],
   now: readonly (DivisionView | PageView)[],

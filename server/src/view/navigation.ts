@@ -18,8 +18,8 @@ import { generatedPagesIn, listedOperation } from "./operations.ts";
 import { topBarView } from "./topBar.ts";
 
 /**
- * The metadata of a page. If the page is open, the metadata comes from the editor. Otherwise, it comes from disk.
- * Undefined if the page has not been read yet.
+ * Returns the metadata of a page. If the page is open, the metadata comes from the editor. Otherwise, it comes from
+ * disk. Returns undefined if the page has not been read yet.
  */
 export function metadataOfPage(
   slug: string,
@@ -61,7 +61,10 @@ export function navigationView(
   return { navigation, listed: { groups, sections } };
 }
 
-/** The parts on the path from the root of the navigation to an open part, and from there to the first sidebar in it. */
+/**
+ * Returns the parts on the path from the root of the navigation to an open part, and from there to the first sidebar in
+ * it.
+ */
 function divisionsTo(open: NodeId, root: Division): ReadonlySet<Division> {
   const found = new Set<Division>();
   for (let at: Division | undefined = root; at; ) {

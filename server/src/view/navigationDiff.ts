@@ -92,7 +92,7 @@ function folderMoves(renamed: PagePairs, now: PlacedPages): FolderMove[] {
   return [...moves.values()].filter(({ from, pages }) => slugsOf(pages).size > 1 && !stillExists(from));
 }
 
-/** The slugs of pages. A page that is listed in several versions counts only once. */
+/** Returns the slugs of pages. A page that is listed in several versions counts only once. */
 function slugsOf(pages: readonly Placed[]): ReadonlySet<string> {
   return new Set(pages.map(({ page }) => page.slug));
 }

@@ -10,7 +10,9 @@ import type { DivisionView, PageView } from "./division.ts";
 /** The maximum number of generated pages per API description in a view. */
 const MAX_GENERATED = 500;
 
-/** The generated page for an entry such as `GET /users` or `QUERY products`. Undefined for any other entry. */
+/**
+ * Returns the generated page for an entry such as `GET /users` or `QUERY products`, or undefined for any other entry.
+ */
 export function listedOperation(page: PageEntry, generated: GeneratedPages): PageView | undefined {
   const selector = readSelector(page.value);
   if (selector) return operationPage(page.value, selector.kind, selector.name, idOf(page), undefined);
@@ -23,8 +25,8 @@ export function listedOperation(page: PageEntry, generated: GeneratedPages): Pag
 }
 
 /**
- * The pages that are generated from a part's API descriptions, grouped by tag. Empty if an entry in the part selects
- * operations, or if the descriptions have not been read yet.
+ * Returns the pages that are generated from a part's API descriptions, grouped by tag. The result is empty if an entry
+ * in the part selects operations, or if the descriptions have not been read yet.
  */
 export function generatedPagesIn(division: Division, generated: GeneratedPages): readonly (DivisionView | PageView)[] {
   const pages = generated.ofDivision(division).filter(({ endpoint }) => !endpoint.isUnlisted);
@@ -72,7 +74,8 @@ function operationPage(
 }
 
 /**
- * The place that describes a generated page in one of the site's files. Empty if the description is on another site.
+ * Returns the place that describes a generated page in one of the site's files. The result is empty if the description
+ * is on another site.
  */
 function sourceOf(generated: GeneratedPage | undefined): Pick<PageView, "source"> {
   const place = generated?.endpoint.place;

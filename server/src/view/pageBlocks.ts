@@ -83,12 +83,12 @@ class BlockReader {
     return this.#blocks(this.#nodes);
   }
 
-  /** The line number in the page that corresponds to an offset in the body. */
+  /** Returns the line number in the page that corresponds to an offset in the body. */
   #lineOf(offset: number): number {
     return this.#reading.line ?? this.#linesBefore + this.#lines.positionAt(offset).line;
   }
 
-  /** The tag of a node. Undefined if the node is not a tag. */
+  /** Returns the tag of a node, or undefined if the node is not a tag. */
   #tagOf(node: PageNode): Tag | undefined {
     const name = node.name;
     const tag = name === "FlowTag" || name === "JsxTag" ? this.#source.tagAt(node.from) : undefined;
@@ -274,7 +274,7 @@ interface ParagraphPart {
   readonly isOnlyTags: boolean;
 }
 
-/** The index of the node that ends a tag's content, and the index of the node after the element. */
+/** Returns the index of the node that ends a tag's content, and the index of the node after the element. */
 function extentOf(index: number, { tags, pairs }: Tagged): { readonly end: number; readonly next: number } {
   const end = pairs.get(index);
   if (end === undefined) return { end: index, next: index + 1 };

@@ -167,7 +167,10 @@ export class ComponentReader {
     return { ...code, title: attribute("filename"), ...(attribute("lines") !== undefined && { hasNumbers: true }) };
   }
 
-  /** The text between two tags, as it is written. If the text is an expression, this is the value of the expression. */
+  /**
+   * Returns the text between two tags, as it is written. If the text is an expression, this is the value of the
+   * expression.
+   */
   #textIn({ from, to }: Extent): string {
     const text = this.#from.text.slice(from, Math.max(from, to)).trim();
     const named = text.startsWith("{") && text.endsWith("}") ? this.#from.names.evaluate(text.slice(1, -1)) : undefined;
@@ -206,7 +209,7 @@ export class ComponentReader {
     return [{ type: "component", line, kind: "snippet", name: tag?.name ?? file, file, children: blocks }];
   }
 
-  /** The attributes and children of a tag, by name. */
+  /** Returns the attributes and children of a tag, by name. */
   #given(tag: Tag | undefined, line: number, children: readonly Block[]): ReadonlyMap<string, Named> {
     const given = new Map<string, Named>();
     for (const { name } of tag?.attributes ?? []) {

@@ -35,7 +35,7 @@ export class InlineReader {
   }
 
   /**
-   * The value of an attribute: `true` for an attribute without a value, and undefined for code that cannot be
+   * Returns the value of an attribute: `true` for an attribute without a value, and undefined for code that cannot be
    * evaluated.
    */
   named(tag: Tag, name: string): Named | undefined {
@@ -47,7 +47,8 @@ export class InlineReader {
   }
 
   /**
-   * The text of an attribute: "true" for an attribute without a value, and undefined for an attribute that is `false`.
+   * Returns the text of an attribute: "true" for an attribute without a value, and undefined for an attribute that is
+   * `false`.
    */
   attribute(tag: Tag, name: string): string | undefined {
     const named = this.named(tag, name);
@@ -214,7 +215,7 @@ export function inlinesOf(blocks: readonly Block[]): readonly Inline[] {
   });
 }
 
-/** The text of inline content, without formatting. */
+/** Returns the text of inline content, without formatting. */
 export function plainTextOf(inlines: readonly Inline[]): string {
   return inlines
     .map((each) => ("text" in each ? each.text : "children" in each ? plainTextOf(each.children) : ""))

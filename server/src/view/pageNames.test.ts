@@ -7,7 +7,7 @@ const targets: TargetReader = {
   image: (target, alt) => ({ file: target, alt }),
 };
 
-/** The blocks of a page in a site that has other files. */
+/** Returns the blocks of a page in a site that has other files. */
 function read(text: string, files: Readonly<Record<string, string>> = {}) {
   const findFile: FileFinder = (source) => {
     const path = source.replace(/^\//, "");
@@ -18,7 +18,7 @@ function read(text: string, files: Readonly<Record<string, string>> = {}) {
   return pageBlocks(text, "mdx", targets, { path: "page.mdx", variables, findFile }).blocks;
 }
 
-/** The text in blocks, without its structure. */
+/** Returns the text in blocks, without its structure. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join("");
   if (typeof value !== "object" || value === null) return "";

@@ -62,7 +62,7 @@ export class PageNames {
     this.#given = given;
   }
 
-  /** The value of a name. Undefined if the name is unknown. */
+  /** Returns the value of a name, or undefined if the name is unknown. */
   get(name: string): Named | undefined {
     if (this.#given.has(name)) return this.#given.get(name);
     if (!this.#found.has(name)) {
@@ -73,7 +73,7 @@ export class PageNames {
     return this.#found.get(name);
   }
 
-  /** The names in scope in an element in this page, with the attributes passed to the element. */
+  /** Returns the names in scope in an element in this page, with the attributes passed to the element. */
   with(given: ReadonlyMap<string, Named>): PageNames {
     const all = new Map([...this.#given, ...given]);
     return new PageNames(this.#code, this.#modules, this.path, this.#files, all);
@@ -146,8 +146,8 @@ export class PageNames {
 }
 
 /**
- * The names in scope in an element: the parameters of its component, with the values of the attributes passed to the
- * component.
+ * Returns the names in scope in an element: the parameters of its component, with the values of the attributes passed
+ * to the component.
  */
 export function parametersOf(parameters: string, given: ReadonlyMap<string, Named>): ReadonlyMap<string, Named> {
   const [, list] = /^\s*\{([\s\S]*)\}/.exec(parameters) ?? [];
@@ -168,7 +168,7 @@ export function parametersOf(parameters: string, given: ReadonlyMap<string, Name
   return names;
 }
 
-/** The text that readers see for a value. */
+/** Returns the text that readers see for a value. */
 export function textOfLiteral(value: Literal): string {
   if (typeof value === "string" || typeof value === "number") return String(value);
   return Array.isArray(value) ? value.map(textOfLiteral).join("") : "";

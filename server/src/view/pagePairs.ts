@@ -50,7 +50,7 @@ export function placedPages(navigation: DivisionView, idOf: (part: DivisionView)
   return placed;
 }
 
-/** The names of a group and its parents, outermost first, in quotes. */
+/** Returns the names of a group and its parents, outermost first, in quotes. */
 export function quoted(trail: readonly string[], shown: Shown): string {
   if (trail.length === 0) return "the navigation";
   if (trail.join("") === "") return "a group without a name";
@@ -100,7 +100,7 @@ export function inSidebars(
   return [...keys.map(([before, after]) => [within(before), within(after)] as const), ...keys];
 }
 
-/** The keys that are based on content and path, most reliable first. */
+/** Returns the keys that are based on content and path, most reliable first. */
 export function pathKeys(before: BodyOf, after: BodyOf): (readonly [PageKey, PageKey])[] {
   const both = (key: (bodyOf: BodyOf) => PageKey) => [key(before), key(after)] as const;
   const ends = Array.from({ length: FOLDERS }, (_, index) => endOfPath(FOLDERS + 1 - index));
@@ -117,7 +117,7 @@ export function pathKeys(before: BodyOf, after: BodyOf): (readonly [PageKey, Pag
 }
 
 /**
- * The keys that are based on group and name.
+ * Returns the keys that are based on group and name.
  * @param same Returns the group that corresponds to a group after the change.
  */
 export function placeKeys(same: (group: DivisionView) => DivisionView | undefined): (readonly [PageKey, PageKey])[] {
@@ -147,8 +147,8 @@ const endOfPath =
   };
 
 /**
- * The text of a page. Link targets are left out, because they change when other pages move. Undefined if the text is
- * empty.
+ * Returns the text of a page. Link targets are left out, because they change when other pages move. Returns undefined
+ * if the text is empty.
  */
 function contentOf({ page }: Placed, bodyOf: BodyOf): string | undefined {
   const body = bodyOf(page.slug);

@@ -14,7 +14,9 @@ export function dereferenced(value: unknown, document: unknown, depth = 0): unkn
   return target.startsWith("#/") ? dereferenced(found, document, depth + 1) : undefined;
 }
 
-/** A schema merged with all of its `allOf` schemas, and with the first alternative in `oneOf` and in `anyOf`. */
+/**
+ * Returns a schema merged with all of its `allOf` schemas, and with the first alternative in `oneOf` and in `anyOf`.
+ */
 export function wholeSchema(schema: unknown, document: unknown, depth = 0): Readonly<Record<string, unknown>> {
   const found = objectOf(dereferenced(schema, document));
   if (depth > MAX_DEPTH) return found;
@@ -31,7 +33,9 @@ export function wholeSchema(schema: unknown, document: unknown, depth = 0): Read
   };
 }
 
-/** The example for a media type, parameter or message. If there is no example, one is generated from the schema. */
+/**
+ * Returns the example for a media type, parameter or message. If there is no example, one is generated from the schema.
+ */
 export function exampleOf(described: unknown, document: unknown): unknown {
   const [first] = Object.values(objectOf(fieldOf(described, "examples")));
   const example =
@@ -67,7 +71,7 @@ const PLACEHOLDERS: Readonly<Record<string, unknown>> = {
   boolean: true,
 };
 
-/** The type in a schema. If the schema has several types, returns the first one that is not `null`. */
+/** Returns the type in a schema. If the schema has several types, returns the first one that is not `null`. */
 export function typeOf({ type }: Readonly<Record<string, unknown>>): string {
   const [first = type] = listOf(type).filter((each) => each !== "null");
   return typeof first === "string" ? first : "";

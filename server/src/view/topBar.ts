@@ -35,8 +35,8 @@ export interface TopBarView {
 const CHAT = "Discord";
 
 /**
- * The search placeholder, the links and the call to action in the top bar. Links without a name are omitted, because
- * they are not visible.
+ * Returns the search placeholder, the links and the call to action in the top bar. Links without a name are omitted,
+ * because they are not visible.
  */
 export function topBarView(root: Fields): TopBarView {
   const searchPrompt = root.text("search.prompt");

@@ -32,8 +32,8 @@ export function preferring(route: Route | undefined): Preference {
 }
 
 /**
- * The route to a group or page. If the group or page appears more than once, this is the first route through the
- * preferred parts.
+ * Returns the route to a group or page. If the group or page appears more than once, this is the first route through
+ * the preferred parts.
  */
 export function routeTo(
   root: DivisionView,
@@ -54,7 +54,7 @@ export function routeTo(
   return visit(root, []);
 }
 
-/** The route to the first page in a part. Skips hidden parts. */
+/** Returns the route to the first page in a part. Skips hidden parts. */
 export function routeInto(
   division: DivisionView,
   outer: readonly DivisionView[] = [],
@@ -73,7 +73,7 @@ export function routeInto(
   return empty ?? { divisions, page: undefined };
 }
 
-/** The route where readers start. */
+/** Returns the route where readers start. */
 export function startOf(view: { readonly navigation: DivisionView; readonly listed: ListedParts | undefined }): Route {
   const [first] = view.listed ? pagesIn(view.listed.groups) : [];
   return (first && routeTo(view.navigation, ({ nodeId }) => nodeId === first.nodeId)) ?? routeInto(view.navigation);
@@ -88,7 +88,7 @@ export function isShown(division: DivisionView, { divisions }: Route): boolean {
   return (!division.isInvisible && !division.startsHidden) || divisions.includes(division);
 }
 
-/** All pages in parts and in their nested parts, in order. */
+/** Returns all pages in parts and in their nested parts, in order. */
 export function pagesIn(parts: readonly (DivisionView | PageView)[]): readonly PageView[] {
   const found: PageView[] = [];
   const visit = (part: DivisionView | PageView): void => {
@@ -99,17 +99,17 @@ export function pagesIn(parts: readonly (DivisionView | PageView)[]): readonly P
   return found;
 }
 
-/** The direct children of a part, excluding pages. */
+/** Returns the direct children of a part, excluding pages. */
 export function partsIn({ children }: DivisionView): readonly DivisionView[] {
   return children.filter((child) => child.kind !== "page");
 }
 
-/** All parts nested in a part, in order, excluding pages. */
+/** Returns all parts nested in a part, in order, excluding pages. */
 export function partsBelow(division: DivisionView): readonly DivisionView[] {
   return partsIn(division).flatMap((part) => [part, ...partsBelow(part)]);
 }
 
-/** The top-level parts as listed in the config. */
+/** Returns the top-level parts as listed in the config. */
 export function listedParts(view: {
   readonly navigation: DivisionView;
   readonly listed: ListedParts | undefined;
@@ -130,7 +130,7 @@ function sorted(
     .map(({ child }) => child);
 }
 
-/** The name of a language in that language. */
+/** Returns the name of a language in that language. */
 export function languageName(code: string): string {
   const usual: Readonly<Record<string, string>> = { cn: "zh", jp: "ja", "ja-jp": "ja" };
   const tag = usual[code] ?? code;

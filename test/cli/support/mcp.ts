@@ -8,7 +8,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** A client of `site-config mcp` running in a folder. */
+/** Returns a client of `site-config mcp` running in a folder. */
 export async function connect(cwd: string): Promise<{
   readonly client: Client;
   call(name: string, args?: Readonly<Record<string, unknown>>): Promise<Answer>;

@@ -53,7 +53,7 @@ async function editAndRequest(client: RandomClient, name: File, changes: readonl
   }
 }
 
-/** All values of a config, in document order. */
+/** Returns all values of a config, in document order. */
 function nodesOf(text: string): readonly Node[] {
   const nodes: Node[] = [];
   const visit = (node: Node): void => {

@@ -154,7 +154,7 @@ export class RandomClient {
     await this.client.notify("workspace/didChangeConfiguration", { settings: null });
   }
 
-  /** The client's findings for an open file. */
+  /** Returns the client's findings for an open file. */
   async diagnostics(file: File): Promise<readonly Diagnostic[]> {
     const uri = this.uri(file);
     if (!this.pulls) return this.client.published.findLast((params) => params.uri === uri)?.diagnostics ?? [];

@@ -112,7 +112,7 @@ export function textsOf(file: File): fc.Arbitrary<string> {
   return pages;
 }
 
-/** The language ID of a file in an editor. */
+/** Returns the language ID of a file in an editor. */
 export function languageOf(file: File): string {
   if (isConfig(file)) return "site-config";
   if (file === ".sitekeeper.json") return "jsonc";

@@ -3,8 +3,8 @@ import path from "node:path";
 import { nfc } from "../../disk/paths.ts";
 
 /**
- * Returns information about the file or folder at a path, without following symbolic links. Undefined if the path does
- * not exist, or if one of its parents is not a folder.
+ * Returns information about the file or folder at a path, without following symbolic links. Returns undefined if the
+ * path does not exist, or if one of its parents is not a folder.
  *
  * @throws {Error} A file system error.
  */
@@ -22,7 +22,7 @@ export function entryAt(file: string): Stats | undefined {
 export interface Entries {
   /**
    * Returns an ID for the file or folder at a path, without following symbolic links. The ID is the same for all paths
-   * that lead to the same entry. Undefined if the path does not exist.
+   * that lead to the same entry. Returns undefined if the path does not exist.
    */
   identity(file: string): string | undefined;
   /** Returns the names of the entries in a folder, spelled as on disk. */

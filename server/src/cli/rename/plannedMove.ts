@@ -94,8 +94,8 @@ export function changesOf(
 }
 
 /**
- * Returns the reason why a move is not allowed in this site even though the disk permits it. Undefined if the move is
- * allowed.
+ * Returns the reason why a move is not allowed in this site even though the disk permits it, or undefined if the move
+ * is allowed.
  */
 function problemOf(site: Site, { from, to }: Move, shown: Shown): string | undefined {
   if (slugOf(from) !== undefined && slugOf(to) === undefined)
@@ -139,8 +139,8 @@ function changeOf(folder: string, uri: string, before: string, after: string, sh
 }
 
 /**
- * Returns a path relative to a folder, with `/` as the separator. Undefined for the folder itself and for paths outside
- * it.
+ * Returns a path relative to a folder, with `/` as the separator. Returns undefined for the folder itself and for paths
+ * outside it.
  */
 const inFolder = (folder: string, file: string): string | undefined => pathFrom(folder, file) || undefined;
 

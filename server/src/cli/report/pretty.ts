@@ -64,12 +64,12 @@ function prettyFinding(
 
 const SEVERITIES: readonly Severity[] = ["error", "warning", "info", "hint"];
 
-/** Returns a sentence about the result of `--fix`. Undefined if nothing was fixed. */
+/** Returns a sentence about the result of `--fix`, or undefined if nothing was fixed. */
 export function fixedSentence({ findings, files }: CheckedFiles["fixed"]): string | undefined {
   return findings === 0 ? undefined : `Fixed ${counted(findings, "finding")} in ${counted(files, "file")}.`;
 }
 
-/** Returns sentences about the ignored files and why they were ignored. Undefined if there are none. */
+/** Returns sentences about the ignored files and why they were ignored, or undefined if there are none. */
 export function ignoredSentence(ignoredFiles: CheckedFiles["ignoredFiles"]): string | undefined {
   const sentences = (["other tool", "other site"] as const).flatMap((reason) => {
     const files = ignoredFiles.filter((each) => each.reason === reason);

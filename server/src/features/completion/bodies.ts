@@ -25,12 +25,12 @@ export const wholeValues: (field: Schema) => readonly WholeValue[] = memo((field
   ]);
 });
 
-/** The label of a snippet in the user's language. */
+/** Returns the label of a snippet in the user's language. */
 export function shownLabel({ label }: WholeValue): string {
   return label.replace(/[^[\]]+/, (text) => schemaText(text));
 }
 
-/** The description of a snippet in the user's language, for the `detail` of its completion item. */
+/** Returns the description of a snippet in the user's language, for the `detail` of its completion item. */
 export function shownDetail({ description }: WholeValue): { readonly detail?: string } {
   return description === undefined ? {} : { detail: schemaText(description) };
 }
@@ -63,7 +63,7 @@ export const otherForms: (field: Schema) => readonly WholeValue[] = memo((field)
   return wholeValues(field).filter((whole) => !whole.outside && JSON.stringify(whole.body) !== first);
 });
 
-/** The kind of value to suggest for a string in this field. Undefined if there is nothing to suggest. */
+/** Returns the kind of value to suggest for a string in this field, or undefined if there is nothing to suggest. */
 export function choosingKind(field: Schema): string | undefined {
   const form = branches(field).find((branch) => !branch["x-outside"]) ?? field;
   const kind = form["x-kind"];

@@ -111,7 +111,7 @@ export function insertion(text: string, filter: string, tabStops: boolean, compl
 }
 
 /**
- * The text that an item inserts. The position is not included, because it is the same for all items in a list.
+ * Returns the text that an item inserts. The position is not included, because it is the same for all items in a list.
  * @param filter The text that the editor compares with the typed text, without quotes.
  */
 export function inserted(text: string, filter: string, completing: Completing): Inserted {
@@ -126,7 +126,7 @@ export function inserted(text: string, filter: string, completing: Completing): 
   };
 }
 
-/** The comma that is required if another property or item follows. */
+/** Returns the comma that is required if another property or item follows. */
 function commaAfter(text: string, { followed, replace }: Slot): string {
   if (!followed) return "";
   const touching = text[replace.offset + replace.length];

@@ -60,7 +60,9 @@ interface Printed {
  */
 const lastPrinted = memoSite(() => new Map<Schema, Printed>());
 
-/** The items that have already been printed for the same position, by property name. The caller may add more. */
+/**
+ * Returns the items that have already been printed for the same position, by property name. The caller may add more.
+ */
 function printedBefore(schema: Schema, path: JSONPath, completing: Completing): Printed["ofMember"] {
   const { client, config, site, slot } = completing;
   const { prefix, suffix } = insertionPoint(completing);

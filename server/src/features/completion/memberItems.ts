@@ -74,7 +74,7 @@ export function varies(field: Schema): boolean {
   return [bodyOf(field), ...otherForms(field).map(({ body }) => body)].some((body) => dependsOnConfig(body, field));
 }
 
-/** The note next to a property's label. */
+/** Returns the note next to a property's label. */
 function markOf(rank: Rank): string | undefined {
   switch (rank) {
     case "required":

@@ -19,8 +19,8 @@ import { literal, placeholder, type Template } from "./template.ts";
 const MAX_PAGES = 1_000;
 
 /**
- * In an empty file, returns an item that inserts a complete config for the pages in the file's folder. Undefined if the
- * file is not empty or the folder has no pages.
+ * In an empty file, returns an item that inserts a complete config for the pages in the file's folder. Returns
+ * undefined if the file is not empty or the folder has no pages.
  */
 export async function newConfigItem(
   config: SiteConfig,

@@ -33,7 +33,7 @@ export function dependsOnConfig(template: Template, field: Schema): boolean {
 const known = new WeakMap<Schema, Map<Template, readonly ValueKind[]>>();
 
 /**
- * The kinds of files for which a template has placeholders. Cached because every completion looks up dozens of
+ * Returns the kinds of files for which a template has placeholders. Cached because every completion looks up dozens of
  * templates, and few of them have such placeholders.
  */
 function fileKindsIn(template: Template, field: Schema): readonly ValueKind[] {
@@ -49,7 +49,8 @@ function fileKindsIn(template: Template, field: Schema): readonly ValueKind[] {
 }
 
 /**
- * The properties or items in a template, each with its field. Omits properties and items that are not in the schema.
+ * Returns the properties or items in a template, each with its field. Omits properties and items that are not in the
+ * schema.
  */
 function partsOf(template: Template, field: Schema): (readonly [Template, Schema])[] {
   if (typeof template !== "object" || template === null) return [];

@@ -54,7 +54,10 @@ async function documentation(
   );
 }
 
-/** The description that a candidate's kind provides, if any. Undefined if the value's parent no longer exists. */
+/**
+ * Returns the description that a candidate's kind provides, if any. Returns undefined if the value's parent no longer
+ * exists.
+ */
 async function describeCandidate(
   { path, value }: CompletionData,
   config: SiteConfig,

@@ -41,7 +41,7 @@ export function listOf(
   };
 }
 
-/** The list defaults that the client supports. */
+/** Returns the list defaults that the client supports. */
 function sharingOf({ itemDefaults }: FeatureClient) {
   return { sharesRange: itemDefaults.includes("editRange"), sharesFormat: itemDefaults.includes("insertTextFormat") };
 }

@@ -78,7 +78,7 @@ export function shifted<Kind extends Template>(template: Kind, by: number): Kind
   return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, shifted(value, by)])) as Kind;
 }
 
-/** The highest tab stop in a template, or 0 if it has no tab stops. */
+/** Returns the highest tab stop in a template, or 0 if it has no tab stops. */
 export function lastStop(template: Template): number {
   if (typeof template === "string") {
     return Math.max(0, ...piecesOf(template).map((piece) => (typeof piece === "string" ? 0 : piece.stop)));

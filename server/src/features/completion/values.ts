@@ -62,7 +62,7 @@ export function valueItems(completing: Completing): CompletionList {
   return { isIncomplete: isIncomplete || values.isCut, items };
 }
 
-/** The entry for the value at the cursor. If the value does not exist yet, it is assumed to be a string. */
+/** Returns the entry for the value at the cursor. If the value does not exist yet, it is assumed to be a string. */
 function entryAtSlot({ config, slot }: Completing): Entry | undefined {
   const { container, role, key, replace, typed } = slot;
   if (!container) return undefined;
@@ -77,7 +77,7 @@ function entryAtSlot({ config, slot }: Completing): Entry | undefined {
   return childEntry(entryOf(config, container), segment, key, node);
 }
 
-/** The suggested strings, numbers and booleans, most likely first. */
+/** Returns the suggested strings, numbers and booleans, most likely first. */
 function scalars(
   field: Schema,
   entry: Entry | undefined,
@@ -111,7 +111,7 @@ function scalars(
   return { offers, isCut: isAnyCut };
 }
 
-/** The suggested objects and arrays. */
+/** Returns the suggested objects and arrays. */
 function wholes(field: Schema, completing: Completing): Offer[] {
   const ready = wholeValues(field);
   const offers = ready.map(
@@ -166,7 +166,7 @@ function constant(schema: Schema, value: string | boolean): Offer {
   };
 }
 
-/** A suggestion for the start of a URL that the user completes. */
+/** Returns a suggestion for the start of a URL that the user completes. */
 function startOffer(start: string, completing: Completing): Offer {
   return {
     label: start,

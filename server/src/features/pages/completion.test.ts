@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const snippets: FeatureClient = { ...plainClient, snippets: true, markdown: true };
 
-/** The suggestions at `|`, and the page after one of them is accepted. */
+/** Returns the suggestions at `|`, and the page after one of them is accepted. */
 function at(marked: string, client: FeatureClient = plainClient, trigger?: string) {
   const offset = marked.indexOf("|");
   const text = marked.replace("|", "");

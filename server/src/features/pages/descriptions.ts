@@ -15,7 +15,7 @@ import type { PageItemData } from "./items.ts";
 import { textOfImportable } from "./snippets.ts";
 import { meaningOf } from "./valueItems.ts";
 
-/** The description of a tag, with its attributes. Undefined if the schema does not contain the tag. */
+/** Returns the description of a tag, with its attributes. Returns undefined if the schema does not contain the tag. */
 export function tagDescription(name: string): string | undefined {
   const schema = tagSchema(name);
   if (!schema) return undefined;
@@ -31,14 +31,14 @@ export function tagDescription(name: string): string | undefined {
   );
 }
 
-/** The description of an attribute, with its values. */
+/** Returns the description of an attribute, with its values. */
 export function attributeDescription(tag: string, attribute: string): string | undefined {
   const found = attributesOf(tag)[attribute];
   const isRequired = tagSchema(tag)?.required?.includes(attribute) ?? false;
   return found && named(attribute, resolve(found), isRequired);
 }
 
-/** A name, with the description from its schema. */
+/** Returns a name, with the description from its schema. */
 export function named(name: string, schema: Schema, required = false): string {
   return `**${codeSpan(name)}** ${fieldDescription(schema, { required })}`;
 }

@@ -98,12 +98,12 @@ export function fieldValueItems(
   return withIncomplete(listOf(offers, slot.span, page, site.uriOf(page.path), client), isIncomplete);
 }
 
-/** The schema of a field that the platform or the site defines. */
+/** Returns the schema of a field that the platform or the site defines. */
 export function fieldSchema(name: string, { ownFields = {} }: Pick<PageOfSite, "ownFields">): Schema | undefined {
   return propertySchema(frontMatterSchema, name) ?? (Object.hasOwn(ownFields, name) ? ownFields[name] : undefined);
 }
 
-/** The schema of a front matter value. For a list item, this is the schema of the field's items. */
+/** Returns the schema of a front matter value. For a list item, this is the schema of the field's items. */
 export function valueSchema(
   { field, isItem }: FrontMatterSlot & { readonly role: "fieldValue" },
   each: Pick<PageOfSite, "ownFields">,

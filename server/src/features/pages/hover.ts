@@ -88,7 +88,7 @@ async function valueWithField(
   return paragraphs(described ?? valueDescription(schema, text), named(name, schema));
 }
 
-/** The URI that the value at an offset links to, such as an operation, an icon file or a URL. */
+/** Returns the URI that the value at an offset links to, such as an operation, an icon file or a URL. */
 export function targetOfValue(each: PageOfSite, at: number): string | undefined {
   const { slot } = slotAt(each.page.text, at);
   if (slot?.role !== "fieldValue" && slot?.role !== "value") return undefined;

@@ -101,7 +101,7 @@ export function literal(text: string): string {
   return text.replace(/[\\$}]/g, "\\$&");
 }
 
-/** The note next to an attribute or field. */
+/** Returns the note next to an attribute or field. */
 export function markOf(schema: Schema, isRequired = false): Pick<Offer, "mark" | "isDeprecated"> {
   if (schema.deprecationMessage !== undefined) return { mark: l10n.t("deprecated"), isDeprecated: true };
   if (schema["x-outside"]) return { mark: l10n.t("outside the specification") };

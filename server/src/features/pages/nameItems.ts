@@ -53,7 +53,7 @@ export function importNameItems(
   return listOf(offers, slot.span, page, site.uriOf(page.path), client);
 }
 
-/** The variables in the config, with their values. */
+/** Returns the variables in the config, with their values. */
 export function variablesOf({ config }: Pick<ConfigOfSite, "config">): ReadonlyMap<string, string> {
   const { members } = siteFieldsOf(config).object("variables");
   return new Map([...members].map(([name, { text }]) => [name, text]));

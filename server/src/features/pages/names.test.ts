@@ -39,7 +39,7 @@ beforeAll(async () => {
   await site.prepare({ apiDescriptions: [], bodies: true });
 });
 
-/** A page in the site, with the cursor at `|`. */
+/** Returns a page in the site, with the cursor at `|`. */
 function at(marked: string, path = "start.mdx") {
   const offset = marked.indexOf("|");
   const text = marked.replace("|", "");
@@ -47,7 +47,7 @@ function at(marked: string, path = "start.mdx") {
   return { each: { config, site, page }, offset, text, position: page.document.positionAt(offset) };
 }
 
-/** The page after an item is accepted, including the item's additional edits. */
+/** Returns the page after an item is accepted, including the item's additional edits. */
 async function completed(marked: string, label: string): Promise<string | undefined> {
   const { each, position, text } = at(marked);
   await readForCompletion(each, position);
@@ -142,7 +142,7 @@ describe("hover for a name", () => {
   });
 });
 
-/** The locations, in the form `file: text`. */
+/** Returns the locations, in the form `file: text`. */
 function shown(locations: readonly Location[] | undefined, own: string): string[] {
   return (locations ?? []).map(({ uri, range }) => {
     const path = uri.replace("file:///site/", "");
@@ -206,7 +206,7 @@ describe("definition of a name", () => {
 });
 
 describe("renaming", () => {
-  /** The files after a rename. */
+  /** Returns the files after a rename. */
   function renamed(marked: string, newName: string): Readonly<Record<string, string>> | string {
     const { each, offset, text } = at(marked);
     const edit = renameName(each, offset, newName, client, noOpenPages);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const client: FeatureClient = { ...plainClient, documentChanges: true, resourceOperations: ["create"] };
 
-/** The actions offered for the text between the two vertical bars. */
+/** Returns the actions offered for the text between the two vertical bars. */
 function actionsOn(marked: string, only?: string[], as = client) {
   const [before = "", selected = "", after = ""] = marked.split("|");
   const text = before + selected + after;

@@ -106,7 +106,7 @@ function around(name: string, selected: string, indent: string): string {
   return [...before, ...lines, ...after].join("\n").slice(indent.length);
 }
 
-/** The opening tag, with its required attributes. */
+/** Returns the opening tag, with its required attributes. */
 function opening(name: string): string {
   const schema: TagSchema | undefined = tagSchema(name);
   const [one] = schema?.["x-tag"]?.needsOneOf ?? [];
@@ -162,7 +162,7 @@ function freePath(title: string, isTaken: (path: string) => boolean): string {
   }
 }
 
-/** The imports that part of a page needs when it is moved to its own file. */
+/** Returns the imports that part of a page needs when it is moved to its own file. */
 function importsFor(page: PageBody, { offset, length }: Span): string {
   const part = page.text.slice(offset, offset + length);
   const needed = modulesOf(page).imports.filter(({ names }) =>

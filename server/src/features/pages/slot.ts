@@ -75,7 +75,9 @@ interface FrontMatter {
   readonly body: number;
 }
 
-/** The front matter of a page. If the closing line is missing, the front matter ends at the first empty line. */
+/**
+ * Returns the front matter of a page. If the closing line is missing, the front matter ends at the first empty line.
+ */
 function frontMatterOf(text: string): FrontMatter {
   const [open] = /^\uFEFF?---[ \t]*(?:\r\n?|\n)/.exec(text) ?? [];
   if (open === undefined) return { from: 0, to: 0, body: 0 };
@@ -110,7 +112,7 @@ function frontMatterSlot(text: string, at: number, { from, to }: FrontMatter): F
     : undefined;
 }
 
-/** The key of the list that the next list item belongs to. */
+/** Returns the key of the list that the next list item belongs to. */
 function listKeyOf(before: string): string | undefined {
   return /(?:^|\n)["']?([\w:.-]+)["']?[ \t]*:[ \t]*\r?\n(?:[ \t]*-[^\n]*\n)*$/.exec(before)?.[1];
 }

@@ -16,19 +16,19 @@ interface Importable {
   readonly names: readonly string[];
 }
 
-/** The component files (`.jsx`, `.tsx`) in a site. */
+/** Returns the component files (`.jsx`, `.tsx`) in a site. */
 export function componentFiles(site: Site): readonly string[] {
   return site.assetsWithExtension(["jsx", "tsx"]);
 }
 
-/** The snippets and component files in a site, with their exports. */
+/** Returns the snippets and component files in a site, with their exports. */
 function importables({ site, page }: PageOfSite): readonly Importable[] {
   const pages = [...site.pages.values()].filter(({ slug }) => slug !== page.slug && isSnippet(slug));
   const paths = [...pages.map(({ files }) => files[0]!), ...componentFiles(site)];
   return paths.sort().map((path) => importableAt(path, site));
 }
 
-/** The text of a file that pages can import, if the file has been read. */
+/** Returns the text of a file that pages can import, if the file has been read. */
 export function textOfImportable(path: string, site: Site): string | undefined {
   return /\.mdx?$/.test(path) ? site.body(withoutExtension(path))?.text : site.componentsIfRead(path);
 }
@@ -39,7 +39,7 @@ export function importableAt(path: string, site: Site): Importable {
   return { path, main: hasMain ? componentName(path) : undefined, names: exportsIn(text) };
 }
 
-/** The conventional name for a file's default export, such as `PlanLimits` for `plan-limits.mdx`. */
+/** Returns the conventional name for a file's default export, such as `PlanLimits` for `plan-limits.mdx`. */
 export function componentName(path: string): string {
   const words = baseName(path)
     .replace(/\.\w+$/, "")
@@ -50,7 +50,7 @@ export function componentName(path: string): string {
   return tagSchema(own) ? `${own}Snippet` : own;
 }
 
-/** The components in snippets that a page has not imported yet, each with the edit that imports it. */
+/** Returns the components in snippets that a page has not imported yet, each with the edit that imports it. */
 export function snippetTags(each: PageOfSite, taken: ReadonlySet<string>): readonly OwnTag[] {
   return importables(each).flatMap(({ path, main, names }) => {
     const components = names.filter((name) => /^[A-Z]/.test(name));
@@ -90,7 +90,8 @@ export function sourceOfName(name: string, { page, site }: PageOfSite): NameSour
 }
 
 /**
- * The properties of a component that the site defines: the parameters of its function, or the names used in a snippet.
+ * Returns the properties of a component that the site defines: the parameters of its function, or the names used in a
+ * snippet.
  */
 export function propertiesOf(name: string, each: PageOfSite): readonly string[] {
   const { site, page } = each;

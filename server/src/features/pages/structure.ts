@@ -35,8 +35,8 @@ interface Section {
 }
 
 /**
- * Returns the outline of a page as a tree of its headings and components. Empty for `.md` files, because editors
- * outline plain Markdown themselves.
+ * Returns the outline of a page as a tree of its headings and components. The result is empty for `.md` files, because
+ * editors outline plain Markdown themselves.
  */
 export function symbolsOfPage(page: PageBody, limit = SYMBOL_LIMIT): DocumentSymbol[] {
   if (page.path.endsWith(".md")) return [];
@@ -93,8 +93,8 @@ export function foldingRangesOfPage(page: PageBody): FoldingRange[] {
 }
 
 /**
- * The headings and components in a page as a tree. A section ends at the next heading of the same or a higher level, or
- * at the end of the component that contains it.
+ * Returns the headings and components in a page as a tree. A section ends at the next heading of the same or a higher
+ * level, or at the end of the component that contains it.
  */
 function sectionsOf({ text, contents }: PageBody): readonly Section[] {
   const elements = contents.elements.map((element): Section => {
@@ -134,7 +134,7 @@ function sectionsOf({ text, contents }: PageBody): readonly Section[] {
   return root.sections;
 }
 
-/** The text that identifies a component: its title or label, or the name of its parameter. */
+/** Returns the text that identifies a component: its title or label, or the name of its parameter. */
 function titleOf({ tag }: PageElement, text: string): string | undefined {
   for (const name of labelOf(tagSchema(tag.name))) {
     const attribute = tag.attributes.find((each) => each.name === name);
@@ -149,8 +149,8 @@ function titleOf({ tag }: PageElement, text: string): string | undefined {
 export const TAG_END = ">";
 
 /**
- * Returns the closing tag for an opening tag whose `>` was just typed before an offset. Undefined if the tag is already
- * closed, if it belongs to an HTML element that cannot have content, or if the `>` does not end a tag.
+ * Returns the closing tag for an opening tag whose `>` was just typed before an offset. Returns undefined if the tag is
+ * already closed, if it belongs to an HTML element that cannot have content, or if the `>` does not end a tag.
  */
 export function closingTagAt({ text }: PageBody, at: number): string | undefined {
   if (text[at - 1] !== TAG_END) return undefined;

@@ -87,7 +87,7 @@ export function surroundingsAt(page: string, at: number, bodyAt: number, visit?:
   return { open, around: undefined };
 }
 
-/** The tags in a page in source order, except those in code, expressions and comments. */
+/** Returns the tags in a page in source order, except those in code, expressions and comments. */
 export function tagsIn(page: string, bodyAt: number): readonly Tag[] {
   const tags: Tag[] = [];
   surroundingsAt(page, page.length, bodyAt, (tag) => tags.push(tag));

@@ -93,7 +93,7 @@ function closing(name: string, before: string, after: string): Offer {
   };
 }
 
-/** The snippet for a tag, including `<`, with the tag's required attributes and content. */
+/** Returns the snippet for a tag, including `<`, with the tag's required attributes and content. */
 function insertionOf(name: string, schema: TagSchema): string {
   const { insert, content, needsOneOf } = schema["x-tag"] ?? {};
   if (insert) return insert.join("\n");

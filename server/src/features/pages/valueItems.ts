@@ -18,7 +18,7 @@ interface PageValue {
   readonly schema: Schema;
 }
 
-/** The kind of a value, in a context like that of a string in a config. */
+/** Returns the kind of a value, in a context like that of a string in a config. */
 export function meaningOf(
   { text, schema }: PageValue,
   { config, site }: PageOfSite,

@@ -47,7 +47,7 @@ const site = fc.record(
   { requiredKeys: ["name", "favicon", "colors", "navigation"] },
 );
 
-/** The errors and warnings in a config, except for those that the conversion report also covers. */
+/** Returns the errors and warnings in a config, except for those that the conversion report also covers. */
 function problemsIn(config: SiteConfig): readonly string[] {
   return check(config, unknownSite("file:///site"), rules)
     .filter(({ severity, rule }) => ["error", "warning"].includes(severity) && rule.id !== "empty-group")

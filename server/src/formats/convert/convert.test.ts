@@ -21,7 +21,7 @@ function convert(old: object, choices?: Choices) {
   return { ...JSON.parse(text), notes };
 }
 
-/** The names of the sections at each level, for example `API(Admin SDKs)`. */
+/** Returns the names of the sections at each level, for example `API(Admin SDKs)`. */
 function shape(value: unknown): string {
   const { tabs, anchors } = value as { tabs?: object[]; anchors?: object[] };
   return (tabs ?? anchors ?? [])

@@ -104,7 +104,7 @@ class Navigation {
     return this.#divided(this.#kinds(version), version, () => true);
   }
 
-  /** The kinds of sections, outermost first. */
+  /** Returns the kinds of sections, outermost first. */
   #kinds(version: string | undefined): readonly Section["kind"][] {
     const [tabs, anchors] = KINDS.map((kind) => shownIn(this.#old[kind], version));
     const { outer, isOpen } = nesting(tabs!, anchors!);
@@ -164,7 +164,7 @@ class Navigation {
     return sections.length > 0 && textIn(mainOf(kind, this.#config).name) !== undefined;
   }
 
-  /** The name and icon of the main section, which contains all remaining pages. */
+  /** Returns the name and icon of the main section, which contains all remaining pages. */
   #main(kind: Section["kind"], parts: readonly Json[]): Json {
     this.#mains.add(kind);
     const value = mainOf(kind, this.#config);

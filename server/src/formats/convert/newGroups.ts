@@ -18,7 +18,7 @@ export function groupList(
   return groups.flatMap((group) => groupWith(group, keeps, notes) ?? []);
 }
 
-/** Converts a group, leaving out the pages that `keeps` rejects. Undefined if the group would be empty. */
+/** Converts a group, leaving out the pages that `keeps` rejects. Returns undefined if the group would be empty. */
 function groupWith(group: GroupEntry, keeps: (page: string) => boolean, notes: Notes): Json | undefined {
   const pages = group.entries.flatMap((entry): JsonValue[] => {
     if (entry.kind === "page") return keeps(entry.page) ? [entry.page] : [];
@@ -57,7 +57,7 @@ function fieldsOf({ value, path }: GroupEntry, notes: Notes): Json {
   return fields;
 }
 
-/** The schema for the items of a navigation list in the newer format. */
+/** Returns the schema for the items of a navigation list in the newer format. */
 function itemSchema(list: "groups" | "languages"): Schema | undefined {
   const schema = propertySchema(propertySchema(docsSchema, "navigation"), list);
   return schema?.items && resolve(schema.items);

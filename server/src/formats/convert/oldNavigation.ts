@@ -53,18 +53,18 @@ export function readNavigation(config: JsonObject, notes: Notes): OldNavigation 
   };
 }
 
-/** The sections that are visible in a version. */
+/** Returns the sections that are visible in a version. */
 export function shownIn(sections: readonly Section[], version: string | undefined): readonly Section[] {
   if (version === undefined) return sections;
   return sections.filter((each) => each.version === undefined || each.version === version);
 }
 
-/** The sections whose folder contains a page, in file order. Only whole path segments match. */
+/** Returns the sections whose folder contains a page, in file order. Only whole path segments match. */
 export function holdersOf(page: string, sections: readonly Section[]): readonly Section[] {
   return sections.filter(({ prefix }) => prefix !== undefined && (page === prefix || page.startsWith(`${prefix}/`)));
 }
 
-/** The section that contains a page. */
+/** Returns the section that contains a page. */
 export function ownerOf(page: string, sections: readonly Section[], { owner }: Choices): Section | undefined {
   const holders = holdersOf(page, sections);
   return owner === "first" ? holders[0] : longestOf(holders);
@@ -76,7 +76,7 @@ function longestOf(sections: readonly Section[]): Section | undefined {
   return found;
 }
 
-/** The pages of an entry, including those in nested groups. */
+/** Returns the pages of an entry, including those in nested groups. */
 export function pagesOf(entry: Entry): readonly string[] {
   return entry.kind === "page" ? [entry.page] : entry.entries.flatMap(pagesOf);
 }

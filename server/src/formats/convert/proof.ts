@@ -42,7 +42,7 @@ function compared(old: readonly string[], now: readonly string[]): readonly Omit
   return moved === undefined ? [] : [{ page: moved, kind: "moved" }];
 }
 
-/** The pages that occur more often in the first list than in the second. */
+/** Returns the pages that occur more often in the first list than in the second. */
 function surplus(list: readonly string[], other: readonly string[]): readonly string[] {
   const left = new Map<string, number>();
   for (const page of other) left.set(page, (left.get(page) ?? 0) + 1);
@@ -119,7 +119,7 @@ interface Parts {
   readonly prefixes: readonly string[];
   /** Whether the tabs or anchors are shown even if they contain no pages. */
   readonly isDivided: boolean;
-  /** The name of the main part, which depends on which other parts contain the given pages. */
+  /** Returns the name of the main part, which depends on which other parts contain the given pages. */
   main(pages: readonly string[]): string;
   ownerOf(page: string): string | undefined;
 }

@@ -5,7 +5,7 @@ import type { Notes } from "./note.ts";
 import type { Section } from "./oldNavigation.ts";
 import { colorPairOf, hrefOf, iconOf, isObject, type Json, type JsonObject, textIn } from "./values.ts";
 
-/** The name, icon and color of a tab or an anchor. */
+/** Returns the name, icon and color of a tab or an anchor. */
 export function sectionHead({ kind, value, path, name }: Section, config: JsonObject, notes: Notes): Json {
   const icon = iconOf(value, path, notes);
   const color = kind === "anchor" ? colorOf(value, config, notes, path) : undefined;
@@ -33,7 +33,7 @@ export function linkOf(section: Section, config: JsonObject, notes: Notes): Json
   return { ...sectionHead(section, config, notes), href: hrefOf(textIn(section.value.url)!) };
 }
 
-/** The API description that a section's pages are generated from. */
+/** Returns the API description that a section's pages are generated from. */
 export function openapiOf({ value, prefix }: Section): Json | undefined {
   const source = value.openapi;
   if (source === undefined) return undefined;
@@ -49,7 +49,7 @@ export function openapiOf({ value, prefix }: Section): Json | undefined {
 /** The older format's fields for the main tab and the main anchor. */
 export const MAIN_FIELD = { tab: "primaryTab", anchor: "topAnchor" } as const;
 
-/** The author's settings for the main tab or anchor. */
+/** Returns the author's settings for the main tab or anchor. */
 export function mainOf(kind: Section["kind"], config: JsonObject): JsonObject {
   const written = config[MAIN_FIELD[kind]];
   return isObject(written) ? written : {};

@@ -60,8 +60,8 @@ function readOutline(config: SiteConfig): Outline {
 }
 
 /**
- * The sources named in each division, followed by the site-wide sources. Site-wide sources generate only the pages that
- * page entries select.
+ * Returns the sources named in each division, followed by the site-wide sources. Site-wide sources generate only the
+ * pages that page entries select.
  */
 function pageSources(config: SiteConfig): readonly PageSource[] {
   const { divisions, allGroups } = outlineOf(config);
@@ -71,7 +71,7 @@ function pageSources(config: SiteConfig): readonly PageSource[] {
   return [...own, ...sourcesAt(siteFieldsOf(config).object("api").values("openapi"), "openapi", undefined)];
 }
 
-/** The files of one kind that the division itself names, excluding those named by its children. */
+/** Returns the files of one kind that the division itself names, excluding those named by its children. */
 function ownValues({ fields, path }: Division, kind: PageSource["kind"]): readonly Node[] {
   return fields.pathOf(kind).length === path.length + 1 ? fields.values(kind) : [];
 }

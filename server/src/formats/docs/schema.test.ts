@@ -17,7 +17,7 @@ describeSchema("docs.json schema", docsConfigSchema, [
 const places = placesOf(docsConfigSchema);
 const each = (wanted: (schema: Schema) => boolean) => places.filter(({ schema }) => wanted(schema));
 
-/** The schema at a path such as `navbar.links`. Undefined if there is none. */
+/** Returns the schema at a path such as `navbar.links`, or undefined if there is none. */
 function at(path: string): Schema | undefined {
   let schema: Schema | undefined = docsSchema;
   for (const key of path.split("."))

@@ -30,9 +30,9 @@ export const mint: Format = {
 };
 
 /**
- * The generated pages of each tab, anchor and group with an `openapi` file. The pages are in the `url` folder or the
- * default folder. Tabs and anchors generate a page for each operation. Once a site is converted, the build may use
- * another folder.
+ * Returns the generated pages of each tab, anchor and group with an `openapi` file. The pages are in the `url` folder
+ * or the default folder. Tabs and anchors generate a page for each operation. Once a site is converted, the build may
+ * use another folder.
  */
 function pageSources({ root }: SiteConfig): readonly PageSource[] {
   const sources: PageSource[] = [];

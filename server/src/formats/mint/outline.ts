@@ -28,8 +28,8 @@ export function readOutline(config: SiteConfig): Outline {
 }
 
 /**
- * The first tab or anchor. It contains the pages that are not in any other tab or anchor, and exists even if the config
- * does not name it.
+ * Returns the first tab or anchor. It contains the pages that are not in any other tab or anchor, and exists even if
+ * the config does not name it.
  */
 function mainSection(text: SiteConfig, parent: Division): Division {
   const fields = readFields({ text, node: text.root, path: [] }, mintSchema).object("nav.mainSection");

@@ -147,7 +147,7 @@ class Search {
   }
 
   /**
-   * Returns the change that best explains the error at a token. Undefined if leaving the text unchanged is a better
+   * Returns the change that best explains the error at a token, or undefined if leaving the text unchanged is a better
    * explanation.
    */
   #best(error: number, fits: boolean): Change | undefined {

@@ -12,8 +12,8 @@ interface Reading {
 }
 
 /**
- * Returns the tree of the repaired text, with offsets in the original text. Inserted text has a length of zero.
- * Undefined if there is nothing to replace before parsing.
+ * Returns the tree of the repaired text, with offsets in the original text. Inserted text has a length of zero. Returns
+ * undefined if there is nothing to replace before parsing.
  */
 export function repairedTree(text: string, mistakes: readonly Mistake[], maxDepth: number): Node | undefined {
   const readings = mistakes.flatMap((mistake) => readingsOf(text, mistake)).sort((a, b) => a.offset - b.offset);
@@ -32,8 +32,8 @@ export function repairedTree(text: string, mistakes: readonly Mistake[], maxDept
 }
 
 /**
- * Returns the replacements for a mistake. Empty if the parser recovers from the mistake anyway, for example if a comma
- * or value is missing.
+ * Returns the replacements for a mistake. The result is empty if the parser recovers from the mistake anyway, for
+ * example if a comma or value is missing.
  */
 function readingsOf(text: string, { kind, change, token }: Mistake): readonly Reading[] {
   if (kind === "quoted") return [{ offset: token!.offset, end: token!.end, content: requoted(token!.source) }];

@@ -60,7 +60,7 @@ const QUOTED = new RegExp(
 );
 
 /**
- * Finds the first token at or after an offset. Undefined at the end of the text.
+ * Finds the first token at or after an offset. Returns undefined at the end of the text.
  * @param indent The number of columns before the offset, or -1 if the offset is not in the indentation of a line.
  */
 export function nextToken(text: string, from: number, indent: number, passed?: Passed): Token | undefined {
@@ -77,7 +77,7 @@ export function nextToken(text: string, from: number, indent: number, passed?: P
   return undefined;
 }
 
-/** Returns the end of the comment or non-JSON whitespace at an offset. Undefined if there is neither. */
+/** Returns the end of the comment or non-JSON whitespace at an offset, or undefined if there is neither. */
 function passedEnd(text: string, offset: number, code: number, passed: Passed | undefined): number | undefined {
   if (code === 0x2f || code === 0x23) {
     // `#` starts a YAML or shell comment only at the start of a line. Elsewhere, it starts a color.

@@ -17,7 +17,9 @@ const config = () =>
     '{ "name": 1, "navigation": [{ "group": "Start", "pages": ["start", "gone"] }] }',
   );
 
-/** A checker whose clock advances by more than a turn at each call, so that every rule runs in a separate turn. */
+/**
+ * Returns a checker whose clock advances by more than a turn at each call, so that every rule runs in a separate turn.
+ */
 function slowChecker(): Checker {
   let now = 0;
   const clock = { now: () => (now += 100), schedule: () => ({ cancel: () => undefined }) };

@@ -56,7 +56,7 @@ export class Checker {
     return resultOf(this.#steps(config, site, settings));
   }
 
-  /** Like {@link check}, but yields to more urgent work. Undefined if the result is no longer needed. */
+  /** Like {@link check}, but yields to more urgent work. Returns undefined if the result is no longer needed. */
   async checkInTurns(
     config: SiteConfig,
     site: Site,
@@ -116,7 +116,7 @@ export class Checker {
   }
 }
 
-/** The findings to send: all of them or, if there are too many, the most severe ones. */
+/** Returns the findings to send: all of them or, if there are too many, the most severe ones. */
 function mostSevere(findings: readonly CheckedFinding[]): readonly CheckedFinding[] {
   if (findings.length <= MAX_DIAGNOSTICS) return findings;
   return [...findings]

@@ -98,8 +98,8 @@ export class Findings {
   }
 
   /**
-   * Returns the diagnostics for a document, whether or not it is open. Empty if the document is not checked, and
-   * undefined if the diagnostics are no longer needed.
+   * Returns the diagnostics for a document, whether or not it is open. The result is empty if the document is not
+   * checked, and undefined if the diagnostics are no longer needed.
    */
   async report(uri: string, isWanted: () => boolean): Promise<Report | undefined> {
     const { checker, client, configs, documents, events, sites } = this.#source;
@@ -153,8 +153,8 @@ export class Findings {
   }
 
   /**
-   * The report for a page in a site. If the page is open, the report is based on the document, and otherwise on the
-   * file on disk.
+   * Returns the report for a page in a site. If the page is open, the report is based on the document, and otherwise on
+   * the file on disk.
    */
   async #pageReport(uri: string, isWanted: () => boolean): Promise<Report | undefined> {
     const { closedConfigs, configs, documents, openBodies, pageReports, scheduler } = this.#source;
@@ -180,7 +180,7 @@ export class Findings {
     return NOTHING;
   }
 
-  /** The report for an OpenAPI file on disk. Empty for any other file. */
+  /** Returns the report for an OpenAPI file on disk. The result is empty for any other file. */
   #specReport(uri: string): Report {
     const { configs, pageReports } = this.#source;
     const reports = configs.above(uri).map((found) => pageReports.of(found).get(uriKey(uri)));
@@ -205,8 +205,8 @@ export class Findings {
 }
 
 /**
- * The diagnostics for an open `.sitekeeper.json`. If the client applies the schema, includes only diagnostics that the
- * schema cannot express.
+ * Returns the diagnostics for an open `.sitekeeper.json`. If the client applies the schema, includes only diagnostics
+ * that the schema cannot express.
  */
 async function settingsReport(
   { config: source, version }: OpenDocument,

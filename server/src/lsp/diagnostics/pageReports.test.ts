@@ -20,7 +20,7 @@ async function checked(pages: number): Promise<CheckedSite> {
   return { config, site, settings };
 }
 
-/** A scheduler that counts turns. Its clock advances by more than a turn at each call. */
+/** Returns a scheduler that counts turns. Its clock advances by more than a turn at each call. */
 function slowScheduler(onTurn: () => Promise<void> = async () => undefined) {
   let now = 0;
   const scheduler = new Scheduler({ now: () => (now += 100), schedule: () => ({ cancel: () => undefined }) });

@@ -52,7 +52,7 @@ export class PageReports {
     this.#rules = rules;
   }
 
-  /** The reports for the site's pages that had findings at the last check, by URI key. */
+  /** Returns the reports for the site's pages that had findings at the last check, by URI key. */
   of({ config }: CheckedSite): Reports {
     return this.#cache.get(config.uri)?.reports ?? NOTHING;
   }
@@ -84,7 +84,7 @@ export class PageReports {
     for (const uri of this.#cache.keys()) if (!configUris.includes(uri)) this.#cache.delete(uri);
   }
 
-  /** Checks the editor's text of an open page. Undefined if the report is no longer needed. */
+  /** Checks the editor's text of an open page. Returns undefined if the report is no longer needed. */
   async ofOpen(
     checked: CheckedSite,
     uri: string,
@@ -178,7 +178,7 @@ function findingsIn(page: PageBody, { config, site, settings, openBodies }: Chec
   return checkPageInSteps(page, config, site, rules, settings.settings.check, openBodies);
 }
 
-/** The IDs in a page, joined into a string for comparison. */
+/** Returns the IDs in a page, joined into a string for comparison. */
 export function idsIn(page: PageBody | undefined): string {
   return [...(page?.contents.ids.keys() ?? [])].join("\n");
 }

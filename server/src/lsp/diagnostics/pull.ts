@@ -167,7 +167,7 @@ export class PullDiagnostics {
   }
 
   /**
-   * The reports that the client does not show yet.
+   * Returns the reports that the client does not show yet.
    * @param isStream Whether more reports will follow.
    */
   async #changedReports(
@@ -189,9 +189,9 @@ export class PullDiagnostics {
   }
 
   /**
-   * The URIs of the files to report, by key: files with findings, and files for which the client still shows findings.
-   * A stream also includes open configs, because the client ignores reports for documents in tabs but does not pull for
-   * other documents.
+   * Returns the URIs of the files to report, by key: files with findings, and files for which the client still shows
+   * findings. A stream also includes open configs, because the client ignores reports for documents in tabs but does
+   * not pull for other documents.
    */
   #files(shown: ReadonlyMap<string, PreviousResultId>, isStream: boolean): Map<string, string> {
     const { configs, documents, findings } = this.#session;

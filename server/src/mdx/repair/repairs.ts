@@ -33,8 +33,8 @@ function blanked(text: string): string {
 }
 
 /**
- * Finds the single-character changes that leave the fewest anomalies, most likely first. Empty for a page without
- * anomalies.
+ * Finds the single-character changes that leave the fewest anomalies, most likely first. The result is empty for a page
+ * without anomalies.
  */
 export function tagRepairs(text: string): readonly TagRepair[] {
   if (text.length > MAX_TEXT) return [];

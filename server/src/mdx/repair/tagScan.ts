@@ -114,7 +114,7 @@ interface ScannedTag {
   readonly end: number;
 }
 
-/** Scans the tag at a `<` as far as possible. Undefined if no name follows the `<`. */
+/** Scans the tag at a `<` as far as possible. Returns undefined if no name follows the `<`. */
 function tagIn(text: string, start: number, wrong: (at: number, cost?: number) => void): ScannedTag | undefined {
   let at = start + 1;
   const isClosing = text[at] === "/";
@@ -143,7 +143,7 @@ function tagIn(text: string, start: number, wrong: (at: number, cost?: number) =
   }
 }
 
-/** Returns the end of the attribute at an offset. Undefined if there is no attribute. */
+/** Returns the end of the attribute at an offset, or undefined if there is no attribute. */
 function attributeEnd(
   text: string,
   from: number,

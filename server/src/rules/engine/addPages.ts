@@ -49,7 +49,7 @@ export function addPages(pages: readonly PageFile[], config: SiteConfig, site: S
   return [...all, ...folders, ...singles];
 }
 
-/** The outermost list of the navigation, if it accepts groups. */
+/** Returns the outermost list of the navigation, if it accepts groups. */
 function listOfGroups(config: SiteConfig): Node | undefined {
   const { listNode } = outlineOf(config).root;
   const list = listNode && entriesByNode(fileOf(config, listNode)).get(listNode)?.schema;
@@ -97,7 +97,7 @@ function nearestGroup(folder: string, groups: ReadonlyMap<string, Division>): Di
   }
 }
 
-/** The edits to the given file, and those to the other files of a split config. */
+/** Returns the edits to the given file, and those to the other files of a split config. */
 function editsFor(
   additions: readonly Addition[],
   config: SiteConfig,

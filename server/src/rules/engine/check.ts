@@ -128,7 +128,7 @@ function concerns(rule: Rule, subject: Rule["subject"], { external }: CheckSetti
   return rule.subject === subject || (rule.subject === "link" && external !== undefined);
 }
 
-/** The additional input for rules that check external links. */
+/** Returns the additional input for rules that check external links. */
 function linksOf(file: string, { external }: CheckSettings): Pick<LinkContext, "report" | "file"> | undefined {
   return external && { report: external, file };
 }

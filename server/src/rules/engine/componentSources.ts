@@ -10,7 +10,7 @@ import type { Site } from "../../site/site.ts";
 /** The extensions of the files that pages can import. */
 export const IMPORTABLE = [".mdx", ".md", ".jsx", ".tsx"];
 
-/** The import paths of the files that provide a component: snippets that export it or are named after it. */
+/** Returns the import paths of the files that provide a component: snippets that export it or are named after it. */
 export function exportersOf(name: string, { slug }: PageBody, site: Site): readonly string[] {
   const spelling = spellingOf(name);
   const files: string[] = [];
@@ -44,12 +44,12 @@ export function importEdit(name: string, path: string, isNamed: boolean, page: P
   return { offset, length, content: before + importLine(name, path, isNamed) + after };
 }
 
-/** The import statement for a name. */
+/** Returns the import statement for a name. */
 export function importLine(name: string, path: string, isNamed: boolean): string {
   return `import ${isNamed ? `{ ${name} }` : name} from ${JSON.stringify(path)};`;
 }
 
-/** The position of a new import and the whitespace to insert around it. */
+/** Returns the position of a new import and the whitespace to insert around it. */
 export function placeOfImport(page: PageBody): Span & { readonly before: string; readonly after: string } {
   const last = modulesOf(page).imports.at(-1);
   if (last) return { offset: last.span.offset + last.span.length, length: 0, before: "\n", after: "" };
@@ -58,7 +58,10 @@ export function placeOfImport(page: PageBody): Span & { readonly before: string;
   return { offset: start, length: space.length, before: start < 2 ? "" : "\n\n", after: "\n\n" };
 }
 
-/** The extension missing from an import path. Undefined if the path has an extension or does not refer to a file. */
+/**
+ * Returns the extension missing from an import path, or undefined if the path has an extension or does not refer to a
+ * file.
+ */
 export function missingEnding(source: string, slug: string, site: Site): string | undefined {
   if (IMPORTABLE.some((ending) => source.endsWith(ending))) return undefined;
   const places = placesOf(slug, source);

@@ -25,7 +25,10 @@ export function textFixes(span: Span, contents: readonly string[] = [], isCertai
   }));
 }
 
-/** Creates quick fixes for an entry from the corrections that its value kind suggests. Empty if there is no entry. */
+/**
+ * Creates quick fixes for an entry from the corrections that its value kind suggests. The result is empty if there is
+ * no entry.
+ */
 export function kindFixes(kind: ValueKind, entry: Entry | undefined, context: RuleContext): readonly Fix[] {
   if (!entry) return [];
   return correctionFixes(

@@ -9,8 +9,8 @@ import type { DescribedText, Schema } from "../../schema/schema.ts";
 const MAX_COMPARED = 200;
 
 /**
- * The missing fields that an unknown key may be a typo of. A field with the same letters and digits (`topbar-links`)
- * takes precedence over one that differs by a typo.
+ * Returns the missing fields that an unknown key may be a typo of. A field with the same letters and digits
+ * (`topbar-links`) takes precedence over one that differs by a typo.
  */
 export function likelyFields(name: string, { node, schema }: Entry): readonly string[] {
   const present = namesIn(node);
@@ -26,8 +26,8 @@ export function likelyFields(name: string, { node, schema }: Entry): readonly st
 }
 
 /**
- * The misspelled properties of an object, each with the fields that it may be a typo of. The name of another object's
- * field is not considered a typo.
+ * Returns the misspelled properties of an object, each with the fields that it may be a typo of. The name of another
+ * object's field is not considered a typo.
  */
 export function misspelledMembers({ schema }: DescribedText, entry: Entry): ReadonlyMap<Node, readonly string[]> {
   let misspelled = misspelledOf.get(entry.node);

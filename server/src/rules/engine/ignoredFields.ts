@@ -43,7 +43,7 @@ interface IgnoredKey {
 }
 
 /**
- * The message and severity for a key in a format that silently drops unknown fields. The key is an error if the
+ * Returns the message and severity for a key in a format that silently drops unknown fields. The key is an error if the
  * platform rejects the file or readers lose pages.
  */
 export function ignoredKey(

@@ -37,7 +37,7 @@ export function linkCoverage(config: SiteConfig, site: Site): LinkCoverage {
   return coverageIn(config)(site);
 }
 
-/** A key that changes whenever the config covers different links. */
+/** Returns a key that changes whenever the config covers different links. */
 export function coveredPaths(config: SiteConfig, site: Site): string {
   const sources = config.format.pageSources(config).map(({ kind, file, folder }) => `${kind} ${file} ${folder}`);
   return [

@@ -11,7 +11,7 @@ import { check } from "./check.ts";
 
 const tab = (content: string) => `{"languages":[{"language":"en","tabs":[{"tab":"API",${content}}]}]}`;
 
-/** The errors in a navigation, each with its offset. */
+/** Returns the errors in a navigation, each with its offset. */
 function errorsIn(navigation: string): readonly (readonly [offset: number, message: string])[] {
   const config = configOf(
     `{"name":"A","theme":"mint","colors":{"primary":"#0f766e"},"navigation":${navigation}}`,

@@ -15,7 +15,7 @@ import { candidatesForMissing } from "./strayMembers.ts";
 
 /**
  * Describes the content that readers lose because of an invalid value in the navigation. The platform silently empties
- * the part that contains the value. Undefined if nothing is lost.
+ * the part that contains the value. Returns undefined if nothing is lost.
  * @param offset The offset of the value or, for a missing property, of the object's key or opening brace.
  */
 export function lossAt(config: SiteConfig, offset: number): string | undefined {
@@ -32,7 +32,7 @@ export function lossAt(config: SiteConfig, offset: number): string | undefined {
     : l10n.t("Readers lose {0} and its {1} pages.", partName(emptied), count);
 }
 
-/** The consequence of an invalid value outside the navigation or directly below its root. */
+/** Returns the consequence of an invalid value outside the navigation or directly below its root. */
 export function fileIsRejected(): string {
   return l10n.t("The platform rejects the file.");
 }
@@ -94,8 +94,8 @@ function hasList({ node }: Division, config: SiteConfig): boolean {
 }
 
 /**
- * The offsets at which a fault is reported. A missing property is reported at the key or opening brace of the object,
- * and at the misspelled or misplaced property that was likely meant.
+ * Returns the offsets at which a fault is reported. A missing property is reported at the key or opening brace of the
+ * object, and at the misspelled or misplaced property that was likely meant.
  */
 function placesOfFault(fault: Node, config: SiteConfig): readonly number[] {
   const entry = fault.type === "object" ? entryHere(fault, config) : undefined;
@@ -128,7 +128,7 @@ function pagesIn(parts: readonly (Division | PageEntry)[]): number {
   return parts.reduce((sum, part) => sum + (part.kind === "page" ? 1 : pagesIn(part.children)), 0);
 }
 
-/** The number of pages in a list, including those that readers do not see. */
+/** Returns the number of pages in a list, including those that readers do not see. */
 export function pagesInList(list: Node, config: SiteConfig): number {
   const byNode = entriesByNode(config);
   const count = (node: Node): number =>
@@ -138,7 +138,7 @@ export function pagesInList(list: Node, config: SiteConfig): number {
   return count(list);
 }
 
-/** The name of a part for use in a sentence, such as `tab "API"`. */
+/** Returns the name of a part for use in a sentence, such as `tab "API"`. */
 export function partName({ kind, name = "" }: Division): string {
   const quoted = JSON.stringify(name);
   switch (kind) {

@@ -16,7 +16,7 @@ interface LostTitle {
   readonly title: string;
 }
 
-/** Finds the dropped part of a code block's title. Undefined if the title is shown as written. */
+/** Finds the dropped part of a code block's title. Returns undefined if the title is shown as written. */
 export function lostTitle(rest: string): LostTitle | undefined {
   const pieces = fencePieces(rest);
   const titled = pieces.findIndex(({ key }) => key === "title");

@@ -7,8 +7,8 @@ import { branches, branchFor, propertySchema, resolve, type Schema } from "../..
 import type { Fix } from "./rule.ts";
 
 /**
- * Moves a property from the older format to its new place, a path with dots. Undefined if the value does not fit there
- * or the place is taken.
+ * Moves a property from the older format to its new place, a path with dots. Returns undefined if the value does not
+ * fit there or the place is taken.
  */
 export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | undefined {
   const [key, node] = moved.children ?? [];
@@ -43,7 +43,7 @@ export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | unde
   return { title, edits, preferred: true };
 }
 
-/** Renames a property from the older format. Undefined if its value does not fit or the name is taken. */
+/** Renames a property from the older format. Returns undefined if its value does not fit or the name is taken. */
 export function renameFix(moved: Node, name: string, schema: Schema): Fix | undefined {
   const [, node] = moved.children ?? [];
   const field = propertySchema(schema, name);
@@ -67,7 +67,7 @@ export function moveToObject(moved: Node, home: Entry, config: SiteConfig): Fix 
   };
 }
 
-/** Parses the text of a node with `JSON.parse`. Undefined if it is not valid JSON. */
+/** Parses the text of a node with `JSON.parse`. Returns undefined if it is not valid JSON. */
 export function jsonValueOf({ offset, length }: Node, { text }: SiteConfig): JsonValue | undefined {
   try {
     return JSON.parse(text.slice(offset, offset + length)) as JsonValue;
@@ -76,7 +76,7 @@ export function jsonValueOf({ offset, length }: Node, { text }: SiteConfig): Jso
   }
 }
 
-/** The schema of the field at a path from the root. */
+/** Returns the schema of the field at a path from the root. */
 export function fieldAt(keys: readonly string[], root: Schema): Schema | undefined {
   let field: Schema | undefined = root;
   for (const key of keys) {
@@ -87,8 +87,8 @@ export function fieldAt(keys: readonly string[], root: Schema): Schema | undefin
 }
 
 /**
- * Converts a value to fit a field, renaming properties from the older format as needed. Undefined if the value cannot
- * be made to fit.
+ * Converts a value to fit a field, renaming properties from the older format as needed. Returns undefined if the value
+ * cannot be made to fit.
  */
 function converted(node: Node, field: Schema): JsonValue | undefined {
   const schema = branchFor(field, node);
@@ -112,7 +112,7 @@ function converted(node: Node, field: Schema): JsonValue | undefined {
   return schema.required?.some((name) => !Object.hasOwn(properties, name)) ? undefined : properties;
 }
 
-/** The new name of a property from the older format, if the property stays in the same object. */
+/** Returns the new name of a property from the older format, if the property stays in the same object. */
 function newName(name: string, object: Node, schema: Schema): string | undefined {
   if (propertySchema(schema, name)) return name;
   const moved = schema["x-moved"];

@@ -24,7 +24,9 @@ export function movedPagesFix(entry: Entry, { config, site }: RuleContext): Fix[
   return [{ title: titleFor(first.sharedMove, edits.length), edits }];
 }
 
-/** The title of the fix for pages that moved from `from` to `to`. An empty string stands for the site folder. */
+/**
+ * Returns the title of the fix for pages that moved from `from` to `to`. An empty string stands for the site folder.
+ */
 function titleFor(move: string, entries: number): string {
   const [from = "", to = ""] = move.split(" -> ");
   if (from === "") return l10n.t("Change all {0} entries whose pages moved into {1}/", entries, to);

@@ -13,8 +13,8 @@ import { isHiddenPage, isReadme } from "../../site/pages.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 
 /**
- * The pages that are neither in the navigation nor mentioned elsewhere in the config, in natural order. Other pages may
- * still link to them. Snippets, READMEs and the index page in the root folder are excluded.
+ * Returns the pages that are neither in the navigation nor mentioned elsewhere in the config, in natural order. Other
+ * pages may still link to them. Snippets, READMEs and the index page in the root folder are excluded.
  */
 export function unmentionedPages(config: SiteConfig, site: Site): readonly PageFile[] {
   return sortedUnmentionedIn(config)(site);
@@ -49,7 +49,7 @@ function isForReaders(page: PageFile): boolean {
   return page.slug !== "index" && !isSnippet(page.slug) && !isReadme(page);
 }
 
-/** The slugs that other strings in the config refer to, for example in tabs, buttons and redirects. */
+/** Returns the slugs that other strings in the config refer to, for example in tabs, buttons and redirects. */
 function mentionedPages(config: SiteConfig, site: Site): ReadonlySet<string> {
   const paths = filesOf(config).flatMap(otherPaths);
   return new Set(paths.map((path) => slugOfEntry(path, site, config.format.pageEntries)));
@@ -63,7 +63,7 @@ const otherPaths = memo((file: SiteConfig): readonly string[] =>
   }),
 );
 
-/** The unmentioned pages that no other page links to. Undefined until the links of the site are loaded. */
+/** Returns the unmentioned pages that no other page links to, or undefined until the links of the site are loaded. */
 export function orphansOf(config: SiteConfig, site: Site): readonly PageFile[] | undefined {
   const unmentioned = unmentionedIn(config)(site);
   if (unmentioned.some(({ slug }) => site.isLinked(slug) === undefined)) return undefined;
@@ -77,7 +77,7 @@ function isPublished(page: PageFile, site: Site): boolean {
   return whyNoPage(page) === undefined && (text === undefined || !isHiddenPage(text));
 }
 
-/** All slugs of a page, starting with the slug of the real file. */
+/** Returns all slugs of a page, starting with the slug of the real file. */
 function slugsOf({ files }: PageFile, site: Site): readonly string[] {
   return site
     .pathsOfFile(files[0]!)

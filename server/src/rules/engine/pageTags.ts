@@ -25,7 +25,7 @@ export function isOwn(name: string, page: PageBody): boolean {
   return defined.has(root) || imports.some(({ names }) => names.some((each) => each.name === root));
 }
 
-/** The span of the name in an opening tag. */
+/** Returns the span of the name in an opening tag. */
 export function nameSpan({ from, name }: Tag, { text }: PageBody): Span {
   return { offset: text.indexOf(name, from + 1), length: name.length };
 }
@@ -38,12 +38,12 @@ export function renamed({ tag, contentEnd, end }: PageElement, page: PageBody, n
   return edits;
 }
 
-/** The span of an attribute's name. */
+/** Returns the span of an attribute's name. */
 export function attributeSpan({ from, name }: TagAttribute): Span {
   return { offset: from, length: name.length };
 }
 
-/** The span of an attribute and its value. */
+/** Returns the span of an attribute and its value. */
 export function wholeAttribute({ from, name, value }: TagAttribute): Span {
   return { offset: from, length: value ? value.offset + value.length + 1 - from : name.length };
 }
@@ -56,7 +56,7 @@ export function attributeRemoved(attribute: TagAttribute, { text }: PageBody): E
   return { offset: start, length: offset + length - start, content: "" };
 }
 
-/** The string value of an attribute. Undefined for an expression or a missing value. */
+/** Returns the string value of an attribute, or undefined for an expression or a missing value. */
 export function literalOf({ value, isCode }: TagAttribute, { text }: PageBody): string | undefined {
   return value && !isCode ? text.slice(value.offset, value.offset + value.length) : undefined;
 }

@@ -26,7 +26,7 @@ export const hasWildcard = (path: string): boolean => WILDCARD.test(path);
 /** The maximum number of wildcard redirects to compare with others. */
 const MAX_PATTERNS = 200;
 
-/** The redirects with a source in one file of a config, in document order. */
+/** Returns the redirects with a source in one file of a config, in document order. */
 export function placedRedirects(config: SiteConfig): readonly PlacedRedirect[] {
   const all = allRedirects(config.whole);
   if (config.whole.parts.length === 0) return all;

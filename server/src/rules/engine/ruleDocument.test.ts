@@ -76,7 +76,7 @@ function whole(text: string, format: Format): SiteConfig {
 /** The paths of incorrect examples that are not called `example.mdx`. */
 const INCORRECT_PAGES: Readonly<Record<string, string>> = { "unused-snippet": "snippets/api-key.mdx" };
 
-/** The findings in a page example on a site with a few other pages. */
+/** Returns the findings in a page example on a site with a few other pages. */
 async function findingsInPage(
   text: string,
   path: string,

@@ -75,7 +75,7 @@ export function ruleText(rule: Rule): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** The newest format that has examples of a config rule. */
+/** Returns the newest format that has examples of a config rule. */
 export function exampleFormatOf({ id }: Pick<Rule, "id">): Format | undefined {
   return formatExamplesOf(id)?.format;
 }

@@ -3,7 +3,7 @@ import type { Level, Rule } from "./rule.ts";
 /** Values keyed by rule ID, in rule order. */
 type ByRule = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The properties of `rules` in `schemas/sitekeeper.schema.json`. */
+/** Returns the properties of `rules` in `schemas/sitekeeper.schema.json`. */
 export function settingsFileRules(rules: readonly Rule[]): ByRule {
   return byRule(rules, (rule) => ({
     $ref: "#/definitions/level",
@@ -14,7 +14,7 @@ export function settingsFileRules(rules: readonly Rule[]): ByRule {
 }
 
 /**
- * The properties of the `sitekeeper.rules` setting in `package.json`.
+ * Returns the properties of the `sitekeeper.rules` setting in `package.json`.
  * @param levels All levels, in display order.
  */
 export function editorSettingRules(rules: readonly Rule[], levels: readonly Level[]): ByRule {
@@ -29,7 +29,7 @@ export function editorSettingRules(rules: readonly Rule[], levels: readonly Leve
 /** The prefix of rule keys in `package.nls.json`. */
 export const RULE_TEXTS = "setting.rules.";
 
-/** The strings of the `sitekeeper.rules` setting in `package.nls.json`, by key, in rule order. */
+/** Returns the strings of the `sitekeeper.rules` setting in `package.nls.json`, by key, in rule order. */
 export function editorSettingTexts(rules: readonly Rule[]): Readonly<Record<string, string>> {
   return Object.fromEntries(rules.map((rule) => [RULE_TEXTS + rule.id, description(rule)]));
 }
@@ -38,7 +38,7 @@ function byRule(rules: readonly Rule[], describe: (rule: Rule) => Readonly<Recor
   return Object.fromEntries(rules.map((rule) => [rule.id, describe(rule)]));
 }
 
-/** The summary without Markdown, because the settings editor shows descriptions as plain text. */
+/** Returns the summary without Markdown, because the settings editor shows descriptions as plain text. */
 function description({ docs }: Rule): string {
   return docs.summary.replaceAll("`", "");
 }

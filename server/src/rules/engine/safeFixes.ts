@@ -59,7 +59,9 @@ function safeEdits(
   return separateSafeFixes(withGoodFixes([...fixes.keys()], fixesOf, config, trials), fixesOf);
 }
 
-/** The findings whose fixes pass the trials. Tries all fixes at once and, if that fails, each half recursively. */
+/**
+ * Returns the findings whose fixes pass the trials. Tries all fixes at once and, if that fails, each half recursively.
+ */
 function withGoodFixes(
   findings: readonly CheckedFinding[],
   fixesOf: (finding: CheckedFinding) => readonly Fix[],

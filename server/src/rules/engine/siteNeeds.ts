@@ -27,14 +27,14 @@ export function needsOf(config: SiteConfig, site: Site, checksPages = true): Sit
   };
 }
 
-/** The paths of the site's API descriptions that a config refers to. */
+/** Returns the paths of the site's API descriptions that a config refers to. */
 export function namedSpecs(config: SiteConfig, site: Site): readonly string[] {
   return [...new Set(filesOf(config).flatMap((file) => specsOf(file, site)))];
 }
 
 /**
- * The API descriptions that one file refers to, including those named before an operation, such as `api.yaml GET
- * /users`.
+ * Returns the API descriptions that one file refers to, including those named before an operation, such as `api.yaml
+ * GET /users`.
  */
 function specsOf(config: SiteConfig, site: Site): readonly string[] {
   const listed = [...pagesThatAre("operation", config, site)].flatMap(({ read }) => read.operation.file ?? []);

@@ -13,7 +13,9 @@ const WHY_SKIPPED: Readonly<Record<SkipReason, (path: string) => string>> = {
   "other-site": (path) => l10n.t("{0} is a separate site: it contains a site config.", path),
 };
 
-/** Explains why a path was skipped, in a sentence with a leading space. Empty if the path was not skipped. */
+/**
+ * Explains why a path was skipped, in a sentence with a leading space. The result is empty if the path was not skipped.
+ */
 export function whySkipped(path: string, site: Site): string {
   const skipped = site.skippedAt(path);
   return skipped ? ` ${describeSkipped(skipped)}` : "";

@@ -33,9 +33,9 @@ const MAX_STRAYS = 50;
 const MAX_DISTANCE = 3;
 
 /**
- * Properties that have no effect, each with the nearby object that it can be moved to. That object allows the property,
- * does not have it yet, and is the only such candidate. Objects that require the property are considered first. Empty
- * for a format that keeps unknown properties.
+ * Returns the properties that have no effect, each with the nearby object that it can be moved to. That object allows
+ * the property, does not have it yet, and is the only such candidate. Objects that require the property are considered
+ * first. The result is empty for a format that keeps unknown properties.
  */
 export const strayMembers: (config: SiteConfig) => ReadonlyMap<Node, Home> = memo((config) => {
   const homes = new Map<Node, Home>();
@@ -70,7 +70,7 @@ export function candidatesForMissing(config: SiteConfig, entry: Entry): Readonly
   return found;
 }
 
-/** The properties of an object that have a value, but are neither known nor from another format. */
+/** Returns the properties of an object that have a value, but are neither known nor from another format. */
 function straysIn({ node, schema }: Entry, config: SiteConfig): readonly Node[] {
   if (!schema?.properties || !isSound(config, node)) return [];
   return (node.children ?? []).filter(({ children }) => {
@@ -131,14 +131,14 @@ function isWithin({ offset }: Node, outer: Node): boolean {
   return offset > outer.offset && offset < outer.offset + outer.length;
 }
 
-/** An object and its ancestors, each with its distance from the object. */
+/** Returns an object and its ancestors, each with its distance from the object. */
 function ancestorsOf(from: Entry): ReadonlyMap<Entry, number> {
   const steps = new Map<Entry, number>();
   for (let at: Entry | undefined = from; at; at = at.parent) if (at.node.type === "object") steps.set(at, steps.size);
   return steps;
 }
 
-/** The distance between two objects via their nearest common ancestor. */
+/** Returns the distance between two objects via their nearest common ancestor. */
 function distanceBetween(above: ReadonlyMap<Entry, number>, to: Entry): number {
   let steps = 0;
   for (let at: Entry | undefined = to; at; at = at.parent) {

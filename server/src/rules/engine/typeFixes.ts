@@ -150,7 +150,7 @@ function moveIntoObject(node: Node, all: readonly Schema[], config: SiteConfig):
   };
 }
 
-/** Splits a string at commas. Empty unless every part is allowed. */
+/** Splits a string at commas. The result is empty unless every part is allowed. */
 function piecesOf(text: string, item: Schema): readonly string[] {
   const pieces = text.split(",").map((piece) => piece.trim());
   const fits = (piece: string): boolean => {
@@ -165,7 +165,7 @@ function numberIn(text: string): number | undefined {
   return /^-?\d+(?:\.\d+)?$/.test(text) && String(Number(text)) === text ? Number(text) : undefined;
 }
 
-/** The only field of an object that allows a value. Undefined unless there is exactly one. */
+/** Returns the only field of an object that allows a value, or undefined if there are none or several. */
 function fieldAllowing(value: unknown, all: readonly Schema[]): string | undefined {
   const fields = all.flatMap(({ properties }) =>
     Object.entries(properties ?? {}).filter(([, field]) => resolve(field).enum?.includes(value)),
@@ -173,7 +173,10 @@ function fieldAllowing(value: unknown, all: readonly Schema[]): string | undefin
   return fields.length === 1 ? fields[0]![0] : undefined;
 }
 
-/** An object's required fields, if they all have the same value kind, such as colors. Empty otherwise. */
+/**
+ * Returns an object's required fields if they all have the same value kind, such as colors. Otherwise, the result is
+ * empty.
+ */
 function requiredOfOneKind(all: readonly Schema[]): readonly string[] {
   const object = all.find(({ required }) => required);
   const kinds = object?.required?.map((name) => propertySchema(object, name)?.["x-kind"]) ?? [];
@@ -196,7 +199,7 @@ function unwrap(list: Node, item: Node, text: string): readonly Edit[] {
   ];
 }
 
-/** Flattens a nested array. Undefined if the array has a trailing comma, which would then be duplicated. */
+/** Flattens a nested array. Returns undefined if the array has a trailing comma, which would then be duplicated. */
 function removeBrackets(
   { offset, length, children = [] }: Node,
   field: Schema,

@@ -3,7 +3,7 @@ import type { Node } from "../../json/json.ts";
 import { branches, type JsonType, resolve, type Schema, schemaText, typesOf } from "../../schema/schema.ts";
 import { joinWithOr } from "../../text/lists.ts";
 
-/** A type with its article, such as `a string`. */
+/** Returns a type with its article, such as `a string`. */
 function typeWord(type: JsonType): string {
   switch (type) {
     case "object":
@@ -25,7 +25,7 @@ function typeWord(type: JsonType): string {
   }
 }
 
-/** The expected type of a field in words, such as `a path, or an object with light and dark`. */
+/** Returns the expected type of a field in words, such as `a path, or an object with light and dark`. */
 export function expectedType(field: Schema): string {
   const own = resolve(field)["x-expected"];
   if (own) return schemaText(own);
@@ -40,12 +40,12 @@ export function expectedType(field: Schema): string {
     .reduce((before, next) => l10n.t("{0}, or {1}", before, next));
 }
 
-/** A list of alternatives, such as `"light" or "dark"`. */
+/** Returns a list of alternatives, such as `"light" or "dark"`. */
 export function choiceOf(values: readonly unknown[]): string {
   return joinWithOr(values.map((value) => JSON.stringify(value)));
 }
 
-/** The actual type of a value in words, such as `a string`. */
+/** Returns the actual type of a value in words, such as `a string`. */
 export function typeOf(node: Node): string {
   return node.type === "property" ? l10n.t("a property") : typeWord(node.type);
 }

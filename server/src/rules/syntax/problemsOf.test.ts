@@ -70,7 +70,7 @@ describe("files that end in a fence", () => {
   });
 });
 
-/** All variants of a text with one structural character removed. */
+/** Returns all variants of a text with one structural character removed. */
 function withoutOneMark(text: string): string[] {
   return [...text.matchAll(/[{}[\],:"]/g)].map(({ index }) => text.slice(0, index) + text.slice(index + 1));
 }

@@ -44,7 +44,7 @@ export function isSyntaxRule(id: string): boolean {
   return (SYNTAX_RULES as readonly string[]).includes(id);
 }
 
-/** The findings for one syntax rule. */
+/** Returns the findings for one syntax rule. */
 export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]) {
   return syntaxProblemsOf(config)
     .filter((problem) => problem.rule === rule)
@@ -89,7 +89,10 @@ export function isSoundThroughout(config: SiteConfig): boolean {
   return parseErrors.length === 0 || (analysis !== undefined && damagedOf(config).size === 0);
 }
 
-/** The number of mistakes in a config. A conflict counts more than all mistakes that remain after it is resolved. */
+/**
+ * Returns the number of mistakes in a config. A conflict counts more than all mistakes that remain after it is
+ * resolved.
+ */
 function mistakesIn(config: SiteConfig): number {
   return config.conflicts.length * 1_000 + syntaxProblemsOf(config).length;
 }

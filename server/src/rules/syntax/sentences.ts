@@ -121,7 +121,7 @@ export function quoted(source: string): string {
   return text.startsWith('"') ? text : `"${text}"`;
 }
 
-/** An object or array and its ancestors, innermost first. */
+/** Returns an object or array and its ancestors, innermost first. */
 export function openFrames(frame: Frame | undefined): readonly Frame[] {
   return frame ? [frame, ...openFrames(frame.parent)] : [];
 }

@@ -13,7 +13,7 @@ const LITERALS: Readonly<Record<string, string>> = {
   undefined: "null",
 };
 
-/** The JSON spelling of a literal or number in another notation: `True`, `None`, `0x1F`, `+1`, `.5`, `007`. */
+/** Returns the JSON spelling of a literal or number in another notation: `True`, `None`, `0x1F`, `+1`, `.5`, `007`. */
 function jsonSpelling(word: string): string | undefined {
   const lower = word.toLowerCase();
   if (Object.hasOwn(LITERALS, lower)) return LITERALS[lower];
