@@ -186,7 +186,7 @@ function unknownOption(written: string, command: Command): string {
 function invalidArgument(flags: string, command: Command): string {
   const option = command.options.find((each) => each.flags === flags);
   const choices = option?.argChoices ?? [];
-  return `Invalid value of ${longFlag(flags)}. Use ${listed(choices)}.`;
+  return `Invalid value of ${longFlag(flags)}. Use ${joinWithOr(choices)}.`;
 }
 
 /** Returns `--port` for the flags `--port <port>`. */
@@ -194,6 +194,6 @@ function longFlag(flags: string): string {
   return /--[\w-]+/.exec(flags)?.[0] ?? flags;
 }
 
-function listed(words: readonly string[]): string {
+function joinWithOr(words: readonly string[]): string {
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")}, or ${words.at(-1)}`;
 }

@@ -15,7 +15,7 @@ const COLOR = /^\x1b\[\d+(?:;\d+)*m/;
 export function printable(text: string): string {
   // Most strings contain nothing to escape, and compiling the Unicode regular expression takes milliseconds.
   if (/^[\x20-\x7e]*$/.test(text)) return text;
-  return text.toWellFormed().replace(unsafeCharacters(), escaped);
+  return text.toWellFormed().replace(unsafeCharacters(), escapeCharacter);
 }
 
 /**
@@ -36,7 +36,7 @@ function escapedText(text: string, colors: boolean): string {
   return text
     .toWellFormed()
     .replace(unsafeCharacters(), (char, at: number) =>
-      char === "\n" || (colors && COLOR.test(text.slice(at, at + LONGEST_COLOR))) ? char : escaped(char),
+      char === "\n" || (colors && COLOR.test(text.slice(at, at + LONGEST_COLOR))) ? char : escapeCharacter(char),
     );
 }
 
@@ -44,7 +44,7 @@ function escapedText(text: string, colors: boolean): string {
 const LONGEST_COLOR = 16;
 
 /** Escapes a character as in JSON, with two escape sequences for a character outside the Basic Multilingual Plane. */
-function escaped(char: string): string {
+function escapeCharacter(char: string): string {
   return char
     .split("")
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)

@@ -20,14 +20,18 @@ export const systemClock: Clock = {
 };
 
 /** Resolves to the result of a promise, or to undefined if a time limit is reached first. */
-export function within<Result>(clock: Clock, milliseconds: number, work: Promise<Result>): Promise<Result | undefined> {
+export function withTimeout<Result>(
+  clock: Clock,
+  milliseconds: number,
+  work: Promise<Result>,
+): Promise<Result | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const timer = clock.schedule(milliseconds, () => resolve(undefined));
   return Promise.race([work, promise]).finally(() => timer.cancel());
 }
 
 /** Returns a debounced function, which runs an action once after a period without calls. */
-export function debounced(clock: Clock, milliseconds: number, action: () => void): () => void {
+export function debounce(clock: Clock, milliseconds: number, action: () => void): () => void {
   let timer: Timer | undefined;
   return () => {
     timer?.cancel();

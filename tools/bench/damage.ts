@@ -13,7 +13,7 @@ import { rules } from "../../server/src/rules/index.ts";
 import { isSyntaxRule } from "../../server/src/rules/syntax/problemsOf.ts";
 import { unknownSite } from "../../server/src/site/site.ts";
 import {
-  type Damaged,
+  type DamagedText,
   damageLines,
   damageMark,
   damageTwoMarks,
@@ -73,7 +73,7 @@ function distanceTo(offset: number | undefined, place: number): number {
   return offset === undefined ? Number.POSITIVE_INFINITY : Math.abs(offset - place);
 }
 
-async function outcomeOf(healthy: string, { text, places }: Damaged): Promise<Outcome> {
+async function outcomeOf(healthy: string, { text, places }: DamagedText): Promise<Outcome> {
   const start = performance.now();
   const config = configOf(text);
   const syntax = syntaxIn(config);
@@ -126,7 +126,7 @@ async function measure(
   files: readonly string[],
   count: number,
   random: () => number,
-  damage: (text: string) => Damaged,
+  damage: (text: string) => DamagedText,
 ) {
   const outcomes: Outcome[] = [];
   while (outcomes.length < count) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseSiteConfig } from "../../../server/src/formats/siteConfig.ts";
 import { unknownSite } from "../../../server/src/site/site.ts";
 import { siteView } from "../../../server/src/view/siteView.ts";
-import { preferring, routeTo } from "../../../server/src/view/viewTree.ts";
+import { preferRoute, routeTo } from "../../../server/src/view/viewTree.ts";
 import { reveal } from "./reveal.ts";
 
 const CONFIG = {
@@ -19,7 +19,7 @@ const CONFIG = {
 };
 
 const view = siteView(parseSiteConfig("file:///site.config.json", JSON.stringify(CONFIG)), unknownSite("file:///site"));
-const start = routeTo(view.navigation, (part) => part.kind === "page" && part.slug === "start", preferring(undefined));
+const start = routeTo(view.navigation, (part) => part.kind === "page" && part.slug === "start", preferRoute(undefined));
 
 describe("reveal", () => {
   test.each<[string, { readonly slug?: string; readonly version?: string; readonly mode?: string }]>([

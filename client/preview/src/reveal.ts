@@ -1,5 +1,5 @@
 import type { DivisionView, Mode, NodeId, PageView, Route, SiteView } from "@sitekeeper/server/protocol";
-import { preferring, routeInto, routeTo } from "@sitekeeper/server/viewTree";
+import { preferRoute, routeInto, routeTo } from "@sitekeeper/server/viewTree";
 
 /** The reader's current choices, which determine what is visible. */
 export interface Choices {
@@ -70,7 +70,7 @@ export function sidebarOf(route: Route | undefined): DivisionView | undefined {
 
 function into(division: DivisionView, outer: readonly DivisionView[], route: Route | undefined): Route {
   const slug = route?.page?.slug;
-  const preference = preferring(route);
+  const preference = preferRoute(route);
   if (slug !== undefined && (division.kind === "version" || division.kind === "language")) {
     const same = routeTo(division, (part) => part.kind === "page" && part.slug === slug, preference);
     if (same) return { divisions: [...outer, ...same.divisions], page: same.page };
@@ -84,7 +84,7 @@ function placeOf(
   id: NodeId,
   route: Route | undefined,
 ): { readonly part: DivisionView | PageView; readonly outer: readonly DivisionView[] } | undefined {
-  const preference = preferring(route);
+  const preference = preferRoute(route);
   const visit = (division: DivisionView, outer: readonly DivisionView[]): ReturnType<typeof placeOf> => {
     if (division.nodeId === id && division.kind !== "root") return { part: division, outer };
     const here = [...outer, division];

@@ -8,7 +8,7 @@ import type {
   SiteView,
   SiteViewResult,
 } from "@sitekeeper/server/protocol";
-import { partsBelow, partsIn, preferring, routeInto, routeTo, startOf } from "@sitekeeper/server/viewTree";
+import { partsBelow, partsIn, preferRoute, routeInto, routeTo, startOf } from "@sitekeeper/server/viewTree";
 import type { Place, ToPreview } from "./messages.ts";
 import { idsOfParts, marksByPart, partOf } from "./parts.ts";
 import { reveal, routeOnClick } from "./reveal.ts";
@@ -137,7 +137,7 @@ export function next(state: State, event: ToPreview | Action): State {
 function withPage(state: State, slug: string): State {
   if (!state.site) return { ...state, wanted: `/${slug}` };
   const { navigation } = state.site.view;
-  const route = routeTo(navigation, isPage(slug), preferring(state.route));
+  const route = routeTo(navigation, isPage(slug), preferRoute(state.route));
   if (route) return { ...state, route, isMenuOpen: false };
   if (hasCutParts(navigation)) return { ...state, wanted: `/${slug}`, isMenuOpen: false };
   return {
@@ -200,7 +200,7 @@ function withRoute(state: State, route: Route | undefined, node: NodeId): State 
  */
 function currentRoute(site: SiteViewResult, { route, wanted }: State): Route {
   const { view } = site;
-  const preference = preferring(route);
+  const preference = preferRoute(route);
   const asked =
     wanted === undefined
       ? undefined

@@ -7,7 +7,7 @@ import type { Level, Severity } from "../rules/engine/rule.ts";
 import { rules } from "../rules/index.ts";
 import { isLevel, LEVELS } from "../settings/settings.ts";
 import { settingsProblems } from "../settings/settingsProblems.ts";
-import { counted } from "../text/lists.ts";
+import { formatCount } from "../text/lists.ts";
 import { type CheckedFiles, type CheckFilesOptions, checkFiles } from "./check/checkFiles.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
 import { repositoryOf, shownPath, targetsOf } from "./check/targets.ts";
@@ -85,7 +85,7 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
   }
   const warnings = countOf("warning", report);
   const tooMany = warnings > maxWarnings;
-  if (tooMany) io.err(`site-config: ${counted(warnings, "warning")}; --max-warnings allows ${maxWarnings}.\n`);
+  if (tooMany) io.err(`site-config: ${formatCount(warnings, "warning")}; --max-warnings allows ${maxWarnings}.\n`);
   if (unreadable.length > 0 || !areSettingsUsable) return EXIT.usage;
   if (checked.configs === 0) {
     io.err("site-config: No site config was checked.\n");
@@ -148,7 +148,7 @@ function checkOptions(command: Command): Command {
         .default("pretty"),
     )
     .option("--strict", "Treat everything outside the specification as an error")
-    .option("--rule <id=severity>", `Set the severity of a rule to ${listed(LEVELS)}; can be repeated`, readLevel)
+    .option("--rule <id=severity>", `Set the severity of a rule to ${joinWithOr(LEVELS)}; can be repeated`, readLevel)
     .option("--fix", "Apply safe fixes to site configs and pages, and check the result")
     .option("--hints", "Also show hints, and the full list of files in long lists (json always includes hints)")
     .addOption(new Option("--only <part>", "Check only the site configs, not their pages").choices(["config"]))
@@ -160,7 +160,7 @@ function readLevel(written: string, levels: Readonly<Record<string, Level>> = {}
   ruleOf(id);
   const level = rest.join("=");
   if (isLevel(level)) return { ...levels, [id]: level };
-  throw new UsageError(`Invalid value of --rule. Use ${id}=SEVERITY with ${listed(LEVELS)}.`);
+  throw new UsageError(`Invalid value of --rule. Use ${id}=SEVERITY with ${joinWithOr(LEVELS)}.`);
 }
 
 function readCount(written: string): number {
@@ -168,6 +168,6 @@ function readCount(written: string): number {
   throw new UsageError(`--max-warnings must be 0 or more, not "${written}".`);
 }
 
-function listed(words: readonly string[]): string {
+function joinWithOr(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")}, or ${words.at(-1)}`;
 }

@@ -9,7 +9,7 @@ import type { SiteConfig } from "../formats/format.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { valueAt } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
-import { counted } from "../text/lists.ts";
+import { formatCount } from "../text/lists.ts";
 import { shownPath } from "./check/targets.ts";
 import { type CliIo, type Define, EXIT, Problem } from "./command.ts";
 import { checkInside } from "./realPaths.ts";
@@ -165,7 +165,7 @@ function asText({ shown, shownOut, config, conversion, isWritten, mentions }: Re
     differences.length === 0
       ? ["Every page stays in the same version, tab and anchor."]
       : [
-          `${counted(differences.length, "page")} would move:`,
+          `${formatCount(differences.length, "page")} would move:`,
           ...differences.map(({ kind, page, location }) => `  ${MARKS[kind]} ${page}  (${location || "no tab"})`),
         ];
   const end = isWritten

@@ -8,7 +8,7 @@ import { newConfig } from "../features/service.ts";
 import { defaultFormat, type Format, formats } from "../formats/index.ts";
 import { titleFromName } from "../site/pages.ts";
 import { openSite } from "../site/siteIndex.ts";
-import { counted } from "../text/lists.ts";
+import { formatCount } from "../text/lists.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
 import { shownPath } from "./check/targets.ts";
 import { type CliIo, type Define, Problem } from "./command.ts";
@@ -58,9 +58,11 @@ async function create(given: string, format: Format, io: CliIo): Promise<void> {
   await createFile(file, shown, text);
   const pages = groups.reduce((sum, group) => sum + group.pages.length, 0);
   const what =
-    pages === 0 ? "an empty navigation: the folder contains no pages (.mdx, .md) yet" : counted(pages, "page");
-  io.out(`Created ${printable(shown)} with ${what}${pages === 0 ? "." : ` in ${counted(groups.length, "group")}:`}\n`);
-  for (const { name, pages } of groups) io.out(`  ${printable(name)}  ${counted(pages.length, "page")}\n`);
+    pages === 0 ? "an empty navigation: the folder contains no pages (.mdx, .md) yet" : formatCount(pages, "page");
+  io.out(
+    `Created ${printable(shown)} with ${what}${pages === 0 ? "." : ` in ${formatCount(groups.length, "group")}:`}\n`,
+  );
+  for (const { name, pages } of groups) io.out(`  ${printable(name)}  ${formatCount(pages.length, "page")}\n`);
 }
 
 async function folderOf(given: string, cwd: string): Promise<string> {

@@ -122,7 +122,7 @@ const UNESCAPED_PATH = /^[\w.~/-]*$/;
 export function uriOfPath(folderUri: string, path: string): string {
   const base = folderUri.endsWith("/") ? folderUri.slice(0, -1) : folderUri;
   if (path === "") return base;
-  return `${base}/${UNESCAPED_PATH.test(path) ? path : path.split("/").map(escaped).join("/")}`;
+  return `${base}/${UNESCAPED_PATH.test(path) ? path : path.split("/").map(escapeSegment).join("/")}`;
 }
 
 /**
@@ -141,7 +141,7 @@ export function folderUriOf(uri: string): string {
   return uri.slice(0, uri.lastIndexOf("/"));
 }
 
-function escaped(segment: string): string {
+function escapeSegment(segment: string): string {
   return encodeURIComponent(segment.toWellFormed()).replace(
     /[!'()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -155,10 +155,10 @@ const DRIVE = /^file:\/\/\/[A-Z](?=:)/;
  * Normalizes a URI for comparison. Editors and disks escape URIs differently and use different case for drive letters.
  */
 export function uriKey(uri: string): string {
-  return unescaped(uri).replace(DRIVE, (start) => start.toLowerCase());
+  return unescapeUri(uri).replace(DRIVE, (start) => start.toLowerCase());
 }
 
-function unescaped(uri: string): string {
+function unescapeUri(uri: string): string {
   try {
     return decodeURIComponent(uri);
   } catch {

@@ -35,7 +35,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 );
 
 /** Returns everything that is visible through a tree's public interface. */
-function seenIn(tree: SiteTree): unknown {
+function contentsOf(tree: SiteTree): unknown {
   const folders = ["", "a", "a/b", "Cafe\u0301"].map((path) => {
     const found = tree.folder(path);
     return found && { files: [...found.files].sort(), folders: [...found.folders].sort(), own: tree.spelling(path) };
@@ -56,14 +56,14 @@ it("records later changes and hides them from snapshots", () => {
       tree.addFolder("");
       for (const each of first) each(tree);
       let copy = tree.copy();
-      expect(seenIn(copy)).toEqual(seenIn(tree));
+      expect(contentsOf(copy)).toEqual(contentsOf(tree));
       for (const batch of later) {
-        const before = seenIn(copy);
+        const before = contentsOf(copy);
         for (const each of batch) each(tree);
-        expect(seenIn(copy)).toEqual(before);
-        if (tree.touched.size === 0) expect(seenIn(tree)).toEqual(before);
+        expect(contentsOf(copy)).toEqual(before);
+        if (tree.touched.size === 0) expect(contentsOf(tree)).toEqual(before);
         copy = tree.copy();
-        expect(seenIn(copy)).toEqual(seenIn(tree));
+        expect(contentsOf(copy)).toEqual(contentsOf(tree));
         expect(tree.touched).toEqual(new Set());
       }
     }),

@@ -130,7 +130,7 @@ export class SiteTree {
 
   /** Adds an empty folder to the tree and to its parent. */
   addFolder(path: string): void {
-    const nfcPath = this.#spell(path);
+    const nfcPath = this.#recordSpelling(path);
     if (this.#folders.has(nfcPath)) return;
     const folder = { files: new Set<string>(), folders: new Set<string>() };
     this.#folders.set(nfcPath, folder);
@@ -168,7 +168,7 @@ export class SiteTree {
   }
 
   skip(skipped: Skipped): void {
-    const nfcPath = this.#spell(skipped.path);
+    const nfcPath = this.#recordSpelling(skipped.path);
     this.#skipped.set(nfcPath, { path: nfcPath, reason: skipped.reason });
     this.touch(nfcPath);
   }
@@ -239,7 +239,7 @@ export class SiteTree {
     return own;
   }
 
-  #spell(path: string): string {
+  #recordSpelling(path: string): string {
     const nfcPath = nfc(path);
     if (nfcPath !== path) this.#spelling.set(nfcPath, path);
     return nfcPath;

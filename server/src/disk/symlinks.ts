@@ -51,7 +51,7 @@ export class Symlinks {
   }
 
   /** Finds the links whose targets have changed. */
-  async stale(): Promise<string[]> {
+  async findChanged(): Promise<string[]> {
     const stale: string[] = [];
     for (const { path, destination } of this.#links.values()) {
       const { uri, type } = await this.#destination(path);

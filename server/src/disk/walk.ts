@@ -94,7 +94,7 @@ export class Walker {
   async refollow(): Promise<void> {
     // The targets of other links may be inside these links or hidden by them.
     for (let round = 0; round < MAX_LINK_ROUNDS; round++) {
-      const stale = await this.#symlinks.stale();
+      const stale = await this.#symlinks.findChanged();
       for (const path of stale) {
         this.forget(path);
         if (this.#tree.folder(folderOf(path))) await this.add(path, "link");

@@ -19,7 +19,7 @@ export function readAliveLog(text: string, now: number): Map<string, number> {
       /^(?<address>.+),(?<status>\d{3}),(?<seconds>\d{1,12})\r?$/.exec(line)?.groups ?? {};
     const time = Number(seconds) * 1000;
     if (address === undefined || Number(status) >= 400 || time > now) continue;
-    const url = unquoted(address);
+    const url = unquote(address);
     if (/^https?:\/\//.test(url)) times.set(url, time);
   }
   return times;
@@ -30,7 +30,7 @@ export function writeAliveLog(times: ReadonlyMap<string, number>, now: number): 
   return [...times]
     .filter(([, time]) => now - time < KEPT_DAYS * DAY)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([address, time]) => `${quoted(address)},200,${Math.floor(time / 1000)}\n`)
+    .map(([address, time]) => `${quote(address)},200,${Math.floor(time / 1000)}\n`)
     .join("");
 }
 
@@ -40,10 +40,10 @@ export function isFresh(time: number | undefined, now: number, maxDays: number):
 }
 
 /** CSV requires quotes around a value that contains a comma. URLs contain no quotes. */
-function quoted(address: string): string {
+function quote(address: string): string {
   return address.includes(",") ? `"${address}"` : address;
 }
 
-function unquoted(address: string): string {
+function unquote(address: string): string {
   return address.replace(/^"(.*)"$/, "$1");
 }

@@ -79,14 +79,14 @@ export function nextAfter(attempt: Attempt, answer: NetworkResponse, policy: Req
   if (location !== undefined && status >= 301 && status <= 308 && status !== 304 && status !== 305 && status !== 306)
     return afterRedirect(attempt, status, location, policy);
   if (status < 400)
-    return alive(attempt, answer.body ? missingIn(headingsOf(attempt.address, policy), answer.body) : []);
+    return aliveVerdict(attempt, answer.body ? missingIn(headingsOf(attempt.address, policy), answer.body) : []);
   // Many servers only support GET.
-  if (attempt.method === "HEAD" && status !== 429) return again(attempt, { method: "GET" });
-  if (status === 404 || status === 410) return dead(attempt, status, policy);
+  if (attempt.method === "HEAD" && status !== 429) return withChange(attempt, { method: "GET" });
+  if (status === 404 || status === 410) return confirmDead(attempt, status, policy);
   if (RETRIED.has(status) && attempt.retries < policy.maxRetries && !answer.isChallenge) {
     const delay = answer.retryAfter ?? RETRY_MS * 2 ** attempt.retries;
     if (delay <= policy.maxPause) {
-      const retry = again(attempt, { retries: attempt.retries + 1 }, delay);
+      const retry = withChange(attempt, { retries: attempt.retries + 1 }, delay);
       return status === 429 || answer.retryAfter !== undefined ? { ...retry, pausesHost: true } : retry;
     }
   }
@@ -98,12 +98,12 @@ function afterFailure(attempt: Attempt, failure: Failure, policy: RequestPolicy)
   if (failure === "unknown-host" || failure === "certificate-name") {
     // DNS lookups can fail temporarily.
     const times = failure === "unknown-host" ? 1 : 0;
-    if (attempt.confirmations < times) return confirm(attempt);
+    if (attempt.confirmations < times) return retryLater(attempt);
     return { verdict: { state: "dead", reason: failure }, closesHost: true };
   }
-  if (failure === "lost" && attempt.method === "HEAD") return again(attempt, { method: "GET" });
+  if (failure === "lost" && attempt.method === "HEAD") return withChange(attempt, { method: "GET" });
   if (RETRIED_FAILURES.has(failure) && attempt.retries < policy.maxRetries)
-    return again(attempt, { method: "GET", retries: attempt.retries + 1 }, RETRY_MS * 2 ** attempt.retries);
+    return withChange(attempt, { method: "GET", retries: attempt.retries + 1 }, RETRY_MS * 2 ** attempt.retries);
   return { verdict: { state: "troubled", reason: failure }, closesHost: !RETRIED_FAILURES.has(failure) };
 }
 
@@ -116,31 +116,31 @@ function afterRedirect(attempt: Attempt, status: number, location: string, polic
   // Servers that set a cookie before they respond redirect in a loop, because no cookies are sent. Readers may still
   // reach the page.
   if (visited.length > policy.maxRedirects || visited.includes(target.href)) {
-    if (attempt.method === "HEAD") return again(attempt, { method: "GET", url: attempt.address, visited: [] });
+    if (attempt.method === "HEAD") return withChange(attempt, { method: "GET", url: attempt.address, visited: [] });
     return { verdict: { state: "troubled", reason: "redirects" } };
   }
   const isPermanent = attempt.isPermanent && (status === 301 || status === 308);
-  return again(attempt, { url: target.href, visited, isPermanent });
+  return withChange(attempt, { url: target.href, visited, isPermanent });
 }
 
-function alive({ address, url, visited, isPermanent }: Attempt, missing: readonly string[]): Next {
+function aliveVerdict({ address, url, visited, isPermanent }: Attempt, missing: readonly string[]): Next {
   const isMoved = isPermanent && visited.length > 0 && url !== address;
   const headings = missing.length > 0 && { missing };
   return { verdict: isMoved ? { state: "moved", to: url, ...headings } : { state: "alive", ...headings } };
 }
 
-function dead(attempt: Attempt, status: number, policy: RequestPolicy): Next {
-  if (attempt.confirmations === 0 && policy.wasAlive(attempt.address)) return confirm(attempt);
+function confirmDead(attempt: Attempt, status: number, policy: RequestPolicy): Next {
+  if (attempt.confirmations === 0 && policy.wasAlive(attempt.address)) return retryLater(attempt);
   return { verdict: { state: "dead", reason: status } };
 }
 
-function confirm(attempt: Attempt): Next {
+function retryLater(attempt: Attempt): Next {
   const { address, confirmations } = attempt;
   const change = { url: address, method: "GET", visited: [], isPermanent: true, retries: 0 } as const;
-  return again(attempt, { ...change, confirmations: confirmations + 1 }, CONFIRM_MS);
+  return withChange(attempt, { ...change, confirmations: confirmations + 1 }, CONFIRM_MS);
 }
 
-function again(
+function withChange(
   attempt: Attempt,
   change: Partial<Attempt>,
   delay = 0,

@@ -141,7 +141,7 @@ class RequestQueue {
     const pause = host.closed ? 0 : host.next - clock.now();
     if (pause > 0) {
       host.isSleeping = true;
-      this.#later(pause, () => {
+      this.#schedule(pause, () => {
         host.isSleeping = false;
         this.#wake(host);
       });
@@ -194,7 +194,7 @@ class RequestQueue {
       this.#settle(attempt, next.verdict);
     } else {
       if (next.pausesHost) host.next = Math.max(host.next, clock.now() + next.delay);
-      if (next.delay > 0) this.#later(next.delay, () => this.#enqueue(next.attempt));
+      if (next.delay > 0) this.#schedule(next.delay, () => this.#enqueue(next.attempt));
       else this.#enqueue(next.attempt);
     }
     this.#wake(host);
@@ -215,7 +215,7 @@ class RequestQueue {
     if (this.#open === 0) this.#end();
   }
 
-  #later(milliseconds: number, action: () => void): void {
+  #schedule(milliseconds: number, action: () => void): void {
     const timer = this.#options.clock.schedule(milliseconds, () => {
       this.#timers.delete(timer);
       action();

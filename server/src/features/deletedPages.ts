@@ -1,7 +1,7 @@
 import type { WorkspaceEdit } from "vscode-languageserver-types";
 import { nfc, pathOfUri, slugOf } from "../disk/paths.ts";
 import type { Edit } from "../json/edits.ts";
-import { linksToPage, unlinked } from "../site/linksTo.ts";
+import { linksToPage, unlinkEdits } from "../site/linksTo.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import type { FeatureClient } from "./client.ts";
@@ -46,7 +46,7 @@ function linkEdits({ site, openBodies }: ConfigOfSite, uris: readonly string[]) 
   for (const slug of gone) {
     for (const { page, link } of linksToPage(slug, site, openBodies)) {
       if (gone.has(page.slug)) continue;
-      const change = unlinked(page.text, link);
+      const change = unlinkEdits(page.text, link);
       if (!change) left++;
       else {
         links++;

@@ -8,7 +8,7 @@ import type { JsonText } from "../json/jsonText.ts";
  * array stays visible, which is the usual behavior for JSON files.
  */
 export function foldingRanges(config: JsonText): FoldingRange[] {
-  const ranges = comments(config);
+  const ranges = commentRanges(config);
   const visit = (node: Node): void => {
     if (node.type === "object" || node.type === "array") {
       const startLine = lineOf(config, node.offset);
@@ -24,7 +24,7 @@ export function foldingRanges(config: JsonText): FoldingRange[] {
 }
 
 /** Folds each multi-line block comment, and each run of consecutive line comments. */
-function comments(config: JsonText): FoldingRange[] {
+function commentRanges(config: JsonText): FoldingRange[] {
   const ranges: FoldingRange[] = [];
   for (const { error, offset, length } of config.parseErrors) {
     if (printParseErrorCode(error) !== "InvalidCommentToken") continue;

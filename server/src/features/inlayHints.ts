@@ -32,7 +32,7 @@ export async function inlayHints({ config, site }: ConfigOfSite, range: Range): 
       if (!meaning || title === undefined || title.trim() === "" || repeatsPath(title, meaning.value)) return undefined;
       const end = entry.node.offset + entry.node.length;
       const position = config.document.positionAt(config.text[end] === "," ? end + 1 : end);
-      return { position, label: shortened(title.trim()), paddingLeft: true };
+      return { position, label: shortenTitle(title.trim()), paddingLeft: true };
     }),
   );
   return hints.filter((hint) => hint !== undefined);
@@ -45,7 +45,7 @@ function repeatsPath(title: string, path: string): boolean {
   return [name, stem].some((text) => fold(text) === fold(title));
 }
 
-function shortened(title: string): string {
+function shortenTitle(title: string): string {
   const letters = [...title];
   return letters.length > MAX_LENGTH ? `${letters.slice(0, MAX_LENGTH - 1).join("")}…` : title;
 }

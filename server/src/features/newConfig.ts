@@ -48,7 +48,7 @@ export async function newConfig(site: Site, name: string, format: Format = defau
       name: names.get(folder)!,
       pages: pages.sort((a, b) => orders.get(a)! - orders.get(b)! || compareNames(baseName(a), baseName(b))),
     }));
-  const config = format.newConfig({ name, ...images(site), groups, openapi: await openApi(site) });
+  const config = format.newConfig({ name, ...findLogoAndFavicon(site), groups, openapi: await openApi(site) });
   return { text: `${JSON.stringify(config, undefined, 2)}\n`, groups };
 }
 
@@ -93,17 +93,18 @@ function rank(name: string): number {
 }
 
 /** Returns the logo and favicon, if they are in the usual places. */
-function images(site: Site) {
+function findLogoAndFavicon(site: Site) {
   const find = (name: string): string | undefined =>
     ["svg", "png", "ico", "webp", "jpg"].map((ending) => `${name}.${ending}`).find((path) => site.hasFile(path));
   const light = find("logo/light");
   const dark = find("logo/dark");
-  const logo = light && dark ? { light: `/${light}`, dark: `/${dark}` } : rooted(find("logo") ?? find("logo/logo"));
-  const favicon = rooted(find("favicon"));
+  const logo =
+    light && dark ? { light: `/${light}`, dark: `/${dark}` } : withLeadingSlash(find("logo") ?? find("logo/logo"));
+  const favicon = withLeadingSlash(find("favicon"));
   return { logo, favicon };
 }
 
-function rooted(path: string | undefined): string | undefined {
+function withLeadingSlash(path: string | undefined): string | undefined {
   return path && `/${path}`;
 }
 

@@ -17,7 +17,7 @@ import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { isReadme } from "../site/pages.ts";
 import type { FeatureClient } from "./client.ts";
-import { limited } from "./completion/limit.ts";
+import { limitOffers } from "./completion/limit.ts";
 import { languageItems, optionItems, optionValueItems } from "./pages/fenceItems.ts";
 import { fieldItems, fieldValueItems, valueSchema } from "./pages/frontMatterItems.ts";
 import { NOTHING } from "./pages/items.ts";
@@ -197,7 +197,7 @@ function places({ page, site, config }: PageOfSite, isImage: boolean, before: st
   const addresses = [...(generated?.keys() ?? [])].filter((address) => !site.pages.has(address));
   // The typed text may be part of the path or the title.
   const offers = [...found, ...addresses].map((path) => ({ path, label: `${path} ${titleOf(path) ?? ""}` }));
-  const { isIncomplete, offers: sent } = limited(offers, before.replace(/^[./]+/, ""));
+  const { isIncomplete, offers: sent } = limitOffers(offers, before.replace(/^[./]+/, ""));
   const redirected = isImage || style !== "/x" ? [] : redirectedPaths(config);
   return {
     isIncomplete,

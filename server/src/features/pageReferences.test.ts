@@ -38,7 +38,10 @@ function placeOf(page: PageBody, piece: string): Position {
 }
 
 /** Returns the text at each location, with its page. */
-function shown(site: Site, locations: readonly { uri: string; range: { start: Position; end: Position } }[]): string[] {
+function formatLocations(
+  site: Site,
+  locations: readonly { uri: string; range: { start: Position; end: Position } }[],
+): string[] {
   return locations.map(({ uri, range }) => {
     const path = uri.slice("file:///site/".length);
     const page = site.body(path.replace(/\.mdx?$/, ""))!;
@@ -60,7 +63,7 @@ describe("references to pages", () => {
   it("finds the links to the page that an entry lists, except those in the page itself", async () => {
     const site = await siteWith();
     const at = { line: 0, character: config.text.indexOf("guides/setup") };
-    expect(shown(site, linksToEntry({ config, site }, at))).toEqual(all);
+    expect(formatLocations(site, linksToEntry({ config, site }, at))).toEqual(all);
     expect(linksToEntry({ config, site }, { line: 0, character: 2 })).toEqual([]);
   });
 
@@ -82,21 +85,24 @@ describe("references to pages", () => {
     const site = await siteWith();
     const page = site.body("guides/setup")!;
     const found = referencesInPage({ config, site, page }, placeOf(page, piece), { includeDeclaration: false });
-    expect(found && shown(site, found)).toEqual(expected);
+    expect(found && formatLocations(site, found)).toEqual(expected);
   });
 
   it("finds the references to a link's target", async () => {
     const site = await siteWith();
     const page = site.body("start")!;
     const found = referencesInPage({ config, site, page }, placeOf(page, "/guides"), { includeDeclaration: true });
-    expect(shown(site, found ?? [])).toEqual(all);
+    expect(formatLocations(site, found ?? [])).toEqual(all);
   });
 
   it("finds the links to a snippet's heading in pages that embed the snippet, and the heading itself if requested", async () => {
     const site = await siteWith();
     const page = site.body("snippets/note")!;
     const found = referencesInPage({ config, site, page }, placeOf(page, "From"), { includeDeclaration: true });
-    expect(shown(site, found ?? [])).toEqual(["snippets/note.mdx: From a snippet", "all.mdx: #from-a-snippet"]);
+    expect(formatLocations(site, found ?? [])).toEqual([
+      "snippets/note.mdx: From a snippet",
+      "all.mdx: #from-a-snippet",
+    ]);
   });
 
   it("finds the links to an ID, and to a title that generates one", async () => {
@@ -105,7 +111,7 @@ describe("references to pages", () => {
     const page = site.body("ids")!;
     const of = (piece: string) => {
       const found = referencesInPage({ config, site, page }, placeOf(page, piece), { includeDeclaration: true });
-      return shown(site, found ?? []);
+      return formatLocations(site, found ?? []);
     };
     expect(of("own")).toEqual(["ids.mdx: own", "ids.mdx: #own"]);
     expect(of("Big one")).toEqual(["ids.mdx: Big one", "ids.mdx: #big-one"]);
@@ -135,7 +141,7 @@ describe("references to pages", () => {
 
 describe("renaming a heading", () => {
   /** Returns the pages that a rename changes, with their text after the rename. */
-  async function renamed(source: string, newText: string, files: Readonly<Record<string, string>> = {}) {
+  async function pagesAfterRename(source: string, newText: string, files: Readonly<Record<string, string>> = {}) {
     const { text, cursor } = marked(source);
     const site = await siteWith({ ...files, "page.mdx": text });
     const page = site.body("page")!;
@@ -157,7 +163,7 @@ describe("renaming a heading", () => {
 
   it("updates the links to the heading in all pages, and keeps their notation", async () => {
     const files = { "a.mdx": "[a](/page#set-up 'T') [b](page#other)", "b/c.md": '<a href="../page.mdx?x=1#set-up">' };
-    expect(await renamed("[t](#set-up)\n\n## Set| up ##\n\n## Other\n", "Über uns", files)).toEqual({
+    expect(await pagesAfterRename("[t](#set-up)\n\n## Set| up ##\n\n## Other\n", "Über uns", files)).toEqual({
       placeholder: "Set up",
       after: {
         "page.mdx": "[t](#%C3%BCber-uns)\n\n## Über uns ##\n\n## Other\n".replace(
@@ -171,7 +177,7 @@ describe("renaming a heading", () => {
   });
 
   it("updates the links to headings whose number suffixes change", async () => {
-    expect(await renamed("## U|se\n\n## Use\n\n[a](#use) [b](#use-2)\n", "First")).toEqual({
+    expect(await pagesAfterRename("## U|se\n\n## Use\n\n[a](#use) [b](#use-2)\n", "First")).toEqual({
       placeholder: "Use",
       after: { "page.mdx": "## First\n\n## Use\n\n[a](#first) [b](#use)\n" },
     });
@@ -179,11 +185,11 @@ describe("renaming a heading", () => {
 
   it("keeps a custom ID when the text is renamed, or renames only the ID", async () => {
     const text = "## Te|xt {#own}\n\n[a](#own)\n";
-    expect(await renamed(text, "New")).toEqual({
+    expect(await pagesAfterRename(text, "New")).toEqual({
       placeholder: "Text",
       after: { "page.mdx": "## New {#own}\n\n[a](#own)\n" },
     });
-    expect(await renamed(text.replace("|", "").replace("#ow", "#o|w"), "mine")).toEqual({
+    expect(await pagesAfterRename(text.replace("|", "").replace("#ow", "#o|w"), "mine")).toEqual({
       placeholder: "own",
       after: { "page.mdx": "## Text {#mine}\n\n[a](#mine)\n" },
     });
@@ -191,7 +197,7 @@ describe("renaming a heading", () => {
 
   it("updates links to the heading in pages that embed it", async () => {
     const files = { "a.mdx": 'import P from "/page.mdx"\n\n<P />\n\n[a](#part)', "b.mdx": "[a](/a#part)" };
-    expect(await renamed("## Pa|rt\n", "Piece", files)).toMatchObject({
+    expect(await pagesAfterRename("## Pa|rt\n", "Piece", files)).toMatchObject({
       after: {
         "page.mdx": "## Piece\n",
         "a.mdx": 'import P from "/page.mdx"\n\n<P />\n\n[a](#piece)',
@@ -205,6 +211,6 @@ describe("renaming a heading", () => {
     ["two lines", "## He|re\n", "a\n\n## b", '"a\\n\\n## b" cannot be used as a heading.'],
     ["a position outside a heading", "text|\n", "x", undefined],
   ])("refuses %s", async (_, text, newText, problem) => {
-    expect(await renamed(text, newText)).toEqual({ problem });
+    expect(await pagesAfterRename(text, newText)).toEqual({ problem });
   });
 });

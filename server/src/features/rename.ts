@@ -28,7 +28,7 @@ export function prepareRename(
   site: Site,
   position: Position,
 ): { readonly range: Range; readonly placeholder: string } | undefined {
-  const entry = groupNameAt(config, position) ?? renamable(config, site, position)?.context.occurrence.entry;
+  const entry = groupNameAt(config, position) ?? renamableValue(config, site, position)?.context.occurrence.entry;
   return entry && { range: rangeInside(config, entry), placeholder: entry.node.value as string };
 }
 
@@ -49,7 +49,7 @@ export function rename(
 ): WorkspaceEdit | RenameProblem | undefined {
   const group = groupNameAt(config, position);
   if (group) return workspaceEditOf([{ file: config, edits: [replaceNode(group.node, newName)] }], client);
-  const found = renamable(config, site, position);
+  const found = renamableValue(config, site, position);
   return found && RENAMES[found.kind.id]?.(found, newName, client, others, openPages);
 }
 
@@ -63,7 +63,7 @@ type Rename = (
 
 const RENAMES: Readonly<Partial<Record<KindId, Rename>>> = { "version-name": renameVersion, "page-path": renamePage };
 
-function renamable(config: SiteConfig, site: Site, position: Position): MeaningfulValue | undefined {
+function renamableValue(config: SiteConfig, site: Site, position: Position): MeaningfulValue | undefined {
   const found = valueAtPosition(config, site, position);
   return found && RENAMES[found.kind.id] ? found : undefined;
 }

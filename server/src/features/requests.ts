@@ -92,7 +92,7 @@ type MaybePromise<Result> = Result | Promise<Result>;
  */
 export interface DocumentRequest<Config, Params, Result> {
   /** The result if no handler applies. */
-  readonly nothing: Result;
+  readonly emptyResult: Result;
   readonly wait: Wait;
   config?(open: Config, params: Params): MaybePromise<Result>;
   page?(open: Config & PageOfSite & { readonly open: OpenPage }, params: Params): MaybePromise<Result>;
@@ -103,7 +103,7 @@ export interface DocumentRequest<Config, Params, Result> {
 
 /** A request about the workspace or about an earlier result. */
 export interface WorkspaceRequest<Params, Result> {
-  nothing(params: Params): Result;
+  emptyResult(params: Params): Result;
   handle(params: Params): MaybePromise<Result>;
 }
 
@@ -119,13 +119,13 @@ const EMPTY_LIST: CompletionList = { isIncomplete: false, items: [] };
 /** Returns the table of requests, with the handlers for each kind of document. */
 export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>) {
   const { client } = host;
-  const about = <Params extends InDocument, Result>(row: DocumentRequest<Config, Params, Result>) => row;
-  const across = <Params, Result>(row: WorkspaceRequest<Params, Result>) => row;
+  const documentRequest = <Params extends InDocument, Result>(row: DocumentRequest<Config, Params, Result>) => row;
+  const workspaceRequest = <Params, Result>(row: WorkspaceRequest<Params, Result>) => row;
   const onDisk = (edit: WorkspaceEdit | undefined): WorkspaceEdit | null => asOnDisk(edit, host.isOpen);
   const actionsOnDisk = (actions: readonly CodeAction[]): CodeAction[] =>
     actions.map((action) => (action.edit ? { ...action, edit: onDisk(action.edit)! } : action));
   /** Returns the edit. If there is a problem instead, throws it as a refusal that is shown to the user. */
-  const accepted = (edit: WorkspaceEdit | RenameProblem | undefined): WorkspaceEdit | undefined => {
+  const editOrRefusal = (edit: WorkspaceEdit | RenameProblem | undefined): WorkspaceEdit | undefined => {
     if (edit && "problem" in edit) throw new Refusal(edit.problem);
     return edit;
   };
@@ -136,8 +136,8 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
   });
 
   return {
-    completion: about<CompletionParams, CompletionList>({
-      nothing: EMPTY_LIST,
+    completion: documentRequest<CompletionParams, CompletionList>({
+      emptyResult: EMPTY_LIST,
       wait: "typing",
       async config({ config, site }, { position, context }) {
         const trigger = context?.triggerKind === TYPED ? context.triggerCharacter : undefined;
@@ -156,8 +156,8 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       },
       settings: (file, { position }) => completeSettingsFile(file, position, client),
     }),
-    completionResolve: across<CompletionItem, CompletionItem>({
-      nothing: (item) => item,
+    completionResolve: workspaceRequest<CompletionItem, CompletionItem>({
+      emptyResult: (item) => item,
       async handle(item) {
         const uri = uriIn(item.data);
         if (host.kindOf(uri) === "page") return resolvePageItem(item, await host.page(uri, "none"), client);
@@ -165,15 +165,18 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         return resolveCompletion(item, open?.config, open?.site ?? unknownSite(uri), client);
       },
     }),
-    hover: about<AtPosition, Hover | null>({
-      nothing: null,
+    hover: documentRequest<AtPosition, Hover | null>({
+      emptyResult: null,
       wait: "once",
       config: async ({ config, site }, { position }) => (await hover(config, site, position, client)) ?? null,
       page: async (open, { position }) => (await hoverInPage(withOwnFields(open), position, client)) ?? null,
       settings: (file, { position }) => hoverInSettingsFile(file, position, client),
     }),
-    codeAction: about<InDocument & { readonly range: Range; readonly context: CodeActionContext }, CodeAction[]>({
-      nothing: [],
+    codeAction: documentRequest<
+      InDocument & { readonly range: Range; readonly context: CodeActionContext },
+      CodeAction[]
+    >({
+      emptyResult: [],
       wait: "once",
       config: (open, { range, context }) =>
         actionsOnDisk(
@@ -187,8 +190,8 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         );
       },
     }),
-    codeActionResolve: across<CodeAction, CodeAction>({
-      nothing: (action) => action,
+    codeActionResolve: workspaceRequest<CodeAction, CodeAction>({
+      emptyResult: (action) => action,
       async handle(action) {
         const open = await host.config(uriIn(action.data), "none");
         if (!open) return action;
@@ -201,14 +204,17 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         );
       },
     }),
-    definition: about<AtPosition, Location[]>({
-      nothing: [],
+    definition: documentRequest<AtPosition, Location[]>({
+      emptyResult: [],
       wait: "upToDate",
       config: ({ config, site }, { position }) => definition(config, site, position),
       page: (open, { position }) => definitionInPage(open, position),
     }),
-    references: about<AtPosition & { readonly context: { readonly includeDeclaration: boolean } }, Location[]>({
-      nothing: [],
+    references: documentRequest<
+      AtPosition & { readonly context: { readonly includeDeclaration: boolean } },
+      Location[]
+    >({
+      emptyResult: [],
       wait: "upToDate",
       async config({ config, site }, { position, context }) {
         const configs = await host.configs({ pagesAround: [config.uri] });
@@ -226,19 +232,19 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         return [...placesOfPage(configs, uri).map(({ location }) => location), ...linkPlaces(configs, uri)];
       },
     }),
-    documentHighlight: about<AtPosition, DocumentHighlight[]>({
-      nothing: [],
+    documentHighlight: documentRequest<AtPosition, DocumentHighlight[]>({
+      emptyResult: [],
       wait: "upToDate",
       config: ({ config, site }, { position }) => documentHighlights(config, site, position),
     }),
-    documentLink: about<InDocument, DocumentLink[]>({
-      nothing: [],
+    documentLink: documentRequest<InDocument, DocumentLink[]>({
+      emptyResult: [],
       wait: "upToDate",
       config: (open) => documentLinks(open),
       page: (open) => documentLinksOfPage(open),
     }),
-    prepareRename: about<AtPosition, RenamePlace | null>({
-      nothing: null,
+    prepareRename: documentRequest<AtPosition, RenamePlace | null>({
+      emptyResult: null,
       wait: "upToDate",
       config({ config, site }, { position }) {
         const found = prepareRename(config, site, position);
@@ -251,13 +257,13 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         return found;
       },
     }),
-    rename: about<AtPosition & { readonly newName: string }, WorkspaceEdit | null>({
-      nothing: null,
+    rename: documentRequest<AtPosition & { readonly newName: string }, WorkspaceEdit | null>({
+      emptyResult: null,
       wait: "upToDate",
       async config({ config, site }, { position, newName }) {
         const configs = await host.configs({ pagesAround: [config.uri] });
         const others = configs.filter((each) => each.config.uri !== config.whole.uri);
-        const edit = accepted(rename(config, site, position, newName, client, others, host.openPages));
+        const edit = editOrRefusal(rename(config, site, position, newName, client, others, host.openPages));
         if (edit) host.willMove?.(edit);
         return onDisk(edit);
       },
@@ -266,82 +272,88 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         const now = await host.page(open.uri, "none");
         if (!now) return null;
         const named = renameName(now, offsetIn(now, position), newName, client, host.openPages);
-        return onDisk(accepted(named ?? renameHeading(now, position, newName, client, host.openPages)));
+        return onDisk(editOrRefusal(named ?? renameHeading(now, position, newName, client, host.openPages)));
       },
     }),
-    inlayHint: about<InDocument & { readonly range: Range }, InlayHint[]>({
-      nothing: [],
+    inlayHint: documentRequest<InDocument & { readonly range: Range }, InlayHint[]>({
+      emptyResult: [],
       wait: "upToDate",
       config: (open, { range }) => inlayHints(open, range),
     }),
-    documentSymbol: about<InDocument, DocumentSymbol[]>({
-      nothing: [],
+    documentSymbol: documentRequest<InDocument, DocumentSymbol[]>({
+      emptyResult: [],
       wait: "none",
       config: ({ config }) => documentSymbols(config),
       page: ({ page }) => symbolsOfPage(page),
     }),
-    linkedEditingRange: about<AtPosition, LinkedEditingRanges | null>({
-      nothing: null,
+    linkedEditingRange: documentRequest<AtPosition, LinkedEditingRanges | null>({
+      emptyResult: null,
       wait: "none",
       page: (open, { position }) => linkedNames(open.page, offsetIn(open, position)) ?? null,
     }),
-    foldingRange: about<InDocument, FoldingRange[]>({
-      nothing: [],
+    foldingRange: documentRequest<InDocument, FoldingRange[]>({
+      emptyResult: [],
       wait: "none",
       config: ({ config }) => foldingRanges(config),
       page: ({ page }) => foldingRangesOfPage(page),
       settings: (file) => foldingRanges(file),
     }),
-    selectionRange: about<InDocument & { readonly positions: readonly Position[] }, SelectionRange[]>({
-      nothing: [],
+    selectionRange: documentRequest<InDocument & { readonly positions: readonly Position[] }, SelectionRange[]>({
+      emptyResult: [],
       wait: "none",
       config: ({ config }, { positions }) => selectionRanges(config, positions),
       settings: (file, { positions }) => selectionRanges(file, positions),
     }),
-    documentColor: about<InDocument, ColorInformation[]>({
-      nothing: [],
+    documentColor: documentRequest<InDocument, ColorInformation[]>({
+      emptyResult: [],
       wait: "none",
       config: ({ config }) => documentColors(config),
     }),
-    colorPresentation: about<InDocument & { readonly color: Color; readonly range: Range }, ColorPresentation[]>({
-      nothing: [],
+    colorPresentation: documentRequest<
+      InDocument & { readonly color: Color; readonly range: Range },
+      ColorPresentation[]
+    >({
+      emptyResult: [],
       wait: "none",
       config: ({ config }, { color, range }) => colorPresentations(config, color, range),
     }),
-    formatting: about<InDocument & { readonly options: FormattingOptions }, TextEdit[]>({
-      nothing: [],
+    formatting: documentRequest<InDocument & { readonly options: FormattingOptions }, TextEdit[]>({
+      emptyResult: [],
       wait: "none",
       config: ({ config }, { options }) => formatJson(config, options),
       settings: (file, { options }) => formatJson(file, options),
     }),
     /** Inserts the closing tag after the user types the `>` of an opening tag. */
-    onTypeFormatting: about<AtPosition & { readonly ch: string }, TextEdit[]>({
-      nothing: [],
+    onTypeFormatting: documentRequest<AtPosition & { readonly ch: string }, TextEdit[]>({
+      emptyResult: [],
       wait: "none",
       page(open, { position, ch }) {
         const closing = ch === TAG_END ? closingTagAt(open.page, offsetIn(open, position)) : undefined;
         return closing === undefined ? [] : [{ range: { start: position, end: position }, newText: closing }];
       },
     }),
-    rangeFormatting: about<InDocument & { readonly options: FormattingOptions; readonly range: Range }, TextEdit[]>({
-      nothing: [],
+    rangeFormatting: documentRequest<
+      InDocument & { readonly options: FormattingOptions; readonly range: Range },
+      TextEdit[]
+    >({
+      emptyResult: [],
       wait: "none",
       config: ({ config }, { options, range }) => formatJson(config, options, range),
       settings: (file, { options, range }) => formatJson(file, options, range),
     }),
-    codeLens: across<InDocument, CodeLens[]>({
-      nothing: () => [],
+    codeLens: workspaceRequest<InDocument, CodeLens[]>({
+      emptyResult: () => [],
       async handle({ textDocument: { uri } }) {
         const { lensCommands } = host;
         return lensCommands ? pageLenses(await host.configs("upToDate"), uri, lensCommands) : [];
       },
     }),
-    workspaceSymbol: across<{ readonly query: string }, WorkspaceSymbol[]>({
-      nothing: () => [],
+    workspaceSymbol: workspaceRequest<{ readonly query: string }, WorkspaceSymbol[]>({
+      emptyResult: () => [],
       handle: async ({ query }) => workspaceSymbols(await host.configs("soon"), query),
     }),
-    willRenameFiles: across<{ readonly files: readonly FileMove[] }, WorkspaceEdit | null>({
-      nothing: () => null,
+    willRenameFiles: workspaceRequest<{ readonly files: readonly FileMove[] }, WorkspaceEdit | null>({
+      emptyResult: () => null,
       async handle({ files }) {
         const moves = host.movedByUser?.(files) ?? files;
         const configs = await host.configs({ pagesAround: moves.map(({ oldUri }) => oldUri) });
@@ -349,23 +361,23 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       },
     }),
     /** Adds redirects from the old URLs of moved pages. */
-    redirectsAfterMove: across<RedirectsAfterMoveParams, WorkspaceEdit | null>({
-      nothing: () => null,
+    redirectsAfterMove: workspaceRequest<RedirectsAfterMoveParams, WorkspaceEdit | null>({
+      emptyResult: () => null,
       async handle({ files, isUndo }) {
         const edit = isUndo ? redirectsUndone : redirectsEdit;
         return onDisk(edit(await host.configs("upToDate"), files, client));
       },
     }),
-    willDeleteFiles: across<{ readonly files: readonly { readonly uri: string }[] }, WorkspaceEdit | null>({
-      nothing: () => null,
+    willDeleteFiles: workspaceRequest<{ readonly files: readonly { readonly uri: string }[] }, WorkspaceEdit | null>({
+      emptyResult: () => null,
       async handle({ files }) {
         const uris = files.map(({ uri }) => uri);
         return onDisk(willDeleteFiles(await host.configs("upToDate"), uris, client));
       },
     }),
     /** Deletes pages, along with their entries and the links to them. */
-    deletePages: across<{ readonly uris: readonly string[] }, DeletePagesResult>({
-      nothing: () => ({ edit: null, links: 0, left: 0 }),
+    deletePages: workspaceRequest<{ readonly uris: readonly string[] }, DeletePagesResult>({
+      emptyResult: () => ({ edit: null, links: 0, left: 0 }),
       async handle({ uris }) {
         const { edit, links, left } = deletedPages(
           await host.configs({ pagesAround: uris }),
@@ -377,13 +389,13 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       },
     }),
     /** Returns the entries that list a page. */
-    pagePlaces: across<{ readonly uri: string }, PagePlacesResult>({
-      nothing: () => [],
+    pagePlaces: workspaceRequest<{ readonly uri: string }, PagePlacesResult>({
+      emptyResult: () => [],
       handle: async ({ uri }) => placesOfPage(await host.configs("upToDate"), uri),
     }),
     /** Returns all safe fixes for a config or page, and the number of remaining findings. */
-    fixAll: across<{ readonly uri: string }, FixAllResult | null>({
-      nothing: () => null,
+    fixAll: workspaceRequest<{ readonly uri: string }, FixAllResult | null>({
+      emptyResult: () => null,
       async handle({ uri }) {
         const page = await host.page(uri, "none");
         await host.settled(page?.config.uri ?? uri);

@@ -15,7 +15,7 @@ export { pageCompletionTriggers } from "./pageCompletion.ts";
 export type { OpenPage, OpenPages } from "./pageEdits.ts";
 export { TAG_END } from "./pages/structure.ts";
 export type { RuleSettingsPlace } from "./ruleActions.ts";
-export { contentOfPage, explanationOf, marksOf, slugsShown, viewOfSite } from "./siteView.ts";
+export { contentOfPage, explanationOf, marksOf, slugsInView as slugsShown, viewOfSite } from "./siteView.ts";
 export type { ConfigOfSite } from "./valueAt.ts";
 export { type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
 export type { InDocument };
@@ -57,7 +57,7 @@ export function createSiteLanguageService<Config extends ConfigOfSite>(host: Sit
     } catch (error) {
       if (error instanceof Refusal || !host.failed) throw error;
       host.failed(name, error);
-      return "handle" in request ? request.nothing(params) : request.nothing;
+      return "handle" in request ? request.emptyResult(params) : request.emptyResult;
     }
   };
   const service = Object.entries(requestsFor(host)).map(
@@ -77,12 +77,12 @@ async function inDocument<Config extends ConfigOfSite>(
   if (kind === "page") {
     if (row.pageFile) return row.pageFile(params);
     const open = row.page && (await host.page(uri, row.wait));
-    return open ? row.page?.(open, params) : row.nothing;
+    return open ? row.page?.(open, params) : row.emptyResult;
   }
   if (kind === "settings") {
     const file = row.settings && host.settingsFile(uri);
-    return file ? row.settings?.(file, params) : row.nothing;
+    return file ? row.settings?.(file, params) : row.emptyResult;
   }
   const open = await host.config(uri, row.wait);
-  return open && row.config ? row.config(open, params) : row.nothing;
+  return open && row.config ? row.config(open, params) : row.emptyResult;
 }

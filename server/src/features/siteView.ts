@@ -61,8 +61,7 @@ export async function viewOfSite(
   };
 }
 
-/** Returns the slugs of the pages in a view. */
-export function slugsShown({ config, site, openBodies }: ConfigOfSite, open: NodeId): readonly string[] {
+export function slugsInView({ config, site, openBodies }: ConfigOfSite, open: NodeId): readonly string[] {
   return pagesIn([siteView(config, site, openBodies, open).navigation]).map(({ slug }) => slug);
 }
 

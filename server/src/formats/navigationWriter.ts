@@ -103,11 +103,11 @@ function editsIn(config: SiteConfig, change: NavigationChange): NavigationEdits 
   if (!canBeEdited(config.text)) return { problem: l10n.t("Fix the JSON first. The file cannot be changed safely.") };
   switch (change.kind) {
     case "move":
-      return moved(config, change.nodes, change.slugs ?? [], change.to);
+      return moveNodes(config, change.nodes, change.slugs ?? [], change.to);
     case "addPages":
-      return added(config, change.to, change.slugs);
+      return addValues(config, change.to, change.slugs);
     case "addGroup":
-      return added(config, change.to, [newGroup(config.schema, change.name, [])]);
+      return addValues(config, change.to, [newGroup(config.schema, change.name, [])]);
     case "remove": {
       const paths = pathsOf(config, change.nodes);
       if (!paths) return outdatedNavigation();
@@ -179,7 +179,7 @@ function allows(list: Schema | undefined, kind: Kind): boolean {
 }
 
 /** Returns the reason a list cannot contain some of the items, if any. */
-function refusal(config: SiteConfig, { list }: ListPlace, kinds: readonly Kind[]): NavigationEdits | undefined {
+function reasonToRefuse(config: SiteConfig, { list }: ListPlace, kinds: readonly Kind[]): NavigationEdits | undefined {
   const field = fieldAt(config, list);
   const wrong = kinds.find((kind) => !allows(field, kind));
   if (wrong === undefined) return undefined;
@@ -195,7 +195,7 @@ function partAt(config: SiteConfig, path: JSONPath): Division | undefined {
   return [root, ...divisions, ...allGroups].find((each) => each.node === node);
 }
 
-function moved(
+function moveNodes(
   config: SiteConfig,
   nodes: readonly NodeId[],
   slugs: readonly string[],
@@ -206,17 +206,17 @@ function moved(
   const kinds: Kind[] = [...paths.map((path) => kindOf(config, path)), ...(slugs.length > 0 ? ["page" as const] : [])];
   const to = listPlaceOf(config, place, kinds);
   if (!to) return outdatedNavigation();
-  const refused = refusal(config, to, kinds);
+  const refused = reasonToRefuse(config, to, kinds);
   if (refused) return refused;
   const target = valueAt(config.root, to.list);
-  if (target?.type === "array") return { edits: movedWith(slugs, config, target, paths, to) };
+  if (target?.type === "array") return { edits: moveAndInsert(slugs, config, target, paths, to) };
   const hasOwner = valueAt(config.root, to.list.slice(0, -1))?.type === "object";
   const key = JSON.stringify(to.list.at(-1));
   return hasOwner ? { problem: l10n.t("Add a {0} array to the group first.", key) } : outdatedNavigation();
 }
 
 /** Inserts pages at a place, then moves items in front of them. */
-function movedWith(
+function moveAndInsert(
   slugs: readonly string[],
   config: SiteConfig,
   target: Node,
@@ -236,11 +236,11 @@ function movedWith(
   return composeEdits(config.text.length, [added, moved]);
 }
 
-function added(config: SiteConfig, place: NavigationPlace, values: readonly JsonValue[]): NavigationEdits {
+function addValues(config: SiteConfig, place: NavigationPlace, values: readonly JsonValue[]): NavigationEdits {
   const kinds: Kind[] = values.map((value) => (typeof value === "string" ? "page" : "group"));
   const to = listPlaceOf(config, place, kinds);
   if (!to) return outdatedNavigation();
-  const refused = refusal(config, to, kinds);
+  const refused = reasonToRefuse(config, to, kinds);
   if (refused) return refused;
   const array = valueAt(config.root, to.list);
   if (array?.type === "array") return { edits: insertItems(config, array, to.index, values) };

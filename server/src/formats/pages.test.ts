@@ -3,7 +3,7 @@ import type { PageContents, PageFormat } from "../mdx/page.ts";
 import { readPage } from "./pages.ts";
 
 /** Summarizes a page and quotes each part of its text. */
-function seen(text: string, format: PageFormat = "mdx") {
+function summarize(text: string, format: PageFormat = "mdx") {
   const page = readPage(text, format);
   const at = ({ offset, length }: { offset: number; length: number }) => text.slice(offset, offset + length);
   return {
@@ -18,7 +18,7 @@ function seen(text: string, format: PageFormat = "mdx") {
 it("reads tags on a very long line", () => {
   for (const tag of ['<b className="a b">c</b>', '<i title="a b c">d</i>{e}', "<a  href='/b c'>d *e*</a>"]) {
     const text = `${tag} `.repeat(3000);
-    expect(seen(text).unreadable).toBeUndefined();
+    expect(summarize(text).unreadable).toBeUndefined();
   }
 });
 
@@ -44,7 +44,7 @@ describe("heading text", () => {
 });
 
 function linksOf(text: string, format?: PageFormat): string[] {
-  return seen(text, format).links;
+  return summarize(text, format).links;
 }
 
 describe("links", () => {
@@ -130,7 +130,7 @@ describe("images", () => {
       ["/p.png", "/v.mp4", "/f"],
     ],
   ])("%s", (_, text, images) => {
-    expect(seen(text).images).toEqual(images);
+    expect(summarize(text).images).toEqual(images);
   });
 });
 
@@ -148,7 +148,7 @@ describe("headings", () => {
     ["JSX", "<h2>A *b*</h2>\n\n<h3 id='x'>C</h3>", ["2 A *b* #a-b", "3 C #x"]],
     ["none in code", "```\n# A\n```", []],
   ])("%s", (_, text, headings) => {
-    expect(seen(text).headings).toEqual(headings);
+    expect(summarize(text).headings).toEqual(headings);
   });
 
   it.each(["## \n\ntext", "##", "# \t #\n"])("locates an empty heading after its mark: %j", (text) => {
@@ -175,7 +175,7 @@ describe("ids", () => {
       ["param-api-key", "param-user-id"],
     ],
   ])("%s", (_, text, ids) => {
-    expect(seen(text).ids).toEqual(ids);
+    expect(summarize(text).ids).toEqual(ids);
   });
 });
 
@@ -245,7 +245,7 @@ describe("MDX validation", () => {
     ["an HTML comment in a paragraph", "a <!-- b --> c", "<!-- b -->: MDX comments are written `{/* … */}`."],
     ["an unquoted value", "<A b=c />", '<: Expected a value in quotes or braces for "b".'],
   ])("rejects %s", (_, text, unreadable) => {
-    expect(seen(text).unreadable).toBe(unreadable);
+    expect(summarize(text).unreadable).toBe(unreadable);
   });
 
   it.each([
@@ -260,7 +260,7 @@ describe("MDX validation", () => {
     ["a fragment", "<>a</>"],
     ["an arrow function with a comparison", "export const f = (a) => { return a < 1 && a > 2 }\n\ntext"],
   ])("accepts %s", (_, text) => {
-    expect(seen(text).unreadable).toBeUndefined();
+    expect(summarize(text).unreadable).toBeUndefined();
   });
 });
 

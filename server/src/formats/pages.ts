@@ -117,7 +117,7 @@ for (const name of Object.keys(tagsSchema.properties ?? {})) {
 export const componentNames: readonly string[] = [...componentsBySpelling.values()];
 
 /** Finds the component whose name differs from the given one only in case. */
-export function componentSpelled(name: string): string | undefined {
+export function findComponentIgnoringCase(name: string): string | undefined {
   const found = componentsBySpelling.get(name.toLowerCase());
   return found === name ? undefined : found;
 }
@@ -137,7 +137,7 @@ export function isKnownTag(name: string): boolean {
 }
 
 /** Finds the component that is equivalent to one from another system. */
-export function componentCalled(name: string): string | undefined {
+export function findEquivalentComponent(name: string): string | undefined {
   return componentsByOtherName.get(name.toLowerCase());
 }
 

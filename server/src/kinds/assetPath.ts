@@ -16,7 +16,7 @@ export const assetPath: ValueKind = {
   candidatesFrom: "site",
   candidates: ({ site, occurrence }) =>
     site.assetsWithExtension(endingsOf(occurrence)).map((file) => ({
-      value: written(file, occurrence.text),
+      value: withSlashLike(file, occurrence.text),
       icon: "file",
     })),
   describe(value, { site }) {
@@ -34,7 +34,7 @@ export const assetPath: ValueKind = {
 export function fileAfterMove(value: string, site: Site, moved: Moved): string | undefined {
   const ref = readFileRef(value, site);
   const path = ref.state === "found" ? moved(ref.path) : undefined;
-  return path === undefined || path === null ? undefined : written(path, value);
+  return path === undefined || path === null ? undefined : withSlashLike(path, value);
 }
 
 /** Returns the URI of the file that a path or URL refers to. */
@@ -48,13 +48,13 @@ export function fileTarget(value: string, site: Site): string | undefined {
 export function fileCorrections(value: string, ref: FileRef, site: Site, extensions: readonly string[]): Correction[] {
   if (ref.state !== "missing") return [];
   return suggestFiles(ref.path, site, extensions).map((file) => {
-    const path = written(file, value);
+    const path = withSlashLike(file, value);
     return { title: l10n.t("Change to {0}", JSON.stringify(path)), value: path };
   });
 }
 
 /** Adds a leading `/`, as nearly all sites do, unless the author wrote the path without one. */
-export function written(file: string, before: string | undefined): string {
+export function withSlashLike(file: string, before: string | undefined): string {
   return before !== undefined && before !== "" && !before.startsWith("/") ? file : `/${file}`;
 }
 

@@ -39,7 +39,7 @@ export function readColor(text: string): ColorForm | undefined {
   const [, name, a = "", b = "", c = "", alpha = "1"] = FUNCTION.exec(lower) ?? [];
   if (name === undefined) return undefined;
   const channels = name === "rgb" ? [a, b, c].map(rgbChannel) : hslChannels(a, b, c);
-  return { hex: toHex(channels), dropsAlpha: portion(alpha) < 1 };
+  return { hex: toHex(channels), dropsAlpha: parsePortion(alpha) < 1 };
 }
 
 function fromDigits(digits: string): ColorForm | undefined {
@@ -50,11 +50,11 @@ function fromDigits(digits: string): ColorForm | undefined {
 
 /** Converts an `rgb()` channel (a number up to 255 or a percentage) to a number from 0 to 1. */
 function rgbChannel(text: string): number {
-  return text.endsWith("%") ? portion(text) : Number.parseFloat(text) / 255;
+  return text.endsWith("%") ? parsePortion(text) : Number.parseFloat(text) / 255;
 }
 
 /** Converts a number or a percentage to a number from 0 to 1. */
-function portion(text: string): number {
+function parsePortion(text: string): number {
   const number = Number.parseFloat(text);
   return text.endsWith("%") ? number / 100 : number;
 }

@@ -7,7 +7,7 @@ import { describeColor } from "./colorProse.ts";
 import { occurrenceOf } from "./kind.ts";
 
 /** Returns the hover text for the color at the cursor, without images. */
-function said(source: string): string[] | undefined {
+function hoverText(source: string): string[] | undefined {
   const { config, cursor } = markedConfig(source);
   const entry = entryOf(config, nodeAt(config.root, cursor)!);
   const text = describeColor(entry.node.value, {
@@ -20,7 +20,7 @@ function said(source: string): string[] | undefined {
 
 describe("describeColor", () => {
   it("shows the contrast with the backgrounds in the config", () => {
-    expect(said('{"colors":{"primary":"#77|7777","background":{"light":"#fff","dark":"#000"}}}')).toEqual([
+    expect(hoverText('{"colors":{"primary":"#77|7777","background":{"light":"#fff","dark":"#000"}}}')).toEqual([
       "`#777777`",
       "Contrast:",
       "- 4.4:1 against the light background `#fff`: passes AA for large text only",
@@ -29,7 +29,7 @@ describe("describeColor", () => {
   });
 
   it("falls back to the default backgrounds and ignores invalid colors", () => {
-    expect(said('{"colors":{"primary":"#ff|f","background":{"dark":"black"}}}')).toEqual([
+    expect(hoverText('{"colors":{"primary":"#ff|f","background":{"dark":"black"}}}')).toEqual([
       "`#fff`",
       "Contrast:",
       "- 1:1 against the default light background `#ffffff`: fails AA",
@@ -37,7 +37,7 @@ describe("describeColor", () => {
   });
 
   it("shows the contrast between a background and the theme colors", () => {
-    expect(said('{"colors":{"primary":"#000","light":"no","background":{"light":"#f|ff"}}}')).toEqual([
+    expect(hoverText('{"colors":{"primary":"#000","light":"no","background":{"light":"#f|ff"}}}')).toEqual([
       "`#fff`",
       "Contrast with the theme colors:",
       "- 21:1 for `primary` `#000`: passes AA",
@@ -45,11 +45,13 @@ describe("describeColor", () => {
   });
 
   it("shows a gradient", () => {
-    expect(said('{"anchors":[{"color":{"from":"#0|00","to":"#fff"}}]}')?.[1]).toBe("Gradient from `#000` to `#fff`");
-    expect(said('{"anchors":[{"color":{"from":"#0|00","to":"x"}}]}')?.[1]).toBe("Contrast:");
+    expect(hoverText('{"anchors":[{"color":{"from":"#0|00","to":"#fff"}}]}')?.[1]).toBe(
+      "Gradient from `#000` to `#fff`",
+    );
+    expect(hoverText('{"anchors":[{"color":{"from":"#0|00","to":"x"}}]}')?.[1]).toBe("Contrast:");
   });
 
   it("shows no hover for an invalid color", () => {
-    expect(said('{"colors":{"primary":"re|d"}}')).toBeUndefined();
+    expect(hoverText('{"colors":{"primary":"re|d"}}')).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import { specAddress } from "../site/specCopy.ts";
 import type { ApiKind } from "../site/specPlaces.ts";
 import { specAt } from "../site/specRef.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
-import { fileAfterMove, fileCorrections, fileTarget, written } from "./assetPath.ts";
+import { fileAfterMove, fileCorrections, fileTarget, withSlashLike } from "./assetPath.ts";
 import type { ValueKind } from "./kind.ts";
 
 const EXTENSIONS = ["json", "yaml", "yml"] as const;
@@ -46,7 +46,7 @@ function descriptionRef(kind: ApiKind, names: RegExp): Omit<ValueKind, "id"> {
           const api = site.apiDescriptionIfRead(file);
           if (api?.readable && api.kind !== kind) return [];
           return {
-            value: written(file, occurrence.text),
+            value: withSlashLike(file, occurrence.text),
             ...(api?.readable && api.title !== undefined ? { detail: api.title } : {}),
             rank: names.test(file) ? 0 : 1,
             icon: "file",

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { isExternal, rejectedExtension } from "../formats/addresses.ts";
 import type { Correction, ValueContext, ValueKind } from "./kind.ts";
-import { pathInSite, rooted, sitePath } from "./sitePath.ts";
+import { pathInSite, sitePath, withLeadingSlash } from "./sitePath.ts";
 import { notAbsolute, url, urlSpellings } from "./url.ts";
 
 /** A link to a page on the site, or a URL. */
@@ -73,7 +73,7 @@ function emptyLink(): string {
 
 function linkCorrections(value: string, context: ValueContext, problem: Problem): readonly Correction[] {
   const page = pathInSite(value, context.site);
-  const paths = isExternal(value) || /@|^\s*$/.test(value) ? [] : [rooted(value)];
+  const paths = isExternal(value) || /@|^\s*$/.test(value) ? [] : [withLeadingSlash(value)];
   const others = [...spellings(value, false, context), ...paths].filter((spelling) => spelling !== page);
   return [
     ...(page === undefined ? [] : correctionsTo(value, [page], problem, true)),

@@ -37,7 +37,7 @@ export async function drawingOf(
 ): Promise<IconDrawing | undefined> {
   const drawings = loading.get(library.id) ?? read(library.id);
   loading.set(library.id, drawings);
-  const drawing = (await drawings).get(library.drawn(name) ?? name);
+  const drawing = (await drawings).get(library.currentName(name) ?? name);
   const [, width, height, stroke, path] = /^(\d+) (\d+) (stroke )?([\d\s.,a-z-]+)$/i.exec(drawing ?? "") ?? [];
   if (path === undefined) return undefined;
   return { width: Number(width), height: Number(height), path, ...(stroke && { isStroke: true }) };

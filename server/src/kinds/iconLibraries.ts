@@ -16,11 +16,11 @@ export interface IconLibrary {
   /** Whether an icon with this name exists. Ignores case and accepts former names. */
   has(name: string): boolean;
   /** Returns the current name of an icon, or undefined if the icon has no drawing. */
-  drawn(name: string): string | undefined;
+  currentName(name: string): string | undefined;
   /** Returns the current names of all icons that have a drawing. */
   names(): readonly string[];
-  /** Likely corrections for an unknown name. */
-  near(value: string): readonly string[];
+  /** Returns likely corrections for an unknown name. */
+  suggest(value: string): readonly string[];
   /** Returns the names that have the most words in common with a given unknown name. */
   related(value: string): readonly string[];
 }
@@ -29,9 +29,9 @@ const fontAwesome: IconLibrary = {
   id: "fontawesome",
   title: "Font Awesome",
   has: (name) => iconNamed(name) !== undefined || isProIcon(name),
-  drawn: (name) => iconNamed(name)?.name,
+  currentName: (name) => iconNamed(name)?.name,
   names: () => allIcons().map(({ name }) => name),
-  near: nearIcons,
+  suggest: nearIcons,
   related: relatedIcons,
 };
 
@@ -56,7 +56,7 @@ function strokedLibrary(id: "lucide" | "tabler", title: string): IconLibrary {
     names ??= data[id].names.split(",");
     return names;
   };
-  const drawn = (name: string): string | undefined => {
+  const currentName = (name: string): string | undefined => {
     byName ??= new Map([
       ...data[id].otherNames.split(",").map((pair) => pair.split("=") as [string, string]),
       ...all().map((each) => [each, each] as const),
@@ -66,10 +66,10 @@ function strokedLibrary(id: "lucide" | "tabler", title: string): IconLibrary {
   return {
     id,
     title,
-    has: (name) => drawn(name) !== undefined,
-    drawn,
+    has: (name) => currentName(name) !== undefined,
+    currentName: currentName,
     names: all,
-    near: (value) => nearNames(value, drawn, all),
+    suggest: (value) => nearNames(value, currentName, all),
     related: (value) =>
       relatedNames(
         value,

@@ -14,7 +14,7 @@ export const iconName: ValueKind = {
   corrections(value, context) {
     const library = libraryAt(context);
     if (library.has(value) || isImage(value)) return [];
-    const near = library.near(value);
+    const near = library.suggest(value);
     const names = near.length > 0 ? near : library.related(value);
     return names.map((name) => ({ title: l10n.t("Change to {0}", JSON.stringify(name)), value: name }));
   },
@@ -42,7 +42,7 @@ function candidate(name: string): Candidate {
 }
 
 async function describeStroked(value: string, library: IconLibrary): Promise<string | undefined> {
-  const name = library.drawn(value);
+  const name = library.currentName(value);
   if (name === undefined) return undefined;
   return paragraphs(await drawnIcon(name, library), `**${escapeMarkdown(name)}** (${library.title})`);
 }

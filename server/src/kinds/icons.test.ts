@@ -120,8 +120,8 @@ describe("libraries", () => {
   });
 
   it("suggest similar and related names", () => {
-    expect(libraries.lucide.near("fa-House")).toEqual(["house"]);
-    expect(libraries.tabler.near("brand-githb")[0]).toBe("brand-github");
+    expect(libraries.lucide.suggest("fa-House")).toEqual(["house"]);
+    expect(libraries.tabler.suggest("brand-githb")[0]).toBe("brand-github");
     expect(libraries.lucide.related("wand-magic-sparkles")).toContain("wand-sparkles");
   });
 

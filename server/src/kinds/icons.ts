@@ -121,14 +121,14 @@ export function nearNames(
   named: (bare: string) => string | undefined,
   names: () => readonly string[],
 ): readonly string[] {
-  const bare = bareName(value);
+  const bare = normalizeName(value);
   const exact = named(bare);
   if (exact !== undefined) return exact === value ? [] : [exact];
   return bare === "" ? [] : nearest(bare, names()).slice(0, MAX_SUGGESTIONS);
 }
 
 /** Normalizes names such as `Wrench`, `fa-wrench`, `fab fa-github` and `book_open`. */
-function bareName(value: string): string {
+function normalizeName(value: string): string {
   return value
     .trim()
     .replace(/([a-z])([A-Z])/g, "$1-$2")
@@ -146,7 +146,7 @@ export function relatedIcons(value: string): readonly string[] {
 
 /** Returns the icon names that have the most words in common with an unknown name. */
 export function relatedNames(value: string, icons: Iterable<Pick<Icon, "name" | "terms">>): readonly string[] {
-  const words = bareName(value)
+  const words = normalizeName(value)
     .split("-")
     .filter((word) => word.length > 2);
   const scored: { name: string; score: number }[] = [];

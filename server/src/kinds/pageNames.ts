@@ -8,7 +8,7 @@ const MAX_ENTRY_CHARS = 2_000;
  * Normalizes a page entry. Removes spaces around names, `//`, `./`, backslashes and the file extension. Returns
  * undefined if the path points outside the site or is too long.
  */
-export function tidied(value: string): string | undefined {
+export function normalizePagePath(value: string): string | undefined {
   const place = readWrittenPath(value);
   if (!place.inside || value.length > MAX_ENTRY_CHARS) return undefined;
   const tidy = place.path

@@ -48,14 +48,14 @@ export function* orderedPages({ config, site, occurrence, fits, onlyUnlisted }: 
     if (listed.has(page.slug) && !(isFree && page === own)) return "listed";
     return isReadme(page) ? "readme" : "unlisted";
   };
-  let drawn: ReadonlySet<string> | undefined;
-  const drawnFolders = (): ReadonlySet<string> => {
-    drawn ??= new Set(
+  let cachedFolders: ReadonlySet<string> | undefined;
+  const listedFolders = (): ReadonlySet<string> => {
+    cachedFolders ??= new Set(
       outlineOf(config)
         .pages.filter(({ node }) => node !== entry?.node)
         .map(({ value }) => folderOf(slugOfEntry(value, site))),
     );
-    return drawn;
+    return cachedFolders;
   };
   const [last] = before;
   const follows = (slug: string): boolean => last !== undefined && byNaturalName(last, slug) < 0;
@@ -71,7 +71,7 @@ export function* orderedPages({ config, site, occurrence, fits, onlyUnlisted }: 
       const { folder, isSnippets, pages, sorted } = each;
       if (state !== "listed" && !foldersWithFree.has(folder)) continue;
       const isOffered = (page: PageFile): boolean => listingOf(page) === state && (fits?.(page.slug) ?? true);
-      if (!pages.some(isOffered) || (isSnippets && !drawnFolders().has(folder))) continue;
+      if (!pages.some(isOffered) || (isSnippets && !listedFolders().has(folder))) continue;
       const offered = sorted().filter(isOffered);
       const [before, after] = [false, true].map((isAfter) => offered.filter(({ slug }) => follows(slug) === isAfter));
       for (const page of [...after!, ...before!]) yield { page, state, listedAt: placesOf(page.slug) };
@@ -149,7 +149,7 @@ function distanceFrom(folders: readonly string[]): (folder: string) => number {
     const found = distances.get(folder);
     if (found !== undefined) return found;
     const segments = segmentsOf(folder);
-    const distance = Math.min(...near.map((each, index) => steps(segments, each) + index / (near.length + 1)));
+    const distance = Math.min(...near.map((each, index) => stepsBetween(segments, each) + index / (near.length + 1)));
     distances.set(folder, distance);
     return distance;
   };
@@ -160,7 +160,7 @@ function segmentsOf(folder: string): readonly string[] {
 }
 
 /** Returns the number of steps up and down the folder tree from one folder to the other. */
-function steps(from: readonly string[], to: readonly string[]): number {
+function stepsBetween(from: readonly string[], to: readonly string[]): number {
   const apart = from.findIndex((segment, index) => segment !== to[index]);
   const shared = apart < 0 ? from.length : apart;
   return from.length + to.length - 2 * shared;

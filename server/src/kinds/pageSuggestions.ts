@@ -6,7 +6,7 @@ import { RecentlyUsed } from "../json/recentlyUsed.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { listedPages } from "./listedPages.ts";
 import { matchPages, movesFrom, type PageMatch } from "./pageLookup.ts";
-import { tidied } from "./pageNames.ts";
+import { normalizePagePath } from "./pageNames.ts";
 import { pagesThatAre } from "./pageReadings.ts";
 import { pathSimilarity } from "./pathSimilarity.ts";
 import { redirectsOf } from "./redirects.ts";
@@ -58,7 +58,7 @@ type TargetSuggestion = Omit<PageSuggestion, "isListed" | "isAside" | "sharedMov
 const suggestedTargets = memoSite(() => new RecentlyUsed<string, readonly TargetSuggestion[]>(MAX_KEPT));
 
 function compareTargets(path: string, site: Site): readonly TargetSuggestion[] {
-  const tidy = tidied(path);
+  const tidy = normalizePagePath(path);
   if (tidy === undefined || tidy === "") return [];
   const best = new Map<string, PageMatch>();
   for (const match of matchPages(tidy, site)) {
@@ -83,12 +83,12 @@ function costOf(match: PageMatch | undefined): number {
  * Pages that are already listed come last.
  */
 export function suggestPages(value: string, config: SiteConfig, site: Site): readonly PageSuggestion[] {
-  const tidy = tidied(value);
+  const tidy = normalizePagePath(value);
   if (tidy === undefined || tidy === "") return [];
   const listed = listedPages(config, site);
   const moves = movesIn(config)(site);
   const best = new Map<string, PageMatch & { readonly isListed: boolean; readonly votes: number }>();
-  for (const match of [...redirected(tidy, config, site), ...matchPages(tidy, site)]) {
+  for (const match of [...redirectTarget(tidy, config, site), ...matchPages(tidy, site)]) {
     const isListed = listed.has(match.slug);
     if (match.slug === value || (isListed && match.onlyUnlisted)) continue;
     const votes = (match.move && moves.get(match.move)) || 0;
@@ -118,9 +118,9 @@ export function suggestPages(value: string, config: SiteConfig, site: Site): rea
 }
 
 /** Returns the page that a redirect leads to. The author chose this page as a replacement. */
-function redirected(tidy: string, config: SiteConfig, site: Site): PageMatch[] {
+function redirectTarget(tidy: string, config: SiteConfig, site: Site): PageMatch[] {
   const destination = redirectsOf(config).find(({ matches }) => matches(tidy))?.destination;
-  const slug = destination === undefined ? undefined : tidied(withoutQuery(destination));
+  const slug = destination === undefined ? undefined : normalizePagePath(withoutQuery(destination));
   return slug !== undefined && site.pages.has(slug) ? [{ slug, cost: 0, isLikely: true }] : [];
 }
 
@@ -130,7 +130,7 @@ const movesIn = memo((config: SiteConfig) =>
     const votes = new Map<string, number>();
     let left = MAX_MOVES;
     for (const { entry } of pagesThatAre("missing", config, site)) {
-      const tidy = tidied(entry.node.value);
+      const tidy = normalizePagePath(entry.node.value);
       if (tidy === undefined) continue;
       if (left-- === 0) break;
       for (const move of movesFrom(tidy, site)) votes.set(move, (votes.get(move) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { ValueContext, ValueKind } from "./kind.ts";
-import { rooted, sitePath } from "./sitePath.ts";
+import { sitePath, withLeadingSlash } from "./sitePath.ts";
 import { urlSpellings } from "./url.ts";
 
 /**
@@ -14,14 +14,14 @@ export const redirectPath = {
     if (value.trim() === "") return l10n.t("The path is empty. Enter a path that starts with /.");
     return isDestination(context)
       ? l10n.t("Start a path of this site with /, and a URL with https://.")
-      : l10n.t("Start the path with /, for example {0}.", JSON.stringify(rooted(value)));
+      : l10n.t("Start the path with /, for example {0}.", JSON.stringify(withLeadingSlash(value)));
   },
   corrections(value, context) {
     if (value.trim() === "") return [];
     const urls = isDestination(context)
       ? urlSpellings(value, false, undefined).filter((each) => URL.canParse(each))
       : [];
-    return [...urls, rooted(value)].slice(0, 2).map((each) => ({
+    return [...urls, withLeadingSlash(value)].slice(0, 2).map((each) => ({
       title: l10n.t("Change to {0}", each),
       value: each,
       isSame: urls.length === 0 && each === `/${value}`,

@@ -5,7 +5,7 @@ import { isReadme } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { unlistedPages } from "./listedPages.ts";
 import { byNaturalName } from "./naturalOrder.ts";
-import { tidied } from "./pageNames.ts";
+import { normalizePagePath } from "./pageNames.ts";
 import { pathSimilarity, pathWords } from "./pathSimilarity.ts";
 
 /**
@@ -28,7 +28,7 @@ const NEAR = 0.3;
  * below the old path, or elsewhere if their paths have words in common with the old path.
  */
 export function replacingPages(value: string, config: SiteConfig, site: Site): readonly string[] {
-  const tidy = tidied(value);
+  const tidy = normalizePagePath(value);
   if (!tidy) return [];
   const unlisted = listablePages(config)(site);
   const folder = folderOf(tidy);

@@ -45,13 +45,13 @@ function targetInSite(value: string, site: Site) {
 }
 
 /** Adds a leading `/` to a path such as `docs/x` or `./docs/x`. */
-export function rooted(path: string): string {
+export function withLeadingSlash(path: string): string {
   return `/${path.trim().replace(/^(?:\.{0,2}[/\\])+/, "")}`;
 }
 
-/** Returns the result of {@link rooted} if the site has such a page or file. */
+/** Returns the result of {@link withLeadingSlash} if the site has such a page or file. */
 export function pathInSite(value: string, site: Site): string | undefined {
-  const path = rooted(value);
+  const path = withLeadingSlash(value);
   return targetInSite(path, site) && path;
 }
 

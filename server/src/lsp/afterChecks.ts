@@ -1,4 +1,4 @@
-import { debounced } from "../clock.ts";
+import { debounce } from "../clock.ts";
 import { coveredPaths } from "../rules/engine/linkCoverage.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
 import type { Site } from "../site/site.ts";
@@ -29,7 +29,7 @@ export function readAheadAfterChecks({ events, sites }: Session): void {
 export function checkPagesAfterRedirects({ scheduler, events }: Session): void {
   /** For each site, the paths that each of its configs covered at the last check, by config URI. */
   const before = new WeakMap<Site, Map<string, string>>();
-  const changed = debounced(scheduler.clock, CHECK_AFTER_MS, () => events.environmentChanged.fire());
+  const changed = debounce(scheduler.clock, CHECK_AFTER_MS, () => events.environmentChanged.fire());
   events.checked.event(({ checked: { config, site } }) => {
     const previous = before.get(site) ?? new Map<string, string>();
     before.set(site, previous);

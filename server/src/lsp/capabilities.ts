@@ -8,7 +8,7 @@ import { anyFile, requests } from "./requests.ts";
 /** Returns the server's capabilities: those for its requests, plus document and file synchronization. */
 export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
   return Object.values(requests).reduce<ServerCapabilities>(
-    (all, { announced }) => (announced ? (merged(all, announced(client)) as ServerCapabilities) : all),
+    (all, { announced }) => (announced ? (mergeCapabilities(all, announced(client)) as ServerCapabilities) : all),
     {
       positionEncoding: "utf-16",
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
@@ -25,9 +25,9 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
 }
 
 /** Merges two capabilities. An options object takes precedence over a boolean. */
-function merged(a: unknown, b: unknown): unknown {
+function mergeCapabilities(a: unknown, b: unknown): unknown {
   if (!isRecord(a) || !isRecord(b)) return isRecord(a) ? a : b;
   const both = { ...a };
-  for (const [name, value] of Object.entries(b)) both[name] = name in a ? merged(a[name], value) : value;
+  for (const [name, value] of Object.entries(b)) both[name] = name in a ? mergeCapabilities(a[name], value) : value;
   return both;
 }

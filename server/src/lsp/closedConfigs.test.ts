@@ -29,6 +29,6 @@ it.each([
     onChange: () => undefined,
     onError: (error) => errors.push(error),
   });
-  await configs.found();
+  await configs.whenSearched();
   expect({ listed, errors }).toEqual({ listed: folders, errors: [] });
 });

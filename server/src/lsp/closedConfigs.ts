@@ -62,17 +62,17 @@ export class ClosedConfigs {
   }
 
   /** Resolves when the workspace has been searched. Never rejects. */
-  found(): Promise<void> {
+  whenSearched(): Promise<void> {
     this.#finding ??= this.#find().catch((error: unknown) => this.#source.onError(error));
     return this.#finding;
   }
 
   /** Resolves when the workspace has been searched and all reported changes have been applied. Never rejects. */
-  async upToDate(): Promise<void> {
-    await this.found();
+  async whenUpToDate(): Promise<void> {
+    await this.whenSearched();
     await this.#applying;
     // A change may have started another search.
-    await this.found();
+    await this.whenSearched();
   }
 
   get all(): readonly SiteConfig[] {
@@ -87,16 +87,15 @@ export class ClosedConfigs {
   searchAgain(): void {
     if (!this.#finding) return;
     this.#finding = undefined;
-    void this.found();
+    void this.whenSearched();
   }
 
-  /** Removes a config that the user has opened. */
-  opened(uri: string): void {
+  removeOpened(uri: string): void {
     this.#configs.delete(uriKey(uri));
   }
 
   /** Adds a config that the user has closed. The config is then replaced by the version on disk. */
-  closed(uri: string, config: SiteConfig | undefined): void {
+  addClosed(uri: string, config: SiteConfig | undefined): void {
     if (config && this.#finding) this.#configs.set(uriKey(uri), config);
     this.filesChanged([{ uri, type: "changed" }]);
   }
@@ -150,7 +149,7 @@ export class ClosedConfigs {
       }
     }
     // If a newer search has started, its result is more accurate, even if it finished first.
-    if (this.#search !== search) return this.found();
+    if (this.#search !== search) return this.whenSearched();
     this.#configs = configs;
     this.#source.onChange([...before].flatMap(([key, { uri }]) => (configs.has(key) ? [] : [uri])));
   }

@@ -21,7 +21,7 @@ export function connectionOptions(scheduler: Scheduler): ConnectionOptions {
     },
     messageStrategy: {
       handleMessage(message, next) {
-        scheduler.message();
+        scheduler.messageReceived();
         next(isRequest(message) && message.method === "initialize" ? withCapabilities(message) : message);
       },
     },

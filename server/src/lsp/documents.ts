@@ -73,7 +73,7 @@ class LiveDocument implements OpenDocument {
   change(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
     // The line offsets are already known if this version has been parsed.
     let lines = this.#config?.document ?? new TextLines(this.#text);
-    for (const change of changes) lines = new TextLines(changed(lines, change));
+    for (const change of changes) lines = new TextLines(applyChange(lines, change));
     this.#text = lines.getText();
     this.#version = version;
     this.#config = undefined;
@@ -81,7 +81,7 @@ class LiveDocument implements OpenDocument {
 }
 
 /** Applies a change. The start and end of its range may be swapped. */
-function changed(lines: TextLines, change: TextDocumentContentChangeEvent): string {
+function applyChange(lines: TextLines, change: TextDocumentContentChangeEvent): string {
   if (!("range" in change)) return change.text;
   const offsets = [lines.offsetAt(change.range.start), lines.offsetAt(change.range.end)];
   const text = lines.getText();

@@ -1,7 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import type { FileChange } from "../disk/fileSystem.ts";
 import { isRecord } from "../settings/settings.ts";
-import { describe, guardedNotification } from "./guarded.ts";
+import { describe, guardNotification } from "./guarded.ts";
 import {
   CodeLensRequest,
   DidChangeConfigurationNotification,
@@ -38,7 +38,7 @@ export function followEnvironment(connection: Connection, session: Session): voi
   events.settingsChanged.event(settingsChanged);
 
   connection.onDidChangeConfiguration(
-    guardedNotification(log, "didChangeConfiguration", (params) => {
+    guardNotification(log, "didChangeConfiguration", (params) => {
       // Clients that support `workspace/configuration` send null here. Other clients send all settings.
       const pushed = ownSection(params.settings);
       if (isRecord(pushed)) settings.setPushed(pushed);
@@ -58,7 +58,7 @@ export function followEnvironment(connection: Connection, session: Session): voi
   };
 
   connection.onDidChangeWatchedFiles(
-    guardedNotification(log, "didChangeWatchedFiles", ({ changes }) => {
+    guardNotification(log, "didChangeWatchedFiles", ({ changes }) => {
       filesChanged(changes.flatMap(({ uri, type }) => changeOf(uri, CHANGE_TYPES[type])));
     }),
   );
@@ -66,26 +66,26 @@ export function followEnvironment(connection: Connection, session: Session): voi
   // The editor reports its own file operations immediately. A file watcher is slower and may miss files in a new
   // folder.
   connection.workspace.onDidCreateFiles(
-    guardedNotification(log, "didCreateFiles", ({ files }) => {
+    guardNotification(log, "didCreateFiles", ({ files }) => {
       filesChanged(files.flatMap(({ uri }) => changeOf(uri, "created")));
     }),
   );
   connection.workspace.onDidRenameFiles(
-    guardedNotification(log, "didRenameFiles", ({ files }) => {
+    guardNotification(log, "didRenameFiles", ({ files }) => {
       filesChanged(
         files.flatMap(({ oldUri, newUri }) => [...changeOf(oldUri, "deleted"), ...changeOf(newUri, "created")]),
       );
     }),
   );
   connection.workspace.onDidDeleteFiles(
-    guardedNotification(log, "didDeleteFiles", ({ files }) => {
+    guardNotification(log, "didDeleteFiles", ({ files }) => {
       filesChanged(files.flatMap(({ uri }) => changeOf(uri, "deleted")));
     }),
   );
 
   connection.onNotification(
     "workspace/didChangeWorkspaceFolders",
-    guardedNotification<unknown>(log, "didChangeWorkspaceFolders", (params) => {
+    guardNotification<unknown>(log, "didChangeWorkspaceFolders", (params) => {
       const { added, removed } = folderChange(params);
       session.folders = [...session.folders.filter((uri) => !removed.includes(uri)), ...added];
       closedConfigs.searchAgain();
@@ -95,7 +95,7 @@ export function followEnvironment(connection: Connection, session: Session): voi
 
   connection.onInitialized(() => {
     // Findings in open files have priority, so the search starts later.
-    session.scheduler.clock.schedule(SEARCH_AFTER_MS, () => void closedConfigs.found());
+    session.scheduler.clock.schedule(SEARCH_AFTER_MS, () => void closedConfigs.whenSearched());
     const failed = (error: unknown): void => log(`registration: ${describe(error)}`);
     if (client.dynamicConfiguration) {
       connection.client.register(DidChangeConfigurationNotification.type, { section: SECTION }).catch(failed);

@@ -13,7 +13,7 @@ import {
   type NetworkSettings,
 } from "../protocol.ts";
 import type { ConfigWithSettings } from "./configs.ts";
-import { guarded } from "./guarded.ts";
+import { guardRequest } from "./guarded.ts";
 import type { OpenNetwork, Session } from "./session.ts";
 
 /** The time limit for checking all links in a site, in milliseconds. */
@@ -40,7 +40,7 @@ export function registerExternalLinks(
 
   /** Waits until everything in a site has been read, and then returns its config. */
   async function siteAt(uri: string): Promise<ConfigWithSettings | undefined> {
-    await closedConfigs.found();
+    await closedConfigs.whenSearched();
     await findings.loadSettings(uri);
     const whole = configs.at(uri)?.config.whole.uri;
     if (whole === undefined) return undefined;
@@ -115,21 +115,26 @@ export function registerExternalLinks(
 
   connection.onRequest(
     CHECK_EXTERNAL_LINKS,
-    guarded<CheckExternalLinksParams, CheckExternalLinksResult>(log, CHECK_EXTERNAL_LINKS, null, (params, token) => {
-      if (!openNetwork) return null;
-      const { proxy } = params;
-      // The message does not include the URL, because it may contain a password.
-      if (proxy !== undefined && !(/^https?:/i.test(proxy) && URL.canParse(proxy)))
-        throw new Refusal(
-          l10n.t(
-            "Links cannot be checked through the configured proxy. Use a proxy URL that starts with http:// or https://.",
-          ),
-        );
-      // Runs one check at a time, because two concurrent checks would exceed the request limit per host.
-      const run = last.then(() => checkSite(params, openNetwork, token));
-      last = run.catch(() => undefined);
-      return run;
-    }),
+    guardRequest<CheckExternalLinksParams, CheckExternalLinksResult>(
+      log,
+      CHECK_EXTERNAL_LINKS,
+      null,
+      (params, token) => {
+        if (!openNetwork) return null;
+        const { proxy } = params;
+        // The message does not include the URL, because it may contain a password.
+        if (proxy !== undefined && !(/^https?:/i.test(proxy) && URL.canParse(proxy)))
+          throw new Refusal(
+            l10n.t(
+              "Links cannot be checked through the configured proxy. Use a proxy URL that starts with http:// or https://.",
+            ),
+          );
+        // Runs one check at a time, because two concurrent checks would exceed the request limit per host.
+        const run = last.then(() => checkSite(params, openNetwork, token));
+        last = run.catch(() => undefined);
+        return run;
+      },
+    ),
   );
 }
 

@@ -14,7 +14,7 @@ type Handler<Params, Result> = (params: Params, token: CancellationToken) => Pro
  * not stop the server. The message of a `Refusal` is shown to the user, and a `ResponseError` is passed on to the
  * client.
  */
-export function guarded<Params, Result>(
+export function guardRequest<Params, Result>(
   log: Log,
   name: string,
   fallback: Result,
@@ -44,7 +44,7 @@ export function describe(error: unknown): string {
 }
 
 /** Wraps a notification handler. If it throws, the error is logged. */
-export function guardedNotification<Params>(
+export function guardNotification<Params>(
   log: Log,
   name: string,
   run: (params: Params) => void | Promise<void>,

@@ -59,14 +59,14 @@ export function scheduledFileSystem(scheduler: Scheduler): FileSystem {
 function inSharedTurns(now: () => number, pause: () => Promise<void>): () => Promise<void> {
   let turnEnds = Number.NEGATIVE_INFINITY;
   let next: Promise<void> | undefined;
-  const begin = async (): Promise<void> => {
+  const startTurn = async (): Promise<void> => {
     await pause();
     turnEnds = now() + TURN_MS;
     next = undefined;
   };
   return async () => {
     if (now() < turnEnds) return;
-    next ??= begin();
+    next ??= startTurn();
     await next;
   };
 }

@@ -1,5 +1,5 @@
 import type { Emitter } from "vscode-languageserver";
-import { debounced } from "../clock.ts";
+import { debounce } from "../clock.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { metadataOfBody } from "../site/pages.ts";
 import { idsIn } from "./diagnostics/pageReports.ts";
@@ -49,7 +49,7 @@ function follow(
     else before.delete(uri);
     return seen !== now;
   };
-  const look = debounced(scheduler.clock, milliseconds, () => {
+  const look = debounce(scheduler.clock, milliseconds, () => {
     const uris = [...changed];
     changed.clear();
     if (uris.filter(hasChanged).length > 0) announced.fire();

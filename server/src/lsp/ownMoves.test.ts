@@ -13,8 +13,8 @@ describe("OwnMoves", () => {
   it("recognizes each move in an edit once, regardless of how its URIs are escaped", () => {
     const moves = movesAt({ now: 0 });
     moves.expect({ documentChanges: [{ kind: "rename", ...move }] });
-    expect(moves.others([reEncoded, other])).toEqual([other]);
-    expect(moves.others([reEncoded])).toEqual([reEncoded]);
+    expect(moves.movesByOthers([reEncoded, other])).toEqual([other]);
+    expect(moves.movesByOthers([reEncoded])).toEqual([reEncoded]);
   });
 
   it("forgets moves that do not happen in time", () => {
@@ -22,6 +22,6 @@ describe("OwnMoves", () => {
     const moves = movesAt(time);
     moves.expect({ documentChanges: [{ kind: "rename", ...move }] });
     time.now = 5_001;
-    expect(moves.others([move])).toEqual([move]);
+    expect(moves.movesByOthers([move])).toEqual([move]);
   });
 });

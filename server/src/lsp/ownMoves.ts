@@ -36,7 +36,7 @@ export class OwnMoves {
    * Returns the moves that were not caused by the server. The server's own moves are then forgotten, because each move
    * happens only once.
    */
-  others(moves: readonly FileMove[]): readonly FileMove[] {
+  movesByOthers(moves: readonly FileMove[]): readonly FileMove[] {
     const now = this.#clock.now();
     return moves.filter((move) => {
       const until = this.#until.get(keyOf(move));

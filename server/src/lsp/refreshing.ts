@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver";
-import { debounced } from "../clock.ts";
+import { debounce } from "../clock.ts";
 import { isPage } from "./openBodies.ts";
 import type { Session } from "./session.ts";
 
@@ -15,7 +15,7 @@ export function refreshViews(connection: Connection, { client, events, scheduler
     if (!isWanted) return () => undefined;
     // Errors are ignored. If a refresh fails, the client keeps showing the old state.
     const refresh = (): void => void connection.sendRequest(method).catch(() => undefined);
-    return debounced(scheduler.clock, REFRESH_AFTER_MS, refresh);
+    return debounce(scheduler.clock, REFRESH_AFTER_MS, refresh);
   };
   const hints = refresher("workspace/inlayHint/refresh", client.refreshesInlayHints);
   const hasLenses = client.refreshesCodeLens && client.showPlacesCommand !== undefined;

@@ -10,7 +10,7 @@ import {
 } from "../features/service.ts";
 import { DELETE_PAGES, FIX_ALL, PAGE_PLACES, REDIRECTS_AFTER_MOVE } from "../protocol.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
-import { guarded } from "./guarded.ts";
+import { guardRequest } from "./guarded.ts";
 import {
   CodeActionRequest,
   CodeActionResolveRequest,
@@ -146,7 +146,7 @@ export function serveRequests(connection: Connection, session: Session): void {
     if (isServed?.(client) === false) continue;
     // Clients may send anything. If parameters are invalid, the service throws an error, which is then logged.
     const answer = service[name as keyof SiteLanguageService] as (params: unknown) => Promise<unknown>;
-    const handler = guarded<InDocument, unknown>(log, name, null, async (params) => {
+    const handler = guardRequest<InDocument, unknown>(log, name, null, async (params) => {
       const result = await answer(params);
       return forClient ? forClient(result, params, client) : result;
     });

@@ -17,7 +17,7 @@ it("waits for pending messages, and then runs immediately", async () => {
   const handle = ([message, ...rest]: readonly string[]): void => {
     if (message === undefined) return;
     setImmediate(() => {
-      scheduler.message();
+      scheduler.messageReceived();
       done.push(message);
       if (message === "change") void scheduler.turn("check").then(() => done.push("check"));
       handle(rest);
@@ -41,7 +41,7 @@ it("runs even if a client never stops sending messages", async () => {
   const scheduler = new Scheduler(systemClock);
   let isOver = false;
   const sendForever = (): void => {
-    scheduler.message();
+    scheduler.messageReceived();
     if (!isOver) setImmediate(sendForever);
   };
   sendForever();

@@ -36,7 +36,7 @@ export class Scheduler {
   }
 
   /** Must be called before each message is handled. */
-  message(): void {
+  messageReceived(): void {
     this.#messages++;
   }
 

@@ -1,5 +1,5 @@
 import type { Connection, InitializeParams, InitializeResult } from "vscode-languageserver";
-import { speak } from "../text/locale.ts";
+import { setLocale } from "../text/locale.ts";
 import { checkPagesAfterRedirects, readAheadAfterChecks } from "./afterChecks.ts";
 import { capabilitiesFor } from "./capabilities.ts";
 import { openChannel } from "./diagnostics/openChannel.ts";
@@ -44,7 +44,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
   connection.onInitialize((params) => {
     if (isInitialized) return new ResponseError(ErrorCodes.InvalidRequest, "The server is already initialized.");
     isInitialized = true;
-    speak(params.locale);
+    setLocale(params.locale);
     return serve(params);
   });
   connection.listen();

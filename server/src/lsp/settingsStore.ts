@@ -1,4 +1,4 @@
-import { type Clock, within } from "../clock.ts";
+import { type Clock, withTimeout } from "../clock.ts";
 import type { FileSystem } from "../disk/fileSystem.ts";
 import { folderUriOf, isWithin, uriKey } from "../disk/paths.ts";
 import { RecentlyUsed } from "../json/recentlyUsed.ts";
@@ -148,7 +148,7 @@ export class SettingsStore {
     const response = this.#ask(uri);
     const answered = response.then((answer) => ({ answer }));
     const [inTime, file] = await Promise.all([
-      within(this.#source.clock, WAIT_MS, answered),
+      withTimeout(this.#source.clock, WAIT_MS, answered),
       this.#file(folderUriOf(uri)),
     ]);
     const settingsWith = (answer: unknown): DocumentSettings => {

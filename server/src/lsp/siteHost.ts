@@ -43,7 +43,7 @@ export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
     isBeingRead: (uri) => sites.isBeingRead(uri),
     isOpen: (uri) => documents.get(uri) !== undefined,
     willMove: (edit) => moves.expect(edit),
-    movedByUser: (files) => moves.others(files),
+    movedByUser: (files) => moves.movesByOthers(files),
     failed: (name, error) => log(`${name}: ${describe(error)}`),
   };
 }
@@ -65,13 +65,13 @@ async function configsFor(
   wanted: ConfigsWanted,
 ): Promise<readonly ConfigWithSettings[]> {
   if (wanted === "soon") {
-    await closedConfigs.found();
+    await closedConfigs.whenSearched();
     await Promise.all(configs.all.map(({ config }) => sites.firstReading(config.uri)));
   } else {
-    await closedConfigs.upToDate();
+    await closedConfigs.whenUpToDate();
     await Promise.all([...documents.all, ...closedConfigs.all].map(({ uri }) => sites.upToDate(uri)));
   }
-  await closedConfigs.found();
+  await closedConfigs.whenSearched();
   if (typeof wanted === "object") {
     // All pages must be read, because any page may link to a moved file.
     const { pagesAround } = wanted;

@@ -1,4 +1,4 @@
-import { type Clock, within } from "../clock.ts";
+import { type Clock, withTimeout } from "../clock.ts";
 import { nfc, pathOfUri, slugOf, uriKey } from "../disk/paths.ts";
 import type { OpenPages } from "../features/service.ts";
 import type { PageBody } from "../site/pageBody.ts";
@@ -54,11 +54,11 @@ export class SitePages {
     const { clock, closedConfigs, configs, documents, sites } = this.#source;
     const now = this.open(uri);
     if (now || !documents.get(uri)) return now;
-    const reading = async (): Promise<void> => {
-      await closedConfigs.found();
+    const waitForSite = async (): Promise<void> => {
+      await closedConfigs.whenSearched();
       for (const { config } of configs.above(uri)) await sites.upToDate(config.uri);
     };
-    await within(clock, milliseconds, reading());
+    await withTimeout(clock, milliseconds, waitForSite());
     return this.open(uri);
   }
 

@@ -10,7 +10,7 @@ import {
   RULE_SCHEME,
 } from "../protocol.ts";
 import { ruleDocument } from "../rules/engine/ruleDocument.ts";
-import { guarded } from "./guarded.ts";
+import { guardRequest } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
 /**
@@ -21,7 +21,7 @@ export function registerSiteTexts(connection: Connection, session: Session): voi
   const { client, configs, log, rules, sites } = session;
   connection.onRequest<ConvertSiteResult, never>(
     CONVERT_SITE,
-    guarded<ConvertSiteParams, ConvertSiteResult>(log, CONVERT_SITE, null, ({ uri, choices }) => {
+    guardRequest<ConvertSiteParams, ConvertSiteResult>(log, CONVERT_SITE, null, ({ uri, choices }) => {
       const config = configs.open(uri)?.config;
       return (config && convertSite(config, choices)) ?? null;
     }),
@@ -29,7 +29,7 @@ export function registerSiteTexts(connection: Connection, session: Session): voi
   const nothing: NewSiteConfigResult = { text: "", pages: 0 };
   connection.onRequest(
     NEW_SITE_CONFIG,
-    guarded<NewSiteConfigParams, NewSiteConfigResult>(log, NEW_SITE_CONFIG, nothing, async ({ folder, name }) => {
+    guardRequest<NewSiteConfigParams, NewSiteConfigResult>(log, NEW_SITE_CONFIG, nothing, async ({ folder, name }) => {
       const { text, groups } = await newConfig(await sites.readOnce(folder), name);
       return { text, pages: groups.reduce((sum, { pages }) => sum + pages.length, 0) };
     }),
@@ -37,7 +37,7 @@ export function registerSiteTexts(connection: Connection, session: Session): voi
   // Clients that support `workspace/textDocumentContent` show the documentation for rules offline.
   if (!client.servedDocuments) return;
   connection.workspace.textDocumentContent.on(
-    guarded(log, "workspace/textDocumentContent", { text: "" }, ({ uri }) => {
+    guardRequest(log, "workspace/textDocumentContent", { text: "" }, ({ uri }) => {
       const [, id = ""] = new RegExp(`^${RULE_SCHEME}:/*(.*?)(?:\\.md)?$`).exec(uri) ?? [];
       return { text: ruleDocument(id, rules) };
     }),

@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver";
-import { within } from "../clock.ts";
+import { withTimeout } from "../clock.ts";
 import { drain } from "../disk/drain.ts";
 import { contentOfPage, explanationOf, marksOf, slugsShown, viewOfSite, workspaceEditOf } from "../features/service.ts";
 import type { SiteConfig } from "../formats/format.ts";
@@ -32,7 +32,7 @@ import {
 } from "../protocol.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
 import type { ConfigWithSettings } from "./configs.ts";
-import { guarded } from "./guarded.ts";
+import { guardRequest } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
 /** The number of pages to read in parallel. */
@@ -81,12 +81,12 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       await site.readPage(slug);
       return undefined;
     }).then(() => true);
-    if (!(await within(scheduler.clock, WAIT_MS, reading))) void reading.then(() => viewChanged(config.uri));
+    if (!(await withTimeout(scheduler.clock, WAIT_MS, reading))) void reading.then(() => viewChanged(config.uri));
   }
 
   connection.onRequest<SiteViewResult | null, never>(
     SITE_VIEW,
-    guarded<SiteViewParams, SiteViewResult | null>(log, SITE_VIEW, null, async ({ uri, icons, open: part }) => {
+    guardRequest<SiteViewParams, SiteViewResult | null>(log, SITE_VIEW, null, async ({ uri, icons, open: part }) => {
       const open = configs.open(uri);
       if (!open) return null;
       viewed.set(uri, viewed.get(uri) ?? []);
@@ -105,7 +105,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   );
   connection.onRequest<NodeAtResult, never>(
     NODE_AT,
-    guarded<NodeAtParams, NodeAtResult>(log, NODE_AT, null, ({ uri, version, position }) => {
+    guardRequest<NodeAtParams, NodeAtResult>(log, NODE_AT, null, ({ uri, version, position }) => {
       const config = configs.open(uri)?.config;
       if (config?.version !== version) return null;
       return nodeIdOf(pathAt(config.root, config.document.offsetAt(position)), config.nodePrefix);
@@ -113,7 +113,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   );
   connection.onRequest<LocationOfNodeResult, never>(
     LOCATION_OF_NODE,
-    guarded<LocationOfNodeParams, LocationOfNodeResult>(log, LOCATION_OF_NODE, null, ({ uri, node: id }) => {
+    guardRequest<LocationOfNodeParams, LocationOfNodeResult>(log, LOCATION_OF_NODE, null, ({ uri, node: id }) => {
       const config = configs.open(uri)?.config;
       const file = config && fileOfNode(config, id);
       const path = file && pathOfNode(file.root, id, file.nodePrefix);
@@ -123,26 +123,31 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   );
   connection.onRequest<ChangeNavigationResult, never>(
     CHANGE_NAVIGATION,
-    guarded<ChangeNavigationParams, ChangeNavigationResult>(log, CHANGE_NAVIGATION, outdatedNavigation(), (params) => {
-      const config = configs.open(params.uri)?.config;
-      if (config?.version !== params.version) return outdatedNavigation();
-      const result = navigationEdits(config, params.change);
-      if ("problem" in result) return result;
-      // The version covers only the config itself, not the files that the config refers to.
-      if (![config, ...(viewed.get(params.uri) ?? [])].includes(result.file)) return outdatedNavigation();
-      return { edit: workspaceEditOf([result], session.client.features) ?? null };
-    }),
+    guardRequest<ChangeNavigationParams, ChangeNavigationResult>(
+      log,
+      CHANGE_NAVIGATION,
+      outdatedNavigation(),
+      (params) => {
+        const config = configs.open(params.uri)?.config;
+        if (config?.version !== params.version) return outdatedNavigation();
+        const result = navigationEdits(config, params.change);
+        if ("problem" in result) return result;
+        // The version covers only the config itself, not the files that the config refers to.
+        if (![config, ...(viewed.get(params.uri) ?? [])].includes(result.file)) return outdatedNavigation();
+        return { edit: workspaceEditOf([result], session.client.features) ?? null };
+      },
+    ),
   );
   connection.onRequest<PageContentResult | null, never>(
     PAGE_CONTENT,
-    guarded<PageContentParams, PageContentResult | null>(log, PAGE_CONTENT, null, async (params) => {
+    guardRequest<PageContentParams, PageContentResult | null>(log, PAGE_CONTENT, null, async (params) => {
       const open = configs.open(params.uri);
       return open ? contentOfPage(open, params) : null;
     }),
   );
   connection.onRequest(
     EXPLAIN_SITE,
-    guarded<UriParams, ExplainSiteResult>(log, EXPLAIN_SITE, null, async ({ uri }) => {
+    guardRequest<UriParams, ExplainSiteResult>(log, EXPLAIN_SITE, null, async ({ uri }) => {
       await findings.settled(uri);
       const current = configs.open(uri);
       if (!current) return null;

@@ -1,4 +1,4 @@
-import { type Clock, within } from "../clock.ts";
+import { type Clock, withTimeout } from "../clock.ts";
 import type { FileChange, FileSystem } from "../disk/fileSystem.ts";
 import { folderUriOf, pathOfUri } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
@@ -96,7 +96,7 @@ export class Sites {
    */
   firstReading(configUri: string, milliseconds = READING_MS): Promise<unknown> | undefined {
     const opening = this.#opening(configUri);
-    return opening && within(this.#source.clock, milliseconds, opening);
+    return opening && withTimeout(this.#source.clock, milliseconds, opening);
   }
 
   /** Whether the first scan of a config's folder is still running. */
@@ -111,7 +111,7 @@ export class Sites {
       const index = this.#folders.get(folderUriOf(configUri))?.index;
       if (index?.known) await index.prepare(needs(index));
     };
-    await within(this.#source.clock, ONCE_MS, settling());
+    await withTimeout(this.#source.clock, ONCE_MS, settling());
   }
 
   /** Scans a folder without caching the result. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Skipped } from "../disk/siteTree.ts";
-import { speak } from "../text/locale.ts";
+import { setLocale } from "../text/locale.ts";
 import { SkippedLog } from "./skippedLog.ts";
 
 const uri = "file:///site";
@@ -39,8 +39,8 @@ describe("SkippedLog", () => {
   });
 
   it("logs in English for a client with a German locale", () => {
-    onTestFinished(() => speak("en"));
-    speak("de");
+    onTestFinished(() => setLocale("en"));
+    setLocale("de");
     const [message] = messagesFor([{ path: "", reason: "unreadable" }]);
     expect(message).toBe("Not part of the site file:///site:\n- The site folder cannot be read.");
   });

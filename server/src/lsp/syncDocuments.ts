@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver";
-import { guardedNotification } from "./guarded.ts";
+import { guardNotification } from "./guarded.ts";
 import { isPage } from "./openBodies.ts";
 import type { Session } from "./session.ts";
 
@@ -8,16 +8,16 @@ export function syncDocuments(connection: Connection, session: Session): void {
   const { closedConfigs, configs, documents, events, findings, log, settings } = session;
 
   connection.onDidOpenTextDocument(
-    guardedNotification(log, "didOpen", ({ textDocument: { uri, languageId, version, text } }) => {
+    guardNotification(log, "didOpen", ({ textDocument: { uri, languageId, version, text } }) => {
       findings.opening(uri);
       documents.open(uri, languageId, version, text);
-      closedConfigs.opened(uri);
+      closedConfigs.removeOpened(uri);
       events.documentChanged.fire(uri);
     }),
   );
 
   connection.onDidChangeTextDocument(
-    guardedNotification(log, "didChange", ({ textDocument: { uri, version }, contentChanges }) => {
+    guardNotification(log, "didChange", ({ textDocument: { uri, version }, contentChanges }) => {
       if (!documents.change(uri, version, contentChanges)) return;
       events.documentChanged.fire(uri);
       if (configs.isSplit(uri)) events.environmentChanged.fire();
@@ -25,14 +25,14 @@ export function syncDocuments(connection: Connection, session: Session): void {
   );
 
   connection.onDidCloseTextDocument(
-    guardedNotification(log, "didClose", ({ textDocument: { uri } }) => {
+    guardNotification(log, "didClose", ({ textDocument: { uri } }) => {
       const current = configs.open(uri);
       if (!documents.close(uri)) return;
       settings.forget(uri);
       // From now on, the file on disk is used. The file may have changed since it was last read, because clients report
       // saves with a delay.
       if (isPage(uri)) session.sites.filesChanged([{ uri, type: "changed" }]);
-      closedConfigs.closed(uri, current?.config);
+      closedConfigs.addClosed(uri, current?.config);
       events.documentClosed.fire(uri);
       session.forgetSites();
     }),

@@ -101,15 +101,15 @@ class PageReader {
     });
     if (isMdx) this.#finish();
     const contents = {
-      links: orNothing(this.#targets.links.sort((a, b) => a.span.offset - b.span.offset)),
-      images: orNothing(this.#targets.images),
-      headings: orNothing(this.#headings.list),
-      elements: orNothing(this.#elements),
-      misplaced: orNothing(this.#misplaced),
-      fences: orNothing(this.#fences),
-      names: orNothing(this.#names),
-      modules: orNothing(this.#modules),
-      repeatedIds: this.#headings.hasIds ? orNothing(this.#headings.ids.repeated) : NOTHING,
+      links: orShared(this.#targets.links.sort((a, b) => a.span.offset - b.span.offset)),
+      images: orShared(this.#targets.images),
+      headings: orShared(this.#headings.list),
+      elements: orShared(this.#elements),
+      misplaced: orShared(this.#misplaced),
+      fences: orShared(this.#fences),
+      names: orShared(this.#names),
+      modules: orShared(this.#modules),
+      repeatedIds: this.#headings.hasIds ? orShared(this.#headings.ids.repeated) : NOTHING,
       ids: this.#headings.hasIds ? this.#headings.ids.all : NO_IDS,
       unreadable: this.#unreadable,
     };
@@ -267,7 +267,7 @@ function isReplaced(text: string, from: number, to: number): boolean {
   return /^[ \t>]*#{1,6}[ \t]/.test(text.slice(text.lastIndexOf("\n", from) + 1, from));
 }
 
-function orNothing<Item>(list: readonly Item[]): readonly Item[] {
+function orShared<Item>(list: readonly Item[]): readonly Item[] {
   return list.length === 0 ? NOTHING : list;
 }
 

@@ -56,7 +56,7 @@ function withoutSigns(id: string): string {
 /** Matches lowercase ASCII words, which {@link headingSlug} does not change. */
 const PLAIN_WORDS = /^[a-z\d_]+(?:-[a-z\d_]+)*$/;
 
-/** Matches the end of a contraction, which {@link joined} changes. */
+/** Matches the end of a contraction, which {@link cleanHyphens} changes. */
 const CONTRACTION = /-[ts](?:-|$)/;
 
 /**
@@ -69,7 +69,7 @@ export function headingSlug(text: string): string {
   if (PLAIN_WORDS.test(words) && !CONTRACTION.test(words)) return words;
   const encoded = encodeURIComponent(words.toWellFormed());
   const kept = /%[0-9A-F]{2}/.test(encoded) ? /[^a-zA-Z\d%_]+/g : /[^a-z\d_]+/g;
-  return joined(encoded.replace(kept, "-"));
+  return cleanHyphens(encoded.replace(kept, "-"));
 }
 
 /** Generates an ID from the letters and digits in a component's title in the same way as the platform. */
@@ -86,8 +86,8 @@ export function parameterId(name: string, count: number): string {
 
 /** Generates the ID that the platform derives from `{#its-id}` in a heading. */
 export function customId(written: string): string {
-  return joined(
-    ascii(separateWords(written.trim()))
+  return cleanHyphens(
+    toAscii(separateWords(written.trim()))
       .toLowerCase()
       .replace(/[^a-z\d_]+/g, "-"),
   );
@@ -110,15 +110,15 @@ export class SlugCounter {
 }
 
 function plainSlug(text: string): string {
-  return joined(
-    ascii(text)
+  return cleanHyphens(
+    toAscii(text)
       .toLowerCase()
       .replace(/[^a-z\d]+/g, "-"),
   );
 }
 
 /** Replaces accented letters and `&` with their ASCII equivalents. */
-function ascii(text: string): string {
+function toAscii(text: string): string {
   return text
     .replace(/&/g, " and ")
     .replace(/ß/g, "ss")
@@ -136,7 +136,7 @@ function separateWords(text: string): string {
 }
 
 /** Removes repeated, leading and trailing hyphens, and changes `don-t` to `dont`. */
-function joined(slug: string): string {
+function cleanHyphens(slug: string): string {
   return slug
     .replace(/(?<=[a-zA-Z\d])-([ts])(?=-|$)/g, "$1")
     .replace(/-{2,}/g, "-")

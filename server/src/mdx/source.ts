@@ -89,8 +89,8 @@ export class PageSource implements TagReader {
 
   /** Whether the page appears to define a link reference with this name. */
   isDefined(name: string): boolean {
-    this.#definitions ??= new Set([...this.text.matchAll(DEFINED)].map((match) => normalized(match[1]!)));
-    return this.#definitions.has(normalized(name));
+    this.#definitions ??= new Set([...this.text.matchAll(DEFINED)].map((match) => normalizeName(match[1]!)));
+    return this.#definitions.has(normalizeName(name));
   }
 
   /**
@@ -105,6 +105,6 @@ export class PageSource implements TagReader {
   }
 }
 
-function normalized(name: string): string {
+function normalizeName(name: string): string {
   return name.replace(/\s+/g, " ").trim().toLowerCase();
 }

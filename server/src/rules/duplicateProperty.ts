@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { TagAttribute } from "../mdx/tag.ts";
-import { attributeRemoved, attributeSpan, isReadable, wholeAttribute } from "./engine/pageTags.ts";
+import { attributeSpan, isReadable, removeAttribute, wholeAttribute } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
 interface Duplicate {
@@ -44,8 +44,8 @@ export const duplicateProperty = definePageRule<Duplicate>({
     if (!data) return [];
     const { first, second, isEqual } = data;
     return [
-      { title: l10n.t("Remove the first one"), edits: [attributeRemoved(first, page)], preferred: true, safe: isEqual },
-      ...(isEqual ? [] : [{ title: l10n.t("Remove the last one"), edits: [attributeRemoved(second, page)] }]),
+      { title: l10n.t("Remove the first one"), edits: [removeAttribute(first, page)], preferred: true, safe: isEqual },
+      ...(isEqual ? [] : [{ title: l10n.t("Remove the last one"), edits: [removeAttribute(second, page)] }]),
     ];
   },
 });

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../disk/paths.ts";
-import { attributeTarget, componentSpelled, isKnownTag, tagSchema } from "../formats/pages.ts";
+import { attributeTarget, findComponentIgnoringCase, isKnownTag, tagSchema } from "../formats/pages.ts";
 import type { PageElement } from "../mdx/page.ts";
 import { joinWithOr } from "../text/lists.ts";
 import { isOwn, isReadable, nameSpan } from "./engine/pageTags.ts";
@@ -67,7 +67,7 @@ export const misplacedTag = definePageRule<PageElement>({
 
 /** Whether a component is unknown and could therefore be the required parent. */
 function isUnknownComponent(name: string): boolean {
-  return !isKnownTag(name) && (/^[A-Z]/.test(name) || componentSpelled(name) !== undefined);
+  return !isKnownTag(name) && (/^[A-Z]/.test(name) || findComponentIgnoringCase(name) !== undefined);
 }
 
 /** Whether a tag is replaced with the content of a file. */

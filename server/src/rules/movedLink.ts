@@ -20,7 +20,7 @@ export const movedLink = defineLinkRule<string>({
     for (const { span, path, target, verdict } of links) {
       if (verdict.state !== "moved") continue;
       const hash = verdict.to.includes("#") ? "" : (/#.*$/s.exec(target.trim())?.[0] ?? "");
-      const moved = escaped(`${verdict.to}${hash}`);
+      const moved = escapeTarget(`${verdict.to}${hash}`);
       yield { span, path, message: l10n.t("The page moved to {0}.", moved), data: moved };
     }
   },
@@ -33,7 +33,7 @@ export const movedLink = defineLinkRule<string>({
 });
 
 /** Percent-encodes the characters that would end a link, an attribute or an expression in a page. */
-function escaped(address: string): string {
+function escapeTarget(address: string): string {
   return address.replace(
     /[(){}'"<>\s]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,

@@ -38,9 +38,9 @@ export const pageIcon = definePageRule<readonly string[]>({
       if (!/^[a-z][\w -]*$/i.test(name) || isImage(name)) continue;
       if (Object.values(libraries).some((library) => library.has(name))) continue;
       const library = libraryOfSite(config);
-      const names = [...new Set([...library.near(name), ...library.related(name)])].slice(0, MAX_OFFERED);
+      const names = [...new Set([...library.suggest(name), ...library.related(name)])].slice(0, MAX_OFFERED);
       const message = l10n.t("Unknown icon {0}. Readers see no icon.", JSON.stringify(name));
-      yield { span, message: `${message}${suggestion(library.near(name)[0])}`, data: names };
+      yield { span, message: `${message}${suggestion(library.suggest(name)[0])}`, data: names };
     }
   },
   fixes: ({ span, data: names }) => textFixes(span, names),

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { PAGE_EXTENSIONS } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { removeItems, replaceNode } from "../json/edits.ts";
-import { tidied } from "../kinds/pageNames.ts";
+import { normalizePagePath } from "../kinds/pageNames.ts";
 import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { suggestPages } from "../kinds/pageSuggestions.ts";
 import { replacingPages } from "../kinds/replacingPages.ts";
@@ -33,7 +33,12 @@ export const pageNotFound = defineRule<Entry>({
   },
   *check({ config, site }) {
     for (const { entry, read } of pagesThatAre("no-page", config, site)) {
-      yield { span: entry.node, path: pathOf(entry), message: whyNoPage(entry.node.value, read.reason), data: entry };
+      yield {
+        span: entry.node,
+        path: pathOf(entry),
+        message: describeNonPage(entry.node.value, read.reason),
+        data: entry,
+      };
     }
     for (const { entry } of pagesThatAre("selector", config, site)) {
       if (hasGraphqlInReach(config, entry) || !isSoundAround(entry, config)) continue;
@@ -81,7 +86,7 @@ function isSoundAround({ parent }: Entry, config: SiteConfig): boolean {
   return !parent || isSound(config, parent.node);
 }
 
-function whyNoPage(value: string, reason: "snippet" | "repository"): string {
+function describeNonPage(value: string, reason: "snippet" | "repository"): string {
   const quoted = JSON.stringify(value);
   return reason === "snippet"
     ? l10n.t("{0} is not a page: files in a snippets folder are only parts of other pages.", quoted)
@@ -89,7 +94,7 @@ function whyNoPage(value: string, reason: "snippet" | "repository"): string {
 }
 
 function problemOf(value: string, site: Site): string {
-  const path = tidied(value);
+  const path = normalizePagePath(value);
   if (path === undefined || path === "")
     return l10n.t("This entry does not name a page. Enter the path of a page, for example guides/quickstart.");
   // Show the file name without stray spaces and slashes, unless they are the only reason that the page is not found.
@@ -122,7 +127,7 @@ function changeTo(slug: string, { node }: Entry): Fix {
 
 function create(entry: Entry, { site }: RuleContext): Fix[] {
   const value: string = entry.node.value;
-  const slug = tidied(value);
+  const slug = normalizePagePath(value);
   if (!slug || site.skippedAt(`${slug}.mdx`)) return [];
   const path = slug + newPageExtension(site);
   const edits = slug === value ? [] : [replaceNode(entry.node, slug)];

@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import { componentCalled, componentNames, componentSpelled, tagSchema } from "../formats/pages.ts";
+import { componentNames, findComponentIgnoringCase, findEquivalentComponent, tagSchema } from "../formats/pages.ts";
 import { nearest } from "../json/near.ts";
 import type { PageElement } from "../mdx/page.ts";
 import { exportersOf, exportsName, importEdit } from "./engine/componentSources.ts";
 import { suggestion } from "./engine/corrections.ts";
-import { isOwn, isReadable, nameSpan, renamed } from "./engine/pageTags.ts";
+import { isOwn, isReadable, nameSpan, renameElement } from "./engine/pageTags.ts";
 import { definePageRule, type Fix } from "./engine/rule.ts";
 
 interface Unknown {
@@ -32,10 +32,10 @@ export const unknownComponent = definePageRule<Unknown>({
     for (const element of page.contents.elements) {
       const { name } = element.tag;
       if (tagSchema(name) || isOwn(name, page) || settings?.components?.includes(name)) continue;
-      const spelled = componentSpelled(name);
+      const spelled = findComponentIgnoringCase(name);
       // An unknown lowercase name is HTML or a custom element.
       if (!spelled && !/^[A-Z]/.test(name)) continue;
-      const called = spelled ?? componentCalled(name);
+      const called = spelled ?? findEquivalentComponent(name);
       const near = called === undefined ? nearest(name, componentNames) : [called];
       const [exporter] = called === undefined ? exportersOf(name, page, site) : [];
       const message =
@@ -62,7 +62,7 @@ export const unknownComponent = definePageRule<Unknown>({
     fixes.push(
       ...near.map((other, index) => ({
         title: l10n.t("Change to {0}", JSON.stringify(other)),
-        edits: renamed(element, page, other),
+        edits: renameElement(element, page, other),
         preferred: imports.length === 0 && index === 0,
         safe: isSpelling && index === 0,
       })),

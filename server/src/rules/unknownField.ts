@@ -8,7 +8,7 @@ import { type Entry, entriesByNode, entriesOf, pathOf } from "../schema/entries.
 import { branches, type NewPlace, propertySchema, type Schema, schemaText } from "../schema/schema.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isOtherSpelling, isOutside, misspelledMembers } from "./engine/fieldTypos.ts";
-import { homeInWords, ignoredKey, movedPlace } from "./engine/ignoredFields.ts";
+import { describeHome, ignoredKey, movedPlace } from "./engine/ignoredFields.ts";
 import { isInMisplacedList, misplacedLists } from "./engine/misplacedLists.ts";
 import { moveFix, moveToObject, renameFix } from "./engine/moveField.ts";
 import { defineRule, type Finding, type Fix, type Related } from "./engine/rule.ts";
@@ -70,7 +70,7 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Data>> {
       path: pathOf(entriesByNode(config).get(key)!),
       severity: "error",
       isRejected: true,
-      message: `${l10n.t("{0} may contain only links here, but its entries have content.", quoted)} ${homeInWords(home)}`,
+      message: `${l10n.t("{0} may contain only links here, but its entries have content.", quoted)} ${describeHome(home)}`,
       data: { kind: "stray", property: child, home },
       related: [relatedHome(home)],
     };

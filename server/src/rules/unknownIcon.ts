@@ -43,7 +43,7 @@ function messageFor(value: string, library: IconLibrary, config: RuleContext["co
   const message = l10n.t("Icon {0} is not in {1}.", JSON.stringify(value), library.title);
   const others = otherLibraries(value, library, config).map(({ title }) => title);
   if (others.length > 0) return `${message} ${l10n.t("It is in {0}.", joinWithAnd(others))}`;
-  return `${message}${suggestion(library.near(value)[0])}`;
+  return `${message}${suggestion(library.suggest(value)[0])}`;
 }
 
 /** Sets the library of a single icon by converting the icon to an object. */

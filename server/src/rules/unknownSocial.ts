@@ -8,7 +8,7 @@ import { entryOf } from "../schema/place.ts";
 import { REFERENCE_KEY } from "../schema/schema.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isOtherSpelling, likelyFields } from "./engine/fieldTypos.ts";
-import { homeInWords } from "./engine/ignoredFields.ts";
+import { describeHome } from "./engine/ignoredFields.ts";
 import { moveToObject } from "./engine/moveField.ts";
 import { defineRule } from "./engine/rule.ts";
 import { strayMembers } from "./engine/strayMembers.ts";
@@ -101,7 +101,7 @@ function likelyPlatforms(name: string, entry: Entry): readonly string[] {
 }
 
 function misplaced(name: string, home: Entry): string {
-  return `${l10n.t("Unknown field {0}.", JSON.stringify(name))} ${homeInWords(home)}`;
+  return `${l10n.t("Unknown field {0}.", JSON.stringify(name))} ${describeHome(home)}`;
 }
 
 function messageFor(name: string, [likely]: readonly string[], platforms: readonly string[], isUsed: boolean): string {

@@ -25,7 +25,7 @@ export const unknownVersion = defineRule<Entry>({
       const { node, field } = entry;
       // The items of the version list itself have another role.
       if (field?.["x-role"] !== "version" || listed.has(node.value)) continue;
-      const meant = meantVersion(node.value, listed);
+      const meant = similarVersion(node.value, listed);
       yield {
         span: node,
         path: pathOf(entry),
@@ -39,7 +39,7 @@ export const unknownVersion = defineRule<Entry>({
   fixes({ data: entry }, { config }) {
     if (!entry) return [];
     const { value } = entry.node;
-    const meant = meantVersion(value, versionNames(config));
+    const meant = similarVersion(value, versionNames(config));
     return [
       ...(meant === undefined
         ? []
@@ -64,7 +64,7 @@ function versionNames(config: SiteConfig): readonly string[] {
 }
 
 /** Finds the version that differs only in spelling, for example `v2` for `V2` or `v1.0` for `1.0`. */
-function meantVersion(name: string, listed: Iterable<string>): string | undefined {
+function similarVersion(name: string, listed: Iterable<string>): string | undefined {
   const plain = (version: string): string => version.toLowerCase().replace(/^v(?:ersion)?(?=[\s.\d])|[\s_-]/g, "");
   return [...listed].find((version) => plain(version) === plain(name));
 }

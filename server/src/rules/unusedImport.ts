@@ -23,7 +23,7 @@ export const unusedImport = definePageRule<ImportStatement>({
     if (page.contents.modules.length === 0 || !isReadable(context)) return;
     const { imports } = modulesOf(page);
     if (imports.every(({ names }) => names.length === 0)) return;
-    const words = wordsBeside(imports, page);
+    const words = wordsOutside(imports, page);
     for (const statement of imports) {
       const unused = statement.names.filter(({ name }) => !words.has(name));
       if (unused.length === 0) continue;
@@ -48,7 +48,7 @@ export const unusedImport = definePageRule<ImportStatement>({
 });
 
 /** Returns all words outside imports. Any of them could refer to an imported name. */
-function wordsBeside(imports: readonly ImportStatement[], { text }: PageBody): ReadonlySet<string> {
+function wordsOutside(imports: readonly ImportStatement[], { text }: PageBody): ReadonlySet<string> {
   let rest = "";
   let at = 0;
   for (const { span } of imports) {

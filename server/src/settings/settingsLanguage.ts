@@ -63,7 +63,7 @@ export async function schemaProblems(source: JsonText): Promise<readonly Setting
     const offset = document.offsetAt(range.start);
     const span = { offset, length: document.offsetAt(range.end) - offset };
     const node = json.getNodeFromOffset(offset);
-    if (code === ErrorCode.DuplicateKey) return duplicate(span, node) ?? [];
+    if (code === ErrorCode.DuplicateKey) return duplicateProblem(span, node) ?? [];
     // All syntax errors have a code. Schema violations either have no code or have the code `EnumValueMismatch`.
     if (code !== undefined && code !== ErrorCode.EnumValueMismatch) return [];
     return { span, ...describe(node, typeof message === "string" ? message : message.value) };
@@ -91,7 +91,7 @@ export async function describeSetting(
  * Returns the problem with a duplicate key, or undefined for the first occurrence of the key, although the service
  * reports that one, too.
  */
-function duplicate(span: Span, key: ASTNode | undefined): SettingsProblem | undefined {
+function duplicateProblem(span: Span, key: ASTNode | undefined): SettingsProblem | undefined {
   const object = key?.parent?.parent;
   if (object?.type !== "object") return undefined;
   const first = object.properties.find(({ keyNode }) => keyNode.value === key?.value);

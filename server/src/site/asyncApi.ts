@@ -1,6 +1,6 @@
 import type { DescriptionParts, Endpoint } from "./endpoint.ts";
 import { channelAddress } from "./operationAddress.ts";
-import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./pages.ts";
+import { DESCRIPTION_CHARS, shortenToLine, TITLE_CHARS } from "./pages.ts";
 import { placeKey, type SpecPlaces } from "./specPlaces.ts";
 import { fieldOf, listOf, objectOf, textOf } from "./specValues.ts";
 
@@ -21,10 +21,10 @@ export function asyncApiParts(document: unknown, places: SpecPlaces): Descriptio
       path: id,
       summary: textOf(channel, "title") || titleFrom(id),
       ...(typeof description === "string" &&
-        description !== "" && { description: brief(description, DESCRIPTION_CHARS) }),
+        description !== "" && { description: shortenToLine(description, DESCRIPTION_CHARS) }),
       parameters: Object.keys(objectOf(fieldOf(channel, "parameters"))),
       operations: operations.get(id) ?? [],
-      ...(nameOfTag !== undefined && { tag: brief(nameOfTag, TITLE_CHARS) }),
+      ...(nameOfTag !== undefined && { tag: shortenToLine(nameOfTag, TITLE_CHARS) }),
       address: channelAddress(typeof title === "string" && title !== "" ? title : id, nameOfTag),
       ...(place && { place }),
     };
@@ -48,7 +48,7 @@ function operationsByChannel(document: unknown): ReadonlyMap<string, readonly st
     const id = typeof target === "string" ? /^#\/channels\/([^/]+)$/.exec(target)?.[1] : undefined;
     if (id === undefined || typeof action !== "string") continue;
     const key = id.replaceAll("~1", "/").replaceAll("~0", "~");
-    found.set(key, [...(found.get(key) ?? []), brief(`${action} ${name}`, TITLE_CHARS)]);
+    found.set(key, [...(found.get(key) ?? []), shortenToLine(`${action} ${name}`, TITLE_CHARS)]);
   }
   return found;
 }

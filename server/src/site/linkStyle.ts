@@ -30,10 +30,12 @@ export function rewrittenTarget(
   const isFolder = wasFolder && baseName(bare) === "index" && (folderOf(bare) !== "" || path.startsWith("/"));
   const named = isFolder ? folderOf(bare) : bare;
   const slash = path.length > 1 && path.endsWith("/") ? "/" : "";
-  return styled(path, from, old, named, kind, (place) => encoded(place, path, kind)) + slash + written.slice(end);
+  return (
+    styleTarget(path, from, old, named, kind, (place) => encodePath(place, path, kind)) + slash + written.slice(end)
+  );
 }
 
-function styled(
+function styleTarget(
   path: string,
   from: { readonly before: string; readonly after: string },
   old: string,
@@ -68,7 +70,7 @@ const SPECIAL = /[\s()<>"'#?{}$]|%[\da-f]{2}|&#?\w+;/i;
 const SPECIAL_IN_IMPORT = /["'#?]|%[\da-f]{2}/i;
 
 /** Percent-encodes a path that contains special characters or was already encoded. */
-function encoded(path: string, before: string, kind: PageLink["kind"]): string {
+function encodePath(path: string, before: string, kind: PageLink["kind"]): string {
   const special = kind === "import" ? SPECIAL_IN_IMPORT : SPECIAL;
   if (!/%[\da-f]{2}/i.test(before) && !special.test(path)) return path;
   return encodeURI(path.toWellFormed()).replace(

@@ -68,7 +68,7 @@ function linksTo(slug: string, site: Site, open: OpenBodies): FoundLink[] {
  * Returns the edits that turn a link into plain text: `[text](target)` becomes `text`, and a tag loses its `href`.
  * Returns undefined for references that have no text: definitions, imports, images, and strings in code.
  */
-export function unlinked(text: string, { kind, span, whole }: PageTarget): readonly Edit[] | undefined {
+export function unlinkEdits(text: string, { kind, span, whole }: PageTarget): readonly Edit[] | undefined {
   if (!whole) return undefined;
   const before = text.slice(whole.offset, span.offset);
   if (kind === "link") {

@@ -1,7 +1,7 @@
 import type { DescriptionParts, Endpoint } from "./endpoint.ts";
 import { METHODS } from "./endpoint.ts";
 import { operationAddress } from "./operationAddress.ts";
-import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./pages.ts";
+import { DESCRIPTION_CHARS, shortenToLine, TITLE_CHARS } from "./pages.ts";
 import { placeKey, type SpecPlaces } from "./specPlaces.ts";
 import { fieldOf, listOf, objectOf, textOf } from "./specValues.ts";
 
@@ -54,9 +54,9 @@ function operationsOf(
         path,
         summary: textOf(operation, "summary"),
         ...(typeof description === "string" &&
-          description !== "" && { description: brief(description, DESCRIPTION_CHARS) }),
+          description !== "" && { description: shortenToLine(description, DESCRIPTION_CHARS) }),
         parameters: parameters.flatMap((parameter) => textOf(parameter, "name") ?? []),
-        ...(tag !== undefined && { tag: brief(tag, TITLE_CHARS) }),
+        ...(tag !== undefined && { tag: shortenToLine(tag, TITLE_CHARS) }),
         ...(groups.has(tag) && { group: groups.get(tag)! }),
         ...(!fieldOf(operation, "x-excluded") && { address }),
         ...(Boolean(fieldOf(operation, "x-hidden")) && { isUnlisted: true }),

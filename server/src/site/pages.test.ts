@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from "vitest";
-import { brief, endpointOf, newPageContent, PAGE_HEAD_BYTES, readPageMetadata, titleFromName } from "./pages.ts";
+import {
+  endpointOf,
+  newPageContent,
+  PAGE_HEAD_BYTES,
+  readPageMetadata,
+  shortenToLine,
+  titleFromName,
+} from "./pages.ts";
 
 const read = (text: string) => readPageMetadata(new TextEncoder().encode(text).subarray(0, PAGE_HEAD_BYTES));
 
@@ -142,6 +149,6 @@ describe("brief", () => {
     ["keeps surrogate pairs intact", "ninechars😀", "ninechars\ufffd…"],
     ["trims whitespace", " \n ", ""],
   ])("%s", (_, text, expected) => {
-    expect(brief(text, 10)).toBe(expected);
+    expect(shortenToLine(text, 10)).toBe(expected);
   });
 });

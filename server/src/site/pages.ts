@@ -149,7 +149,7 @@ function parseFrontMatter(text: string): { fields: unknown; problem: string | un
 function fieldText(fields: unknown, name: string, limit: number): string | undefined {
   if (typeof fields !== "object" || fields === null || !Object.hasOwn(fields, name)) return undefined;
   const value = (fields as Record<string, unknown>)[name];
-  const text = typeof value === "string" || typeof value === "number" ? brief(String(value), limit) : "";
+  const text = typeof value === "string" || typeof value === "number" ? shortenToLine(String(value), limit) : "";
   return text === "" ? undefined : text;
 }
 
@@ -165,7 +165,7 @@ function headingOf(body: string): string | undefined {
   const title = line.slice(1).trim();
   let end = title.length;
   while (title[end - 1] === "#") end--;
-  return brief(title.slice(0, end), TITLE_CHARS) || undefined;
+  return shortenToLine(title.slice(0, end), TITLE_CHARS) || undefined;
 }
 
 const LIST_MARK = /^(?:[-*+]|\d{1,9}[.)])\s+/;
@@ -181,7 +181,7 @@ function firstLinesOf(body: string): string | undefined {
       text += `${text === "" ? "" : " "}${trimmed.replace(LIST_MARK, "")}`;
     if (text.length >= FIRST_LINES_CHARS) break;
   }
-  return text === "" ? undefined : brief(text, FIRST_LINES_CHARS);
+  return text === "" ? undefined : shortenToLine(text, FIRST_LINES_CHARS);
 }
 
 /** Whether a file describes its folder to contributors: README and similar names in upper case. */
@@ -198,7 +198,7 @@ export const DESCRIPTION_CHARS = 600;
  * Converts text from a file to a single line of limited length, because the line is shown in lists and the text may
  * contain anything. Cuts the text at a space if possible.
  */
-export function brief(text: string, limit: number): string {
+export function shortenToLine(text: string, limit: number): string {
   const line = text
     .slice(0, limit * 4)
     .replace(/\s+/g, " ")

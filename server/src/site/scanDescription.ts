@@ -1,5 +1,5 @@
 import { type ApiDescription, type Endpoint, METHODS } from "./endpoint.ts";
-import { brief, TITLE_CHARS } from "./pages.ts";
+import { shortenToLine, TITLE_CHARS } from "./pages.ts";
 import type { ApiKind, TextPlace } from "./specPlaces.ts";
 
 /**
@@ -84,5 +84,5 @@ function scalarOf(content: string): string {
     .replace(/\s#.*/s, "")
     .trim()
     .replace(/^(["'])(.*)\1$/, "$2");
-  return brief(scalar, TITLE_CHARS);
+  return shortenToLine(scalar, TITLE_CHARS);
 }

@@ -61,7 +61,7 @@ export function placesInJson(text: string): SpecPlaces {
       onObjectProperty: (key, offset, length, line, character, pathOf) => {
         isReference = key === "$ref";
         const names = keys.at(-1)!;
-        if (names.has(key)) found.repeat([...pathOf(), key], { offset, length });
+        if (names.has(key)) found.addDuplicate([...pathOf(), key], { offset, length });
         names.add(key);
         if (keys.length <= 3) found.add([...pathOf(), key], { offset, length }, { line, character });
       },
@@ -93,7 +93,7 @@ export function placesInYaml(document: Document, lines: LineCounter): SpecPlaces
       const [offset, end] = key.range;
       const span = { offset, length: end - offset };
       // `<<` may occur several times in a mapping.
-      if (names.has(name) && name !== "<<") found.repeat([...path, name], span);
+      if (names.has(name) && name !== "<<") found.addDuplicate([...path, name], span);
       names.add(name);
       if (path.length < 3) {
         const { line, col } = lines.linePos(offset);
@@ -134,7 +134,7 @@ class Places implements SpecPlaces {
   }
 
   /** Adds a duplicate key. An operation is named by its method and path. */
-  repeat(path: readonly (string | number)[], span: Span): void {
+  addDuplicate(path: readonly (string | number)[], span: Span): void {
     if (this.repeated.length >= MAX_REPEATED) return;
     const [section, name, method] = path.map(String);
     const isOperation = path.length === 3 && (section === "paths" || section === "webhooks");

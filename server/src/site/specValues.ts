@@ -1,4 +1,4 @@
-import { brief, TITLE_CHARS } from "./pages.ts";
+import { shortenToLine, TITLE_CHARS } from "./pages.ts";
 
 /** Returns a value if it is an array, otherwise an empty array. */
 export function listOf(value: unknown): readonly unknown[] {
@@ -19,5 +19,5 @@ export function fieldOf(object: unknown, name: string): unknown {
 /** Converts a string or number to one line of limited length. */
 export function textOf(object: unknown, name: string): string | undefined {
   const value = fieldOf(object, name);
-  return typeof value === "string" || typeof value === "number" ? brief(String(value), TITLE_CHARS) : undefined;
+  return typeof value === "string" || typeof value === "number" ? shortenToLine(String(value), TITLE_CHARS) : undefined;
 }

@@ -14,9 +14,9 @@ export interface SchemaProblem {
 
 /** The JSON Schemas of the OpenAPI Initiative, by version prefix. */
 const SCHEMAS: Readonly<Record<string, JSONSchema>> = {
-  "3.0.": adapted(schema30),
-  "3.1.": adapted(schema31),
-  "3.2.": adapted(schema32),
+  "3.0.": adaptSchema(schema30),
+  "3.1.": adaptSchema(schema31),
+  "3.2.": adaptSchema(schema32),
 };
 
 /**
@@ -48,7 +48,7 @@ function pathAt(text: string, offset: number): JSONPath {
  * validator replaces these keywords with those of the referenced schema, and it does not recognize properties from
  * `dependentSchemas`.
  */
-function adapted(schema: unknown): JSONSchema {
+function adaptSchema(schema: unknown): JSONSchema {
   return JSON.parse(JSON.stringify(schema), (_, value) => {
     if (value?.$ref !== "#/$defs/specification-extensions") return value;
     const { $ref, patternProperties, unevaluatedProperties, ...others } = value;

@@ -1,5 +1,5 @@
 /** A damaged text. */
-export interface Damaged {
+export interface DamagedText {
   readonly text: string;
   /** The offsets of the damage, in order. */
   readonly places: readonly number[];
@@ -23,7 +23,7 @@ export function damageMark(
   random: () => number,
   from = 0,
   to = text.length,
-): Damaged & { readonly mark: string } {
+): DamagedText & { readonly mark: string } {
   const marks = [...text.slice(from, to).matchAll(MARKS)];
   const { index, 0: mark } = marks[Math.floor(random() * marks.length)]!;
   const at = from + index;
@@ -43,7 +43,11 @@ export function isJson(text: string): boolean {
 }
 
 /** Damages one punctuation character in the first third of a text, and another in the last third. */
-export function damageTwoMarks(text: string, kinds: readonly [MarkDamage, MarkDamage], random: () => number): Damaged {
+export function damageTwoMarks(
+  text: string,
+  kinds: readonly [MarkDamage, MarkDamage],
+  random: () => number,
+): DamagedText {
   const third = Math.floor(text.length / 3);
   // Each change on its own must make the JSON invalid. Changing a colon in a URL, for example, does not.
   for (;;) {
@@ -60,7 +64,7 @@ export function damageTwoMarks(text: string, kinds: readonly [MarkDamage, MarkDa
 }
 
 /** Deletes or duplicates a line, swaps it with the next one, or truncates the text at any character. */
-export function damageLines(text: string, kind: LineDamage, random: () => number): Damaged {
+export function damageLines(text: string, kind: LineDamage, random: () => number): DamagedText {
   if (kind === "cut") {
     const at = Math.floor(random() * text.trimEnd().length);
     return { text: text.slice(0, at), places: [at] };

@@ -1,16 +1,16 @@
-import { german, speak } from "../text/locale.ts";
+import { german, setLocale } from "../text/locale.ts";
 
 /**
  * Returns the texts that still contain English sentences when a function runs for a client with the German locale.
  * Recognizes sentences of three or more words anywhere in a text.
  */
 export async function leftInEnglish(textsOf: () => Iterable<string> | Promise<Iterable<string>>): Promise<string[]> {
-  speak("de");
+  setLocale("de");
   try {
     const texts = [...new Set(await textsOf())];
     return texts.filter((text) => sentences.some(({ part, pattern }) => text.includes(part) && pattern.test(text)));
   } finally {
-    speak("en");
+    setLocale("en");
   }
 }
 

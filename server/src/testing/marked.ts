@@ -4,7 +4,7 @@ import type { Schema } from "../schema/schema.ts";
 import { configOf } from "./findings.ts";
 
 /** A text from a test after its markers were removed: `|` marks the cursor, and `⟦` and `⟧` enclose expected spans. */
-export interface Marked {
+export interface MarkedText {
   readonly text: string;
   /** The offset of `|`, or the end of the text. */
   readonly cursor: number;
@@ -12,7 +12,7 @@ export interface Marked {
 }
 
 /** Removes the markers from a text and returns their positions. */
-export function marked(source: string): Marked {
+export function marked(source: string): MarkedText {
   let text = "";
   let cursor: number | undefined;
   const open: number[] = [];
@@ -30,7 +30,11 @@ export function marked(source: string): Marked {
 }
 
 /** Parses a config with markers. */
-export function markedConfig(source: string, schema?: Schema, file?: string): Marked & { readonly config: SiteConfig } {
+export function markedConfig(
+  source: string,
+  schema?: Schema,
+  file?: string,
+): MarkedText & { readonly config: SiteConfig } {
   const result = marked(source);
   return { ...result, config: configOf(result.text, schema, file) };
 }

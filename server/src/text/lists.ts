@@ -11,6 +11,6 @@ export function joinWithOr(words: readonly string[]): string {
 }
 
 /** Formats a count and its noun, for example as `1 page` or `3 pages`. */
-export function counted(number: number, noun: string): string {
+export function formatCount(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

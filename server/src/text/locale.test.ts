@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { afterAll, describe, expect, it } from "vitest";
-import { inEnglish, speak } from "./locale.ts";
+import { inEnglish, setLocale } from "./locale.ts";
 
-afterAll(() => speak("en"));
+afterAll(() => setLocale("en"));
 
 describe("speak", () => {
   it.each([
@@ -17,12 +17,12 @@ describe("speak", () => {
     [undefined, "Change to 1"],
     [7, "Change to 1"],
   ])("%j gives %j", (locale, text) => {
-    speak(locale);
+    setLocale(locale);
     expect(l10n.t("Change to {0}", 1)).toBe(text);
   });
 
   it("creates log text in English, then switches back to German even after an error", () => {
-    speak("de");
+    setLocale("de");
     expect(inEnglish(() => l10n.t("Change to {0}", 1))).toBe("Change to 1");
     expect(() =>
       inEnglish(() => {

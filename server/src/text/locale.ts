@@ -12,7 +12,7 @@ let current: typeof german = {};
  *
  * @param locale A language tag from the client, such as `de-AT`. Anything other than a string means English.
  */
-export function speak(locale: unknown): void {
+export function setLocale(locale: unknown): void {
   current = typeof locale === "string" && /^de(?:[-_]|$)/i.test(locale) ? german : {};
   l10n.config({ contents: current });
 }

@@ -9,7 +9,7 @@ import { unknownSite } from "../site/site.ts";
 import { diffSites } from "../view/diff.ts";
 import { explainSite, explanationText } from "../view/explain.ts";
 import { siteView } from "../view/siteView.ts";
-import { codeSpan, escapeMarkdown, paragraphs, shortened, tableCell } from "./markdownText.ts";
+import { codeSpan, escapeMarkdown, paragraphs, tableCell, truncate } from "./markdownText.ts";
 
 describe("untrusted text", () => {
   it.each([
@@ -48,8 +48,8 @@ describe("untrusted text", () => {
   });
 
   it("is not truncated in the middle of a character", () => {
-    expect(shortened("abc", 3)).toBe("abc");
-    expect(shortened("ab😀", 3)).toBe("ab\ufffd…");
+    expect(truncate("abc", 3)).toBe("abc");
+    expect(truncate("ab😀", 3)).toBe("ab\ufffd…");
   });
 });
 

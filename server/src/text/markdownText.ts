@@ -34,7 +34,7 @@ export function tableCell(text: string): string {
 }
 
 /** Truncates text to a maximum number of UTF-16 code units. */
-export function shortened(text: string, longest: number): string {
+export function truncate(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
 }
 

@@ -27,7 +27,7 @@ export function fencedCode(written: string, indent: number, line: number, given:
   const lines = written.split("\n").slice(1);
   const text = (fence.isClosed ? lines.slice(0, -1) : lines).map((each) => withoutIndent(each, indent)).join("\n");
   if (language.startsWith(FORMULA)) return { type: "formula", line, text };
-  const code = codeOf(filled(text, given), language || undefined, line);
+  const code = codeOf(insertValues(text, given), language || undefined, line);
   const title = fenceTitle(written, fence) || undefined;
   const icon = /(?:^|\s)icon=(?:"([^"]*)"|(\S+))/.exec(rest);
   const highlighted = /(?:^|\s)(?:highlight=)?["{]([\d,\s-]+)["}]/.exec(rest)?.[1];
@@ -72,7 +72,7 @@ function marksOf(written: string | undefined, mark: LineMark): Readonly<Record<n
 }
 
 /** Inserts the values of the enclosing snippet's attributes into code. */
-function filled(text: string, given: ReadonlyMap<string, string>): string {
+function insertValues(text: string, given: ReadonlyMap<string, string>): string {
   if (given.size === 0) return text;
   return text.replace(/\{([\w$]{1,100})\}/g, (whole, name: string) => given.get(name) ?? whole);
 }

@@ -60,7 +60,10 @@ export function diffSites(old: SiteState, now: SiteState, shown: Shown = (text) 
       changes: detailChanges(sections(before, shown), sections(after, shown)),
     },
     { title: "Appearance", changes: detailChanges(appearance(before, shown), appearance(after, shown)) },
-    { title: "Top bar and footer", changes: detailChanges(edges(before, shown), edges(after, shown)) },
+    {
+      title: "Top bar and footer",
+      changes: detailChanges(topBarAndFooter(before, shown), topBarAndFooter(after, shown)),
+    },
     { title: "API playground", changes: detailChanges(api(before, shown), api(after, shown)) },
   ];
   return parts
@@ -68,7 +71,7 @@ export function diffSites(old: SiteState, now: SiteState, shown: Shown = (text) 
     .map(({ title, changes }) => ({
       title,
       // A page that is renamed in several versions is listed only once.
-      changes: [...new Map(changes.map(({ kind, text }) => [text, { kind, text: oneLine(text) }])).values()],
+      changes: [...new Map(changes.map(({ kind, text }) => [text, { kind, text: toOneLine(text) }])).values()],
     }));
 }
 
@@ -134,7 +137,7 @@ function appearance({ name, theme }: SiteView, shown: Shown): Details {
   });
 }
 
-function edges({ banner, topBar, footer }: SiteView, shown: Shown): Details {
+function topBarAndFooter({ banner, topBar, footer }: SiteView, shown: Shown): Details {
   const { links, callToAction } = topBar;
   return new Map([
     ...links.map(({ name, url }): [string, string] => [`Link "${shown(name)}" in the top bar`, urlText(url, shown)]),
@@ -188,6 +191,6 @@ function detailChanges(before: Details, after: Details): readonly Change[] {
 }
 
 /** Puts a sentence on one line. Names may contain line breaks. */
-function oneLine(sentence: string): string {
+function toOneLine(sentence: string): string {
   return sentence.replace(/[\r\n\u2028\u2029]+/g, " ");
 }

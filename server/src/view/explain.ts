@@ -3,7 +3,7 @@ import { joinWithAnd } from "../text/lists.ts";
 import type { AuthView, PlaygroundMode } from "./api.ts";
 import { type BannerView, bannerText } from "./banner.ts";
 import type { DivisionView, PageView } from "./division.ts";
-import { countOf, divisionSentences, MAX_SECTIONS, named, quoted, shown } from "./explainDivisions.ts";
+import { countOf, divisionSentences, formatText, listNames, MAX_SECTIONS, quoted } from "./explainDivisions.ts";
 import type { SiteView } from "./siteView.ts";
 import { listedParts, pagesIn, partsBelow, partsIn, startOf } from "./viewTree.ts";
 
@@ -43,7 +43,7 @@ export function explanationText(siteName: string, topics: readonly Topic[]): str
   const parts = topics.map(
     ({ title, sentences }) => `## ${title}\n\n${sentences.map((each) => `- ${each}`).join("\n")}`,
   );
-  return `${[`# ${shown(siteName)}`, ...parts].join("\n\n")}\n`;
+  return `${[`# ${formatText(siteName)}`, ...parts].join("\n\n")}\n`;
 }
 
 function pageSentences(view: SiteView, unlisted: readonly string[] | undefined): readonly string[] {
@@ -55,9 +55,9 @@ function pageSentences(view: SiteView, unlisted: readonly string[] | undefined):
       : navigationSentence(countOf("page", new Set(pages.map(({ slug }) => slug)).size), partsBelow(view.navigation)),
   ];
   const first = startOf(view).page;
-  if (first) sentences.push(l10n.t('Readers start at "{0}" ({1}).', shown(first.title), shown(first.slug)));
+  if (first) sentences.push(l10n.t('Readers start at "{0}" ({1}).', formatText(first.title), formatText(first.slug)));
   if (missing.length > 0) {
-    const entries = named(
+    const entries = listNames(
       missing.map(({ entry }) => entry),
       MAX_PAGES,
     );
@@ -69,7 +69,7 @@ function pageSentences(view: SiteView, unlisted: readonly string[] | undefined):
   }
   const generated = pages.filter(({ source }) => source !== undefined);
   if (generated.length > 0) {
-    const files = named([...new Set(generated.map(({ source }) => source!.file))], MAX_PAGES);
+    const files = listNames([...new Set(generated.map(({ source }) => source!.file))], MAX_PAGES);
     sentences.push(
       generated.length === 1
         ? l10n.t("1 page is generated from an API description: {0}.", files)
@@ -79,14 +79,14 @@ function pageSentences(view: SiteView, unlisted: readonly string[] | undefined):
   if (unlisted && unlisted.length > 0) {
     sentences.push(
       unlisted.length === 1
-        ? l10n.t("Readers cannot reach 1 page on disk: {0}.", named(unlisted, MAX_PAGES))
-        : l10n.t("Readers cannot reach {0} pages on disk: {1}.", unlisted.length, named(unlisted, MAX_PAGES)),
+        ? l10n.t("Readers cannot reach 1 page on disk: {0}.", listNames(unlisted, MAX_PAGES))
+        : l10n.t("Readers cannot reach {0} pages on disk: {1}.", unlisted.length, listNames(unlisted, MAX_PAGES)),
     );
   }
   const choices = partsIn(view.navigation).filter(({ kind }) => kind === "version" || kind === "language");
   if (choices.length > 1) {
-    const start = shown((choices.find(({ isDefault }) => isDefault) ?? choices[0]!).name);
-    const names = named(choices.map(({ name }) => name));
+    const start = formatText((choices.find(({ isDefault }) => isDefault) ?? choices[0]!).name);
+    const names = listNames(choices.map(({ name }) => name));
     sentences.push(
       choices[0]!.kind === "version"
         ? l10n.t("Readers choose between {0} versions: {1}. They start with {2}.", choices.length, names, start)
@@ -135,8 +135,8 @@ function sectionSentences(view: SiteView): readonly string[] {
     }),
     ...notDescribed(sections.length),
     rest === 1
-      ? l10n.t('All other pages belong to "{0}" (1 page).', shown(top?.name ?? ""))
-      : l10n.t('All other pages belong to "{0}" ({1} pages).', shown(top?.name ?? ""), rest),
+      ? l10n.t('All other pages belong to "{0}" (1 page).', formatText(top?.name ?? ""))
+      : l10n.t('All other pages belong to "{0}" ({1} pages).', formatText(top?.name ?? ""), rest),
   ];
 }
 
@@ -167,21 +167,21 @@ function tabSentence(
   own: number,
   groups: readonly string[],
 ): string {
-  const name = shown(view.name);
+  const name = formatText(view.name);
   if (prefix === undefined) {
     return url === undefined
       ? l10n.t('Tab "{0}" leads nowhere: it has no URL.', name)
-      : l10n.t('Tab "{0}" leads to {1}.', name, shown(url));
+      : l10n.t('Tab "{0}" leads to {1}.', name, formatText(url));
   }
-  if (own === 0) return l10n.t('Tab "{0}" is empty: there are no pages in {1}/.', name, shown(prefix));
+  if (own === 0) return l10n.t('Tab "{0}" is empty: there are no pages in {1}/.', name, formatText(prefix));
   if (groups.length > 0) {
     return own === 1
-      ? l10n.t('Tab "{0}" contains 1 page from {1}/ ({2}).', name, shown(prefix), quoted(groups))
-      : l10n.t('Tab "{0}" contains {1} pages from {2}/ ({3}).', name, own, shown(prefix), quoted(groups));
+      ? l10n.t('Tab "{0}" contains 1 page from {1}/ ({2}).', name, formatText(prefix), quoted(groups))
+      : l10n.t('Tab "{0}" contains {1} pages from {2}/ ({3}).', name, own, formatText(prefix), quoted(groups));
   }
   return own === 1
-    ? l10n.t('Tab "{0}" contains 1 page from {1}/.', name, shown(prefix))
-    : l10n.t('Tab "{0}" contains {1} pages from {2}/.', name, own, shown(prefix));
+    ? l10n.t('Tab "{0}" contains 1 page from {1}/.', name, formatText(prefix))
+    : l10n.t('Tab "{0}" contains {1} pages from {2}/.', name, own, formatText(prefix));
 }
 
 /**
@@ -193,29 +193,29 @@ function anchorSentence(
   own: number,
   groups: readonly string[],
 ): string {
-  const name = shown(view.name);
+  const name = formatText(view.name);
   if (prefix === undefined) {
     return url === undefined
       ? l10n.t('Anchor "{0}" leads nowhere: it has no URL.', name)
-      : l10n.t('Anchor "{0}" leads to {1}.', name, shown(url));
+      : l10n.t('Anchor "{0}" leads to {1}.', name, formatText(url));
   }
-  if (own === 0) return l10n.t('Anchor "{0}" is empty: there are no pages in {1}/.', name, shown(prefix));
+  if (own === 0) return l10n.t('Anchor "{0}" is empty: there are no pages in {1}/.', name, formatText(prefix));
   if (groups.length > 0) {
     return own === 1
-      ? l10n.t('Anchor "{0}" contains 1 page from {1}/ ({2}).', name, shown(prefix), quoted(groups))
-      : l10n.t('Anchor "{0}" contains {1} pages from {2}/ ({3}).', name, own, shown(prefix), quoted(groups));
+      ? l10n.t('Anchor "{0}" contains 1 page from {1}/ ({2}).', name, formatText(prefix), quoted(groups))
+      : l10n.t('Anchor "{0}" contains {1} pages from {2}/ ({3}).', name, own, formatText(prefix), quoted(groups));
   }
   return own === 1
-    ? l10n.t('Anchor "{0}" contains 1 page from {1}/.', name, shown(prefix))
-    : l10n.t('Anchor "{0}" contains {1} pages from {2}/.', name, own, shown(prefix));
+    ? l10n.t('Anchor "{0}" contains 1 page from {1}/.', name, formatText(prefix))
+    : l10n.t('Anchor "{0}" contains {1} pages from {2}/.', name, own, formatText(prefix));
 }
 
 function hiddenSentence({ startsHidden, version }: DivisionView): string | undefined {
   if (version === undefined)
     return startsHidden ? l10n.t("It is hidden until a reader opens one of its pages.") : undefined;
   return startsHidden
-    ? l10n.t("It is hidden until version {0} is selected and a reader opens one of its pages.", shown(version))
-    : l10n.t("It is hidden until version {0} is selected.", shown(version));
+    ? l10n.t("It is hidden until version {0} is selected and a reader opens one of its pages.", formatText(version))
+    : l10n.t("It is hidden until version {0} is selected.", formatText(version));
 }
 
 function modeSentences({ theme }: SiteView): readonly string[] {
@@ -263,7 +263,7 @@ function topBarSentences({ topBar, banner }: SiteView): readonly string[] {
     ...(callToAction === undefined
       ? []
       : callToAction.type === "github"
-        ? [l10n.t("A button shows the number of GitHub stars for {0}.", shown(callToAction.repository))]
+        ? [l10n.t("A button shows the number of GitHub stars for {0}.", formatText(callToAction.repository))]
         : [buttonSentence(callToAction.name, callToAction.url)]),
   ];
 }
@@ -271,14 +271,14 @@ function topBarSentences({ topBar, banner }: SiteView): readonly string[] {
 function bannerSentence(banner: BannerView): string {
   const text = bannerText(banner);
   return banner.isDismissible
-    ? l10n.t('A banner above every page says "{0}". Readers can close it.', shown(text))
-    : l10n.t('A banner above every page says "{0}".', shown(text));
+    ? l10n.t('A banner above every page says "{0}". Readers can close it.', formatText(text))
+    : l10n.t('A banner above every page says "{0}".', formatText(text));
 }
 
 function buttonSentence(name: string, url: string | undefined): string {
   return url === undefined
-    ? l10n.t('The button "{0}" leads nowhere.', shown(name))
-    : l10n.t('A button "{0}" leads to {1}.', shown(name), shown(url));
+    ? l10n.t('The button "{0}" leads nowhere.', formatText(name))
+    : l10n.t('A button "{0}" leads to {1}.', formatText(name), formatText(url));
 }
 
 function playgroundSentence(mode: PlaygroundMode): string {
@@ -297,24 +297,24 @@ function playgroundSentence(mode: PlaygroundMode): string {
 }
 
 function authSentence({ method, fields, prefix }: AuthView): string {
-  const names = named(fields);
+  const names = listNames(fields);
   switch (method) {
     case "bearer":
       return prefix === undefined
         ? l10n.t("The playground asks for a bearer token ({0}).", names)
-        : l10n.t('The playground asks for a bearer token ({0}), prefilled with "{1}".', names, shown(prefix));
+        : l10n.t('The playground asks for a bearer token ({0}), prefilled with "{1}".', names, formatText(prefix));
     case "basic":
       return prefix === undefined
         ? l10n.t("The playground asks for a user name and a password ({0}).", names)
         : l10n.t(
             'The playground asks for a user name and a password ({0}), prefilled with "{1}".',
             names,
-            shown(prefix),
+            formatText(prefix),
           );
     case "key":
       return prefix === undefined
         ? l10n.t("The playground asks for an API key ({0}).", names)
-        : l10n.t('The playground asks for an API key ({0}), prefilled with "{1}".', names, shown(prefix));
+        : l10n.t('The playground asks for an API key ({0}), prefilled with "{1}".', names, formatText(prefix));
     default:
       return method satisfies never;
   }
@@ -326,10 +326,12 @@ function apiSentences({ api }: SiteView): readonly string[] {
   return [
     playgroundSentence(api.playground.mode),
     ...(urls.length > 1
-      ? [l10n.t("Readers choose between {0} base URLs: {1}.", urls.length, named(urls))]
-      : urls.map((url) => l10n.t("Requests go to {0}.", shown(url)))),
+      ? [l10n.t("Readers choose between {0} base URLs: {1}.", urls.length, listNames(urls))]
+      : urls.map((url) => l10n.t("Requests go to {0}.", formatText(url)))),
     ...(api.auth && api.playground.mode === "show" ? [authSentence(api.auth)] : []),
-    ...(api.openapi.length > 0 ? [l10n.t("Endpoints come from {0}.", named(api.openapi.map(({ text }) => text)))] : []),
+    ...(api.openapi.length > 0
+      ? [l10n.t("Endpoints come from {0}.", listNames(api.openapi.map(({ text }) => text)))]
+      : []),
   ];
 }
 
@@ -343,10 +345,10 @@ function footerSentences({ footer }: SiteView): readonly string[] {
   return [
     ...(buttons.length > 0 ? [l10n.t("Below each page, readers can {0}.", joinWithAnd(buttons))] : []),
     ...(footer.socials.length > 0
-      ? [l10n.t("The footer links to {0}.", named(footer.socials.map(({ platform }) => platform)))]
+      ? [l10n.t("The footer links to {0}.", listNames(footer.socials.map(({ platform }) => platform)))]
       : []),
     ...footer.columns.map(({ name, links }) =>
-      l10n.t('Footer column "{0}": {1}.', shown(name ?? "…"), quoted(links.map((link) => link.name))),
+      l10n.t('Footer column "{0}": {1}.', formatText(name ?? "…"), quoted(links.map((link) => link.name))),
     ),
   ];
 }

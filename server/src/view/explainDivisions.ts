@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { joinWithAnd } from "../text/lists.ts";
-import { escapeMarkdown, shortened } from "../text/markdownText.ts";
+import { escapeMarkdown, truncate } from "../text/markdownText.ts";
 import type { DivisionView, PageView } from "./division.ts";
 import { pagesIn, partsIn } from "./viewTree.ts";
 
@@ -16,7 +16,7 @@ const MAX_NAME = 200;
 type Kind = DivisionView["kind"];
 
 /** Formats a name or other text from the site for use in a sentence. */
-export const shown = (text: string): string => escapeMarkdown(shortened(text, MAX_NAME));
+export const formatText = (text: string): string => escapeMarkdown(truncate(text, MAX_NAME));
 
 /**
  * Describes the languages, versions, products, tabs and other parts, and the links that appear on every page of a part.
@@ -45,7 +45,7 @@ export function divisionSentences(root: DivisionView): readonly string[] {
 }
 
 function divisionSentence(division: DivisionView, trail: readonly string[]): string {
-  const name = `${kindName(division.kind)} "${shown(trail.join(" › "))}"`;
+  const name = `${kindName(division.kind)} "${formatText(trail.join(" › "))}"`;
   const marks = [
     ...(division.isDefault ? [l10n.t("It is the default.")] : []),
     ...(division.isInvisible ? [l10n.t("It is hidden.")] : []),
@@ -58,7 +58,7 @@ function divisionSentence(division: DivisionView, trail: readonly string[]): str
  * parts.
  */
 function contentOf(division: DivisionView): string {
-  if (division.target !== undefined) return l10n.t("a link to {0}", shown(division.target));
+  if (division.target !== undefined) return l10n.t("a link to {0}", formatText(division.target));
   const pages = pagesIn(division.children).length;
   const parts = partsIn(division);
   const [first] = parts;
@@ -74,13 +74,13 @@ function linkSentence({ links = [] }: DivisionView, trail: readonly string[]): r
     .slice(0, MAX_NAMED)
     .map(({ kind, name, target }) =>
       target === undefined
-        ? `${kindName(kind)} "${shown(name)}"`
-        : `${kindName(kind)} "${shown(name)}" (${shown(target)})`,
+        ? `${kindName(kind)} "${formatText(name)}"`
+        : `${kindName(kind)} "${formatText(name)}" (${formatText(target)})`,
     );
   return [
     trail.length === 0
       ? l10n.t("Every page shows: {0}.", joinWithAnd(each))
-      : l10n.t('Every page in "{0}" shows: {1}.', shown(trail.join(" › ")), joinWithAnd(each)),
+      : l10n.t('Every page in "{0}" shows: {1}.', formatText(trail.join(" › ")), joinWithAnd(each)),
   ];
 }
 
@@ -117,12 +117,12 @@ export function countOf(kind: Kind | PageView["kind"], count: number): string {
 }
 
 /** Formats a list of names: the first names, followed by the number of additional names. */
-export function named(names: readonly string[], limit = MAX_NAMED): string {
-  return listed(names, shown, limit);
+export function listNames(names: readonly string[], limit = MAX_NAMED): string {
+  return listed(names, formatText, limit);
 }
 
 export function quoted(names: readonly string[]): string {
-  return listed(names, (name) => `"${shown(name)}"`);
+  return listed(names, (name) => `"${formatText(name)}"`);
 }
 
 function listed(names: readonly string[], each: (name: string) => string, limit = MAX_NAMED): string {

@@ -1,6 +1,6 @@
 import type { Endpoint } from "../site/endpoint.ts";
 import { fieldOf, listOf, objectOf } from "../site/specValues.ts";
-import { dereferenced, exampleOf, typeOf, wholeSchema } from "./specExample.ts";
+import { exampleOf, resolveReference, typeOf, wholeSchema } from "./specExample.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -33,11 +33,11 @@ export function generatedPageText(endpoint: Endpoint, document: unknown): string
 
 function operationParts({ method, path }: Endpoint, document: unknown): readonly string[] {
   const isWebhook = method === "WEBHOOK";
-  const item = dereferenced(fieldOf(fieldOf(document, isWebhook ? "webhooks" : "paths"), path), document);
+  const item = resolveReference(fieldOf(fieldOf(document, isWebhook ? "webhooks" : "paths"), path), document);
   const [first] = Object.values(objectOf(item)).filter((each) => fieldOf(each, "responses") !== undefined);
   const operation = objectOf(isWebhook ? (fieldOf(item, "post") ?? first) : fieldOf(item, method.toLowerCase()));
   const parameters = [...listOf(fieldOf(item, "parameters")), ...listOf(operation.parameters)].map((each) =>
-    objectOf(dereferenced(each, document)),
+    objectOf(resolveReference(each, document)),
   );
   const [contentType, body] = contentOf(operation.requestBody, document);
   const responses = Object.entries(objectOf(operation.responses));
@@ -72,9 +72,9 @@ function operationParts({ method, path }: Endpoint, document: unknown): readonly
 
 /** Returns the messages in a channel. They are shown as responses, because readers receive what the channel sends. */
 function channelParts(id: string, document: unknown): readonly string[] {
-  const channel = objectOf(dereferenced(fieldOf(fieldOf(document, "channels"), id), document));
+  const channel = objectOf(resolveReference(fieldOf(fieldOf(document, "channels"), id), document));
   const messages = Object.entries(objectOf(channel.messages)).map(
-    ([name, message]) => [name, objectOf(dereferenced(message, document))] as const,
+    ([name, message]) => [name, objectOf(resolveReference(message, document))] as const,
   );
   return [
     ...section(
@@ -101,7 +101,7 @@ function channelParts(id: string, document: unknown): readonly string[] {
 
 /** Returns the first content type of a body or response, with its description. */
 function contentOf(body: unknown, document: unknown): readonly [type: string | undefined, described: unknown] {
-  const [first] = Object.entries(objectOf(fieldOf(dereferenced(body, document), "content")));
+  const [first] = Object.entries(objectOf(fieldOf(resolveReference(body, document), "content")));
   return first ?? [undefined, undefined];
 }
 
@@ -168,7 +168,7 @@ function curl(method: string, path: string, { contentType, body, document }: Req
 }
 
 function section(title: string, fields: readonly string[]): readonly string[] {
-  return fields.length === 0 ? [] : [`## ${escaped(title)}`, ...fields];
+  return fields.length === 0 ? [] : [`## ${escapeText(title)}`, ...fields];
 }
 
 function examples(tag: string, blocks: readonly string[]): readonly string[] {
@@ -187,9 +187,9 @@ function attribute(text: string): string {
 
 /** Returns the Markdown of a description. Characters that would start a tag or an expression are escaped. */
 function textOf(description: unknown): string {
-  return typeof description === "string" ? escaped(description.trim()) : "";
+  return typeof description === "string" ? escapeText(description.trim()) : "";
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[<{}]/g, "\\$&");
 }

@@ -135,7 +135,7 @@ class Viewer {
       name: (kind === "product" ? text("title") : undefined) ?? division.name ?? "",
       nodeId: idOf(division),
       ...(kind !== "root" &&
-        defined({
+        withoutUndefined({
           label: kind === "product" && text("title") ? division.name : undefined,
           target,
           folder: target !== undefined && fields.text("prefix") ? prefixOf(target) : undefined,
@@ -153,7 +153,7 @@ class Viewer {
         })),
       // This applies only to languages. In any other part, it would find the fields of nested parts.
       ...(kind === "language" &&
-        defined({
+        withoutUndefined({
           banner: bannerView(fields),
           topBar: fields.object("topBar").isPresent ? topBarView(fields) : undefined,
           footer: fields.object("footer").isPresent ? footerView(fields) : undefined,
@@ -199,6 +199,6 @@ function canFold(fields: Fields): boolean {
 type Defined<Members> = { [Key in keyof Members]?: Exclude<Members[Key], undefined> };
 
 /** Removes undefined properties. This saves memory, because a large navigation has tens of thousands of parts. */
-function defined<Members extends object>(members: Members): Defined<Members> {
+function withoutUndefined<Members extends object>(members: Members): Defined<Members> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<Members>;
 }

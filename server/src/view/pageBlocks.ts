@@ -12,7 +12,7 @@ import { fencedCode } from "./codeBlocks.ts";
 import { drawingOf, drawingOfHtml, hasShape, isInlineDrawing } from "./components.ts";
 import { ComponentReader, deeper, isComponent, MAX_BLOCKS, type PageOrigin, type Reading } from "./pageComponents.ts";
 import type { Block, ListItem, TableCell } from "./pageContent.ts";
-import { InlineReader, type TargetReader, trimmed, withoutEnds } from "./pageInlines.ts";
+import { InlineReader, type TargetReader, trimInlines, withoutEnds } from "./pageInlines.ts";
 import { PageNames, textOfLiteral } from "./pageNames.ts";
 import { textToParse } from "./pageText.ts";
 
@@ -166,7 +166,7 @@ class BlockReader {
   }
 
   #heading(node: PageNode, level: number, line: number): Block {
-    const children = trimmed(this.#inline.inlines(node));
+    const children = trimInlines(this.#inline.inlines(node));
     const text = textOf(node, this.#source.text, node.from, node.to);
     const id = headingSlug(withoutEnds(text, (char) => char === "#" || char.trim() === ""));
     return { type: "heading", line, level, id, children };
@@ -210,7 +210,7 @@ class BlockReader {
   /** Reads the text in part of a paragraph. The text becomes a separate paragraph. */
   #text(node: PageNode, from: number, to: number): readonly Block[] {
     const written = this.#source.text.slice(from, to);
-    const children = written.trim() === "" ? [] : trimmed(this.#inline.inlines(node, from, to));
+    const children = written.trim() === "" ? [] : trimInlines(this.#inline.inlines(node, from, to));
     const start = from + written.length - written.trimStart().length;
     return children.length === 0 ? [] : [{ type: "paragraph", line: this.#lineOf(start), children }];
   }
@@ -251,7 +251,7 @@ class BlockReader {
 
   #table(node: PageNode, line: number): Block {
     const cells = (row: PageNode | null): readonly TableCell[] =>
-      (row ? row.getChildren("TableCell") : []).map((cell) => trimmed(this.#inline.inlines(cell)));
+      (row ? row.getChildren("TableCell") : []).map((cell) => trimInlines(this.#inline.inlines(cell)));
     const rows = node.getChildren("TableRow");
     return { type: "table", line, head: cells(node.getChild("TableHeader")), rows: rows.map(cells) };
   }

@@ -227,7 +227,7 @@ function autolink(url: string): Inline {
 }
 
 /** Trims inline content at both ends, and removes text that becomes empty. */
-export function trimmed(inlines: readonly Inline[]): readonly Inline[] {
+export function trimInlines(inlines: readonly Inline[]): readonly Inline[] {
   return inlines.flatMap((inline, index): readonly Inline[] => {
     if (inline.type !== "text") return [inline];
     let { text } = inline;

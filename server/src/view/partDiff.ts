@@ -31,7 +31,7 @@ export function partChanges(
     kind,
     text: text.charAt(0).toUpperCase() + text.slice(1),
   });
-  const named = (kind: DivisionView["kind"], trail: readonly string[]): string =>
+  const partName = (kind: DivisionView["kind"], trail: readonly string[]): string =>
     trail.join("") === "" ? quoted(trail, shown) : `${KINDS[kind]} ${quoted(trail, shown)}`;
 
   /**
@@ -42,7 +42,7 @@ export function partChanges(
     const describeAll = (parts: readonly DivisionView[], kind: "removed" | "added") =>
       parts.map((part) => {
         const pages = part.kind === "group" || part.target !== undefined ? "" : ` (${pageCount(part)})`;
-        return change(kind, `${named(part.kind, [...outer, part.name])} was ${kind}${pages}.`);
+        return change(kind, `${partName(part.kind, [...outer, part.name])} was ${kind}${pages}.`);
       });
     const [first] = partsIn(now);
     const [wasInOrder, isInOrder] = commonOrder(partsIn(old), partsIn(now), pairs);
@@ -71,7 +71,7 @@ export function partChanges(
     const now = pairs.get(old);
     if (!now) return [];
     const trail = [...outer, now.name];
-    const title = named(now.kind, trail);
+    const title = partName(now.kind, trail);
     const [wasInOrder, isInOrder] = commonOrder(old.children, now.children, pairs);
     const hasPages = now.kind === "group" || now.children.some(({ kind }) => kind === "page");
     return [
@@ -80,7 +80,7 @@ export function partChanges(
         : [
             change(
               "renamed",
-              `${named(old.kind, [...outer, old.name])} ${now.name === "" ? "no longer has a name" : `is now "${shown(now.name)}"`}.`,
+              `${partName(old.kind, [...outer, old.name])} ${now.name === "" ? "no longer has a name" : `is now "${shown(now.name)}"`}.`,
             ),
           ]),
       ...(old.target === now.target

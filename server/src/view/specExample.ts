@@ -4,21 +4,21 @@ import { fieldOf, listOf, objectOf } from "../site/specValues.ts";
 const MAX_DEPTH = 6;
 
 /** Resolves a reference within an API description. Returns undefined if the target does not exist. */
-export function dereferenced(value: unknown, document: unknown, depth = 0): unknown {
+export function resolveReference(value: unknown, document: unknown, depth = 0): unknown {
   const target = fieldOf(value, "$ref");
   if (typeof target !== "string" || depth > MAX_DEPTH) return value;
   const found = target
     .slice(2)
     .split("/")
     .reduce<unknown>((at, part) => fieldOf(at, part.replaceAll("~1", "/").replaceAll("~0", "~")), document);
-  return target.startsWith("#/") ? dereferenced(found, document, depth + 1) : undefined;
+  return target.startsWith("#/") ? resolveReference(found, document, depth + 1) : undefined;
 }
 
 /**
  * Returns a schema merged with all of its `allOf` schemas, and with the first alternative in `oneOf` and in `anyOf`.
  */
 export function wholeSchema(schema: unknown, document: unknown, depth = 0): Readonly<Record<string, unknown>> {
-  const found = objectOf(dereferenced(schema, document));
+  const found = objectOf(resolveReference(schema, document));
   if (depth > MAX_DEPTH) return found;
   const parts = ["allOf", "oneOf", "anyOf"].flatMap((name) => {
     const all = listOf(found[name]);
@@ -39,7 +39,7 @@ export function wholeSchema(schema: unknown, document: unknown, depth = 0): Read
 export function exampleOf(described: unknown, document: unknown): unknown {
   const [first] = Object.values(objectOf(fieldOf(described, "examples")));
   const example =
-    fieldOf(described, "example") ?? fieldOf(dereferenced(first, document), "value") ?? fieldOf(first, "payload");
+    fieldOf(described, "example") ?? fieldOf(resolveReference(first, document), "value") ?? fieldOf(first, "payload");
   return example ?? exampleBySchema(fieldOf(described, "schema") ?? fieldOf(described, "payload"), document);
 }
 

@@ -19,7 +19,7 @@ const byDefault: Preference = ({ isDefault }) => (isDefault ? 1 : 0);
  * Prefers the parts on a route, and other parts that have the same names, because languages often have the same
  * versions and tabs.
  */
-export function preferring(route: Route | undefined): Preference {
+export function preferRoute(route: Route | undefined): Preference {
   const keyOf = ({ kind, name }: DivisionView): string => `${kind} ${name}`;
   const keys = new Set(route?.divisions.map(keyOf));
   const places = new Set(route?.divisions.map(({ nodeId }) => nodeId));
@@ -43,7 +43,7 @@ export function routeTo(
   const visit = (division: DivisionView, outer: readonly DivisionView[]): Route | undefined => {
     const divisions = [...outer, division];
     if (isWanted(division)) return routeInto(division, outer, preference);
-    for (const child of sorted(division.children, preference)) {
+    for (const child of sortByPreference(division.children, preference)) {
       if (child.kind !== "page") {
         const found = visit(child, divisions);
         if (found) return found;
@@ -62,7 +62,7 @@ export function routeInto(
 ): Route {
   const divisions = [...outer, division];
   let empty: Route | undefined;
-  for (const child of sorted(division.children, preference)) {
+  for (const child of sortByPreference(division.children, preference)) {
     if (child.kind === "page") return { divisions, page: child };
     if ((child.isInvisible && !division.isInvisible) || child.startsHidden) continue;
     const route = routeInto(child, divisions, preference);
@@ -118,7 +118,7 @@ export function listedParts(view: {
 }
 
 /** Moves preferred parts to the front. The order does not change otherwise. */
-function sorted(
+function sortByPreference(
   children: readonly (DivisionView | PageView)[],
   preference: Preference,
 ): readonly (DivisionView | PageView)[] {

@@ -8,7 +8,7 @@ import type { Verdict } from "../../external/verdict.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Site } from "../../site/site.ts";
-import { counted } from "../../text/lists.ts";
+import { formatCount } from "../../text/lists.ts";
 import type { CliIo } from "../command.ts";
 import { type AliveFile, openAliveFile } from "./aliveFile.ts";
 import { type ExternalValues, replacementIn } from "./options.ts";
@@ -66,7 +66,7 @@ export class ExternalLinks {
     if (this.#isOffline) err("site-config: Could not reach other sites. Check your internet connection.\n");
     if (unchecked > 0)
       err(
-        `site-config: ${counted(unchecked, "external link")} ${unchecked === 1 ? "was" : "were"} skipped: ${this.#reason()}.\n`,
+        `site-config: ${formatCount(unchecked, "external link")} ${unchecked === 1 ? "was" : "were"} skipped: ${this.#reason()}.\n`,
       );
     if (checked > 0) await this.#file.save();
   }
@@ -98,7 +98,7 @@ export class ExternalLinks {
       count++;
       if (systemClock.now() - shown < PROGRESS_MS) return;
       shown = systemClock.now();
-      this.#io.progress?.(`Checked ${count} of ${counted(addresses.length, "external link")}`);
+      this.#io.progress?.(`Checked ${count} of ${formatCount(addresses.length, "external link")}`);
     };
     try {
       const { verdicts, checked, unchecked, isOffline } = await checkLinks(addresses, {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { Option } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
 import { remoteSpecs } from "../../kinds/remoteSpecs.ts";
-import { counted } from "../../text/lists.ts";
+import { formatCount } from "../../text/lists.ts";
 import { FolderSettings } from "../check/folderSettings.ts";
 import { targetsOf } from "../check/targets.ts";
 import { type CliIo, type Define, EXIT, Problem } from "../command.ts";
@@ -82,7 +82,7 @@ async function namedAddresses(given: string, io: CliIo): Promise<ReadonlySet<str
 }
 
 function sentenceFor(wanted: number, skipped: number): string {
-  const more = skipped === 0 ? "" : ` (${counted(skipped, "more")} excluded by skipLinks)`;
+  const more = skipped === 0 ? "" : ` (${formatCount(skipped, "more")} excluded by skipLinks)`;
   if (wanted === 0) return `no external API descriptions${more}.`;
-  return `${counted(wanted, "external API description")}${more}:`;
+  return `${formatCount(wanted, "external API description")}${more}:`;
 }

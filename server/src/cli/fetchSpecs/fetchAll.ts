@@ -6,7 +6,7 @@ import { RETRIES } from "../../external/requestAll.ts";
 import { SpecCopiesOnDisk, specFile, specFolder } from "../../lsp/specCopies.node.ts";
 import { API_DESCRIPTION_MAX_BYTES } from "../../site/apiDescription.ts";
 import { readCopied, type SpecCopy, writeCopy } from "../../site/specCopy.ts";
-import { counted } from "../../text/lists.ts";
+import { formatCount } from "../../text/lists.ts";
 import { type CliIo, Problem } from "../command.ts";
 import { replacementIn } from "../external/options.ts";
 import { reasonOf } from "../textFile.ts";
@@ -51,7 +51,7 @@ export async function fetchAll(addresses: ReadonlySet<string>, options: FetchOpt
       io.progress?.("");
       if (stop.signal.aborted)
         throw new Problem("The command was stopped. Files that were already downloaded are kept.");
-      const result = kept(address, loaded, before);
+      const result = copyToKeep(address, loaded, before);
       if ("problem" in result) {
         areAllLoaded = false;
         const old = before ? ` The copy from ${dayOf(before.loaded)} is kept.` : "";
@@ -76,7 +76,7 @@ export async function fetchAll(addresses: ReadonlySet<string>, options: FetchOpt
 type Kept = { readonly copy: SpecCopy; readonly message: string } | { readonly problem: string };
 
 /** Returns the copy to keep, or the reason why there is no new copy. */
-function kept(url: string, loaded: LoadedSpec, before: SpecCopy | undefined): Kept {
+function copyToKeep(url: string, loaded: LoadedSpec, before: SpecCopy | undefined): Kept {
   if (loaded.state === "failed") return { problem: sentence(loaded.reason) };
   const now = Date.now();
   if (loaded.state === "unchanged") {
@@ -89,8 +89,8 @@ function kept(url: string, loaded: LoadedSpec, before: SpecCopy | undefined): Ke
   if (!api.readable) return { problem: api.problem };
   const pages =
     api.kind === "openapi"
-      ? `${counted(api.endpoints.length, "operation")}, OpenAPI`
-      : `${counted(api.channels.length, "channel")}, AsyncAPI`;
+      ? `${formatCount(api.endpoints.length, "operation")}, OpenAPI`
+      : `${formatCount(api.channels.length, "channel")}, AsyncAPI`;
   return { copy, message: `Loaded ${printable(url)}: ${pages} ${printable(api.format)}` };
 }
 

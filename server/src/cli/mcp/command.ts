@@ -5,7 +5,7 @@ import { type Define, Problem } from "../command.ts";
 import { openConfig, repairWarning } from "../openConfig.ts";
 import { pathInside } from "../realPaths.ts";
 import { ruleOf } from "../rules.ts";
-import { fitting, lines, listResult, runTool, textResult, toolResult } from "./result.ts";
+import { itemsThatFit, lines, listResult, runTool, textResult, toolResult } from "./result.ts";
 import type { McpServer, z as Zod } from "./sdk.ts";
 import { checkPath, listPages, proposeFix } from "./tools.ts";
 
@@ -132,7 +132,7 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
     ({ path, ...wanted }) =>
       runTool(async () => {
         const fixes = await proposeFix(pathInside(cwd, path), cwd, wanted);
-        const texts = fitting(fixes);
+        const texts = itemsThatFit(fixes);
         if (fixes.length > 0 && texts.length === 0) {
           throw new Problem('The fix is too long to return. Run "site-config check --fix", or edit the file.');
         }

@@ -1,5 +1,5 @@
 import { printable, safeOutput } from "@sitekeeper/command-line/printable";
-import { shortened } from "../../text/markdownText.ts";
+import { truncate } from "../../text/markdownText.ts";
 
 /**
  * The maximum length of a result in characters. Models pay for every character, and clients may truncate long results
@@ -27,7 +27,7 @@ export async function runTool(run: () => Promise<ToolResult>): Promise<ToolResul
     return await run();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { ...toolResult(printable(shortened(message, MAX_TEXT))), isError: true };
+    return { ...toolResult(printable(truncate(message, MAX_TEXT))), isError: true };
   }
 }
 
@@ -61,19 +61,19 @@ export function listResult(
   rest: string,
   more: Readonly<Record<string, readonly object[]>> = {},
 ): ToolResult {
-  const shown = fitting(items);
-  const others = Object.entries(more).map(([key, list]) => `,\n"${key}": ${lines(fitting(list))}`);
+  const shown = itemsThatFit(items);
+  const others = Object.entries(more).map(([key, list]) => `,\n"${key}": ${lines(itemsThatFit(list))}`);
   const cut = shown.length < total ? `,\n"notShown": ${total - shown.length},\n"rest": ${JSON.stringify(rest)}` : "";
   return toolResult(`{"${name}": ${lines(shown)}${cut}${others.join("")}}`);
 }
 
 /** Returns the items that fit into a result, as escaped JSON. Omits any item that is too long by itself. */
-export function fitting(items: readonly object[]): readonly string[] {
+export function itemsThatFit(items: readonly object[]): readonly string[] {
   const texts: string[] = [];
   let length = 0;
   for (const item of items) {
     const json = JSON.stringify(item, (key, value) =>
-      typeof value === "string" && !EXACT.has(key) ? shortened(value, MAX_TEXT) : value,
+      typeof value === "string" && !EXACT.has(key) ? truncate(value, MAX_TEXT) : value,
     );
     const text = safeOutput(json, false);
     if (length + text.length > MAX_ANSWER) continue;

@@ -2,7 +2,7 @@ import { printable } from "@sitekeeper/command-line/printable";
 import { rangeOf } from "../../json/jsonText.ts";
 import type { CheckedFinding, Severity } from "../../rules/engine/rule.ts";
 import type { CheckedFile } from "../check/checkPages.ts";
-import { fingerprinter, hashOf, type Reporter } from "./reporter.ts";
+import { createFingerprinter, hashOf, type Reporter } from "./reporter.ts";
 
 /**
  * One finding per line for problem matchers and editors: `file:line:column: severity: message [rule]`. Lines and
@@ -60,18 +60,18 @@ export const github: Reporter = function* ({ files }, { hints }) {
         properties.endColumn = Math.max(start.character + 1, end.character);
       }
       properties.title = rule.id;
-      const list = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
-      yield `::${COMMAND[severity]} ${list.join(",")}::${escaped(message)}\n`;
+      const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+      yield `::${COMMAND[severity]} ${list.join(",")}::${escapeData(message)}\n`;
     }
   }
 };
 
-function escaped(text: string): string {
+function escapeData(text: string): string {
   return printable(text).replaceAll("%", "%25");
 }
 
-function escapedProperty(text: string): string {
-  return escaped(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
 const SEVERITY: Readonly<Record<Severity, "major" | "minor" | "info">> = {
@@ -85,7 +85,7 @@ const SEVERITY: Readonly<Record<Severity, "major" | "minor" | "info">> = {
 export const gitlab: Reporter = function* ({ files }, { hints }) {
   let lead = "[\n";
   for (const { shown, source, findings } of files) {
-    const fingerprintOf = fingerprinter(source);
+    const fingerprintOf = createFingerprinter(source);
     for (const finding of findings) {
       const { rule, severity, message, span } = finding;
       if (severity === "hint" && !hints) continue;

@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import { printable } from "@sitekeeper/command-line/printable";
 import { rangeOf } from "../../json/jsonText.ts";
 import type { CheckedFinding, Severity } from "../../rules/engine/rule.ts";
-import { counted } from "../../text/lists.ts";
+import { formatCount } from "../../text/lists.ts";
 import type { CheckedFiles } from "../check/checkFiles.ts";
 import type { CheckedFile } from "../check/checkPages.ts";
 import type { Reporter, ReportOptions } from "./reporter.ts";
@@ -18,7 +18,9 @@ const STYLES: Readonly<Record<Severity, Style>> = { error: "red", warning: "yell
  */
 export const pretty: Reporter = function* (checked, options) {
   const { hints, terminal } = options;
-  const paint: Paint = terminal.colors ? (style, text) => styleText(style, text, { validateStream: false }) : plain;
+  const paint: Paint = terminal.colors
+    ? (style, text) => styleText(style, text, { validateStream: false })
+    : withoutStyle;
   for (const { shown, source, findings } of checked.files) {
     const visible = hints ? findings : findings.filter(({ severity }) => severity !== "hint");
     if (visible.length === 0) continue;
@@ -29,7 +31,7 @@ export const pretty: Reporter = function* (checked, options) {
   if (summary !== "") yield `${summary}\n`;
 };
 
-function plain(_: Style, text: string): string {
+function withoutStyle(_: Style, text: string): string {
   return text;
 }
 
@@ -66,7 +68,7 @@ const SEVERITIES: readonly Severity[] = ["error", "warning", "info", "hint"];
 
 /** Returns a sentence about the result of `--fix`, or undefined if nothing was fixed. */
 export function fixedSentence({ findings, files }: CheckedFiles["fixed"]): string | undefined {
-  return findings === 0 ? undefined : `Fixed ${counted(findings, "finding")} in ${counted(files, "file")}.`;
+  return findings === 0 ? undefined : `Fixed ${formatCount(findings, "finding")} in ${formatCount(files, "file")}.`;
 }
 
 /** Returns sentences about the ignored files and why they were ignored, or undefined if there are none. */
@@ -76,7 +78,7 @@ export function ignoredSentence(ignoredFiles: CheckedFiles["ignoredFiles"]): str
     const [first] = files;
     if (!first) return [];
     const isOne = files.length === 1;
-    const which = isOne ? printable(first.shown) : counted(files.length, "file");
+    const which = isOne ? printable(first.shown) : formatCount(files.length, "file");
     const because =
       reason === "other tool"
         ? `${isOne ? "it belongs" : "they belong"} to another tool`
@@ -96,16 +98,16 @@ function summaryOf({ checked, files, fixed, ignoredFiles }: CheckedFiles, hints:
     for (const { severity } of findings) counts.set(severity, (counts.get(severity) ?? 0) + 1);
   }
   const shown = SEVERITIES.filter((severity) => counts.has(severity) && (severity !== "hint" || hints));
-  const found = shown.map((severity) => counted(counts.get(severity) ?? 0, severity)).join(", ");
-  if (checked.configs > 0) sentences.push(`Checked ${checkedWords(checked)}: ${found || "no findings"}.`);
+  const found = shown.map((severity) => formatCount(counts.get(severity) ?? 0, severity)).join(", ");
+  if (checked.configs > 0) sentences.push(`Checked ${describeChecked(checked)}: ${found || "no findings"}.`);
   const hidden = hints ? 0 : (counts.get("hint") ?? 0);
-  if (hidden > 0) sentences.push(`${counted(hidden, "hint")} not shown; --hints shows them.`);
+  if (hidden > 0) sentences.push(`${formatCount(hidden, "hint")} not shown; --hints shows them.`);
   const ignored = ignoredSentence(ignoredFiles);
   if (ignored !== undefined) sentences.push(ignored);
   return sentences.join(" ");
 }
 
-function checkedWords({ configs, pages }: CheckedFiles["checked"]): string {
-  const words = counted(configs, "site config");
-  return pages > 0 ? `${words} and ${counted(pages, "page")}` : words;
+function describeChecked({ configs, pages }: CheckedFiles["checked"]): string {
+  const words = formatCount(configs, "site config");
+  return pages > 0 ? `${words} and ${formatCount(pages, "page")}` : words;
 }

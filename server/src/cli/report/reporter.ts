@@ -39,7 +39,9 @@ const READ_LENGTH = 1000;
  * numbers, only on the rule, the text, and a sequence number for findings with the same rule and text. Findings must be
  * passed in order.
  */
-export function fingerprinter({ text }: Pick<CheckedFile["source"], "text">): (finding: CheckedFinding) => string {
+export function createFingerprinter({
+  text,
+}: Pick<CheckedFile["source"], "text">): (finding: CheckedFinding) => string {
   const seen = new Map<string, number>();
   return ({ rule, span }) => {
     const hash = hashOf([rule.id, text.slice(span.offset, span.offset + Math.min(span.length, READ_LENGTH))]);

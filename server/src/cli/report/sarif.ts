@@ -5,7 +5,7 @@ import type { CheckedFinding, Fix, Rule, Severity } from "../../rules/engine/rul
 import { ruleSection, ruleText } from "../../rules/engine/ruleDocument.ts";
 import { rules } from "../../rules/index.ts";
 import type { CheckedFile } from "../check/checkPages.ts";
-import { fingerprinter, type Reporter } from "./reporter.ts";
+import { createFingerprinter, type Reporter } from "./reporter.ts";
 
 /** The ID of the base folder that upload tools expect. */
 const BASE = "%SRCROOT%";
@@ -65,7 +65,7 @@ export const sarif: Reporter = function* ({ files, unreadable }, { hints }) {
   yield text.slice(0, at);
   let lead = "\n";
   for (const file of files) {
-    const fingerprintOf = fingerprinter(file.source);
+    const fingerprintOf = createFingerprinter(file.source);
     for (const finding of file.findings) {
       if (finding.severity === "hint" && !hints) continue;
       yield lead + JSON.stringify(resultOf(finding, file, fingerprintOf(finding)));

@@ -31,10 +31,10 @@ export function sourceLine({ text }: Pick<SiteConfig, "text">, { offset, length 
   const before = shown(nearby.slice(start, at), 0);
   const marked = shown(nearby.slice(at, spanEnd), columnsOf(before));
   const after = shown(nearby.slice(spanEnd, end), columnsOf(before + marked)).trimEnd();
-  return cut(before, marked, after, Math.max(columns, LEAST_COLUMNS));
+  return shortenLine(before, marked, after, Math.max(columns, LEAST_COLUMNS));
 }
 
-function cut(before: string, marked: string, after: string, columns: number): SourceLine {
+function shortenLine(before: string, marked: string, after: string, columns: number): SourceLine {
   const isLong = columnsOf(before + marked + after) > columns;
   const isFar = isLong && columnsOf(before) + Math.min(columnsOf(marked), columns / 2) > columns - CUT.length;
   const left = isFar ? CUT + lastColumns(before, CONTEXT) : before;

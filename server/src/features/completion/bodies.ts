@@ -1,7 +1,7 @@
 import { memo } from "../../json/memo.ts";
 import { kinds } from "../../kinds/index.ts";
 import { branches, resolve, type Schema, schemaText, typesOf } from "../../schema/schema.ts";
-import { choice, lastStop, literal, placeholder, shifted, type Template } from "./template.ts";
+import { choice, lastStop, literal, placeholder, shiftTabStops, type Template } from "./template.ts";
 
 /** A snippet for a field: a labeled object or array. */
 interface WholeValue {
@@ -26,12 +26,12 @@ export const wholeValues: (field: Schema) => readonly WholeValue[] = memo((field
 });
 
 /** Returns the label of a snippet in the user's language. */
-export function shownLabel({ label }: WholeValue): string {
+export function translatedLabel({ label }: WholeValue): string {
   return label.replace(/[^[\]]+/, (text) => schemaText(text));
 }
 
 /** Returns the description of a snippet in the user's language, for the `detail` of its completion item. */
-export function shownDetail({ description }: WholeValue): { readonly detail?: string } {
+export function translatedDetail({ description }: WholeValue): { readonly detail?: string } {
   return description === undefined ? {} : { detail: schemaText(description) };
 }
 
@@ -64,7 +64,7 @@ export const otherForms: (field: Schema) => readonly WholeValue[] = memo((field)
 });
 
 /** Returns the kind of value to suggest for a string in this field, or undefined if there is nothing to suggest. */
-export function choosingKind(field: Schema): string | undefined {
+export function suggestedKind(field: Schema): string | undefined {
   const form = branches(field).find((branch) => !branch["x-outside"]) ?? field;
   const kind = form["x-kind"];
   return kind && accepts(form, "string") && kinds[kind]?.candidates ? kind : undefined;
@@ -98,7 +98,7 @@ function textBody(form: Schema): Template {
 function membersBody(form: Schema): Template {
   let stops = 0;
   const members = (form.required ?? []).map((name) => {
-    const body = shifted(bodyOf(resolve(form.properties![name]!)), stops);
+    const body = shiftTabStops(bodyOf(resolve(form.properties![name]!)), stops);
     stops = Math.max(stops, lastStop(body));
     return [name, body];
   });

@@ -7,7 +7,7 @@ import { resolve, type Schema } from "../../schema/schema.ts";
 import { memoSite } from "../../site/site.ts";
 import type { FeatureClient } from "../client.ts";
 import { type Completing, insertionPoint, styleOf } from "./insertion.ts";
-import { memberItems, varies } from "./memberItems.ts";
+import { hasDependentValues, memberItems } from "./memberItems.ts";
 import { listOf, type PrintedItem } from "./shared.ts";
 
 /**
@@ -27,7 +27,7 @@ export function keyItems(completing: Completing): CompletionList {
   );
   const path = pathOf(object);
   const readyMade = schema.defaultSnippets?.map(({ body }) => body) ?? [];
-  const before = printedBefore(schema, path, completing);
+  const before = cachedItems(schema, path, completing);
 
   const items = Object.entries(schema.properties).flatMap(([name, property], index) => {
     if (present.has(name)) return [];
@@ -37,7 +37,7 @@ export function keyItems(completing: Completing): CompletionList {
     const field = resolve(property);
     const isRequired = schema.required?.includes(name) ?? false;
     const printed = memberItems({ name, field, index, isRequired, path: [...path, name], like }, completing);
-    if (like === undefined && !varies(field)) before.set(name, printed);
+    if (like === undefined && !hasDependentValues(field)) before.set(name, printed);
     return printed;
   });
   const hasTabStops = !slot.hasColon && client.snippets;
@@ -63,7 +63,7 @@ const lastPrinted = memoSite(() => new Map<Schema, Printed>());
 /**
  * Returns the items that have already been printed for the same position, by property name. The caller may add more.
  */
-function printedBefore(schema: Schema, path: JSONPath, completing: Completing): Printed["ofMember"] {
+function cachedItems(schema: Schema, path: JSONPath, completing: Completing): Printed["ofMember"] {
   const { client, config, site, slot } = completing;
   const { prefix, suffix } = insertionPoint(completing);
   const place = JSON.stringify([config.uri, path, styleOf(completing).id, prefix, suffix, slot.quoted, slot.hasColon]);

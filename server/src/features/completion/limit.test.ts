@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { COMPLETION_LIMIT, limited } from "./limit.ts";
+import { COMPLETION_LIMIT, limitOffers } from "./limit.ts";
 
 const offers = (count: number, isKept: (index: number) => boolean) =>
   Array.from({ length: count }, (_, index) => ({ label: `page-${index}`, isKept: isKept(index) }));
@@ -17,6 +17,6 @@ it.each([
   ],
   ["filters a long list by the typed letters", 1000, "p999", () => true, true, 1],
 ] as const)("%s", (_, count, typed, isKept, isIncomplete, left) => {
-  const result = limited(offers(count, isKept), typed);
+  const result = limitOffers(offers(count, isKept), typed);
   expect({ ...result, offers: result.offers.length }).toEqual({ isIncomplete, offers: left });
 });

@@ -15,7 +15,7 @@ interface Shortened {
  * Limits a long list to the first {@link COMPLETION_LIMIT} items that match the typed text, plus any items that must be
  * kept. A shorter list is returned unchanged, and the editor filters it.
  */
-export function limited<Offer extends Shortened>(
+export function limitOffers<Offer extends Shortened>(
   offers: readonly Offer[],
   typed: string,
 ): { readonly isIncomplete: boolean; readonly offers: readonly Offer[] } {

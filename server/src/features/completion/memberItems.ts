@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { type CompletionItem, CompletionItemKind, CompletionItemTag } from "vscode-languageserver-types";
 import type { JSONPath } from "../../json/json.ts";
 import { type Schema, schemaText } from "../../schema/schema.ts";
-import { bodyOf, choosingKind, otherForms, shownDetail, shownLabel } from "./bodies.ts";
+import { bodyOf, otherForms, suggestedKind, translatedDetail, translatedLabel } from "./bodies.ts";
 import { type Completing, inserted, textOf } from "./insertion.ts";
 import { dependsOnConfig, withRealFiles } from "./realFiles.ts";
 import type { CompletionData } from "./resolve.ts";
@@ -49,7 +49,7 @@ export function memberItems(member: Member, completing: Completing): readonly Pr
   const key = printKey(name, client.snippets);
   const withValue = (value: Template): string =>
     `${key}: ${textOf(withRealFiles(value, field, completing), completing)}`;
-  const chooses = client.suggestCommand !== undefined && choosingKind(field) !== undefined;
+  const chooses = client.suggestCommand !== undefined && suggestedKind(field) !== undefined;
   const body = chooses ? placeholder(1, "") : (like ?? bodyOf(field));
   return [
     item(rank, {
@@ -59,18 +59,18 @@ export function memberItems(member: Member, completing: Completing): readonly Pr
     }),
     ...otherForms(field).map((whole) =>
       item(rank === "outside" ? rank : "whole", {
-        label: `${name}: ${shownLabel(whole)}`,
+        label: `${name}: ${translatedLabel(whole)}`,
         kind: CompletionItemKind.Snippet,
-        ...shownDetail(whole),
+        ...translatedDetail(whole),
         data: { ...data, whole: whole.label },
-        ...inserted(withValue(whole.body), `${name} ${shownLabel(whole)}`, completing),
+        ...inserted(withValue(whole.body), `${name} ${translatedLabel(whole)}`, completing),
       }),
     ),
   ];
 }
 
 /** Whether the suggested values of a field depend on the contents of the config. */
-export function varies(field: Schema): boolean {
+export function hasDependentValues(field: Schema): boolean {
   return [bodyOf(field), ...otherForms(field).map(({ body }) => body)].some((body) => dependsOnConfig(body, field));
 }
 

@@ -20,7 +20,7 @@ const TAB_STOP = /^\$(?:(\d+)|\{(\d+):[^}]*\})$/;
  */
 export function withRealFiles(template: Template, field: Schema, completing: Completing): Template {
   return completing.site.known && fileKindsIn(template, field).length > 0
-    ? filled(template, field, completing)
+    ? fillTemplate(template, field, completing)
     : template;
 }
 
@@ -65,22 +65,22 @@ function partsOf(template: Template, field: Schema): (readonly [Template, Schema
   });
 }
 
-function filled(template: Template, field: Schema, completing: Completing): Template {
-  if (typeof template === "string") return filledString(template, field, completing);
+function fillTemplate(template: Template, field: Schema, completing: Completing): Template {
+  if (typeof template === "string") return fillString(template, field, completing);
   if (typeof template !== "object" || template === null) return template;
   const forms = branches(field);
   if (Array.isArray(template)) {
     const items = forms.find((form) => form.items)?.items;
-    return items ? template.map((item) => filled(item, resolve(items), completing)) : template;
+    return items ? template.map((item) => fillTemplate(item, resolve(items), completing)) : template;
   }
   const members = Object.entries(template).map(([name, value]) => {
     const member = forms.find(({ properties }) => properties?.[name])?.properties?.[name];
-    return [name, member ? filled(value, resolve(member), completing) : value] as const;
+    return [name, member ? fillTemplate(value, resolve(member), completing) : value] as const;
   });
   return Object.fromEntries(members);
 }
 
-function filledString(template: string, field: Schema, { config, site }: Completing): Template {
+function fillString(template: string, field: Schema, { config, site }: Completing): Template {
   const found = fileStop(template, field);
   if (!found) return template;
   const { stop, kind, schema } = found;

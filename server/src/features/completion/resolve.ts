@@ -11,7 +11,7 @@ import type { Site } from "../../site/site.ts";
 import type { FeatureClient } from "../client.ts";
 import { descriptionOf, fieldDescription, valueDescription } from "../fieldDescription.ts";
 import { jsonBlock, markup } from "../markdown.ts";
-import { shownDetail, wholeValues } from "./bodies.ts";
+import { translatedDetail, wholeValues } from "./bodies.ts";
 import { printTemplate } from "./template.ts";
 
 const PREVIEW: Layout = { unit: "  ", eol: "\n", oneLine: false };
@@ -44,7 +44,7 @@ async function documentation(
     if (!whole) return undefined;
     const layout = config ? { ...PREVIEW, unit: layoutOf(config).unit } : PREVIEW;
     const preview = jsonBlock(printTemplate(whole.body, { snippets: false, layout, indent: "" }));
-    return [shownDetail(whole).detail, preview].filter(Boolean).join("\n\n");
+    return [translatedDetail(whole).detail, preview].filter(Boolean).join("\n\n");
   }
   if (data.value === undefined) return fieldDescription(field);
   return (

@@ -23,12 +23,12 @@ export function listOf(
   client: FeatureClient,
 ): CompletionList {
   if (items.length === 0) return { isIncomplete: false, items: [] };
-  const { sharesRange, sharesFormat } = sharingOf(client);
+  const { sharesRange, sharesFormat } = supportedDefaults(client);
   const defaults = {
     ...(sharesRange && { editRange: range }),
     ...(sharesFormat && { insertTextFormat: format }),
   };
-  const placed = ({ textEditText, ...item }: PrintedItem): CompletionItem => ({
+  const withPlace = ({ textEditText, ...item }: PrintedItem): CompletionItem => ({
     ...item,
     ...(sharesRange ? { textEditText } : { textEdit: { range, newText: textEditText } }),
     ...comma,
@@ -37,12 +37,11 @@ export function listOf(
   return {
     isIncomplete: false,
     ...((sharesRange || sharesFormat) && { itemDefaults: defaults }),
-    items: sharesRange && sharesFormat && !comma ? [...items] : items.map(placed),
+    items: sharesRange && sharesFormat && !comma ? [...items] : items.map(withPlace),
   };
 }
 
-/** Returns the list defaults that the client supports. */
-function sharingOf({ itemDefaults }: FeatureClient) {
+function supportedDefaults({ itemDefaults }: FeatureClient) {
   return { sharesRange: itemDefaults.includes("editRange"), sharesFormat: itemDefaults.includes("insertTextFormat") };
 }
 
@@ -54,7 +53,7 @@ function sharingOf({ itemDefaults }: FeatureClient) {
  */
 export function shareDefaults(list: CompletionList, client: FeatureClient): CompletionList {
   if (list.itemDefaults) return list;
-  const sharing = sharingOf(client);
+  const sharing = supportedDefaults(client);
   const edits = list.items.map(({ textEdit }) => (textEdit && "range" in textEdit ? textEdit : undefined));
   const [edit] = edits;
   const format = list.items[0]?.insertTextFormat;

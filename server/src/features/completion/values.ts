@@ -8,10 +8,10 @@ import { type Entry, pathOf } from "../../schema/entries.ts";
 import { childEntry, entryOf } from "../../schema/place.ts";
 import { branches, type Schema, schemaText, typesOf } from "../../schema/schema.ts";
 import { valueDescription } from "../fieldDescription.ts";
-import { bodyOf, shownDetail, shownLabel, wholeValues } from "./bodies.ts";
+import { bodyOf, translatedDetail, translatedLabel, wholeValues } from "./bodies.ts";
 import { CANDIDATE_ICONS, candidatesOf } from "./candidates.ts";
 import { type Completing, insertion, textOf } from "./insertion.ts";
-import { limited } from "./limit.ts";
+import { limitOffers } from "./limit.ts";
 import { withRealFiles } from "./realFiles.ts";
 import type { CompletionData } from "./resolve.ts";
 import { literal } from "./template.ts";
@@ -48,7 +48,7 @@ export function valueItems(completing: Completing): CompletionList {
   const strings = offers.filter(({ string }) => string);
   // After an opening quote, only strings fit, and only if the field accepts strings.
   const shown = slot.quoted && acceptsStrings(field) ? strings : offers;
-  const { isIncomplete, offers: sent } = limited(shown, typed);
+  const { isIncomplete, offers: sent } = limitOffers(shown, typed);
   const items = sent.map(({ label, kind, text, tabStops, mark, detail, data }, index) => ({
     label,
     kind,
@@ -57,7 +57,7 @@ export function valueItems(completing: Completing): CompletionList {
     ...(detail && { detail }),
     data: { uri: config.uri, path, ...data } satisfies CompletionData,
     ...insertion(text, label, tabStops, completing),
-    ...(closes(slot) && !tabStops && kind === CompletionItemKind.EnumMember && { commitCharacters: [","] }),
+    ...(isAtContainerEnd(slot) && !tabStops && kind === CompletionItemKind.EnumMember && { commitCharacters: [","] }),
   }));
   return { isIncomplete: isIncomplete || values.isCut, items };
 }
@@ -116,13 +116,13 @@ function wholes(field: Schema, completing: Completing): Offer[] {
   const ready = wholeValues(field);
   const offers = ready.map(
     (whole): Offer => ({
-      label: shownLabel(whole),
+      label: translatedLabel(whole),
       kind: CompletionItemKind.Snippet,
       text: textOf(withRealFiles(whole.body, field, completing), completing),
       tabStops: true,
       string: false,
       mark: whole.outside ? l10n.t("outside the specification") : undefined,
-      ...shownDetail(whole),
+      ...translatedDetail(whole),
       data: { whole: whole.label },
     }),
   );
@@ -199,6 +199,6 @@ function acceptsStrings(schema: Schema): boolean {
  * Whether the cursor is at the end of an object or array. Elsewhere, the inserted text already includes the comma, so
  * typing one must not add another.
  */
-function closes({ next }: Slot): boolean {
+function isAtContainerEnd({ next }: Slot): boolean {
   return next === undefined || next === "}" || next === "]";
 }

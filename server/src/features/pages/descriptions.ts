@@ -35,11 +35,11 @@ export function tagDescription(name: string): string | undefined {
 export function attributeDescription(tag: string, attribute: string): string | undefined {
   const found = attributesOf(tag)[attribute];
   const isRequired = tagSchema(tag)?.required?.includes(attribute) ?? false;
-  return found && named(attribute, resolve(found), isRequired);
+  return found && describeNamed(attribute, resolve(found), isRequired);
 }
 
 /** Returns a name, with the description from its schema. */
-export function named(name: string, schema: Schema, required = false): string {
+export function describeNamed(name: string, schema: Schema, required = false): string {
   return `**${codeSpan(name)}** ${fieldDescription(schema, { required })}`;
 }
 
@@ -80,11 +80,12 @@ async function descriptionFor(data: PageItemData, each: PageOfSite | undefined):
     const meaning = each && schema && meaningOf({ text: value, schema, span: { offset: 0, length: 0 } }, each);
     const described = await meaning?.kind.describe?.(value, meaning.context);
     return (
-      described ?? (schema && (valueDescription(schema, value) ?? named(attribute ?? field ?? option ?? "", schema)))
+      described ??
+      (schema && (valueDescription(schema, value) ?? describeNamed(attribute ?? field ?? option ?? "", schema)))
     );
   }
   if (tag !== undefined) return attribute === undefined ? tagDescription(tag) : attributeDescription(tag, attribute);
-  return schema && named(field ?? option ?? "", schema);
+  return schema && describeNamed(field ?? option ?? "", schema);
 }
 
 function schemaOf({ tag, attribute, field, option }: PageItemData): Schema | undefined {

@@ -8,7 +8,7 @@ import type { FeatureClient } from "../client.ts";
 import { valueDescription } from "../fieldDescription.ts";
 import { markup } from "../markdown.ts";
 import type { PageOfSite } from "../valueAt.ts";
-import { attributeDescription, describeImportable, named, tagDescription } from "./descriptions.ts";
+import { attributeDescription, describeImportable, describeNamed, tagDescription } from "./descriptions.ts";
 import { fieldSchema, valueSchema } from "./frontMatterItems.ts";
 import { variablesOf } from "./nameItems.ts";
 import { type PageSlot, slotAt } from "./slot.ts";
@@ -54,7 +54,7 @@ async function descriptionFor(each: PageOfSite, slot: PageSlot): Promise<string 
     }
     case "field": {
       const schema = fieldSchema(written, each);
-      return schema && named(written, schema);
+      return schema && describeNamed(written, schema);
     }
     case "fieldValue": {
       const schema = valueSchema(slot, each);
@@ -66,7 +66,7 @@ async function descriptionFor(each: PageOfSite, slot: PageSlot): Promise<string 
     }
     case "option": {
       const option = Object.hasOwn(fenceOptions, written) ? fenceOptions[written] : undefined;
-      return option && named(written, option);
+      return option && describeNamed(written, option);
     }
     default:
       return undefined;
@@ -85,7 +85,7 @@ async function valueWithField(
   const described = await meaning?.kind.describe?.(text, meaning.context);
   // Free text needs no explanation.
   if (described === undefined && schema.enum === undefined && typesOf(schema).includes("string")) return undefined;
-  return paragraphs(described ?? valueDescription(schema, text), named(name, schema));
+  return paragraphs(described ?? valueDescription(schema, text), describeNamed(name, schema));
 }
 
 /** Returns the URI that the value at an offset links to, such as an operation, an icon file or a URL. */

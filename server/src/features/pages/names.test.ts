@@ -48,7 +48,7 @@ function at(marked: string, path = "start.mdx") {
 }
 
 /** Returns the page after an item is accepted, including the item's additional edits. */
-async function completed(marked: string, label: string): Promise<string | undefined> {
+async function pageAfter(marked: string, label: string): Promise<string | undefined> {
   const { each, position, text } = at(marked);
   await readForCompletion(each, position);
   const item = completeInPage(each, position, client).items.find((item) => item.label === label);
@@ -123,7 +123,7 @@ describe("completion of names", () => {
     ["an operation", "---\nopenapi: |\n---\n", "GET /users/{id}", "---\nopenapi: GET /users/{id}\n---\n"],
     ["no variable inside an object", "<Frame style={{ve|", "version", undefined],
   ])("offers %s", async (_, marked, label, expected) => {
-    expect(await completed(marked, label)).toBe(expected);
+    expect(await pageAfter(marked, label)).toBe(expected);
   });
 });
 
@@ -143,7 +143,7 @@ describe("hover for a name", () => {
 });
 
 /** Returns the locations, in the form `file: text`. */
-function shown(locations: readonly Location[] | undefined, own: string): string[] {
+function formatLocations(locations: readonly Location[] | undefined, own: string): string[] {
   return (locations ?? []).map(({ uri, range }) => {
     const path = uri.replace("file:///site/", "");
     const text = path === "start.mdx" ? own : files[path]!;
@@ -176,12 +176,12 @@ describe("definition of a name", () => {
   ])("%s", async (_, marked, expected) => {
     const { each, position, text } = at(marked);
     await site.readApiDescription("api/openapi.json");
-    expect(shown(definitionInPage(each, position), text)).toEqual([expected]);
+    expect(formatLocations(definitionInPage(each, position), text)).toEqual([expected]);
   });
 
   it("finds every use of an exported component", () => {
     const { each, position, text } = at('import { Plan } from "/snippets/plans.mdx";\n\n<Pl|an>\n</Plan>\n');
-    expect(shown(referencesInPage(each, position, { includeDeclaration: true }), text).sort()).toEqual([
+    expect(formatLocations(referencesInPage(each, position, { includeDeclaration: true }), text).sort()).toEqual([
       "guides/setup.mdx:2 Plan",
       "other.mdx:1 Plan",
       "other.mdx:3 Plan",
@@ -195,7 +195,7 @@ describe("definition of a name", () => {
 
   it("finds every use of a variable", () => {
     const { each, position, text } = at("{{ver|sion}} and {{version}}");
-    expect(shown(referencesInPage(each, position, { includeDeclaration: true }), text).sort()).toEqual([
+    expect(formatLocations(referencesInPage(each, position, { includeDeclaration: true }), text).sort()).toEqual([
       "docs.json:1 version",
       "other.mdx:5 version",
       "snippets/plan-limits.mdx:3 version",
@@ -207,7 +207,7 @@ describe("definition of a name", () => {
 
 describe("renaming", () => {
   /** Returns the files after a rename. */
-  function renamed(marked: string, newName: string): Readonly<Record<string, string>> | string {
+  function filesAfterRename(marked: string, newName: string): Readonly<Record<string, string>> | string {
     const { each, offset, text } = at(marked);
     const edit = renameName(each, offset, newName, client, noOpenPages);
     if (!edit || "problem" in edit) return edit?.problem ?? "nothing";
@@ -227,10 +227,10 @@ describe("renaming", () => {
   }
 
   it("renames an exported component on every page, but not its aliases or the code blocks", () => {
-    const after = renamed('import { Plan } from "/snippets/plans.mdx";\n\n<Plan>\n</Pl|an>\n', "Offer") as Record<
-      string,
-      string
-    >;
+    const after = filesAfterRename(
+      'import { Plan } from "/snippets/plans.mdx";\n\n<Plan>\n</Pl|an>\n',
+      "Offer",
+    ) as Record<string, string>;
     expect(after["start.mdx"]).toBe('import { Offer } from "/snippets/plans.mdx";\n\n<Offer>\n</Offer>\n');
     expect(after["snippets/plans.mdx"]).toContain("export const Offer = (");
     expect(after["snippets/plans.mdx"]).toContain('<Offer tier="own" />');
@@ -239,21 +239,21 @@ describe("renaming", () => {
   });
 
   it("renames the import of a snippet only in the importing page", () => {
-    expect(renamed('import L from "/snippets/plan-limits.mdx";\n\n<|L />', "Limits")).toEqual({
+    expect(filesAfterRename('import L from "/snippets/plan-limits.mdx";\n\n<|L />', "Limits")).toEqual({
       "start.mdx": 'import Limits from "/snippets/plan-limits.mdx";\n\n<Limits />',
     });
   });
 
   it("renames a variable in the config and on every page", () => {
-    const after = renamed("{{vers|ion}}", "release") as Record<string, string>;
+    const after = filesAfterRename("{{vers|ion}}", "release") as Record<string, string>;
     expect(Object.keys(after).sort()).toEqual(["docs.json", "other.mdx", "snippets/plan-limits.mdx", "start.mdx"]);
     expect(after["docs.json"]).toContain('"release": "2.1"');
     expect(after["start.mdx"]).toBe("{{release}}");
   });
 
   it("refuses invalid names", () => {
-    expect(renamed("{{vers|ion}}", "a b")).toContain("not a valid name");
-    expect(renamed("export const Own = () => <b />;\n\n<Ow|n />", "own")).toContain("capital letter");
+    expect(filesAfterRename("{{vers|ion}}", "a b")).toContain("not a valid name");
+    expect(filesAfterRename("export const Own = () => <b />;\n\n<Ow|n />", "own")).toContain("capital letter");
     const { each, offset } = at("<Ca|rd />");
     expect(prepareRenameName(each, offset)).toBeUndefined();
   });

@@ -48,7 +48,7 @@ export function selectionActions(
     }
   }
   if (isRequested(EXTRACT_KIND, requested)) {
-    const extracted = extractedSnippet(each, span);
+    const extracted = extractSnippet(each, span);
     const edit = extracted && workspaceEdit(file, extracted.edits, client, [extracted.file]);
     if (edit) actions.push({ title: l10n.t("Extract to Snippet"), kind: EXTRACT_KIND, edit });
   }
@@ -80,10 +80,10 @@ function wrapEdits(page: PageBody, span: Span): readonly Wrap[] {
   const indent = line.slice(line.trimEnd().length);
   return names.map((name) => {
     if (!isLines) {
-      const content = `${opening(name)}${selected}</${name}>`;
+      const content = `${openingTag(name)}${selected}</${name}>`;
       return { name, edits: [{ offset, length, content }] };
     }
-    return { name, edits: [{ offset, length, content: around(name, selected, indent) }] };
+    return { name, edits: [{ offset, length, content: wrapLines(name, selected, indent) }] };
   });
 }
 
@@ -93,7 +93,7 @@ function hasWholeLines(text: string, { offset, length }: Span): boolean {
 }
 
 /** Wraps lines in a component and, if the component requires one, in its child component. */
-function around(name: string, selected: string, indent: string): string {
+function wrapLines(name: string, selected: string, indent: string): string {
   const [inner] = tagSchema(name)?.["x-tag"]?.children ?? [];
   const needsInner = inner !== undefined && tagSchema(inner)?.["x-tag"]?.parents !== undefined;
   const tags = needsInner ? [name, inner] : [name];
@@ -101,13 +101,12 @@ function around(name: string, selected: string, indent: string): string {
     const own = index > 0 && line.startsWith(indent) ? line.slice(indent.length) : line;
     return own.trim() === "" ? "" : `${indent}${"  ".repeat(tags.length)}${own}`;
   });
-  const before = tags.map((tag, depth) => `${indent}${"  ".repeat(depth)}${opening(tag)}`);
+  const before = tags.map((tag, depth) => `${indent}${"  ".repeat(depth)}${openingTag(tag)}`);
   const after = tags.map((tag, depth) => `${indent}${"  ".repeat(depth)}</${tag}>`).reverse();
   return [...before, ...lines, ...after].join("\n").slice(indent.length);
 }
 
-/** Returns the opening tag, with its required attributes. */
-function opening(name: string): string {
+function openingTag(name: string): string {
   const schema: TagSchema | undefined = tagSchema(name);
   const [one] = schema?.["x-tag"]?.needsOneOf ?? [];
   const attributes = [...(one === undefined ? [] : [one]), ...(schema?.required ?? [])];
@@ -120,7 +119,7 @@ interface Extracted {
 }
 
 /** Moves the selected lines to a new snippet and replaces them with the snippet's tag. */
-function extractedSnippet({ page, site }: PageOfSite, span: Span): Extracted | undefined {
+function extractSnippet({ page, site }: PageOfSite, span: Span): Extracted | undefined {
   if (!hasWholeLines(page.text, span)) return undefined;
   const end = span.offset + span.length;
   const isInside = ({ offset, length }: Span): boolean => offset >= span.offset && offset + length <= end;
@@ -136,7 +135,7 @@ function extractedSnippet({ page, site }: PageOfSite, span: Span): Extracted | u
   const heading = page.contents.headings.find((each) => isInside(each.span));
   const path = freePath(heading?.text ?? `${baseName(page.slug)}-part`, (candidate) => site.hasFile(candidate));
   const name = componentName(path);
-  const content = `${importsFor(page, span)}${dedented(withRootLinks(page, span))}\n`;
+  const content = `${importsFor(page, span)}${dedent(withRootLinks(page, span))}\n`;
   const place = placeOfImport(page);
   const line = importLine(name, `/${path}`, false);
   return {
@@ -186,7 +185,7 @@ function withRootLinks({ text, contents, slug }: PageBody, { offset, length }: S
 }
 
 /** Removes the common indentation from all lines except the first one, which has no indentation. */
-function dedented(text: string): string {
+function dedent(text: string): string {
   const [first = "", ...others] = text.split("\n");
   const indents = others.filter((line) => line.trim() !== "").map((line) => /^[ \t]*/.exec(line)![0].length);
   const shared = Math.min(...indents, Number.POSITIVE_INFINITY);

@@ -34,17 +34,17 @@ Text.
 
 const pageOf = (text: string, path = "a.mdx") => pageBody("a", path, text, undefined);
 
-/** Symbols as indented lines in the form `name detail from-to`. */
-function shown(symbols: readonly DocumentSymbol[] | undefined, indent = ""): string[] {
+/** Formats symbols as indented lines in the form `name detail from-to`. */
+function formatSymbols(symbols: readonly DocumentSymbol[] | undefined, indent = ""): string[] {
   return (symbols ?? []).flatMap(({ name, detail, range, children }) => [
     `${indent}${name}${detail === undefined ? "" : ` "${detail}"`} ${range.start.line + 1}-${range.end.line + 1}`,
-    ...shown(children, `${indent}  `),
+    ...formatSymbols(children, `${indent}  `),
   ]);
 }
 
 describe("outline of a page", () => {
   it("nests headings and components", () => {
-    expect(shown(symbolsOfPage(pageOf(TEXT)))).toEqual([
+    expect(formatSymbols(symbolsOfPage(pageOf(TEXT)))).toEqual([
       "Set up 8-27",
       "  Steps 12-23",
       '    Step "One" 13-17',
@@ -57,7 +57,7 @@ describe("outline of a page", () => {
 
   it("is empty for plain Markdown, and stops at the limit", () => {
     expect(symbolsOfPage(pageOf(TEXT, "a.md"))).toEqual([]);
-    expect(shown(symbolsOfPage(pageOf(TEXT), 2))).toHaveLength(2);
+    expect(formatSymbols(symbolsOfPage(pageOf(TEXT), 2))).toHaveLength(2);
   });
 });
 

@@ -120,9 +120,9 @@ function sectionsOf({ text, contents }: PageBody): readonly Section[] {
   const root: Section = { name: "", detail: "", level: 0, from: 0, title, inner: length, to: length, sections: [] };
   const open = [root];
   for (const section of [...elements, ...headings].sort((a, b) => a.from - b.from || a.level - b.level)) {
-    const leave = (last: Section): boolean =>
+    const isPast = (last: Section): boolean =>
       last !== root && (last.to <= section.from || (section.level > 0 && last.level >= section.level));
-    while (leave(open.at(-1)!)) {
+    while (isPast(open.at(-1)!)) {
       const last = open.pop()!;
       if (last.level > 0) last.to = last.inner = Math.min(last.to, section.from);
     }

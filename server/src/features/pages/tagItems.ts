@@ -55,7 +55,7 @@ export function tagItems(
   for (const { name, ...more } of others) {
     if (!tagSchema(name)) ranked.push({ rank: likely(name) ? "likely" : "other", offer: ownOffer(name, isBare, more) });
   }
-  if (parent !== undefined && isBare) ranked.push({ rank: "closing", offer: closing(parent, "/", ">") });
+  if (parent !== undefined && isBare) ranked.push({ rank: "closing", offer: closingTagOffer(parent, "/", ">") });
   const offers = RANKS.flatMap((rank) => ranked.filter((each) => each.rank === rank).map(({ offer }) => offer));
   return listOf(offers, span, page, site.uriOf(page.path), client);
 }
@@ -80,11 +80,11 @@ export function closingItems(
   client: FeatureClient,
 ): CompletionList {
   const names = [...new Set(open.map(({ name }) => name).reverse())];
-  const offers = names.map((name) => closing(name, "", isClosed ? "" : ">"));
+  const offers = names.map((name) => closingTagOffer(name, "", isClosed ? "" : ">"));
   return listOf(offers, span, page, site.uriOf(page.path), client);
 }
 
-function closing(name: string, before: string, after: string): Offer {
+function closingTagOffer(name: string, before: string, after: string): Offer {
   return {
     label: `</${name}>`,
     kind: CompletionItemKind.Class,

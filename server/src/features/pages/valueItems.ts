@@ -5,7 +5,7 @@ import { kinds } from "../../kinds/index.ts";
 import type { ValueContext, ValueKind } from "../../kinds/kind.ts";
 import { type Schema, typesOf } from "../../schema/schema.ts";
 import { CANDIDATE_ICONS, candidatesOf } from "../completion/candidates.ts";
-import { limited } from "../completion/limit.ts";
+import { limitOffers } from "../completion/limit.ts";
 import { valueDescription } from "../fieldDescription.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import type { Offer, PageItemData } from "./items.ts";
@@ -75,7 +75,7 @@ export function valueOffers(
   const isKnown = candidates.length > 0 || (meaning?.kind.target !== undefined && each.site.known);
   for (const one of isKnown ? [] : [schema.default, ...(schema.examples ?? [])])
     if (typeof one === "string" || typeof one === "number") add(one, CompletionItemKind.Value);
-  const { isIncomplete, offers: sent } = limited(offers, typed);
+  const { isIncomplete, offers: sent } = limitOffers(offers, typed);
   return { offers: sent, isIncomplete: isIncomplete || isCut };
 }
 

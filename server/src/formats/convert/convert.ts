@@ -9,7 +9,7 @@ import { parseSiteConfig } from "../siteConfig.ts";
 import { FIELDS, otherField, themeOf } from "./fields.ts";
 import { convertNavigation } from "./navigation.ts";
 import { type Choices, type Note, Notes } from "./note.ts";
-import { type Difference, differences } from "./proof.ts";
+import { type Difference, findDifferences } from "./proof.ts";
 import { isObject, type Json, jsonOf } from "./values.ts";
 
 /** The converted site config, with the notes and page differences that the author should review. */
@@ -53,7 +53,7 @@ export function convertToDocs(config: SiteConfig, choices: Choices = {}): Conver
   if (result.navigation === undefined) put("navigation", { pages: [] });
   const text = `${printJson(result, { ...layoutOf(config), oneLine: false }, "", false)}${layoutOf(config).eol}`;
   const converted = parseSiteConfig(`${config.uri.slice(0, config.uri.lastIndexOf("/") + 1)}${docs.fileName}`, text);
-  return { text, notes: notes.all, differences: differences(old, converted, choices) };
+  return { text, notes: notes.all, differences: findDifferences(old, converted, choices) };
 }
 
 const PLACEHOLDER_NAME = "Documentation";

@@ -8,14 +8,12 @@ import { button, footerLinks, logo, socials, topBarLinks } from "./links.ts";
 import type { Context, Convert } from "./note.ts";
 import { isHex, isObject, type JsonObject, textIn } from "./values.ts";
 
-/** Copies the value to another path. */
-const at =
+const copyTo =
   (to: string): Convert =>
   (value, { put }) =>
     put(to, value);
 
-/** Translates an enum value to its new name. */
-const mapped =
+const mapEnum =
   (to: string, values: Readonly<Record<string, JsonValue>>): Convert =>
   (value, { path, notes, put }) => {
     const now = Object.hasOwn(values, String(value)) ? values[String(value)] : undefined;
@@ -23,8 +21,7 @@ const mapped =
     else put(to, now);
   };
 
-/** Converts each property of an object. */
-const members =
+const convertMembers =
   (rows: Readonly<Record<string, Convert>>, other: Convert = unsupported): Convert =>
   (value, context) => {
     if (!isObject(value)) return unsupported(value, context);
@@ -38,16 +35,15 @@ function unsupported(_: JsonValue, { path, notes }: Context): void {
   notes.unsupported(path);
 }
 
-/** Drops the value and adds advice to the note. */
-const instead =
+const dropWithAdvice =
   (sentence: () => string): Convert =>
   (_, { path, notes }) =>
     notes.unsupported(path, sentence());
 
-const inDashboard = instead(() => l10n.t("Configure feedback in the platform's dashboard."));
+const inDashboard = dropWithAdvice(() => l10n.t("Configure feedback in the platform's dashboard."));
 
 /** Ignores the value, because it had no effect or is converted elsewhere. */
-const elsewhere: Convert = () => undefined;
+const ignoreValue: Convert = () => undefined;
 
 const color =
   (to: string): Convert =>
@@ -120,39 +116,39 @@ const font: Convert = (value, { path, notes, put }) => {
 
 /** The converters for the older format's top-level properties. */
 export const FIELDS: Readonly<Record<string, Convert>> = {
-  $schema: elsewhere,
-  name: at("name"),
+  $schema: ignoreValue,
+  name: copyTo("name"),
   logo,
   favicon: (value, { put }) => put("favicon", value),
-  theme: elsewhere,
-  layout: elsewhere,
-  colors: members({
+  theme: ignoreValue,
+  layout: ignoreValue,
+  colors: convertMembers({
     primary: color("colors.primary"),
     light: color("colors.light"),
     dark: color("colors.dark"),
-    background: members({ light: color("background.color.light"), dark: color("background.color.dark") }),
+    background: convertMembers({ light: color("background.color.light"), dark: color("background.color.dark") }),
     // This is the default anchor color. It is converted with the navigation.
-    anchors: elsewhere,
+    anchors: ignoreValue,
   }),
-  backgroundImage: at("background.image"),
-  background: members({
-    style: mapped("background.decoration", { gradient: "gradient", grid: "grid", windows: "windows" }),
+  backgroundImage: copyTo("background.image"),
+  background: convertMembers({
+    style: mapEnum("background.decoration", { gradient: "gradient", grid: "grid", windows: "windows" }),
   }),
-  openapi: at("api.openapi"),
-  api: members({
-    baseUrl: at("api.mdx.server"),
-    auth: members({ method: at("api.mdx.auth.method"), name: at("api.mdx.auth.name") }),
-    playground: members({
-      mode: mapped("api.playground.display", { show: "interactive", simple: "simple", hide: "none" }),
+  openapi: copyTo("api.openapi"),
+  api: convertMembers({
+    baseUrl: copyTo("api.mdx.server"),
+    auth: convertMembers({ method: copyTo("api.mdx.auth.method"), name: copyTo("api.mdx.auth.name") }),
+    playground: convertMembers({
+      mode: mapEnum("api.playground.display", { show: "interactive", simple: "simple", hide: "none" }),
       disableProxy: (value, { put }) => put("api.playground.proxy", value !== true),
     }),
-    request: members({
-      example: members({
-        languages: at("api.examples.languages"),
-        showOptionalParams: mapped("api.examples.defaults", { true: "all", false: "required" }),
+    request: convertMembers({
+      example: convertMembers({
+        languages: copyTo("api.examples.languages"),
+        showOptionalParams: mapEnum("api.examples.defaults", { true: "all", false: "required" }),
       }),
     }),
-    paramFields: members({
+    paramFields: convertMembers({
       expanded: (value, { path, notes, put }) => {
         if (value !== "all" && value !== "none")
           notes.decided(
@@ -162,34 +158,36 @@ export const FIELDS: Readonly<Record<string, Convert>> = {
         put("api.params.expanded", value === "all" ? "all" : "closed");
       },
     }),
-    maintainOrder: instead(() => l10n.t("It no longer had any effect.")),
+    maintainOrder: dropWithAdvice(() => l10n.t("It no longer had any effect.")),
   }),
-  modeToggle: members({
-    default: mapped("appearance.default", { light: "light", dark: "dark" }),
-    isHidden: at("appearance.strict"),
+  modeToggle: convertMembers({
+    default: mapEnum("appearance.default", { light: "light", dark: "dark" }),
+    isHidden: copyTo("appearance.strict"),
   }),
   topbarLinks: topBarLinks,
   topbarCtaButton: button,
   footerSocials: socials,
-  footer: members({ socials, links: footerLinks }),
+  footer: convertMembers({ socials, links: footerLinks }),
   feedback: inDashboard,
   hideFeedbackButtons: inDashboard,
   analytics: integrations,
   integrations,
-  search: members({ prompt: at("search.prompt") }),
+  search: convertMembers({ prompt: copyTo("search.prompt") }),
   metadata: metatags,
-  seo: members({ indexHiddenPages: mapped("seo.indexing", { true: "all", false: "navigable" }) }),
+  seo: convertMembers({ indexHiddenPages: mapEnum("seo.indexing", { true: "all", false: "navigable" }) }),
   redirects,
   font,
-  codeBlock: members({ mode: mapped("styling.codeblocks", { auto: "system", dark: "dark", system: "system" }) }),
-  eyebrow: members({ display: mapped("styling.eyebrows", { section: "section", breadcrumbs: "breadcrumbs" }) }),
+  codeBlock: convertMembers({
+    mode: mapEnum("styling.codeblocks", { auto: "system", dark: "dark", system: "system" }),
+  }),
+  eyebrow: convertMembers({ display: mapEnum("styling.eyebrows", { section: "section", breadcrumbs: "breadcrumbs" }) }),
   // convertNavigation converts these properties together.
-  navigation: elsewhere,
-  tabs: elsewhere,
-  primaryTab: elsewhere,
-  anchors: elsewhere,
-  topAnchor: elsewhere,
-  versions: elsewhere,
+  navigation: ignoreValue,
+  tabs: ignoreValue,
+  primaryTab: ignoreValue,
+  anchors: ignoreValue,
+  topAnchor: ignoreValue,
+  versions: ignoreValue,
 };
 
 /** Converts properties that are not part of the older format. */

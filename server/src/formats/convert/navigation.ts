@@ -3,14 +3,14 @@ import type { JsonValue } from "../../json/edits.ts";
 import { groupList, isLanguage } from "./newGroups.ts";
 import type { Choices, Notes } from "./note.ts";
 import {
-  holdersOf,
-  nesting,
+  determineNesting,
   type OldNavigation,
   ownerOf,
   pagesOf,
   readNavigation,
   type Section,
-  shownIn,
+  sectionsContaining,
+  sectionsOfVersion,
 } from "./oldNavigation.ts";
 import { freeName, linkOf, MAIN_FIELD, mainOf, openapiOf, sectionHead } from "./sections.ts";
 import { hrefOf, iconOf, isObject, type Json, type JsonObject, textIn } from "./values.ts";
@@ -46,12 +46,12 @@ class Navigation {
     const all: Json = here.length > 0 ? { [this.#versionsKey]: this.#versionList() } : this.#level(undefined);
     const main: Json = isEmpty(all) ? { pages: [] } : all;
     const links: Json = here.length === 0 && versions.length > 0 ? { versions: this.#versionList() } : {};
-    const outside = (kind: Section["kind"]): readonly Json[] =>
+    const linksOutside = (kind: Section["kind"]): readonly Json[] =>
       this.#old[kind]
         .filter(({ prefix }) => prefix === undefined)
         .map((each) => linkOf(each, this.#config, this.#notes));
     const hasTabs = this.#mains.has("tab") || this.#divides("tab");
-    const [tabs, anchors] = [hasTabs ? [] : outside("tab"), outside("anchor")];
+    const [tabs, anchors] = [hasTabs ? [] : linksOutside("tab"), linksOutside("anchor")];
     if (anchors.length > 0) links.anchors = [...anchors];
     if (tabs.length > 0) links.tabs = [...tabs];
     this.#noteUnused();
@@ -83,9 +83,9 @@ class Navigation {
   }
 
   #owner(page: string, kind: Section["kind"], version: string | undefined): Section | undefined {
-    const sections = shownIn(this.#old[kind], version);
+    const sections = sectionsOfVersion(this.#old[kind], version);
     const owner = ownerOf(page, sections, this.#choices);
-    const [first, ...others] = holdersOf(page, sections);
+    const [first, ...others] = sectionsContaining(page, sections);
     if (others.length > 0 && this.#choices.owner === undefined && first !== owner)
       this.#notes.decided(
         owner!.path,
@@ -106,8 +106,8 @@ class Navigation {
 
   /** Returns the kinds of sections, outermost first. */
   #kinds(version: string | undefined): readonly Section["kind"][] {
-    const [tabs, anchors] = KINDS.map((kind) => shownIn(this.#old[kind], version));
-    const { outer, isOpen } = nesting(tabs!, anchors!);
+    const [tabs, anchors] = KINDS.map((kind) => sectionsOfVersion(this.#old[kind], version));
+    const { outer, isOpen } = determineNesting(tabs!, anchors!);
     if (!(this.#divides("tab") && this.#divides("anchor"))) return [outer, outer === "tab" ? "anchor" : "tab"];
     const chosen = isOpen ? (this.#choices.outer ?? outer) : outer;
     if (isOpen && this.#choices.outer === undefined)
@@ -129,12 +129,12 @@ class Navigation {
   #divided(kinds: readonly Section["kind"][], version: string | undefined, keeps: (page: string) => boolean): Json {
     const [kind, ...inner] = kinds;
     if (!kind) return { groups: [...groupList(this.#groupsOf(version), keeps, this.#notes)] };
-    const sections = shownIn(this.#old[kind], version);
-    const below = (section: Section | undefined): Json =>
+    const sections = sectionsOfVersion(this.#old[kind], version);
+    const groupsBelow = (section: Section | undefined): Json =>
       this.#divided(inner, version, (page) => keeps(page) && this.#owner(page, kind, version) === section);
     const parts = sections.flatMap((section): Json[] => {
       if (section.prefix === undefined) return kind === "tab" ? [linkOf(section, this.#config, this.#notes)] : [];
-      const inside = below(section);
+      const inside = groupsBelow(section);
       const made = openapiOf(section);
       if (isEmpty(inside) && !made) {
         if (!this.#isUsed(section))
@@ -155,7 +155,7 @@ class Navigation {
       this.#hasMain(kind, sections) ||
       (parts.length > 0 && this.#divides(kind));
     if (!isDivided) return this.#divided(inner, version, keeps);
-    const rest = below(undefined);
+    const rest = groupsBelow(undefined);
     return { [`${kind}s`]: [...(isEmpty(rest) ? [] : [{ ...this.#main(kind, parts), ...rest }]), ...parts] };
   }
 

@@ -53,20 +53,19 @@ export function readNavigation(config: JsonObject, notes: Notes): OldNavigation 
   };
 }
 
-/** Returns the sections that are visible in a version. */
-export function shownIn(sections: readonly Section[], version: string | undefined): readonly Section[] {
+export function sectionsOfVersion(sections: readonly Section[], version: string | undefined): readonly Section[] {
   if (version === undefined) return sections;
   return sections.filter((each) => each.version === undefined || each.version === version);
 }
 
 /** Returns the sections whose folder contains a page, in file order. Only whole path segments match. */
-export function holdersOf(page: string, sections: readonly Section[]): readonly Section[] {
+export function sectionsContaining(page: string, sections: readonly Section[]): readonly Section[] {
   return sections.filter(({ prefix }) => prefix !== undefined && (page === prefix || page.startsWith(`${prefix}/`)));
 }
 
 /** Returns the section that contains a page. */
 export function ownerOf(page: string, sections: readonly Section[], { owner }: Choices): Section | undefined {
-  const holders = holdersOf(page, sections);
+  const holders = sectionsContaining(page, sections);
   return owner === "first" ? holders[0] : longestOf(holders);
 }
 
@@ -139,7 +138,7 @@ interface Nesting {
 }
 
 /** Determines from the folders whether anchors contain tabs or tabs contain anchors. */
-export function nesting(tabs: readonly Section[], anchors: readonly Section[]): Nesting {
+export function determineNesting(tabs: readonly Section[], anchors: readonly Section[]): Nesting {
   const anchorsContain = contain(anchors, tabs);
   return { outer: anchorsContain ? "anchor" : "tab", isOpen: anchorsContain === contain(tabs, anchors) };
 }

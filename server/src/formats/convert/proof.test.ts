@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseSiteConfig } from "../siteConfig.ts";
-import { differences } from "./proof.ts";
+import { findDifferences } from "./proof.ts";
 
 const OLD = {
   tabs: [{ name: "API", url: "api" }],
@@ -10,7 +10,9 @@ const OLD = {
 function compared(tabs: readonly (readonly [tab: string, pages: readonly string[]])[]) {
   const navigation = { tabs: tabs.map(([tab, pages]) => ({ tab, pages })) };
   const config = parseSiteConfig("file:///site/docs.json", JSON.stringify({ theme: "mint", navigation }));
-  return differences(OLD, config, { tab: "Home" }).map(({ kind, page, location }) => `${kind} ${page} in ${location}`);
+  return findDifferences(OLD, config, { tab: "Home" }).map(
+    ({ kind, page, location }) => `${kind} ${page} in ${location}`,
+  );
 }
 
 it.each<[string, Parameters<typeof compared>[0], readonly string[]]>([

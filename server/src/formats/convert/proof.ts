@@ -23,18 +23,18 @@ export interface Difference {
  * Compares the page lists of each version, tab and anchor before and after a conversion. Reads the old file with
  * separate code, so that the comparison does not share bugs with the converter.
  */
-export function differences(before: JsonObject, after: SiteConfig, choices: Choices): readonly Difference[] {
+export function findDifferences(before: JsonObject, after: SiteConfig, choices: Choices): readonly Difference[] {
   // If the navigation is already an object, the converter copies it unchanged.
   if (isObject(before.navigation)) return [];
   const [old, now] = [listsBefore(before, choices), listsAfter(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((location) =>
-    compared(old.get(location) ?? [], now.get(location) ?? []).map((each) => ({ ...each, location })),
+    comparePages(old.get(location) ?? [], now.get(location) ?? []).map((each) => ({ ...each, location })),
   );
 }
 
 type Lists = Map<string, string[]>;
 
-function compared(old: readonly string[], now: readonly string[]): readonly Omit<Difference, "location">[] {
+function comparePages(old: readonly string[], now: readonly string[]): readonly Omit<Difference, "location">[] {
   const lost = surplus(old, now).map((page) => ({ page, kind: "lost" as const }));
   const added = surplus(now, old).map((page) => ({ page, kind: "added" as const }));
   if (lost.length + added.length > 0) return [...lost, ...added];

@@ -8,9 +8,9 @@ const configOf = (navigation: unknown) =>
   parseSiteConfig("file:///site/docs.json", JSON.stringify({ theme: "mint", navigation }));
 
 /** Formats the tree on one line, for example `tab API(group Users(a b))`. */
-function drawn(part: Division | PageEntry): string {
+function formatTree(part: Division | PageEntry): string {
   if (part.kind === "page") return part.isRoot ? `*${part.value}` : part.value;
-  const children = part.children.map(drawn).join(" ");
+  const children = part.children.map(formatTree).join(" ");
   const lost = part.lost.map(({ property, because }) => ` -${property.children![0]!.value}/${because}`).join("");
   const own = `${part.kind}${part.name === undefined ? "" : ` ${part.name}`}`;
   return `${own}${part.target === undefined ? "" : ` -> ${part.target}`}(${children})${lost}`;
@@ -59,7 +59,7 @@ describe("docs.json navigation", () => {
   ])("reads %s", (_, navigation, expected) => {
     const config = configOf(navigation);
     const outline = outlineOf(config);
-    expect(drawn(outline.root)).toBe(expected);
+    expect(formatTree(outline.root)).toBe(expected);
     for (const { node, path } of [...outline.divisions, ...outline.allGroups, ...outline.pages]) {
       expect(valueAt(config.root, path)).toBe(node);
     }
@@ -69,6 +69,6 @@ describe("docs.json navigation", () => {
     const { root } = outlineOf(
       configOf({ global: { anchors: [{ anchor: "Blog", href: "https://x.example" }], tabs: [] }, pages: ["a"] }),
     );
-    expect(root.links.map(drawn)).toEqual(["anchor Blog -> https://x.example()"]);
+    expect(root.links.map(formatTree)).toEqual(["anchor Blog -> https://x.example()"]);
   });
 });

@@ -1,8 +1,8 @@
 import type { KeyHints } from "./keyHints.ts";
 import { type Mistake, repair } from "./repair.ts";
-import { nextToken, type Passed, type Token } from "./tokens.ts";
+import { nextToken, type Token, type Trivia } from "./tokens.ts";
 
-export interface Analysis extends Passed {
+export interface Analysis extends Trivia {
   readonly mistakes: readonly Mistake[];
   /** The tokens of the original text. */
   readonly tokens: readonly Token[];
@@ -12,7 +12,7 @@ export interface Analysis extends Passed {
 
 /** Finds the mistakes in the text, in order. Explains each error by the smallest possible change. */
 export function analyze(text: string, hints: KeyHints): Analysis {
-  const passed: Passed = { comments: [], spaces: [] };
+  const passed: Trivia = { comments: [], spaces: [] };
   const tokens: Token[] = [];
   for (let token = nextToken(text, 0, 0, passed); token; token = nextToken(text, token.end, -1, passed)) {
     tokens.push(token);

@@ -9,7 +9,7 @@ import { syntaxError } from "../../rules/syntaxError.ts";
 import { trailingComma } from "../../rules/trailingComma.ts";
 import { unknownSite } from "../../site/site.ts";
 import {
-  type Damaged,
+  type DamagedText,
   damageLines,
   damageMark,
   damageTwoMarks,
@@ -29,9 +29,9 @@ const findingsIn = (config: SiteConfig): readonly CheckedFinding[] =>
   check(config, site, [syntaxError, commentNotAllowed, trailingComma]);
 
 /** Generates random damage of one kind that makes the JSON invalid. */
-function damages(damage: (random: () => number) => Damaged): Damaged[] {
+function damages(damage: (random: () => number) => DamagedText): DamagedText[] {
   const random = seeded(SEED);
-  const found: Damaged[] = [];
+  const found: DamagedText[] = [];
   while (found.length < COUNT) {
     const damaged = damage(random);
     if (!isJson(damaged.text)) found.push(damaged);
@@ -40,7 +40,7 @@ function damages(damage: (random: () => number) => Damaged): Damaged[] {
 }
 
 /** Applies the first fix for the first finding the given number of times. */
-function fixed(text: string, times: number): string {
+function applyFixes(text: string, times: number): string {
   for (let time = 0; time < times; time++) {
     const config = configOf(text);
     const [finding] = findingsIn(config);
@@ -51,15 +51,15 @@ function fixed(text: string, times: number): string {
 }
 
 /** Returns the proportion of damaged texts that pass a check, from 0 to 1. */
-function share(all: readonly Damaged[], holds: (damaged: Damaged) => boolean): number {
+function share(all: readonly DamagedText[], holds: (damaged: DamagedText) => boolean): number {
   return all.filter(holds).length / all.length;
 }
 
-const isRestored = ({ text, places }: Damaged): boolean => {
-  const after = fixed(text, places.length);
+const isRestored = ({ text, places }: DamagedText): boolean => {
+  const after = applyFixes(text, places.length);
   return isJson(after) && JSON.stringify(JSON.parse(after)) === JSON.stringify(JSON.parse(healthy));
 };
-const isOneEach = ({ text, places }: Damaged): boolean => findingsIn(configOf(text)).length === places.length;
+const isOneEach = ({ text, places }: DamagedText): boolean => findingsIn(configOf(text)).length === places.length;
 
 // The timeouts are generous to allow for slow machines.
 it.each(MARK_DAMAGES)(
@@ -99,6 +99,6 @@ it.each(LINE_DAMAGES)(
   (kind) => {
     const all = damages((random) => damageLines(healthy, kind, random));
     expect(share(all, isOneEach)).toBeGreaterThanOrEqual(0.9);
-    expect(share(all, ({ text }) => isJson(fixed(text, 1)))).toBeGreaterThanOrEqual(0.9);
+    expect(share(all, ({ text }) => isJson(applyFixes(text, 1)))).toBeGreaterThanOrEqual(0.9);
   },
 );

@@ -2,7 +2,7 @@ import { type Change, escapedQuotes, lineChanges, missingBrackets, wrongMarks } 
 import type { KeyHints } from "./keyHints.ts";
 import { reread } from "./reread.ts";
 import { feed, recover, type Skippable, START, type State } from "./scan.ts";
-import type { Passed, Token } from "./tokens.ts";
+import type { Token, Trivia } from "./tokens.ts";
 
 /** A syntax mistake and its repair. */
 export interface Mistake {
@@ -241,7 +241,7 @@ class Search {
     let score = base + state.cost;
     if (score >= limit) return score;
     this.#steps -= TRIAL;
-    const passed: Passed = { comments: [], spaces: [] };
+    const passed: Trivia = { comments: [], spaces: [] };
     const rest = change ? reread(this.#text, this.tokens, change, from, passed) : this.tokens.slice(from).values();
     const read = (): Token | undefined => rest.next().value || undefined;
     let id = "";

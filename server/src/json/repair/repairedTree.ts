@@ -2,7 +2,7 @@ import type { Node } from "../json.ts";
 import { lineEnd } from "../lines.ts";
 import { parse } from "../parse.ts";
 import type { Mistake } from "./repair.ts";
-import { requoted } from "./tokens.ts";
+import { toJsonString } from "./tokens.ts";
 
 /** A replacement for the text from `offset` to `end`. */
 interface Reading {
@@ -27,7 +27,7 @@ export function repairedTree(text: string, mistakes: readonly Mistake[], maxDept
     from = end;
   }
   const { root } = parse(repaired + text.slice(from), maxDepth);
-  if (root) place(root, readings, ends);
+  if (root) mapOffsets(root, readings, ends);
   return root;
 }
 
@@ -36,7 +36,7 @@ export function repairedTree(text: string, mistakes: readonly Mistake[], maxDept
  * example if a comma or value is missing.
  */
 function readingsOf(text: string, { kind, change, token }: Mistake): readonly Reading[] {
-  if (kind === "quoted") return [{ offset: token!.offset, end: token!.end, content: requoted(token!.source) }];
+  if (kind === "quoted") return [{ offset: token!.offset, end: token!.end, content: toJsonString(token!.source) }];
   if (!change || kind === "moveComma") return [];
   const { at, remove, insert } = change;
   const end = at + remove;
@@ -51,7 +51,7 @@ function readingsOf(text: string, { kind, change, token }: Mistake): readonly Re
 }
 
 /** Maps the offsets in a tree from the repaired text back to the original text. */
-function place(root: Node, readings: readonly Reading[], ends: readonly number[]): void {
+function mapOffsets(root: Node, readings: readonly Reading[], ends: readonly number[]): void {
   const originOf = (offset: number): number => {
     let low = 0;
     let high = readings.length;

@@ -1,6 +1,6 @@
 import { lineEnd, lineStart, startsLine } from "../lines.ts";
 import type { Change } from "./changes.ts";
-import { nextToken, type Passed, type Token } from "./tokens.ts";
+import { nextToken, type Token, type Trivia } from "./tokens.ts";
 
 /**
  * The number of characters that are read at first after a change. Most changes fail early, and a whole file can be on a
@@ -12,14 +12,14 @@ const PIECE = 100;
  * Tokenizes the text again after a change. Yields new tokens until they match the old ones, and then the remaining old
  * tokens.
  * @param from The index of the first token that the change affects.
- * @param passed Collects the comments and spaces between the tokens.
+ * @param trivia Collects the comments and spaces between the tokens.
  */
 export function* reread(
   text: string,
   tokens: readonly Token[],
   { at, remove, insert }: Change,
   from: number,
-  passed?: Passed,
+  trivia?: Trivia,
 ): Generator<Token> {
   const touched = tokens[from];
   const isInside = touched !== undefined && touched.offset < at;
@@ -36,7 +36,7 @@ export function* reread(
   let indent = isInside ? touched.indent : isFirst ? 0 : -1;
   let index = from;
   for (;;) {
-    const token = nextToken(piece, offset, indent, passed);
+    const token = nextToken(piece, offset, indent, trivia);
     // An unclosed string ends before the punctuation at the end of its line.
     const end = token?.type === "open" ? lineEnd(piece, token.end) : token?.end;
     if ((end === undefined || end === piece.length) && removedEnd + reach < text.length) {

@@ -96,7 +96,7 @@ export const START: State = {
 export function feed(state: State, token: Token, next: TokenType | undefined, onMistake?: OnMistake): boolean {
   if (token.indent >= 0) {
     state.indent = token.indent;
-    place(state, token);
+    checkIndentation(state, token);
   }
   if ((token.type === "string" || token.type === "open") && STRUCTURE.test(nameOf(token)))
     state.cost += SUSPICIOUS_STRING;
@@ -118,18 +118,18 @@ function read(state: State, token: Token, next: TokenType | undefined, onMistake
   };
   switch (mode) {
     case "start":
-      return isOpening && begin(state, token, onMistake);
+      return isOpening && readValue(state, token, onMistake);
     case "done":
       return false;
     case "entry":
       if (type === frame!.close) {
         if (state.comma) skip("trailingComma");
-        leave(state);
+        closeBracket(state);
         return true;
       }
       // Several consecutive commas are a single mistake, reported at the last comma.
       if (type === ",") return (state.comma && (next === "," || next === frame!.close)) || skip("extraComma");
-      return isObject ? name(state, token, next === ":", onMistake) : begin(state, token, onMistake);
+      return isObject ? readKey(state, token, next === ":", onMistake) : readValue(state, token, onMistake);
     case "colon":
     case "value":
       if (type === "," || isClosing) return skip("value", "next");
@@ -138,7 +138,7 @@ function read(state: State, token: Token, next: TokenType | undefined, onMistake
         return mode === "colon";
       }
       if (next === ":" && !isOpening) return skip("value", "entry");
-      return mode === "colon" ? skip("colon", "value") : begin(state, token, onMistake);
+      return mode === "colon" ? skip("colon", "value") : readValue(state, token, onMistake);
     case "next":
       if (type === ",") {
         state.comma = token;
@@ -146,7 +146,7 @@ function read(state: State, token: Token, next: TokenType | undefined, onMistake
         return true;
       }
       if (type === frame!.close) {
-        leave(state);
+        closeBracket(state);
         return true;
       }
       if (isClosing || type === ":" || (isObject && (isOpening || type === "number" || type === "literal")))
@@ -163,14 +163,13 @@ function record(state: State, mistake: Skippable, onMistake: OnMistake | undefin
   state.cost += SKIPPABLE[mistake] * (state.mistakes++ < FULL_COST_LIMIT ? 1 : REPEATED);
 }
 
-/** Reads the key of a member. */
-function name(state: State, token: Token, isNamed: boolean, onMistake: OnMistake | undefined): boolean {
+function readKey(state: State, token: Token, isNamed: boolean, onMistake: OnMistake | undefined): boolean {
   const { type } = token;
   if (type === ":" || type === "{" || type === "[") {
     record(state, "noName", onMistake);
     state.key = undefined;
     state.mode = "value";
-    return type === ":" || begin(state, token, onMistake);
+    return type === ":" || readValue(state, token, onMistake);
   }
   if (type === "word" && !isNamed) {
     record(state, "stray", onMistake);
@@ -182,12 +181,12 @@ function name(state: State, token: Token, isNamed: boolean, onMistake: OnMistake
   else if (type !== "string") return false;
   state.key = token;
   state.mode = "colon";
-  weighName(state, nameOf(token));
+  addNameCost(state, nameOf(token));
   return true;
 }
 
 /** Reads a value, or its opening bracket. */
-function begin(state: State, token: Token, onMistake: OnMistake | undefined): boolean {
+function readValue(state: State, token: Token, onMistake: OnMistake | undefined): boolean {
   const { type } = token;
   if (type === "{" || type === "[") {
     const { frame, key, indent } = state;
@@ -216,11 +215,10 @@ export function recover(state: State, { type }: Token): void {
   let depth = 1;
   let { frame } = state;
   for (; frame && frame.close !== type; frame = frame.parent) depth++;
-  for (; frame && depth > 0; depth--) leave(state);
+  for (; frame && depth > 0; depth--) closeBracket(state);
 }
 
-/** Closes the innermost bracket. */
-function leave(state: State): void {
+function closeBracket(state: State): void {
   state.frame = state.frame!.parent;
   complete(state);
 }
@@ -231,8 +229,7 @@ function complete(state: State): void {
   state.comma = undefined;
 }
 
-/** Checks that the indentation of a line matches the nesting. */
-function place(state: State, { type, indent }: Token): void {
+function checkIndentation(state: State, { type, indent }: Token): void {
   const { frame, mode } = state;
   if (!frame || type === ":") return;
   const isClosing = type === "}" || type === "]";
@@ -254,7 +251,7 @@ export function nameOf({ type, source }: Token): string {
 }
 
 /** Adds the cost of a key that is malformed or that does not belong in its object. */
-function weighName(state: State, name: string): void {
+function addNameCost(state: State, name: string): void {
   const { frame, hints } = state;
   const isField = hints.belongs(frame?.name ?? frame?.parent?.name ?? "", name);
   // An empty key was probably just started.

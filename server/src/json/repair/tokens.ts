@@ -32,7 +32,7 @@ export interface Token {
 }
 
 /** The comments and non-JSON whitespace between tokens. */
-export interface Passed {
+export interface Trivia {
   readonly comments: { readonly offset: number; readonly end: number }[];
   readonly spaces: { readonly offset: number; readonly end: number }[];
 }
@@ -63,13 +63,13 @@ const QUOTED = new RegExp(
  * Finds the first token at or after an offset. Returns undefined at the end of the text.
  * @param indent The number of columns before the offset, or -1 if the offset is not in the indentation of a line.
  */
-export function nextToken(text: string, from: number, indent: number, passed?: Passed): Token | undefined {
+export function nextToken(text: string, from: number, indent: number, trivia?: Trivia): Token | undefined {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (isLineBreak(code)) indent = 0;
     else if (code === 0x20 || code === 0x09) indent += indent < 0 ? 0 : code === 0x20 ? 1 : 4;
     else {
-      const end = passedEnd(text, at, code, passed);
+      const end = triviaEnd(text, at, code, trivia);
       if (end === undefined) return { ...tokenAt(text, at, text[at]!), offset: at, indent };
       at = end - 1;
     }
@@ -78,19 +78,19 @@ export function nextToken(text: string, from: number, indent: number, passed?: P
 }
 
 /** Returns the end of the comment or non-JSON whitespace at an offset, or undefined if there is neither. */
-function passedEnd(text: string, offset: number, code: number, passed: Passed | undefined): number | undefined {
+function triviaEnd(text: string, offset: number, code: number, trivia: Trivia | undefined): number | undefined {
   if (code === 0x2f || code === 0x23) {
     // `#` starts a YAML or shell comment only at the start of a line. Elsewhere, it starts a color.
     const isHash = code === 0x23 && startsLine(text, offset) && /[\s#!]/.test(text[offset + 1] ?? " ");
     const end = isHash ? lineEnd(text, offset) : commentEnd(text, offset);
-    if (end !== undefined) passed?.comments.push({ offset, end });
+    if (end !== undefined) trivia?.comments.push({ offset, end });
     return end;
   }
   if (code > 0x20 && code < 0x7f) return undefined;
   ODD_SPACE.lastIndex = offset;
   if (!ODD_SPACE.test(text)) return undefined;
   // At the start of the text, this character is the byte order mark.
-  if (offset > 0 || code !== 0xfeff) passed?.spaces.push({ offset, end: ODD_SPACE.lastIndex });
+  if (offset > 0 || code !== 0xfeff) trivia?.spaces.push({ offset, end: ODD_SPACE.lastIndex });
   return ODD_SPACE.lastIndex;
 }
 
@@ -110,7 +110,7 @@ function tokenAt(text: string, at: number, char: string): Pick<Token, "type" | "
 }
 
 /** Converts a string in non-JSON quotes to a JSON string. Keeps valid escape sequences. */
-export function requoted(source: string): string {
+export function toJsonString(source: string): string {
   const content = source.slice(1, -1).replace(/\\(['`])/g, "$1");
   return `"${content.replace(/\\(?!["\\/bfnrtu])|(?<!\\)"/g, "\\$&")}"`;
 }

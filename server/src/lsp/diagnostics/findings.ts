@@ -91,7 +91,7 @@ export class Findings {
   /** Resolves when everything that affects a document's diagnostics has been read. */
   async settled(uri: string): Promise<void> {
     const { closedConfigs, configs, sites } = this.#source;
-    if (isPage(uri)) await closedConfigs.found();
+    if (isPage(uri)) await closedConfigs.whenSearched();
     const config = isPage(uri) ? undefined : configs.at(uri);
     for (const found of isPage(uri) ? configs.above(uri) : config ? [config] : [])
       await sites.fullyRead(found.config.whole.uri, (read) => needsOfConfig(found, read));
@@ -162,7 +162,7 @@ export class Findings {
     if (isOpen) {
       // If no other request has started reading the site, this one does. The client is asked to pull again once the
       // pages have been read.
-      await closedConfigs.found();
+      await closedConfigs.whenSearched();
       for (const { config, site } of configs.above(uri)) if (!site.areBodiesRead) await this.#readSite(config.uri);
     }
     for (const found of configs.above(uri)) {

@@ -5,7 +5,7 @@ import type {
   WorkspaceDiagnosticReport,
 } from "vscode-languageserver";
 import { HIDDEN_PAGES, type HiddenPagesParams } from "../../protocol.ts";
-import { guarded, guardedNotification } from "../guarded.ts";
+import { guardNotification, guardRequest } from "../guarded.ts";
 import type { Session } from "../session.ts";
 import { PullDiagnostics } from "./pull.ts";
 import { PushDiagnostics } from "./push.ts";
@@ -33,7 +33,7 @@ function pullChannel(connection: Connection, session: Session): PullDiagnostics 
     client.refreshesDiagnostics ? async () => connection.languages.diagnostics.refresh() : undefined,
   );
   const empty: DocumentDiagnosticReport = { kind: "full", items: [] };
-  const document = guarded<DocumentDiagnosticParams, DocumentDiagnosticReport>(
+  const document = guardRequest<DocumentDiagnosticParams, DocumentDiagnosticReport>(
     log,
     "textDocument/diagnostic",
     empty,
@@ -43,12 +43,12 @@ function pullChannel(connection: Connection, session: Session): PullDiagnostics 
   const nothing: WorkspaceDiagnosticReport = { items: [] };
   connection.languages.diagnostics.onWorkspace((params, token, _progress, parts) => {
     const report = parts && ((part: WorkspaceDiagnosticReport): void => parts.report(part));
-    const answer = guarded(log, "workspace/diagnostic", nothing, () => pull.workspace(params, report, token));
+    const answer = guardRequest(log, "workspace/diagnostic", nothing, () => pull.workspace(params, report, token));
     return answer(params, token);
   });
   connection.onNotification(
     HIDDEN_PAGES,
-    guardedNotification<HiddenPagesParams>(log, HIDDEN_PAGES, ({ uris }) => pull.hidden(uris)),
+    guardNotification<HiddenPagesParams>(log, HIDDEN_PAGES, ({ uris }) => pull.hidden(uris)),
   );
   return pull;
 }

@@ -7,7 +7,7 @@ import type {
   WorkspaceDiagnosticReport,
   WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
-import { debounced } from "../../clock.ts";
+import { debounce } from "../../clock.ts";
 import { uriKey } from "../../disk/paths.ts";
 import { LSPErrorCodes, ResponseError } from "../languageServer.ts";
 import { isPage } from "../openBodies.ts";
@@ -53,7 +53,7 @@ export class PullDiagnostics {
   constructor(session: Session, refresh: (() => Promise<void>) | undefined) {
     this.#session = session;
     this.#refresh = refresh;
-    this.#wakeLater = debounced(session.scheduler.clock, AFTER_CHANGE_MS, () => this.#wake());
+    this.#wakeLater = debounce(session.scheduler.clock, AFTER_CHANGE_MS, () => this.#wake());
   }
 
   changed(uri: string): void {
@@ -144,7 +144,7 @@ export class PullDiagnostics {
     this.#shown = shown;
     const { closedConfigs } = this.#session;
     // This client cannot be asked to pull again, so the report must wait until everything has been read.
-    await (report || this.#refresh ? closedConfigs.found() : closedConfigs.upToDate());
+    await (report || this.#refresh ? closedConfigs.whenSearched() : closedConfigs.whenUpToDate());
     for (;;) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#continue = resolve;

@@ -42,12 +42,12 @@ export function pageRepairs(
   read: (text: string) => Unreadable | undefined,
   isKnown: (tag: string) => boolean,
 ): readonly PageRepair[] {
-  const helps = ({ edits }: PageRepair): boolean => {
-    const left = read(applied(text, edits));
+  const isImprovement = ({ edits }: PageRepair): boolean => {
+    const left = read(applyEdits(text, edits));
     const added = edits.reduce((sum, { content, length }) => sum + content.length - length, 0);
     return !left || left.span.offset > mistake.span.offset + Math.max(0, added);
   };
-  const certain = certainRepairs(text, mistake).filter(helps);
+  const certain = certainRepairs(text, mistake).filter(isImprovement);
   if (certain.length > 0) return certain;
   const marks: PageRepair[] = tagRepairs(text)
     .slice(0, MAX_TRIED)
@@ -68,7 +68,7 @@ export function pageRepairs(
     const { kind, edits } = repair;
     // To an author, the same change at a slightly different position looks identical.
     const look = `${kind} ${edits[0]!.length} ${edits[0]!.content.trim()}`;
-    if (seen.has(look) || !helps(repair)) continue;
+    if (seen.has(look) || !isImprovement(repair)) continue;
     seen.add(look);
     found.push(repair);
   }
@@ -176,7 +176,7 @@ function wordRepairs(text: string, { span }: Unreadable, isKnown: (tag: string) 
  */
 function valueRepairs(text: string, { offset, length }: Unreadable["span"]): readonly PageRepair[] {
   const end = offset + length - 1;
-  const replaced = (removed: number, content: readonly [string, string]): PageRepair => ({
+  const replaceMarks = (removed: number, content: readonly [string, string]): PageRepair => ({
     kind: "mark",
     edits: [
       { offset, length: removed, content: content[0] },
@@ -185,7 +185,7 @@ function valueRepairs(text: string, { offset, length }: Unreadable["span"]): rea
     isCertain: false,
   });
   const isText = !/["\n]/.test(text.slice(offset, end));
-  return [replaced(0, ["{", "}"]), ...(isText ? [replaced(1, ['"', '"'])] : [])];
+  return [replaceMarks(0, ["{", "}"]), ...(isText ? [replaceMarks(1, ['"', '"'])] : [])];
 }
 
 /** Returns the names of the tags that appear to be open at an offset, innermost first. */
@@ -215,7 +215,7 @@ function lineEndAt(text: string, at: number): number {
   return end < 0 ? text.length : end;
 }
 
-function applied(text: string, edits: readonly Edit[]): string {
+function applyEdits(text: string, edits: readonly Edit[]): string {
   return [...edits]
     .sort((a, b) => b.offset - a.offset)
     .reduce((now, { offset, length, content }) => now.slice(0, offset) + content + now.slice(offset + length), text);

@@ -8,7 +8,7 @@ const PATHS = /href|src|img|file|url|path|icon|openapi|poster|default|d\b/i;
  * Scores how unusual the text around an edit looks compared to what authors usually write. Leftover punctuation and
  * unusual values or tags increase the score. The score is used to rank repairs that all result in a valid page.
  */
-export function unusual(text: string, at: number, insert: string): number {
+export function unusualness(text: string, at: number, insert: string): number {
   const from = Math.max(0, text.lastIndexOf("\n", Math.max(0, at - 2)) + 1);
   const next = text.indexOf("\n", at + 1);
   const piece = text.slice(Math.max(0, from - 80), next < 0 ? text.length : next + 160);

@@ -1,5 +1,5 @@
 import type { Edit } from "../../json/edits.ts";
-import { unusual } from "./habits.ts";
+import { unusualness } from "./habits.ts";
 import { type OpenTag, scanTags, type TagScan } from "./tagScan.ts";
 
 /** A change to a single character that balances the tags on a page. */
@@ -21,7 +21,7 @@ const MAX_ANOMALIES = 6;
 const MAX_TEXT = 64 * 1024;
 
 /** Blanks out code, comments and front matter, so that only tags remain. Offsets do not change. */
-function blanked(text: string): string {
+function blankOutCode(text: string): string {
   const hide = (part: string): string => part.replace(/[^\n]/g, " ");
   return text
     .replace(/^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?=\r?\n|$)/, hide)
@@ -38,7 +38,7 @@ function blanked(text: string): string {
  */
 export function tagRepairs(text: string): readonly TagRepair[] {
   if (text.length > MAX_TEXT) return [];
-  const shown = blanked(text);
+  const shown = blankOutCode(text);
   const whole = scanTags(shown, false);
   if (whole.anomalies.length === 0) return [];
   const seen = new Set<string>();
@@ -66,7 +66,7 @@ export function tagRepairs(text: string): readonly TagRepair[] {
         (shown[edit.offset - 1] === shown[edit.offset] || shown[edit.offset] === shown[edit.offset + 1]);
       good.push({
         ...edit,
-        rank: 100 * (unusual(next, edit.offset, edit.content) - (isDoubled ? 3 : 0)) + edit.distance,
+        rank: 100 * (unusualness(next, edit.offset, edit.content) - (isDoubled ? 3 : 0)) + edit.distance,
       });
     }
   }

@@ -50,7 +50,7 @@ export function* checkInSteps(
   const context = { config, site, ...linksOf(config.uri, settings) };
   for (const rule of rules) {
     const level = levelOf(rule, settings);
-    if (level === "off" || !concerns(rule, undefined, settings)) continue;
+    if (level === "off" || !appliesTo(rule, undefined, settings)) continue;
     if (rule.formats && !rule.formats.includes(config.format.id)) continue;
     const found = new FindingsOfRule(findings, rule, level, settings, limit);
     for (const finding of rule.check(context)) {
@@ -102,7 +102,7 @@ export function* checkPageInSteps(
   const findings: CheckedFinding[] = [];
   for (const rule of rules) {
     const level = levelOf(rule, settings);
-    if (level === "off" || !concerns(rule, "page", settings) || settings.ignores?.(rule.id, page.path)) continue;
+    if (level === "off" || !appliesTo(rule, "page", settings) || settings.ignores?.(rule.id, page.path)) continue;
     const found = new FindingsOfRule(findings, rule, level, settings, MAX_PER_PAGE);
     for (const finding of rule.check(context)) {
       if (!found.add({ ...finding, path: [] })) break;
@@ -124,7 +124,7 @@ export function* checkPageInSteps(
  * Whether a rule applies to a kind of text. External link rules apply to every kind, but only if external links were
  * checked.
  */
-function concerns(rule: Rule, subject: Rule["subject"], { external }: CheckSettings): boolean {
+function appliesTo(rule: Rule, subject: Rule["subject"], { external }: CheckSettings): boolean {
   return rule.subject === subject || (rule.subject === "link" && external !== undefined);
 }
 
@@ -237,8 +237,8 @@ function withLoss(finding: Finding, rule: Rule, config: SiteConfig): Finding {
   if ((finding.severity ?? rule.severity) !== "error") return finding;
   const loss = lossAt(config, finding.span.offset) ?? (finding.isRejected ? fileIsRejected() : undefined);
   const { message } = finding;
-  const said = (): string => (typeof message === "string" ? message : message());
-  return loss === undefined ? finding : { ...finding, message: () => `${said()} ${loss}` };
+  const messageText = (): string => (typeof message === "string" ? message : message());
+  return loss === undefined ? finding : { ...finding, message: () => `${messageText()} ${loss}` };
 }
 
 export function levelOf(rule: Rule, settings: CheckSettings): Level | undefined {

@@ -51,8 +51,8 @@ export function ignoredKey(
   root: Schema,
 ): Pick<Finding, "severity" | "isRejected"> & { readonly message: string } {
   const quoted = JSON.stringify(name);
-  const now = place && placeInWords(name, place);
-  const hint = now === undefined ? (home ? ` ${homeInWords(home)}` : suggestion(likely)) : ` ${now}`;
+  const now = place && describePlace(name, place);
+  const hint = now === undefined ? (home ? ` ${describeHome(home)}` : suggestion(likely)) : ` ${now}`;
   if (isForbidden(name, object, schema)) {
     const message = schema["x-forbidden"]?.includes(name)
       ? l10n.t("Field {0} is not allowed here.", quoted)
@@ -70,13 +70,13 @@ export function ignoredKey(
 }
 
 /** Says where a property belongs. */
-export function homeInWords(home: Entry): string {
+export function describeHome(home: Entry): string {
   return home.parent
     ? l10n.t("It belongs in {0}.", JSON.stringify(pathText(pathOf(home))))
     : l10n.t("It belongs at the top level of the file.");
 }
 
-function placeInWords(name: string, place: NewPlace): string {
+function describePlace(name: string, place: NewPlace): string {
   if (!("to" in place)) return schemaText(place.text);
   return place.to === name
     ? l10n.t("It belongs at the top level of the file.")

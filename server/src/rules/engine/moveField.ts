@@ -18,7 +18,7 @@ export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | unde
   const isEntry = node?.type !== "object" && target && branchFor(target, { type: "object" })?.additionalProperties;
   const keys = isEntry ? [...place, key!.value as string] : place;
   const field = fieldAt(keys, config.schema);
-  const value = node && field && converted(node, field);
+  const value = node && field && convertValue(node, field);
   if (value === undefined) return undefined;
   const title = l10n.t("Move to {0}", JSON.stringify(to));
   let object = config.root!;
@@ -90,12 +90,12 @@ export function fieldAt(keys: readonly string[], root: Schema): Schema | undefin
  * Converts a value to fit a field, renaming properties from the older format as needed. Returns undefined if the value
  * cannot be made to fit.
  */
-function converted(node: Node, field: Schema): JsonValue | undefined {
+function convertValue(node: Node, field: Schema): JsonValue | undefined {
   const schema = branchFor(field, node);
   if (!schema || (schema.enum && !schema.enum.includes(node.value))) return undefined;
   if (node.type === "array") {
     const item = resolve(schema.items ?? {});
-    const values = items(node).map((each) => converted(each, item));
+    const values = items(node).map((each) => convertValue(each, item));
     return values.some((value) => value === undefined) ? undefined : (values as JsonValue[]);
   }
   if (node.type !== "object") return node.value as JsonValue;
@@ -105,7 +105,7 @@ function converted(node: Node, field: Schema): JsonValue | undefined {
     const [key, value] = children ?? [];
     const name = newName(key!.value, node, schema);
     const inner = name === undefined ? undefined : propertySchema(schema, name);
-    const part = value && inner && converted(value, inner);
+    const part = value && inner && convertValue(value, inner);
     if (name === undefined || part === undefined) return undefined;
     properties[name] = part;
   }

@@ -31,7 +31,7 @@ export function nameSpan({ from, name }: Tag, { text }: PageBody): Span {
 }
 
 /** Creates the edits that rename an element. */
-export function renamed({ tag, contentEnd, end }: PageElement, page: PageBody, name: string): Edit[] {
+export function renameElement({ tag, contentEnd, end }: PageElement, page: PageBody, name: string): Edit[] {
   const edits: Edit[] = [{ ...nameSpan(tag, page), content: name }];
   if (contentEnd < end && contentEnd >= tag.to)
     edits.push({ offset: page.text.indexOf(tag.name, contentEnd + 1), length: tag.name.length, content: name });
@@ -49,7 +49,7 @@ export function wholeAttribute({ from, name, value }: TagAttribute): Span {
 }
 
 /** Creates an edit that removes an attribute and the space before it. */
-export function attributeRemoved(attribute: TagAttribute, { text }: PageBody): Edit {
+export function removeAttribute(attribute: TagAttribute, { text }: PageBody): Edit {
   const { offset, length } = wholeAttribute(attribute);
   const before = text.slice(0, offset);
   const start = before.trimEnd().length;

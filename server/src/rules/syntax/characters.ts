@@ -30,35 +30,35 @@ export function characterProblems(tokens: readonly Token[]): readonly SyntaxProb
 
 function characterProblem(found: string, offset: number): SyntaxProblem {
   const end = offset + found.length;
-  const said = (message: string, title: string, content: string) =>
+  const report = (message: string, title: string, content: string) =>
     problemAt({ offset, end }, message, { fixes: [fix(title, [replacement(offset, end, content)])] });
   const escaped = JSON.stringify(found).slice(1, -1);
   if (found === "\t")
-    return said(l10n.t("Tabs are not allowed in strings. Write \\t."), l10n.t("Replace with \\t"), escaped);
+    return report(l10n.t("Tabs are not allowed in strings. Write \\t."), l10n.t("Replace with \\t"), escaped);
   const next = found.slice(1);
   if (!found.startsWith("\\")) {
     const message = l10n.t("Control characters are not allowed in strings. Write {0}.", escaped);
-    return said(message, l10n.t("Replace with {0}", escaped), escaped);
+    return report(message, l10n.t("Replace with {0}", escaped), escaped);
   }
   const invalid = l10n.t('"\\{0}" is not a valid escape. Write a backslash as \\\\.', next);
-  if (next === "'") return said(invalid, l10n.t("Remove the backslash"), next);
+  if (next === "'") return report(invalid, l10n.t("Remove the backslash"), next);
   const hexadecimal = l10n.t("\\u must be followed by four hexadecimal digits, for example \\u00e9.");
-  return said(next === "u" ? hexadecimal : invalid, l10n.t("Double the backslash"), `\\\\${next}`);
+  return report(next === "u" ? hexadecimal : invalid, l10n.t("Double the backslash"), `\\\\${next}`);
 }
 
 /** Reports all spaces that JSON does not allow as one problem, because they usually come from a single paste. */
 export function invalidSpaceProblem(places: readonly TextRange[]): SyntaxProblem {
   const edits = places.map(({ offset, end }) => replacement(offset, end, " ".repeat(end - offset)));
-  const said = (message: string, title: string) =>
+  const report = (message: string, title: string) =>
     problemAt(places[0]!, message, { fixes: [fix(title, edits)], isDoubtful: true });
   return places.length === 1
-    ? said(
+    ? report(
         l10n.t(
           "This space is not allowed in JSON. It is a non-breaking or typographic space, often pasted from a web page.",
         ),
         l10n.t("Replace with a plain space"),
       )
-    : said(
+    : report(
         l10n.t(
           "This space is not allowed in JSON. It is a non-breaking or typographic space, often pasted from a web page. The file has {0} of them.",
           places.length,

@@ -4,7 +4,7 @@ import type { JSONPath } from "../../json/json.ts";
 import { closerText } from "../../json/repair/changes.ts";
 import type { Mistake } from "../../json/repair/repair.ts";
 import { type Frame, nameOf, type State } from "../../json/repair/scan.ts";
-import { requoted } from "../../json/repair/tokens.ts";
+import { toJsonString } from "../../json/repair/tokens.ts";
 import { fix, lastOf, problemAt, removal, replacement, type SyntaxProblem, spanOf, type TextRange } from "./problem.ts";
 import { frameName, MESSAGES, openFrames, type Subject, TITLES } from "./sentences.ts";
 import { wordProblem } from "./words.ts";
@@ -42,7 +42,7 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cu
   const fixes = [];
   if (kind !== "noName") {
     const isSafe = SAFE.has(kind) || (kind === "replace" && ";=".includes(source) && ",:".includes(subject.insert));
-    const edit = kind === "end" ? ending(text, mistake, valueFor, cut) : editOf(text, subject, range, valueFor);
+    const edit = kind === "end" ? closeBrackets(text, mistake, valueFor, cut) : editOf(text, subject, range, valueFor);
     fixes.push(fix(TITLES[kind](subject), [edit], isSafe));
   }
   if (kind === "joinLines") {
@@ -88,31 +88,31 @@ function shownAt(
 
 function relatedTo({ kind, change, before, state }: Mistake): NonNullable<SyntaxProblem["related"]> {
   const frames = openFrames(state.frame);
-  if (kind === "end") return frames.slice(0, 5).map(openedHere);
+  if (kind === "end") return frames.slice(0, 5).map(openedAt);
   if (kind === "closer" || (kind === "replace" && "}]".includes(change!.insert)))
-    return frames.slice(0, 1).map(openedHere);
+    return frames.slice(0, 1).map(openedAt);
   return kind === "removeAfter" && before ? [{ span: spanOf(before), message: l10n.t("The JSON ends here.") }] : [];
 }
 
 /** Creates related information that points to the opening bracket. */
-function openedHere(frame: Frame): NonNullable<SyntaxProblem["related"]>[number] {
+function openedAt(frame: Frame): NonNullable<SyntaxProblem["related"]>[number] {
   return { span: spanOf(frame.open), message: l10n.t("{0} starts here.", frameName(frame)) };
 }
 
 function editOf(text: string, subject: Subject, { offset, end }: TextRange, valueFor: ValueFor): Edit {
   const { kind, change, token, source, state } = subject;
-  const written = (content: string) => replacement(offset, end, content);
+  const insertText = (content: string) => replacement(offset, end, content);
   switch (kind) {
     case "comma":
-      return written(",");
+      return insertText(",");
     case "colon":
-      return written(":");
+      return insertText(":");
     case "value":
-      return written(valueText(state, valueFor) + (token && !",}]".includes(token.type) ? "," : ""));
+      return insertText(valueText(state, valueFor) + (token && !",}]".includes(token.type) ? "," : ""));
     case "nameWord":
-      return written(JSON.stringify(source));
+      return insertText(JSON.stringify(source));
     case "quoted":
-      return written(requoted(source));
+      return insertText(toJsonString(source));
     case "open":
       // Remove an unfinished escape sequence.
       return replacement(end - (/\\(?:u[0-9a-fA-F]{0,3})?$/.exec(source)?.[0].length ?? 0), end, '"');
@@ -120,14 +120,19 @@ function editOf(text: string, subject: Subject, { offset, end }: TextRange, valu
     case "removeAfter":
       return removal(text, offset, end);
     case "delete":
-      return "{}[]".includes(source) ? removal(text, offset, end) : written("");
+      return "{}[]".includes(source) ? removal(text, offset, end) : insertText("");
     default:
-      return written(change?.insert ?? "");
+      return insertText(change?.insert ?? "");
   }
 }
 
 /** Closes all open brackets at the end of the text. Keeps everything that was typed, except a trailing comma. */
-function ending(text: string, { before, state }: Mistake, valueFor: ValueFor, cut: SyntaxProblem | undefined): Edit {
+function closeBrackets(
+  text: string,
+  { before, state }: Mistake,
+  valueFor: ValueFor,
+  cut: SyntaxProblem | undefined,
+): Edit {
   const { frame, mode, comma } = state;
   const end = before?.end ?? 0;
   const last = cut?.fixes[0]?.edits ?? [];
