@@ -66,17 +66,17 @@ describe("texts in package.json", () => {
   it.each(["schema.plan", "schema.settings", "schema.userGroup"])(
     "use the same %s in German, with the same checks",
     (key) => {
-      const textless = (part: unknown): unknown => {
-        if (Array.isArray(part)) return part.map(textless);
+      const withoutTexts = (part: unknown): unknown => {
+        if (Array.isArray(part)) return part.map(withoutTexts);
         if (typeof part !== "object" || part === null) return part;
         const kept = Object.entries(part).map(([name, value]) => {
           const isText = typeof value === "string" && /^(?:title|description|errorMessage|label)$/.test(name);
-          return [name, isText || name === "enumDescriptions" ? "" : textless(value)] as const;
+          return [name, isText || name === "enumDescriptions" ? "" : withoutTexts(value)] as const;
         });
         return Object.fromEntries(kept);
       };
       const schema = (texts: Readonly<Record<string, string>>) => JSON.parse(read(texts[key] ?? ""));
-      expect(textless(schema(languages.German))).toEqual(textless(schema(languages.English)));
+      expect(withoutTexts(schema(languages.German))).toEqual(withoutTexts(schema(languages.English)));
       expect(schema(languages.German).description).not.toBe(schema(languages.English).description);
     },
   );

@@ -43,7 +43,7 @@ export function useDisplayLanguage(): void {
 type Method = (...args: any[]) => unknown;
 
 /** The asynchronous form of an object's methods. */
-type Later<O extends Record<Name, Method>, Name extends string> = {
+type AsyncMethods<O extends Record<Name, Method>, Name extends string> = {
   [Key in Name]: (...args: Parameters<O[Key]>) => Promise<Awaited<ReturnType<O[Key]>>>;
 };
 
@@ -84,8 +84,8 @@ export class Part<T> {
   calls<Name extends string, O extends Record<Name, Method>>(
     of: (part: T) => O,
     ...names: readonly Name[]
-  ): Later<O, Name> {
-    const calls = {} as Later<O, Name>;
+  ): AsyncMethods<O, Name> {
+    const calls = {} as AsyncMethods<O, Name>;
     for (const name of names) {
       calls[name] = async (...args): Promise<Awaited<ReturnType<O[Name]>>> => {
         const object = of(await this.get());

@@ -172,7 +172,7 @@ function repositoryCopy(): string {
     .replace('"pretest": "node test/requireNode.mjs"', '"pretest": ""')
     .replace('"test": "node test/all.ts"', '"test": "mkdir -p out && echo yes > out/tested"');
   writeFileSync(path.join(folder, "package.json"), quick);
-  translateRest(folder);
+  fillMissingTranslations(folder);
   git(folder, "init", "--quiet");
   appendFileSync(path.join(folder, ".git/info/exclude"), "node_modules\n");
   git(folder, "config", "user.name", "Test");
@@ -183,7 +183,7 @@ function repositoryCopy(): string {
 }
 
 /** Adds placeholders for missing German translations, because a release requires all of them. */
-function translateRest(folder: string): void {
+function fillMissingTranslations(folder: string): void {
   const { stdout } = spawnSync("node", ["tools/untranslated.ts"], { cwd: folder, encoding: "utf8" });
   for (const part of stdout.split("Missing German translations in ").slice(1)) {
     const [file = "", ...texts] = part.trimEnd().split(/:?\n {2}|:$/);

@@ -55,11 +55,11 @@ export class DrawnPreview {
     });
     page.on("pageerror", (error) => preview.errors.push(String(error)));
     await context.route("**/*", (route) => preview.#answer(route));
-    await page.exposeFunction("tellEditor", (message: FromPreview) => preview.#receive(message));
+    await page.exposeFunction("sendToEditor", (message: FromPreview) => preview.#receive(message));
     await page.addInitScript(() => {
-      const { tellEditor } = globalThis as unknown as { tellEditor(message: unknown): Promise<void> };
+      const { sendToEditor } = globalThis as unknown as { sendToEditor(message: unknown): Promise<void> };
       Object.assign(globalThis, {
-        acquireVsCodeApi: () => ({ postMessage: (message: unknown) => void tellEditor(message), setState() {} }),
+        acquireVsCodeApi: () => ({ postMessage: (message: unknown) => void sendToEditor(message), setState() {} }),
       });
     });
     await page.goto(`${ORIGIN}/`);

@@ -65,8 +65,8 @@ export function overflowing(page: Drawn): Promise<readonly string[]> {
     return [...site.querySelectorAll<HTMLElement>("*")]
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect();
-        const sticksOut = width > 0 && (right > frame.right + 1 || left < frame.left - 1);
-        return sticksOut && element.checkVisibility() && !isCut(element);
+        const overflows = width > 0 && (right > frame.right + 1 || left < frame.left - 1);
+        return overflows && element.checkVisibility() && !isCut(element);
       })
       .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
   });

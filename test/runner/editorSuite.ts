@@ -31,7 +31,7 @@ export async function runEditorSuite(suite: EditorSuite, output?: NodeJS.Writabl
   const { tests, workspace, install, extension, ...run } = suite;
   const absolute = (file: string) => path.resolve(repositoryRoot, file);
   const kind = run.kind ?? "desktop";
-  const host = install === undefined ? absolute(extension ?? ".") : makeTestCarrier(path.basename(tests));
+  const host = install === undefined ? absolute(extension ?? ".") : createEmptyExtension(path.basename(tests));
   const bundle = path.join(host, install === undefined ? "out/test" : ".", `${path.basename(tests)}.${kind}.js`);
   await bundleTests(absolute(tests), kind, bundle);
 
@@ -56,7 +56,7 @@ export async function runEditorSuite(suite: EditorSuite, output?: NodeJS.Writabl
  * Creates an empty extension, because VS Code requires an extension under development to run tests. It is below `out`,
  * because the tests need the project's packages.
  */
-function makeTestCarrier(name: string): string {
+function createEmptyExtension(name: string): string {
   const folder = path.join(repositoryRoot, "out/test", name);
   mkdirSync(folder, { recursive: true });
   const manifest = {

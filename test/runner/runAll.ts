@@ -51,7 +51,7 @@ export async function runAll(suites: readonly Suite[], report: (line: string) =>
       return;
     }
     const broken = suite.needs?.find((need) => (all.get(need)?.failed ?? 0) > 0);
-    const run = broken === undefined ? await runSuite(suite) : notRun(broken);
+    const run = broken === undefined ? await runSuite(suite) : blockedRun(broken);
     all.set(suite.name, run.counts);
     report(`${suite.name.padEnd(width)}  ${describeCounts(run.counts)}  (${run.seconds.toFixed(1)} s)${again(run)}`);
     if (run.counts.failed > 0 || run.retried.length > 0)
@@ -72,7 +72,7 @@ function again({ retried }: SuiteRun): string {
   return retried.length === 0 ? "" : `, again: ${retried.join(", ")}`;
 }
 
-function notRun(need: string): SuiteRun {
+function blockedRun(need: string): SuiteRun {
   return {
     counts: { ...noCounts, failed: 1 },
     output: `Not run: it needs "${need}", which failed.`,

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const answerFor = (provided_id: string, token: string) =>
+const responseFor = (provided_id: string, token: string) =>
   JSON.stringify({ success: 1, new_user_group: false, user_group: { team_id: 1, token, name: "x", provided_id } });
 
 /** Returns the client's operations on a group whose token is `old`. */
@@ -68,7 +68,7 @@ const commandLine = (args: readonly string[], env: Record<string, string> = {}) 
 
 describe("2: a changed base URL", () => {
   it("does not get the token of the old URL", async () => {
-    await using elsewhere = await startRawServer(() => httpReply(200, answerFor("acme", "their-token")));
+    await using elsewhere = await startRawServer(() => httpReply(200, responseFor("acme", "their-token")));
     const file = path.join(folder, "moved.env");
     writeFileSync(file, "");
     const where = ["--dotenv", file, "--variable", "TOKEN", "--state", path.join(folder, "moved")];
@@ -89,7 +89,7 @@ describe("3: a redirect to another host", () => {
   it.each([301, 302, 303, 307, 308])(
     "is an error with status %i, and the other host gets no request",
     async (status) => {
-      await using elsewhere = await startRawServer(() => httpReply(200, answerFor("acme", "new")));
+      await using elsewhere = await startRawServer(() => httpReply(200, responseFor("acme", "new")));
       await using server = await startRawServer(() => httpReply(status, "", { Location: `${elsewhere.url}/api/user` }));
       for (const operation of Object.values(operations(server.url))) {
         await expect(operation()).rejects.toMatchObject({ kind: "redirect", effect: "unknown" });
@@ -101,7 +101,7 @@ describe("3: a redirect to another host", () => {
 
 describe("4: a body without a length", () => {
   it("is never sent, because every request is framed and no bytes follow it", async () => {
-    await using server = await startRawServer(() => httpReply(200, answerFor("acme", "new")));
+    await using server = await startRawServer(() => httpReply(200, responseFor("acme", "new")));
     for (const operation of Object.values(operations(server.url))) await operation();
     expect(server.requests.map(({ head }) => head.split(" ")[0])).toEqual(["GET", "PUT", "POST"]);
     for (const { bytes, head, body } of server.requests) {
@@ -115,7 +115,7 @@ describe("4: a body without a length", () => {
 
 describe("5: a cache that ignores the body and the credential", () => {
   it("returns the token of another group, and the client does not store it", async () => {
-    await using cache = await startRawServer(() => httpReply(200, answerFor("acme", "token-of-acme")));
+    await using cache = await startRawServer(() => httpReply(200, responseFor("acme", "token-of-acme")));
     const { rotator, key, stored, ports } = await rotatorAt(cache.url, "api", "other");
     for (const operation of [rotator.open(key), rotator.rotate(key), rotator.refresh(key)]) {
       expect((await operation).outcome).toMatchObject({ kind: "alarm", alarm: "other-group" });
@@ -152,10 +152,10 @@ describe("6: a proxy that removes the body of GET", () => {
   it("is detected, and no group is created", async () => {
     const forward = (method: string, headers: Record<string, string>) =>
       new Promise<string>((resolve, reject) => {
-        const outgoing = httpRequest(`${service.url}/api/user`, { method, headers }, async (answer) => {
+        const outgoing = httpRequest(`${service.url}/api/user`, { method, headers }, async (response) => {
           const chunks: Buffer[] = [];
-          for await (const chunk of answer) chunks.push(chunk);
-          resolve(httpReply(answer.statusCode ?? 0, Buffer.concat(chunks).toString()));
+          for await (const chunk of response) chunks.push(chunk);
+          resolve(httpReply(response.statusCode ?? 0, Buffer.concat(chunks).toString()));
         });
         outgoing.on("error", reject);
         outgoing.end();
@@ -260,19 +260,19 @@ describe("15: a token leak", () => {
 
 describe("27: an invalid success response", () => {
   const bad: [string, (current: string) => string][] = [
-    ["an empty token", () => answerFor("bad", "")],
-    ["the old token", (current) => answerFor("bad", current)],
-    ["a token of 200 KB", () => answerFor("bad", "x".repeat(200_000))],
-    ["a token with a line break", () => answerFor("bad", "a\nPATH=/evil")],
-    ["another ID", () => answerFor("good", "new")],
-    ["two bodies", () => `${answerFor("bad", "new")}${answerFor("bad", "newer")}`],
-    ["success as a string", () => answerFor("bad", "new").replace('"success":1', '"success":"1"')],
-    ["a list", () => `[${answerFor("bad", "new")}]`],
+    ["an empty token", () => responseFor("bad", "")],
+    ["the old token", (current) => responseFor("bad", current)],
+    ["a token of 200 KB", () => responseFor("bad", "x".repeat(200_000))],
+    ["a token with a line break", () => responseFor("bad", "a\nPATH=/evil")],
+    ["another ID", () => responseFor("good", "new")],
+    ["two bodies", () => `${responseFor("bad", "new")}${responseFor("bad", "newer")}`],
+    ["success as a string", () => responseFor("bad", "new").replace('"success":1', '"success":"1"')],
+    ["a list", () => `[${responseFor("bad", "new")}]`],
   ];
   it.each(bad)("never stores %s", async (_, body) => {
     const current = "the-current-token";
     await using server = await startRawServer((_, { head }) =>
-      httpReply(200, head.startsWith("GET") ? answerFor("bad", current) : body(current)),
+      httpReply(200, head.startsWith("GET") ? responseFor("bad", current) : body(current)),
     );
     const { rotator, key, stored } = await rotatorAt(server.url, "api", "bad");
     await rotator.open(key);
@@ -285,7 +285,7 @@ describe("27: an invalid success response", () => {
 describe("28: a man in the middle", () => {
   it("is rejected unless the system trusts the certificate, regardless of NODE_TLS_REJECT_UNAUTHORIZED", async () => {
     const certificate = selfSignedCertificate();
-    await using server = await startRawServer(() => httpReply(200, answerFor("acme", "new")), certificate);
+    await using server = await startRawServer(() => httpReply(200, responseFor("acme", "new")), certificate);
     const ca = path.join(folder, "ca.pem");
     writeFileSync(ca, certificate.cert);
     const args = ["get", "acme", "--url", server.url];

@@ -4,9 +4,9 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
-import { type Send, sender, type TestAnswer } from "./support/http.ts";
+import { type Send, sender, type TestResponse } from "./support/http.ts";
 import { BACKENDS, describeOnEachBackend, Installation, type ServiceProcess } from "./support/installation.ts";
-import { exchangeRaw, holdAnswers } from "./support/raw.ts";
+import { exchangeRaw, holdResponses } from "./support/raw.ts";
 import { tamper } from "./support/tamper.ts";
 
 /** Attacks on the service, numbered as in `test/attacks.md`. */
@@ -44,7 +44,7 @@ describe("5: a cache between client and service", () => {
     const group = (await request("GET", { body: { user_group_id: "a" } })).json.user_group;
     await request("GET", { body: { user_group_id: "broken" } });
     tamper(own, "UPDATE user_group SET token_sealed = '1.AAAA' WHERE provided_id = 'broken'");
-    const answers: TestAnswer[] = [
+    const responses: TestResponse[] = [
       await request("GET", { body: { user_group_id: "a" } }),
       await request("POST", { body: { current_token: group.token } }),
       await request("PUT", { body: { user_group_id: "a" } }),
@@ -59,11 +59,11 @@ describe("5: a cache between client and service", () => {
       await request("GET", { body: { user_group_id: "broken" } }),
     ];
     const flood = Array.from({ length: 200 }, () => request("GET", { body: { user_group_id: "a" } }));
-    answers.push((await Promise.all(flood)).find(({ status }) => status === 429) as TestAnswer);
-    expect(answers.map(({ status }) => status)).toEqual([
+    responses.push((await Promise.all(flood)).find(({ status }) => status === 429) as TestResponse);
+    expect(responses.map(({ status }) => status)).toEqual([
       200, 200, 200, 400, 401, 403, 404, 405, 409, 413, 415, 500, 429,
     ]);
-    for (const { headers } of answers) expect(headers["cache-control"]).toBe("no-store");
+    for (const { headers } of responses) expect(headers["cache-control"]).toBe("no-store");
     const raw = [
       await exchangeRaw(port, "nonsense\r\n\r\n"),
       await exchangeRaw(port, `GET /${"a".repeat(9000)} HTTP/1.1\r\n\r\n`),
@@ -78,10 +78,10 @@ describe("6: a proxy that removes the body of GET", () => {
     const before = (await installation.run("export")).stdout;
     for (const headers of [[], ["Content-Length: 0"], ["Transfer-Encoding: chunked"]]) {
       const body = headers[0]?.startsWith("Transfer") ? "0\r\n\r\n" : "";
-      const answer = await exchangeRaw(service.port, head([...headers, "Connection: close"]) + body);
-      expect(answer.status).toBe(400);
-      expect(errorOf(answer)).toMatchObject({ code: "body_required" });
-      expect(errorOf(answer).message).toContain("proxy");
+      const response = await exchangeRaw(service.port, head([...headers, "Connection: close"]) + body);
+      expect(response.status).toBe(400);
+      expect(errorOf(response)).toMatchObject({ code: "body_required" });
+      expect(errorOf(response).message).toContain("proxy");
     }
     expect((await installation.run("export")).stdout).toBe(before);
   });
@@ -258,20 +258,20 @@ describe("9: requests that two parsers would read differently", () => {
     ["a web page as the origin", head([length, "Origin: http://127.0.0.1"]) + body],
     ["a page without an origin", head([length, "Origin: null"]) + body],
   ])("rejects %s with a reason and without an effect", async (_, bytes) => {
-    const answer = await exchangeRaw(service.port, bytes, 500);
-    expect([400, 403]).toContain(answer.status);
-    expect(errorOf(answer).message).toMatch(/\.$/);
-    expect(answer.text.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+    const response = await exchangeRaw(service.port, bytes, 500);
+    expect([400, 403]).toContain(response.status);
+    expect(errorOf(response).message).toMatch(/\.$/);
+    expect(response.text.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
     expect(await exists("smuggled")).toBe(false);
   });
 
   it("ignores an unknown expectation", async () => {
-    const answer = await exchangeRaw(
+    const response = await exchangeRaw(
       service.port,
       `${head(["Expect: magic", "Connection: close", "Content-Length: 1"])}{`,
     );
-    expect(answer.status).toBe(400);
-    expect(errorOf(answer).code).toBe("invalid_json");
+    expect(response.status).toBe(400);
+    expect(errorOf(response).code).toBe("invalid_json");
   });
 
   it("accepts loopback names and --allowed-host, and rejects other hosts", async () => {
@@ -301,19 +301,19 @@ describe("9: requests that two parsers would read differently", () => {
   it.each([[], ["Connection: close"]])(
     "expects no body without a length, and does not parse the bytes after the head as a request %s",
     async (...lines) => {
-      const answer = await exchangeRaw(service.port, head(lines) + body, 5000);
-      expect([answer.status, errorOf(answer).code]).toEqual([400, "body_required"]);
-      expect(answer.closedAfter).toEqual(expect.any(Number));
+      const response = await exchangeRaw(service.port, head(lines) + body, 5000);
+      expect([response.status, errorOf(response).code]).toEqual([400, "body_required"]);
+      expect(response.closedAfter).toEqual(expect.any(Number));
       expect(await exists("smuggled")).toBe(false);
     },
   );
 
   it("logs and counts a request that the parser rejects, with the request ID from the response", async () => {
-    const answer = await exchangeRaw(service.port, "NONSENSE\r\n\r\n");
+    const response = await exchangeRaw(service.port, "NONSENSE\r\n\r\n");
     const line = service
       .output()
       .stderr.split("\n")
-      .find((each) => each.includes(errorOf(answer).request_id));
+      .find((each) => each.includes(errorOf(response).request_id));
     expect(JSON.parse(line ?? "{}")).toMatchObject({ event: "request", operation: "unparsed", status: 400 });
     const { text } = await send("GET", { path: "/metrics" });
     expect(text).toMatch(/user_groups_requests_total\{operation="unparsed",status="400"\} \d/);
@@ -327,10 +327,10 @@ describeOnEachBackend("10 and 12", (backend) => {
     const token = await own.apiToken();
     const { json } = await sender(first.url, token)("GET", { body: { user_group_id: "a" } });
     const old = json.user_group.token;
-    await using held = await holdAnswers(first.port);
+    await using held = await holdResponses(first.port);
     const rotation = { body: { current_token: old }, headers: { "Idempotency-Key": "k" } };
     const unanswered = sender(held.url, token)("POST", rotation).catch((error: Error) => error);
-    await held.answered;
+    await held.responseArrived;
     await first.kill();
     await held[Symbol.asyncDispose]();
     expect(await unanswered).toBeInstanceOf(Error);
@@ -348,8 +348,8 @@ describeOnEachBackend("10 and 12", (backend) => {
     const request = sender((await own.serve()).url, await own.apiToken());
     const { json } = await request("GET", { body: { user_group_id: "a" } });
     const body = { current_token: json.user_group.token };
-    const answers = await Promise.all(Array.from({ length: 64 }, () => request("POST", { body })));
-    const statuses = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(Array.from({ length: 64 }, () => request("POST", { body })));
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array(63).fill(409)]);
   });
 });
@@ -369,19 +369,19 @@ describe("22: guessing API tokens", () => {
     ];
     const request = sender(url, undefined);
     const times: number[][] = kinds.map(() => []);
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (let i = 0; i < 3; i++) {
       for (const [kind, Authorization] of kinds.entries()) {
         const start = performance.now();
         const headers = Authorization === undefined ? {} : { Authorization };
-        const answer = await request("GET", { body: { user_group_id: "a" }, headers });
+        const response = await request("GET", { body: { user_group_id: "a" }, headers });
         times[kind]?.push(performance.now() - start);
-        const { date, "x-request-id": _, ...rest } = answer.headers;
-        const { request_id, ...error } = answer.json.error;
-        answers.add(JSON.stringify([answer.status, rest, error]));
+        const { date, "x-request-id": _, ...rest } = response.headers;
+        const { request_id, ...error } = response.json.error;
+        responses.add(JSON.stringify([response.status, rest, error]));
       }
     }
-    expect(answers.size).toBe(1);
+    expect(responses.size).toBe(1);
     const fastest = times.map((each) => Math.min(...each));
     expect(Math.max(...fastest)).toBeLessThan(Math.min(...fastest) * 10 + scaledTimeout(10));
   });
@@ -391,11 +391,11 @@ describe("22: guessing API tokens", () => {
     const { url } = await own.serve();
     const right = sender(url, await own.apiToken());
     const wrong = sender(url, `uga_${"1".repeat(49)}`);
-    const answers = await Promise.all(Array.from({ length: 60 }, () => wrong("GET", { body: "{}" })));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(Array.from({ length: 60 }, () => wrong("GET", { body: "{}" })));
+    const statuses = responses.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(30);
-    const limited = answers.find(({ status }) => status === 429);
+    const limited = responses.find(({ status }) => status === 429);
     expect(limited?.json.error.code).toBe("too_many_failures");
     expect(Number(limited?.headers["retry-after"])).toBeGreaterThanOrEqual(1);
     expect((await right("GET", { body: { user_group_id: "a" } })).status).toBe(200);

@@ -10,7 +10,7 @@ import { runProgram } from "../support/runProgram.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { bundleRotatingClient } from "./support/bundle.ts";
 import { Installation, type ServiceProcess } from "./support/installation.ts";
-import { clientPorts, EFFECTS, type KillPoint, keyOf, type Orders } from "./support/rotatingClient.ts";
+import { clientPorts, EFFECTS, type KillPoint, keyOf, type RotatingClientOptions } from "./support/rotatingClient.ts";
 
 /** The totals of all clients in this file, for the summary. */
 const tally = { kills: 0, suspended: 0, faults: 0, finished: 0, lost: 0, stale: 0 };
@@ -46,23 +46,23 @@ afterAll(async () => {
 });
 
 /** Creates a group whose token is in a `.env` file, and a new state folder. */
-async function group(): Promise<Omit<Orders, "killAt">> {
+async function group(): Promise<Omit<RotatingClientOptions, "killAt">> {
   const userGroupId = `group-${serial++}`;
-  const orders = {
+  const options = {
     url: proxy.url,
     apiToken,
     state: path.join(folder, userGroupId),
     envFile: path.join(folder, `${userGroupId}.env`),
     userGroupId,
   };
-  writeFileSync(orders.envFile, "# kept\r\nTOKEN='' # kept\r\n");
-  await new Rotator(await clientPorts(orders, () => {})).open(keyOf(orders));
-  return orders;
+  writeFileSync(options.envFile, "# kept\r\nTOKEN='' # kept\r\n");
+  await new Rotator(await clientPorts(options, () => {})).open(keyOf(options));
+  return options;
 }
 
 /** Runs a client that kills itself at the given point. Returns whether it was killed. */
-async function killedAt(orders: Omit<Orders, "killAt">, killAt: KillPoint): Promise<boolean> {
-  const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...orders, killAt }) };
+async function killedAt(options: Omit<RotatingClientOptions, "killAt">, killAt: KillPoint): Promise<boolean> {
+  const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...options, killAt }) };
   const { code, stderr } = await runProgram(process.execPath, [client], { env });
   expect(stderr).toBe("");
   if (code === null) tally.kills++;
@@ -70,7 +70,7 @@ async function killedAt(orders: Omit<Orders, "killAt">, killAt: KillPoint): Prom
 }
 
 /** Returns the group's current token according to the service. */
-async function currentToken({ url, userGroupId }: Omit<Orders, "killAt">): Promise<string> {
+async function currentToken({ url, userGroupId }: Omit<RotatingClientOptions, "killAt">): Promise<string> {
   const direct = new UserGroupClient({ baseUrl: url, apiToken });
   return (await direct.get({ user_group_id: userGroupId })).userGroup.token;
 }
@@ -79,19 +79,19 @@ async function currentToken({ url, userGroupId }: Omit<Orders, "killAt">): Promi
  * Expects that no wrong token is treated as current, and that after recovery the stored token matches the service and
  * no rotation is pending.
  */
-async function expectNothingLost(orders: Omit<Orders, "killAt">): Promise<void> {
-  const ports = await clientPorts(orders, () => {});
+async function expectNothingLost(options: Omit<RotatingClientOptions, "killAt">): Promise<void> {
+  const ports = await clientPorts(options, () => {});
   const rotator = new Rotator(ports);
-  const key = keyOf(orders);
+  const key = keyOf(options);
   const before = await rotator.token(key);
-  if (before?.state === "current" && before.token !== (await currentToken(orders))) tally.stale++;
+  if (before?.state === "current" && before.token !== (await currentToken(options))) tally.stale++;
   const reports = await rotator.recoverAll();
   if (reports.length > 0) tally.finished++;
-  const stored = readEnvVariable(readFileSync(orders.envFile, "utf8"), "TOKEN");
-  if (stored !== (await currentToken(orders))) tally.lost++;
+  const stored = readEnvVariable(readFileSync(options.envFile, "utf8"), "TOKEN");
+  if (stored !== (await currentToken(options))) tally.lost++;
   expect(await ports.journal.list()).toEqual([]);
   expect(await rotator.token(key)).toMatchObject({ state: "current", token: stored });
-  expect(readFileSync(orders.envFile, "utf8")).toBe(`# kept\r\nTOKEN='${stored}' # kept\r\n`);
+  expect(readFileSync(options.envFile, "utf8")).toBe(`# kept\r\nTOKEN='${stored}' # kept\r\n`);
   expect([tally.lost, tally.stale]).toEqual([0, 0]);
 }
 
@@ -101,46 +101,46 @@ const second: KillPoint[] = ["after journal.write 0", "after registry.write 0", 
 
 describe("killed client", () => {
   it.each(points)("%s", async (point) => {
-    const orders = await group();
-    expect(await killedAt(orders, point)).toBe(true);
-    await expectNothingLost(orders);
+    const options = await group();
+    expect(await killedAt(options, point)).toBe(true);
+    await expectNothingLost(options);
   });
 
   it.each(points)("%s, and again while another client finishes the rotation", async (point) => {
     for (const next of second) {
-      const orders = await group();
-      expect(await killedAt(orders, point)).toBe(true);
-      await killedAt(orders, next);
-      await expectNothingLost(orders);
+      const options = await group();
+      expect(await killedAt(options, point)).toBe(true);
+      await killedAt(options, next);
+      await expectNothingLost(options);
     }
   });
 
   const faults: Fault[] = [
     { kind: "hold-request" },
-    { kind: "hold-answer" },
+    { kind: "hold-response" },
     { kind: "cut-request", afterBytes: 40 },
-    { kind: "cut-answer", afterBytes: 60 },
-    { kind: "duplicate", answer: 1 },
+    { kind: "cut-response", afterBytes: 60 },
+    { kind: "duplicate", response: 1 },
   ];
   it.each(faults)("after a faulty POST, the rest of which arrives late: %j", async (fault) => {
     for (const point of ["after get 1", "after journal.write 1", "after post 1", "after registry.write 0"] as const) {
-      const orders = await group();
+      const options = await group();
       posts = [fault];
       tally.faults++;
       // A held response never arrives, so the client is killed while waiting for it.
-      const waiting = fault.kind === "hold-answer" ? killedWhileWaiting(orders) : killedAt(orders, point);
+      const waiting = fault.kind === "hold-response" ? killedWhileWaiting(options) : killedAt(options, point);
       await waiting;
       posts = [];
       await proxy.release();
-      await expectNothingLost(orders);
+      await expectNothingLost(options);
     }
   });
 
   it("at various times while running a command in the terminal", async () => {
-    const orders = await group();
+    const options = await group();
     const env = { ...process.env, USER_GROUPS_API_TOKEN: apiToken };
     const run = (timeout?: number) =>
-      runProgram(process.execPath, [inject("commandLine"), ...rotateArguments(orders)], {
+      runProgram(process.execPath, [inject("commandLine"), ...rotateArguments(options)], {
         env,
         ...(timeout === undefined ? {} : { timeout, killSignal: "SIGKILL" }),
       });
@@ -150,45 +150,45 @@ describe("killed client", () => {
     for (let i = 0; i < 25; i++) {
       const { code } = await run(Math.round(whole * (0.2 + (0.8 * i) / 25)));
       if (code === null) tally.kills++;
-      await expectNothingLost(orders);
+      await expectNothingLost(options);
     }
     expect((await run()).code).toBe(0);
-    const beside = readdirSync(folder).filter((name) => name.startsWith(`.${path.basename(orders.envFile)}.`));
-    const inside = readdirSync(orders.state, { recursive: true, encoding: "utf8" });
+    const beside = readdirSync(folder).filter((name) => name.startsWith(`.${path.basename(options.envFile)}.`));
+    const inside = readdirSync(options.state, { recursive: true, encoding: "utf8" });
     expect([...beside, ...inside.filter((name) => /\.(tmp|lock)$/.test(name))]).toEqual([]);
   });
 });
 
 describe.skipIf(process.platform === "win32")("suspended client whose lock is removed by hand", () => {
   it.each(points.slice(1, -1))("%s", async (point) => {
-    const orders = await group();
-    const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...orders, killAt: point, signal: "SIGSTOP" }) };
+    const options = await group();
+    const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...options, killAt: point, signal: "SIGSTOP" }) };
     const child = spawn(process.execPath, [client], { env, stdio: ["ignore", "pipe", "inherit"] });
     const ended = once(child, "exit");
     await once(child.stdout, "data");
     tally.suspended++;
-    const locks = path.join(orders.state, "locks");
+    const locks = path.join(options.state, "locks");
     for (const name of readdirSync(locks)) rmSync(path.join(locks, name));
-    const other = new Rotator(await clientPorts(orders, () => {}));
-    await other.recover(keyOf(orders));
-    expect((await other.rotate(keyOf(orders))).outcome).toEqual({ kind: "rotated", saved: "fully" });
-    const stored = readEnvVariable(readFileSync(orders.envFile, "utf8"), "TOKEN");
+    const other = new Rotator(await clientPorts(options, () => {}));
+    await other.recover(keyOf(options));
+    expect((await other.rotate(keyOf(options))).outcome).toEqual({ kind: "rotated", saved: "fully" });
+    const stored = readEnvVariable(readFileSync(options.envFile, "utf8"), "TOKEN");
     child.kill("SIGCONT");
     expect(await ended).toEqual([0, null]);
     // The resumed client writes nothing more unless it was suspended during a write.
     if (point.startsWith("after") || point.endsWith("post 0")) {
-      expect(readEnvVariable(readFileSync(orders.envFile, "utf8"), "TOKEN")).toBe(stored);
+      expect(readEnvVariable(readFileSync(options.envFile, "utf8"), "TOKEN")).toBe(stored);
     }
-    await expectNothingLost(orders);
+    await expectNothingLost(options);
   });
 });
 
 describe("interrupted client", () => {
   it("reports an unknown outcome, which the next run resolves", async () => {
-    const orders = await group();
-    const before = await currentToken(orders);
-    posts = [{ kind: "hold-answer" }];
-    const child = spawn(process.execPath, [inject("commandLine"), ...rotateArguments(orders)], {
+    const options = await group();
+    const before = await currentToken(options);
+    posts = [{ kind: "hold-response" }];
+    const child = spawn(process.execPath, [inject("commandLine"), ...rotateArguments(options)], {
       env: { ...process.env, USER_GROUPS_API_TOKEN: apiToken },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -196,17 +196,17 @@ describe("interrupted client", () => {
     child.stderr.on("data", (chunk: Buffer) => {
       stderr += chunk;
     });
-    await expect.poll(() => currentToken(orders), { timeout: scaledTimeout(10_000) }).not.toBe(before);
+    await expect.poll(() => currentToken(options), { timeout: scaledTimeout(10_000) }).not.toBe(before);
     child.kill("SIGTERM");
     const code = await new Promise((resolve) => child.once("close", resolve));
     expect([code, stderr]).toEqual([3, expect.stringMatching(/^Outcome unknown: the service may or may not/)]);
     await proxy.release();
-    await expectNothingLost(orders);
+    await expectNothingLost(options);
   });
 });
 
 /** The arguments for rotating the group's token. */
-const rotateArguments = ({ userGroupId, url, envFile, state }: Omit<Orders, "killAt">) =>
+const rotateArguments = ({ userGroupId, url, envFile, state }: Omit<RotatingClientOptions, "killAt">) =>
   ["rotate", userGroupId, "--url", url, "--dotenv", envFile, "--variable", "TOKEN"].concat([
     "--environment",
     "Testing",
@@ -215,14 +215,14 @@ const rotateArguments = ({ userGroupId, url, envFile, state }: Omit<Orders, "kil
   ]);
 
 /** Kills a client after the service has received its POST request. */
-async function killedWhileWaiting(orders: Omit<Orders, "killAt">): Promise<void> {
-  const before = await currentToken(orders);
+async function killedWhileWaiting(options: Omit<RotatingClientOptions, "killAt">): Promise<void> {
+  const before = await currentToken(options);
   const stop = new AbortController();
-  const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...orders, killAt: "" }) };
+  const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...options, killAt: "" }) };
   const ended = runProgram(process.execPath, [client], { env, signal: stop.signal, killSignal: "SIGKILL" }).catch(
     () => {},
   );
-  await expect.poll(() => currentToken(orders), { timeout: scaledTimeout(10_000) }).not.toBe(before);
+  await expect.poll(() => currentToken(options), { timeout: scaledTimeout(10_000) }).not.toBe(before);
   stop.abort();
   await ended;
   tally.kills++;

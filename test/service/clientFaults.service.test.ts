@@ -36,37 +36,37 @@ afterAll(async () => {
  */
 async function group() {
   const userGroupId = `group-${serial++}`;
-  const orders = {
+  const options = {
     url: proxy.url,
     apiToken,
     state: path.join(folder, userGroupId),
     envFile: path.join(folder, `${userGroupId}.env`),
     userGroupId,
   };
-  writeFileSync(orders.envFile, "");
+  writeFileSync(options.envFile, "");
   const client = new UserGroupClient({ baseUrl: proxy.url, apiToken, sleep: async () => {} });
   const open = async () => {
-    const ports = await clientPorts(orders, () => {});
+    const ports = await clientPorts(options, () => {});
     return { ports, rotator: new Rotator({ ...ports, connect: async () => ({ client, apiTokenFingerprint: "" }) }) };
   };
   const { ports, rotator } = await open();
-  await rotator.open(keyOf(orders));
+  await rotator.open(keyOf(options));
   const current = async () => (await client.get({ user_group_id: userGroupId })).userGroup.token;
-  const stored = () => readEnvVariable(readFileSync(orders.envFile, "utf8"), "TOKEN");
-  return { key: keyOf(orders), rotator, ports, current, stored, open };
+  const stored = () => readEnvVariable(readFileSync(options.envFile, "utf8"), "TOKEN");
+  return { key: keyOf(options), rotator, ports, current, stored, open };
 }
 
 const FAULTS: readonly Fault[] = [
   { kind: "refuse" },
   { kind: "cut-request", afterBytes: 60 },
-  { kind: "cut-answer", afterBytes: 0 },
-  { kind: "cut-answer", afterBytes: 300 },
-  { kind: "truncate-answer", afterBytes: 20 },
-  { kind: "truncate-answer", afterBytes: 400 },
-  { kind: "delay", requestMs: 30, answerMs: 30 },
+  { kind: "cut-response", afterBytes: 0 },
+  { kind: "cut-response", afterBytes: 300 },
+  { kind: "truncate-response", afterBytes: 20 },
+  { kind: "truncate-response", afterBytes: 400 },
+  { kind: "delay", requestMs: 30, responseMs: 30 },
   { kind: "hold-request" },
-  { kind: "duplicate", answer: 0 },
-  { kind: "duplicate", answer: 1 },
+  { kind: "duplicate", response: 0 },
+  { kind: "duplicate", response: 1 },
 ];
 const ROUNDS = 4;
 /** Describes faults, for example as "hold-request, then 2 × refuse". */
@@ -84,7 +84,7 @@ describe("rotations through an unreliable network", () => {
     ...FAULTS.map((fault) => ({ posts: [{ kind: "hold-request" } as const, fault], gets: [] })),
     // The response is lost, and the GET that should determine the outcome fails four times.
     ...FAULTS.filter(({ kind }) => kind !== "delay").map((fault) => ({
-      posts: [{ kind: "cut-answer", afterBytes: 10 } as const],
+      posts: [{ kind: "cut-response", afterBytes: 10 } as const],
       gets: [{ kind: "pass" } as const, fault, fault, fault, fault],
     })),
   ];

@@ -176,7 +176,7 @@ describe("startup problems", () => {
 
   it.skipIf(postgres.missing !== undefined)("responds with status 503 while PostgreSQL is down", async () => {
     await using own = await Installation.make(postgres);
-    await using gate = await gateTo(Number(new URL(own.databaseUrl ?? "").port));
+    await using gate = await startClosableProxy(Number(new URL(own.databaseUrl ?? "").port));
     const behind = new URL(own.databaseUrl ?? "");
     behind.port = String(gate.port);
     const running = await own.serveAt({ databaseUrl: behind.href });
@@ -197,7 +197,9 @@ describe("startup problems", () => {
 });
 
 /** A proxy for another port that can be closed. */
-async function gateTo(port: number): Promise<AsyncDisposable & { port: number; shut(): void; open(): void }> {
+async function startClosableProxy(
+  port: number,
+): Promise<AsyncDisposable & { port: number; shut(): void; open(): void }> {
   const sockets = new Set<Socket>();
   let isOpen = true;
   const server = createServer((client) => {

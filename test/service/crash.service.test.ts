@@ -29,8 +29,8 @@ async function work(send: Send, client: ClientState): Promise<void> {
   for (let i = 0; ; i++) {
     if (i % 4 === 3) {
       const name = client.name + 1;
-      const answer = await send("PUT", { body: { user_group_id: client.id, name: `${name}` } });
-      expect(answer.status).toBe(200);
+      const response = await send("PUT", { body: { user_group_id: client.id, name: `${name}` } });
+      expect(response.status).toBe(200);
       client.name = name;
       continue;
     }

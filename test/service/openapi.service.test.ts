@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sender, type TestAnswer, type TestRequest } from "./support/http.ts";
+import { sender, type TestRequest, type TestResponse } from "./support/http.ts";
 import { Installation, type ServiceProcess } from "./support/installation.ts";
 
 interface Response {
@@ -25,7 +25,7 @@ const at = <T>(reference: string): T =>
     .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], description) as T;
 
 /** Checks a response against the description of its method and status. */
-function expectDescribed(method: string, { status, headers, json }: TestAnswer): void {
+function expectDescribed(method: string, { status, headers, json }: TestResponse): void {
   const listed = description.paths["/api/user"][method.toLowerCase()]?.responses[String(status)];
   expect(listed, `${method} ${status} is described`).toBeDefined();
   const response = listed?.$ref === undefined ? listed : at<Response>(listed.$ref);
@@ -67,14 +67,14 @@ describe("responses compared with the OpenAPI description", () => {
     const headers = { "Idempotency-Key": "attempt-1" };
     const rotated = await send("POST", { body: { current_token: token }, headers });
     const replayed = await send("POST", { body: { current_token: token }, headers });
-    for (const [method, answer] of [
+    for (const [method, response] of [
       ["GET", got],
       ["PUT", updated],
       ["POST", rotated],
       ["POST", replayed],
     ] as const) {
-      expect(answer.status).toBe(200);
-      expectDescribed(method, answer);
+      expect(response.status).toBe(200);
+      expectDescribed(method, response);
     }
     expect(replayed.headers["idempotency-replayed"]).toBe("true");
     expect(replayed.json).toEqual(rotated.json);
@@ -92,30 +92,30 @@ describe("responses compared with the OpenAPI description", () => {
     [415, "unsupported_media_type", "GET", { body: "{}", headers: { "Content-Type": "text/plain" } }],
   ];
   it.each(errors)("%i %s to %s", async (status, code, method, request, token = apiToken) => {
-    const answer = await sender(service.url, token)(method, request);
-    expect([answer.status, answer.json.error.code]).toEqual([status, code]);
-    expectDescribed(method, answer);
+    const response = await sender(service.url, token)(method, request);
+    expect([response.status, response.json.error.code]).toEqual([status, code]);
+    expectDescribed(method, response);
   });
 
   it("match for 429 rate_limited, including the time to wait", async () => {
     const limited = await installation.serve("--rate-limit", "1");
     const send = sender(limited.url, apiToken);
-    const answers: TestAnswer[] = [];
-    for (let i = 0; i < 20; i++) answers.push(await send("PUT", { body: { user_group_id: "nobody" } }));
-    const answer = answers.find(({ status }) => status === 429);
-    if (!answer) throw new Error("no request was limited");
-    expectDescribed("PUT", answer);
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    const responses: TestResponse[] = [];
+    for (let i = 0; i < 20; i++) responses.push(await send("PUT", { body: { user_group_id: "nobody" } }));
+    const response = responses.find(({ status }) => status === 429);
+    if (!response) throw new Error("no request was limited");
+    expectDescribed("PUT", response);
+    expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
   });
 
   it("match for 429 too_many_failures, which differs for invalid API tokens", async () => {
     const send = sender((await installation.serve()).url, "wrong");
-    const answers: TestAnswer[] = [];
-    for (let i = 0; i < 25; i++) answers.push(await send("PUT", { body: { user_group_id: "nobody" } }));
-    const answer = answers.find(({ status }) => status === 429);
-    if (!answer) throw new Error("no request was limited");
-    expect(answer.json.error.code).toBe("too_many_failures");
-    expectDescribed("PUT", answer);
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    const responses: TestResponse[] = [];
+    for (let i = 0; i < 25; i++) responses.push(await send("PUT", { body: { user_group_id: "nobody" } }));
+    const response = responses.find(({ status }) => status === 429);
+    if (!response) throw new Error("no request was limited");
+    expect(response.json.error.code).toBe("too_many_failures");
+    expectDescribed("PUT", response);
+    expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
   });
 });

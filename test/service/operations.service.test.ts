@@ -103,12 +103,12 @@ describeOnEachBackend("operations", (backend) => {
       const old = await make();
       await testing("POST", { body: { current_token: old.token } });
       const foreign = await make({}, customer);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [old.token, UNKNOWN_TOKEN, foreign.token, "x", "a".repeat(4096)].map((current_token) =>
           testing("POST", { body: { current_token } }),
         ),
       );
-      for (const { status, json } of answers) {
+      for (const { status, json } of responses) {
         expect(status).toBe(409);
         expect(json).toStrictEqual({
           success: 0,
@@ -120,7 +120,7 @@ describeOnEachBackend("operations", (backend) => {
           },
         });
       }
-      expect(new Set(answers.map(({ json }) => json.error.message)).size).toBe(1);
+      expect(new Set(responses.map(({ json }) => json.error.message)).size).toBe(1);
       const { json } = await customer("GET", { body: { user_group_id: foreign.provided_id } });
       expect(json.user_group.token).toBe(foreign.token);
     });
@@ -190,12 +190,12 @@ describeOnEachBackend("operations", (backend) => {
   describe("environments", () => {
     it("keeps groups with the same ID separate, and hides them from each other", async () => {
       const user_group_id = newId();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [testing, customer, untagged].map((send) => send("GET", { body: { user_group_id } })),
       );
-      expect(answers.map(({ json }) => json.new_user_group)).toEqual([true, true, true]);
-      expect(new Set(answers.map(({ json }) => json.user_group.token)).size).toBe(3);
-      expect(new Set(answers.map(({ json }) => json.user_group.team_id)).size).toBe(3);
+      expect(responses.map(({ json }) => json.new_user_group)).toEqual([true, true, true]);
+      expect(new Set(responses.map(({ json }) => json.user_group.token)).size).toBe(3);
+      expect(new Set(responses.map(({ json }) => json.user_group.team_id)).size).toBe(3);
       await testing("PUT", { body: { user_group_id, name: "Only in Testing" } });
       expect((await customer("GET", { body: { user_group_id } })).json.user_group.name).toBe(user_group_id);
     });

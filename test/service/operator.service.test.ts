@@ -150,7 +150,7 @@ describeOnEachBackend("operator commands", (backend) => {
         ...responses.map((each) => each.catch(() => "refused")),
       ]);
       expect(code).toBe(0);
-      for (const answer of answers) if (typeof answer !== "string") expect(answer.status).toBe(200);
+      for (const response of answers) if (typeof response !== "string") expect(response.status).toBe(200);
       const { stdout, stderr } = running.output();
       expect(stdout).toBe(`listening on ${running.url}\n`);
       const events = stderr
@@ -173,10 +173,12 @@ describeOnEachBackend("operator commands", (backend) => {
       const request = sender(running.url, apiToken, keepAlive(1));
       let token = (await request("GET", { body: { user_group_id: `${i}` } })).json.user_group.token;
       for (;;) {
-        const answer = await request("POST", { body: { current_token: token } }).catch((error) => error.code as string);
-        if (typeof answer === "string") return answer;
-        expect(answer.status).toBe(200);
-        token = answer.json.user_group.token;
+        const response = await request("POST", { body: { current_token: token } }).catch(
+          (error) => error.code as string,
+        );
+        if (typeof response === "string") return response;
+        expect(response.status).toBe(200);
+        token = response.json.user_group.token;
         rotated++;
       }
     });
@@ -194,9 +196,9 @@ describeOnEachBackend("operator commands", (backend) => {
     const running = await own.serve();
     const apiToken = await own.apiToken();
     const socket = connect(running.port, "127.0.0.1");
-    let answer = "";
+    let response = "";
     socket.setEncoding("utf8").on("data", (text: string) => {
-      answer += text;
+      response += text;
     });
     const closed = new Promise((resolve) => socket.once("close", resolve));
     const body = '{"user_group_id":"late"}';
@@ -212,7 +214,7 @@ describeOnEachBackend("operator commands", (backend) => {
     const start = performance.now();
     await closed;
     expect(performance.now() - start).toBeLessThan(scaledTimeout(5_000));
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*"new_user_group":true/);
+    expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*"new_user_group":true/);
     expect(await stopped).toBe(0);
     expect((await own.run("export")).stdout).toContain('"late"');
   });

@@ -14,16 +14,16 @@ describe.skipIf(postgres.missing !== undefined)("three service processes on one 
     await using installation = await Installation.make(postgres);
     const services = await Promise.all([1, 2, 3].map(() => installation.serve()));
     const apiToken = await installation.apiToken();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
         sender((services[i % 3] as ServiceProcess).url, apiToken)("GET", { body: { user_group_id: "one" } }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(200));
-    expect(answers.filter(({ json }) => json.new_user_group)).toHaveLength(1);
-    expect(new Set(answers.map(({ json }) => json.user_group.token)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(60).fill(200));
+    expect(responses.filter(({ json }) => json.new_user_group)).toHaveLength(1);
+    expect(new Set(responses.map(({ json }) => json.user_group.token)).size).toBe(1);
     const [one, two, three] = services.map(({ url }) => sender(url, apiToken)) as [Send, Send, Send];
-    const body = { current_token: answers[0]?.json.user_group.token };
+    const body = { current_token: responses[0]?.json.user_group.token };
     const raced = await Promise.all(Array.from({ length: 60 }, (_, i) => [one, two, three][i % 3]!("POST", { body })));
     expect(raced.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(raced.filter(({ status }) => status === 409)).toHaveLength(59);

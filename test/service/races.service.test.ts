@@ -30,37 +30,37 @@ describeOnEachBackend("races", (backend) => {
   it("has one winner for 64 rotations of one token, and the winner's token is the current one", async () => {
     for (let round = 0; round < 10; round++) {
       const current_token = await tokenOf(`rotated-${round}`);
-      const answers = await race(() => send("POST", { body: { current_token } }));
-      const statuses = answers.map(({ status }) => status);
+      const responses = await race(() => send("POST", { body: { current_token } }));
+      const statuses = responses.map(({ status }) => status);
       expect([count(statuses, 200), count(statuses, 409)]).toEqual([1, RACERS - 1]);
-      const winner = answers.find(({ status }) => status === 200);
+      const winner = responses.find(({ status }) => status === 200);
       expect(await tokenOf(`rotated-${round}`)).toBe(winner?.json.user_group.token);
     }
   });
 
   it("has one creator for 64 get-or-create requests for one ID, and all clients see the same group", async () => {
     for (let round = 0; round < 10; round++) {
-      const answers = await race((i) => send("GET", { body: { user_group_id: `created-${round}`, name: `n${i}` } }));
-      expect(answers.map(({ status }) => status)).toEqual(Array(RACERS).fill(200));
+      const responses = await race((i) => send("GET", { body: { user_group_id: `created-${round}`, name: `n${i}` } }));
+      expect(responses.map(({ status }) => status)).toEqual(Array(RACERS).fill(200));
       expect(
         count(
-          answers.map(({ json }) => json.new_user_group),
+          responses.map(({ json }) => json.new_user_group),
           true,
         ),
       ).toBe(1);
-      expect(new Set(answers.map(({ json }) => JSON.stringify(json.user_group))).size).toBe(1);
+      expect(new Set(responses.map(({ json }) => JSON.stringify(json.user_group))).size).toBe(1);
     }
   });
 
   it("returns the same new token for 64 rotations of one token with one Idempotency-Key", async () => {
     const current_token = await tokenOf("attempt");
     const headers = { "Idempotency-Key": "one-attempt" };
-    const answers = await race(() => send("POST", { body: { current_token }, headers }));
-    expect(answers.map(({ status }) => status)).toEqual(Array(RACERS).fill(200));
-    expect(new Set(answers.map(({ json }) => json.user_group.token)).size).toBe(1);
+    const responses = await race(() => send("POST", { body: { current_token }, headers }));
+    expect(responses.map(({ status }) => status)).toEqual(Array(RACERS).fill(200));
+    expect(new Set(responses.map(({ json }) => json.user_group.token)).size).toBe(1);
     expect(
       count(
-        answers.map(({ headers }) => headers["idempotency-replayed"]),
+        responses.map(({ headers }) => headers["idempotency-replayed"]),
         undefined,
       ),
     ).toBe(1);
@@ -69,8 +69,8 @@ describeOnEachBackend("races", (backend) => {
   it("rotates only one of 64 tokens with the same Idempotency-Key", async () => {
     const tokens = await race((i) => tokenOf(`shared-${i}`));
     const headers = { "Idempotency-Key": "shared" };
-    const answers = await race((i) => send("POST", { body: { current_token: tokens[i] }, headers }));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await race((i) => send("POST", { body: { current_token: tokens[i] }, headers }));
+    const statuses = responses.map(({ status }) => status);
     expect([count(statuses, 200), count(statuses, 422)]).toEqual([1, RACERS - 1]);
     const now = await race((i) => tokenOf(`shared-${i}`));
     expect(now.filter((token, i) => token !== tokens[i])).toHaveLength(1);

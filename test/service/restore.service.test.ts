@@ -69,28 +69,28 @@ describe("restore", () => {
       () => ({ kind: "pass" }),
     );
     const place = { state: path.join(own.folder, "state"), envFile: path.join(own.folder, ".env") };
-    const orders = { url: proxy.url, apiToken: await own.apiToken(), userGroupId: "acme", ...place };
-    const rotator = new Rotator(await clientPorts(orders, () => {}));
-    const key = keyOf(orders);
+    const options = { url: proxy.url, apiToken: await own.apiToken(), userGroupId: "acme", ...place };
+    const rotator = new Rotator(await clientPorts(options, () => {}));
+    const key = keyOf(options);
     await rotator.open(key);
     const backup = path.join(own.folder, "backup.sqlite");
     expect((await own.run("backup", backup)).code).toBe(0);
     for (let i = 0; i < 2; i++) expect((await rotator.rotate(key)).outcome.kind).toBe("rotated");
-    const newest = readFileSync(orders.envFile, "utf8");
+    const newest = readFileSync(options.envFile, "utf8");
     await service.stop();
     expect((await own.run("restore", backup)).code).toBe(0);
     service = await own.serve();
-    const request = sender(service.url, orders.apiToken);
+    const request = sender(service.url, options.apiToken);
     const current = async () => (await request("GET", { body: { user_group_id: "acme" } })).json.user_group.token;
     const old = await current();
     for (const operation of ["refresh", "rotate"] as const) {
       const { outcome } = await rotator[operation](key);
       expect(outcome).toEqual({ kind: "alarm", alarm: "superseded", rotating: false });
     }
-    expect([readFileSync(orders.envFile, "utf8"), await current()]).toEqual([newest, old]);
+    expect([readFileSync(options.envFile, "utf8"), await current()]).toEqual([newest, old]);
     expect((await rotator.accept(key)).outcome).toMatchObject({ kind: "fetched", changed: true });
     expect((await rotator.rotate(key)).outcome.kind).toBe("rotated");
-    expect(readFileSync(orders.envFile, "utf8")).toBe(`TOKEN=${await current()}\n`);
+    expect(readFileSync(options.envFile, "utf8")).toBe(`TOKEN=${await current()}\n`);
   });
 
   it("fails without changing anything while a service is running", async () => {

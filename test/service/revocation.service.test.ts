@@ -9,9 +9,9 @@ import { BACKENDS, describeOnEachBackend, Installation } from "./support/install
 function openRequest(port: number, apiToken: string, method: string, body: object) {
   const text = JSON.stringify(body);
   const socket = connect(port, "127.0.0.1");
-  let answer = "";
+  let response = "";
   socket.setEncoding("utf8").on("data", (chunk: string) => {
-    answer += chunk;
+    response += chunk;
   });
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   socket.write(
@@ -21,7 +21,7 @@ function openRequest(port: number, apiToken: string, method: string, body: objec
   return async () => {
     socket.write(text.slice(3));
     await closed;
-    return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+    return Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]);
   };
 }
 
@@ -84,7 +84,7 @@ describe.skipIf(postgres.missing !== undefined)("API token revoked while request
   };
   type Connected = Awaited<ReturnType<typeof connected>>;
 
-  const untilWaiting = (observer: Connected, requests: number): Promise<void> =>
+  const waitUntilBlocked = (observer: Connected, requests: number): Promise<void> =>
     expect
       .poll(async () => {
         const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
@@ -111,7 +111,7 @@ describe.skipIf(postgres.missing !== undefined)("API token revoked while request
       send("PUT", { body: { user_group_id: "a", name: "After" } }),
       send("GET", { body: { user_group_id: "new" } }),
     ];
-    await untilWaiting(observer, changes.length);
+    await waitUntilBlocked(observer, changes.length);
     expect((await send("GET", { body: { user_group_id: "a" } })).json.user_group).toEqual(group);
     await operator.query(end);
     const statuses = (await Promise.all(changes)).map(({ status }) => status);
@@ -129,7 +129,7 @@ describe.skipIf(postgres.missing !== undefined)("API token revoked while request
     await operator.query("BEGIN");
     await operator.query("SELECT FROM user_group WHERE provided_id = 'a' FOR UPDATE");
     const waiting = send("PUT", { body: { user_group_id: "a", name: "After" } });
-    await untilWaiting(observer, 1);
+    await waitUntilBlocked(observer, 1);
     expect((await send("PUT", { body: { user_group_id: "b", name: "After" } })).status).toBe(200);
     await operator.query("COMMIT");
     expect((await waiting).status).toBe(200);
@@ -145,7 +145,7 @@ describe.skipIf(postgres.missing !== undefined)("API token revoked while request
     await operator.query("BEGIN");
     await operator.query("LOCK TABLE user_group");
     const read = send("GET", { body: { user_group_id: "a" } });
-    await untilWaiting(observer, 1);
+    await waitUntilBlocked(observer, 1);
     await observer.query("UPDATE api_token SET revoked_at = 1");
     await operator.query("COMMIT");
     expect((await read).status).toBe(401);

@@ -48,14 +48,17 @@ export function assertPassed(results: Results): void {
 }
 
 const marker = "sitekeeper-test-results:";
-const longestMessage = 4000;
+const maxMessageLength = 4000;
 
 /**
  * Returns the console line with the results of a worker. Long messages are truncated, because the length of a console
  * line is limited.
  */
 export function resultsLine(results: Results): string {
-  const failures = results.failures.map(({ title, message }) => ({ title, message: message.slice(0, longestMessage) }));
+  const failures = results.failures.map(({ title, message }) => ({
+    title,
+    message: message.slice(0, maxMessageLength),
+  }));
   return marker + encodeURIComponent(JSON.stringify({ ...results, failures }));
 }
 

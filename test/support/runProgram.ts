@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from "node:child_process";
 
 /** The exit status and output of a program. */
-export interface Finished {
+export interface ProgramResult {
   /** The exit code, or null if a signal ended the program. */
   readonly code: number | null;
   readonly stdout: string;
@@ -9,7 +9,7 @@ export interface Finished {
 }
 
 /** A finished program with the interleaved output of both streams. */
-export interface Ran extends Finished {
+export interface Ran extends ProgramResult {
   readonly output: string;
 }
 

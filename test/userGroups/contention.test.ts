@@ -48,7 +48,7 @@ describe("competing windows, a faulty service, and many groups", () => {
     const before = await connected.tokenOf("acme");
     await askToRotate(second.window, second.host);
     await askToRotate(window, host);
-    connected.faults.POST.push({ kind: "delay", answerMs: 4000 });
+    connected.faults.POST.push({ kind: "delay", responseMs: 4000 });
     await window.answerDialog("Rotate the token", "Rotate Token");
     await expect
       .poll(() => connected.tokenOf("acme"), { timeout: scaledTimeout(10_000), interval: 50 })
@@ -176,7 +176,7 @@ describe("competing windows, a faulty service, and many groups", () => {
     const before = posts();
     // The second window checks the first window's rotations at unpredictable times.
     connected.sparedGroup = "acme";
-    connected.faults.POST.push({ kind: "cut-answer", afterBytes: 0 });
+    connected.faults.POST.push({ kind: "cut-response", afterBytes: 0 });
     // All later requests must fail too. Otherwise, the outcome would be known immediately.
     connected.faults.GET.push({ kind: "pass" });
     for (let count = 0; count < 12; count++) connected.faults.GET.push({ kind: "refuse" });

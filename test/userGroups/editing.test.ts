@@ -47,7 +47,7 @@ describe("user group as a JSON document", () => {
   const REFUSED = '{\n  "name": "acme",\n  "properties": { "region": "sun", "tier": 1 }\n}\n';
   const refuseOnce = (): void => {
     const error = { code: "invalid_field", message: "This region is not served.", field: "properties.region" };
-    connected.faults.PUT.push({ kind: "answer", status: 422, body: { success: 0, error } });
+    connected.faults.PUT.push({ kind: "respond", status: 422, body: { success: 0, error } });
   };
 
   it("opens from the Command Palette with the service's data", async () => {
@@ -125,7 +125,7 @@ describe("user group as a JSON document", () => {
   it("shows the service's error at its field, and keeps the text", async () => {
     const refused = '{ "name": "acme", "properties": { "region": "moon", "tier": 1 } }';
     const error = { code: "invalid_field", message: "This region is not served.", field: "properties.region" };
-    connected.faults.PUT.push({ kind: "answer", status: 422, body: { success: 0, error } });
+    connected.faults.PUT.push({ kind: "respond", status: 422, body: { success: 0, error } });
     expect(await save(refused)).toBe(false);
     await expect
       .poll(findings, { timeout: scaledTimeout(15_000) })

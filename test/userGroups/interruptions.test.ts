@@ -38,7 +38,7 @@ const MOMENTS: readonly Moment[] = [
   },
   {
     moment: "the service has rotated and the response is being sent",
-    faults: { POST: { kind: "delay", answerMs: 4000 } },
+    faults: { POST: { kind: "delay", responseMs: 4000 } },
     reached: async (connected) => {
       const before = await connected.tokenOf("acme");
       await expect

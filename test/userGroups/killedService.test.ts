@@ -58,7 +58,7 @@ describe("service killed during a rotation", () => {
   it("12: resolves the outcome if the service is killed between the rotation and its response", async () => {
     const { service, faults } = connected;
     const before = await connected.tokenOf("acme");
-    faults.POST.push({ kind: "hold-answer" });
+    faults.POST.push({ kind: "hold-response" });
     await rotate();
     await expect
       .poll(() => connected.tokenOf("acme"), { timeout: scaledTimeout(10_000), interval: 50 })

@@ -63,7 +63,7 @@ function syntaxIn(config: SiteConfig): readonly CheckedFinding[] {
   return check(config, site, rules).filter(({ rule }) => isSyntaxRule(rule.id));
 }
 
-function othersIn(config: SiteConfig): readonly string[] {
+function otherFindings(config: SiteConfig): readonly string[] {
   return check(config, site, rules).flatMap(({ rule, severity, message }) =>
     isSyntaxRule(rule.id) || severity === "hint" ? [] : [message],
   );
@@ -78,7 +78,7 @@ async function outcomeOf(healthy: string, { text, places }: DamagedText): Promis
   const config = configOf(text);
   const syntax = syntaxIn(config);
   const ms = performance.now() - start;
-  const healthyFindings = othersIn(configOf(healthy));
+  const healthyFindings = otherFindings(configOf(healthy));
   let fixed = text;
   for (const _ of places) {
     const current = configOf(fixed);
@@ -91,7 +91,7 @@ async function outcomeOf(healthy: string, { text, places }: DamagedText): Promis
   const data = dataOf(fixed);
   return {
     findings: syntax.length,
-    others: othersIn(config).filter((message) => !healthyFindings.includes(message)).length,
+    others: otherFindings(config).filter((message) => !healthyFindings.includes(message)).length,
     distance: distanceTo(syntax[0]?.span.offset, places[0]!),
     restored: data === dataOf(healthy),
     parses: data !== undefined,

@@ -8,7 +8,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { bundleCommandLine } from "../../test/service/support/bundle.ts";
 import { ServiceInstallation, type ServiceProcess } from "../../test/service/support/serviceInstallation.ts";
-import { type Finished, runProgram } from "../../test/support/runProgram.ts";
+import { type ProgramResult, runProgram } from "../../test/support/runProgram.ts";
 import { fill } from "./manyGroups.ts";
 import { timed } from "./row.ts";
 
@@ -39,7 +39,7 @@ try {
   }
   writeFileSync(path.join(folder, "curl"), `header = "Authorization: Token ${apiToken}"\n`, { mode: 0o600 });
   console.log(`  shell loop with curl: ${seconds(await timed(() => runProgram("bash", ["-c", shellLoop(service)])))}`);
-  await breakInTheMiddle(service);
+  await killDuringRun(service);
 } finally {
   await installation[Symbol.asyncDispose]();
   bundle.remove();
@@ -53,7 +53,7 @@ async function apply(...options: readonly string[]): Promise<string> {
 }
 
 /** Runs a command on the plan with a separate state folder. */
-function userGroups(command: string, ...options: readonly string[]): Promise<Finished> {
+function userGroups(command: string, ...options: readonly string[]): Promise<ProgramResult> {
   const state = path.join(folder, "state");
   return runProgram(process.execPath, [bundle.file, command, "--plan", plan, "--state", state, ...options]);
 }
@@ -73,7 +73,7 @@ function shellLoop({ url }: ServiceProcess): string {
 }
 
 /** Kills the service after half of the tokens have been delivered, and prints what each run reports. */
-async function breakInTheMiddle(service: ServiceProcess): Promise<void> {
+async function killDuringRun(service: ServiceProcess): Promise<void> {
   const start = Date.now();
   const running = apply();
   while (arrivedSince(start) < GROUPS / 2) await delay(20);

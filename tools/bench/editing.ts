@@ -134,7 +134,7 @@ export class Editing {
   }
 
   /** Types a character and waits for published diagnostics. */
-  async typeAndSee(): Promise<void> {
+  async typeAndAwaitDiagnostics(): Promise<void> {
     await this.type();
     await this.#published();
   }

@@ -16,7 +16,7 @@ const SITE = "file:///site";
  * The maximum length of a changed range. A longer range was generated or reordered, so positions do not show which
  * entry replaced which.
  */
-const MAX_STRETCH = 60;
+const MAX_RANGE = 60;
 
 /** A commit in which entries without a file were replaced with existing pages. */
 export interface Repair {
@@ -101,7 +101,7 @@ function replacedPages(old: readonly string[], now: readonly string[]): Map<stri
     const until = page === undefined ? now.length : now.indexOf(page, from);
     const fresh = until < 0 ? [] : now.slice(from, until);
     start = index + 1;
-    if (gone.length !== fresh.length || gone.length > MAX_STRETCH || fresh.some((each) => had.has(each))) continue;
+    if (gone.length !== fresh.length || gone.length > MAX_RANGE || fresh.some((each) => had.has(each))) continue;
     if (isReordered(gone, fresh)) continue;
     for (const [place, from] of gone.entries()) replaced.set(from, fresh[place]!);
   }

@@ -67,11 +67,11 @@ async function* rows(folder: string): AsyncIterable<Row> {
     for (const pull of [true, false]) yield await firstCompletion(small.uri, small.text, pull);
   }
   if (large) yield* firstSeconds(large.uri, large.text);
-  if (middle && existsSync("/proc/self/status")) yield* holding(middle.uri, middle.text);
+  if (middle && existsSync("/proc/self/status")) yield* completionWhileReading(middle.uri, middle.text);
 }
 
 async function* typing({ name, goals }: Size, uri: string, text: string): AsyncIterable<Row> {
-  const see = (editing: Editing) => editing.typeAndSee();
+  const see = (editing: Editing) => editing.typeAndAwaitDiagnostics();
   const pushed = await Promise.all([ours, peer].map((server) => warm(server, uri, text, see)));
   yield await inTurns(`keystroke -> pushed diagnostics, ${name}`, pushed, see, goals.diagnostics);
   const whilePublishing = async (editing: Editing) => {
@@ -176,10 +176,10 @@ async function starting(uri: string, text: string): Promise<Row> {
   return row("process start -> first diagnostics, 16 KB", await medians(start, STARTS), 150);
 }
 
-async function* holding(uri: string, text: string): AsyncIterable<Row> {
+async function* completionWhileReading(uri: string, text: string): AsyncIterable<Row> {
   const held = async (server: Server, keystrokes: number, seconds: number): Promise<number> => {
     const editing = await Editing.open(server, uri, text);
-    for (let keystroke = 0; keystroke < keystrokes; keystroke++) await editing.typeAndSee();
+    for (let keystroke = 0; keystroke < keystrokes; keystroke++) await editing.typeAndAwaitDiagnostics();
     await delay(seconds * 1000);
     const megabytes = editing.megabytes();
     await editing.close();

@@ -61,7 +61,9 @@ function* rowsOf(what: string, mine: Growth, theirs?: Growth): Iterable<Row> {
 
 async function growthInConfig(server: Server, uri: string, text: string, pull: boolean): Promise<Growth> {
   const editing = await Editing.open(server, uri, text, { pull, nodeArguments });
-  const growth = await growthOf(editing.client, () => (pull ? editing.typeAndPull() : editing.typeAndSee()));
+  const growth = await growthOf(editing.client, () =>
+    pull ? editing.typeAndPull() : editing.typeAndAwaitDiagnostics(),
+  );
   await editing.close();
   return growth;
 }

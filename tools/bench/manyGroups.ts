@@ -2,7 +2,7 @@ import { createGroup } from "../../user-groups/src/service/groups/groups.ts";
 import type { DataLocation } from "../../user-groups/src/service/storage/location.ts";
 import type { Work } from "../../user-groups/src/service/storage/work.ts";
 import { openStore } from "../../user-groups/src/service/store.ts";
-import { Connection, type Loop, measure, shownLoad, tokenIn } from "./rotationLoad.ts";
+import { Connection, formatLoad, type Loop, measure, tokenIn } from "./rotationLoad.ts";
 import { ServicesUnderLoad } from "./servicesUnderLoad.ts";
 
 /** Where the groups are stored, and the options that tell a service where to find them. */
@@ -81,7 +81,7 @@ export async function* ratesWithManyGroups(
     const load = await measure(loops, milliseconds);
     const [serviceAfter, databaseAfter] = await seconds();
     const each = (time: number) => `${((1000 * time) / load.all).toFixed(2)} ms`;
-    return `${shownLoad(load)}   CPU ${each(serviceAfter - service)}, database ${each(databaseAfter - database)}`;
+    return `${formatLoad(load)}   CPU ${each(serviceAfter - service)}, database ${each(databaseAfter - database)}`;
   };
   try {
     const created = await measured(

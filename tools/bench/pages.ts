@@ -74,7 +74,7 @@ export async function* pageRows(folder: string): AsyncIterable<Row> {
   yield { work: "1,000 pages opened in a running server -> all findings", unit: "ms", ours: all, goal: 300 };
   const cpu = median(opened.map((each) => each.cpu ?? Number.NaN));
   if (!Number.isNaN(cpu)) yield { work: "the same: CPU time of all threads", unit: "ms", ours: cpu };
-  const wait = median(opened.map((each) => each.slowestAnswer));
+  const wait = median(opened.map((each) => each.slowestResponse));
   yield { work: "the same: slowest completion meanwhile", unit: "ms", ours: wait, goal: 50 };
   yield { work: "keystroke in a page -> pulled findings", unit: "ms", ours: await typing(small), goal: 5 };
 }
@@ -195,7 +195,7 @@ interface Opened {
   /** The CPU time. Undefined if the system does not report it. */
   readonly cpu: number | undefined;
   /** The longest wait for a completion while completions are requested continuously. */
-  readonly slowestAnswer: number;
+  readonly slowestResponse: number;
 }
 
 /**
@@ -217,14 +217,17 @@ async function openInRunningServer(folder: string, workspace: string): Promise<O
   // This request never completes. Until the server exits, it streams findings as partial results.
   client.request("workspace/diagnostic", { previousResultIds: [], partialResultToken: "pages" }).catch(() => undefined);
   let isDone = false;
-  let slowestAnswer = 0;
+  let slowestResponse = 0;
   const before = processorTime(client);
   const milliseconds = await timed(async () => {
     await client.open(uri, readFileSync(file, "utf8"));
     const typing = async (): Promise<void> => {
       const params = { textDocument: { uri }, position: { line: 1, character: 2 } };
       while (!isDone) {
-        slowestAnswer = Math.max(slowestAnswer, await timed(() => client.request("textDocument/completion", params)));
+        slowestResponse = Math.max(
+          slowestResponse,
+          await timed(() => client.request("textDocument/completion", params)),
+        );
         await delay(BETWEEN_KEYSTROKES_MS);
       }
     };
@@ -235,7 +238,7 @@ async function openInRunningServer(folder: string, workspace: string): Promise<O
   const after = processorTime(client);
   const cpu = before === undefined || after === undefined ? undefined : after - before;
   await client.stop();
-  return { milliseconds, cpu, slowestAnswer };
+  return { milliseconds, cpu, slowestResponse };
 }
 
 /** Returns the CPU time of the server process in milliseconds, with a resolution of 10 ms. */

@@ -26,7 +26,7 @@ if (folder === undefined) {
     const here = emptyScore();
     for await (const { config, site, entries, isLate } of repairsIn(git)) {
       for (const [from, to] of entries) {
-        const offers = offersFor(from, config, site);
+        const offers = offeredPages(from, config, site);
         if (offers === undefined) continue;
         for (const score of isLate ? [here, late, all] : [here, all]) count(score, offers, to);
         if (isVerbose && offers[0] !== to)
@@ -40,7 +40,7 @@ if (folder === undefined) {
 }
 
 /** Returns the pages that the quick fix offers for an entry, in order. Undefined if the entry has no finding. */
-function offersFor(entry: string, config: SiteConfig, site: SiteIndex): string[] | undefined {
+function offeredPages(entry: string, config: SiteConfig, site: SiteIndex): string[] | undefined {
   for (const finding of pageNotFound.check({ config, site })) {
     const { offset, length } = finding.span;
     if (config.document.getText().slice(offset, offset + length) !== JSON.stringify(entry)) continue;

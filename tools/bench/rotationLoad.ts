@@ -11,7 +11,7 @@ export interface LoadResult {
 }
 
 /** Formats a result. */
-export const shownLoad = ({ perSecond, p50, p99 }: LoadResult): string =>
+export const formatLoad = ({ perSecond, p50, p99 }: LoadResult): string =>
   `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(2).padStart(6)} ms  p99 ${p99.toFixed(2).padStart(6)} ms`;
 
 /** An operation to repeat as often as possible. */
@@ -85,10 +85,10 @@ export class Connection {
     if (end < 0) return;
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(this.#received)?.[1]);
     if (this.#received.length < end + 4 + length) return;
-    const answer = this.#received;
+    const response = this.#received;
     this.#received = "";
-    if (answer.startsWith("HTTP/1.1 200")) this.#resolve(answer.slice(end + 4));
-    else this.#reject(new Error(answer));
+    if (response.startsWith("HTTP/1.1 200")) this.#resolve(response.slice(end + 4));
+    else this.#reject(new Error(response));
   }
 }
 

@@ -15,11 +15,11 @@ import { type BareDatabase, barePostgres, bareSqlite } from "./bareDatabase.ts";
 import { fill, type Place, ratesWithManyGroups } from "./manyGroups.ts";
 import {
   Connection,
+  formatLoad,
   type LoadResult,
   type Loop,
   measure,
   rotationOverHttp,
-  shownLoad,
   type Target,
 } from "./rotationLoad.ts";
 import { ServicesUnderLoad } from "./servicesUnderLoad.ts";
@@ -117,20 +117,20 @@ async function compare(
   const alone: LoadResult[] = [];
   for (let round = 0; round < 2; round++) {
     alone.push(await measure(database.loops, MILLISECONDS));
-    service.push(await overHttp(target as Target, connections));
+    service.push(await measureHttp(target as Target, connections));
   }
   await database.close();
   const best = (results: readonly LoadResult[]) => results.reduce((a, b) => (a.perSecond > b.perSecond ? a : b));
   const [a, b] = [best(service), best(alone)];
   console.log(`${name}, ${connections} ${connections === 1 ? "connection" : "connections"}`);
-  console.log(`  service        ${shownLoad(a)}`);
-  console.log(`  bare database  ${shownLoad(b)}   service/bare ${(a.perSecond / b.perSecond).toFixed(2)}`);
+  console.log(`  service        ${formatLoad(a)}`);
+  console.log(`  bare database  ${formatLoad(b)}   service/bare ${(a.perSecond / b.perSecond).toFixed(2)}`);
   const rate = mock.get(connections);
   if (rate)
-    console.log(`  mock           ${shownLoad(rate)}   service/mock ${(a.perSecond / rate.perSecond).toFixed(2)}`);
+    console.log(`  mock           ${formatLoad(rate)}   service/mock ${(a.perSecond / rate.perSecond).toFixed(2)}`);
 }
 
-async function overHttp(target: Target, connections: number): Promise<LoadResult> {
+async function measureHttp(target: Target, connections: number): Promise<LoadResult> {
   const open = Array.from({ length: connections }, () => new Connection(target));
   const loops: Loop[] = [];
   for (const [i, connection] of open.entries()) loops.push(await rotationOverHttp(connection, `bench-${i}`));
@@ -155,11 +155,11 @@ async function mockRates(): Promise<Map<number, LoadResult>> {
   const target: Target = { port, apiToken: "mock" };
   for (let attempt = 0; ; attempt++) {
     const connection = new Connection(target);
-    const answer = await connection.request("POST", '{"current_token":"x"}').catch((error: Error) => error);
+    const response = await connection.request("POST", '{"current_token":"x"}').catch((error: Error) => error);
     connection.close();
-    if (typeof answer === "string") break;
+    if (typeof response === "string") break;
     if (attempt === 100 || child.exitCode !== null) {
-      console.log(`The mock did not start: ${answer.message}`);
+      console.log(`The mock did not start: ${response.message}`);
       return rates;
     }
     await delay(100);

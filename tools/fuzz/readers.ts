@@ -1,5 +1,5 @@
 import type { Reader } from "./reader.ts";
-import { apiAnswer } from "./readers/apiAnswer.ts";
+import { apiResponse } from "./readers/apiResponse.ts";
 import { envFile } from "./readers/envFile.ts";
 import { frontMatter } from "./readers/frontMatter.ts";
 import { gitIgnore, gitIndex } from "./readers/gitFiles.ts";
@@ -29,7 +29,7 @@ export const readers: readonly Reader[] = [
   idFile,
   baseUrl,
   databaseUrl,
-  apiAnswer,
+  apiResponse,
   request,
   strictJson,
 ];

@@ -49,10 +49,10 @@ function operationSection(name: string, { summary, description, requestBody, par
   const headers = parameters.map((parameter) => resolved(parameter) as { readonly name?: string } & Described);
   return [
     `## ${summary}: \`${name}\``,
-    withoutMarks(description),
+    withoutSourceNotes(description),
     "Request:",
     fieldTable(bodyOf(requestBody)),
-    ...headers.map((header) => `Header \`${header.name}\` (optional): ${withoutMarks(header.description ?? "")}`),
+    ...headers.map((header) => `Header \`${header.name}\` (optional): ${withoutSourceNotes(header.description ?? "")}`),
     "Response:",
     fieldTable(bodyOf(success)),
     "Errors:",
@@ -81,7 +81,7 @@ function fieldTable(schema: Described): string {
           typeOf(field),
           required ? "yes" : "",
           limitsOf(field),
-          withoutMarks(field.description ?? ""),
+          withoutSourceNotes(field.description ?? ""),
         ],
         ...rows(field, `${prefix}${name}.`),
       ];
@@ -117,7 +117,7 @@ function resolved(schema: Described): Described {
 }
 
 /** Removes notes that say where a description comes from. */
-function withoutMarks(description: string): string {
+function withoutSourceNotes(description: string): string {
   return description
     .replace(/ ?\(specification: [^)]*\)/g, "")
     .replace(/ Decided: (.)/, (_, first) => ` ${first.toUpperCase()}`);

@@ -29,7 +29,7 @@ function fieldsOf(object: Schema, prefix: string, above: ReadonlySet<Schema | un
   return Object.keys(object.properties ?? {}).flatMap((name) => {
     if (name === "$schema") return [];
     const schema = propertySchema(object, name)!;
-    const written = waysToWrite(schema);
+    const written = alternatives(schema);
     const allowed = written.flatMap((branch) => branch.enum ?? []);
     const path = prefix + name;
     const row: FieldRow = {
@@ -42,7 +42,7 @@ function fieldsOf(object: Schema, prefix: string, above: ReadonlySet<Schema | un
     const below = written.flatMap((branch) => {
       if (branch.type === "object") return fieldsBelow(branch, `${path}.`, inside);
       if (branch.type !== "array" || !branch.items) return [];
-      return waysToWrite(resolve(branch.items)).flatMap((item) =>
+      return alternatives(resolve(branch.items)).flatMap((item) =>
         item.type === "object" ? fieldsBelow(item, `${path}[].`, inside) : [],
       );
     });
@@ -56,14 +56,14 @@ function fieldsBelow(object: Schema, prefix: string, above: ReadonlySet<Schema |
 }
 
 /** Returns the alternatives of a field. If the field is in the specification, returns only the specified ones. */
-function waysToWrite(schema: Schema): readonly Schema[] {
+function alternatives(schema: Schema): readonly Schema[] {
   const all = branches(schema);
   const specified = all.filter((branch) => !branch["x-outside"]);
   return specified.length > 0 ? specified : all;
 }
 
 function typeOf(schema: Schema): string {
-  const types = waysToWrite(schema).flatMap<string>((branch) =>
+  const types = alternatives(schema).flatMap<string>((branch) =>
     branch.type === "array" && branch.items ? [`array of ${typeOf(resolve(branch.items))}`] : typesOf(branch),
   );
   return [...new Set(types)].join(" or ");

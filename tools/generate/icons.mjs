@@ -22,7 +22,7 @@ function readSet() {
 }
 
 /** Returns all names in the library, including Pro icons and old names. The package contains only types. */
-function everyName() {
+function allNames() {
   const types = path.join(
     path.dirname(require.resolve("@fortawesome/fontawesome-common-types/package.json")),
     "index.d.ts",
@@ -42,7 +42,7 @@ export function iconNames() {
     return [name, styles.join(""), (aliases?.names ?? []).join(","), search.terms.join(",")].join("|");
   });
   const free = new Set(icons.flatMap(([name, { aliases }]) => [name, ...(aliases?.names ?? [])]));
-  const proNames = everyName().filter((name) => !free.has(name));
+  const proNames = allNames().filter((name) => !free.has(name));
   return {
     version,
     icons: lines,

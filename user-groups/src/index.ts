@@ -4,7 +4,7 @@
  * `Rotator` needs ports. `openStateFolder` provides all of them except the secret store and the connection to the
  * service. The service is a separate program and is not exported here.
  */
-export type { Answer, UserGroup } from "./client/answer.ts";
+
 export { ApiError, type ApiErrorKind } from "./client/apiError.ts";
 export { isLoopback, loopbackAgent, parseBaseUrl } from "./client/baseUrl.ts";
 export {
@@ -14,6 +14,7 @@ export {
 } from "./client/client.ts";
 export { provesIdentity } from "./client/localIdentity.ts";
 export { plainLine } from "./client/redact.ts";
+export type { ApiResponse, UserGroup } from "./client/response.ts";
 export { ENVIRONMENTS, type Environment, type UpdateRequest } from "./contract/contract.ts";
 export { losesDigits } from "./contract/exactNumber.ts";
 export { remarkOnId } from "./contract/idRemark.ts";
@@ -29,7 +30,7 @@ export {
 } from "./deliveries/rotateAndDeliver.ts";
 export type { DeliveryOutcome } from "./deliveries/state.ts";
 export { isSameTarget, type Target, targetName } from "./deliveries/target.ts";
-export { decide, type Look, look } from "./plan/decide.ts";
+export { decide, type GroupSnapshot as Look, readSnapshot as look } from "./plan/decide.ts";
 export { statusOf } from "./plan/metrics.ts";
 export { PLAN_FILE, type Plan, readPlan } from "./plan/planFile.ts";
 export type { OperationOptions } from "./rotation/operationRun.ts";
@@ -37,13 +38,13 @@ export type { Connection, Ports, SecretStore } from "./rotation/ports.ts";
 export { type GroupKey, keyText } from "./rotation/ports.ts";
 export { QUARANTINE_MS } from "./rotation/quarantine.ts";
 export { RecoveryLoop } from "./rotation/recoveryLoop.ts";
-export { reportText, shownId } from "./rotation/reportText.ts";
+export { displayId as shownId, reportText } from "./rotation/reportText.ts";
 export { type GroupRow, type Report, Rotator, type TokenState } from "./rotation/rotator.ts";
 export type { Alarm, Outcome, Saved } from "./rotation/state.ts";
 export { supersededTokens } from "./rotation/superseded.ts";
 export { changeTextFile, checkReplaceable } from "./stores/changeText.ts";
 export { readEnvVariable, replaceEnvVariable } from "./stores/envFile.ts";
-export type { Turn } from "./stores/fileLocks.ts";
+export type { LockOptions as Turn } from "./stores/fileLocks.ts";
 export { FileProblem } from "./stores/fileProblem.ts";
 export { findRepository, gitTracks } from "./stores/gitRepository.ts";
 export { processStart } from "./stores/processIdentity.ts";

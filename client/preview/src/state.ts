@@ -103,7 +103,7 @@ export function next(state: State, event: ToPreview | Action): State {
       return { ...state, site, images, brokenSince, parts, marks, route, wanted: undefined };
     }
     case "page":
-      return { ...state, pages: new Map(state.pages).set(event.slug, pageNow(event, state.pages.get(event.slug))) };
+      return { ...state, pages: new Map(state.pages).set(event.slug, updatedPage(event, state.pages.get(event.slug))) };
     case "cursor":
       return withCursor(state, event.node);
     case "openPage":
@@ -167,7 +167,10 @@ function unlistedPage({ unlisted }: SiteViewResult, slug: string): PageView {
 /**
  * Updates the state of a page. If the page cannot be parsed, the new state has the last valid content and the error.
  */
-function pageNow({ content, images }: Extract<ToPreview, { type: "page" }>, before: ReadPage | undefined): ReadPage {
+function updatedPage(
+  { content, images }: Extract<ToPreview, { type: "page" }>,
+  before: ReadPage | undefined,
+): ReadPage {
   if (!content?.problem || !before?.content || before.content.blocks.length === 0) return { content, images };
   return { content: { ...before.content, problem: content.problem }, images: before.images };
 }

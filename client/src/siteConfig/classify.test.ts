@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { classify, type Evidence } from "./classify.ts";
+import { classify, type LanguageInputs } from "./classify.ts";
 
-const plain: Evidence = {
+const plain: LanguageInputs = {
   languageId: "json",
   choice: undefined,
   glob: undefined,
@@ -13,7 +13,7 @@ const plain: Evidence = {
 const glob = "**/site.config.json";
 
 describe("classify", () => {
-  it.each<[string, Partial<Evidence>, ReturnType<typeof classify>]>([
+  it.each<[string, Partial<LanguageInputs>, ReturnType<typeof classify>]>([
     ["an ordinary JSON file", {}, { language: "keep" }],
     ["a file that matches a glob pattern", { glob }, { language: "site-config", why: "files", glob }],
     [

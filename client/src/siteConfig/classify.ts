@@ -5,7 +5,7 @@ import type { FileChoice } from "./fileChoices.ts";
 export const DEFAULT_NAMES: readonly string[] = ["docs.json", "mint.json", "site.config.json"];
 
 /** The language of a file, and the reason for it. */
-export type Verdict =
+export type LanguageDecision =
   /** The file matches a glob pattern. */
   | { readonly language: "site-config"; readonly why: "files"; readonly glob: string }
   /** The file is one of the files of a split site config. */
@@ -19,7 +19,7 @@ export type Verdict =
   | { readonly language: "keep" };
 
 /** The inputs that determine the language of a file. */
-export interface Evidence {
+export interface LanguageInputs {
   readonly languageId: string;
   /** The user's choice for this file, made by running a command, answering a message, or changing the language. */
   readonly choice: FileChoice | undefined;
@@ -38,7 +38,15 @@ export interface Evidence {
  * Determines the language of a file. The user's choice takes precedence over the glob patterns, and the patterns apply
  * unless the content belongs to another tool. If only the content looks like a site config, the user is asked.
  */
-export function classify({ languageId, choice, glob, content, isPart, hasDefaultName, isAtRoot }: Evidence): Verdict {
+export function classify({
+  languageId,
+  choice,
+  glob,
+  content,
+  isPart,
+  hasDefaultName,
+  isAtRoot,
+}: LanguageInputs): LanguageDecision {
   const isSiteConfig = languageId === "site-config";
   if (choice === "yes") return { language: "site-config", why: "user" };
   if (choice === "no") return isSiteConfig ? { language: "json", why: "user" } : { language: "keep" };

@@ -14,7 +14,7 @@ import { SAVE_NEW_PAGES } from "./ids.ts";
  * The maximum number of sets of files to remember. By the time this limit is reached, menus that offered older sets
  * have been closed.
  */
-const MOST = 100;
+const MAX_SETS = 100;
 
 /**
  * Makes quick fixes save and open the pages that they create. The language server creates an empty file and then edits
@@ -55,7 +55,7 @@ export class CreatedPages {
     this.#commands.delete(id);
     this.#commands.set(id, command);
     const [oldest] = this.#commands;
-    if (oldest && this.#commands.size > MOST) {
+    if (oldest && this.#commands.size > MAX_SETS) {
       oldest[1].dispose();
       this.#commands.delete(oldest[0]);
     }

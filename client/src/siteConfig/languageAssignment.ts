@@ -11,7 +11,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import { classify, DEFAULT_NAMES, type Verdict } from "./classify.ts";
+import { classify, DEFAULT_NAMES, type LanguageDecision } from "./classify.ts";
 import type { FileChoice, FileChoices } from "./fileChoices.ts";
 import type { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 
@@ -21,7 +21,7 @@ const JSON_LANGUAGES = ["json", "jsonc"];
 export class LanguageAssignment implements Disposable {
   readonly #choices: FileChoices;
   readonly #globs: SiteConfigGlobs;
-  readonly #verdicts = new Map<string, Verdict>();
+  readonly #decisions = new Map<string, LanguageDecision>();
   readonly #decided = new EventEmitter<Uri>();
   /** The documents whose language this class is about to change. */
   readonly #ownChanges = new Set<string>();
@@ -59,8 +59,8 @@ export class LanguageAssignment implements Disposable {
   }
 
   /** Returns why a file has its language. */
-  verdict(uri: Uri): Verdict | undefined {
-    return this.#verdicts.get(uri.toString());
+  decision(uri: Uri): LanguageDecision | undefined {
+    return this.#decisions.get(uri.toString());
   }
 
   /** Stores the user's choice for a file, and applies it. */
@@ -89,7 +89,7 @@ export class LanguageAssignment implements Disposable {
   /** VS Code closes and reopens a document to change its language. In that case, `isClosed` is false. */
   #closed(document: TextDocument): void {
     const key = document.uri.toString();
-    if (document.isClosed) this.#verdicts.delete(key);
+    if (document.isClosed) this.#decisions.delete(key);
     else this.#changing.set(key, document.languageId);
   }
 
@@ -110,7 +110,7 @@ export class LanguageAssignment implements Disposable {
     // The user may have changed the language in the meantime.
     if (document.isClosed || !isCandidate(document)) return;
     const { languageId } = document;
-    const verdict = classify({
+    const decision = classify({
       languageId,
       choice: this.#choices.get(uri),
       glob,
@@ -119,12 +119,12 @@ export class LanguageAssignment implements Disposable {
       hasDefaultName: DEFAULT_NAMES.includes(uri.path.slice(uri.path.lastIndexOf("/") + 1)),
       isAtRoot: isAtRoot(uri),
     });
-    this.#verdicts.set(key, verdict);
+    this.#decisions.set(key, decision);
     this.#decided.fire(uri);
-    if (verdict.language === "ask") await this.#ask(document);
-    else if (verdict.language !== "keep" && verdict.language !== languageId) {
+    if (decision.language === "ask") await this.#ask(document);
+    else if (decision.language !== "keep" && decision.language !== languageId) {
       this.#ownChanges.add(key);
-      await languages.setTextDocumentLanguage(document, verdict.language);
+      await languages.setTextDocumentLanguage(document, decision.language);
     }
   }
 

@@ -1,11 +1,11 @@
 import { realpath } from "node:fs/promises";
 import { Uri } from "vscode";
-import { type AtStart, openSiteConfigs, type SiteConfigRoot } from "./siteConfigRoot.ts";
+import { openSiteConfigs, type SiteConfigRoot, type StartupObjects } from "./siteConfigRoot.ts";
 
 export { siteTools } from "./languageModel/siteTools.ts";
 
 /** Creates the site config part where Node is available, with the server running as a process. */
-export function openWithProcess(atStart: AtStart): SiteConfigRoot {
+export function openWithProcess(atStart: StartupObjects): SiteConfigRoot {
   return openSiteConfigs(
     atStart,
     async (options) => {

@@ -1,9 +1,9 @@
 import type { InitializationOptions } from "@sitekeeper/server/protocol";
 import { Uri } from "vscode";
-import { type AtStart, openSiteConfigs, type SiteConfigRoot } from "./siteConfigRoot.ts";
+import { openSiteConfigs, type SiteConfigRoot, type StartupObjects } from "./siteConfigRoot.ts";
 
 /** Creates the site config part in a browser, with the server running as a web worker. */
-export function openWithWorker(atStart: AtStart): SiteConfigRoot {
+export function openWithWorker(atStart: StartupObjects): SiteConfigRoot {
   const { extensionUri } = atStart.context;
   return openSiteConfigs(atStart, async (options) => {
     // The module is loaded only when a server is needed.

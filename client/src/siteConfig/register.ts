@@ -17,7 +17,7 @@ import { LanguageAssignment } from "./languageAssignment.ts";
 import { ListedConfigs } from "./navigation/listedConfigs.ts";
 import type { NavigationItem } from "./navigation/navigationTree.ts";
 import { type OpenSettingsDisk, SiteConfigGlobs } from "./siteConfigGlobs.ts";
-import type { AtStart, SiteConfigRoot } from "./siteConfigRoot.ts";
+import type { SiteConfigRoot, StartupObjects } from "./siteConfigRoot.ts";
 import { workspaceContents } from "./workspaceSites.ts";
 
 /**
@@ -30,7 +30,7 @@ import { workspaceContents } from "./workspaceSites.ts";
  */
 export function registerSiteConfig(
   context: ExtensionContext,
-  load: (atStart: AtStart) => Promise<SiteConfigRoot>,
+  load: (atStart: StartupObjects) => Promise<SiteConfigRoot>,
   openDisk: OpenSettingsDisk,
 ): void {
   const globs = new SiteConfigGlobs(openDisk);

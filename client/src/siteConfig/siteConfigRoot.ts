@@ -14,7 +14,7 @@ import { type CreateClient, Server } from "./server.ts";
 import { StatusItem } from "./statusItem.ts";
 
 /** The objects that are created at startup and that the rest of the code uses. */
-export interface AtStart {
+export interface StartupObjects {
   readonly context: ExtensionContext;
   readonly choices: FileChoices;
   readonly assignment: LanguageAssignment;
@@ -28,7 +28,7 @@ export type SiteConfigRoot = ReturnType<typeof openSiteConfigs>;
 
 /** The composition root of the site config part. Creating it does not start the server. */
 export function openSiteConfigs(
-  { context, choices, assignment, configs, treeView }: AtStart,
+  { context, choices, assignment, configs, treeView }: StartupObjects,
   create: CreateClient,
   realUri?: RealUri,
 ) {

@@ -1,7 +1,7 @@
 import { LANGUAGE_ID, type StatusParams } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
 import { type Disposable, LanguageStatusSeverity, languages, window } from "vscode";
-import type { Verdict } from "./classify.ts";
+import type { LanguageDecision } from "./classify.ts";
 import type { LanguageAssignment } from "./languageAssignment.ts";
 
 /**
@@ -40,7 +40,7 @@ export class StatusItem implements Disposable {
     const uri = window.activeTextEditor?.document.uri;
     if (!uri) return;
     const check = this.#checks.get(uri.toString());
-    const { text, detail, isWarning } = describeStatus(this.#assignment.verdict(uri), check);
+    const { text, detail, isWarning } = describeStatus(this.#assignment.decision(uri), check);
     this.#item.text = text;
     this.#item.detail = detail;
     this.#item.severity = isWarning ? LanguageStatusSeverity.Warning : LanguageStatusSeverity.Information;
@@ -59,10 +59,10 @@ const SHOWN_GLOB = 24;
  * visible.
  */
 export function describeStatus(
-  verdict: Verdict | undefined,
+  decision: LanguageDecision | undefined,
   check: Pick<StatusParams, "milliseconds" | "counts" | "settingsFile"> | undefined,
 ): { readonly text: string; readonly detail: string; readonly isWarning: boolean } {
-  if (!check) return { text: l10n.t("Not checked yet"), detail: reason(verdict), isWarning: false };
+  if (!check) return { text: l10n.t("Not checked yet"), detail: reason(decision), isWarning: false };
   const { milliseconds, counts, settingsFile } = check;
   const problems = settingsFile?.problems ?? 0;
   const warning =
@@ -70,7 +70,7 @@ export function describeStatus(
     (milliseconds > CHECK_BUDGET_MS && l10n.t("Slow check: {0} ms", Math.round(milliseconds)));
   return {
     text: foundText(counts),
-    detail: warning || reason(verdict),
+    detail: warning || reason(decision),
     isWarning: warning !== false,
   };
 }
@@ -92,10 +92,10 @@ function problemsText(problems: number): string {
     : l10n.t("{0} problems in .sitekeeper.json", problems);
 }
 
-function reason(verdict: Verdict | undefined): string {
-  if (verdict?.language !== LANGUAGE_ID) return l10n.t("Language set in the editor");
-  if (verdict.why === "part") return l10n.t("Part of a site config");
-  if (verdict.why !== "files") return l10n.t("Chosen by you");
-  const { glob } = verdict;
+function reason(decision: LanguageDecision | undefined): string {
+  if (decision?.language !== LANGUAGE_ID) return l10n.t("Language set in the editor");
+  if (decision.why === "part") return l10n.t("Part of a site config");
+  if (decision.why !== "files") return l10n.t("Chosen by you");
+  const { glob } = decision;
   return l10n.t("Matches {0}", glob.length > SHOWN_GLOB ? `${glob.slice(0, SHOWN_GLOB - 1)}…` : glob);
 }

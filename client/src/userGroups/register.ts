@@ -73,7 +73,7 @@ export function registerUserGroups(context: ExtensionContext): void {
 async function continueWork(context: ExtensionContext, part: Part<UserGroupsPart>): Promise<void> {
   // A token that was copied must be cleared from the clipboard.
   if (context.globalState.get(COPIED_KEY) !== undefined) await part.get();
-  const { pending, groups } = await leftBehind(context.globalStorageUri.fsPath);
+  const { pending, groups } = await readLeftovers(context.globalStorageUri.fsPath);
   if (pending) await (await part.get()).checkPendingAtStart();
   else if (groups && rotateAfterDays() > 0) await (await part.get()).showDueAtStart();
 }
@@ -82,7 +82,7 @@ async function continueWork(context: ExtensionContext, part: Part<UserGroupsPart
  * Returns what earlier windows have left behind: unfinished work, such as a pending rotation or a local service that
  * needs heartbeats, and groups whose tokens may be due. The function only reads directories, to keep startup cheap.
  */
-async function leftBehind(storage: string): Promise<{ readonly pending: boolean; readonly groups: boolean }> {
+async function readLeftovers(storage: string): Promise<{ readonly pending: boolean; readonly groups: boolean }> {
   const parts = await readdir(storage).catch(() => []);
   if (parts.length === 0) return { pending: false, groups: false };
   const files = (folder: string): Promise<readonly string[]> =>

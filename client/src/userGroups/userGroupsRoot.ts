@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
-  type Answer,
   ApiError,
+  type ApiResponse,
   type GroupKey,
   type GroupRow,
   openStateFolder,
@@ -224,18 +224,18 @@ export class UserGroupsRoot implements Disposable {
 
   /** Creates a client that stores the details of its responses for the view. */
   #recording(key: GroupKey, client: UserGroupClient): Pick<UserGroupClient, "get" | "rotate"> {
-    const recorded = async <T extends Answer>(answer: T): Promise<T> => {
+    const recorded = async <T extends ApiResponse>(response: T): Promise<T> => {
       // The details are only displayed, so the operation must not fail if they cannot be stored.
-      await this.details.noteAnswer(key, answer).catch(() => undefined);
+      await this.details.storeResponse(key, response).catch(() => undefined);
       await this.unchecked.note(key, true).catch(() => undefined);
-      return answer;
+      return response;
     };
     return {
       get: async (request, options) => {
-        const answer = await recorded(await client.get(request, options));
+        const response = await recorded(await client.get(request, options));
         const { mapping } = request;
-        if (answer.newUserGroup && mapping) await this.details.note(key, { mapping }).catch(() => undefined);
-        return answer;
+        if (response.newUserGroup && mapping) await this.details.note(key, { mapping }).catch(() => undefined);
+        return response;
       },
       rotate: async (rotation, options) => recorded(await client.rotate(rotation, options)),
     };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { scaledTimeout } from "../../support/scaledTimeout.ts";
-import type { Send, TestAnswer } from "./http.ts";
+import type { Send, TestResponse } from "./http.ts";
 import type { Call } from "./linearizability.ts";
 
 /** Options for the calls that several clients make on one group. */
@@ -58,9 +58,9 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
    */
   const read = async (send: Send): Promise<boolean> => {
     const start = performance.now();
-    const answer = await send("GET", { body }).catch(() => undefined);
-    if (answer?.status !== 200) return saysUnchanged(answer);
-    const { token } = answer.json.user_group;
+    const response = await send("GET", { body }).catch(() => undefined);
+    if (response?.status !== 200) return saysUnchanged(response);
+    const { token } = response.json.user_group;
     calls.push({ start, end: performance.now(), action: { kind: "read", token } });
     tokens.push(token);
     return false;
@@ -77,17 +77,17 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
     const start = performance.now();
     const abort = random() < cut ? AbortSignal.timeout(Math.ceil(random() * 4)) : undefined;
     const request = { body: { current_token: from }, ...(abort ? { signal: abort } : {}) };
-    const answer = await send("POST", request).catch((error) => error as NodeJS.ErrnoException);
+    const response = await send("POST", request).catch((error) => error as NodeJS.ErrnoException);
     const end = performance.now();
-    if ("code" in answer && answer.code === "ECONNREFUSED") return false;
-    if ("status" in answer && saysUnchanged(answer)) return true;
-    if (!("status" in answer)) {
+    if ("code" in response && response.code === "ECONNREFUSED") return false;
+    if ("status" in response && saysUnchanged(response)) return true;
+    if (!("status" in response)) {
       calls.push({ start, end: Number.POSITIVE_INFINITY, action: { kind: "lost", from } });
-    } else if (answer.status === 200) {
-      const to: string = answer.json.user_group.token;
+    } else if (response.status === 200) {
+      const to: string = response.json.user_group.token;
       tokens.push(to);
       calls.push({ start, end, action: { kind: "rotated", from, to } });
-    } else if (answer.status === 409) {
+    } else if (response.status === 409) {
       calls.push({ start, end, action: { kind: "refused", from } });
     } else {
       calls.push({ start, end: Number.POSITIVE_INFINITY, action: { kind: "lost", from } });
@@ -110,5 +110,5 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
 }
 
 /** Whether the service reports that it has no primary. */
-const saysUnchanged = (answer: TestAnswer | undefined): boolean =>
-  answer?.status === 503 && /Nothing was changed/.test(answer.text);
+const saysUnchanged = (response: TestResponse | undefined): boolean =>
+  response?.status === 503 && /Nothing was changed/.test(response.text);

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-export interface TestAnswer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface TestRequest {
 }
 
 /** Sends one request with a declared length. */
-export type Send = (method: string, request?: TestRequest) => Promise<TestAnswer>;
+export type Send = (method: string, request?: TestRequest) => Promise<TestResponse>;
 
 /**
  * Creates a function that sends requests to a service with an API token.

@@ -1,5 +1,5 @@
 import { describe, inject } from "vitest";
-import { type Finished, runProgram } from "../../support/runProgram.ts";
+import { type ProgramResult, runProgram } from "../../support/runProgram.ts";
 import { createDatabase } from "./postgres.ts";
 import { ServiceInstallation } from "./serviceInstallation.ts";
 
@@ -28,7 +28,7 @@ export function describeOnEachBackend(title: string, tests: (backend: Backend) =
 }
 
 /** Runs `user-groups` until it exits. */
-export const runCommand = (...args: string[]): Promise<Finished> =>
+export const runCommand = (...args: string[]): Promise<ProgramResult> =>
   runProgram(process.execPath, [inject("commandLine"), ...args]);
 
 /** An installation with new data and a new key, for one test. */

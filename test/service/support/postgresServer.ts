@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { type Finished, runProgram } from "../../support/runProgram.ts";
+import { type ProgramResult, runProgram } from "../../support/runProgram.ts";
 import { copyPostgresPrograms } from "./postgresPrograms.ts";
 
 /** The user that runs the database, and the command prefix that runs a program as that user. */
@@ -71,7 +71,7 @@ export class PostgresInstallation {
   }
 
   /** Runs a program as the database user. A PostgreSQL program is given by name, and any other program by path. */
-  run(program: string, args: readonly string[]): Promise<Finished> {
+  run(program: string, args: readonly string[]): Promise<ProgramResult> {
     const { uid, gid } = this.#user;
     const file = program.includes("/") ? program : path.join(this.#programs, program);
     return runProgram(...this.#asUser(file, args), { cwd: this.folder, uid, gid });

@@ -51,15 +51,15 @@ export function exchangeRaw(
 }
 
 /** A proxy that forwards requests but withholds the responses. */
-export interface AnswerHolder extends AsyncDisposable {
+export interface ResponseHolder extends AsyncDisposable {
   readonly url: string;
   /** Resolves when the first byte of a response has arrived at the proxy, which never forwards it. */
-  readonly answered: Promise<void>;
+  readonly responseArrived: Promise<void>;
 }
 
 /** Starts the proxy for a service. */
-export async function holdAnswers(port: number): Promise<AnswerHolder> {
-  const { promise: answered, resolve } = Promise.withResolvers<void>();
+export async function holdResponses(port: number): Promise<ResponseHolder> {
+  const { promise: responseArrived, resolve } = Promise.withResolvers<void>();
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -74,7 +74,7 @@ export async function holdAnswers(port: number): Promise<AnswerHolder> {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return {
     url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
-    answered,
+    responseArrived,
     [Symbol.asyncDispose]: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((closed) => server.close(() => closed()));

@@ -23,7 +23,7 @@ export const EFFECTS = [
 export type KillPoint = `${"before" | "after"} ${(typeof EFFECTS)[number]} ${number}`;
 
 /** The options of a client. */
-export interface Orders {
+export interface RotatingClientOptions {
   readonly url: string;
   readonly apiToken: string;
   readonly state: string;
@@ -35,7 +35,10 @@ export interface Orders {
 }
 
 /** Returns the ports of a client with the given folder and file. They call `at` before and after each effect. */
-export async function clientPorts(orders: Omit<Orders, "killAt">, at: (point: string) => void): Promise<Ports> {
+export async function clientPorts(
+  options: Omit<RotatingClientOptions, "killAt">,
+  at: (point: string) => void,
+): Promise<Ports> {
   const counts = new Map<string, number>();
   const through = async <T>(effect: (typeof EFFECTS)[number], run: () => Promise<T>): Promise<T> => {
     const count = counts.get(effect) ?? 0;
@@ -45,15 +48,15 @@ export async function clientPorts(orders: Omit<Orders, "killAt">, at: (point: st
     at(`after ${effect} ${count}`);
     return result;
   };
-  const folder = await openStateFolder(orders.state);
-  const env = new EnvSecretStore(orders.envFile, "TOKEN");
-  const client = new UserGroupClient({ baseUrl: orders.url, apiToken: orders.apiToken });
+  const folder = await openStateFolder(options.state);
+  const env = new EnvSecretStore(options.envFile, "TOKEN");
+  const client = new UserGroupClient({ baseUrl: options.url, apiToken: options.apiToken });
   const connection: Connection = {
     client: {
       get: (request, options) => through("get", () => client.get(request, options)),
       rotate: (rotation, options) => through("post", () => client.rotate(rotation, options)),
     },
-    apiTokenFingerprint: folder.fingerprint(orders.apiToken),
+    apiTokenFingerprint: folder.fingerprint(options.apiToken),
   };
   return {
     ...folder,
@@ -84,21 +87,21 @@ export async function clientPorts(orders: Omit<Orders, "killAt">, at: (point: st
 }
 
 /** The key of the client's group. */
-export const keyOf = ({ url, userGroupId }: Pick<Orders, "url" | "userGroupId">) => ({
+export const keyOf = ({ url, userGroupId }: Pick<RotatingClientOptions, "url" | "userGroupId">) => ({
   origin: new URL(url).origin,
   environment: "Testing",
   userGroupId,
 });
 
 if (process.env.ROTATING_CLIENT) {
-  const orders: Orders = JSON.parse(process.env.ROTATING_CLIENT);
-  const ports = await clientPorts(orders, (point) => {
-    if (point !== orders.killAt) return;
-    const { signal = "SIGKILL" } = orders;
+  const options: RotatingClientOptions = JSON.parse(process.env.ROTATING_CLIENT);
+  const ports = await clientPorts(options, (point) => {
+    if (point !== options.killAt) return;
+    const { signal = "SIGKILL" } = options;
     // The test that waits until this process is suspended reads this output.
     if (signal === "SIGSTOP") writeSync(1, "\n");
     process.kill(process.pid, signal);
   });
-  const report = await new Rotator(ports).rotate(keyOf(orders));
+  const report = await new Rotator(ports).rotate(keyOf(options));
   process.stdout.write(JSON.stringify(report.outcome));
 }

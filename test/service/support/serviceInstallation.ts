@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { type Finished, runProgram } from "../../support/runProgram.ts";
+import { type ProgramResult, runProgram } from "../../support/runProgram.ts";
 
 /** A running `user-groups serve` process. */
 export interface ServiceProcess {
@@ -17,7 +17,7 @@ export interface ServiceProcess {
 }
 
 /** Overrides for the installation's data or key location. */
-export interface OtherPlace {
+export interface LocationOverrides {
   readonly data?: string;
   readonly databaseUrl?: string;
   readonly keyFile?: string;
@@ -55,18 +55,18 @@ export class ServiceInstallation implements AsyncDisposable {
     this.databaseUrl = databaseUrl;
   }
 
-  #options({ data, databaseUrl = this.databaseUrl, keyFile = this.keyFile }: OtherPlace = {}): string[] {
+  #options({ data, databaseUrl = this.databaseUrl, keyFile = this.keyFile }: LocationOverrides = {}): string[] {
     const inFolder = data !== undefined || databaseUrl === undefined;
     return [...(inFolder ? ["--data", data ?? this.data] : ["--database-url", databaseUrl]), "--key-file", keyFile];
   }
 
   /** Runs another command on this installation. */
-  run(...args: string[]): Promise<Finished> {
+  run(...args: string[]): Promise<ProgramResult> {
     return this.runAt({}, ...args);
   }
 
   /** Runs another command with different locations of the data or the key. */
-  runAt(place: OtherPlace, ...args: string[]): Promise<Finished> {
+  runAt(place: LocationOverrides, ...args: string[]): Promise<ProgramResult> {
     return runProgram(process.execPath, [this.#commandLine, ...args, ...this.#options(place)]);
   }
 
@@ -87,7 +87,7 @@ export class ServiceInstallation implements AsyncDisposable {
   }
 
   /** Starts a service with different locations of the data or the key. */
-  serveAt(place: OtherPlace): Promise<ServiceProcess> {
+  serveAt(place: LocationOverrides): Promise<ServiceProcess> {
     return this.#start(this.#options(place));
   }
 
@@ -96,7 +96,7 @@ export class ServiceInstallation implements AsyncDisposable {
    *
    * @throws {StartRefused} If the service exits before it starts listening.
    */
-  serveUnder({ command = [], nodeOptions = [] }: Wrapper, place?: OtherPlace): Promise<ServiceProcess> {
+  serveUnder({ command = [], nodeOptions = [] }: Wrapper, place?: LocationOverrides): Promise<ServiceProcess> {
     return this.#start(this.#options(place), { command, nodeOptions });
   }
 
@@ -115,13 +115,13 @@ export class ServiceInstallation implements AsyncDisposable {
 }
 
 /** Thrown if a service exits before it starts listening. */
-export class StartRefused extends Error implements Finished {
+export class StartRefused extends Error implements ProgramResult {
   override readonly name = "StartRefused";
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 
-  constructor({ code, stdout, stderr }: Finished) {
+  constructor({ code, stdout, stderr }: ProgramResult) {
     super(`The service exited with ${code} before it listened: ${stderr}`);
     this.code = code;
     this.stdout = stdout;

@@ -67,7 +67,7 @@ describe("rotation without a response", () => {
 
   it("is resolved at once if the service is reachable", async () => {
     const before = await tokenAtService();
-    fail({ POST: () => ({ kind: "cut-answer", afterBytes: 20 }) });
+    fail({ POST: () => ({ kind: "cut-response", afterBytes: 20 }) });
     await rotate();
     expect(await session.window.dismiss("was rotated")).toContain("or by someone else");
     fail({});
@@ -81,7 +81,7 @@ describe("rotation without a response", () => {
     const { window } = session;
     const before = await tokenAtService();
     fail({
-      POST: () => ({ kind: "cut-answer", afterBytes: 20 }),
+      POST: () => ({ kind: "cut-response", afterBytes: 20 }),
       GET: (count) => (count === 0 ? PASS : { kind: "refuse" }),
     });
     await rotate();
@@ -104,7 +104,7 @@ describe("rotation without a response", () => {
   it("survives both a reload during the request and the loss of the API token", async () => {
     const { window } = session;
     const before = await tokenAtService();
-    fail({ POST: () => ({ kind: "hold-answer" }) });
+    fail({ POST: () => ({ kind: "hold-response" }) });
     await rotate();
     await window.notification("Rotating the token").waitFor();
     await expect.poll(tokenAtService).not.toBe(before);

@@ -34,7 +34,7 @@ export const siteConfig: Reader = {
     else if (!text.startsWith("\ufeff")) {
       const isRead = root !== undefined && parseErrors.length === 0 && conflicts.length === 0;
       must(isRead === (json !== undefined), `${isRead ? "accepts" : "rejects"} a text, unlike JSON.parse`);
-      if (root && json) mustHold(root, json.value);
+      if (root && json) mustMatch(root, json.value);
     }
     const problems = syntaxProblemsOf(config);
     for (const { span, message } of problems) {
@@ -64,12 +64,12 @@ function mustBeTree(node: Node, parent: Node | undefined, size: number): void {
  * @throws {Error} If the tree of valid JSON does not represent a given value. If a key occurs several times, the last
  * occurrence counts.
  */
-function mustHold(node: Node, value: unknown): void {
+function mustMatch(node: Node, value: unknown): void {
   const children = node.children ?? [];
   if (node.type === "array") {
     must(Array.isArray(value) && value.length === children.length, "an array with a different length");
     children.forEach((child, index) => {
-      mustHold(child, value[index]);
+      mustMatch(child, value[index]);
     });
   } else if (node.type === "object") {
     const members = new Map(children.map((property) => [property.children?.[0]?.value, property.children?.[1]]));
@@ -77,7 +77,7 @@ function mustHold(node: Node, value: unknown): void {
     must(members.size === Object.keys(value).length, "an object with different keys");
     for (const [key, member] of members) {
       must(member !== undefined && Object.hasOwn(value, key), `the property ${key}`);
-      mustHold(member, (value as Record<string, unknown>)[key]);
+      mustMatch(member, (value as Record<string, unknown>)[key]);
     }
   } else must(Object.is(node.value, value), `${node.value} instead of ${value}`);
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { scaledTimeout } from "../../../test/support/scaledTimeout.ts";
 import type { UserGroupsPage } from "../../../test/vscode/userGroups/session.ts";
 import type { Random } from "../random.ts";
-import { holdsWithin, type SiteInWindow, until } from "./siteInWindow.ts";
+import { becomesTrueWithin, type SiteInWindow, until } from "./siteInWindow.ts";
 
 const CONFIG = "site.config.json";
 /** The folder for files that another program creates and deletes. */
@@ -183,7 +183,7 @@ export class Author {
       await this.#site.run("undo");
       // Count exactly, because one undo too many would revert an earlier edit. A busy editor sometimes ignores the
       // command, so retry.
-      await holdsWithin(scaledTimeout(5_000), async () => (await this.#site.text(file)) !== now);
+      await becomesTrueWithin(scaledTimeout(5_000), async () => (await this.#site.text(file)) !== now);
       return false;
     });
     await this.#site.save(file);

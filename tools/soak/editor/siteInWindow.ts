@@ -170,11 +170,11 @@ export class SiteInWindow {
  * @throws {Error} After half a minute on the reference machine.
  */
 export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  if (!(await holdsWithin(scaledTimeout(30_000), holds))) throw new Error(`Timed out waiting for ${what}.`);
+  if (!(await becomesTrueWithin(scaledTimeout(30_000), holds))) throw new Error(`Timed out waiting for ${what}.`);
 }
 
 /** Waits for a condition, up to a number of milliseconds. Resolves to false on timeout. */
-export async function holdsWithin(milliseconds: number, holds: () => Promise<boolean>): Promise<boolean> {
+export async function becomesTrueWithin(milliseconds: number, holds: () => Promise<boolean>): Promise<boolean> {
   for (const deadline = Date.now() + milliseconds; !(await holds()); await sleep(100))
     if (Date.now() > deadline) return false;
   return true;

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { EFFECTS, type KillPoint, type Orders } from "../../../test/service/support/rotatingClient.ts";
+import { EFFECTS, type KillPoint, type RotatingClientOptions } from "../../../test/service/support/rotatingClient.ts";
 import { runProgram } from "../../../test/support/runProgram.ts";
 import type { Group, RotationWorld } from "./rotationWorld.ts";
 
@@ -18,16 +18,16 @@ const JUMPS = [0, HOUR, -HOUR, 48 * HOUR, -48 * HOUR, 400 * 24 * HOUR, -400 * 24
  * process continues the rotation, and then the first process resumes.
  */
 export async function suspendClient(world: RotationWorld, group: Group): Promise<void> {
-  const { orders } = group;
+  const { options } = group;
   const killAt: KillPoint = `after ${world.random.pick(EFFECTS)} 0`;
-  const client = { ...orders, killAt, signal: "SIGSTOP" } satisfies Orders;
+  const client = { ...options, killAt, signal: "SIGSTOP" } satisfies RotatingClientOptions;
   const env = { ...process.env, ROTATING_CLIENT: JSON.stringify(client) };
   const child = spawn(process.execPath, [world.place.programs.client], { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
   // Output means that the process was suspended. The process may also exit with an outcome before it reaches that
   // point.
   await Promise.race([once(child.stdout, "data"), ended]);
-  rmSync(path.join(orders.state, "locks"), { recursive: true, force: true });
+  rmSync(path.join(options.state, "locks"), { recursive: true, force: true });
   await world.operateOnce(group, world.random.pick(group.windows).rotator);
   child.kill("SIGCONT");
   await ended;
@@ -39,7 +39,7 @@ export async function suspendClient(world: RotationWorld, group: Group): Promise
 export async function killClient(world: RotationWorld, group: Group): Promise<void> {
   const side = world.random.pick(["before", "after"]);
   const killAt = `${side} ${world.random.pick(EFFECTS)} ${world.random.below(2)}` as KillPoint;
-  const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...group.orders, killAt }) };
+  const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...group.options, killAt }) };
   const { code, stderr } = await runProgram(process.execPath, [world.place.programs.client], { env });
   assert.equal(stderr, "");
   group.trace.push(`client, ${code === null ? "killed" : "not killed"} ${killAt}`);

@@ -58,7 +58,7 @@ export async function failOver(
   const reported = services.map((service) => awayIn(service).length);
   const former = pair.primary;
   const isReady = async (send: Send) => assert.equal((await send("GET", { path: "/readyz" })).status, 200);
-  await eachComesTo(services, apiToken, "the primary", isReady);
+  await waitForEachService(services, apiToken, "the primary", isReady);
   measureAgain();
   // Read each group once before the primary fails, even on a slow machine.
   for (let i = 0; i < GROUPS; i++) {
@@ -83,7 +83,7 @@ export async function failOver(
   await delay(300 + random.below(900));
   await endOf(end, pair);
   await delay(random.below(400));
-  await eachComesTo(services, apiToken, "no host that accepts writes", async (send) => {
+  await waitForEachService(services, apiToken, "no host that accepts writes", async (send) => {
     const { status, headers, text } = await send("GET", { path: "/readyz" });
     assert.deepEqual([status, headers["retry-after"]], [503, "1"], text);
     assert.equal((await send("GET", { path: "/healthz" })).status, 200);
@@ -94,8 +94,8 @@ export async function failOver(
   await pair.promote();
   if (end === "freeze") former.freeze("SIGCONT");
   const histories = await recording;
-  await eachComesTo(services, apiToken, "the new primary", isReady);
-  const started = returns ? await besideFormer(pair, installation) : undefined;
+  await waitForEachService(services, apiToken, "the new primary", isReady);
+  const started = returns ? await startServiceWithFormerPrimary(pair, installation) : undefined;
   const [last] = started ? [sender(started.url, apiToken)] : sends;
   const result = await check(round, histories, last as Send, installation);
   await started?.stop();
@@ -129,14 +129,17 @@ async function endOf(end: End, pair: PostgresPair): Promise<void> {
  * Restarts the former primary without changes, and starts a service whose URL may list it first. The service must not
  * use that server.
  */
-async function besideFormer(pair: PostgresPair, installation: ServiceInstallation): Promise<ServiceProcess> {
+async function startServiceWithFormerPrimary(
+  pair: PostgresPair,
+  installation: ServiceInstallation,
+): Promise<ServiceProcess> {
   await pair.standby.kill();
   await pair.restartStandby();
   return installation.serve();
 }
 
 /** Waits until a check succeeds for each service. */
-async function eachComesTo(
+async function waitForEachService(
   services: readonly ServiceProcess[],
   apiToken: string,
   what: string,
@@ -210,7 +213,7 @@ const ROUNDS: readonly FailoverRound[] = [
 ];
 
 /** Repeats failovers with three services. Resolves to the results, or to a sentence if PostgreSQL is not available. */
-export async function failOverAgainAndAgain(programs: Programs, context: SoakContext): Promise<Counts | string> {
+export async function repeatFailovers(programs: Programs, context: SoakContext): Promise<Counts | string> {
   const { more, random, progress } = context;
   const pair = await PostgresPair.start();
   if ("missing" in pair) return pair.missing;

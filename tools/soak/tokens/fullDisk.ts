@@ -193,7 +193,7 @@ export async function fullDiskOfClient(programs: Programs, { more, random }: Soa
     const [file = "", ...rest] = [...mounts, ...command, process.execPath, programs.client];
     const { code, stdout, stderr } = await runProgram(file, rest, { env });
     assert.equal(code, 0, stderr);
-    if (!readOnly) keepFilesOf(disk);
+    if (!readOnly) restoreFiles(disk);
     if (/"kind":"rotated"/.test(stdout)) tally.rotated++;
     const stored = () => readEnvVariable(readFileSync(orders.envFile, "utf8"), "TOKEN");
     const client = new UserGroupClient({ baseUrl: service.url, apiToken });
@@ -219,7 +219,7 @@ const onFullDisk = (disk: string, freeBlocks: number): readonly string[] => [
 ];
 
 /** Restores the files from the full disk, so that there is free space again. */
-function keepFilesOf(disk: string): void {
+function restoreFiles(disk: string): void {
   rmSync(disk, { recursive: true });
   renameSync(`${disk}.last`, disk);
 }

@@ -6,9 +6,9 @@ import { QUARANTINE_MS, Rotator, readEnvVariable } from "../../../user-groups/sr
 import { first, type Group, type RotationWorld, traceOf } from "./rotationWorld.ts";
 
 /** @throws {AssertionError} If a stale token is treated as current. */
-export async function checkBelief(world: RotationWorld, group: Group): Promise<void> {
+export async function checkNoStaleToken(world: RotationWorld, group: Group): Promise<void> {
   const { rotator } = first(group);
-  const believed = await rotator.token(keyOf(group.orders));
+  const believed = await rotator.token(keyOf(group.options));
   if (believed?.state !== "current") return;
   assert.equal(await world.current(group), believed.token, `A stale token is treated as current: ${traceOf(group)}`);
 }
@@ -19,12 +19,12 @@ export async function checkBelief(world: RotationWorld, group: Group): Promise<v
  * @throws {AssertionError} If a token is lost, or a rotation stays pending.
  */
 export async function checkGroup(world: RotationWorld, group: Group): Promise<void> {
-  await checkBelief(world, group);
+  await checkNoStaleToken(world, group);
   const { rotator, ports } = first(group);
   for (const report of await rotator.recoverAll()) world.note(group, report);
   if ((await ports.journal.list()).length > 0) await acceptLater(world, group);
   assert.deepEqual(await ports.journal.list(), [], `A rotation remains pending: ${traceOf(group)}`);
-  const text = readFileSync(group.orders.envFile, "utf8");
+  const text = readFileSync(group.options.envFile, "utf8");
   const current = await world.current(group);
   assert.equal(readEnvVariable(text, "TOKEN"), current, `A token is lost: ${traceOf(group)}`);
   assert.ok(text.startsWith("# kept\n"));
@@ -41,6 +41,6 @@ async function acceptLater(world: RotationWorld, group: Group): Promise<void> {
     const { wall, uptime } = ports.now();
     return { wall: wall + world.clientOffset + later, uptime: uptime + later };
   };
-  world.note(group, await new Rotator({ ...ports, now }).accept(keyOf(group.orders)));
+  world.note(group, await new Rotator({ ...ports, now }).accept(keyOf(group.options)));
   world.tally["decided by time"]++;
 }

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { clientPorts, type KillPoint, keyOf, type Orders } from "../../../test/service/support/rotatingClient.ts";
+import {
+  clientPorts,
+  type KillPoint,
+  keyOf,
+  type RotatingClientOptions,
+} from "../../../test/service/support/rotatingClient.ts";
 import { ServiceInstallation } from "../../../test/service/support/serviceInstallation.ts";
 import { runProgram } from "../../../test/support/runProgram.ts";
 import { Rotator, readEnvVariable, UserGroupClient } from "../../../user-groups/src/index.ts";
@@ -42,7 +47,10 @@ export async function rotateOnMachines(programs: Programs, { more, random }: Soa
   for (const group of groups) await new Rotator(await clientPorts(group, () => {})).open(keyOf(group));
 
   /** Runs a rotation on a separate machine. Resolves to its outcome, or to undefined if the process killed itself. */
-  const rotate = async (orders: Omit<Orders, "killAt">, killAt: KillPoint | ""): Promise<string | undefined> => {
+  const rotate = async (
+    orders: Omit<RotatingClientOptions, "killAt">,
+    killAt: KillPoint | "",
+  ): Promise<string | undefined> => {
     const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...orders, killAt }) };
     // The first process in a PID namespace cannot kill itself.
     const [file = "", ...rest] = [...machine, "/bin/sh", "-c", '"$0" "$@"; exit $?', process.execPath, programs.client];
@@ -74,14 +82,14 @@ export async function rotateOnMachines(programs: Programs, { more, random }: Soa
 }
 
 /** Removes the lock by hand, as someone would who knows that its process has exited. */
-function removeOnlyLock({ state }: Omit<Orders, "killAt">): void {
+function removeOnlyLock({ state }: Omit<RotatingClientOptions, "killAt">): void {
   const locks = path.join(state, "locks");
   const [lock = "", ...others] = readdirSync(locks);
   assert.deepEqual([lock.endsWith(".lock"), others], [true, []]);
   rmSync(path.join(locks, lock));
 }
 
-async function check(group: Omit<Orders, "killAt">): Promise<void> {
+async function check(group: Omit<RotatingClientOptions, "killAt">): Promise<void> {
   const client = new UserGroupClient({ baseUrl: group.url, apiToken: group.apiToken });
   const current = async () => (await client.get({ user_group_id: group.userGroupId })).userGroup.token;
   const rotator = new Rotator(await clientPorts(group, () => {}));

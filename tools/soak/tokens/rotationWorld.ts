@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { sender } from "../../../test/service/support/http.ts";
-import { clientPorts, keyOf, type Orders } from "../../../test/service/support/rotatingClient.ts";
+import { clientPorts, keyOf, type RotatingClientOptions } from "../../../test/service/support/rotatingClient.ts";
 import { ServiceInstallation, type ServiceProcess } from "../../../test/service/support/serviceInstallation.ts";
 import { type Ports, type Report, Rotator, UserGroupClient } from "../../../user-groups/src/index.ts";
 import { type Fault, type FaultProxy, startFaultProxy } from "../../../user-groups/src/testing/faultProxy.ts";
@@ -42,7 +42,7 @@ interface Window {
 
 /** A group, and the two windows that rotate its token. */
 export interface Group {
-  readonly orders: Omit<Orders, "killAt">;
+  readonly options: Omit<RotatingClientOptions, "killAt">;
   readonly slot: Slot;
   readonly windows: readonly Window[];
   /** The outcomes of the last operations, shown in failure messages. */
@@ -103,7 +103,7 @@ export class RotationWorld implements AsyncDisposable {
       const slot: Slot = {
         service: await this.serve(),
         proxy: await this.#network(() => slot.service.port, { kind: "pass" }),
-        undeclared: await this.#network(() => slot.service.port, { kind: "alter-answer", how: "undeclared" }),
+        undeclared: await this.#network(() => slot.service.port, { kind: "alter-response", how: "undeclared" }),
       };
       this.slots.push(slot);
     }
@@ -142,33 +142,33 @@ export class RotationWorld implements AsyncDisposable {
     const slot = this.slots[index % this.slots.length] as Slot;
     const proxy = index % 4 === 3 ? slot.undeclared : slot.proxy;
     const userGroupId = `group-${index}`;
-    const orders = {
+    const options = {
       url: proxy.url,
       apiToken: this.apiToken,
       state: path.join(this.#folder, userGroupId),
       envFile: path.join(this.#folder, `${userGroupId}.env`),
       userGroupId,
     };
-    writeFileSync(orders.envFile, "# kept\n");
-    const client = new UserGroupClient({ baseUrl: orders.url, apiToken: this.apiToken, sleep: () => delay(5) });
+    writeFileSync(options.envFile, "# kept\n");
+    const client = new UserGroupClient({ baseUrl: options.url, apiToken: this.apiToken, sleep: () => delay(5) });
     const windows: Window[] = [];
     for (let i = 0; i < 2; i++) {
       const ports: Ports = {
-        ...(await clientPorts(orders, () => {})),
+        ...(await clientPorts(options, () => {})),
         connect: async () => ({ client, apiTokenFingerprint: "" }),
       };
       const now = () => ({ ...ports.now(), wall: ports.now().wall + this.clientOffset });
       windows.push({ ports, rotator: new Rotator({ ...ports, now }) });
     }
-    const group: Group = { orders, slot, windows, trace: [] };
-    const { outcome } = await first(group).rotator.open(keyOf(orders));
+    const group: Group = { options: options, slot, windows, trace: [] };
+    const { outcome } = await first(group).rotator.open(keyOf(options));
     assert.equal(outcome.kind, "fetched");
     return group;
   }
 
   /** Performs a random operation in a window. */
   async operateOnce(group: Group, rotator: Rotator): Promise<void> {
-    const key = keyOf(group.orders);
+    const key = keyOf(group.options);
     const choice = this.random.next();
     const report =
       choice < 0.8 ? await rotator.rotate(key) : choice < 0.9 ? await rotator.recover(key) : await rotator.refresh(key);
@@ -184,12 +184,12 @@ export class RotationWorld implements AsyncDisposable {
   }
 
   /** Reads the current token of a group from a running service. */
-  async current({ orders, slot }: Group): Promise<string> {
+  async current({ options, slot }: Group): Promise<string> {
     for (let attempt = 0; ; attempt++) {
       const send = sender(slot.service.url, this.apiToken);
-      const answer = await send("GET", { body: { user_group_id: orders.userGroupId } }).catch(() => undefined);
-      if (answer?.status === 200) return answer.json.user_group.token;
-      if (attempt === 600) throw new Error(`No service responds for ${orders.userGroupId}.`);
+      const response = await send("GET", { body: { user_group_id: options.userGroupId } }).catch(() => undefined);
+      if (response?.status === 200) return response.json.user_group.token;
+      if (attempt === 600) throw new Error(`No service responds for ${options.userGroupId}.`);
       await delay(50);
     }
   }
@@ -206,4 +206,4 @@ export class RotationWorld implements AsyncDisposable {
 export const first = ({ windows }: Group): Window => windows[0] as Window;
 
 /** Describes a group and the outcomes of its last operations. */
-export const traceOf = ({ orders, trace }: Group): string => `${orders.userGroupId}, ${trace.slice(-25).join(", ")}`;
+export const traceOf = ({ options, trace }: Group): string => `${options.userGroupId}, ${trace.slice(-25).join(", ")}`;

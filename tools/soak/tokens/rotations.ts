@@ -3,7 +3,7 @@ import { keyOf } from "../../../test/service/support/rotatingClient.ts";
 import type { Counts, SoakContext } from "../soak.ts";
 import { deliverLate, jumpClocks, killClient, killServices, suspendClient } from "./disturbances.ts";
 import { checkHistory } from "./histories.ts";
-import { checkBelief, checkGroup } from "./invariants.ts";
+import { checkGroup, checkNoStaleToken } from "./invariants.ts";
 import { first, type Group, type Place, RotationWorld } from "./rotationWorld.ts";
 
 const STEPS_PER_ROUND = 6;
@@ -50,7 +50,7 @@ async function round(world: RotationWorld, index: number): Promise<void> {
   }
   // Recover before the delayed messages arrive. No client may conclude from its clock that these messages can no longer
   // arrive.
-  for (const group of world.groups) world.note(group, await first(group).rotator.recover(keyOf(group.orders)));
+  for (const group of world.groups) world.note(group, await first(group).rotator.recover(keyOf(group.options)));
   for (const proxy of world.proxies) await proxy.release();
   assert.equal(world.elsewhere?.requests(), 0, "A redirect was followed.");
   for (const group of world.groups) await checkGroup(world, group);
@@ -64,6 +64,6 @@ async function operate(world: RotationWorld, group: Group): Promise<void> {
     const both = world.random.chance(0.3);
     const windows = both ? group.windows : [world.random.pick(group.windows)];
     await Promise.all(windows.map(({ rotator }) => world.operateOnce(group, rotator)));
-    await checkBelief(world, group);
+    await checkNoStaleToken(world, group);
   }
 }

@@ -1,6 +1,6 @@
 import { createDatabase, startPostgres, type TestPostgres } from "../../../test/service/support/postgres.ts";
 import type { Part, Scenario } from "../soak.ts";
-import { failOverAgainAndAgain } from "./failover.ts";
+import { repeatFailovers } from "./failover.ts";
 import { fullDiskOfClient, fullDiskOfPostgres, fullDiskOfSqlite } from "./fullDisk.ts";
 import { rotateOnMachines } from "./machines.ts";
 import { makePrograms, type Programs } from "./programs.ts";
@@ -47,6 +47,6 @@ export function tokenScenarios(
     { name: "full disk for SQLite", run: (context) => fullDiskOfSqlite(programs, context) },
     { name: "full disk for PostgreSQL", run: (context) => fullDiskOfPostgres(programs, context) },
     { name: "full or read-only disk of a client", run: (context) => fullDiskOfClient(programs, context) },
-    { name: "failover", run: (context) => failOverAgainAndAgain(programs, context) },
+    { name: "failover", run: (context) => repeatFailovers(programs, context) },
   ];
 }

@@ -5,7 +5,7 @@ import { type ApiTokenRow, createApiToken, listApiTokens, revokeApiToken } from 
 import type { CliIo, Define } from "./command.ts";
 import { wholeNumber } from "./optionValues.ts";
 import { existingStore, type StoreValues, storeOf, storeOptions, withDatabase, withStore } from "./storeOptions.ts";
-import { shownEnvironment, shownTime, table } from "./table.ts";
+import { formatEnvironment, formatTime, table } from "./table.ts";
 
 interface CreateValues extends StoreValues {
   readonly environment: Environment | "none";
@@ -56,8 +56,8 @@ async function create(values: CreateValues, io: CliIo): Promise<void> {
     database.write(() => createApiToken(vault, environment, expires, Date.now())),
   );
   io.out(`${apiToken}\n`);
-  const ends = expires === null ? "does not expire" : `expires at ${shownTime(expires)}`;
-  io.err(`API token ${id} (${shownEnvironment(environment)}) ${ends}. The token will not be shown again.\n`);
+  const ends = expires === null ? "does not expire" : `expires at ${formatTime(expires)}`;
+  io.err(`API token ${id} (${formatEnvironment(environment)}) ${ends}. The token will not be shown again.\n`);
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000 };
@@ -74,7 +74,7 @@ function readExpiry(text: string): number {
   if (time === undefined) {
     throw new UsageError(`--expires must be a date or a duration, for example 2031-12-31, 90d, or 12h, not "${text}".`);
   }
-  if (time <= now) throw new UsageError(`--expires is in the past: ${shownTime(time)}.`);
+  if (time <= now) throw new UsageError(`--expires is in the past: ${formatTime(time)}.`);
   return time;
 }
 
@@ -103,10 +103,10 @@ const asJson = (token: ApiTokenRow) => ({
 
 const asColumns = (token: ApiTokenRow) => [
   String(token.id),
-  shownEnvironment(token.environment),
-  shownTime(token.created_at),
-  token.expires_at === null ? "never" : shownTime(token.expires_at),
-  token.revoked_at === null ? "" : shownTime(token.revoked_at),
+  formatEnvironment(token.environment),
+  formatTime(token.created_at),
+  token.expires_at === null ? "never" : formatTime(token.expires_at),
+  token.revoked_at === null ? "" : formatTime(token.revoked_at),
 ];
 
 async function revoke(id: number, values: StoreValues, io: CliIo): Promise<void> {

@@ -4,9 +4,17 @@ import { printable } from "@sitekeeper/command-line/printable";
 import { droppedTargets } from "../deliveries/record.ts";
 import { deliverTo, type GroupRun, rotateAndDeliver } from "../deliveries/rotateAndDeliver.ts";
 import { programText, targetName } from "../deliveries/target.ts";
-import { type Action, type ApplyOptions, ageOf, decide, inParallel, type Look, look } from "../plan/decide.ts";
+import {
+  type Action,
+  type ApplyOptions,
+  ageOf,
+  decide,
+  type GroupSnapshot,
+  inParallel,
+  readSnapshot,
+} from "../plan/decide.ts";
 import { PLAN_FILE, type Plan, readPlan } from "../plan/planFile.ts";
-import { reportText, shownId } from "../rotation/reportText.ts";
+import { displayId, reportText } from "../rotation/reportText.ts";
 import { accessOptions, readAccess } from "./clientOptions.ts";
 import { type CliIo, type Define, EXIT } from "./command.ts";
 import { wholeNumber } from "./optionValues.ts";
@@ -72,14 +80,14 @@ async function apply(values: Values, io: CliIo): Promise<number> {
   const isDry = values.dryRun === true || values.plan === undefined;
   const access = isDry ? undefined : await readAccess({ url: plan.url, ...values }, io);
   const state = await openState(values, io);
-  const found = await Promise.all(plan.groups.map((group) => look(state, plan, group)));
+  const found = await Promise.all(plan.groups.map((group) => readSnapshot(state, plan, group)));
   if (!access) {
     for (const each of found)
       io.out(values.json ? json(each, { action: decide(each, options) }, options) : dryLine(each, options));
     if (values.plan === undefined) io.err(`Nothing was done. To apply this plan, add --plan ${PLAN_FILE}.\n`);
     return values.plan === undefined && !values.dryRun ? EXIT.usage : EXIT.ok;
   }
-  warnOfLostState(found, options, plan, io);
+  warnIfStateIsMissing(found, options, plan, io);
   const ports = terminalPorts(state, access);
   const results: Result[] = [];
   const limits = { ...DEFAULTS, ...values, signal: io.signal };
@@ -110,7 +118,12 @@ interface Result {
   readonly code: number;
 }
 
-async function applyTo(ports: TerminalPorts, found: Look, options: ApplyOptions, signal: AbortSignal): Promise<Result> {
+async function applyTo(
+  ports: TerminalPorts,
+  found: GroupSnapshot,
+  options: ApplyOptions,
+  signal: AbortSignal,
+): Promise<Result> {
   const { key, group } = found;
   const action = decide(found, options);
   try {
@@ -140,7 +153,12 @@ async function applyTo(ports: TerminalPorts, found: Look, options: ApplyOptions,
 const worst = (codes: readonly number[]): number =>
   [EXIT.open, EXIT.unknown, EXIT.failed, EXIT.busy].find((code) => codes.includes(code)) ?? EXIT.ok;
 
-function warnOfLostState(found: readonly Look[], { due }: ApplyOptions, { groups }: Plan, { err }: CliIo): void {
+function warnIfStateIsMissing(
+  found: readonly GroupSnapshot[],
+  { due }: ApplyOptions,
+  { groups }: Plan,
+  { err }: CliIo,
+): void {
   if (!due || groups.length === 0 || found.some(({ row }) => row !== undefined)) return;
   err(
     "This machine has no record of any group in this plan, so nothing is due yet. If this happens on every run, as in CI " +
@@ -159,24 +177,24 @@ const WHY: Readonly<Record<Action["why"], string>> = {
 };
 
 /** The age of a token as text. */
-function ageText(found: Look, now: number): string {
+function ageText(found: GroupSnapshot, now: number): string {
   const age = ageOf(found, now);
   if (age === undefined) return "age unknown";
   const days = Math.floor(age / DAY_MS);
   return `${found.row?.rotatedAt === undefined ? "at least " : ""}${days} ${days === 1 ? "day" : "days"} old`;
 }
 
-function dryLine(found: Look, options: ApplyOptions): string {
+function dryLine(found: GroupSnapshot, options: ApplyOptions): string {
   const action = decide(found, options);
   const names = found.group.targets.map((target) =>
     target.kind === "command" ? `run ${programText(target.program)}` : `write ${targetName(target)}`,
   );
   const targets = action.do === "nothing" || names.length === 0 ? "" : ` → ${names.map(printable).join(", ")}`;
-  return `${shownId(found.group.id)}: ${action.do} (${WHY[action.why]}, ${ageText(found, options.now)})${targets}\n`;
+  return `${displayId(found.group.id)}: ${action.do} (${WHY[action.why]}, ${ageText(found, options.now)})${targets}\n`;
 }
 
-function line(found: Look, { action, run, error }: Result): string {
-  const parts = [`${shownId(found.group.id)}: ${action.do} (${WHY[action.why]})`];
+function line(found: GroupSnapshot, { action, run, error }: Result): string {
+  const parts = [`${displayId(found.group.id)}: ${action.do} (${WHY[action.why]})`];
   if (error !== undefined) parts.push(printable(error));
   if (run?.report && run.report.outcome.kind !== "rotated") parts.push(printable(reportText(run.report).text));
   else if (run?.report) parts.push("rotated");
@@ -194,7 +212,7 @@ function line(found: Look, { action, run, error }: Result): string {
 }
 
 function json(
-  found: Look,
+  found: GroupSnapshot,
   { action, run, error, code }: Omit<Result, "code"> & { code?: number },
   { now }: ApplyOptions,
 ): string {

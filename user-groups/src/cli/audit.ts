@@ -2,7 +2,7 @@ import { type AuditRow, readAudit } from "../service/groups/audit.ts";
 import type { Define } from "./command.ts";
 import { wholeNumber } from "./optionValues.ts";
 import { existingStore, type StoreValues, storeOptions, withDatabase } from "./storeOptions.ts";
-import { shownEnvironment, shownTime, table } from "./table.ts";
+import { formatEnvironment, formatTime, table } from "./table.ts";
 
 interface Values extends StoreValues {
   readonly limit: number;
@@ -34,9 +34,9 @@ const asJson = (row: AuditRow) => ({
 });
 
 const asColumns = (row: AuditRow) => [
-  shownTime(row.at),
+  formatTime(row.at),
   row.action,
-  shownEnvironment(row.environment),
+  formatEnvironment(row.environment),
   row.provided_id ?? "",
   row.api_token_id === null ? "" : String(row.api_token_id),
   row.token_fingerprint ?? "",

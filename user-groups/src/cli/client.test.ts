@@ -254,7 +254,7 @@ describe("user-groups rotate", () => {
   });
 
   it("finishes a rotation whose response was lost in the same run", async () => {
-    const { rotate, server } = await service({ posts: [{ kind: "cut-answer", afterBytes: 20 }] });
+    const { rotate, server } = await service({ posts: [{ kind: "cut-response", afterBytes: 20 }] });
     const { code, err } = await rotate();
     expect([code, err]).toEqual([0, expect.stringMatching(/was rotated by this machine.s pending rotation/)]);
     expect(await readFile(at(".env"), "utf8")).toBe(`TOKEN=${server.groups.get("acme")?.token}\n`);

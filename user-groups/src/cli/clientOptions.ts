@@ -6,7 +6,7 @@ import { type Command, Option, UsageError } from "@sitekeeper/command-line";
 import { trustSystemCertificates } from "@sitekeeper/command-line/systemCertificates";
 import { type BaseUrl, parseBaseUrl } from "../client/baseUrl.ts";
 import { remarkOnId } from "../contract/idRemark.ts";
-import { shownId } from "../rotation/reportText.ts";
+import { displayId } from "../rotation/reportText.ts";
 import type { CliIo } from "./command.ts";
 
 /** The values of the options that {@link clientOptions} adds. */
@@ -67,7 +67,7 @@ function refuseApiToken(): never {
 export function checkId(id: string, io: CliIo): void {
   const remark = remarkOnId(id);
   if (remark?.kind === "error") throw new UsageError(remark.text);
-  if (remark) io.err(`Check the ID ${shownId(id)}. ${remark.text}\n`);
+  if (remark) io.err(`Check the ID ${displayId(id)}. ${remark.text}\n`);
 }
 
 export interface Access {

@@ -1,6 +1,6 @@
 import { UserGroupClient } from "../client/client.ts";
 import type { GetRequest } from "../contract/contract.ts";
-import { shownId } from "../rotation/reportText.ts";
+import { displayId } from "../rotation/reportText.ts";
 import { type ClientValues, checkId, clientOptions, readAccess } from "./clientOptions.ts";
 import type { Define } from "./command.ts";
 import { json } from "./optionValues.ts";
@@ -30,7 +30,7 @@ export const define: Define = (command, io) => {
       const client = new UserGroupClient({ baseUrl: base.href, apiToken });
       const request = { user_group_id: id, name, mapping, properties } as GetRequest;
       const { userGroup, newUserGroup } = await client.get(request, { signal: io.signal });
-      if (newUserGroup) io.err(`Created ${shownId(id)}.\n`);
+      if (newUserGroup) io.err(`Created ${displayId(id)}.\n`);
       const { json: asJson = false, printToken = false } = values;
       showGroup(io, userGroup, { json: asJson, printToken, newUserGroup });
     });

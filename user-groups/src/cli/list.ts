@@ -1,7 +1,7 @@
 import { directory } from "../service/groups/groups.ts";
 import type { Define } from "./command.ts";
 import { existingStore, type StoreValues, storeOptions, withDatabase } from "./storeOptions.ts";
-import { shownEnvironment, shownTime, table } from "./table.ts";
+import { formatEnvironment, formatTime, table } from "./table.ts";
 
 /** `user-groups list`. */
 export const define: Define = (command, io) => {
@@ -12,12 +12,12 @@ export const define: Define = (command, io) => {
       await withDatabase(existingStore(values, io), async (database) => {
         for await (const entry of directory(database)) {
           rows.push([
-            shownEnvironment(entry.environment),
+            formatEnvironment(entry.environment),
             entry.provided_id,
             entry.name,
             String(entry.team_id),
-            shownTime(entry.created_at),
-            entry.rotated_at === null ? "never" : shownTime(entry.rotated_at),
+            formatTime(entry.created_at),
+            entry.rotated_at === null ? "never" : formatTime(entry.rotated_at),
           ]);
         }
       });

@@ -1,7 +1,7 @@
 import { UsageError } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
 import { ENVIRONMENTS } from "../contract/contract.ts";
-import { isOwed } from "../deliveries/record.ts";
+import { needsDelivery } from "../deliveries/record.ts";
 import { type GroupRun, isStored, type RotationPorts, rotateAndDeliver } from "../deliveries/rotateAndDeliver.ts";
 import type { EnvTarget, Target } from "../deliveries/target.ts";
 import { type GroupKey, keyText, type SecretStore } from "../rotation/ports.ts";
@@ -61,7 +61,7 @@ async function rotate(userGroupId: string, targets: readonly Target[], values: V
   const onWritten = (target: EnvTarget, lines: readonly number[]) => void oldLines.set(target, lines);
   const state = await openState(values, io);
   const ports = terminalPorts(state, access, { onWritten });
-  const held = remembering(targets.length > 0 ? ports.secrets : memoryStore());
+  const held = withMemory(targets.length > 0 ? ports.secrets : memoryStore());
   const rotateAgain = (report: Report): boolean => {
     io.err(`${reportText(report).text} Rotating that token now.\n`);
     return true;
@@ -96,7 +96,7 @@ async function runOf(
   if (targets.length > 0) return rotateAndDeliver(ports, key, { targets, rotate: once, regardless, signal });
   const report = await once(new Rotator(ports));
   const record = await ports.deliveries.read(key);
-  if (record && isOwed(record, (await ports.registry.read(key))?.fingerprint)) {
+  if (record && needsDelivery(record, (await ports.registry.read(key))?.fingerprint)) {
     err('The targets of this group do not have this token. Deliver it with "user-groups deliver" and the group ID.\n');
   }
   return { report, dropped: [] };
@@ -112,7 +112,7 @@ export function exitCodeOfRun({ report, delivery }: Pick<GroupRun, "report" | "d
 }
 
 /** Wraps a secret store and keeps the last value of each key in memory. */
-function remembering(store: SecretStore) {
+function withMemory(store: SecretStore) {
   const last = new Map<string, string>();
   const seen = (key: string, value: string | undefined) => {
     if (value !== undefined) last.set(key, value);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { UserGroup } from "../client/answer.ts";
 import { UserGroupClient } from "../client/client.ts";
+import type { UserGroup } from "../client/response.ts";
 import type { RotationPorts } from "../deliveries/rotateAndDeliver.ts";
 import type { Connection, GroupKey } from "../rotation/ports.ts";
 import type { Report, Rotator } from "../rotation/rotator.ts";
@@ -42,9 +42,9 @@ export function terminalPorts(
     client: {
       get: (request, options) => client.get(request, options),
       rotate: async (rotation, options) => {
-        const answer = await client.rotate(rotation, options);
-        tag = answer.userGroup.environment;
-        return answer;
+        const response = await client.rotate(rotation, options);
+        tag = response.userGroup.environment;
+        return response;
       },
     },
     apiTokenFingerprint: state.fingerprint(apiToken),

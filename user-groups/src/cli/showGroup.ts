@@ -1,6 +1,6 @@
 import { printable } from "@sitekeeper/command-line/printable";
-import type { UserGroup } from "../client/answer.ts";
-import { shownId, shownJson } from "../rotation/reportText.ts";
+import type { UserGroup } from "../client/response.ts";
+import { displayId, displayJson } from "../rotation/reportText.ts";
 import type { CliIo } from "./command.ts";
 
 interface ShowOptions {
@@ -34,11 +34,11 @@ export function showGroup(io: CliIo, group: UserGroup, { json, printToken, newUs
     return;
   }
   const lines: [string, string | undefined][] = [
-    ["id", shownId(group.userGroupId)],
-    ["name", group.name === undefined ? undefined : shownId(group.name)],
+    ["id", displayId(group.userGroupId)],
+    ["name", group.name === undefined ? undefined : displayId(group.name)],
     ["team id", group.teamId?.toString()],
     ["environment", group.environment ?? undefined],
-    ["properties", group.properties ? shownJson(group.properties) : undefined],
+    ["properties", group.properties ? displayJson(group.properties) : undefined],
   ];
   for (const [label, value] of lines) if (value !== undefined) io.out(`${label}: ${printable(value)}\n`);
 }

@@ -1,8 +1,8 @@
 import { Option } from "@sitekeeper/command-line";
-import { look } from "../plan/decide.ts";
+import { readSnapshot } from "../plan/decide.ts";
 import { type GroupStatus, prometheusText, statusOf } from "../plan/metrics.ts";
 import { readPlan } from "../plan/planFile.ts";
-import { shownId } from "../rotation/reportText.ts";
+import { displayId } from "../rotation/reportText.ts";
 import { planOf, planOption } from "./apply.ts";
 import { type Define, EXIT } from "./command.ts";
 import { openState } from "./rotation.ts";
@@ -45,7 +45,7 @@ export const define: Define = (command, io, exit) => {
       const state = await openState(values, io);
       const now = Date.now();
       const statuses = await Promise.all(
-        plan.groups.map(async (group) => statusOf(await look(state, plan, group), now)),
+        plan.groups.map(async (group) => statusOf(await readSnapshot(state, plan, group), now)),
       );
       io.out(text(values.format, plan, statuses));
       exit(codeOf(statuses));
@@ -56,7 +56,7 @@ function text(format: Values["format"], plan: Parameters<typeof prometheusText>[
   if (format === "prometheus") return prometheusText(plan, statuses);
   if (format === "json") return `${JSON.stringify(statuses, null, 2)}\n`;
   const rows = statuses.map((status) => [
-    shownId(status.user_group_id),
+    displayId(status.user_group_id),
     status.age_seconds === undefined ? "not seen" : `${Math.floor(status.age_seconds / DAY_S)} d`,
     status.due ? "due" : "",
     status.pending ? "pending" : "",

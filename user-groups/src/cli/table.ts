@@ -27,7 +27,7 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
 const padded = (cell: string, width: number): string => cell + " ".repeat(Math.max(0, width - columnsOf(cell)));
 
 /** Formats a time in UTC, to the second. */
-export const shownTime = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+export const formatTime = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 
 /** The environment, or "none" if there is none. */
-export const shownEnvironment = (environment: string | null): string => environment || "none";
+export const formatEnvironment = (environment: string | null): string => environment || "none";

@@ -19,7 +19,7 @@ interface Draft {
 }
 
 /** The longest time limit of a program, in seconds. */
-const LONGEST_S = 3_600;
+const MAX_TIME_LIMIT_S = 3_600;
 
 /**
  * Adds the options that describe targets. An option applies to the preceding `--to-command` or `--dotenv`.
@@ -93,7 +93,7 @@ export function targetOptions(command: Command): () => readonly Target[] {
     last("command", "--probe-command").probe = value;
   });
   on("time-limit", (value) => {
-    last("command", "--time-limit").timeLimit = wholeNumber("--time-limit", 1, LONGEST_S)(value);
+    last("command", "--time-limit").timeLimit = wholeNumber("--time-limit", 1, MAX_TIME_LIMIT_S)(value);
   });
   return () => drafts.map(targetOf);
 }

@@ -69,10 +69,10 @@ function targetText(
 ): string {
   const { target, failure } = state;
   if (current === undefined || !isDone(state, current)) {
-    return `Open: ${shownTarget(target)}.${failure === undefined ? "" : ` ${printable(failure)}`}\n`;
+    return `Open: ${displayTarget(target)}.${failure === undefined ? "" : ` ${printable(failure)}`}\n`;
   }
   if (target.kind === "command") {
-    return `${isVerifiable(target) ? "Delivered and verified" : "Delivered"}: ${shownTarget(target)}.\n`;
+    return `${isVerifiable(target) ? "Delivered and verified" : "Delivered"}: ${displayTarget(target)}.\n`;
   }
   const file = printable(target.file);
   const lines =
@@ -83,8 +83,8 @@ function targetText(
   return `${stored}The old token, which no longer works, is still in ${file}: ${where}.\n`;
 }
 
-const shownTarget = (target: Target): string => printable(targetName(target));
+const displayTarget = (target: Target): string => printable(targetName(target));
 
 /** Reports the targets of an earlier run that are no longer listed. */
 export const droppedText = (dropped: readonly TargetState[]): string =>
-  dropped.map(({ target }) => `No longer a target, so it keeps an old token: ${shownTarget(target)}.\n`).join("");
+  dropped.map(({ target }) => `No longer a target, so it keeps an old token: ${displayTarget(target)}.\n`).join("");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Operation } from "../contract/contract.ts";
 import { ApiError, type ApiErrorKind, type Effect } from "./apiError.ts";
 import { UserGroupClient } from "./client.ts";
-import type { RawAnswer, RawRequest } from "./transport.ts";
+import type { RawRequest, RawResponse } from "./transport.ts";
 import { TransportFailure } from "./transport.ts";
 
 const API_TOKEN = "api-token-secret";
@@ -12,17 +12,17 @@ const group = { team_id: 7, token: "new-token", name: "Acme", provided_id: "acme
 type Scripted = { status?: number; headers?: Record<string, string>; body?: unknown } | TransportFailure;
 
 /** A client that gets its responses from a list, and a record of its requests and waits. */
-function scripted(...answers: Scripted[]) {
+function scripted(...responses: Scripted[]) {
   const sent: RawRequest[] = [];
   const waits: number[] = [];
   const client = new UserGroupClient({
     baseUrl: "https://example.com/base/",
     apiToken: API_TOKEN,
     sleep: async (ms) => void waits.push(ms),
-    exchange: async (request): Promise<RawAnswer> => {
-      const answer = answers[Math.min(sent.push(request), answers.length) - 1];
-      if (answer instanceof TransportFailure) throw answer;
-      const { status = 200, headers = {}, body } = answer ?? {};
+    exchange: async (request): Promise<RawResponse> => {
+      const response = responses[Math.min(sent.push(request), responses.length) - 1];
+      if (response instanceof TransportFailure) throw response;
+      const { status = 200, headers = {}, body } = response ?? {};
       const text = typeof body === "string" ? body : JSON.stringify(body);
       return { status, headers, body: body instanceof Uint8Array ? body : Buffer.from(text ?? "") };
     },
@@ -206,8 +206,8 @@ describe("UserGroupClient", () => {
     ["a reset", "rotate", new TransportFailure("lost", false, "ECONNRESET"), "connection-lost", "unknown"],
     ["an endless response", "rotate", new TransportFailure("too-large", false), "unreadable", "unknown"],
   ];
-  it.each(cases)("reports the kind and effect of %s (%s)", async (_, operation, answer, kind, effect) => {
-    const { client, sent } = scripted(answer);
+  it.each(cases)("reports the kind and effect of %s (%s)", async (_, operation, response, kind, effect) => {
+    const { client, sent } = scripted(response);
     const error = await errorOf(calls[operation](client));
     expect([error.kind, error.effect]).toEqual([kind, effect]);
     expect(error.message).toMatch(/^\S[^\n]*[.)]$/);
@@ -249,8 +249,8 @@ describe("UserGroupClient", () => {
     ["the service keeps failing", failed({}, 500), 4],
     ["the service requests a long wait", failed({}, 429, { "retry-after": "3600" }), 1],
     ["a retry cannot change the response", failed({}, 401), 1],
-  ])("stops retrying GET if %s", async (_, answer, requests) => {
-    const { client, sent } = scripted(answer);
+  ])("stops retrying GET if %s", async (_, response, requests) => {
+    const { client, sent } = scripted(response);
     await errorOf(calls.get(client));
     expect(sent).toHaveLength(requests);
   });

@@ -10,9 +10,9 @@ import {
 } from "../contract/contract.ts";
 import { checkRequest } from "../contract/requestCheck.ts";
 import { isMistypedApiToken } from "../contract/tokenFormat.ts";
-import { type Answer, readAnswer, type SentRequest } from "./answer.ts";
 import { ApiError, type ApiErrorKind } from "./apiError.ts";
 import { parseBaseUrl } from "./baseUrl.ts";
+import { type ApiResponse, readResponse, type SentRequest } from "./response.ts";
 import { withRetries } from "./retry.ts";
 import { type Exchange, exchange, TransportFailure, type TransportFailureKind } from "./transport.ts";
 
@@ -48,7 +48,7 @@ export interface Rotation {
 }
 
 /** The response to GET. */
-export interface GetAnswer extends Answer {
+export interface GetResult extends ApiResponse {
   /**
    * The number of requests that the service may have processed, including the one that got this response. If it is more
    * than one, an earlier request may have created the group even if this response says otherwise.
@@ -105,9 +105,9 @@ export class UserGroupClient {
    *
    * @throws {ApiError}
    */
-  async get(request: GetRequest, options: CallOptions = {}): Promise<GetAnswer> {
+  async get(request: GetRequest, options: CallOptions = {}): Promise<GetResult> {
     let attempts = 1;
-    const answer = await withRetries(
+    const response = await withRetries(
       async () => {
         try {
           return await this.#call("get", request, request.user_group_id, options);
@@ -118,7 +118,7 @@ export class UserGroupClient {
       },
       { signal: options.signal, sleep: this.#sleep },
     );
-    return { ...answer, attempts };
+    return { ...response, attempts };
   }
 
   /**
@@ -127,7 +127,7 @@ export class UserGroupClient {
    *
    * @throws {ApiError}
    */
-  async update(request: UpdateRequest, options: CallOptions = {}): Promise<Answer> {
+  async update(request: UpdateRequest, options: CallOptions = {}): Promise<ApiResponse> {
     return this.#call("update", request, request.user_group_id, options);
   }
 
@@ -137,15 +137,15 @@ export class UserGroupClient {
    *
    * @throws {ApiError}
    */
-  async rotate(rotation: Rotation, options: CallOptions = {}): Promise<Answer> {
+  async rotate(rotation: Rotation, options: CallOptions = {}): Promise<ApiResponse> {
     const { userGroupId, currentToken, idempotencyKey } = rotation;
     const headers: Record<string, string> =
       idempotencyKey === undefined ? {} : { [HEADERS.idempotencyKey]: idempotencyKey };
-    const answer = await this.#call("rotate", { current_token: currentToken }, userGroupId, options, headers);
-    if (answer.userGroup.token === currentToken) {
+    const response = await this.#call("rotate", { current_token: currentToken }, userGroupId, options, headers);
+    if (response.userGroup.token === currentToken) {
       throw new ApiError({ kind: "not-rotated", effect: "rejected", host: this.#url.host });
     }
-    return answer;
+    return response;
   }
 
   async #call(
@@ -154,7 +154,7 @@ export class UserGroupClient {
     userGroupId: string,
     { signal }: CallOptions,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const problem = checkRequest(operation, body);
     if (problem) {
       const { message: detail, field } = problem;
@@ -164,7 +164,7 @@ export class UserGroupClient {
     const { host } = this.#url;
     const sent: SentRequest = { operation, host, userGroupId, secrets: [this.#apiToken, currentToken] };
     try {
-      const answer = await this.#exchange({
+      const response = await this.#exchange({
         method: OPERATIONS[operation].method,
         url: this.#url,
         headers: {
@@ -180,7 +180,7 @@ export class UserGroupClient {
         timeoutMs: TIMEOUT_MS[operation],
         signal,
       });
-      return readAnswer(answer, sent);
+      return readResponse(response, sent);
     } catch (error) {
       if (!(error instanceof TransportFailure)) throw error;
       const effect = error.notSent ? "not-sent" : "unknown";

@@ -10,12 +10,15 @@ afterEach(() => {
 });
 
 /** A server that answers nonces with the given responses and records its requests. */
-async function serverOf(answer: (nonce: string, port: number) => { status?: number; body: string }) {
+async function serverOf(respond: (nonce: string, port: number) => { status?: number; body: string }) {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     const { port } = server.address() as AddressInfo;
     requests.push(`${request.url} ${JSON.stringify(request.headers)}`);
-    const { status = 200, body } = answer(new URL(request.url ?? "", "http://x").searchParams.get("nonce") ?? "", port);
+    const { status = 200, body } = respond(
+      new URL(request.url ?? "", "http://x").searchParams.get("nonce") ?? "",
+      port,
+    );
     response.writeHead(status).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -46,8 +49,8 @@ describe("provesIdentity", () => {
     ["that sends no proof", () => ({ body: "{}" })],
     ["that is not a service", () => ({ body: "<html>" })],
   ];
-  it.each(strangers)("returns false for a server %s", async (_, answer) => {
-    const { url } = await serverOf(answer);
+  it.each(strangers)("returns false for a server %s", async (_, respond) => {
+    const { url } = await serverOf(respond);
     expect(await provesIdentity(url, "s3cret")).toBe(false);
   });
 

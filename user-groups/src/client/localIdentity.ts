@@ -16,8 +16,8 @@ export async function provesIdentity(url: string, secret: string): Promise<boole
     const target = new URL(`${IDENTITY_PATH}?nonce=${nonce}`, url);
     const request = { method: "GET", url: target, headers: {}, body: "", timeoutMs: TIMEOUT_MS } as const;
     const { status, body } = await exchange(request);
-    const answer: unknown = JSON.parse(Buffer.from(body).toString("utf8"));
-    const proof = typeof answer === "object" && answer !== null && "proof" in answer ? answer.proof : undefined;
+    const response: unknown = JSON.parse(Buffer.from(body).toString("utf8"));
+    const proof = typeof response === "object" && response !== null && "proof" in response ? response.proof : undefined;
     return status === 200 && isProof(proof, secret, Number(target.port), nonce);
   } catch {
     // The service is unreachable, or another program uses its port.

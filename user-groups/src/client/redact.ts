@@ -36,7 +36,7 @@ export function masked(text: string, token: string): string {
   forms.add(bytes.toString("hex")).add(bytes.toString("hex").toUpperCase());
   for (const encoding of ["base64", "base64url"] as const) {
     forms.add(bytes.toString(encoding));
-    for (let before = 0; before < 3; before++) forms.add(insideOf(bytes, before, encoding));
+    for (let before = 0; before < 3; before++) forms.add(stableBase64Part(bytes, before, encoding));
   }
   let result = text;
   for (const form of [...forms].sort((a, b) => b.length - a.length)) {
@@ -49,7 +49,7 @@ export function masked(text: string, token: string): string {
  * The part of a Base64 encoding that does not depend on the surrounding bytes. @param before The number of bytes before
  * them, modulo 3.
  */
-function insideOf(bytes: Buffer, before: number, encoding: "base64" | "base64url"): string {
+function stableBase64Part(bytes: Buffer, before: number, encoding: "base64" | "base64url"): string {
   const start = (3 - before) % 3;
   return bytes.subarray(start, start + Math.floor((bytes.length - start) / 3) * 3).toString(encoding);
 }

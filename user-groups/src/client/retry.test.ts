@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseRetryAfter } from "./answer.ts";
 import { ApiError } from "./apiError.ts";
+import { parseRetryAfter } from "./response.ts";
 import { withRetries } from "./retry.ts";
 
 describe("withRetries", () => {

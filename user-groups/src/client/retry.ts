@@ -10,7 +10,7 @@ const BACKOFF_MS = [300, 1_000, 3_000] as const;
  * The longest wait that the service may request, in milliseconds. If the service requests a longer wait, the call
  * fails.
  */
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** Errors that the next attempt may avoid. */
 const WORTH_A_RETRY: ReadonlySet<ApiErrorKind> = new Set([
@@ -43,7 +43,7 @@ export async function withRetries<T>(operation: () => Promise<T>, options: Retry
     } catch (error) {
       if (!(error instanceof ApiError) || !WORTH_A_RETRY.has(error.kind)) throw error;
       const ms = Math.max(error.details.retryAfterMs ?? 0, backoff * (0.5 + Math.random() / 2));
-      if (ms > LONGEST_WAIT_MS) throw error;
+      if (ms > MAX_WAIT_MS) throw error;
       try {
         await sleep(ms, signal);
       } catch {

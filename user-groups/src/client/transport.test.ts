@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { selfSignedCertificate } from "../testing/certificate.ts";
 import { httpReply, type RawReply, startRawServer } from "../testing/rawServer.ts";
-import { exchange, MAX_ANSWER_BYTES, type RawRequest, TransportFailure } from "./transport.ts";
+import { exchange, MAX_RESPONSE_BYTES, type RawRequest, TransportFailure } from "./transport.ts";
 
 const request = (url: string, more: Partial<RawRequest> = {}): RawRequest => ({
   method: "GET",
@@ -48,9 +48,9 @@ describe("exchange", () => {
   it("returns status, headers, and body unchanged, without following a redirect", async () => {
     await using elsewhere = await startRawServer(() => httpReply(200, "{}"));
     await using server = await startRawServer(() => httpReply(307, "moved", { Location: `${elsewhere.url}/api/user` }));
-    const answer = await exchange(request(server.url));
-    expect(answer.status).toBe(307);
-    expect(Buffer.from(answer.body).toString()).toBe("moved");
+    const response = await exchange(request(server.url));
+    expect(response.status).toBe(307);
+    expect(Buffer.from(response.body).toString()).toBe("moved");
     expect(elsewhere.connections()).toBe(0);
   });
 
@@ -64,7 +64,7 @@ describe("exchange", () => {
     ["a response that is not HTTP", "SSH-2.0-OpenSSH_9.2\r\n", "not-http"],
     ["two lengths", "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}", "not-http"],
     ["endless headers", `HTTP/1.1 200 OK\r\nX: ${"x".repeat(100_000)}\r\n\r\n`, "not-http"],
-    ["a huge body", httpReply(200, " ".repeat(MAX_ANSWER_BYTES + 1)), "too-large"],
+    ["a huge body", httpReply(200, " ".repeat(MAX_RESPONSE_BYTES + 1)), "too-large"],
     ["silence", () => {}, "timeout"],
     ["a slow response", (socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"), "timeout"],
   ];

@@ -13,7 +13,7 @@ export interface RawRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   /** The headers by lowercase name. */
   readonly headers: http.IncomingHttpHeaders;
@@ -40,10 +40,10 @@ export class TransportFailure extends Error {
 }
 
 /** Sends one request and resolves to its response, or rejects with a `TransportFailure`. */
-export type Exchange = (request: RawRequest) => Promise<RawAnswer>;
+export type Exchange = (request: RawRequest) => Promise<RawResponse>;
 
 /** The maximum size of a response, in bytes. The largest valid response is far smaller. */
-export const MAX_ANSWER_BYTES = 256 * 1024;
+export const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /** Error codes of Node and OpenSSL for a certificate or handshake that was not accepted. */
 const TLS_CODE = /CERT|_TLS_|_SSL_|SIGNATURE|^EPROTO$|^UNABLE_TO_|^HOSTNAME_MISMATCH$/;
@@ -61,7 +61,7 @@ const TLS_CODE = /CERT|_TLS_|_SSL_|SIGNATURE|^EPROTO$|^UNABLE_TO_|^HOSTNAME_MISM
  * @throws {TransportFailure}
  */
 export const exchange: Exchange = ({ method, url, headers, body, timeoutMs, signal }) =>
-  new Promise<RawAnswer>((resolve, reject) => {
+  new Promise<RawResponse>((resolve, reject) => {
     if (signal?.aborted) return reject(new TransportFailure("aborted", true));
     const bytes = Buffer.from(body, "utf8");
     const secure = url.protocol === "https:";
@@ -119,7 +119,7 @@ export const exchange: Exchange = ({ method, url, headers, body, timeoutMs, sign
       let size = 0;
       response.on("data", (chunk: Buffer) => {
         size += chunk.length;
-        if (size > MAX_ANSWER_BYTES) fail("too-large");
+        if (size > MAX_RESPONSE_BYTES) fail("too-large");
         else chunks.push(chunk);
       });
       response.on("error", (error: NodeJS.ErrnoException) => fail("lost", error.code));

@@ -99,7 +99,7 @@ class DeliveryRun {
       case "load":
         return this.#load().catch(refused);
       case "write":
-        return this.#whileHeld(() => deliveries.write(effect.record)).then(written, refused);
+        return this.#withLock(() => deliveries.write(effect.record)).then(written, refused);
       case "deliver":
         return this.#reach(effect.target, (token) => driver.deliver(effect.target, token, this.#options));
       case "verify":
@@ -108,7 +108,7 @@ class DeliveryRun {
         await sleep(RETRY_MS[effect.attempt - 1] ?? 0, this.#options.signal);
         return { type: "waited" };
       case "drop-token":
-        return this.#whileHeld(() => secrets.delete(name)).then(written, refused);
+        return this.#withLock(() => secrets.delete(name)).then(written, refused);
       case "release":
         await this.end();
         return { type: "released" };
@@ -166,7 +166,7 @@ class DeliveryRun {
   /**
    * @throws {DeliveryFailure} If the lock no longer exists. It may have been removed while the process was suspended.
    */
-  async #whileHeld<T>(work: () => Promise<T>): Promise<T> {
+  async #withLock<T>(work: () => Promise<T>): Promise<T> {
     if (await this.#lock?.isHeld()) return work();
     throw new DeliveryFailure(
       l10n.t(
@@ -178,7 +178,7 @@ class DeliveryRun {
 
   async #reach(target: Target, work: (token: string) => Promise<void>): Promise<DeliveryEvent> {
     try {
-      await this.#whileHeld(async () => {
+      await this.#withLock(async () => {
         if (this.#token === undefined) throw new TypeError("Nothing can be delivered before the token is loaded.");
         await work(this.#token);
       });

@@ -54,7 +54,7 @@ export const openTargets = ({ targets }: DeliveryRecord, current: string): reado
  *
  * @param current The fingerprint of the current token, as far as this machine knows.
  */
-export const isOwed = (record: DeliveryRecord, current: string | undefined): boolean =>
+export const needsDelivery = (record: DeliveryRecord, current: string | undefined): boolean =>
   record.unconfirmed === true ||
   (current !== undefined && current !== record.before && openTargets(record, current).length > 0);
 

@@ -4,7 +4,7 @@ import { type GroupKey, keyText, type Ports } from "../rotation/ports.ts";
 import { type Report, Rotator } from "../rotation/rotator.ts";
 import { type DeliveryPorts, deliver } from "./deliverer.ts";
 import type { DeliveryOptions } from "./delivery.ts";
-import { type DeliveryRecord, droppedTargets, isOwed, type TargetState, withTargets } from "./record.ts";
+import { type DeliveryRecord, droppedTargets, needsDelivery, type TargetState, withTargets } from "./record.ts";
 import type { DeliveryOutcome } from "./state.ts";
 import { type Target, targetName } from "./target.ts";
 
@@ -56,7 +56,7 @@ export async function rotateAndDeliver(ports: RotationPorts, key: GroupKey, opti
   const rotator = new Rotator(ports);
   const before = await deliveries.read(key);
   const dropped = droppedTargets(before, targets);
-  if (!regardless && before && isOwed(before, (await registry.read(key))?.fingerprint)) {
+  if (!regardless && before && needsDelivery(before, (await registry.read(key))?.fingerprint)) {
     return { delivery: await deliverTo(ports, key, { targets, signal }), dropped };
   }
   for (const target of targets) {
@@ -112,7 +112,7 @@ export async function updateTargets(
   const record = await ports.deliveries.read(key);
   const current = (await ports.registry.read(key))?.fingerprint;
   const changed = withTargets(record, key, change((record?.targets ?? []).map(({ target }) => target)));
-  return remember(ports, record && isOwed(record, current) ? changed : { ...changed, before: current });
+  return remember(ports, record && needsDelivery(record, current) ? changed : { ...changed, before: current });
 }
 
 /** Writes the targets of a group while holding its lock. @returns An outcome if another process has the lock. */

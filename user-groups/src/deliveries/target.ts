@@ -35,7 +35,7 @@ export interface CommandTarget {
 export type Target = EnvTarget | CommandTarget;
 
 /** The maximum length of a target's name, in characters. */
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** A program as a user would type it, truncated for messages. */
 export function programText(program: Program): string {
@@ -43,7 +43,7 @@ export function programText(program: Program): string {
     typeof program === "string"
       ? program
       : program.map((part) => (/^[\w@%+=:,./-]+$/.test(part) ? part : JSON.stringify(part))).join(" ");
-  return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text;
+  return text.length > MAX_NAME_LENGTH ? `${text.slice(0, MAX_NAME_LENGTH)}…` : text;
 }
 
 /** The name of a target for messages. It contains external text and must be escaped before it is printed. */

@@ -1,10 +1,10 @@
-import { type DeliveryRecord, isOwed, openTargets, withTargets } from "../deliveries/record.ts";
+import { type DeliveryRecord, needsDelivery, openTargets, withTargets } from "../deliveries/record.ts";
 import type { GroupKey, RegistryRow } from "../rotation/ports.ts";
 import type { StateFolder } from "../stores/stateFolder.ts";
 import type { Plan, PlannedGroup } from "./planFile.ts";
 
 /** What this machine knows about a group in a plan. */
-export interface Look {
+export interface GroupSnapshot {
   readonly key: GroupKey;
   readonly group: PlannedGroup;
   /** Whether a rotation is pending. Also true if its journal cannot be read. */
@@ -32,11 +32,11 @@ export interface ApplyOptions {
 }
 
 /** Reads what this machine knows about a group. Does not send requests to the service. */
-export async function look(
+export async function readSnapshot(
   state: Pick<StateFolder, "journal" | "registry" | "deliveries">,
   plan: Pick<Plan, "origin" | "environment">,
   group: PlannedGroup,
-): Promise<Look> {
+): Promise<GroupSnapshot> {
   const key = { origin: plan.origin, environment: plan.environment, userGroupId: group.id };
   const pending = await state.journal.read(key).then(
     (entry) => entry !== undefined,
@@ -44,28 +44,28 @@ export async function look(
   );
   const row = await state.registry.read(key);
   const before = await state.deliveries.read(key);
-  const owed = before !== undefined && isOwed(before, row?.fingerprint);
+  const owed = before !== undefined && needsDelivery(before, row?.fingerprint);
   return { key, group, pending, row, record: withTargets(before, key, group.targets), owed };
 }
 
 /** The age of a token in milliseconds, as far as this machine knows. The token may be older. */
-export function ageOf({ row }: Pick<Look, "row">, now: number): number | undefined {
+export function ageOf({ row }: Pick<GroupSnapshot, "row">, now: number): number | undefined {
   return row && Math.max(0, now - (row.rotatedAt ?? row.recordedAt ?? row.verifiedAt));
 }
 
 /** Whether a token is old enough to rotate. */
-export function isDue(found: Pick<Look, "row" | "group">, now: number): boolean {
+export function isDue(found: Pick<GroupSnapshot, "row" | "group">, now: number): boolean {
   const age = ageOf(found, now);
   const { rotateAfterMs } = found.group;
   return age !== undefined && rotateAfterMs !== undefined && age >= rotateAfterMs;
 }
 
 /** The number of targets that do not have the current token. */
-export const openCount = ({ row, record }: Pick<Look, "row" | "record">): number =>
+export const openCount = ({ row, record }: Pick<GroupSnapshot, "row" | "record">): number =>
   row === undefined || record.unconfirmed ? record.targets.length : openTargets(record, row.fingerprint).length;
 
 /** Decides what to do with a group. */
-export function decide(found: Look, { due, deliverOnly, now }: ApplyOptions): Action {
+export function decide(found: GroupSnapshot, { due, deliverOnly, now }: ApplyOptions): Action {
   if (deliverOnly) return { do: "deliver", why: "asked" };
   if (found.pending) return { do: "rotate", why: "pending" };
   if (found.owed) return { do: "deliver", why: "open" };

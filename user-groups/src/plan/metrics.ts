@@ -1,4 +1,4 @@
-import { ageOf, isDue, type Look, openCount } from "./decide.ts";
+import { ageOf, type GroupSnapshot, isDue, openCount } from "./decide.ts";
 
 export interface GroupStatus {
   readonly user_group_id: string;
@@ -11,7 +11,7 @@ export interface GroupStatus {
 }
 
 /** The state of a group. */
-export function statusOf(found: Look, now: number): GroupStatus {
+export function statusOf(found: GroupSnapshot, now: number): GroupStatus {
   const age = ageOf(found, now);
   return {
     user_group_id: found.group.id,

@@ -7,7 +7,7 @@ import { Errors } from "typebox/schema";
 import { parseBaseUrl } from "../client/baseUrl.ts";
 import { remarkOnId } from "../contract/idRemark.ts";
 import type { CommandTarget, Program, Target } from "../deliveries/target.ts";
-import { shownId } from "../rotation/reportText.ts";
+import { displayId } from "../rotation/reportText.ts";
 import { FileProblem } from "../stores/fileProblem.ts";
 
 /** The default name of a plan. */
@@ -74,7 +74,7 @@ export async function readPlan(file: string): Promise<Plan> {
   const groups = [...(json.groups ?? []), ...listed].map((each) => groupOf(each, json, folder, file));
   const ids = new Set<string>();
   for (const { id } of groups) {
-    if (ids.has(id)) throw problem(file, l10n.t("The group {0} is listed twice.", shownId(id)));
+    if (ids.has(id)) throw problem(file, l10n.t("The group {0} is listed twice.", displayId(id)));
     ids.add(id);
   }
   return { url: base.href, origin: base.origin, environment: json.environment ?? "", groups };
@@ -104,7 +104,7 @@ function placeText(place: string, keyword: string, params: unknown): string {
   const { requiredProperties, additionalProperties } = params as Record<string, readonly string[] | undefined>;
   if (keyword === "required") return l10n.t("{0}: {1} is missing.", at, (requiredProperties ?? []).join(", "));
   if (keyword === "additionalProperties") {
-    return l10n.t("{0}: unknown key {1}.", at, (additionalProperties ?? []).map(shownId).join(", "));
+    return l10n.t("{0}: unknown key {1}.", at, (additionalProperties ?? []).map(displayId).join(", "));
   }
   if (keyword === "not") return l10n.t("{0}: this looks like a secret, which does not belong in a plan.", at);
   return l10n.t("{0}: this value is not valid.", at);
@@ -128,9 +128,9 @@ const idsOf = (text: string): readonly string[] =>
 function groupOf(given: string | FileGroup, plan: PlanJson, folder: string, file: string): PlannedGroup {
   const group = typeof given === "string" ? { id: given } : given;
   const remark = remarkOnId(group.id);
-  if (remark?.kind === "error") throw problem(file, `${shownId(group.id)}: ${remark.text}`);
+  if (remark?.kind === "error") throw problem(file, `${displayId(group.id)}: ${remark.text}`);
   const targets = group.targets ?? plan.targets ?? [];
-  if (targets.length === 0) throw problem(file, l10n.t("The group {0} has no targets.", shownId(group.id)));
+  if (targets.length === 0) throw problem(file, l10n.t("The group {0} has no targets.", displayId(group.id)));
   const days = group.rotateAfterDays ?? plan.rotateAfterDays;
   return {
     id: group.id,
@@ -143,7 +143,7 @@ function targetOf(target: FileTarget, id: string, folder: string, file: string):
   if ("dotenv" in target) {
     // The ID becomes part of a path or a variable name, and must not change the folder that the path leads to.
     if (`${target.dotenv}${target.variable}`.includes("{id}") && !/^(?!\.)[\w.-]+$/.test(id)) {
-      throw problem(file, l10n.t("The ID {0} cannot be part of a file name or a variable.", shownId(id)));
+      throw problem(file, l10n.t("The ID {0} cannot be part of a file name or a variable.", displayId(id)));
     }
     const variable = target.variable.replaceAll("{id}", id.replace(/[^\w]/g, "_"));
     return { kind: "dotenv", file: path.resolve(folder, target.dotenv.replaceAll("{id}", id)), variable };
@@ -152,7 +152,7 @@ function targetOf(target: FileTarget, id: string, folder: string, file: string):
   const withId = (part: string): string => {
     const text = part.replaceAll("{id}", id);
     if (text.startsWith("-") && !part.startsWith("-")) {
-      throw problem(file, l10n.t("The ID {0} would be read as an option of the command.", shownId(id)));
+      throw problem(file, l10n.t("The ID {0} would be read as an option of the command.", displayId(id)));
     }
     return text;
   };

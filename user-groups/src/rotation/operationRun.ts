@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import type { Answer } from "../client/answer.ts";
 import { ApiError } from "../client/apiError.ts";
+import type { ApiResponse } from "../client/response.ts";
 import type { GetRequest } from "../contract/contract.ts";
 import { checkRequest } from "../contract/requestCheck.ts";
 import {
@@ -14,7 +14,7 @@ import {
   type RegistryRow,
 } from "./ports.ts";
 import { quarantineLeft } from "./quarantine.ts";
-import type { DistrustedAnswer, Effect, Event, Intent, Reason, Seen } from "./state.ts";
+import type { DistrustReason, Effect, Event, Intent, Reason, Seen } from "./state.ts";
 import { isSuperseded, withToken } from "./superseded.ts";
 
 export interface OperationOptions {
@@ -45,7 +45,7 @@ function reasonOf(error: unknown): Reason {
 }
 
 /** The alarm that an error causes, if any. */
-function distrustOf(error: unknown): DistrustedAnswer | undefined {
+function distrustOf(error: unknown): DistrustReason | undefined {
   const kind = error instanceof ApiError ? error.kind : undefined;
   return kind === "other-group" || kind === "cached" ? kind : undefined;
 }
@@ -61,7 +61,7 @@ export class OperationRun {
   #row: RegistryRow | undefined;
   #pending: JournalEntry | undefined;
   /** The last response. Its name and team ID go to the registry. */
-  #answer: Answer | undefined;
+  #response: ApiResponse | undefined;
   holder: LockHolder | undefined;
 
   constructor(ports: Ports, key: GroupKey, intent: Intent, options: RunOptions) {
@@ -155,9 +155,9 @@ export class OperationRun {
     const recorded = usable ? { name } : {};
     // Finishing a pending rotation only reads the group, so the details for creating it do not apply.
     const details = this.#pending ? recorded : (this.#options.details ?? recorded);
-    const answer = await client.get({ user_group_id: userGroupId, ...details }, { signal: this.#options.signal });
-    this.#answer = answer;
-    return { type: "seen", seen: this.#seen(answer, answer.attempts > 1) };
+    const response = await client.get({ user_group_id: userGroupId, ...details }, { signal: this.#options.signal });
+    this.#response = response;
+    return { type: "seen", seen: this.#seen(response, response.attempts > 1) };
   }
 
   /**
@@ -183,8 +183,8 @@ export class OperationRun {
     try {
       const { client } = await this.#connect();
       const rotation = { userGroupId: this.#key.userGroupId, currentToken, idempotencyKey };
-      this.#answer = await client.rotate(rotation, { signal: this.#options.signal });
-      return { type: "rotated", seen: this.#seen(this.#answer, false) };
+      this.#response = await client.rotate(rotation, { signal: this.#options.signal });
+      return { type: "rotated", seen: this.#seen(this.#response, false) };
     } catch (error) {
       const reason = reasonOf(error);
       const effect = error instanceof ApiError ? error.effect : "unknown";
@@ -198,7 +198,7 @@ export class OperationRun {
     return this.#connection;
   }
 
-  #seen({ userGroup, newUserGroup: created, casRotation: cas, answeredAt }: Answer, retried: boolean): Seen {
+  #seen({ userGroup, newUserGroup: created, casRotation: cas, answeredAt }: ApiResponse, retried: boolean): Seen {
     const { token, teamId } = userGroup;
     const fingerprint = this.#ports.fingerprint(token);
     const superseded = isSuperseded(this.#row, fingerprint);
@@ -223,7 +223,7 @@ export class OperationRun {
       key: this.#key,
       ...withToken(before, fingerprint),
       teamId: teamId ?? before?.teamId,
-      name: this.#answer?.userGroup.name ?? before?.name,
+      name: this.#response?.userGroup.name ?? before?.name,
       verifiedAt: wall,
       rotatedAt: rotated || changed ? wall : before?.rotatedAt,
       recordedAt: before ? (before.recordedAt ?? before.verifiedAt) : wall,

@@ -2,7 +2,7 @@ import type { Report, Rotator } from "./rotator.ts";
 
 /** The first and the longest delay before another attempt, in milliseconds. */
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 300_000;
+const MAX_WAIT_MS = 300_000;
 
 interface RecoveryLoopOptions {
   readonly rotator: Pick<Rotator, "recoverAll">;
@@ -66,7 +66,7 @@ export class RecoveryLoop {
     }
     const soonest = Math.min(...open.map(({ decidedInMs }) => decidedInMs ?? Number.POSITIVE_INFINITY));
     const wait = Math.min(this.#wait, Math.max(FIRST_WAIT_MS, soonest));
-    this.#wait = Math.min(LONGEST_WAIT_MS, this.#wait * 2);
+    this.#wait = Math.min(MAX_WAIT_MS, this.#wait * 2);
     this.#nextCheck = new Date(Date.now() + wait);
     this.#cancel = (this.#options.schedule ?? timer)(wait, () => void this.check());
   }

@@ -54,19 +54,19 @@ const stored = (text: string, saved: Saved, level: ReportLevel): ReportText => (
  * An external value formatted as JSON for display. Characters that control a terminal, or that hide or reorder text,
  * are escaped.
  */
-export const shownJson = (value: unknown): string =>
+export const displayJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     (c) => `\\u${(c.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
   );
 
 /** An ID for display, in quotes. */
-export const shownId = (id: string): string => shownJson(id);
+export const displayId = (id: string): string => displayJson(id);
 
 const OUTCOMES: { readonly [K in Kind]: (outcome: OutcomeOf<K>, report: Report) => ReportText } = {
   rotated: ({ saved }, { key }) =>
     stored(
-      l10n.t("Rotated {0}. The old token is no longer valid. Replace every copy of it.", shownId(key.userGroupId)),
+      l10n.t("Rotated {0}. The old token is no longer valid. Replace every copy of it.", displayId(key.userGroupId)),
       saved,
       "done",
     ),
@@ -74,7 +74,7 @@ const OUTCOMES: { readonly [K in Kind]: (outcome: OutcomeOf<K>, report: Report) 
     stored(
       l10n.t(
         "The token of {0} was rotated by this machine's pending rotation or by someone else. The current token is stored. The old one is no longer valid.",
-        shownId(key.userGroupId),
+        displayId(key.userGroupId),
       ),
       saved,
       "done",
@@ -83,13 +83,13 @@ const OUTCOMES: { readonly [K in Kind]: (outcome: OutcomeOf<K>, report: Report) 
     stored(
       l10n.t(
         "{0} was rotated elsewhere. The copy on this machine was replaced. This operation rotated nothing.",
-        shownId(key.userGroupId),
+        displayId(key.userGroupId),
       ),
       saved,
       "notice",
     ),
   fetched: ({ created, changed, saved }, { key }) => {
-    const id = shownId(key.userGroupId);
+    const id = displayId(key.userGroupId);
     if (created) return stored(l10n.t("Created {0}.", id), saved, "done");
     if (created === undefined) {
       return stored(
@@ -109,16 +109,16 @@ const OUTCOMES: { readonly [K in Kind]: (outcome: OutcomeOf<K>, report: Report) 
   },
   idle: (_, { key }) => ({
     level: "done",
-    text: l10n.t("{0} does not have a pending rotation.", shownId(key.userGroupId)),
+    text: l10n.t("{0} does not have a pending rotation.", displayId(key.userGroupId)),
   }),
   failed: ({ reason }, { key, intent }) => ({
     level: "problem",
-    text: sentences(FAILED[intent](shownId(key.userGroupId)), reason.message),
+    text: sentences(FAILED[intent](displayId(key.userGroupId)), reason.message),
   }),
   "not-rotated": ({ reason }, { key }) => ({
     level: "problem",
     text: sentences(
-      l10n.t("{0} was not rotated. The old token is still valid.", shownId(key.userGroupId)),
+      l10n.t("{0} was not rotated. The old token is still valid.", displayId(key.userGroupId)),
       reason?.message ?? "",
     ),
   }),
@@ -132,7 +132,7 @@ const OUTCOMES: { readonly [K in Kind]: (outcome: OutcomeOf<K>, report: Report) 
       text: sentences(
         l10n.t(
           "Outcome unknown: the service may or may not have rotated {0}. Do not rotate again.",
-          shownId(key.userGroupId),
+          displayId(key.userGroupId),
         ),
         check,
         reason?.message ?? "",
@@ -142,13 +142,13 @@ const OUTCOMES: { readonly [K in Kind]: (outcome: OutcomeOf<K>, report: Report) 
   alarm: ({ alarm, rotating }, { key }) => ({
     level: "problem",
     text: sentences(
-      ALARMS[alarm](shownId(key.userGroupId)),
+      ALARMS[alarm](displayId(key.userGroupId)),
       l10n.t("Nothing was stored."),
       rotating ? l10n.t("The pending rotation of this group is kept.") : "",
     ),
   }),
   busy: (_, { key, holder }) => {
-    const id = shownId(key.userGroupId);
+    const id = displayId(key.userGroupId);
     const inUse = holder
       ? l10n.t("{0} is in use by {1}.", id, holderText(holder))
       : l10n.t("{0} is in use by another process.", id);

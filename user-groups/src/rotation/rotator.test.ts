@@ -9,7 +9,7 @@ import { Rotator } from "./rotator.ts";
 
 const lost: Fault = { kind: "refuse" };
 const held: Fault = { kind: "hold-request" };
-const answerLost: Fault = { kind: "cut-answer", afterBytes: 40 };
+const responseLost: Fault = { kind: "cut-response", afterBytes: 40 };
 
 describe("Rotator", () => {
   it("rotates and stores the new token", async () => {
@@ -26,7 +26,7 @@ describe("Rotator", () => {
   });
 
   it("adopts the token after a lost response", async () => {
-    const { rotator, server, group, stored } = await world({ posts: [answerLost] });
+    const { rotator, server, group, stored } = await world({ posts: [responseLost] });
     expect(await kindOf(rotator.rotate(key))).toBe("adopted");
     expect(stored()).toBe(group.token);
     expect(server.commits()).toBe(1);
@@ -78,7 +78,7 @@ describe("Rotator", () => {
     const { rotator, group, stored, faults, ports } = await world({ declaresCas: false });
     const silent = { kind: "cached", declared: false } as const;
     await rotator.refresh(key);
-    faults("POST", answerLost);
+    faults("POST", responseLost);
     faults("GET", { kind: "pass" }, silent, silent);
     expect((await rotator.rotate(key)).outcome.kind).toBe("unknown");
     ports.pass(QUARANTINE_MS);
@@ -186,7 +186,7 @@ describe("Rotator", () => {
   });
 
   it("stores nothing from a response for another group, and keeps the journal", async () => {
-    const { rotator, stored, ports, faults } = await world({ posts: [answerLost] });
+    const { rotator, stored, ports, faults } = await world({ posts: [responseLost] });
     const before = stored();
     // The GET that checks the outcome gets the response to another client's request.
     faults("GET", { kind: "pass" }, { kind: "swap" });
@@ -227,7 +227,7 @@ describe("Rotator", () => {
     const { rotator, group, stored, faults, ports } = await world({ declaresCas: false });
     const declared = { kind: "cached", declared: true } as const;
     await rotator.refresh(key);
-    faults("POST", answerLost);
+    faults("POST", responseLost);
     faults("GET", { kind: "pass" }, declared, declared);
     expect((await rotator.rotate(key)).outcome).toEqual({ kind: "alarm", alarm: "cached", rotating: true });
     ports.pass(QUARANTINE_MS);
@@ -238,7 +238,7 @@ describe("Rotator", () => {
   });
 
   it("does not trust the old token from a cache after a POST that the network repeated", async () => {
-    const { rotator, group, stored, faults } = await world({ posts: [{ kind: "duplicate", answer: 1 }] });
+    const { rotator, group, stored, faults } = await world({ posts: [{ kind: "duplicate", response: 1 }] });
     faults("GET", { kind: "pass" }, { kind: "cached", declared: false });
     const { outcome } = await rotator.rotate(key);
     expect(outcome).toMatchObject({ kind: "alarm", alarm: "superseded" });
@@ -250,7 +250,7 @@ describe("Rotator", () => {
   it("reports an alarm when a lost first request may have created a group, and rotates nothing", async () => {
     const { rotator, server, faults, ports } = await world();
     const typo = { ...key, userGroupId: "acmee" };
-    faults("GET", answerLost);
+    faults("GET", responseLost);
     const report = await rotator.rotate(typo);
     expect(report.outcome).toMatchObject({ kind: "alarm", alarm: "maybe-created", rotating: false });
     expect(reportText(report).text).toMatch(/may have created the user group "acmee".*Check the ID/);
@@ -261,7 +261,7 @@ describe("Rotator", () => {
 
   it("reports that opening a group may have created it", async () => {
     const { rotator, faults } = await world();
-    faults("GET", answerLost);
+    faults("GET", responseLost);
     const report = await rotator.open({ ...key, userGroupId: "new" });
     expect(report.outcome).toMatchObject({ kind: "fetched", created: undefined });
     expect(reportText(report)).toMatchObject({ level: "notice", text: expect.stringMatching(/may have created/) });
@@ -277,7 +277,7 @@ describe("Rotator", () => {
 
   it("reports which process is working on the group", async () => {
     const { rotator, faults, proxy } = await world();
-    faults("GET", { kind: "hold-answer" });
+    faults("GET", { kind: "hold-response" });
     const slow = rotator.refresh(key);
     await expect.poll(() => proxy.requests()).toBeGreaterThan(1);
     const report = await rotator.rotate(key);
@@ -291,7 +291,7 @@ describe("Rotator", () => {
 
   it("can be stopped while it waits for the response to the POST, and reports an unknown outcome", async () => {
     const { rotator, group, stored, faults, server, proxy } = await world();
-    faults("POST", { kind: "hold-answer" });
+    faults("POST", { kind: "hold-response" });
     const stop = new AbortController();
     const rotating = rotator.rotate(key, { signal: stop.signal });
     await expect.poll(() => server.commits()).toBe(1);
@@ -322,7 +322,7 @@ describe("Rotator", () => {
   });
 
   it("reports that a rotation was finished with a different API token", async () => {
-    const { rotator, ports } = await world({ posts: [answerLost], gets: [{ kind: "pass" }, lost, lost, lost, lost] });
+    const { rotator, ports } = await world({ posts: [responseLost], gets: [{ kind: "pass" }, lost, lost, lost, lost] });
     expect(await kindOf(rotator.rotate(key))).toBe("unknown");
     const entry = ports.journals.get(keyText(key));
     if (entry) ports.journals.set(keyText(key), { ...entry, apiTokenFingerprint: "another" });

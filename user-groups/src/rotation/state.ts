@@ -105,10 +105,10 @@ export type Outcome =
  * `other-group`: the response was for another ID; `cached`: a cache sent the response; `superseded`: the response
  * contains a token that was already replaced.
  */
-export type Alarm = "created" | "recreated" | "maybe-created" | DistrustedAnswer | "superseded";
+export type Alarm = "created" | "recreated" | "maybe-created" | DistrustReason | "superseded";
 
 /** Why a response to GET was rejected altogether. */
-export type DistrustedAnswer = "other-group" | "cached";
+export type DistrustReason = "other-group" | "cached";
 
 /**
  * Whether the new token was stored everywhere (`fully`), or which part could not be written. The service has the token
@@ -153,7 +153,7 @@ export type Event =
     }
   | { readonly type: "load-failed"; readonly reason: Reason }
   | { readonly type: "seen"; readonly seen: Seen }
-  | { readonly type: "get-failed"; readonly reason: Reason; readonly alarm: DistrustedAnswer | undefined }
+  | { readonly type: "get-failed"; readonly reason: Reason; readonly alarm: DistrustReason | undefined }
   | { readonly type: "written" }
   | { readonly type: "write-failed"; readonly reason: Reason }
   | { readonly type: "rotated"; readonly seen: Seen }

@@ -86,10 +86,10 @@ it("limits metrics requests per address, and answers other requests", async () =
   const { port, stop } = await start();
   try {
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    const answers: Response[] = [];
-    for (let i = 0; i < 25; i++) answers.push(await get("/metrics"));
-    expect(answers[0]?.status).toBe(200);
-    const last = answers.at(-1);
+    const responses: Response[] = [];
+    for (let i = 0; i < 25; i++) responses.push(await get("/metrics"));
+    expect(responses[0]?.status).toBe(200);
+    const last = responses.at(-1);
     expect([last?.status, last?.headers.get("Retry-After")]).toEqual([429, "1"]);
     expect(await last?.json()).toMatchObject({ success: 0, error: { code: "rate_limited" } });
     expect((await get("/healthz")).status).toBe(200);

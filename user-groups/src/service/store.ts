@@ -59,7 +59,7 @@ export const openStoreDatabase = (options: StoreOptions): Promise<Database> =>
  * @throws {ServiceFailure}
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  checkApart(options);
+  checkKeyOutsideData(options);
   return openPrepared(options, async (database) => {
     await checkFile(database);
     await migrate(database, Date.now());
@@ -80,7 +80,7 @@ export async function changeKey(
   options: StoreOptions,
   newKeyFile: string,
 ): Promise<{ readonly oldId: string; readonly newId: string }> {
-  checkApart({ ...options, keyFile: newKeyFile });
+  checkKeyOutsideData({ ...options, keyFile: newKeyFile });
   const database = await openStoreDatabase(options);
   try {
     return await changeMasterKey(database, options.keyFile, newKeyFile);
@@ -99,7 +99,7 @@ export function toServiceFailure(error: unknown): unknown {
 }
 
 /** Rejects a key file inside the data folder, because every copy of the data would contain the key. */
-function checkApart({ location, keyFile }: StoreOptions): void {
+function checkKeyOutsideData({ location, keyFile }: StoreOptions): void {
   if (!("folder" in location)) return;
   if (pathFrom(realPath(location.folder), realPath(keyFile)) !== undefined) {
     throw new ServiceFailure(

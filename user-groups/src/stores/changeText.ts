@@ -5,7 +5,7 @@ import * as l10n from "@vscode/l10n";
 import type { LockHolder } from "../rotation/ports.ts";
 import { mayHaveAccessList } from "./accessLists.ts";
 import { canReplace, hasCode, removeLeftovers, writeDurably } from "./durableFile.ts";
-import { inTurnBeside } from "./fileLocks.ts";
+import { withLockBeside } from "./fileLocks.ts";
 import { FileProblem } from "./fileProblem.ts";
 import { checkInterrupted, writeInPlace } from "./inPlace.ts";
 import { readTextFile, type TextFile } from "./textFile.ts";
@@ -100,7 +100,7 @@ export async function rehearseChange(
 }
 
 /** A file, and how long to wait for the lock on it. */
-interface FileTurn {
+interface FileLockOptions {
   readonly named: string;
   readonly within?: string | undefined;
   readonly timeoutMs: number;
@@ -111,12 +111,12 @@ interface FileTurn {
  * the meantime.
  */
 async function withLockedFile<T>(
-  { named, within, timeoutMs }: FileTurn,
+  { named, within, timeoutMs }: FileLockOptions,
   work: (found: TextFile, mayWrite: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const { file: locked } = await readTextFile(named, within);
   const turn = { purpose: "write a file", timeoutMs, problem: inUse(named) };
-  return inTurnBeside(locked, turn, async (lock) => {
+  return withLockBeside(locked, turn, async (lock) => {
     for (let attempt = 1; ; attempt++) {
       const found = await readTextFile(named, within);
       const mayWrite = async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { temporaryFile } from "./durableFile.ts";
-import { fileLocks, inTurnBeside } from "./fileLocks.ts";
+import { fileLocks, withLockBeside } from "./fileLocks.ts";
 
 const key = { origin: "https://example.com", environment: "Testing", userGroupId: "acme" };
 let folder: string;
@@ -40,7 +40,7 @@ describe("fileLocks", () => {
       const file = path.join(folder, ".env");
       execFileSync("mkfifo", [`${file}.${tag}.${pid}.${start}.00000000.lock`]);
       const turn = { purpose: "write", timeoutMs: 0, problem: () => new Error("busy") };
-      await expect(inTurnBeside(file, turn, async () => "in")).rejects.toThrow("busy");
+      await expect(withLockBeside(file, turn, async () => "in")).rejects.toThrow("busy");
     },
   );
 
@@ -49,8 +49,8 @@ describe("fileLocks", () => {
     ["the encoding of accents", ".env.é".normalize("NFC"), ".env.é".normalize("NFD")],
   ])("excludes a process that names the file with a different %s", async (_, one, other) => {
     const turn = { purpose: "write", timeoutMs: 0, problem: () => new Error("busy") };
-    const twice = inTurnBeside(path.join(folder, one), turn, () =>
-      inTurnBeside(path.join(folder, other), turn, async () => "free"),
+    const twice = withLockBeside(path.join(folder, one), turn, () =>
+      withLockBeside(path.join(folder, other), turn, async () => "free"),
     );
     await expect(twice).rejects.toThrow("busy");
   });
@@ -120,12 +120,12 @@ describe("fileLocks", () => {
   it("distinguishes the lock next to a file from the lock of a file with a longer name, and from a file that is being written", async () => {
     const turn = { purpose: "test", timeoutMs: 0, problem: () => new Error("busy") };
     await writeFile(await temporaryFile(path.join(folder, ".env")), "");
-    const within = inTurnBeside(path.join(folder, ".env.local"), turn, () =>
-      inTurnBeside(path.join(folder, ".env"), turn, async () => "free"),
+    const within = withLockBeside(path.join(folder, ".env.local"), turn, () =>
+      withLockBeside(path.join(folder, ".env"), turn, async () => "free"),
     );
     expect(await within).toBe("free");
-    const twice = inTurnBeside(path.join(folder, ".env"), turn, () =>
-      inTurnBeside(path.join(folder, ".env"), turn, async () => "free"),
+    const twice = withLockBeside(path.join(folder, ".env"), turn, () =>
+      withLockBeside(path.join(folder, ".env"), turn, async () => "free"),
     );
     await expect(twice).rejects.toThrow("busy");
   });

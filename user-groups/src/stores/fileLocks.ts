@@ -28,7 +28,7 @@ const POLL_MS = 50;
 /** The maximum size of lock files, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
-export interface Turn {
+export interface LockOptions {
   /** The work that needs the lock, for other processes' messages. */
   readonly purpose: string;
   /** How long to wait for other processes, in milliseconds. */
@@ -59,7 +59,7 @@ export function fileLocks(folder: string): Locks {
  * @param subject What the work changes: the path of a file, or another name that all contenders use.
  * @throws {Error} The `problem` of the turn, if another process holds the lock for too long.
  */
-export async function inTurn<T>(folder: string, subject: string, turn: Turn, work: Work<T>): Promise<T> {
+export async function withLock<T>(folder: string, subject: string, turn: LockOptions, work: Work<T>): Promise<T> {
   const name = createHash("sha256").update(subject).digest("hex").slice(0, 32);
   return whileHeld(folder, name, turn, work);
 }
@@ -71,11 +71,11 @@ export async function inTurn<T>(folder: string, subject: string, turn: Turn, wor
  * @param file The real path of the file.
  * @throws {Error} The `problem` of the turn, if another process holds the lock for too long.
  */
-export async function inTurnBeside<T>(file: string, turn: Turn, work: Work<T>): Promise<T> {
+export async function withLockBeside<T>(file: string, turn: LockOptions, work: Work<T>): Promise<T> {
   return whileHeld(path.dirname(file), hiddenName(file), turn, work);
 }
 
-async function whileHeld<T>(folder: string, name: string, turn: Turn, work: Work<T>): Promise<T> {
+async function whileHeld<T>(folder: string, name: string, turn: LockOptions, work: Work<T>): Promise<T> {
   const deadline = performance.now() + turn.timeoutMs;
   for (;;) {
     const lock = await acquire(folder, name, turn.purpose);

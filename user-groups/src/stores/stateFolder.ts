@@ -8,7 +8,7 @@ import type { DeliveryRecord, DeliveryStore } from "../deliveries/record.ts";
 import type { JournalEntry, Ports, RegistryRow, SecretStore } from "../rotation/ports.ts";
 import { now } from "../rotation/quarantine.ts";
 import { createOnce, privateFolder, readIfThere, removeDurably, removeLeftovers, writeDurably } from "./durableFile.ts";
-import { fileLocks, inTurn, type Turn } from "./fileLocks.ts";
+import { fileLocks, type LockOptions, withLock } from "./fileLocks.ts";
 import { FileProblem } from "./fileProblem.ts";
 import { recordFiles } from "./recordFiles.ts";
 import { DeliveryFile, JournalFile, RegistryFile } from "./schemas.ts";
@@ -22,7 +22,7 @@ export type StateFolder = Pick<Ports, "journal" | "registry" | "locks" | "now" |
    * Runs work while no other process that uses this folder runs work on the same subject. Waits for the lock if
    * necessary.
    */
-  readonly exclusively: <T>(subject: string, turn: Turn, work: () => Promise<T>) => Promise<T>;
+  readonly exclusively: <T>(subject: string, turn: LockOptions, work: () => Promise<T>) => Promise<T>;
   /**
    * Calls the listener after any process has changed a journal or a record. The returned function removes the listener.
    */
@@ -79,7 +79,7 @@ export async function openStateFolder(folder: string): Promise<StateFolder> {
     deliveries: { ...deliveries, write: (record) => inSameFolder().then(() => deliveries.write(record)) },
     heldTokens: heldTokens(held),
     locks: fileLocks(locks),
-    exclusively: (subject, turn, work) => inTurn(locks, subject, turn, work),
+    exclusively: (subject, turn, work) => withLock(locks, subject, turn, work),
     now,
     fingerprint: (token) => createHmac("sha256", salt).update(token).digest("hex").slice(0, 32),
     onDidChange: (listener) => watchFolders([journals, groups, targets], listener),

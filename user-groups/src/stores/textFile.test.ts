@@ -18,7 +18,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changeTextFile } from "./changeText.ts";
 import { replaceEnvVariable } from "./envFile.ts";
-import { inTurnBeside } from "./fileLocks.ts";
+import { withLockBeside } from "./fileLocks.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -184,7 +184,7 @@ describe("changeTextFile", () => {
     const events: string[] = [];
     const turn = { purpose: "test", timeoutMs: 5_000, problem: () => new Error("busy") };
     const written = Promise.withResolvers<void>();
-    const first = inTurnBeside(at("real"), turn, async () => {
+    const first = withLockBeside(at("real"), turn, async () => {
       await written.promise;
       events.push("first");
     });

@@ -1,7 +1,7 @@
 import { ApiError } from "../client/apiError.ts";
-import type { GetAnswer } from "../client/client.ts";
+import type { GetResult } from "../client/client.ts";
 import { DeliveryFailure, deliver } from "../deliveries/deliverer.ts";
-import { type DeliveryRecord, isDone, isOwed } from "../deliveries/record.ts";
+import { type DeliveryRecord, isDone, needsDelivery } from "../deliveries/record.ts";
 import { type RotationPorts, rotateAndDeliver } from "../deliveries/rotateAndDeliver.ts";
 import type { DeliveryOutcome } from "../deliveries/state.ts";
 import type { Target } from "../deliveries/target.ts";
@@ -58,7 +58,7 @@ export class DeliveryWorld {
     for (let left = this.pick(12); left > 0; left--) await undefined;
   }
 
-  get(): GetAnswer {
+  get(): GetResult {
     if (this.chance(this.faults.service)) throw new ApiError({ kind: "timeout", effect: "unknown", host: "h" });
     return { ...this.#answer(), attempts: 1 };
   }
@@ -137,11 +137,11 @@ export class Machine {
   get knows(): boolean {
     if (this.#disk.journals.size > 0) return true;
     const record = this.records.get(keyText(KEY));
-    return record !== undefined && isOwed(record, this.#disk.rows.get(keyText(KEY))?.fingerprint);
+    return record !== undefined && needsDelivery(record, this.#disk.rows.get(keyText(KEY))?.fingerprint);
   }
 
   /** Whether the machine's record says that every target has this token. */
-  believes(token: string): boolean {
+  recordsDelivery(token: string): boolean {
     const record = this.records.get(keyText(KEY));
     const fingerprint = this.#disk.fingerprint(token);
     return record?.targets.every((each) => isDone(each, fingerprint)) ?? false;

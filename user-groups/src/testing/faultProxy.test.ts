@@ -24,13 +24,13 @@ describe("fault proxy", () => {
   const failing: [Fault, string, number][] = [
     [{ kind: "refuse" }, "connection-lost", 0],
     [{ kind: "cut-request", afterBytes: 60 }, "connection-lost", 0],
-    [{ kind: "cut-answer", afterBytes: 30 }, "connection-lost", 1],
-    [{ kind: "truncate-answer", afterBytes: 250 }, "connection-lost", 1],
-    [{ kind: "duplicate", answer: 1 }, "not-current", 1],
-    [{ kind: "alter-answer", how: "as-page" }, "unreadable", 1],
-    [{ kind: "alter-answer", how: "half" }, "unreadable", 1],
-    [{ kind: "alter-answer", how: "compressed" }, "unreadable", 1],
-    [{ kind: "answer", status: 307, body: {}, location: "http://127.0.0.1:1/" }, "redirect", 0],
+    [{ kind: "cut-response", afterBytes: 30 }, "connection-lost", 1],
+    [{ kind: "truncate-response", afterBytes: 250 }, "connection-lost", 1],
+    [{ kind: "duplicate", response: 1 }, "not-current", 1],
+    [{ kind: "alter-response", how: "as-page" }, "unreadable", 1],
+    [{ kind: "alter-response", how: "half" }, "unreadable", 1],
+    [{ kind: "alter-response", how: "compressed" }, "unreadable", 1],
+    [{ kind: "respond", status: 307, body: {}, location: "http://127.0.0.1:1/" }, "redirect", 0],
   ];
   it.each(failing)("%j", async (fault, kind, commits) => {
     await using world = await behind(fault);
@@ -41,16 +41,16 @@ describe("fault proxy", () => {
   it("forwards, delays, and duplicates requests without changing the first response, and alters responses", async () => {
     for (const fault of [
       { kind: "pass" },
-      { kind: "delay", requestMs: 20, answerMs: 20 },
-      { kind: "duplicate", answer: 0 },
-      { kind: "alter-answer", how: "after-interim-answers" },
-      { kind: "alter-answer", how: "in-chunks" },
-      { kind: "alter-answer", how: "undeclared" },
+      { kind: "delay", requestMs: 20, responseMs: 20 },
+      { kind: "duplicate", response: 0 },
+      { kind: "alter-response", how: "after-interim-answers" },
+      { kind: "alter-response", how: "in-chunks" },
+      { kind: "alter-response", how: "undeclared" },
     ] as const) {
       await using world = await behind(fault);
       const { userGroup, casRotation } = await world.rotate();
       expect(userGroup.token).toBe("token-2");
-      expect(casRotation).toBe(fault.kind !== "alter-answer" || fault.how !== "undeclared");
+      expect(casRotation).toBe(fault.kind !== "alter-response" || fault.how !== "undeclared");
       expect(world.server.commits()).toBe(1);
     }
   });
@@ -64,7 +64,7 @@ describe("fault proxy", () => {
   });
 
   it("delivers a held response late", async () => {
-    await using world = await behind({ kind: "hold-answer" });
+    await using world = await behind({ kind: "hold-response" });
     const rotated = world.rotate();
     await expect.poll(() => world.server.commits()).toBe(1);
     await world.proxy.release();
@@ -88,6 +88,6 @@ describe("fault proxy", () => {
     await using proxy = await startFaultProxy(server.port, () => ({ kind: "swap" }));
     const client = new UserGroupClient({ baseUrl: proxy.url, apiToken: TEST_API_TOKEN });
     const both = ["a", "b"].map((id) => client.get({ user_group_id: id }));
-    for (const answer of both) await expect(answer).rejects.toMatchObject({ kind: "other-group" });
+    for (const response of both) await expect(response).rejects.toMatchObject({ kind: "other-group" });
   });
 });

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Alteration, altered } from "./alteredAnswer.ts";
+import { type Alteration, altered } from "./alteredResponse.ts";
 import { type HttpMessage, readHttpMessage } from "./httpMessage.ts";
 
 /** The fault that a request gets. */
@@ -14,25 +14,25 @@ export type Fault =
    * The service processes the request. Only the first bytes of its response are returned. Then the client's connection
    * is reset.
    */
-  | { readonly kind: "cut-answer"; readonly afterBytes: number }
+  | { readonly kind: "cut-response"; readonly afterBytes: number }
   /**
    * The service processes the request. Only the first bytes of its response are returned. Then the stream ends
    * normally.
    */
-  | { readonly kind: "truncate-answer"; readonly afterBytes: number }
+  | { readonly kind: "truncate-response"; readonly afterBytes: number }
   /** The body of the request is removed, as caches do for GET. */
   | { readonly kind: "strip-body" }
   /** The request does not reach the service. This JSON response is sent instead. */
-  | { readonly kind: "answer"; readonly status: number; readonly body: object; readonly location?: string }
+  | { readonly kind: "respond"; readonly status: number; readonly body: object; readonly location?: string }
   /** The service processes the request. Its response is altered. */
-  | { readonly kind: "alter-answer"; readonly how: Alteration }
-  | { readonly kind: "delay"; readonly requestMs?: number; readonly answerMs?: number }
+  | { readonly kind: "alter-response"; readonly how: Alteration }
+  | { readonly kind: "delay"; readonly requestMs?: number; readonly responseMs?: number }
   /** The client's connection is reset immediately. The request reaches the service when `release` is called. */
   | { readonly kind: "hold-request" }
   /** The service processes the request immediately. Its response reaches the client when `release` is called. */
-  | { readonly kind: "hold-answer" }
+  | { readonly kind: "hold-response" }
   /** The service gets the request twice, one after the other. The client gets the response with this index. */
-  | { readonly kind: "duplicate"; readonly answer: 0 | 1 }
+  | { readonly kind: "duplicate"; readonly response: 0 | 1 }
   /**
    * A cache responds instead of the service, with the last response it forwarded for the same method and body.
    * `declared`: whether the response has the `Age` header.
@@ -67,7 +67,7 @@ export async function startFaultProxy(
   const sockets = new Set<Socket>();
   const held: (() => Promise<void>)[] = [];
   const passed = new Map<string, Buffer>();
-  let waitingSwap: ((answer: Buffer) => Promise<Buffer>) | undefined;
+  let waitingSwap: ((response: Buffer) => Promise<Buffer>) | undefined;
   let requests = 0;
 
   const track = (socket: Socket) => {
@@ -80,9 +80,9 @@ export async function startFaultProxy(
   const ask = async (bytes: Buffer): Promise<Buffer> => {
     const upstream = toService();
     upstream.write(bytes);
-    const answer = await readHttpMessage(upstream);
+    const response = await readHttpMessage(upstream);
     upstream.destroy();
-    return answer?.bytes ?? Buffer.alloc(0);
+    return response?.bytes ?? Buffer.alloc(0);
   };
   /** Resolves to the partner's response, once there is one. The partner gets this response. */
   const swap = (own: Buffer): Promise<Buffer> => {
@@ -108,17 +108,18 @@ export async function startFaultProxy(
     if (!request) return;
     const { bytes } = request;
     const fault = plan(requests++, request);
-    const giveAll = (answer: Buffer) => void (answer.length === 0 ? client.resetAndDestroy() : client.end(answer));
+    const giveAll = (response: Buffer) =>
+      void (response.length === 0 ? client.resetAndDestroy() : client.end(response));
     switch (fault.kind) {
       case "pass": {
-        const answer = await ask(bytes);
+        const response = await ask(bytes);
 
-        passed.set(cacheName(request), answer);
-        return giveAll(answer);
+        passed.set(cacheName(request), response);
+        return giveAll(response);
       }
       case "cached": {
-        const answer = passed.get(cacheName(request)) ?? (await ask(bytes));
-        return giveAll(fault.declared ? withAge(answer) : answer);
+        const response = passed.get(cacheName(request)) ?? (await ask(bytes));
+        return giveAll(fault.declared ? withAge(response) : response);
       }
       case "refuse":
         return void client.resetAndDestroy();
@@ -127,35 +128,35 @@ export async function startFaultProxy(
         upstream.write(bytes.subarray(0, fault.afterBytes), () => setTimeout(() => upstream.resetAndDestroy(), 10));
         return void client.resetAndDestroy();
       }
-      case "cut-answer": {
+      case "cut-response": {
         const part = (await ask(bytes)).subarray(0, fault.afterBytes);
         return void client.write(part, () => setTimeout(() => client.resetAndDestroy(), 10));
       }
-      case "truncate-answer":
+      case "truncate-response":
         return void client.end((await ask(bytes)).subarray(0, fault.afterBytes));
       case "strip-body":
         return giveAll(await ask(withoutBody(request)));
-      case "answer":
-        return void client.end(answerBytes(fault));
-      case "alter-answer":
+      case "respond":
+        return void client.end(responseBytes(fault));
+      case "alter-response":
         return giveAll(altered(await ask(bytes), fault.how));
       case "delay": {
         await sleep(fault.requestMs ?? 0);
-        const answer = await ask(bytes);
-        await sleep(fault.answerMs ?? 0);
-        return giveAll(answer);
+        const response = await ask(bytes);
+        await sleep(fault.responseMs ?? 0);
+        return giveAll(response);
       }
       case "hold-request":
         held.push(async () => void (await ask(bytes)));
         return void client.resetAndDestroy();
-      case "hold-answer": {
-        const answer = await ask(bytes);
-        held.push(async () => giveAll(answer));
+      case "hold-response": {
+        const response = await ask(bytes);
+        held.push(async () => giveAll(response));
         return;
       }
       case "duplicate": {
-        const answers = [await ask(bytes), await ask(bytes)];
-        return giveAll(answers[fault.answer] as Buffer);
+        const responses = [await ask(bytes), await ask(bytes)];
+        return giveAll(responses[fault.response] as Buffer);
       }
       case "swap":
         return giveAll(await swap(await ask(bytes)));
@@ -185,7 +186,7 @@ function withoutBody({ head }: HttpMessage): Buffer {
   return Buffer.from(`${head.replace(/^content-length:.*$/im, "Content-Length: 0")}\r\n\r\n`, "latin1");
 }
 
-function answerBytes({ status, body, location }: Extract<Fault, { readonly kind: "answer" }>): Buffer {
+function responseBytes({ status, body, location }: Extract<Fault, { readonly kind: "respond" }>): Buffer {
   const text = Buffer.from(JSON.stringify(body));
   const head = [
     `HTTP/1.1 ${status} Answered by the proxy`,
@@ -200,7 +201,7 @@ function answerBytes({ status, body, location }: Extract<Fault, { readonly kind:
 const cacheName = ({ head, body }: HttpMessage): string => `${head.split(" ")[0]} ${body}`;
 
 /** A response with the header that caches add (RFC 9111, section 5.1). */
-function withAge(answer: Buffer): Buffer {
-  const end = answer.indexOf("\r\n") + 2;
-  return Buffer.concat([answer.subarray(0, end), Buffer.from("Age: 30\r\n"), answer.subarray(end)]);
+function withAge(response: Buffer): Buffer {
+  const end = response.indexOf("\r\n") + 2;
+  return Buffer.concat([response.subarray(0, end), Buffer.from("Age: 30\r\n"), response.subarray(end)]);
 }

@@ -43,9 +43,9 @@ export async function startRawServer(
     socket.on("error", () => {});
     const request = await readHttpMessage(socket);
     if (!request) return;
-    const answer = reply(requests.push(request) - 1, request);
-    if (typeof answer === "string") socket.end(answer);
-    else answer(socket, request);
+    const response = reply(requests.push(request) - 1, request);
+    if (typeof response === "string") socket.end(response);
+    else response(socket, request);
   };
   const server: Server = certificate ? createTlsServer(certificate, onSocket) : createServer(onSocket);
   server.on("connection", () => connections++);

@@ -3,7 +3,7 @@ import { Uri, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { askGroupName } from "../navigation/askNames.ts";
 import { current, groupOf, itemsIn, pickItem, rowsFor, rowsOf } from "../navigation/chosenRows.ts";
-import { canHold, END_OF_NAVIGATION, endOf, groupsFor, moveTo, stepOf } from "../navigation/moves.ts";
+import { canContain, END_OF_NAVIGATION, endOf, groupsFor, moveTo, stepOf } from "../navigation/moves.ts";
 import { isInList, type NavigationTree, nodeOf } from "../navigation/navigationTree.ts";
 import { outdatedRowsText, type SiteNavigation } from "../navigation/siteNavigation.ts";
 import { type PageOfSite, sitesOf } from "../preview/pages.ts";
@@ -48,7 +48,7 @@ export async function addPage({ navigation }: CommandContext, ...given: unknown[
 
 async function addToGroup(navigation: SiteNavigation, config: string, slugs: readonly string[]): Promise<void> {
   const chosen = await pickItem(
-    rowsOf(navigation, ["group"]).filter((row) => row.config === config && canHold(row.group, ["page"])),
+    rowsOf(navigation, ["group"]).filter((row) => row.config === config && canContain(row.group, ["page"])),
     slugs.length === 1 ? l10n.t("Select the group to add the page to") : l10n.t("Select the group to add the pages to"),
     l10n.t("Add a group first."),
   );

@@ -28,13 +28,13 @@ async function ask(lines: readonly string[]): Promise<string> {
   return askTools(program, folder, { name: "check", arguments: {} }, never);
 }
 
-const answer = '{"jsonrpc":"2.0","id":2,"result":{"content":[{"type":"text","text":"0 findings"}]}}';
+const response = '{"jsonrpc":"2.0","id":2,"result":{"content":[{"type":"text","text":"0 findings"}]}}';
 
 describe("askTools", () => {
   it.each([
-    ["a response", [answer]],
-    ["a response after lines that are not JSON", ["(node:1) Warning: something", "{", "", answer]],
-    ["a response after other JSON", ["null", "7", '"text"', "[]", "{}", answer]],
+    ["a response", [response]],
+    ["a response after lines that are not JSON", ["(node:1) Warning: something", "{", "", response]],
+    ["a response after other JSON", ["null", "7", '"text"', "[]", "{}", response]],
   ])("returns %s", async (_, lines) => {
     expect(await ask(lines)).toBe("0 findings");
   });

@@ -5,7 +5,7 @@ import * as l10n from "@vscode/l10n";
 import type { CancellationToken } from "vscode";
 
 /** A response from `site-config mcp` to one of the two requests. */
-interface Answer {
+interface McpResponse {
   readonly id?: number;
   readonly result?: { readonly isError?: boolean; readonly content?: readonly { readonly text?: string }[] };
   readonly error?: { readonly message: string };
@@ -51,7 +51,7 @@ export async function askTools(
 }
 
 /** Parses a line of output. Returns an empty object if the line is not JSON. */
-function answerOf(line: string): Answer {
+function parseResponse(line: string): McpResponse {
   try {
     return JSON.parse(line) ?? {};
   } catch {
@@ -71,7 +71,7 @@ function conversation(child: ChildProcessByStdio<Writable, Readable, Readable>, 
     child.once("error", reject);
     child.once("close", () => reject(new Error(stderr.trim() || l10n.t("The tool exited without a response."))));
     createInterface(child.stdout).on("line", (line) => {
-      const { id, result, error } = answerOf(line);
+      const { id, result, error } = parseResponse(line);
       if (error) reject(new Error(error.message));
       else if (id === INITIALIZE) {
         send({ method: "notifications/initialized" });

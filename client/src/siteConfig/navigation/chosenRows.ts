@@ -22,7 +22,7 @@ export async function rowsFor<Wanted extends Kind>(
   if (given.length > 0) {
     const called = itemsIn(navigation, given);
     // If rows were clicked, the command never falls back to other rows.
-    if (called.length < calledOn(given).length) {
+    if (called.length < rowArguments(given).length) {
       void window.showInformationMessage(outdatedRowsText());
       return [];
     }
@@ -40,7 +40,7 @@ export async function rowsFor<Wanted extends Kind>(
 
 /** Returns the rows in a command's arguments that still exist. */
 export function itemsIn(navigation: SiteNavigation, given: readonly unknown[]): readonly NavigationItem[] {
-  return calledOn(given).flatMap((each) =>
+  return rowArguments(given).flatMap((each) =>
     typeof each?.id === "string" ? (navigation.sites.byId(each.id) ?? []) : [],
   );
 }
@@ -49,7 +49,7 @@ export function itemsIn(navigation: SiteNavigation, given: readonly unknown[]): 
  * Returns the rows that a command was run on. A menu passes the clicked row and all selected rows, or passes undefined
  * while VS Code is redrawing the rows. Key bindings and the Command Palette pass no rows.
  */
-function calledOn(given: readonly unknown[]): readonly ({ readonly id?: unknown } | undefined)[] {
+function rowArguments(given: readonly unknown[]): readonly ({ readonly id?: unknown } | undefined)[] {
   const [row, selected] = given as readonly [{ readonly id?: unknown }?, unknown?];
   return Array.isArray(selected) && selected.length > 0 ? selected : [row];
 }

@@ -126,14 +126,16 @@ export function groupsFor(rows: readonly ListedItem[], groups: readonly GroupIte
   const isInside = (item: NavigationItem | undefined): boolean =>
     item !== undefined && (moved.has(item.id) || isInside(item.parent));
   const kinds = rows.map((row) => (row.kind === "page" ? row.kind : row.group.kind));
-  return groups.filter((group) => group.config === rows[0]?.config && !isInside(group) && canHold(group.group, kinds));
+  return groups.filter(
+    (group) => group.config === rows[0]?.config && !isInside(group) && canContain(group.group, kinds),
+  );
 }
 
 /**
  * Returns true if a part can contain parts of these kinds, either because it already contains such a part or because it
  * is empty.
  */
-export function canHold(
+export function canContain(
   { kind, target, children }: DivisionView,
   kinds: readonly (DivisionView["kind"] | "page")[],
 ): boolean {

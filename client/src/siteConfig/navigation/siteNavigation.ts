@@ -156,7 +156,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   }
 
   async #read(): Promise<void> {
-    this.#sayThatItReads();
+    this.#showReadingMessage();
     try {
       await this.sites.read(await this.#configs.all());
     } catch {
@@ -176,14 +176,14 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
    * Shows a message until the first rows arrive, because searching the workspace and starting the server can take a
    * moment.
    */
-  #sayThatItReads(): void {
+  #showReadingMessage(): void {
     if (this.#configs.exist && this.sites.all.length === 0) this.#view.message = l10n.t("Reading the site…");
   }
 
   /** If the view is visible, reads and redraws its rows. */
   #changed(): void {
     this.#reading = undefined;
-    this.#sayThatItReads();
+    this.#showReadingMessage();
     this.#redraws.later();
   }
 

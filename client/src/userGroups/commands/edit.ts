@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { Uri, window } from "vscode";
 import type { Command } from "../commandContext.ts";
 import { groupUriParts } from "../document/groupUri.ts";
-import { shownDocument } from "../document/register.ts";
+import { activeGroupDocument } from "../document/register.ts";
 import { pickGroup } from "../operations/pick.ts";
 import { showInfo } from "../ui/messages.ts";
 
@@ -14,7 +14,7 @@ export const edit: Command = async (context, target) => {
 
 /** Saves the active group document. */
 export const save: Command = async ({ documents }) => {
-  const document = shownDocument();
+  const document = activeGroupDocument();
   if (document) await documents.save(document);
   else void showInfo(l10n.t('No user group document is open. Run "Edit User Group" first.'));
 };

@@ -3,7 +3,7 @@ import type { Command, CommandContext } from "../commandContext.ts";
 import type { Log } from "../log.ts";
 import { VIEW_ID } from "../names.ts";
 import { showFailure } from "../ui/messages.ts";
-import { type Item, isIssued } from "../view/items.ts";
+import { type Item, isOwnItem } from "../view/items.ts";
 import { Row } from "../view/rows.ts";
 import { connect, enterApiToken } from "./connect.ts";
 import { edit, save } from "./edit.ts";
@@ -89,5 +89,5 @@ async function targetOf({ view }: CommandContext, [first, all]: readonly unknown
     return view.selection;
   }
   const rows: readonly unknown[] = Array.isArray(all) && all.includes(first) ? all : [first];
-  return rows.map((row) => (row instanceof Row ? row.item : row)).filter(isIssued);
+  return rows.map((row) => (row instanceof Row ? row.item : row)).filter(isOwnItem);
 }

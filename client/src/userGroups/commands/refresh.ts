@@ -9,7 +9,7 @@ import { requireTrust } from "../operations/trust.ts";
 import { showInfo, showWarning } from "../ui/messages.ts";
 import { withProgress, withUncancelableProgress } from "../ui/progress.ts";
 import { groupLabel } from "../ui/texts.ts";
-import { type GroupItem, groupsAmong } from "../view/items.ts";
+import { type GroupItem, groupsIn } from "../view/items.ts";
 import { readTree, sameGroup } from "../view/tree.ts";
 
 /** Fetches the current tokens of groups, or of all groups that belong to a connection. */
@@ -30,7 +30,7 @@ async function groupsOf(context: CommandContext, target: Target): Promise<readon
   const connections = target.flatMap((item) => (item.type === "connection" ? [item.connection] : []));
   if (connections.length === 0) return pickGroups(context, target, l10n.t("Select the user groups to refresh"));
   const { groups } = await readTree(context.userGroups, "");
-  const selected = groupsAmong(target);
+  const selected = groupsIn(target);
   return groups.filter(
     ({ row }) =>
       connections.some((connection) => sameAccount(connection, row.key)) ||

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CommandContext } from "../commandContext.ts";
-import { type GroupItem, issue } from "../view/items.ts";
+import { type GroupItem, markAsOwn } from "../view/items.ts";
 
 /** The user's input, the usages of the token, and the recorded actions. */
 const editor = vi.hoisted(() => ({
@@ -47,7 +47,7 @@ vi.mock("../operations/replaceOldTokens.ts", () => ({
 const { rotate } = await import("./rotate.ts");
 
 const key = { origin: "https://example.com", environment: "Testing", userGroupId: "acme" };
-const group = issue({
+const group = markAsOwn({
   type: "group",
   row: { key, state: "current", fingerprint: "f", verifiedAt: 0 },
   connection: undefined,
@@ -111,7 +111,7 @@ it("lists the targets before a rotation, and the targets that do not have the to
   ] as const;
   const delivery = { kind: "open", record: { key, targets: [{ target, state: "open", failure: "gh failed (1)." }] } };
   Object.assign(editor, { press: "Rotate Token", delivery });
-  await rotate(context, [issue({ ...group, targets: shown })]);
+  await rotate(context, [markAsOwn({ ...group, targets: shown })]);
   expect(editor.detail).toContain(
     "The new token is delivered to these targets, which are tested first:\n" +
       "– gh secret set T (can only be partly tested before the rotation)\n– .env: T",

@@ -6,7 +6,7 @@ import { pickGroup } from "../operations/pick.ts";
 import { replaceOldTokens } from "../operations/replaceOldTokens.ts";
 import { requireTrust } from "../operations/trust.ts";
 import {
-  currentOf,
+  currentUsages,
   type FoundUsages,
   filesOf,
   findUsages,
@@ -60,7 +60,11 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
   const kept = "saved" in outcome && outcome.saved === "fully";
   const rotated = kept && (outcome.kind === "rotated" || outcome.kind === "adopted");
   const elsewhere = kept && outcome.kind === "changed-elsewhere";
-  const buttons = elsewhere ? [COPY, AGAIN] : rotated ? [...(currentOf(found).length > 0 ? [REPLACE] : []), COPY] : [];
+  const buttons = elsewhere
+    ? [COPY, AGAIN]
+    : rotated
+      ? [...(currentUsages(found).length > 0 ? [REPLACE] : []), COPY]
+      : [];
   if (rotated && answer === "rotate-and-replace") {
     const now = await context.view.groupOf(key);
     if (now) await replaceOldTokens(context, [now], filesOf(found));
@@ -76,13 +80,13 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
 }
 
 /** The user's choice. Undefined if the user cancels. */
-type Answer = "rotate" | "rotate-and-replace" | undefined;
+type RotationChoice = "rotate" | "rotate-and-replace" | undefined;
 
 /**
  * Asks for confirmation and shows the token usages. To rotate a `Customer` token, the user must type the ID of the
  * group.
  */
-async function confirmRotation(group: GroupItem, found: FoundUsages): Promise<Answer> {
+async function confirmRotation(group: GroupItem, found: FoundUsages): Promise<RotationChoice> {
   const { name, key } = group.row;
   const { userGroupId, environment } = key;
   const files = filesOf(found).size;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CommandContext } from "../commandContext.ts";
-import { type GroupItem, issue } from "../view/items.ts";
+import { type GroupItem, markAsOwn } from "../view/items.ts";
 
 /** The user's input, the usages of the tokens, and the recorded actions. */
 const editor = vi.hoisted(() => ({
@@ -60,7 +60,7 @@ vi.mock("../view/tree.ts", async (original) => ({
 const { rotateSelected } = await import("./rotateSelected.ts");
 
 const groupOf = (userGroupId: string, origin = "local-service"): GroupItem =>
-  issue({
+  markAsOwn({
     type: "group",
     row: { key: { origin, environment: "Testing", userGroupId }, state: "current", fingerprint: "f", verifiedAt: 0 },
     connection: undefined,

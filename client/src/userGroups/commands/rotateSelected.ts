@@ -8,7 +8,7 @@ import { replaceOldTokens } from "../operations/replaceOldTokens.ts";
 import { requireTrust } from "../operations/trust.ts";
 import { type BulkRow, bulkReport, bulkRotate } from "../rotation/bulkRotate.ts";
 import {
-  currentOf,
+  currentUsages,
   type FoundUsages,
   filesOf,
   findUsages,
@@ -131,14 +131,14 @@ export async function rotateKeys(
   const [REPORT, REPLACE] = [l10n.t("Show Report"), l10n.t("Replace in Files…")] as const;
   const rotated = rows.filter(({ result }) => result === "done").map(({ key }) => key);
   const isReplaced = files !== undefined && rotated.length > 0;
-  if (isReplaced) await replaceOldTokens(context, await groupsNow(context.userGroups, rotated), files);
+  if (isReplaced) await replaceOldTokens(context, await currentGroups(context.userGroups, rotated), files);
   const canReplace = !isReplaced && rotated.length > 0 && workspace.workspaceFolders?.length;
   const remedies = last ? await remediesOf(context, last) : [];
   const buttons = [...remedies.map(({ button }) => button), ...(canReplace ? [REPLACE] : []), REPORT];
   const pressed = count("done") === rows.length ? showInfo(text, ...buttons) : showWarning(text, ...buttons);
   onButton(context.log, pressed, async (button) => {
     if (button === REPORT) await showReport(title, bulkReport(title, rows, shownId));
-    else if (button === REPLACE) await replaceOldTokens(context, await groupsNow(context.userGroups, rotated));
+    else if (button === REPLACE) await replaceOldTokens(context, await currentGroups(context.userGroups, rotated));
     else await remedies.find((remedy) => remedy.button === button)?.run();
   });
 }
@@ -172,7 +172,7 @@ async function rotateOne(
 }
 
 /** Returns the stored groups with the given keys. */
-async function groupsNow(userGroups: UserGroupsRoot, keys: readonly GroupKey[]): Promise<readonly GroupItem[]> {
+async function currentGroups(userGroups: UserGroupsRoot, keys: readonly GroupKey[]): Promise<readonly GroupItem[]> {
   const { groups } = await readTree(userGroups, "");
   return keys.flatMap((key) => groups.filter(({ row }) => sameGroup(row.key, key)));
 }
@@ -180,7 +180,7 @@ async function groupsNow(userGroups: UserGroupsRoot, keys: readonly GroupKey[]):
 /** Reports where each token is used, without sending any requests. A button takes the user back to the confirmation. */
 async function dryRun(context: CommandContext, groups: readonly GroupItem[], found: FoundUsages): Promise<void> {
   const rows = groups.map((group): BulkRow => {
-    const places = currentOf(found)
+    const places = currentUsages(found)
       .filter((usage) => usage.group === group)
       .map(({ place }) => place);
     const { label } = tokenStatus(group.status);
@@ -196,6 +196,6 @@ async function dryRun(context: CommandContext, groups: readonly GroupItem[], fou
   const pressed = showInfo(text, l10n.t("Rotate Selected Tokens…"));
   onButton(context.log, pressed, async () => {
     const keys = groups.map(({ row }) => row.key);
-    await confirmAndRotate(context, await groupsNow(context.userGroups, keys));
+    await confirmAndRotate(context, await currentGroups(context.userGroups, keys));
   });
 }

@@ -8,7 +8,7 @@ import { freshToken } from "../operations/freshToken.ts";
 import { pickGroup } from "../operations/pick.ts";
 import { requireTrust } from "../operations/trust.ts";
 import { CLIPBOARD_MS } from "../secrets/secretClipboard.ts";
-import { changeFile, obstacleTo } from "../tokenUsages/changeFile.ts";
+import { changeFile, writeProblem } from "../tokenUsages/changeFile.ts";
 import { confirmTokenWrite } from "../tokenUsages/confirmTokenWrite.ts";
 import { onButton, showInfo, showWarning } from "../ui/messages.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
@@ -69,7 +69,7 @@ export const writeEnv: Command = async (context, target) => {
   const place = safeText(workspace.asRelativePath(file));
   const name = await askVariable(l10n.t("Write the Token of {0} to {1}", groupLabel(group), place));
   if (!name || !(await confirmTokenWrite(file))) return;
-  const obstacle = await obstacleTo(file);
+  const obstacle = await writeProblem(file);
   if (obstacle) {
     void showWarning(`${l10n.t("{0} was not changed.", place)} ${obstacle}`);
     return;

@@ -3,7 +3,7 @@ import { ApiError, type ApiErrorKind, type UserGroupClient } from "@sitekeeper/u
 import * as l10n from "@vscode/l10n";
 
 /** The result of checking a connection before it is stored. */
-export type Verdict =
+export type ConnectionCheckResult =
   /** The service accepted the API token. */
   | { readonly kind: "accepted" }
   /** The service rejected the API token. */
@@ -23,7 +23,10 @@ const AFTER_AUTHENTICATION: ReadonlySet<ApiErrorKind> = new Set(["not-found"]);
  * group can have, because an update does not create a group ("Update User"). The specification does not define the
  * response, so only a plain "no such group" is certain.
  */
-export async function checkConnection(client: Pick<UserGroupClient, "update">, signal?: AbortSignal): Promise<Verdict> {
+export async function checkConnection(
+  client: Pick<UserGroupClient, "update">,
+  signal?: AbortSignal,
+): Promise<ConnectionCheckResult> {
   const id = `connection-check-${randomUUID()}`;
   try {
     await client.update({ user_group_id: id }, { signal });

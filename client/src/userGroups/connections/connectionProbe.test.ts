@@ -78,7 +78,7 @@ describe("connection probe", () => {
   });
 
   it("distinguishes a direct connection from a proxied one by its address", () => {
-    const seen = { certificate: undefined, answer: undefined, failure: "x", milliseconds: 1 };
+    const seen = { certificate: undefined, response: undefined, failure: "x", milliseconds: 1 };
     const url = new URL("https://api.example/api/user");
     const way = (peer: string, hostAddresses: string[]) => explainProbe(url, { ...seen, peer, hostAddresses })[0];
     expect(way("192.0.2.1", ["192.0.2.1"])).toContain("directly");

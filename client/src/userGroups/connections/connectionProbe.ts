@@ -15,7 +15,7 @@ interface Probe {
   readonly hostAddresses: readonly string[];
   readonly certificate: Certificate | undefined;
   /** The response to a GET request with a body. */
-  readonly answer:
+  readonly response:
     | { readonly status: number; readonly server: string; readonly type: string; readonly code: string }
     | undefined;
   /** The system's error code. Set if there was no response. */
@@ -29,7 +29,7 @@ interface Certificate {
 }
 
 const TIMEOUT_MS = 10_000;
-const MAX_ANSWER_BYTES = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /**
  * Sends a GET request whose body is invalid JSON. No service can process this body, so the response shows whether the
@@ -57,23 +57,37 @@ export async function probeConnection(url: URL, apiToken: string | undefined, si
       },
     );
     const header = (name: string): string => String(response.headers[name] ?? "");
-    const answer = {
+    const summary = {
       status: response.statusCode ?? 0,
       server: header("server"),
       type: header("content-type"),
       code: errorCode(body),
     };
-    return { peer, hostAddresses, certificate, answer, failure: undefined, milliseconds: performance.now() - started };
+    return {
+      peer,
+      hostAddresses,
+      certificate,
+      response: summary,
+      failure: undefined,
+      milliseconds: performance.now() - started,
+    };
   } catch (error) {
     const failure = error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : String(error);
-    return { peer, hostAddresses, certificate, answer: undefined, failure, milliseconds: performance.now() - started };
+    return {
+      peer,
+      hostAddresses,
+      certificate,
+      response: undefined,
+      failure,
+      milliseconds: performance.now() - started,
+    };
   }
 }
 
 /** Describes the result of a probe. */
 export function explainProbe(
   url: URL,
-  { peer, hostAddresses, certificate, answer, failure, milliseconds }: Probe,
+  { peer, hostAddresses, certificate, response: summary, failure, milliseconds }: Probe,
 ): string[] {
   const way = isLoopback(url.hostname)
     ? l10n.t("The service is on this machine, without a proxy in between.")
@@ -101,12 +115,12 @@ export function explainProbe(
             certificate.validUntil,
           )
         : l10n.t("No certificate was verified.");
-  return [way, tls, answerText(answer, failure, url), l10n.t("The request took {0} ms.", Math.round(milliseconds))];
+  return [way, tls, responseText(summary, failure, url), l10n.t("The request took {0} ms.", Math.round(milliseconds))];
 }
 
-function answerText(answer: Probe["answer"], failure: string | undefined, { host }: URL): string {
-  if (!answer) return l10n.t("No response: {0}.", failure ?? "");
-  const { status, server, type, code } = answer;
+function responseText(summary: Probe["response"], failure: string | undefined, { host }: URL): string {
+  if (!summary) return l10n.t("No response: {0}.", failure ?? "");
+  const { status, server, type, code } = summary;
   const given = server === "" ? String(status) : l10n.t('{0} from "{1}"', status, server);
   if (status === 411 || code === "body_required" || (status === 403 && /cloudfront/i.test(server))) {
     return l10n.t(
@@ -168,7 +182,7 @@ function send(
         let text = "";
         response.setEncoding("utf8");
         response.on("data", (chunk: string) => {
-          if (text.length < MAX_ANSWER_BYTES) text += chunk;
+          if (text.length < MAX_RESPONSE_BYTES) text += chunk;
         });
         response.on("end", () => resolve({ response, body: text }));
         response.on("error", reject);

@@ -32,7 +32,7 @@ import { DocumentError, RefusedSaves } from "./refusedSaves.ts";
 import { confirmOverwrite } from "./saveConflict.ts";
 
 /** The result of sending a document. If it was not sent, the result includes the reason. */
-type Sent =
+type SendResult =
   | { readonly kind: "sent"; readonly session: GroupSession; readonly text: string; readonly merged: boolean }
   | { readonly kind: "refused" | "conflict"; readonly why: string };
 
@@ -75,7 +75,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
   }
 
   async stat(uri: Uri): Promise<FileStat> {
-    this.#refusals.tell(uri);
+    this.#refusals.throwIfRefused(uri);
     const { content, readAt } = this.#documents.get(uri.path) ?? (await this.#read(uri));
     return { type: FileType.File, ctime: 0, mtime: readAt, size: content.byteLength };
   }
@@ -162,7 +162,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
   }
 
   /** Saves a document to the service. In case of a conflict, the author decides what to do. */
-  async #send(uri: Uri, text: string): Promise<Sent> {
+  async #send(uri: Uri, text: string): Promise<SendResult> {
     this.#problems.delete(uri);
     this.#refusals.forget(uri);
     this.#merged.delete(uri.path);

@@ -45,24 +45,24 @@ export async function openGroupSession(
   return new GroupSession(key, {
     fetch: async () => {
       const { name } = stored;
-      const answer = await client.get({ ...id, ...(name === undefined ? {} : { name }) });
-      await userGroups.details.noteAnswer(key, answer);
-      if (answer.newUserGroup) {
+      const response = await client.get({ ...id, ...(name === undefined ? {} : { name }) });
+      await userGroups.details.storeResponse(key, response);
+      if (response.newUserGroup) {
         throw new DocumentError(
           l10n.t(
             "The service no longer had this user group and created a new one with its ID. Check the connection, then refresh the group.",
           ),
         );
       }
-      if (answer.userGroup.name !== undefined && answer.userGroup.name !== name) showName();
-      return answer.userGroup;
+      if (response.userGroup.name !== undefined && response.userGroup.name !== name) showName();
+      return response.userGroup;
     },
     update: async (request) => {
-      const answer = await userGroups.audit.addRequest("update", key, client.update(request));
-      await userGroups.details.noteAnswer(key, answer);
+      const response = await userGroups.audit.addRequest("update", key, client.update(request));
+      await userGroups.details.storeResponse(key, response);
       if (request.mapping !== undefined) await userGroups.details.note(key, { mapping: request.mapping });
       if (request.name !== undefined) showName();
-      return answer.userGroup;
+      return response.userGroup;
     },
     lastMapping: async () => (await userGroups.details.read(key))?.mapping,
     readBase: () => bases.read(key),

@@ -44,14 +44,14 @@ describe("RefusedSaves", () => {
     const refusals = new RefusedSaves();
     listeners.will({ document });
     expect(() => refusals.refuse(uri, WHY)).not.toThrow();
-    expect(() => refusals.tell(uri)).toThrow(WHY);
-    expect(() => refusals.tell(uri)).not.toThrow();
+    expect(() => refusals.throwIfRefused(uri)).toThrow(WHY);
+    expect(() => refusals.throwIfRefused(uri)).not.toThrow();
   });
 
   it("throws immediately if a write is not part of a save", () => {
     const refusals = new RefusedSaves();
     expect(() => refusals.refuse(uri, WHY)).toThrow(WHY);
-    expect(() => refusals.tell(uri)).not.toThrow();
+    expect(() => refusals.throwIfRefused(uri)).not.toThrow();
     listeners.will({ document });
     refusals.refuse(uri, WHY);
     expect(() => refusals.refuse(uri, WHY)).toThrow(WHY);
@@ -61,7 +61,7 @@ describe("RefusedSaves", () => {
     const refusals = new RefusedSaves();
     listeners.will({ document });
     refusals.refuse(uri, WHY);
-    expect(() => refusals.tell(uri)).toThrow(WHY);
+    expect(() => refusals.throwIfRefused(uri)).toThrow(WHY);
     listeners.did(document);
     await expect.poll(() => done).toEqual([`User group acme was not saved. ${WHY}`, 'insert " "', "delete it"]);
   });

@@ -56,7 +56,7 @@ export class RefusedSaves implements Disposable {
   }
 
   /** @throws {DocumentError} On the first call after a write was rejected. */
-  tell({ path }: Uri): void {
+  throwIfRefused({ path }: Uri): void {
     const refusal = this.#refused.get(path);
     if (!refusal || refusal.isTold) return;
     refusal.isTold = true;

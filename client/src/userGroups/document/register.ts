@@ -47,8 +47,8 @@ function savingLens(context: () => Promise<CommandContext>): CodeLensProvider {
 }
 
 /** Returns the group document in the active editor or diff editor. */
-export function shownDocument(): TextDocument | undefined {
-  const uri = shownUri();
+export function activeGroupDocument(): TextDocument | undefined {
+  const uri = activeGroupUri();
   return uri && workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 }
 
@@ -57,13 +57,13 @@ export function shownDocument(): TextDocument | undefined {
  * the focus.
  */
 function watchShownDocument(): Disposable {
-  const update = (): void => setContextKey("documentShown", shownUri() !== undefined);
+  const update = (): void => setContextKey("documentShown", activeGroupUri() !== undefined);
   update();
   const { onDidChangeTabs, onDidChangeTabGroups } = window.tabGroups;
   return Disposable.from(onDidChangeTabs(update), onDidChangeTabGroups(update));
 }
 
-function shownUri() {
+function activeGroupUri() {
   const input = window.tabGroups.activeTabGroup.activeTab?.input;
   const uri =
     input instanceof TabInputTextDiff ? input.modified : input instanceof TabInputText ? input.uri : undefined;

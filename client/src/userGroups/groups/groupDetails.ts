@@ -4,7 +4,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { replaceDurably } from "@sitekeeper/command-line/durableFile";
 import { readWhole } from "@sitekeeper/command-line/regularFile";
-import { type Answer, type GroupKey, keyText } from "@sitekeeper/user-groups";
+import { type ApiResponse, type GroupKey, keyText } from "@sitekeeper/user-groups";
 
 /**
  * A group's data from the most recent responses, without its token. Fields that no response has contained are missing.
@@ -68,7 +68,7 @@ export class DetailsFolder extends GroupFiles<GroupDetails> {
   }
 
   /** Stores the details from a response. */
-  async noteAnswer(key: GroupKey, { userGroup, newUserGroup }: Answer): Promise<void> {
+  async storeResponse(key: GroupKey, { userGroup, newUserGroup }: ApiResponse): Promise<void> {
     const { properties, environment } = userGroup;
     await this.note(key, {
       ...(properties === undefined ? {} : { properties }),

@@ -95,11 +95,11 @@ export async function storeApiToken(
 ): Promise<string> {
   await userGroups.unchecked.note(connection, check === "accepted");
   const stored = await userGroups.apiTokens.store(connection, apiToken);
-  return stored && (await userGroups.secretsAreKept) ? "" : ` ${notKept()}`;
+  return stored && (await userGroups.secretsAreKept) ? "" : ` ${notStoredText()}`;
 }
 
 /** The sentence to show if the machine's credential store loses values, either immediately or on reload. */
-function notKept(): string {
+function notStoredText(): string {
   return l10n.t(
     "This machine's credential store does not keep secrets. The API token stays in memory until this window is closed or reloaded.",
   );

@@ -6,7 +6,7 @@ import { confirm } from "../ui/dialogs.ts";
 import { onButton, runCommand, showFailure, showInfo, showReportMessage, showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
 import { environmentText, groupLabel, safeText } from "../ui/texts.ts";
-import { type GroupItem, issue } from "../view/items.ts";
+import { type GroupItem, markAsOwn } from "../view/items.ts";
 
 /** Shows the result of an operation, with buttons for the next steps. The operation must not await this message. */
 export async function showOutcome<Button extends string>(
@@ -73,10 +73,10 @@ async function remedyFor({ userGroups }: CommandContext, key: GroupKey, kind: st
   if (kind !== "not-connected" && kind !== "unauthorized") return [];
   const connection = await userGroups.connectionOf(key);
   if (!connection) {
-    const row = issue({ type: "missing-connection", account: key });
+    const row = markAsOwn({ type: "missing-connection", account: key });
     return [{ button: l10n.t("Connect…"), run: () => runCommand("connect", row) }];
   }
-  const row = issue({ type: "connection", connection, state: "no-api-token" });
+  const row = markAsOwn({ type: "connection", connection, state: "no-api-token" });
   return [{ button: l10n.t("Enter API Token…"), run: () => runCommand("enterApiToken", row) }];
 }
 

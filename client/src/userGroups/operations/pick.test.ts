@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CommandContext, Target } from "../commandContext.ts";
-import { type GroupItem, groupsAmong } from "../view/items.ts";
+import { type GroupItem, groupsIn } from "../view/items.ts";
 
 /** The lists that have been shown, each with its active item and its checked items. */
 const shown: { active: readonly string[]; checked: readonly string[] } = { active: [], checked: [] };
@@ -108,7 +108,7 @@ describe("a command on rows", () => {
     ["uses the group of a single child row", [detail("gamma")], ["gamma"]],
     ["finds no group if only a connection is given", [connectionRow, detail("gamma")], []],
   ])("%s", async (_, target, ids) => {
-    expect(groupsAmong(target).map(idOf)).toEqual(ids);
+    expect(groupsIn(target).map(idOf)).toEqual(ids);
     expect((await pickGroups(contextWith([]), target, "")).map(idOf)).toEqual(ids);
   });
 });

@@ -5,7 +5,7 @@ import { type Connection, sameAccount } from "../connections/connections.ts";
 import { pickOne } from "../ui/dialogs.ts";
 import { offerCommands, onButton, runCommand, showInfo } from "../ui/messages.ts";
 import { environmentText, pickLabel } from "../ui/texts.ts";
-import { connectionAmong, type GroupItem, groupsAmong } from "../view/items.ts";
+import { firstConnectionIn, type GroupItem, groupsIn } from "../view/items.ts";
 import { tokenStatus } from "../view/tokenStatus.ts";
 import { byName, readTree, sameGroup } from "../view/tree.ts";
 
@@ -19,7 +19,7 @@ export async function pickConnection(
   placeHolder: string,
 ): Promise<Connection | undefined> {
   const connections = await userGroups.allConnections();
-  const called = connectionAmong(target);
+  const called = firstConnectionIn(target);
   // The comparison does not use the name, because users can give any connection the name of the local service.
   if (called) return connections.find((each) => sameAccount(each, called));
   if (connections.length === 0) {
@@ -36,7 +36,7 @@ export async function pickConnection(
     detail: connection.baseUrl || l10n.t("Local service, stopped"),
     connection,
   }));
-  const selected = connectionAmong(view.selection);
+  const selected = firstConnectionIn(view.selection);
   const active = selected && picks.find(({ connection }) => sameAccount(connection, selected));
   return (await pickOne({ items: picks, placeholder: placeHolder, active }))?.connection;
 }
@@ -65,7 +65,7 @@ async function groupsOf(
   const all = (await readTree(context.userGroups, "")).groups.toSorted(byName);
   // Looks up the current groups, because a row in the view may be stale.
   const now = (rows: Target): readonly GroupItem[] => {
-    const among = groupsAmong(rows);
+    const among = groupsIn(rows);
     return all.filter(({ row }) => among.some((each) => sameGroup(row.key, each.row.key)));
   };
   return { chosen: now(target), selected: now(context.view.selection), all };

@@ -37,9 +37,9 @@ export class AuditLog {
   /** Waits for a request, logs its outcome, and returns its response. */
   async addRequest<T>(operation: string, key: GroupKey, running: Promise<T>): Promise<T> {
     try {
-      const answer = await running;
+      const response = await running;
       await this.#add(operation, key, "done");
-      return answer;
+      return response;
     } catch (error) {
       await this.#add(operation, key, "failed", error instanceof ApiError ? error.kind : undefined);
       throw error;

@@ -72,11 +72,11 @@ const MARKS: Readonly<Record<BulkRow["result"], () => string>> = {
 };
 
 /** Returns the report of a bulk rotation as Markdown, without tokens. Untrusted text is formatted as code. */
-export function bulkReport(title: string, rows: readonly BulkRow[], shownId: (id: string) => string): string {
+export function bulkReport(title: string, rows: readonly BulkRow[], displayId: (id: string) => string): string {
   const count = (result: BulkRow["result"]) => rows.filter((row) => row.result === result).length;
   const lines = rows.map(
     ({ key, result, text }) =>
-      `| ${code(shownId(key.userGroupId))} | ${tableCell(key.environment || l10n.t("none"))} | ${MARKS[result]()} | ${tableCell(text)} |`,
+      `| ${code(displayId(key.userGroupId))} | ${tableCell(key.environment || l10n.t("none"))} | ${MARKS[result]()} | ${tableCell(text)} |`,
   );
   return [
     `# ${title}`,

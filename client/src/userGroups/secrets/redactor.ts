@@ -13,7 +13,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The minimum length of a value to remove. A shorter value may occur in text by chance. Every token is longer. */
-const SHORTEST = 6;
+const MIN_LENGTH = 6;
 
 /**
  * Removes secrets from text before the text is shown or logged. Secrets are recognized by their value and by their
@@ -24,7 +24,7 @@ export class Redactor {
 
   /** Adds a value to remove from all text. */
   add(secret: string | undefined): void {
-    if (secret !== undefined && secret.length >= SHORTEST) this.#secrets.add(secret);
+    if (secret !== undefined && secret.length >= MIN_LENGTH) this.#secrets.add(secret);
   }
 
   /**

@@ -21,7 +21,7 @@ import * as l10n from "@vscode/l10n";
 import type { AuditedRotator } from "../rotation/auditedRotator.ts";
 
 /** A target of a group, as shown in the view. */
-export interface ShownTarget {
+export interface TargetView {
   readonly target: Target;
   readonly name: string;
   /**
@@ -48,7 +48,7 @@ export class GroupTargets {
    *
    * @param current The fingerprint of the current token.
    */
-  async of(key: GroupKey, current: string): Promise<readonly ShownTarget[]> {
+  async of(key: GroupKey, current: string): Promise<readonly TargetView[]> {
     const { deliveries, secrets, fingerprint, driver } = this.#ports;
     const record = await deliveries.read(key);
     if (!record) return [];
@@ -60,7 +60,7 @@ export class GroupTargets {
             () => false,
             () => true,
           );
-    const stateOf = async (each: TargetState): Promise<ShownTarget["state"]> => {
+    const stateOf = async (each: TargetState): Promise<TargetView["state"]> => {
       if (record.unconfirmed || !isDone(each, current)) return "open";
       return (await differs(each)) ? "differs" : each.state;
     };

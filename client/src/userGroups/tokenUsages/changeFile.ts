@@ -20,7 +20,7 @@ export type Refusal = string | undefined;
  * @param change Returns the new text, or throws a FileProblem to reject the change.
  */
 export async function changeFile(uri: Uri, change: (text: string, exists: boolean) => string): Promise<Refusal> {
-  const obstacle = await obstacleTo(uri);
+  const obstacle = await writeProblem(uri);
   if (obstacle) return obstacle;
   try {
     if (uri.scheme === "file") await changeOnDisk(uri, change);
@@ -63,7 +63,7 @@ async function changeElsewhere(uri: Uri, change: (text: string, exists: boolean)
 }
 
 /** Explains why a file must not be written to, if so: it has unsaved changes, or it is outside the workspace. */
-export async function obstacleTo(uri: Uri): Promise<Refusal> {
+export async function writeProblem(uri: Uri): Promise<Refusal> {
   if (workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === uri.toString())) {
     return l10n.t("The file has unsaved changes. Save or revert them first.");
   }

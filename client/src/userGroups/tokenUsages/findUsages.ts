@@ -121,13 +121,13 @@ const LISTED = 8;
 /**
  * Returns the usages that a rotation would invalidate. Older tokens are already invalid, so their usages are excluded.
  */
-export function currentOf({ usages }: FoundUsages): readonly TokenUsage[] {
+export function currentUsages({ usages }: FoundUsages): readonly TokenUsage[] {
   return usages.filter(({ token }) => token === "current");
 }
 
 /** Returns the URIs of the files that contain current tokens. */
 export function filesOf(found: FoundUsages): ReadonlySet<string> {
-  return new Set(currentOf(found).map(({ uri }) => uri.toString()));
+  return new Set(currentUsages(found).map(({ uri }) => uri.toString()));
 }
 
 /** Returns the label of the button that rotates the tokens, then replaces the old tokens in the files. */
@@ -141,7 +141,7 @@ export function rotateAndReplace(files: number): string {
  * @param tokens The number of tokens to rotate.
  */
 export function usagesText(found: FoundUsages, tokens: number): string {
-  const places = currentOf(found).map(({ place }) => place);
+  const places = currentUsages(found).map(({ place }) => place);
   if (places.length === 0) {
     const nowhere =
       tokens === 1

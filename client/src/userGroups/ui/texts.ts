@@ -6,11 +6,11 @@ import * as l10n from "@vscode/l10n";
  * text are escaped. Spaces are inserted to break the syntax for links and icons (`[x](command:…)`, `$(…)`) in messages,
  * pick lists and prompts.
  *
- * @param longest The maximum length in code points. Longer text is truncated.
+ * @param maxLength The maximum length in code points. Longer text is truncated.
  */
-export function safeText(text: string, longest = 80): string {
+export function safeText(text: string, maxLength = 80): string {
   const points = [...text];
-  const cut = points.length > longest ? `${points.slice(0, longest).join("")}…` : text;
+  const cut = points.length > maxLength ? `${points.slice(0, maxLength).join("")}…` : text;
   return withoutLinks(
     cut.replace(
       /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,

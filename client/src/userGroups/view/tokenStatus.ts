@@ -1,7 +1,7 @@
 import type { GroupRow, TokenState } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import type { GroupDetails } from "../groups/groupDetails.ts";
-import type { ShownTarget } from "../targets/groupTargets.ts";
+import type { TargetView } from "../targets/groupTargets.ts";
 import { age, DAY_MS } from "../ui/texts.ts";
 
 /** The status of a token as shown in the view. This is the token's state or something more specific. */
@@ -94,7 +94,7 @@ export function tokenAge(row: TokenStatusInput["row"], details: TokenStatusInput
 }
 
 /** Returns the presentation of a target's state. */
-export function targetState(state: ShownTarget["state"]): {
+export function targetState(state: TargetView["state"]): {
   readonly label: string;
   readonly means: string;
   readonly icon: string;
@@ -132,7 +132,7 @@ export function targetState(state: ShownTarget["state"]): {
 /**
  * Describes how many targets of a group do not have the group's token. Returns an empty string if all of them have it.
  */
-export function openText({ targets }: { readonly targets: readonly Pick<ShownTarget, "state">[] }): string {
+export function openText({ targets }: { readonly targets: readonly Pick<TargetView, "state">[] }): string {
   const open = targets.filter(({ state }) => state === "open" || state === "differs").length;
   if (open === 0) return "";
   return open === 1 ? l10n.t("1 target open") : l10n.t("{0} targets open", open);

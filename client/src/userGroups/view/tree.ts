@@ -3,7 +3,7 @@ import { type Connection, sameAccount } from "../connections/connections.ts";
 import { LOCAL_ORIGIN } from "../names.ts";
 import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import { rotateAfterDays, type WelcomeCause } from "./contextKeys.ts";
-import { type ConnectionState, type GroupItem, type Item, issue } from "./items.ts";
+import { type ConnectionState, type GroupItem, type Item, markAsOwn } from "./items.ts";
 import { tokenStatus, tokenStatusOf } from "./tokenStatus.ts";
 
 /** Why the view is empty. */
@@ -24,7 +24,7 @@ export interface Tree {
 export async function readTree(userGroups: UserGroupsRoot, filter: string): Promise<Tree> {
   const connections = await userGroups.allConnections();
   const connected = connections.some(({ baseUrl }) => baseUrl !== "");
-  const problems = userGroups.connections.problems().map((problem): Item => issue({ type: "problem", problem }));
+  const problems = userGroups.connections.problems().map((problem): Item => markAsOwn({ type: "problem", problem }));
   const groups = await Promise.all((await userGroups.groups()).map((row) => groupItem(userGroups, row, connections)));
   if (groups.length === 0 && problems.length === 0) {
     const cause = emptyCause(connections);
@@ -34,7 +34,7 @@ export async function readTree(userGroups: UserGroupsRoot, filter: string): Prom
   const roots = [
     ...problems,
     ...(await Promise.all(connections.map((connection) => connectionItem(userGroups, connection, groups)))),
-    ...missing.map((account): Item => issue({ type: "missing-connection", account })),
+    ...missing.map((account): Item => markAsOwn({ type: "missing-connection", account })),
   ];
   const shown = filter === "" ? roots : roots.filter((root) => childrenOf(root, groups, filter).length > 0);
   return { cause: undefined, connected, roots: shown, groups };
@@ -45,7 +45,7 @@ export function childrenOf(item: Item, groups: readonly GroupItem[], filter: str
   switch (item.type) {
     case "connection": {
       const here = groups.filter(({ row }) => sameAccount(row.key, item.connection));
-      if (here.length === 0 && filter === "") return [issue({ type: "no-groups", connection: item.connection })];
+      if (here.length === 0 && filter === "") return [markAsOwn({ type: "no-groups", connection: item.connection })];
       return sorted(here, filter);
     }
     case "missing-connection":
@@ -98,7 +98,7 @@ async function groupItem(
     userGroups.targets().then((all) => all.of(row.key, row.fingerprint).catch(() => [])),
   ]);
   const status = tokenStatusOf({ row, details, rotating }, rotateAfterDays(), Date.now());
-  return issue({ type: "group", row, connection, details, status, targets });
+  return markAsOwn({ type: "group", row, connection, details, status, targets });
 }
 
 async function connectionItem(
@@ -106,7 +106,7 @@ async function connectionItem(
   connection: Connection,
   groups: readonly GroupItem[],
 ): Promise<Item> {
-  return issue({ type: "connection", connection, state: await connectionState(userGroups, connection, groups) });
+  return markAsOwn({ type: "connection", connection, state: await connectionState(userGroups, connection, groups) });
 }
 
 async function connectionState(

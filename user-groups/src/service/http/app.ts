@@ -13,7 +13,7 @@ import type { AppParts } from "./appParts.ts";
 import { expectsContinue, parseBody } from "./body.ts";
 import { failureOf, notFound, sendFailure } from "./failures.ts";
 import { addOperationRoutes } from "./operations.ts";
-import { type Handle, oneAtATime } from "./pipelining.ts";
+import { type Handle, serializeRequests } from "./pipelining.ts";
 import { limitConnections } from "./sender.ts";
 import { addStatusRoutes } from "./statusRoutes.ts";
 import { UnparsedRequests } from "./unparsed.ts";
@@ -70,7 +70,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   });
   app.server.maxConnections = MAX_CONNECTIONS;
   limitConnections(app.server, MAX_CONNECTIONS_PER_ADDRESS);
-  const inTurn = oneAtATime(app.routing);
+  const inTurn = serializeRequests(app.routing);
   const handle: Handle = (request, response) => {
     unparsed.begin(request);
     readAbsoluteTarget(request);

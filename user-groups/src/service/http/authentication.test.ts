@@ -59,9 +59,9 @@ describe("Authorization header", () => {
 describe("limits", () => {
   it("apply to invalid API tokens per address, and do not affect valid ones", async () => {
     const ask = authenticate();
-    const answers = [];
-    for (let i = 0; i < 25; i++) answers.push(await ask("Token wrong"));
-    expect(answers).toEqual([...repeat(20, "unauthorized"), ...repeat(5, "too_many_failures 1")]);
+    const responses = [];
+    for (let i = 0; i < 25; i++) responses.push(await ask("Token wrong"));
+    expect(responses).toEqual([...repeat(20, "unauthorized"), ...repeat(5, "too_many_failures 1")]);
     expect(await ask("Token wrong", "192.0.2.2")).toBe("unauthorized");
     for (let i = 0; i < 20; i++) await ask("Token wrong", `2001:db8::${i}`);
     expect(await ask("Token wrong", "2001:db8::ffff")).toBe("too_many_failures 1");
@@ -70,9 +70,9 @@ describe("limits", () => {
 
   it("apply to all requests with an API token, whichever address they come from", async () => {
     const ask = authenticate(2);
-    const answers = [];
-    for (let i = 0; i < 6; i++) answers.push(await ask("Token one", `192.0.2.${i}`));
-    expect(answers).toEqual([...repeat(4, 1), ...repeat(2, "rate_limited 1")]);
+    const responses = [];
+    for (let i = 0; i < 6; i++) responses.push(await ask("Token one", `192.0.2.${i}`));
+    expect(responses).toEqual([...repeat(4, 1), ...repeat(2, "rate_limited 1")]);
     expect(await ask("Token two")).toBe(2);
   });
 });

@@ -25,7 +25,7 @@ import { authentication } from "./authentication.ts";
 import { continueBody } from "./body.ts";
 
 /** The response of a successful operation. */
-interface OperationAnswer {
+interface OperationResponse {
   readonly body: GetResponse | UpdateResponse | RotateResponse;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -70,7 +70,7 @@ async function getOperation(
   database: Database,
   context: OperationContext,
   request: GetRequest,
-): Promise<OperationAnswer> {
+): Promise<OperationResponse> {
   const find = authorizedRead(context, () => findGroup(context, request.user_group_id));
   const existing = await database.read(find);
   const create = authorized(context, () => createGroup(context, request));
@@ -93,7 +93,7 @@ async function updateOperation(
   database: Database,
   context: OperationContext,
   request: UpdateRequest,
-): Promise<OperationAnswer> {
+): Promise<OperationResponse> {
   const group = await database.write(authorized(context, () => updateGroup(context, request)));
   if (!group) throw new ApiFailure("user_group_not_found", undefined, { field: "user_group_id" });
   return {
@@ -113,7 +113,7 @@ async function rotateOperation(
   request: RotateRequest,
   idempotencyKey: string | undefined,
   metrics: Metrics,
-): Promise<OperationAnswer> {
+): Promise<OperationResponse> {
   if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
     throw new ApiFailure("invalid_request", `${HEADERS.idempotencyKey} must be 1 to 255 visible ASCII characters.`, {
       field: HEADERS.idempotencyKey,
@@ -133,7 +133,7 @@ async function rotateOperation(
   };
 }
 
-type Run = (context: OperationContext, request: FastifyRequest) => Promise<OperationAnswer>;
+type Run = (context: OperationContext, request: FastifyRequest) => Promise<OperationResponse>;
 
 /** Adds the three operations of the API. */
 export function addOperationRoutes(app: FastifyInstance, { database, vault, limits, metrics }: AppParts): void {
@@ -163,9 +163,9 @@ export function addOperationRoutes(app: FastifyInstance, { database, vault, limi
         if (problem) throw new ApiFailure(problem.code, problem.message, { field: problem.field });
         const { id, environment } = request.access as ApiAccess;
         const actor = { apiTokenId: id, environment, requestId: request.id };
-        const answer = await run[operation]({ vault, actor, now: Date.now() }, request);
-        reply.headers(answer.headers ?? {}).type(JSON_TYPE);
-        return JSON.stringify(answer.body);
+        const response = await run[operation]({ vault, actor, now: Date.now() }, request);
+        reply.headers(response.headers ?? {}).type(JSON_TYPE);
+        return JSON.stringify(response.body);
       },
     });
   }

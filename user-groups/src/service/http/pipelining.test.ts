@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { MAX_PIPELINED } from "../limits.ts";
-import { oneAtATime } from "./pipelining.ts";
+import { serializeRequests } from "./pipelining.ts";
 
 /** A connection that records whether it is being read and which requests were started on it. */
 function connection() {
@@ -18,7 +18,7 @@ function connection() {
     },
   };
   const started: { readonly id: number; readonly response: EventEmitter }[] = [];
-  const handle = oneAtATime((request, response) => {
+  const handle = serializeRequests((request, response) => {
     started.push({ id: Number(request.url), response });
   });
   const send = (id: number) =>

@@ -20,7 +20,7 @@ interface Pipeline {
  *
  * @param handle Must end every response.
  */
-export function oneAtATime(handle: Handle): Handle {
+export function serializeRequests(handle: Handle): Handle {
   const pipelines = new WeakMap<Socket, Pipeline>();
   return (request, response) => {
     const { socket } = request;

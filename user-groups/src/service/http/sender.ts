@@ -21,14 +21,14 @@ export function senderOf(address: string): string {
 /**
  * Closes a new connection immediately if its sender already has too many.
  *
- * @param most The maximum number of connections per sender.
+ * @param limit The maximum number of connections per sender.
  */
-export function limitConnections(server: Server, most: number): void {
+export function limitConnections(server: Server, limit: number): void {
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
     const sender = senderOf(socket.remoteAddress ?? "");
     const others = open.get(sender) ?? 0;
-    if (others >= most) {
+    if (others >= limit) {
       socket.destroy();
       return;
     }

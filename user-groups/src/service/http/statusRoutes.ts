@@ -28,9 +28,9 @@ export function addStatusRoutes(
   { database, metrics, limits, log, identitySecret }: AppParts,
   isStopping: () => boolean,
 ): void {
-  const get = (operation: keyof typeof PATHS, type: string, answer: (request: FastifyRequest) => Promise<string>) =>
+  const get = (operation: keyof typeof PATHS, type: string, respond: (request: FastifyRequest) => Promise<string>) =>
     app.get(PATHS[operation], { config: { operation }, exposeHeadRoute: false }, async (request, reply) => {
-      const body = await answer(request);
+      const body = await respond(request);
       reply.type(type);
       return body;
     });

@@ -92,7 +92,7 @@ export class SqliteDatabase implements Database {
   }
 
   async read<T>(work: () => Work<T>): Promise<T> {
-    return this.#whenFree(performance.now(), () => this.#run(work()));
+    return this.#runWhenUnlocked(performance.now(), () => this.#run(work()));
   }
 
   write<T>(work: () => Work<T>): Promise<T> {
@@ -121,7 +121,7 @@ export class SqliteDatabase implements Database {
       const first = this.#queue[0];
       if (!first) break;
       try {
-        await this.#whenFree(first.since, () => this.#execute("BEGIN IMMEDIATE"));
+        await this.#runWhenUnlocked(first.since, () => this.#execute("BEGIN IMMEDIATE"));
       } catch (error) {
         // Reject only transactions that have waited at least as long as the first one. The next attempt serves the
         // others.
@@ -141,7 +141,7 @@ export class SqliteDatabase implements Database {
    * @param since When the wait started, in milliseconds on a monotonic clock.
    * @throws {DatabaseBusy} After `BUSY_LIMIT_MS`.
    */
-  async #whenFree<T>(since: number, act: () => T): Promise<T> {
+  async #runWhenUnlocked<T>(since: number, act: () => T): Promise<T> {
     for (let wait: number = RETRY_MS.first; ; wait = Math.min(wait * 2, RETRY_MS.last)) {
       try {
         return act();

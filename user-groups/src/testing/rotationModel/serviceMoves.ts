@@ -1,17 +1,17 @@
 import type { Event } from "../../rotation/state.ts";
 import type { ModelOptions } from "./options.ts";
-import { isDated, REASON, type Request, seen, timeOf, type World, withAnswer } from "./world.ts";
+import { isDated, REASON, type Request, seen, timeOf, type World, withReply } from "./world.ts";
 
 /** The cache responds to a window's GET with an older token. */
-export function* cacheAnswers(w: World, i: 0 | 1, options: ModelOptions): Generator<[string, World]> {
+export function* cacheReplies(w: World, i: 0 | 1, options: ModelOptions): Generator<[string, World]> {
   if (options.cache === "honest" && options.checksAge !== false) {
     const event: Event = { type: "get-failed", reason: REASON, alarm: "cached" };
-    if (w.current > 0) yield [`the cache answers window ${i}, and says so`, withAnswer(w, i, event)];
+    if (w.current > 0) yield [`the cache answers window ${i}, and says so`, withReply(w, i, event)];
   } else if (options.cache) {
     for (let token = 0; token < w.current; token++) {
       // The latest time at which the service could have made the response.
       const madeAt = isDated(options) ? (w.replacedAt[token] ?? w.time) : timeOf(w, options);
-      yield [`the cache answers window ${i} with token ${token}`, withAnswer(w, i, seen(w, token, options, madeAt))];
+      yield [`the cache answers window ${i} with token ${token}`, withReply(w, i, seen(w, token, options, madeAt))];
     }
   }
 }
@@ -22,7 +22,7 @@ export function* deliveries(w: World, options: ModelOptions): Generator<[string,
     const requests = w.requests.toSpliced(index, 1);
     const gone = { ...w, requests };
     const answered = (world: World, event: Event) =>
-      request.waiter < 0 ? world : withAnswer(world, request.waiter as 0 | 1, event);
+      request.waiter < 0 ? world : withReply(world, request.waiter as 0 | 1, event);
     const rejected: Event = { type: "rejected", reason: REASON, notCurrent: false };
     yield [`POST ${request.old} is lost`, gone];
     if (options.server.mayRefuse) yield [`POST ${request.old} is answered 429`, answered(gone, rejected)];

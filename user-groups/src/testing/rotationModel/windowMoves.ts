@@ -1,18 +1,8 @@
 import type { Effect, Event, Intent, State } from "../../rotation/state.ts";
 import { begin, next, type Step } from "../../rotation/transition.ts";
 import type { ModelOptions } from "./options.ts";
-import { cacheAnswers } from "./serviceMoves.ts";
-import {
-  abandoned,
-  REASON,
-  recorded,
-  seen,
-  timeOf,
-  type Waiting,
-  type World,
-  withAnswer,
-  withWindow,
-} from "./world.ts";
+import { cacheReplies } from "./serviceMoves.ts";
+import { abandoned, REASON, recorded, seen, timeOf, type Waiting, type World, withReply, withWindow } from "./world.ts";
 
 /** The runs that an idle window can start. */
 export function* startMoves(w: World, i: 0 | 1, options: ModelOptions): Generator<[string, World]> {
@@ -53,7 +43,7 @@ const REFUSED_WITHOUT_LOCK: Partial<Record<Effect["do"], Event>> = {
 /** A window's next moves: it performs its effect, receives a response, or gives up waiting. */
 export function* windowMoves(w: World, i: 0 | 1, options: ModelOptions): Generator<[string, World]> {
   const { state, effect, sent } = w.windows[i] as Waiting;
-  const answer = w.answers[i];
+  const reply = w.replies[i];
   const on = (event: Event, world: World = w) => withWindow(world, i, proceed(options, state, event));
   if (w.lock !== i && options.lock !== false && options.checksLock !== false && !sent) {
     const refused = REFUSED_WITHOUT_LOCK[effect.do];
@@ -64,15 +54,15 @@ export function* windowMoves(w: World, i: 0 | 1, options: ModelOptions): Generat
   }
   switch (effect.do) {
     case "get":
-      if (answer) yield [`window ${i} sees the token`, on(answer)];
+      if (reply) yield [`window ${i} sees the token`, on(reply)];
       else {
-        yield [`the service reads for window ${i}`, withAnswer(w, i, seen(w, w.current, options, timeOf(w, options)))];
-        yield* cacheAnswers(w, i, options);
+        yield [`the service reads for window ${i}`, withReply(w, i, seen(w, w.current, options, timeOf(w, options)))];
+        yield* cacheReplies(w, i, options);
       }
       yield [`the GET of window ${i} fails`, on({ type: "get-failed", reason: REASON, alarm: undefined })];
       return;
     case "post":
-      if (answer) yield [`window ${i} receives: ${answer.type}`, on(answer)];
+      if (reply) yield [`window ${i} receives: ${reply.type}`, on(reply)];
       if (sent) {
         yield [`window ${i} gives up waiting`, on({ type: "unanswered", reason: REASON }, abandoned(w, i))];
         return;
@@ -115,11 +105,11 @@ export function* windowMoves(w: World, i: 0 | 1, options: ModelOptions): Generat
 /** A window crashes, and may lose a secret that has not been flushed yet. */
 export function* crashes(w: World, i: 0 | 1): Generator<[string, World]> {
   const windows: World["windows"] = [...w.windows];
-  const answers: World["answers"] = [...w.answers];
+  const replies: World["replies"] = [...w.replies];
   windows[i] = undefined;
-  answers[i] = undefined;
+  replies[i] = undefined;
   const lock = w.lock === i ? -1 : w.lock;
-  const after = { ...abandoned(w, i), windows, answers, lock, faults: w.faults + 1 };
+  const after = { ...abandoned(w, i), windows, replies, lock, faults: w.faults + 1 };
   yield [`window ${i} crashes`, after];
   if (w.secret !== w.durableSecret) {
     yield [`window ${i} crashes and loses the secret`, { ...after, secret: w.durableSecret }];

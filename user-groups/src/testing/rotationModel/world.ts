@@ -42,7 +42,7 @@ export interface World {
   lock: number;
   windows: [Waiting | undefined, Waiting | undefined];
   /** The response in transit to each window, for its GET or its POST. */
-  answers: [Event | undefined, Event | undefined];
+  replies: [Event | undefined, Event | undefined];
   requests: Request[];
   intents: number;
   faults: number;
@@ -69,7 +69,7 @@ export const start: World = {
   replacedAt: [],
   lock: -1,
   windows: [undefined, undefined],
-  answers: [undefined, undefined],
+  replies: [undefined, undefined],
   requests: [],
   intents: 0,
   faults: 0,
@@ -94,7 +94,7 @@ export function encoder() {
       ...[w.current, w.commits, w.registry, w.secret, w.durableSecret, w.lock, w.intents, w.faults, w.posts],
       ...[w.revoked ? 1 : 0, w.quarantineOver ? 1 : 0, intern(w.replays), intern(w.journal)],
       ...[w.newest, intern(w.superseded), w.time, intern(w.replacedAt)],
-      ...[intern(w.windows[0]), intern(w.windows[1]), intern(w.answers[0]), intern(w.answers[1])],
+      ...[intern(w.windows[0]), intern(w.windows[1]), intern(w.replies[0]), intern(w.replies[1])],
       ...w.requests.map(intern).sort((a, b) => a - b),
     ].join();
 }
@@ -105,10 +105,10 @@ export function encoder() {
  */
 export function withWindow(w: World, i: 0 | 1, step: Step): World {
   const windows: World["windows"] = [...w.windows];
-  const answers: World["answers"] = [...w.answers];
-  answers[i] = undefined;
+  const replies: World["replies"] = [...w.replies];
+  replies[i] = undefined;
   windows[i] = step.effect ? { state: step.state, effect: step.effect, sent: false } : undefined;
-  return { ...w, windows, answers, lock: !step.effect && w.lock === i ? -1 : w.lock };
+  return { ...w, windows, replies, lock: !step.effect && w.lock === i ? -1 : w.lock };
 }
 
 /** The world in which a window no longer waits for responses to its requests. */
@@ -118,10 +118,10 @@ export const abandoned = (w: World, i: 0 | 1): World => ({
 });
 
 /** The world in which a response is in transit to a window. */
-export function withAnswer(w: World, i: 0 | 1, event: Event): World {
-  const answers: World["answers"] = [...w.answers];
-  answers[i] = event;
-  return { ...w, answers };
+export function withReply(w: World, i: 0 | 1, event: Event): World {
+  const replies: World["replies"] = [...w.replies];
+  replies[i] = event;
+  return { ...w, replies };
 }
 
 /** The registry after a token was recorded, computed with the same function that the rotator uses. */

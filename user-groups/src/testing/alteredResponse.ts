@@ -22,16 +22,16 @@ export const ALTERATIONS = [
 export type Alteration = (typeof ALTERATIONS)[number];
 
 /** Alters a response that has a Content-Length header. Its status stays the same. */
-export function altered(answer: Buffer, how: Alteration): Buffer {
-  const end = answer.indexOf("\r\n\r\n");
-  if (end < 0) return answer;
-  const head = answer.subarray(0, end).toString("latin1");
-  const body = answer.subarray(end + 4);
+export function altered(response: Buffer, how: Alteration): Buffer {
+  const end = response.indexOf("\r\n\r\n");
+  if (end < 0) return response;
+  const head = response.subarray(0, end).toString("latin1");
+  const body = response.subarray(end + 4);
   switch (how) {
     case "after-interim-answers":
       return Buffer.concat([
         Buffer.from("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nAge: 9\r\n\r\n"),
-        answer,
+        response,
       ]);
     case "in-chunks":
       return withHead(without(head, "content-length"), chunked(body), "Transfer-Encoding: chunked", "Trailer: Age");

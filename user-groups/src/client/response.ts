@@ -3,7 +3,7 @@ import { type Environment, FIELDS, HEADERS, type Operation, ROTATION_CAS } from 
 import { hasLossyNumber } from "../contract/exactNumber.ts";
 import { ApiError, type ApiErrorDetails, type ApiErrorKind } from "./apiError.ts";
 import { plainLine } from "./redact.ts";
-import type { RawAnswer } from "./transport.ts";
+import type { RawResponse } from "./transport.ts";
 
 /** A user group from a response. A property that is missing or has an unexpected shape is undefined. */
 export interface UserGroup {
@@ -17,7 +17,7 @@ export interface UserGroup {
 }
 
 /** The result of a successful call. */
-export interface Answer {
+export interface ApiResponse {
   readonly userGroup: UserGroup;
   /** Whether the call created the group. Only GET reports this. */
   readonly newUserGroup: boolean;
@@ -45,24 +45,25 @@ type Fields = Readonly<Record<string, unknown>>;
  *
  * @throws {ApiError} If the call did not succeed, or the response cannot be trusted.
  */
-export function readAnswer(answer: RawAnswer, sent: SentRequest): Answer {
-  const body = parseBody(answer);
+export function readResponse(response: RawResponse, sent: SentRequest): ApiResponse {
+  const body = parseBody(response);
   const success = body?.success;
   // RFC 9111, section 5.1: a response with this header was not generated or validated by the service for this request.
-  if (answer.headers.age !== undefined) {
-    throw new ApiError({ kind: "cached", effect: "unknown", host: sent.host, status: answer.status });
+  if (response.headers.age !== undefined) {
+    throw new ApiError({ kind: "cached", effect: "unknown", host: sent.host, status: response.status });
   }
-  if (answer.status >= 200 && answer.status < 300 && success === 1) return readSuccess(answer, body as Fields, sent);
-  throw failure(answer, body, sent);
+  if (response.status >= 200 && response.status < 300 && success === 1)
+    return readSuccess(response, body as Fields, sent);
+  throw failure(response, body, sent);
 }
 
-const textOf = ({ body }: RawAnswer): string => new TextDecoder("utf-8", { fatal: true }).decode(body);
+const textOf = ({ body }: RawResponse): string => new TextDecoder("utf-8", { fatal: true }).decode(body);
 
-function parseBody(answer: RawAnswer): Fields | undefined {
-  const encoding = answer.headers["content-encoding"];
+function parseBody(response: RawResponse): Fields | undefined {
+  const encoding = response.headers["content-encoding"];
   if (encoding !== undefined && encoding !== "identity") return undefined;
   try {
-    const value: unknown = JSON.parse(textOf(answer));
+    const value: unknown = JSON.parse(textOf(response));
     // Fails here if a value is nested too deeply to be serialized again, before the value is shown or stored.
     JSON.stringify(value);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
@@ -71,7 +72,7 @@ function parseBody(answer: RawAnswer): Fields | undefined {
   }
 }
 
-function readSuccess(answer: RawAnswer, body: Fields, sent: SentRequest): Answer {
+function readSuccess(response: RawResponse, body: Fields, sent: SentRequest): ApiResponse {
   const { operation, host, userGroupId } = sent;
   const distrust = (kind: ApiErrorKind, detail?: string) => new ApiError({ kind, effect: "unknown", host, detail });
   const group = body.user_group;
@@ -93,18 +94,18 @@ function readSuccess(answer: RawAnswer, body: Fields, sent: SentRequest): Answer
       // A name that violates the contract could not be sent with the next GET.
       name: Check(FIELDS.name, name) ? name : undefined,
       teamId: Check(FIELDS.teamId, teamId) ? teamId : undefined,
-      properties: properties === null || isUsable(properties, answer) ? properties : undefined,
+      properties: properties === null || isUsable(properties, response) ? properties : undefined,
       environment: Check(FIELDS.environmentTag, environment) ? environment : undefined,
     },
     newUserGroup: created ?? false,
-    casRotation: answer.headers[HEADERS.rotation.toLowerCase()] === ROTATION_CAS,
-    answeredAt: parseDate(answer.headers.date),
+    casRotation: response.headers[HEADERS.rotation.toLowerCase()] === ROTATION_CAS,
+    answeredAt: parseDate(response.headers.date),
   };
 }
 
 /** Whether properties are valid and would not change if they were sent back. Large numbers could lose digits. */
-const isUsable = (properties: unknown, answer: RawAnswer): properties is Record<string, unknown> =>
-  Check(FIELDS.properties, properties) && !hasLossyNumber(textOf(answer));
+const isUsable = (properties: unknown, response: RawResponse): properties is Record<string, unknown> =>
+  Check(FIELDS.properties, properties) && !hasLossyNumber(textOf(response));
 
 /** The details of an error from the service, whatever the shape of the body. */
 function errorDetailsOf(body: Fields | undefined, secrets: readonly string[]) {
@@ -114,14 +115,14 @@ function errorDetailsOf(body: Fields | undefined, secrets: readonly string[]) {
   return { code: text(error.code), detail: message, field: text(error.field), requestId: text(error.request_id) };
 }
 
-function failure(answer: RawAnswer, body: Fields | undefined, sent: SentRequest): ApiError {
-  const { status } = answer;
+function failure(response: RawResponse, body: Fields | undefined, sent: SentRequest): ApiError {
+  const { status } = response;
   const { code, ...details } = errorDetailsOf(body, sent.secrets);
-  const kind = failureKind(answer, body, code, sent.operation);
+  const kind = failureKind(response, body, code, sent.operation);
   const success0 = status >= 200 && status < 300 && body?.success === 0;
-  const effect = success0 || DID_NOTHING.has(status) ? "rejected" : "unknown";
+  const effect = success0 || REJECTED_STATUSES.has(status) ? "rejected" : "unknown";
   const all: ApiErrorDetails = { kind, effect, host: sent.host, status, ...details };
-  const retryAfterMs = parseRetryAfter(answer.headers["retry-after"], Date.now());
+  const retryAfterMs = parseRetryAfter(response.headers["retry-after"], Date.now());
   return new ApiError(retryAfterMs === undefined ? all : { ...all, retryAfterMs });
 }
 
@@ -129,7 +130,7 @@ function failure(answer: RawAnswer, body: Fields | undefined, sent: SentRequest)
  * Statuses that mean the request was rejected before it was processed (RFC 9110, section 15.5, and the IANA registry).
  * Excludes 408 and nonstandard proxy statuses such as 499 and 460, which mean that the client stopped waiting.
  */
-const DID_NOTHING: ReadonlySet<number> = new Set([
+const REJECTED_STATUSES: ReadonlySet<number> = new Set([
   ...[400, 401, 402, 403, 404, 405, 406, 407, 409, 410, 411, 412, 413, 414, 415, 416, 417, 418],
   ...[421, 422, 423, 424, 425, 426, 428, 429, 431, 451],
 ]);
@@ -150,7 +151,7 @@ const KIND_BY_STATUS: Readonly<Record<number, ApiErrorKind>> = {
 };
 
 function failureKind(
-  { status, headers }: RawAnswer,
+  { status, headers }: RawResponse,
   body: Fields | undefined,
   code: string | undefined,
   operation: Operation,

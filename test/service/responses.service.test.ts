@@ -25,7 +25,7 @@ describeOnEachBackend("responses of the service", (backend) => {
   describe("every response", () => {
     it("forbids caching, and has the API version and the rotation mode in its headers", async () => {
       const group = await make();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         testing("GET", { body: { user_group_id: group.provided_id } }),
         testing("PUT", { body: { user_group_id: group.provided_id } }),
         testing("GET", { body: "{" }),
@@ -42,12 +42,12 @@ describeOnEachBackend("responses of the service", (backend) => {
         testing("GET", { body: "{}", headers: { Authorization: "Token x" } }),
         testing("POST", { body: { current_token: group.token } }),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([
+      expect(responses.map(({ status }) => status)).toEqual([
         200, 200, 400, 400, 409, 404, 405, 405, 404, 200, 200, 200, 415, 401, 200,
       ]);
-      const ids = new Set(answers.map(({ headers }) => headers["x-request-id"]));
-      expect(ids.size).toBe(answers.length);
-      for (const { headers, json, status } of answers) {
+      const ids = new Set(responses.map(({ headers }) => headers["x-request-id"]));
+      expect(ids.size).toBe(responses.length);
+      for (const { headers, json, status } of responses) {
         expect(headers).toMatchObject({
           "cache-control": "no-store",
           "x-ugs-version": "1",

@@ -1,5 +1,5 @@
-import { readAnswer } from "../../../user-groups/src/client/answer.ts";
 import { ApiError } from "../../../user-groups/src/client/apiError.ts";
+import { readResponse } from "../../../user-groups/src/client/response.ts";
 import type { Operation } from "../../../user-groups/src/contract/contract.ts";
 import { must, mustBePlain, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
@@ -10,8 +10,8 @@ const group = (more: string) =>
   `{"success":1,"user_group":{"provided_id":"plants","token":"${TOKEN}","name":"Plants"${more}}}`;
 
 /** The reader of User Group API responses. An input consists of a status, headers, an empty line, and a body. */
-export const apiAnswer: Reader = {
-  name: "api-answer",
+export const apiResponse: Reader = {
+  name: "api-response",
   about: "User Group API responses: status, headers, and body",
   seeds: [
     `200\ncontent-type: application/json\ndate: Sun, 22 Nov 2026 08:00:00 GMT\n\n${group("")}`,
@@ -32,7 +32,7 @@ export const apiAnswer: Reader = {
     for (const operation of ["get", "rotate", "update"] satisfies Operation[]) {
       const secrets = [TOKEN, API_TOKEN];
       try {
-        const { userGroup } = readAnswer(raw, { operation, host: "acme.example", userGroupId: "plants", secrets });
+        const { userGroup } = readResponse(raw, { operation, host: "acme.example", userGroupId: "plants", secrets });
         must(raw.status >= 200 && raw.status < 300, `${raw.status} was treated as success`);
         must(userGroup.userGroupId === "plants", "a response for another group was accepted");
         must(/^[\x21-\x7e]+$/.test(userGroup.token), "a token with invalid characters was accepted");
