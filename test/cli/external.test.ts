@@ -6,7 +6,7 @@ import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { HostileServer } from "./support/hostileServer.ts";
 import { folderWith, programFile, type Ran, siteConfig } from "./support/run.ts";
 
-interface Found {
+interface CheckedLink {
   readonly file: string;
   readonly code: string;
   readonly severity: string;
@@ -50,9 +50,9 @@ function checkExternal(cwd: string, ...args: string[]): Promise<Ran> {
   return siteConfig(["check", ...options], { cwd });
 }
 
-async function findings(cwd: string, ...args: string[]): Promise<readonly Found[]> {
+async function findings(cwd: string, ...args: string[]): Promise<readonly CheckedLink[]> {
   const { stdout } = await checkExternal(cwd, "--format", "json", ...args);
-  return JSON.parse(stdout) as readonly Found[];
+  return JSON.parse(stdout) as readonly CheckedLink[];
 }
 
 /** The rule that reports each kind of link, or undefined for links that work. */
@@ -197,7 +197,7 @@ describe("site-config check --external", () => {
     onTestFinished(() => void child.kill("SIGKILL"));
     await expect.poll(() => server.requests.length, { timeout: scaledTimeout(20_000) }).toBeGreaterThan(4);
     child.kill("SIGINT");
-    const { code, stdout, stderr } = await ended(child);
+    const { code, stdout, stderr } = await endsWith(child);
     expect(code).toBe(1);
     expect(stdout).toContain("Page not found");
     expect(stderr).toMatch(/\d+ external links were skipped: the command was stopped\./);
@@ -237,7 +237,7 @@ describe("site-config check --external", () => {
   });
 });
 
-function ended(child: ChildProcess): Promise<Ran> {
+function endsWith(child: ChildProcess): Promise<Ran> {
   let stdout = "";
   let stderr = "";
   child.stdout?.setEncoding("utf8").on("data", (text: string) => {

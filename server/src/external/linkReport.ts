@@ -52,7 +52,7 @@ export function linksOfSite(
 }
 
 /** A host that did not give a definite answer for some links. */
-interface Unanswered {
+interface UnansweredHost {
   /** The file in which the host is reported once for all links. */
   readonly file: string;
   readonly count: number;
@@ -63,7 +63,7 @@ export class LinkReport {
   readonly #hosts: HostFilter;
   readonly #verdicts: ReadonlyMap<string, Verdict>;
   readonly #aliveTimes: ReadonlyMap<string, number>;
-  readonly #unanswered = new Map<string, Unanswered>();
+  readonly #unanswered = new Map<string, UnansweredHost>();
 
   constructor(
     links: SiteLinks,

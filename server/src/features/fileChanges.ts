@@ -4,7 +4,7 @@ import type { SiteConfig } from "../formats/format.ts";
 import { filesOf } from "../formats/readSite.ts";
 import { type Edit, removeItems, replaceNode } from "../json/edits.ts";
 import type { Node } from "../json/json.ts";
-import type { Moved } from "../kinds/kind.ts";
+import type { MovePath } from "../kinds/kind.ts";
 import { entriesOf } from "../schema/entries.ts";
 import type { Site } from "../site/site.ts";
 import type { FeatureClient } from "./client.ts";
@@ -99,7 +99,7 @@ function changesIn(each: ConfigOfSite, moves: readonly PathMove[]): ConfigEdits 
   return { config: each.config, edits: moves.length > 0 ? editsAfter(each, movedBy(moves)) : [] };
 }
 
-function movedBy(moves: readonly PathMove[]): Moved {
+function movedBy(moves: readonly PathMove[]): MovePath {
   const targets = new Map(moves.map(([from, to]) => [nfc(from), to === undefined ? null : nfc(to)]));
   return (path) => {
     // Thousands of files may move at once. Looking up a path and its parent folders is faster than comparing the path
@@ -112,7 +112,7 @@ function movedBy(moves: readonly PathMove[]): Moved {
   };
 }
 
-function editsAfter(each: ConfigOfSite, moved: Moved): readonly Edit[] {
+function editsAfter(each: ConfigOfSite, moved: MovePath): readonly Edit[] {
   const edits: Edit[] = [];
   const removed = new Map<Node, number[]>();
   for (const entries of entriesOf(each.config).byKind.values()) {

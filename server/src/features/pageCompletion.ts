@@ -36,7 +36,7 @@ export const pageCompletionTriggers = ["(", "/", "#", '"', "'", "<", "{", " "] a
 const PICTURES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "avif"];
 
 /** The link target at the cursor. */
-interface Typed {
+interface TypedTarget {
   /** The whole target that has been typed so far. */
   readonly span: Span;
   readonly isImage: boolean;
@@ -129,13 +129,13 @@ function inSlot(
 }
 
 /** Returns the link or image target in an attribute. */
-function targetOfSlot(slot: PageSlot): Typed | undefined {
+function targetOfSlot(slot: PageSlot): TypedTarget | undefined {
   const kind = slot.role === "value" && slot.mark !== "{" ? attributeTarget(slot.tag, slot.attribute) : undefined;
   if (kind !== "link" && kind !== "picture") return undefined;
   return { span: (slot as { span: Span }).span, isImage: kind === "picture" };
 }
 
-function targets(each: PageOfSite, { span, isImage }: Typed, at: number): CompletionList {
+function targets(each: PageOfSite, { span, isImage }: TypedTarget, at: number): CompletionList {
   const { page } = each;
   const { offset, length } = span;
   const before = page.text.slice(offset, at);
@@ -229,7 +229,7 @@ function rank(index: number): string {
 const OPEN_LINK = /(!?)\[[^\]]*\]\(([^\s()<>"']*)$/;
 
 /** Returns the target at an offset, which belongs either to an existing link or to an unclosed one. */
-function typedAt(page: PageBody, at: number, { around }: Surroundings): Typed | undefined {
+function typedAt(page: PageBody, at: number, { around }: Surroundings): TypedTarget | undefined {
   if (around?.kind === "fence" || around?.kind === "code" || around?.kind === "comment") return undefined;
   const found = targetsIn(page.contents).find(
     ({ span, kind }) => kind !== "import" && span.offset <= at && at <= span.offset + span.length,

@@ -51,12 +51,12 @@ export function parse(text: string, maxDepth: number): Parsed {
 
   /** Reports an error at `at`, for the token that starts there or for the end of the text. */
   const failHere = (error: number): void => {
-    const length = at === end ? 0 : text[at] === '"' ? readString(text, at, () => {}).end - at : word().length;
+    const length = at === end ? 0 : text[at] === '"' ? readString(text, at, () => {}).end - at : readWord().length;
     fail(error, at, length);
   };
 
   /** Advances to the next token and returns its first character code. Returns -1 at the end of the text. */
-  const next = (): number => {
+  const advance = (): number => {
     while (at < end) {
       const code = text.charCodeAt(at);
       if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) at++;
@@ -70,7 +70,7 @@ export function parse(text: string, maxDepth: number): Parsed {
     return -1;
   };
 
-  const string = (parent: Node | undefined): Node => {
+  const parseString = (parent: Node | undefined): Node => {
     const offset = at++;
     let code = text.charCodeAt(at);
     while (code !== QUOTE && code !== BACKSLASH && code >= 0x20) code = text.charCodeAt(++at);
@@ -85,7 +85,7 @@ export function parse(text: string, maxDepth: number): Parsed {
   };
 
   /** Reads the word at `at`: a literal, a number, or text that is not valid JSON. */
-  const word = (): string => {
+  const readWord = (): string => {
     WORD.lastIndex = at;
     return WORD.exec(text)?.[0] ?? text[at]!;
   };
@@ -104,13 +104,13 @@ export function parse(text: string, maxDepth: number): Parsed {
     return node;
   };
 
-  const array = (parent: Node | undefined): Node => {
+  const parseArray = (parent: Node | undefined): Node => {
     const node = open("array", parent);
     openArrays++;
     let comma = false;
     let needsComma = false;
     for (;;) {
-      const code = next();
+      const code = advance();
       if (code === CLOSE_BRACKET) {
         if (comma) failHere(PARSE_ERROR.ValueExpected);
         openArrays--;
@@ -127,8 +127,8 @@ export function parse(text: string, maxDepth: number): Parsed {
       const start = at;
       if (needsComma) failHere(PARSE_ERROR.CommaExpected);
       const errorsBefore = errors.length;
-      const item = value(code, node);
-      if (item?.type === "string" && parent?.type === "property" && next() === COLON) {
+      const item = parseValue(code, node);
+      if (item?.type === "string" && parent?.type === "property" && advance() === COLON) {
         // This is a key, so the array was not closed. Parse the key again as a member of the enclosing object.
         at = start;
         errors.length = Math.min(errors.length, errorsBefore);
@@ -142,12 +142,12 @@ export function parse(text: string, maxDepth: number): Parsed {
     return close(node, false, PARSE_ERROR.CloseBracketExpected);
   };
 
-  const object = (parent: Node | undefined): Node => {
+  const parseObject = (parent: Node | undefined): Node => {
     const node = open("object", parent);
     let comma = false;
     let needsComma = false;
     for (;;) {
-      const code = next();
+      const code = advance();
       if (code === CLOSE_BRACE) {
         if (comma) failHere(PARSE_ERROR.PropertyNameExpected);
         return close(node, true, 0);
@@ -163,7 +163,7 @@ export function parse(text: string, maxDepth: number): Parsed {
       // There is an object among the members of an object in an array (`{ … { `), so the outer object was not closed.
       if (code === OPEN_BRACE && parent?.type === "array") break;
       if (needsComma) failHere(PARSE_ERROR.CommaExpected);
-      member(code, node);
+      parseMember(code, node);
       comma = false;
       needsComma = true;
     }
@@ -171,19 +171,19 @@ export function parse(text: string, maxDepth: number): Parsed {
   };
 
   /** Parses a member of an object. Skips text that is not a member. */
-  const member = (code: number, parent: Draft): void => {
+  const parseMember = (code: number, parent: Draft): void => {
     const property = { type: "property", offset: at, length: 0, parent, children: [] } as Node as Draft;
-    if (code === QUOTE) property.children.push(string(property));
+    if (code === QUOTE) property.children.push(parseString(property));
     else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
       failHere(PARSE_ERROR.PropertyNameExpected);
-      value(code, undefined);
+      parseValue(code, undefined);
       return;
     } else {
-      const name = word();
+      const name = readWord();
       fail(PARSE_ERROR.PropertyNameExpected, at, name.length);
       at += name.length;
       // An unquoted word still counts as a key if a value follows it.
-      if (name === ":" || next() !== COLON) return;
+      if (name === ":" || advance() !== COLON) return;
       property.children.push({
         type: "string",
         value: name,
@@ -194,27 +194,27 @@ export function parse(text: string, maxDepth: number): Parsed {
     }
     parent.children.push(property);
     property.length = at - property.offset;
-    const after = next();
+    const after = advance();
     if (after === COLON) {
       property.colonOffset = at++;
       property.length = at - property.offset;
-      memberValue(property);
+      parseMemberValue(property);
     } else if (after === OPEN_BRACE || after === OPEN_BRACKET) {
       failHere(PARSE_ERROR.ColonExpected);
-      memberValue(property);
+      parseMemberValue(property);
     } else failHere(PARSE_ERROR.ColonExpected);
   };
 
-  const memberValue = (property: Draft): void => {
-    const code = next();
+  const parseMemberValue = (property: Draft): void => {
+    const code = advance();
     const start = at;
     const errorsBefore = errors.length;
     const node =
       code === -1 || code === COMMA || code === CLOSE_BRACE || code === CLOSE_BRACKET
         ? undefined
-        : value(code, property);
+        : parseValue(code, property);
     const afterValue = at;
-    if (node?.type === "string" && next() === COLON) {
+    if (node?.type === "string" && advance() === COLON) {
       // This is the key of the next member, so the current member does not have a value yet.
       at = start;
       errors.length = Math.min(errors.length, errorsBefore);
@@ -228,12 +228,12 @@ export function parse(text: string, maxDepth: number): Parsed {
   };
 
   /** Parses a value. Reports and skips anything else, and returns undefined. */
-  const value = (code: number, parent: Node | undefined): Node | undefined => {
-    if (code === QUOTE) return string(parent);
-    if (code === OPEN_BRACE) return object(parent);
-    if (code === OPEN_BRACKET) return array(parent);
+  const parseValue = (code: number, parent: Node | undefined): Node | undefined => {
+    if (code === QUOTE) return parseString(parent);
+    if (code === OPEN_BRACE) return parseObject(parent);
+    if (code === OPEN_BRACKET) return parseArray(parent);
     const offset = at;
-    const token = word();
+    const token = readWord();
     at += token.length;
     const literal = Object.hasOwn(LITERALS, token) ? LITERALS[token] : NUMBER.test(token) ? Number(token) : undefined;
     if (literal === undefined) {
@@ -246,12 +246,12 @@ export function parse(text: string, maxDepth: number): Parsed {
 
   try {
     let root: Node | undefined;
-    for (let code = next(); code !== -1; code = next()) {
+    for (let code = advance(); code !== -1; code = advance()) {
       if (root) {
         failHere(PARSE_ERROR.EndOfFileExpected);
         break;
       }
-      root = value(code, undefined);
+      root = parseValue(code, undefined);
     }
     return { root, errors, tooDeepAt: undefined };
   } catch (error) {

@@ -3,7 +3,7 @@ import { type FileRef, readFileRef } from "../site/fileRef.ts";
 import type { Site } from "../site/site.ts";
 import { codeSpan, paragraphs } from "../text/markdownText.ts";
 import { suggestFiles } from "./fileSuggestions.ts";
-import type { Correction, Moved, Occurrence, ValueKind } from "./kind.ts";
+import type { Correction, MovePath, Occurrence, ValueKind } from "./kind.ts";
 
 /** The extensions of image files. They apply to fields that do not list their own extensions. */
 const IMAGES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif"] as const;
@@ -31,7 +31,7 @@ export const assetPath: ValueKind = {
  * Returns the new path of a moved file, with or without a leading `/` as before. Returns undefined if the path does not
  * change.
  */
-export function fileAfterMove(value: string, site: Site, moved: Moved): string | undefined {
+export function fileAfterMove(value: string, site: Site, moved: MovePath): string | undefined {
   const ref = readFileRef(value, site);
   const path = ref.state === "found" ? moved(ref.path) : undefined;
   return path === undefined || path === null ? undefined : withSlashLike(path, value);

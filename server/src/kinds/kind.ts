@@ -94,11 +94,11 @@ export interface ValueKind {
   /** Returns the title of the item that the value refers to. The editor shows this title next to the value. */
   title?(value: string, context: ValueContext): string | undefined | Promise<string | undefined>;
   /** Returns the new value after files in the site were moved. Null removes the value, and undefined keeps it. */
-  afterMove?(value: string, context: ValueContext, moved: Moved): string | null | undefined;
+  afterMove?(value: string, context: ValueContext, moved: MovePath): string | null | undefined;
 }
 
 /** A kind that has a `problem` function. */
 export type CheckedKind = ValueKind & Required<Pick<ValueKind, "problem">>;
 
 /** Returns the new path of a file or folder. Null if it is no longer in the site, and undefined if it was not moved. */
-export type Moved = (path: string) => string | null | undefined;
+export type MovePath = (path: string) => string | null | undefined;

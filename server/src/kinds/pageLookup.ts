@@ -169,7 +169,7 @@ export function matchPages(tidy: string, site: Site): readonly PageMatch[] {
 export function movesFrom(tidy: string, site: Site): ReadonlySet<string> {
   const lookup = lookupOf(site);
   return lookup.moves.use(tidy, () => {
-    const same = sameName(tidy, lookup);
+    const same = pagesWithSameName(tidy, lookup);
     const moved = same.filter((slug) => !isTranslation(tidy, slug));
     return new Set(same.length > TOO_COMMON ? [] : moved.map((slug) => moveOf(tidy, slug)));
   });
@@ -177,7 +177,7 @@ export function movesFrom(tidy: string, site: Site): ReadonlySet<string> {
 
 function match(tidy: string, site: Site, lookup: Lookup): PageMatch[] {
   const near = (lookup.byFolder.get(folderOf(tidy)) ?? []).slice(0, MAX_COMPARED);
-  const same = sameName(tidy, lookup);
+  const same = pagesWithSameName(tidy, lookup);
   const words = wordsOf(tidy);
   // Many page names repeat a word from their folder: `examples/react-examples`.
   const inFolder = new Set(wordsOf(folderOf(tidy)));
@@ -189,7 +189,7 @@ function match(tidy: string, site: Site, lookup: Lookup): PageMatch[] {
       ...near.filter((slug) => isTypo(baseName(tidy), baseName(slug))),
       ...same.filter((slug) => isTypoOfPath(folderOf(tidy), folderOf(slug))),
     ].map((slug) => ({ slug, cost: COST.typo + pathDistance(tidy, slug), isLikely: true })),
-    ...foldersTurned(tidy)
+    ...turnedFolders(tidy)
       .filter((slug) => site.pages.has(slug))
       .map((slug) => ({ slug, cost: COST.folder, isLikely: true })),
     ...near
@@ -245,7 +245,7 @@ function namedAfterFolder(tidy: string, { byName }: Lookup): string[] {
 /**
  * Returns the paths that a page may have now if it was turned into a folder, or if its folder was turned into a page.
  */
-function foldersTurned(tidy: string): string[] {
+function turnedFolders(tidy: string): string[] {
   const name = baseName(tidy);
   const folder = folderOf(tidy);
   const inside = FOLDER_PAGES.map((page) => join(tidy, page));
@@ -255,6 +255,6 @@ function foldersTurned(tidy: string): string[] {
 }
 
 /** Finds pages with the same name in other folders. */
-function sameName(tidy: string, { byName }: Lookup): string[] {
+function pagesWithSameName(tidy: string, { byName }: Lookup): string[] {
   return (byName.get(fold(baseName(tidy))) ?? []).filter((slug) => slug !== tidy).slice(0, MAX_SAME_NAME);
 }

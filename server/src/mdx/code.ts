@@ -45,11 +45,11 @@ export class CodeScanner {
   }
 
   /** Scans the expression at the current `{`. Returns undefined if the expression is not closed. */
-  expression(depth: number): CodePiece | undefined {
+  scanExpression(depth: number): CodePiece | undefined {
     this.#frames.push("}");
     this.#at++;
     this.#before = "{";
-    while (this.#frames.length > 0) if (this.#at >= this.#text.length || !this.#step(depth)) return undefined;
+    while (this.#frames.length > 0) if (this.#at >= this.#text.length || !this.#scanToken(depth)) return undefined;
     return { end: this.#at, strings: this.#strings };
   }
 
@@ -57,21 +57,21 @@ export class CodeScanner {
    * Scans the imports and exports at the current position. They end at a blank line outside all brackets, or at the end
    * of the text.
    */
-  module(): CodePiece | undefined {
+  scanModule(): CodePiece | undefined {
     const blank = /\n[ \t]*(?:\n|$)/y;
     while (this.#at < this.#text.length) {
       blank.lastIndex = this.#at;
       if (this.#frames.length === 0 && blank.test(this.#text)) break;
-      if (!this.#step(0)) return undefined;
+      if (!this.#scanToken(0)) return undefined;
     }
     return this.#frames.length > 0 ? undefined : { end: this.#at, strings: this.#strings };
   }
 
   /** Scans one token. Returns false if the text is not code. */
-  #step(depth: number): boolean {
+  #scanToken(depth: number): boolean {
     const frame = this.#frames.at(-1);
-    if (frame === "template") return this.#template();
-    if (frame === "children") return this.#children(depth);
+    if (frame === "template") return this.#scanTemplate();
+    if (frame === "children") return this.#scanChildren(depth);
     const char = this.#text[this.#at]!;
     const closer = CLOSER[char];
     if (closer) {
@@ -86,10 +86,10 @@ export class CodeScanner {
       this.#frames.push("template");
       return this.#take(1);
     }
-    if (char === '"' || char === "'") return this.#string(char === '"' ? DOUBLE : SINGLE);
-    if (char === "/") return this.#slash();
+    if (char === '"' || char === "'") return this.#scanString(char === '"' ? DOUBLE : SINGLE);
+    if (char === "/") return this.#scanSlash();
     if (char === "<" && BEFORE_VALUE.test(this.#before) && /[\p{L}_$>]/u.test(this.#text[this.#at + 1] ?? ""))
-      return this.#element(depth);
+      return this.#scanElement(depth);
     if (char === "<") return this.#take(1);
     if (char === "}" || char === ")" || char === "]") return false;
     PLAIN.lastIndex = this.#at;
@@ -97,7 +97,7 @@ export class CodeScanner {
     return this.#take(PLAIN.lastIndex - this.#at);
   }
 
-  #template(): boolean {
+  #scanTemplate(): boolean {
     // A backslash at the end of the text does not escape anything.
     const rest = /[^`\\$]*(?:\\[\s\S]?|\$(?!\{))?/y;
     rest.lastIndex = this.#at;
@@ -114,7 +114,7 @@ export class CodeScanner {
     return this.#at < this.#text.length;
   }
 
-  #children(depth: number): boolean {
+  #scanChildren(depth: number): boolean {
     const rest = /[^<{]*/y;
     rest.lastIndex = this.#at;
     rest.test(this.#text);
@@ -124,10 +124,10 @@ export class CodeScanner {
       this.#frames.push("}");
       return this.#take(1);
     }
-    return char === "<" && this.#element(depth);
+    return char === "<" && this.#scanElement(depth);
   }
 
-  #element(depth: number): boolean {
+  #scanElement(depth: number): boolean {
     const tag = depth < MAX_TAG_DEPTH ? this.#tags.tagAt(this.#at, depth + 1) : undefined;
     if (!isTag(tag)) return false;
     for (const { value, isCode, strings } of tag.attributes) {
@@ -139,14 +139,14 @@ export class CodeScanner {
     return this.#take(tag.to - this.#at);
   }
 
-  #string(pattern: RegExp): boolean {
+  #scanString(pattern: RegExp): boolean {
     pattern.lastIndex = this.#at;
     if (!pattern.test(this.#text)) return false;
     this.#strings.push({ offset: this.#at + 1, length: pattern.lastIndex - this.#at - 2 });
     return this.#take(pattern.lastIndex - this.#at);
   }
 
-  #slash(): boolean {
+  #scanSlash(): boolean {
     const next = this.#text[this.#at + 1];
     if (next === "/" || next === "*") {
       const end = this.#text.indexOf(next === "/" ? "\n" : "*/", this.#at + 2);

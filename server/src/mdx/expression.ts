@@ -58,7 +58,7 @@ class ExpressionReader {
     for (let next: Next | boolean = "value"; ; ) {
       this.#skip(SPACE);
       if (this.#at === this.#code.length) return next === "operator" && this.#frames.at(-1)!.conditions === 0;
-      next = next === "value" ? this.#value() : next === "key" ? this.#key() : this.#operator();
+      next = next === "value" ? this.#readValue() : next === "key" ? this.#readKey() : this.#readOperator();
       if (typeof next === "boolean") return next;
     }
   }
@@ -77,15 +77,15 @@ class ExpressionReader {
   }
 
   /** Reads the start of a value. Returns what must follow it, or the final result if that is already known. */
-  #value(): Next | boolean {
+  #readValue(): Next | boolean {
     const frame = this.#frames.at(-1)!;
     const char = this.#code[this.#at]!;
     if (this.#take("...")) return frame.kind !== "top" && "value";
-    if (/[\d.]/.test(char)) return this.#skip(NUMBER) !== undefined && this.#ends();
+    if (/[\d.]/.test(char)) return this.#skip(NUMBER) !== undefined && this.#checkNumberEnd();
     if (/["'`]/.test(char)) return this.#skip(TEXT) === undefined ? true : "operator";
     if (char === "(" || char === "[" || char === "{") return this.#open(char);
     if (char === ")" || char === "]") return frame.isOpenEnded && this.#close(char);
-    if (char === "," && frame.kind === "[") return this.#comma(frame);
+    if (char === "," && frame.kind === "[") return this.#readComma(frame);
     // Regular expressions, elements, and identifiers with Unicode escapes are not checked any further.
     if (char === "/" || char === "<" || this.#code.startsWith("\\u", this.#at)) return true;
     if (this.#skip(PREFIX) !== undefined) return "value";
@@ -98,13 +98,13 @@ class ExpressionReader {
   }
 
   /** Checks that a number is not directly followed by a word. */
-  #ends(): Next | false {
+  #checkNumberEnd(): Next | false {
     WORD.lastIndex = this.#at;
     return !WORD.test(this.#code) && "operator";
   }
 
   /** Reads a key in an object, or the end of the object. */
-  #key(): Next | boolean {
+  #readKey(): Next | boolean {
     const frame = this.#frames.at(-1)!;
     if (this.#take("}")) return this.#leave();
     if (this.#take("...")) return "value";
@@ -118,11 +118,11 @@ class ExpressionReader {
     if (/[(=]/.test(this.#code[this.#at] ?? "") || /^(?:get|set|async)$/.test(key)) return true;
     if (isLiteral) return false;
     if (this.#take("}")) return this.#leave();
-    return this.#take(",") && this.#comma(frame);
+    return this.#take(",") && this.#readComma(frame);
   }
 
   /** Reads whatever follows a value. */
-  #operator(): Next | boolean {
+  #readOperator(): Next | boolean {
     const frame = this.#frames.at(-1)!;
     const char = this.#code[this.#at]!;
     frame.isOpenEnded = false;
@@ -143,7 +143,7 @@ class ExpressionReader {
       this.#skip(SPACE);
       return this.#skip(WORD) !== undefined && "operator";
     }
-    if (this.#take(",")) return this.#comma(frame);
+    if (this.#take(",")) return this.#readComma(frame);
     if (this.#skip(BINARY) !== undefined) return "value";
     if (this.#take("?")) {
       frame.conditions++;
@@ -154,7 +154,7 @@ class ExpressionReader {
     return (word === "in" || word === "instanceof") && "value";
   }
 
-  #comma(frame: Frame): Next | false {
+  #readComma(frame: Frame): Next | false {
     if (this.#code[this.#at] === "," && frame.kind === "[") this.#at++;
     if (frame.conditions > 0) return false;
     frame.isOpenEnded = frame.kind !== "top";

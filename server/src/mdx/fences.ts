@@ -120,21 +120,21 @@ export function looseSpan(block: PageNode, text: string): Span | undefined {
   let at = block.from;
   let from: number | undefined;
   let to = 0;
-  const loose = (start: number, end: number): void => {
+  const addLoose = (start: number, end: number): void => {
     const piece = text.slice(start, end);
     if (depth > 0 || piece.trim() === "") return;
     from ??= start + piece.length - piece.trimStart().length;
     to = start + piece.trimEnd().length;
   };
   for (const child of childrenOf(block)) {
-    loose(at, child.from);
+    addLoose(at, child.from);
     at = child.to;
     if (child.name === "JsxTag") {
       const tag = text.slice(child.from, child.to);
       if (tag.startsWith("</")) depth = Math.max(0, depth - 1);
       else if (!tag.endsWith("/>")) depth++;
-    } else if (child.name !== "Expression") loose(child.from, child.to);
+    } else if (child.name !== "Expression") addLoose(child.from, child.to);
   }
-  loose(at, block.to);
+  addLoose(at, block.to);
   return from === undefined ? undefined : spanBetween(from, to);
 }

@@ -40,7 +40,7 @@ export class Headings {
   }
 
   /** Adds a heading such as `## Title`, or a heading that is underlined. */
-  markdown(node: PageNode, level: number): void {
+  addMarkdown(node: PageNode, level: number): void {
     const text = this.#text;
     const marks = node.getChildren("HeaderMark");
     const isAtx = node.name.startsWith("ATX");
@@ -54,7 +54,7 @@ export class Headings {
     const span = spanBetween(start, from + written.trimEnd().length);
     const own = isAtx ? customIdOf(written) : undefined;
     const title = textOf(node, text, from, own === undefined ? to : from + written.lastIndexOf("{")).trim();
-    const slug = this.ids.heading(level, title, own, span);
+    const slug = this.ids.addHeading(level, title, own, span);
     this.list.push({ span, level, text: title, slug });
   }
 
@@ -62,7 +62,7 @@ export class Headings {
    * Adds a heading such as `<h2>Title</h2>`. The ID is generated from the heading's text, unless the tag has an `id`
    * attribute.
    */
-  jsx(open: Tag, close: Tag): void {
+  addJsx(open: Tag, close: Tag): void {
     const level = JSX_HEADING.exec(open.name)?.[1];
     if (!level) return;
     const span = spanBetween(open.to, close.from);
@@ -71,7 +71,9 @@ export class Headings {
       .replace(/\s+/g, " ")
       .trim();
     const hasId = open.attributes.some(({ name }) => name === "id");
-    const slug = hasId ? attributeText(this.#text, open, "id") : this.ids.heading(Number(level), text, undefined, span);
+    const slug = hasId
+      ? attributeText(this.#text, open, "id")
+      : this.ids.addHeading(Number(level), text, undefined, span);
     this.list.push({ span, level: Number(level), text, slug });
   }
 }

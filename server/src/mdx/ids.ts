@@ -18,19 +18,19 @@ export class Ids {
   readonly #counts = new Map<string, number>();
 
   /** Adds a heading and returns its ID. */
-  heading(level: number, text: string, own: string | undefined, span: Span): string | undefined {
-    if (own !== undefined) return this.#give(customId(own), span);
-    return level > MAX_LEVEL ? undefined : this.#add(this.#headings.next(headingSlug(text)), span);
+  addHeading(level: number, text: string, own: string | undefined, span: Span): string | undefined {
+    if (own !== undefined) return this.#addId(customId(own), span);
+    return level > MAX_LEVEL ? undefined : this.#add(this.#headings.addNumber(headingSlug(text)), span);
   }
 
   /** Adds the IDs of a tag, which are its explicit ID or, if there is none, the ID generated from its label. */
-  tag(
+  addTag(
     { ids, label, idFrom }: TagInfo,
     attribute: (name: string) => string | undefined,
     placeOf: (name: string) => Span,
   ): void {
     const own = ids.find((name) => attribute(name) !== undefined);
-    if (own !== undefined) this.#give(attribute(own)!, placeOf(own));
+    if (own !== undefined) this.#addId(attribute(own)!, placeOf(own));
     if (!idFrom || (own !== undefined && idFrom !== "parameter")) return;
     const named = label.find((name) => attribute(name));
     if (named !== undefined) this.#add(this.#madeFrom(attribute(named)!, idFrom), placeOf(named));
@@ -38,14 +38,14 @@ export class Ids {
 
   #madeFrom(text: string, style: IdStyle): string {
     if (style === "heading") return headingSlug(text);
-    if (style === "numberedHeading") return this.#numbered.next(headingSlug(text));
+    if (style === "numberedHeading") return this.#numbered.addNumber(headingSlug(text));
     const key = `${style} ${text}`;
     const count = this.#counts.get(key) ?? 0;
     this.#counts.set(key, count + 1);
     return style === "title" ? titleId(text, count) : parameterId(text, count);
   }
 
-  #give(id: string, span: Span): string | undefined {
+  #addId(id: string, span: Span): string | undefined {
     const added = this.#add(id, span);
     if (added === undefined) return undefined;
     const first = this.#given.get(added);

@@ -10,14 +10,14 @@ const MAX_DEPTH = 20;
 /** Reads the literal at an offset. Returns its value and its end, or undefined for any other code. */
 export function literalAt(code: string, at: number): { readonly value: Literal; readonly end: number } | undefined {
   const reader = new LiteralReader(code, at);
-  const value = reader.value(0);
+  const value = reader.readValue(0);
   return value === undefined ? undefined : { value, end: reader.at };
 }
 
 /** Returns the value of code that consists of a single literal. */
 export function literalOf(code: string): Literal | undefined {
   const reader = new LiteralReader(code, 0);
-  const value = reader.value(0);
+  const value = reader.readValue(0);
   reader.skip(SPACE);
   return reader.at === code.length ? value : undefined;
 }
@@ -38,12 +38,12 @@ class LiteralReader {
     return found;
   }
 
-  value(depth: number): Literal | undefined {
+  readValue(depth: number): Literal | undefined {
     if (depth > MAX_DEPTH) return undefined;
     this.skip(SPACE);
     const char = this.#code[this.at];
-    if (char === "[") return this.#list(depth);
-    if (char === "{") return this.#object(depth);
+    if (char === "[") return this.#readList(depth);
+    if (char === "{") return this.#readObject(depth);
     const text = this.skip(STRING);
     if (text !== undefined) return unescaped(text);
     const number = this.skip(NUMBER);
@@ -56,13 +56,13 @@ class LiteralReader {
     return undefined;
   }
 
-  #list(depth: number): Literal | undefined {
+  #readList(depth: number): Literal | undefined {
     const values: Literal[] = [];
     this.at++;
     for (;;) {
       this.skip(SPACE);
       if (this.#take("]")) return values;
-      const value = this.value(depth + 1);
+      const value = this.readValue(depth + 1);
       if (value === undefined) return undefined;
       values.push(value);
       this.skip(SPACE);
@@ -70,7 +70,7 @@ class LiteralReader {
     }
   }
 
-  #object(depth: number): Literal | undefined {
+  #readObject(depth: number): Literal | undefined {
     const members = new Map<string, Literal>();
     this.at++;
     for (;;) {
@@ -80,7 +80,7 @@ class LiteralReader {
       const key = quoted === undefined ? this.skip(WORD) : unescaped(quoted);
       this.skip(SPACE);
       if (key === undefined || !this.#take(":")) return undefined;
-      const value = this.value(depth + 1);
+      const value = this.readValue(depth + 1);
       if (value === undefined) return undefined;
       members.set(key, value);
       this.skip(SPACE);

@@ -27,11 +27,11 @@ export class Nesting {
 
   /** Leaves the innermost block. Reports elements in the block that are still open. */
   leave(): void {
-    for (let last = this.#open.pop(); last?.element; last = this.#open.pop()) this.#unclosed(last.element.tag);
+    for (let last = this.#open.pop(); last?.element; last = this.#open.pop()) this.#reportUnclosed(last.element.tag);
   }
 
   finish(): void {
-    for (const { element } of this.#open) if (element) this.#unclosed(element.tag);
+    for (const { element } of this.#open) if (element) this.#reportUnclosed(element.tag);
   }
 
   get current(): PageElement | undefined {
@@ -83,7 +83,7 @@ export class Nesting {
     }
   }
 
-  #unclosed(tag: Tag): void {
+  #reportUnclosed(tag: Tag): void {
     this.#report(at(tag, l10n.t("`<{0}>` is not closed. Add `</{0}>`, or write `<{0} />`.", tag.name)));
   }
 }

@@ -20,31 +20,31 @@ export class PageTargets {
   }
 
   /** Adds a link (`[text](target)`) or an image (`![text](target)`). */
-  markdown(node: PageNode, isImage: boolean): void {
+  addMarkdown(node: PageNode, isImage: boolean): void {
     const whole = spanBetween(node.from, node.to);
     const url = node.getChild("URL");
     const marks = node.getChildren("LinkMark");
     // The target is in a definition and is checked there.
     if (!url && marks.length < 4) {
-      if (isImage) this.#image(node, undefined, "");
+      if (isImage) this.#addImage(node, undefined, "");
       return;
     }
     const isBracketed = url !== null && this.#source.text.charCodeAt(url.from) === 60;
     const from = url ? url.from + Number(isBracketed) : marks[2]!.to;
     const to = url ? url.to - Number(isBracketed) : from;
     const target = decodeMarkdown(this.#source.text.slice(from, to));
-    if (isImage) this.#image(node, spanBetween(from, to), target);
+    if (isImage) this.#addImage(node, spanBetween(from, to), target);
     else this.links.push({ kind: "link", span: spanBetween(from, to), target, whole });
   }
 
-  #image(node: PageNode, span: PageImage["span"], target: string): void {
+  #addImage(node: PageNode, span: PageImage["span"], target: string): void {
     const [open, close] = node.getChildren("LinkMark");
     const needsAlt = this.#source.text.slice(open?.to, close?.from).trim() === "";
     this.images.push({ span, target, whole: spanBetween(node.from, node.to), needsAlt });
   }
 
   /** Adds a link reference definition (`[name]: target`). */
-  definition(from: number, to: number): void {
+  addDefinition(from: number, to: number): void {
     const text = this.#source.text.slice(from, to);
     const target = definitionTarget(text);
     if (!target) return;
@@ -57,12 +57,12 @@ export class PageTargets {
   }
 
   /** Adds the references in a tag's attributes. */
-  attributes(tag: Tag, info: TagInfo): void {
+  addAttributes(tag: Tag, info: TagInfo): void {
     if (info.isResource) return;
     const whole = spanBetween(tag.from, tag.to);
     for (const attribute of tag.attributes) {
       const { name, value, isCode, strings } = attribute;
-      this.code(whole, strings);
+      this.addCode(whole, strings);
       const kind = info.targets.get(name);
       if (!value || isCode || !kind || kind === "id") continue;
       const target = decodedValue(this.#source.text, attribute);
@@ -73,7 +73,7 @@ export class PageTargets {
   }
 
   /** Adds the sources of imports, and the paths in the code of exports. */
-  module(from: number, to: number): void {
+  addModule(from: number, to: number): void {
     const { text } = this.#source;
     const strings = this.#source.moduleAt(from)?.strings ?? [];
     const imported = strings.filter(({ offset }) =>
@@ -81,14 +81,14 @@ export class PageTargets {
     );
     const whole = spanBetween(from, to);
     for (const span of imported) this.links.push({ kind: "import", span, target: textIn(text, span), whole });
-    this.code(
+    this.addCode(
       whole,
       strings.filter((each) => !imported.includes(each)),
     );
   }
 
   /** Adds the strings in code that look like paths. */
-  code(whole: Span, strings: readonly Span[]): void {
+  addCode(whole: Span, strings: readonly Span[]): void {
     for (const span of strings) {
       const target = textIn(this.#source.text, span);
       if (PATH_IN_CODE.test(target)) this.links.push({ kind: "code", span, target, whole });

@@ -129,34 +129,34 @@ class PageReader {
   #enter(ref: SyntaxNodeRef): boolean {
     const { name, from, to } = ref;
     const level = HEADING_LEVELS[name];
-    if (level) this.#headings.markdown(ref.node, level);
-    if (level || BLOCKS.has(name)) this.#block(ref);
+    if (level) this.#headings.addMarkdown(ref.node, level);
+    if (level || BLOCKS.has(name)) this.#addBlock(ref);
     const block = CONTAINERS[name] ?? (level ? () => l10n.t("heading") : undefined);
     if (block) this.#nesting.enter(block);
     switch (name) {
       case "Link":
       case "Image":
-        this.#targets.markdown(ref.node, name === "Image");
+        this.#targets.addMarkdown(ref.node, name === "Image");
         return true;
       case "Definition":
-        this.#targets.definition(from, to);
+        this.#targets.addDefinition(from, to);
         return false;
       case "FlowTag":
       case "JsxTag":
-        this.#jsxTag(from);
+        this.#visitJsxTag(from);
         return false;
       case "HTMLTag":
       case "HTMLBlock":
-        this.#htmlTags(from, to);
+        this.#visitHtmlTags(from, to);
         return false;
       case "FlowExpression":
       case "Expression":
-        this.#expression(from, to);
-        this.#targets.code(spanBetween(from, to), this.#source.expressionAt(from)?.strings ?? []);
+        this.#addExpression(from, to);
+        this.#targets.addCode(spanBetween(from, to), this.#source.expressionAt(from)?.strings ?? []);
         return false;
       case "Module":
         this.#modules.push(spanBetween(from, to));
-        this.#targets.module(from, to);
+        this.#targets.addModule(from, to);
         return false;
       case "FlowComment":
       case "HtmlComment":
@@ -168,7 +168,7 @@ class PageReader {
   }
 
   /** Adds a code block. Reports the block if the element around it cannot contain code. */
-  #block(ref: SyntaxNodeRef): void {
+  #addBlock(ref: SyntaxNodeRef): void {
     const isFence = ref.name === "FencedCode";
     if (isFence) {
       const fence = fenceOf(this.#source.text, ref.from, ref.to);
@@ -182,7 +182,7 @@ class PageReader {
   }
 
   /** Adds an expression that consists only of a name. Reports code that cannot be an expression. */
-  #expression(from: number, to: number): void {
+  #addExpression(from: number, to: number): void {
     const { text } = this.#source;
     if (NAME_ONLY.test(text.slice(from, to))) this.#names.push(spanBetween(from, to));
     else if (
@@ -197,21 +197,21 @@ class PageReader {
       });
   }
 
-  #jsxTag(at: number): void {
+  #visitJsxTag(at: number): void {
     const tag = this.#source.tagAt(at);
     if (!isTag(tag)) return;
     if (tag.kind === "close") {
       const opening = this.#nesting.close(tag)?.tag;
-      if (opening) this.#headings.jsx(opening, tag);
+      if (opening) this.#headings.addJsx(opening, tag);
       return;
     }
     const element = this.#nesting.open(tag);
     if (this.#infoOf(tag.name).isComponent) this.#elements.push(element);
-    this.#attributes(tag);
+    this.#addAttributes(tag);
   }
 
   /** Visits the tags in HTML, except those in comments and scripts. */
-  #htmlTags(from: number, to: number): void {
+  #visitHtmlTags(from: number, to: number): void {
     const { text } = this.#source;
     const tags = /<(?=[a-zA-Z/])|<!--/g;
     tags.lastIndex = from;
@@ -222,22 +222,22 @@ class PageReader {
       }
       const tag = this.#source.tagAt(match.index);
       if (!isTag(tag)) continue;
-      this.#attributes(tag);
+      this.#addAttributes(tag);
       tags.lastIndex = tag.to;
     }
   }
 
   /** Adds the IDs and targets of a tag. */
-  #attributes(tag: Tag): void {
+  #addAttributes(tag: Tag): void {
     if (tag.kind === "close") return;
     const { text } = this.#source;
     const info = this.#infoOf(tag.name);
-    this.#headings.ids.tag(
+    this.#headings.ids.addTag(
       info,
       (name) => attributeText(text, tag, name),
       (name) => placeOfAttribute(tag, name),
     );
-    this.#targets.attributes(tag, info);
+    this.#targets.addAttributes(tag, info);
     for (const { name, value, isCode } of tag.attributes) {
       if (
         this.#unreadable ||

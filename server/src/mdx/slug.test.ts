@@ -20,7 +20,7 @@ describe("heading ID", () => {
 
   it("numbers duplicates in the same way as the platform", () => {
     const counter = new SlugCounter();
-    expect(["a", "a", "b", "a", ""].map((slug) => counter.next(slug))).toEqual(["a", "a-2", "b", "a-3", ""]);
+    expect(["a", "a", "b", "a", ""].map((slug) => counter.addNumber(slug))).toEqual(["a", "a-2", "b", "a-3", ""]);
   });
 });
 

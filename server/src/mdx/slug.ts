@@ -97,7 +97,7 @@ export function customId(written: string): string {
 export class SlugCounter {
   readonly #counts = new Map<string, number>();
 
-  next(slug: string): string {
+  addNumber(slug: string): string {
     if (slug === "") return "";
     const key = slug.toLowerCase();
     const numberless = this.#counts.get(withoutNumber(key)) ?? 0;

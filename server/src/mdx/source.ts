@@ -52,7 +52,7 @@ export class PageSource implements TagReader {
     if (this.#expressions?.has(at)) return this.#expressions.get(at);
     if (this.#wasteLeft <= 0) return undefined;
     const scanner = new CodeScanner(this.text, at, this);
-    const code = scanner.expression(depth);
+    const code = scanner.scanExpression(depth);
     if (!code) this.#wasteLeft -= scanner.position - at;
     this.#expressions ??= new Map();
     this.#expressions.set(at, code);
@@ -64,7 +64,7 @@ export class PageSource implements TagReader {
     if (this.#modules?.has(at)) return this.#modules.get(at);
     if (this.#wasteLeft <= 0) return undefined;
     const scanner = new CodeScanner(this.text, at, this);
-    const code = scanner.module();
+    const code = scanner.scanModule();
     if (!code) this.#wasteLeft -= scanner.position - at;
     this.#modules ??= new Map();
     this.#modules.set(at, code);

@@ -15,7 +15,7 @@ import { jsonValueOf } from "./engine/moveField.ts";
 import { defineRule, type Fix } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
-interface Lost {
+interface HiddenContent {
   readonly part: Division;
   readonly list: LostList;
 }
@@ -25,7 +25,7 @@ const EXTENDABLE: readonly Division["kind"][] = ["tab", "anchor", "dropdown", "i
 
 const NEW_LABEL = "More";
 
-export const conflictingContent = defineRule<Lost>({
+export const conflictingContent = defineRule<HiddenContent>({
   id: "conflicting-content",
   severity: "error",
   formats: ["docs"],
@@ -106,13 +106,13 @@ function propertyOf(object: Node, name: string): Node | undefined {
   return object.children?.find(({ children }) => children?.[0]?.value === name);
 }
 
-function removeLinkFix({ part, list }: Lost, config: SiteConfig): Fix[] {
+function removeLinkFix({ part, list }: HiddenContent, config: SiteConfig): Fix[] {
   const link = part.target === undefined ? undefined : propertyOf(part.node, list.because);
   return link ? [{ title: l10n.t("Remove {0}", JSON.stringify(list.because)), edits: removeMember(config, link) }] : [];
 }
 
 /** Creates fixes that move the hidden content to a place where readers see it. */
-function moveFixes({ part, list }: Lost, config: SiteConfig): Fix[] {
+function moveFixes({ part, list }: HiddenContent, config: SiteConfig): Fix[] {
   const schema = entriesByNode(config).get(part.node)?.schema;
   const kept = member(part.node, list.because);
   const [keyNode, lost] = list.property.children!;

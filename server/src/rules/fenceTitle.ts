@@ -7,7 +7,7 @@ import { lostTitle } from "./engine/lostTitles.ts";
 import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
-interface Lost {
+interface LostTitle {
   readonly span: Span;
   readonly content: string;
 }
@@ -18,7 +18,7 @@ const LANGUAGES: ReadonlySet<string> = new Set(
 /** Language IDs that differ from the file extension. */
 const FILE = /^[\w@][\w@./-]*\.([a-z]{1,10})$/i;
 
-export const fenceTitle = definePageRule<Lost>({
+export const fenceTitle = definePageRule<LostTitle>({
   id: "fence-title",
   severity: "info",
   docs: {

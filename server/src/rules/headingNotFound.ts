@@ -12,14 +12,14 @@ import { suggestion } from "./engine/corrections.ts";
 import { isShown } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";
 
-interface Broken {
+interface BrokenHeadingLink {
   readonly id: string;
   readonly ids: ReadonlyMap<string, unknown>;
   /** Whether the link has a path in addition to the heading. */
   readonly hasPath: boolean;
 }
 
-export const headingNotFound = definePageRule<Broken>({
+export const headingNotFound = definePageRule<BrokenHeadingLink>({
   id: "heading-not-found",
   severity: "warning",
   docs: {
@@ -100,7 +100,7 @@ function idsAround(
 }
 
 /** Returns the IDs of the page, sorted by how many words they share with the missing ID. */
-function bySharedWords({ id, ids }: Broken): string[] {
+function bySharedWords({ id, ids }: BrokenHeadingLink): string[] {
   const words = id.split("-");
   const shared = (other: string): number => other.split("-").filter((word) => words.includes(word)).length;
   return [...ids.keys()].sort((a, b) => shared(b) - shared(a));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describePageRule, found } from "../testing/pageRuleCases.ts";
+import { describePageRule, findingsWithFixes } from "../testing/pageRuleCases.ts";
 import { linkNotFound } from "./linkNotFound.ts";
 
 const manyBased = Object.fromEntries(
@@ -96,7 +96,7 @@ describePageRule(linkNotFound, {
 });
 
 it("reports a common base path once, as info", async () => {
-  const { findings } = await found(linkNotFound, {
+  const { findings } = await findingsWithFixes(linkNotFound, {
     page: "⟦/manual/guides⟧ [a](/manual/guides)",
     files: manyBased,
     path: "a.mdx",

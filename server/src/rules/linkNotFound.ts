@@ -13,7 +13,7 @@ import { isShown, missingTargets, targetFix } from "./engine/missingTargets.ts";
 import { definePageRule, type Fix, type RuleContext } from "./engine/rule.ts";
 
 /** A broken link, and the path it most likely refers to. */
-interface Broken {
+interface BrokenLink {
   readonly link: PageLink;
   readonly path: string;
   /** The page that shows the snippet containing the link. */
@@ -22,7 +22,7 @@ interface Broken {
   readonly needsSlash?: boolean;
 }
 
-export const linkNotFound = definePageRule<Broken>({
+export const linkNotFound = definePageRule<BrokenLink>({
   id: "link-not-found",
   severity: "warning",
   docs: {
@@ -100,7 +100,7 @@ export const linkNotFound = definePageRule<Broken>({
 function* brokenWhereShown(
   links: readonly PageLink[],
   { page: { slug }, config, site }: RuleContext & { readonly page: PageBody },
-): Iterable<{ readonly span: PageLink["span"]; readonly message: string; readonly data: Broken }> {
+): Iterable<{ readonly span: PageLink["span"]; readonly message: string; readonly data: BrokenLink }> {
   const relative = links.filter(({ kind, target }) => kind !== "import" && !/^[/#]/.test(target));
   if (relative.length === 0) return;
   const pages = [...pagesShowing(slug, site)].filter((each) => !isSnippet(each)).sort();

@@ -15,7 +15,7 @@ type Mode = keyof typeof DEFAULT_BACKGROUND;
 const BANNER_TEXT = "#ffffff";
 
 /** A color and the modes in which it appears on the background. */
-interface Drawn {
+interface ColorUse {
   readonly node: Node;
   readonly path: JSONPath;
   readonly modes: readonly Mode[];
@@ -71,7 +71,7 @@ export const lowContrast = defineRule<LowContrast>({
 });
 
 /** Yields the colors of the theme and, in the newer format, of parts of the navigation. */
-function* drawnColors(config: SiteConfig): Generator<Drawn> {
+function* drawnColors(config: SiteConfig): Generator<ColorUse> {
   const fields = fieldsOf(config);
   if (isBackgroundElsewhere(config)) return;
   const isNewer = config.format.id === "docs";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describePageRule, found } from "../testing/pageRuleCases.ts";
+import { describePageRule, findingsWithFixes } from "../testing/pageRuleCases.ts";
 import { missingProperty } from "./missingProperty.ts";
 
 describePageRule(missingProperty, {
@@ -19,7 +19,7 @@ describePageRule(missingProperty, {
 });
 
 it("reports a hint if the page works without the property", async () => {
-  const { findings } = await found(missingProperty, {
+  const { findings } = await findingsWithFixes(missingProperty, {
     page: "<Steps>\n  <Step>a</Step>\n</Steps>\n\n<ResponseField name='a' />\n\n<ResponseField type='b' />",
   });
   expect(findings.map(({ severity }) => severity)).toEqual(["hint", "hint", "hint"]);

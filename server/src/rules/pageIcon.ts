@@ -15,7 +15,7 @@ import { definePageRule } from "./engine/rule.ts";
 const MAX_OFFERED = 5;
 
 /** An icon name in a page. */
-interface Written {
+interface IconUse {
   readonly name: string;
   readonly span: Span;
 }
@@ -46,7 +46,7 @@ export const pageIcon = definePageRule<readonly string[]>({
   fixes: ({ span, data: names }) => textFixes(span, names),
 });
 
-function* iconsIn(page: PageBody): Iterable<Written> {
+function* iconsIn(page: PageBody): Iterable<IconUse> {
   for (const { key, text, textSpan, type } of frontMatterFields(page.text)) {
     if (type !== "string" || propertySchema(frontMatterSchema, key)?.["x-kind"] !== "icon-name") continue;
     yield { name: text, span: textSpan };

@@ -8,7 +8,7 @@ import { joinWithOr } from "../text/lists.ts";
 import { isReadable, literalOf, wholeAttribute } from "./engine/pageTags.ts";
 import { definePageRule, type Fix, type PageContext, type Severity } from "./engine/rule.ts";
 
-interface Wrong {
+interface WrongValue {
   readonly attribute: TagAttribute;
   readonly message: string;
   /** Replacement values, as written after `=`. */
@@ -19,7 +19,7 @@ interface Wrong {
 
 const MAX_OFFERED = 12;
 
-export const propertyValue = definePageRule<Wrong>({
+export const propertyValue = definePageRule<WrongValue>({
   id: "property-value",
   severity: "warning",
   docs: {
@@ -66,7 +66,7 @@ function problemOf(
   attribute: TagAttribute,
   schema: AttributeSchema,
   { page }: PageContext,
-): Omit<Wrong, "attribute"> | undefined {
+): Omit<WrongValue, "attribute"> | undefined {
   const written = literalOf(attribute, page);
   const { name, value, isCode } = attribute;
   const types = typesOf(schema);

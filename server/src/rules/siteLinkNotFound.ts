@@ -14,7 +14,7 @@ import { defineRule, type Finding, type Fix, type RuleContext } from "./engine/r
 import { BUILT_IN_TARGET, MAX_HEADINGS, similarIds } from "./headingNotFound.ts";
 
 /** A link to a missing page or to a missing heading. */
-type Broken = { readonly entry: Entry } & (
+type BrokenLink = { readonly entry: Entry } & (
   | { readonly path: string }
   | { readonly id: string; readonly ids: ReadonlyMap<string, unknown> }
 );
@@ -22,7 +22,7 @@ type Broken = { readonly entry: Entry } & (
 /** The maximum number of links with a suggestion. If more are broken, this is probably not the site's folder. */
 const MAX_SUGGESTED = 60;
 
-export const siteLinkNotFound = defineRule<Broken>({
+export const siteLinkNotFound = defineRule<BrokenLink>({
   id: "site-link-not-found",
   severity: "warning",
   formats: ["docs"],
@@ -53,7 +53,7 @@ function problemOf(
   entry: Entry,
   { config, site }: RuleContext,
   maySuggest: () => boolean,
-): Pick<Finding<Broken>, "message" | "data"> | undefined {
+): Pick<Finding<BrokenLink>, "message" | "data"> | undefined {
   const found = targetOf({ kind: "link", target: entry.node.value }, "", site);
   if (found.state === "missing") {
     const { path } = found;
@@ -83,7 +83,7 @@ function problemOf(
 }
 
 function pageFixes(
-  { entry, path }: Extract<Broken, { path: string }>,
+  { entry, path }: Extract<BrokenLink, { path: string }>,
   value: string,
   config: SiteConfig,
   site: Site,
@@ -96,7 +96,7 @@ function pageFixes(
   }));
 }
 
-function headingFixes({ entry, id, ids }: Extract<Broken, { id: string }>, value: string): Fix[] {
+function headingFixes({ entry, id, ids }: Extract<BrokenLink, { id: string }>, value: string): Fix[] {
   const { near, certain } = similarIds(id, ids);
   const path = value.slice(0, value.indexOf("#"));
   const changes = near.slice(0, MAX_HEADINGS).map((each, index) => ({

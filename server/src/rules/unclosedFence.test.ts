@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describePageRule, found } from "../testing/pageRuleCases.ts";
+import { describePageRule, findingsWithFixes } from "../testing/pageRuleCases.ts";
 import { unclosedFence } from "./unclosedFence.ts";
 
 describePageRule(unclosedFence, {
@@ -21,7 +21,7 @@ describePageRule(unclosedFence, {
 });
 
 it("reports only info for a snippet that consists of one block", async () => {
-  const { findings } = await found(unclosedFence, {
+  const { findings } = await findingsWithFixes(unclosedFence, {
     page: "⟦```python a.py⟧\na = 1\n\n# Run it:\nrun(a)\n",
     path: "snippets/code.mdx",
   });

@@ -21,19 +21,19 @@ import { isSocials } from "./unknownSocial.ts";
 type Data =
   | { readonly kind: "meant"; readonly property: Node; readonly fields: readonly string[] }
   | { readonly kind: "dotted"; readonly property: Node; readonly field: string; readonly inner: string }
-  | Moved
-  | Stray
+  | MovedProperty
+  | MisplacedProperty
   | { readonly kind: "unknown"; readonly property: Node };
 
 /** A property that belongs to another object. */
-interface Stray {
+interface MisplacedProperty {
   readonly kind: "stray";
   readonly property: Node;
   readonly home: Entry;
 }
 
 /** A property from another format. */
-interface Moved {
+interface MovedProperty {
   readonly kind: "moved";
   readonly property: Node;
   readonly place: NewPlace;
@@ -237,7 +237,7 @@ function fixesFor(data: Data, config: SiteConfig): Fix[] {
   }
 }
 
-function movedFix(child: Node, { place, schema }: Moved, config: SiteConfig): Fix | undefined {
+function movedFix(child: Node, { place, schema }: MovedProperty, config: SiteConfig): Fix | undefined {
   if ("to" in place) {
     const name: string = child.children![0]!.value;
     const root = place.to === name && !property(config.root, name) ? entriesOf(config).all[0] : undefined;

@@ -14,7 +14,7 @@ import { definePageRule, type Fix, type PageContext } from "./engine/rule.ts";
 /** Packages that the platform provides on every page. */
 const PROVIDED = /^(?:react|react-dom)(?:\/|$)/;
 
-interface Unusable {
+interface UnusableImport {
   /** Replacements for the span of the finding, most likely first. */
   readonly changes: readonly string[];
   readonly isCertain: boolean;
@@ -25,10 +25,10 @@ interface Unusable {
 interface Problem {
   readonly span: Span;
   readonly message: string;
-  readonly data: Unusable;
+  readonly data: UnusableImport;
 }
 
-export const unusableImport = definePageRule<Unusable>({
+export const unusableImport = definePageRule<UnusableImport>({
   id: "unusable-import",
   severity: "warning",
   docs: {

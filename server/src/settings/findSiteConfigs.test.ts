@@ -40,12 +40,12 @@ it("does not follow links during a search or after a file change", async () => {
   files.link("work/.gitignore", "home/patterns");
   const root = "file:///work";
   expect(await filesIn(root, files)).toEqual(["file:///work/docs/mint.json"]);
-  const leftOut = (path: string) => isExcludedFromSearch(root, `${root}/${path}`, files);
-  expect([await leftOut("mint.json"), await leftOut("linked/config.json"), await leftOut("docs/mint.json")]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  const isExcluded = (path: string) => isExcludedFromSearch(root, `${root}/${path}`, files);
+  expect([
+    await isExcluded("mint.json"),
+    await isExcluded("linked/config.json"),
+    await isExcluded("docs/mint.json"),
+  ]).toEqual([true, true, false]);
 });
 
 it("respects the .gitignore files of the repository around the folder, during a search and after a file change", async () => {
@@ -58,8 +58,8 @@ it("respects the .gitignore files of the repository around the folder, during a 
   files.makeFolder("repo/.git");
   const root = "file:///repo/docs";
   expect(await filesIn(root, files)).toEqual(["file:///repo/docs/mint.json"]);
-  const leftOut = (path: string) => isExcludedFromSearch(root, `${root}/${path}`, files);
-  expect([await leftOut("mint.json"), await leftOut("old.json"), await leftOut("build/mint.json")]).toEqual([
+  const isExcluded = (path: string) => isExcludedFromSearch(root, `${root}/${path}`, files);
+  expect([await isExcluded("mint.json"), await isExcluded("old.json"), await isExcluded("build/mint.json")]).toEqual([
     false,
     true,
     true,

@@ -4,7 +4,7 @@ import { folderUriOf, join, pathOfUri, uriOfPath } from "../disk/paths.ts";
 import { isFolder, SETTINGS_FILE } from "./findSettingsFile.ts";
 
 /** A search result: a file, or something that could not be searched. All values are URIs. */
-export type Found =
+export type SearchResult =
   | { readonly file: string; readonly isLink: boolean }
   /** A folder that cannot be listed. */
   | { readonly unreadable: string }
@@ -41,7 +41,7 @@ interface Job {
  * Skips package folders, dot folders, and everything that `.gitignore` excludes. Does not follow links to folders, or
  * links that point outside the folder being searched. Searches lazily and never rejects.
  */
-export async function* findSiteConfigs(start: string, disk: FileSystem, search: Search): AsyncGenerator<Found> {
+export async function* findSiteConfigs(start: string, disk: FileSystem, search: Search): AsyncGenerator<SearchResult> {
   const { parallel = 1 } = search;
   let left = search.maxFolders ?? Number.POSITIVE_INFINITY;
   const { root, path, ignores } = await ignoresAbove(start, disk);
@@ -65,7 +65,7 @@ export async function* findSiteConfigs(start: string, disk: FileSystem, search: 
     if (names.has(".gitignore")) await readGitIgnore(root, job.path, ignores, disk);
     const hasOwnSettings = job.hasOwnSettings || (job.path !== path && names.has(SETTINGS_FILE));
     const below: string[] = [];
-    const files: (readonly [name: string, found: Found])[] = [];
+    const files: (readonly [name: string, found: SearchResult])[] = [];
     for (const [name, type] of entries) {
       if (type === "folder" ? isAlwaysSkipped(name) : !name.endsWith(".json")) continue;
       const child = join(job.path, name);
@@ -139,7 +139,12 @@ async function readGitIgnore(root: string, folder: string, ignores: GitIgnores, 
 }
 
 /** Returns the file at a URI, or the file that the link at the URI points to. Returns undefined for anything else. */
-async function fileAt(uri: string, type: EntryType, start: string, disk: FileSystem): Promise<Found | undefined> {
+async function fileAt(
+  uri: string,
+  type: EntryType,
+  start: string,
+  disk: FileSystem,
+): Promise<SearchResult | undefined> {
   if (type !== "link") return type === "file" ? { file: uri, isLink: false } : undefined;
   const [target, root] = [await disk.realUri?.(uri), await disk.realUri?.(start)];
   if (target === undefined || root === undefined) return undefined;

@@ -15,14 +15,14 @@ const MAX_PARTS = 500;
 /** Returns the text of a JSON file in a site, given its path. Undefined until the file has been read. */
 type ReadPart = (path: string) => JsonText | undefined;
 
-interface Composed {
+interface ComposedEntry {
   readonly config: SiteConfig;
   readonly site: Site;
   /** The texts that the config was composed from. */
   readonly asked: ReadonlyMap<string, JsonText | undefined>;
 }
 
-const lastComposed = new WeakMap<SiteConfig, Composed>();
+const lastComposed = new WeakMap<SiteConfig, ComposedEntry>();
 
 /**
  * Returns a config with all the files that it refers to, directly and indirectly. Returns the config itself if it is a

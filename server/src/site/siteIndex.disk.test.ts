@@ -152,15 +152,15 @@ describe("SiteIndex on a real disk", () => {
     write("guides/a.mdx", "---\ntitle: A\n---\n");
     const site = await open();
     await site.readPage("guides/a");
-    const told = (type: "created" | "deleted", name: string) => ({
+    const reasonFor = (type: "created" | "deleted", name: string) => ({
       uri: pathToFileURL(path.join(folder, name)).href,
       type,
     });
     renameSync(path.join(folder, "guides/a.mdx"), path.join(folder, "guides/b.mdx"));
-    await site.apply([told("deleted", "guides/a.mdx"), told("created", "guides/b.mdx")]);
+    await site.apply([reasonFor("deleted", "guides/a.mdx"), reasonFor("created", "guides/b.mdx")]);
     expect([...site.pages.keys()]).toEqual(["guides/b"]);
     renameSync(path.join(folder, "guides"), path.join(folder, "learn"));
-    await site.apply([told("deleted", "guides"), told("created", "learn")]);
+    await site.apply([reasonFor("deleted", "guides"), reasonFor("created", "learn")]);
     expect([...site.pages.keys()]).toEqual(["learn/b"]);
     expect((await site.readPage("learn/b"))?.title).toBe("A");
   });

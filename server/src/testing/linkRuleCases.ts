@@ -36,7 +36,10 @@ export function reportOf(
   return new LinkReport(links, hosts, new Map(Object.entries(verdicts)), new Map(Object.entries(aliveTimes)));
 }
 
-async function found(rule: Rule, { page: source, config = "{}", configFile = "docs.json", ...given }: LinkRuleCase) {
+async function findingsWithFixes(
+  rule: Rule,
+  { page: source, config = "{}", configFile = "docs.json", ...given }: LinkRuleCase,
+) {
   const { text, spans } = marked(source ?? config);
   const site = await siteOf(source === undefined ? {} : { "page.mdx": text });
   const parsed = configOf(source === undefined ? text : config, undefined, configFile);
@@ -55,11 +58,11 @@ async function found(rule: Rule, { page: source, config = "{}", configFile = "do
 export function describeLinkRule(rule: Rule, cases: Readonly<Record<string, LinkRuleCase>>): void {
   describe(rule.id, () => {
     it.each(Object.entries(cases))("%s", async (_, each) => {
-      const { spans, findings, fixed } = await found(rule, each);
+      const { spans, findings, fixed } = await findingsWithFixes(rule, each);
       expect(findings.map(({ span: { offset, length } }) => ({ offset, length }))).toEqual(spans);
       if (each.message) expect(findings[0]?.message).toMatch(each.message);
       if (each.fixed !== undefined) expect(fixed).toBe(each.fixed);
-      expect(await leftInEnglish(async () => (await found(rule, each)).words)).toEqual([]);
+      expect(await leftInEnglish(async () => (await findingsWithFixes(rule, each)).words)).toEqual([]);
     });
   });
 }

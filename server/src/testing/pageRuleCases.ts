@@ -39,7 +39,7 @@ interface PageRuleCase {
 }
 
 /** Returns a rule's findings for a page, along with their fixes. */
-export async function found(
+export async function findingsWithFixes(
   rule: Rule,
   { page: source, path = "guides/page.mdx", config = {}, configFile, files = {}, settings = {} }: PageRuleCase,
 ) {
@@ -59,12 +59,12 @@ export async function found(
 export function describePageRule(rule: Rule, cases: Readonly<Record<string, PageRuleCase>>): void {
   describe(rule.id, () => {
     it.each(Object.entries(cases))("%s", async (_, each) => {
-      const { spans, findings, titles, fixed } = await found(rule, each);
+      const { spans, findings, titles, fixed } = await findingsWithFixes(rule, each);
       expect(findings.map(({ span: { offset, length } }) => ({ offset, length }))).toEqual(spans);
       if (each.message) expect(findings[0]?.message).toMatch(each.message);
       if (each.titles) expect(titles).toEqual(each.titles);
       if (each.fixed !== undefined) expect(fixed).toBe(each.fixed);
-      expect(await leftInEnglish(async () => (await found(rule, each)).words)).toEqual([]);
+      expect(await leftInEnglish(async () => (await findingsWithFixes(rule, each)).words)).toEqual([]);
     });
   });
 }

@@ -5,12 +5,12 @@ import { type Change, pageChanges } from "./navigationDiff.ts";
 import {
   addPairs,
   type BodyOf,
+  type FormatText,
   inSidebars,
   type PagePairs,
   pathKeys,
   placedPages,
   placeKeys,
-  type Shown,
 } from "./pagePairs.ts";
 import { partChanges } from "./partDiff.ts";
 import type { SiteView } from "./siteView.ts";
@@ -32,7 +32,7 @@ export interface SiteState {
  *
  * @param shown Formats names and other text from the site, for example by escaping Markdown.
  */
-export function diffSites(old: SiteState, now: SiteState, shown: Shown = (text) => text): readonly ChangedPart[] {
+export function diffSites(old: SiteState, now: SiteState, shown: FormatText = (text) => text): readonly ChangedPart[] {
   const [before, after] = [old.view, now.view];
   const [oldNavigation, navigation] = [listedNavigation(before), listedNavigation(after)];
   // All parts except groups are paired first, because the pages are compared part by part.
@@ -80,7 +80,7 @@ function listedNavigation(view: SiteView): DivisionView {
   return { ...view.navigation, children: listedParts(view) };
 }
 
-const urlText = (url: string | undefined, shown: Shown): string => (url === undefined ? "no URL" : shown(url));
+const urlText = (url: string | undefined, shown: FormatText): string => (url === undefined ? "no URL" : shown(url));
 
 /** The names of visible properties, with their values converted to text. */
 type Details = ReadonlyMap<string, string>;
@@ -89,7 +89,7 @@ type Details = ReadonlyMap<string, string>;
  * Returns the tabs, anchors and versions, if they are listed separately from the groups. Otherwise, returns the links
  * that appear on every page.
  */
-function sections({ navigation, listed }: SiteView, shown: Shown): Details {
+function sections({ navigation, listed }: SiteView, shown: FormatText): Details {
   const kindOf = ({ kind }: DivisionView): string => kind.charAt(0).toUpperCase() + kind.slice(1);
   if (!listed) {
     const links = [navigation, ...partsBelow(navigation)].flatMap((part) =>
@@ -117,7 +117,7 @@ function sections({ navigation, listed }: SiteView, shown: Shown): Details {
   ]);
 }
 
-function appearance({ name, theme }: SiteView, shown: Shown): Details {
+function appearance({ name, theme }: SiteView, shown: FormatText): Details {
   const mode = theme.initialMode === "system" ? "the operating system's mode" : `${theme.initialMode} mode`;
   return detailsOf({
     "The site name": name && shown(name.text),
@@ -137,7 +137,7 @@ function appearance({ name, theme }: SiteView, shown: Shown): Details {
   });
 }
 
-function topBarAndFooter({ banner, topBar, footer }: SiteView, shown: Shown): Details {
+function topBarAndFooter({ banner, topBar, footer }: SiteView, shown: FormatText): Details {
   const { links, callToAction } = topBar;
   return new Map([
     ...links.map(({ name, url }): [string, string] => [`Link "${shown(name)}" in the top bar`, urlText(url, shown)]),
@@ -165,7 +165,7 @@ function topBarAndFooter({ banner, topBar, footer }: SiteView, shown: Shown): De
   ]);
 }
 
-function api({ api: { playground, servers, auth, openapi } }: SiteView, shown: Shown): Details {
+function api({ api: { playground, servers, auth, openapi } }: SiteView, shown: FormatText): Details {
   return detailsOf({
     "The playground": playground.mode,
     "The base URL": servers.map(({ text }) => shown(text)).join(", ") || undefined,

@@ -53,11 +53,11 @@ export function navigationView(
   const node = listed ? idOf(listed) : (open ?? "");
   const generated = config.format.generatesPages ? generatedPages(config, site) : undefined;
   const view = new Viewer(generated, site, openBodies, isLarge ? divisionsTo(node, root) : undefined);
-  const navigation = view.division(seen, false);
+  const navigation = view.viewOf(seen, false);
   if (seen === root) return { navigation, listed: undefined };
-  const groups = root.children.flatMap((child) => (child.kind === "page" ? [] : [view.division(child, false)]));
+  const groups = root.children.flatMap((child) => (child.kind === "page" ? [] : [view.viewOf(child, false)]));
   const ofKind = (kind: DivisionKind) => divisions.filter((each) => each.kind === kind);
-  const sections = [...ofKind("tab"), ...ofKind("anchor")].map((section) => view.division(section, false));
+  const sections = [...ofKind("tab"), ...ofKind("anchor")].map((section) => view.viewOf(section, false));
   return { navigation, listed: { groups, sections } };
 }
 
@@ -115,16 +115,16 @@ class Viewer {
   }
 
   /** @param isAroundHidden Whether the parent is hidden. */
-  division(division: Division, isAroundHidden: boolean): DivisionView {
+  viewOf(division: Division, isAroundHidden: boolean): DivisionView {
     let view = this.#views.get(division);
     if (!view) {
-      view = this.#view(division, isAroundHidden);
+      view = this.#createView(division, isAroundHidden);
       this.#views.set(division, view);
     }
     return view;
   }
 
-  #view(division: Division, isAroundHidden: boolean): DivisionView {
+  #createView(division: Division, isAroundHidden: boolean): DivisionView {
     const { kind, fields, target, links } = division;
     const text = (role: "title" | "description" | "tag" | "version"): string | undefined => fields.text(role)?.text;
     const isCut = this.#shown !== undefined && kind !== "group" && target === undefined && !this.#shown.has(division);
@@ -161,15 +161,15 @@ class Viewer {
       ...(isCut && { isCut }),
       children: [
         ...(isCut ? [] : division.children.filter(isReadable)).map((child) =>
-          child.kind === "page" ? this.#page(child) : this.division(child, isInvisible),
+          child.kind === "page" ? this.#pageView(child) : this.viewOf(child, isInvisible),
         ),
         ...(this.#generated && !isCut && kind !== "root" ? generatedPagesIn(division, this.#generated) : []),
       ],
-      ...(links.length > 0 && { links: links.map((link) => this.division(link, false)) }),
+      ...(links.length > 0 && { links: links.map((link) => this.viewOf(link, false)) }),
     };
   }
 
-  #page(page: PageEntry): PageView {
+  #pageView(page: PageEntry): PageView {
     const reading = readPageEntry(page.value, this.#site);
     const operation = this.#generated && reading.state !== "found" ? listedOperation(page, this.#generated) : undefined;
     if (operation) return operation;

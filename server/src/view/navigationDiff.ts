@@ -1,5 +1,5 @@
 import type { PartPairs } from "./groupPairs.ts";
-import type { PagePairs, Placed, PlacedPages, Shown } from "./pagePairs.ts";
+import type { FormatText, PagePairs, PlacedPage, PlacedPages } from "./pagePairs.ts";
 
 export interface Change {
   readonly kind: "added" | "removed" | "moved" | "renamed" | "changed";
@@ -17,12 +17,12 @@ export function pageChanges(
   now: PlacedPages,
   renamed: PagePairs,
   groups: PartPairs,
-  shown: Shown,
+  shown: FormatText,
 ): Change[] {
-  const hasMoved = (from: Placed, to: Placed): boolean =>
+  const hasMoved = (from: PlacedPage, to: PlacedPage): boolean =>
     groups.get(from.group) !== to.group && from.trail !== to.trail;
   const kept = new Set(groups.values());
-  const isSamePage = (from: Placed, to: Placed): boolean => from.page.slug === to.page.slug;
+  const isSamePage = (from: PlacedPage, to: PlacedPage): boolean => from.page.slug === to.page.slug;
   const folders = folderMoves(renamed, now);
   const inFolders = new Set(folders.flatMap(({ pages }) => pages));
   const replaces = new Map([...renamed].map(([from, to]) => [to, from]));
@@ -67,7 +67,7 @@ export function pageChanges(
 interface FolderMove {
   readonly from: string;
   readonly to: string;
-  readonly pages: readonly Placed[];
+  readonly pages: readonly PlacedPage[];
 }
 
 /**
@@ -75,7 +75,7 @@ interface FolderMove {
  * change.
  */
 function folderMoves(renamed: PagePairs, now: PlacedPages): FolderMove[] {
-  const moves = new Map<string, { from: string; to: string; pages: Placed[] }>();
+  const moves = new Map<string, { from: string; to: string; pages: PlacedPage[] }>();
   for (const [from, to] of renamed) {
     if (from.page.slug === to.page.slug) continue;
     const [old, after] = [from.page.slug.split("/"), to.page.slug.split("/")];
@@ -93,6 +93,6 @@ function folderMoves(renamed: PagePairs, now: PlacedPages): FolderMove[] {
 }
 
 /** Returns the slugs of pages. A page that is listed in several versions counts only once. */
-function slugsOf(pages: readonly Placed[]): ReadonlySet<string> {
+function slugsOf(pages: readonly PlacedPage[]): ReadonlySet<string> {
   return new Set(pages.map(({ page }) => page.slug));
 }

@@ -10,7 +10,14 @@ import { tagPairs } from "../mdx/tagPairs.ts";
 import { textOf } from "../mdx/text.ts";
 import { fencedCode } from "./codeBlocks.ts";
 import { drawingOf, drawingOfHtml, hasShape, isInlineDrawing } from "./components.ts";
-import { ComponentReader, deeper, isComponent, MAX_BLOCKS, type PageOrigin, type Reading } from "./pageComponents.ts";
+import {
+  ComponentReader,
+  isComponent,
+  MAX_BLOCKS,
+  type PageOrigin,
+  type Reading,
+  readNested,
+} from "./pageComponents.ts";
 import type { Block, ListItem, TableCell } from "./pageContent.ts";
 import { InlineReader, type TargetReader, trimInlines, withoutEnds } from "./pageInlines.ts";
 import { PageNames, textOfLiteral } from "./pageNames.ts";
@@ -67,7 +74,7 @@ class BlockReader {
     const names = this.#names;
     this.#inline = new InlineReader(this.#source, targets, {
       names,
-      blocksOf: (named, tag, line) => this.#components.named(named, tag, line, []),
+      blocksOf: (named, tag, line) => this.#components.readNamed(named, tag, line, []),
     });
     this.#components = new ComponentReader({
       reading,
@@ -80,7 +87,7 @@ class BlockReader {
   }
 
   read(): readonly Block[] {
-    return this.#blocks(this.#nodes);
+    return this.#readBlocks(this.#nodes);
   }
 
   /** Returns the line number in the page that corresponds to an offset in the body. */
@@ -96,25 +103,25 @@ class BlockReader {
   }
 
   /** Reads the blocks in a list of nodes. A tag on its own line contains the blocks up to its closing tag. */
-  #blocks(nodes: readonly PageNode[]): readonly Block[] {
-    return this.#flow(this.#tagged(nodes), 0, nodes.length);
+  #readBlocks(nodes: readonly PageNode[]): readonly Block[] {
+    return this.#readFlow(this.#withTags(nodes), 0, nodes.length);
   }
 
-  #tagged(nodes: readonly PageNode[]): Tagged {
+  #withTags(nodes: readonly PageNode[]): Tagged {
     const tags = nodes.map((node) => this.#tagOf(node));
     return { nodes, tags, pairs: tagPairs(tags) };
   }
 
-  #flow(tagged: Tagged, from: number, to: number): readonly Block[] {
-    return deeper(this.#reading, () => {
+  #readFlow(tagged: Tagged, from: number, to: number): readonly Block[] {
+    return readNested(this.#reading, () => {
       const blocks: Block[] = [];
       for (let index = from; index < to; ) {
         const tag = tagged.tags[index];
         const { end, next } = extentOf(index, tagged);
-        if (!tag) blocks.push(...this.#block(tagged.nodes[index]!));
+        if (!tag) blocks.push(...this.#readBlock(tagged.nodes[index]!));
         else if (tag.kind !== "close") {
           const inner = { from: tag.to, to: tagged.nodes[end]?.from ?? this.#source.text.length };
-          blocks.push(...this.#components.blocks(tag, inner, () => this.#flow(tagged, index + 1, end)));
+          blocks.push(...this.#components.readBlocks(tag, inner, () => this.#readFlow(tagged, index + 1, end)));
         }
         index = next;
       }
@@ -123,50 +130,50 @@ class BlockReader {
   }
 
   /** Reads the blocks in a node that is not a tag. Definitions, comments and imports contain no blocks. */
-  #block(node: PageNode): readonly Block[] {
+  #readBlock(node: PageNode): readonly Block[] {
     if (++this.#reading.budget.blocks > MAX_BLOCKS) return [];
     const name = node.name;
     const line = this.#lineOf(node.from);
     const level = /^(?:ATX|Setext)Heading([1-6])$/.exec(name)?.[1];
-    if (level) return [this.#heading(node, Number(level), line)];
+    if (level) return [this.#readHeading(node, Number(level), line)];
     switch (name) {
       case "Paragraph":
-        return this.#paragraph(node);
+        return this.#readParagraph(node);
       case "BulletList":
       case "OrderedList":
-        return [this.#list(node, line)];
+        return [this.#readList(node, line)];
       case "Blockquote":
-        return [{ type: "quote", line, children: this.#blocks(childrenOf(node)) }];
+        return [{ type: "quote", line, children: this.#readBlocks(childrenOf(node)) }];
       case "FencedCode":
-        return [this.#code(node, line)];
+        return [this.#readCode(node, line)];
       case "Table":
-        return [this.#table(node, line)];
+        return [this.#readTable(node, line)];
       case "HorizontalRule":
         return [{ type: "rule", line }];
       case "FlowExpression":
-        return this.#expression(this.#source.text.slice(node.from + 1, node.to - 1), line);
+        return this.#readExpression(this.#source.text.slice(node.from + 1, node.to - 1), line);
       default:
         return [];
     }
   }
 
-  #code({ from, to }: PageNode, line: number): Block {
+  #readCode({ from, to }: PageNode, line: number): Block {
     const { text } = this.#source;
     const indent = from - text.lastIndexOf("\n", from - 1) - 1;
     return fencedCode(text.slice(from, to), indent, line, this.#reading.given ? this.#names.texts : new Map());
   }
 
   /** Reads an expression that is on lines of its own. */
-  #expression(code: string, line: number): readonly Block[] {
+  #readExpression(code: string, line: number): readonly Block[] {
     const named = this.#names.evaluate(code);
     if (!named || named.kind === "code") return [{ type: "expression", line, text: code.trim() }];
-    if (named.kind !== "value") return this.#components.named(named, undefined, line, []);
+    if (named.kind !== "value") return this.#components.readNamed(named, undefined, line, []);
     const text = textOfLiteral(named.value);
     return text === "" ? [] : [{ type: "paragraph", line, children: [{ type: "text", text }] }];
   }
 
-  #heading(node: PageNode, level: number, line: number): Block {
-    const children = trimInlines(this.#inline.inlines(node));
+  #readHeading(node: PageNode, level: number, line: number): Block {
+    const children = trimInlines(this.#inline.readInlines(node));
     const text = textOf(node, this.#source.text, node.from, node.to);
     const id = headingSlug(withoutEnds(text, (char) => char === "#" || char.trim() === ""));
     return { type: "heading", line, level, id, children };
@@ -176,15 +183,15 @@ class BlockReader {
    * Reads the blocks in a paragraph: its text and its components. As in MDX, tags that are not surrounded by text do
    * not form a paragraph, so each component is a block.
    */
-  #paragraph(node: PageNode, from = node.from): readonly Block[] {
-    const tagged = this.#tagged(childrenOf(node));
+  #readParagraph(node: PageNode, from = node.from): readonly Block[] {
+    const tagged = this.#withTags(childrenOf(node));
     const isOnlyTags = this.#isOnlyTags(node, tagged);
-    return this.#mixed(node, tagged, { from, to: node.to, first: 0, last: tagged.tags.length, isOnlyTags });
+    return this.#readMixed(node, tagged, { from, to: node.to, first: 0, last: tagged.tags.length, isOnlyTags });
   }
 
   /** Reads the components in part of a paragraph, and the text between them. */
-  #mixed(node: PageNode, tagged: Tagged, { from, to, first, last, isOnlyTags }: ParagraphPart): readonly Block[] {
-    return deeper(this.#reading, () => {
+  #readMixed(node: PageNode, tagged: Tagged, { from, to, first, last, isOnlyTags }: ParagraphPart): readonly Block[] {
+    return readNested(this.#reading, () => {
       const blocks: Block[] = [];
       let at = from;
       for (let index = first; index < last && this.#reading.budget.blocks <= MAX_BLOCKS; ) {
@@ -197,20 +204,20 @@ class BlockReader {
         const isEmpty = tag.kind === "empty";
         const close = isEmpty ? tag.to : (tagged.tags[end]?.from ?? to);
         const content = { from: tag.to, to: close, first: index + 1, last: end, isOnlyTags: false };
-        blocks.push(...this.#text(node, at, tag.from));
-        const read = () => (isEmpty ? [] : this.#mixed(node, tagged, content));
-        blocks.push(...this.#components.blocks(tag, { from: tag.to, to: close }, read));
+        blocks.push(...this.#readText(node, at, tag.from));
+        const read = () => (isEmpty ? [] : this.#readMixed(node, tagged, content));
+        blocks.push(...this.#components.readBlocks(tag, { from: tag.to, to: close }, read));
         at = next > end ? tagged.tags[end]!.to : close;
         index = next;
       }
-      return [...blocks, ...this.#text(node, at, to)];
+      return [...blocks, ...this.#readText(node, at, to)];
     });
   }
 
   /** Reads the text in part of a paragraph. The text becomes a separate paragraph. */
-  #text(node: PageNode, from: number, to: number): readonly Block[] {
+  #readText(node: PageNode, from: number, to: number): readonly Block[] {
     const written = this.#source.text.slice(from, to);
-    const children = written.trim() === "" ? [] : trimInlines(this.#inline.inlines(node, from, to));
+    const children = written.trim() === "" ? [] : trimInlines(this.#inline.readInlines(node, from, to));
     const start = from + written.length - written.trimStart().length;
     return children.length === 0 ? [] : [{ type: "paragraph", line: this.#lineOf(start), children }];
   }
@@ -235,23 +242,23 @@ class BlockReader {
     return text.slice(at, node.to).trim() === "";
   }
 
-  #list(node: PageNode, line: number): Block {
+  #readList(node: PageNode, line: number): Block {
     const items = node.getChildren("ListItem").map((item): ListItem => {
       const [first, ...others] = childrenOf(item).filter((child) => !child.name.endsWith("Mark"));
       const isText = first?.name === "Paragraph";
       const task = isText ? TASK.exec(this.#source.text.slice(first.from, first.to)) : null;
-      if (!first || !task) return { isDone: undefined, children: this.#blocks(childrenOf(item)) };
-      const text = this.#paragraph(first, first.from + task[0].length);
-      return { isDone: task[1] !== " ", children: [...text, ...this.#blocks(others)] };
+      if (!first || !task) return { isDone: undefined, children: this.#readBlocks(childrenOf(item)) };
+      const text = this.#readParagraph(first, first.from + task[0].length);
+      return { isDone: task[1] !== " ", children: [...text, ...this.#readBlocks(others)] };
     });
     const start = Number.parseInt(this.#source.text.slice(node.from, node.from + 9), 10);
     const isOrdered = node.name === "OrderedList";
     return { type: "list", line, isOrdered, start: isOrdered && Number.isFinite(start) ? start : 1, items };
   }
 
-  #table(node: PageNode, line: number): Block {
+  #readTable(node: PageNode, line: number): Block {
     const cells = (row: PageNode | null): readonly TableCell[] =>
-      (row ? row.getChildren("TableCell") : []).map((cell) => trimInlines(this.#inline.inlines(cell)));
+      (row ? row.getChildren("TableCell") : []).map((cell) => trimInlines(this.#inline.readInlines(cell)));
     const rows = node.getChildren("TableRow");
     return { type: "table", line, head: cells(node.getChild("TableHeader")), rows: rows.map(cells) };
   }

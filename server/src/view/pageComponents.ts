@@ -4,7 +4,7 @@ import { codeOf } from "./codeBlocks.ts";
 import { type AttributeReader, drawingOf, drawingOfHtml, isInlineDrawing, lookOf } from "./components.ts";
 import type { Block, ComponentBlock, Inline } from "./pageContent.ts";
 import { type InlineReader, inlinesOf, plainTextOf, type TargetReader } from "./pageInlines.ts";
-import { type FileFinder, type Named, type PageNames, parametersOf, textOfLiteral } from "./pageNames.ts";
+import { type FileFinder, type NamedValue, type PageNames, parametersOf, textOfLiteral } from "./pageNames.ts";
 
 /** The maximum number of blocks to show for one page. Showing more would make the preview slow. */
 export const MAX_BLOCKS = 600;
@@ -34,14 +34,14 @@ export interface Reading {
   /** The totals so far for the page and everything that it includes. */
   readonly budget: { blocks: number; depth: number; included: number };
   /** The attributes passed to a snippet. */
-  readonly given?: ReadonlyMap<string, Named>;
+  readonly given?: ReadonlyMap<string, NamedValue>;
   /** The names in scope in a JSX element defined in code, and the line at which the element is shown. */
   readonly names?: PageNames;
   readonly line?: number;
 }
 
 /** Reads nested content. Returns no blocks if the content is nested too deeply. */
-export function deeper({ budget }: Reading, read: () => readonly Block[]): readonly Block[] {
+export function readNested({ budget }: Reading, read: () => readonly Block[]): readonly Block[] {
   if (budget.depth >= MAX_DEPTH) return [];
   budget.depth++;
   const blocks = read();
@@ -78,39 +78,39 @@ export class ComponentReader {
    *
    * @param inner The range of its content.
    */
-  blocks(tag: Tag, inner: Extent, content: () => readonly Block[]): readonly Block[] {
+  readBlocks(tag: Tag, inner: Extent, content: () => readonly Block[]): readonly Block[] {
     if (++this.#from.reading.budget.blocks > MAX_BLOCKS) return [];
     const line = this.#from.lineOf(tag.from);
     const { name } = tag;
-    const attribute = (name: string): string | undefined => this.#from.inline.attribute(tag, name);
+    const attribute = (name: string): string | undefined => this.#from.inline.attributeText(tag, name);
     const html = drawingOfHtml(name);
     if (html === "hidden") return [];
     if (html === "block") return [{ type: "html", line, tag: name, children: content() }];
     const kind = drawingOf(name);
     const isUnknown = kind === undefined && isComponent(tag);
     const own = isUnknown ? this.#from.names.get(name) : undefined;
-    if (own && own.kind !== "code") return this.named(own, tag, line, content());
+    if (own && own.kind !== "code") return this.readNamed(own, tag, line, content());
     if (name === "hr") return [{ type: "rule", line }, ...content()];
     if (name === "img" || name === "a" || html === "mark" || isInlineDrawing(kind))
-      return this.#inBlock(tag, line, content);
+      return this.#readInBlock(tag, line, content);
     if (kind === "heading") return [this.#headingOf(content(), attribute, line)];
-    if (kind === "codeSample") return [this.#codeSample(inner, attribute, line)];
-    if (kind === "snippet") return this.#file(attribute("file"), tag, line);
+    if (kind === "codeSample") return [this.#readCodeSample(inner, attribute, line)];
+    if (kind === "snippet") return this.#readFile(attribute("file"), tag, line);
     // For other HTML tags, only the content is shown.
     if (kind === undefined && !isUnknown) return content();
     const isText = kind === "prompt" || kind === "diagram";
     const children = isText ? [codeOf(this.#textIn(inner), undefined, line)] : content();
-    return [this.#drawn(tag, kind ?? "other", own, line, children)];
+    return [this.#readDrawing(tag, kind ?? "other", own, line, children)];
   }
 
-  #drawn(
+  #readDrawing(
     tag: Tag,
     kind: ComponentBlock["kind"],
-    own: Named | undefined,
+    own: NamedValue | undefined,
     line: number,
     children: readonly Block[],
   ): Block {
-    const attribute = (name: string): string | undefined => this.#from.inline.attribute(tag, name);
+    const attribute = (name: string): string | undefined => this.#from.inline.attributeText(tag, name);
     const { targets } = this.#from.reading;
     const look = lookOf(tag.name, kind === "other" ? undefined : kind, attribute);
     const href = kind === "media" ? undefined : attribute("href");
@@ -125,7 +125,7 @@ export class ComponentReader {
       name: tag.name,
       ...look,
       ...(isPath && { icon: undefined }),
-      ...(kind === "tabs" && isFalse(this.#from.inline.named(tag, "sync")) && { isAlone: true }),
+      ...(kind === "tabs" && isFalse(this.#from.inline.attributeValue(tag, "sync")) && { isAlone: true }),
       ...(href !== undefined && { target: targets.link(href) }),
       ...(image !== undefined && { image: targets.image(image, "") }),
       ...(file !== undefined && { file }),
@@ -134,12 +134,12 @@ export class ComponentReader {
   }
 
   /** Reads an inline component or tag that is on its own line. */
-  #inBlock(tag: Tag, line: number, content: () => readonly Block[]): readonly Block[] {
+  #readInBlock(tag: Tag, line: number, content: () => readonly Block[]): readonly Block[] {
     const { targets } = this.#from.reading;
     if (tag.name === "img") {
-      const source = this.#from.inline.attribute(tag, "src");
+      const source = this.#from.inline.attributeText(tag, "src");
       if (source === undefined) return [];
-      const image = targets.image(source, this.#from.inline.attribute(tag, "alt") ?? "");
+      const image = targets.image(source, this.#from.inline.attributeText(tag, "alt") ?? "");
       return [{ type: "paragraph", line, children: [{ type: "image", image }] }, ...content()];
     }
     const blocks = content();
@@ -147,11 +147,11 @@ export class ComponentReader {
     if (tag.name === "a") {
       // The link contains cards or other blocks, which cannot be shown inline.
       if (children.length === 0) return blocks;
-      const target = targets.link(this.#from.inline.attribute(tag, "href") ?? "");
+      const target = targets.link(this.#from.inline.attributeText(tag, "href") ?? "");
       return [{ type: "paragraph", line, children: [{ type: "link", target, children }] }];
     }
     const inline: Inline = isInlineDrawing(drawingOf(tag.name))
-      ? this.#from.inline.component(tag, children)
+      ? this.#from.inline.readComponent(tag, children)
       : { type: "html", tag: tag.name, children };
     return [{ type: "paragraph", line, children: [inline] }];
   }
@@ -162,7 +162,7 @@ export class ComponentReader {
     return { type: "heading", line, level: Number(attribute("level") ?? 2) || 2, id, children: inlines };
   }
 
-  #codeSample(inner: Extent, attribute: AttributeReader, line: number): Block {
+  #readCodeSample(inner: Extent, attribute: AttributeReader, line: number): Block {
     const code = codeOf(this.#textIn(inner), attribute("language"), line);
     return { ...code, title: attribute("filename"), ...(attribute("lines") !== undefined && { hasNumbers: true }) };
   }
@@ -178,23 +178,23 @@ export class ComponentReader {
   }
 
   /** Reads the content of the file that a tag refers to. */
-  #file(source: string | undefined, tag: Tag, line: number): readonly Block[] {
+  #readFile(source: string | undefined, tag: Tag, line: number): readonly Block[] {
     const { origin, path } = this.#from.reading;
     const file = source === undefined ? undefined : origin.findFile(source, path);
     return file
-      ? this.named({ kind: "snippet", file }, tag, line, [])
-      : [this.#drawn(tag, "other", undefined, line, [])];
+      ? this.readNamed({ kind: "snippet", file }, tag, line, [])
+      : [this.#readDrawing(tag, "other", undefined, line, [])];
   }
 
   /** Reads the blocks in a component that the site defines, or in a JSX element defined in code. */
-  named(named: Named, tag: Tag | undefined, line: number, children: readonly Block[]): readonly Block[] {
+  readNamed(named: NamedValue, tag: Tag | undefined, line: number, children: readonly Block[]): readonly Block[] {
     const { budget } = this.#from.reading;
     if (named.kind === "blocks") return named.blocks;
     if (named.kind === "value" || named.kind === "code") return [];
     const text = named.kind === "snippet" ? named.file.text : named.text;
     budget.included += text.length;
     if (budget.included > MAX_INCLUDED || ++budget.blocks > MAX_BLOCKS) return [];
-    const given = this.#given(tag, line, children);
+    const given = this.#attributesOf(tag, line, children);
     const read = (): readonly Block[] => {
       if (named.kind === "snippet")
         return this.#from.read(text, { ...this.#from.reading, path: named.file.path, given });
@@ -203,17 +203,17 @@ export class ComponentReader {
       );
       return this.#from.read(text, { ...this.#from.reading, path: names.path, names, line });
     };
-    const blocks = deeper(this.#from.reading, read);
+    const blocks = readNested(this.#from.reading, read);
     if (named.kind === "element") return blocks;
     const { path: file } = named.file;
     return [{ type: "component", line, kind: "snippet", name: tag?.name ?? file, file, children: blocks }];
   }
 
   /** Returns the attributes and children of a tag, by name. */
-  #given(tag: Tag | undefined, line: number, children: readonly Block[]): ReadonlyMap<string, Named> {
-    const given = new Map<string, Named>();
+  #attributesOf(tag: Tag | undefined, line: number, children: readonly Block[]): ReadonlyMap<string, NamedValue> {
+    const given = new Map<string, NamedValue>();
     for (const { name } of tag?.attributes ?? []) {
-      const named = name === "" ? undefined : this.#from.inline.named(tag!, name);
+      const named = name === "" ? undefined : this.#from.inline.attributeValue(tag!, name);
       if (named) given.set(name, named);
     }
     const { path } = this.#from.reading;
@@ -224,7 +224,7 @@ export class ComponentReader {
 }
 
 /** Whether an attribute has the value `{false}`. */
-function isFalse(named: Named | undefined): boolean {
+function isFalse(named: NamedValue | undefined): boolean {
   return named?.kind === "value" && named.value === false;
 }
 

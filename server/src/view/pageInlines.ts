@@ -6,7 +6,7 @@ import { tagPairs } from "../mdx/tagPairs.ts";
 import { textOf } from "../mdx/text.ts";
 import { drawingOf, drawingOfHtml, isInlineDrawing, lookOf } from "./components.ts";
 import type { Block, ImageView, Inline, LinkTarget } from "./pageContent.ts";
-import { type Named, type PageNames, textOfLiteral } from "./pageNames.ts";
+import { type NamedValue, type PageNames, textOfLiteral } from "./pageNames.ts";
 import { FORMULA } from "./pageText.ts";
 
 /** Resolves the link and image targets in a page. */
@@ -19,7 +19,7 @@ export interface TargetReader {
 interface Content {
   readonly names: PageNames;
   /** Reads the blocks in a component that the site defines, or in a JSX element defined in code. */
-  blocksOf(named: Named, tag: Tag | undefined, line: number): readonly Block[];
+  blocksOf(named: NamedValue, tag: Tag | undefined, line: number): readonly Block[];
 }
 
 /** Reads the inline content in a page. */
@@ -38,7 +38,7 @@ export class InlineReader {
    * Returns the value of an attribute: `true` for an attribute without a value, and undefined for code that cannot be
    * evaluated.
    */
-  named(tag: Tag, name: string): Named | undefined {
+  attributeValue(tag: Tag, name: string): NamedValue | undefined {
     const found = tag.attributes.find((each) => each.name === name);
     if (!found) return undefined;
     if (!found.value) return { kind: "value", value: true };
@@ -50,17 +50,17 @@ export class InlineReader {
    * Returns the text of an attribute: "true" for an attribute without a value, and undefined for an attribute that is
    * `false`.
    */
-  attribute(tag: Tag, name: string): string | undefined {
-    const named = this.named(tag, name);
+  attributeText(tag: Tag, name: string): string | undefined {
+    const named = this.attributeValue(tag, name);
     if (named?.kind !== "value") return undefined;
     return named.value === true ? "true" : textOfLiteral(named.value) || undefined;
   }
 
   /** Reads the inline content in a node, or in part of a node. */
-  inlines(node: PageNode, from = node.from, to = node.to): readonly Inline[] {
+  readInlines(node: PageNode, from = node.from, to = node.to): readonly Inline[] {
     const nodes = childrenOf(node).filter((child) => child.from >= from && child.from < to);
     const tags = nodes.map((child) => this.#tagOf(child));
-    return this.#run({ nodes, tags, pairs: tagPairs(tags) }, 0, nodes.length, from, to);
+    return this.#readRun({ nodes, tags, pairs: tagPairs(tags) }, 0, nodes.length, from, to);
   }
 
   #tagOf({ name, from }: PageNode): Tag | undefined {
@@ -69,7 +69,7 @@ export class InlineReader {
   }
 
   /** Reads the text between two offsets, and the nodes in that range. */
-  #run(row: Row, first: number, last: number, from: number, to: number): readonly Inline[] {
+  #readRun(row: Row, first: number, last: number, from: number, to: number): readonly Inline[] {
     const inlines: Inline[] = [];
     const addText = (start: number, end: number): void => {
       if (end > start) inlines.push({ type: "text", text: onOneLine(this.#source.text.slice(start, end)) });
@@ -80,7 +80,7 @@ export class InlineReader {
       const tag = row.tags[index];
       addText(at, node.from);
       if (!tag) {
-        inlines.push(...this.#inline(node));
+        inlines.push(...this.#readInline(node));
         at = node.to;
         index++;
         continue;
@@ -88,9 +88,9 @@ export class InlineReader {
       const end = isVoid(tag.name) ? undefined : row.pairs.get(index);
       const close = end === undefined ? undefined : row.nodes[end];
       const contentEnd = end === undefined ? node.to : Math.min(close?.from ?? to, to);
-      const children = () => this.#run(row, index + 1, Math.min(end ?? index + 1, last), node.to, contentEnd);
+      const children = () => this.#readRun(row, index + 1, Math.min(end ?? index + 1, last), node.to, contentEnd);
       const isClosed = end !== undefined && row.tags[end]?.name === tag.name;
-      if (tag.kind !== "close") inlines.push(...this.#element(tag, end === undefined ? () => [] : children));
+      if (tag.kind !== "close") inlines.push(...this.#readElement(tag, end === undefined ? () => [] : children));
       at = isClosed && close ? close.to : contentEnd;
       index = end === undefined ? index + 1 : isClosed ? end + 1 : Math.min(end, last);
     }
@@ -98,16 +98,16 @@ export class InlineReader {
     return inlines;
   }
 
-  #inline(node: PageNode): readonly Inline[] {
+  #readInline(node: PageNode): readonly Inline[] {
     const { text } = this.#source;
     const written = text.slice(node.from, node.to);
     switch (node.name) {
       case "Emphasis":
-        return [{ type: "emphasis", children: this.inlines(node) }];
+        return [{ type: "emphasis", children: this.readInlines(node) }];
       case "StrongEmphasis":
-        return [{ type: "strong", children: this.inlines(node) }];
+        return [{ type: "strong", children: this.readInlines(node) }];
       case "Strikethrough":
-        return [{ type: "strike", children: this.inlines(node) }];
+        return [{ type: "strike", children: this.readInlines(node) }];
       case "InlineCode": {
         const code = withoutEnds(written, (char) => char === "`").trim();
         return [code.startsWith(FORMULA) ? { type: "formula", text: code.slice(1) } : { type: "code", text: code }];
@@ -117,14 +117,14 @@ export class InlineReader {
       case "Entity":
         return [{ type: "text", text: decodeEntities(written) }];
       case "Link":
-        return [this.#link(node)];
+        return [this.#readLink(node)];
       case "Image":
-        return [{ type: "image", image: this.#image(node) }];
+        return [{ type: "image", image: this.#readImage(node) }];
       case "Autolink":
       case "URL":
         return [autolink(written.replace(/^<|>$/g, ""))];
       case "Expression":
-        return this.#expression(written.slice(1, -1));
+        return this.#readExpression(written.slice(1, -1));
       default:
         // Markup characters and comments are not visible.
         return [];
@@ -132,7 +132,7 @@ export class InlineReader {
   }
 
   /** Reads an inline expression, whose value is either text or a JSX element defined in code. */
-  #expression(code: string): readonly Inline[] {
+  #readExpression(code: string): readonly Inline[] {
     const named = this.#content.names.evaluate(code);
     if (!named || named.kind === "code") return [{ type: "expression", text: code.trim() }];
     if (named.kind !== "value") return inlinesOf(this.#content.blocksOf(named, undefined, 0));
@@ -141,23 +141,23 @@ export class InlineReader {
   }
 
   /** Reads an inline tag. If the tag is unknown, only its content is shown. */
-  #element(tag: Tag, children: () => readonly Inline[]): readonly Inline[] {
+  #readElement(tag: Tag, children: () => readonly Inline[]): readonly Inline[] {
     const { name } = tag;
     if (name === "br") return [{ type: "break" }];
     if (name === "img") {
-      const source = this.attribute(tag, "src");
+      const source = this.attributeText(tag, "src");
       if (source === undefined) return [];
-      return [{ type: "image", image: this.#targets.image(source, this.attribute(tag, "alt") ?? "") }];
+      return [{ type: "image", image: this.#targets.image(source, this.attributeText(tag, "alt") ?? "") }];
     }
     if (name === "a") {
-      const target = this.#targets.link(this.attribute(tag, "href") ?? "");
+      const target = this.#targets.link(this.attributeText(tag, "href") ?? "");
       return [{ type: "link", target, children: children() }];
     }
     const html = drawingOfHtml(name);
     if (html === "hidden") return [];
     if (html === "mark") return [{ type: "html", tag: name, children: children() }];
     const kind = drawingOf(name);
-    if (isInlineDrawing(kind)) return [this.component(tag, children())];
+    if (isInlineDrawing(kind)) return [this.readComponent(tag, children())];
     const named = kind === undefined ? this.#content.names.get(name) : undefined;
     if (named && named.kind !== "code") return inlinesOf(this.#content.blocksOf(named, tag, 0));
     const content = children();
@@ -167,24 +167,24 @@ export class InlineReader {
   }
 
   /** Reads an inline component. */
-  component(tag: Tag, children: readonly Inline[]): Inline {
+  readComponent(tag: Tag, children: readonly Inline[]): Inline {
     const kind = drawingOf(tag.name);
     if (kind === "formula" || !isInlineDrawing(kind)) return { type: "formula", text: plainTextOf(children) };
-    const attribute = (name: string): string | undefined => this.attribute(tag, name);
-    const { title, icon, color } = lookOf(tag.name, kind, attribute);
+    const attributeText = (name: string): string | undefined => this.attributeText(tag, name);
+    const { title, icon, color } = lookOf(tag.name, kind, attributeText);
     const drawn = { type: "component", kind, title, icon, color, children } as const;
-    const target = kind === "tooltip" ? attribute("href") : undefined;
+    const target = kind === "tooltip" ? attributeText("href") : undefined;
     return target === undefined ? drawn : { type: "link", target: this.#targets.link(target), children: [drawn] };
   }
 
-  #link(node: PageNode): Inline {
+  #readLink(node: PageNode): Inline {
     const [open, close] = node.getChildren("LinkMark");
-    const children = this.inlines(node, open?.to ?? node.from, close?.from ?? node.to);
+    const children = this.readInlines(node, open?.to ?? node.from, close?.from ?? node.to);
     const target = this.#targetOf(node);
     return { type: "link", target: target === undefined ? { kind: "none" } : this.#targets.link(target), children };
   }
 
-  #image(node: PageNode): ImageView {
+  #readImage(node: PageNode): ImageView {
     const [open, close] = node.getChildren("LinkMark");
     const alt = open && close ? textOf(node, this.#source.text, open.to, close.from).trim() : "";
     const target = this.#targetOf(node);

@@ -13,7 +13,7 @@ interface IncludedFile {
 export type FileFinder = (source: string, from: string) => IncludedFile | undefined;
 
 /** The value that a name has in a page. */
-export type Named =
+export type NamedValue =
   | { readonly kind: "value"; readonly value: Literal }
   /** The children passed to a snippet. */
   | { readonly kind: "blocks"; readonly blocks: readonly Block[] }
@@ -32,7 +32,7 @@ export type Named =
   /** Code that cannot be evaluated. */
   | { readonly kind: "code"; readonly path: string };
 
-const NOTHING: Named = { kind: "value", value: null };
+const NOTHING: NamedValue = { kind: "value", value: null };
 const PATH = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\??\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u;
 const COMMENT = /^\/\*[\s\S]*\*\/$/;
 const ARROW = /(?:\(([^()]{0,500})\)|([\p{ID_Start}$_][\p{ID_Continue}$]*))\s*=>\s*/uy;
@@ -45,15 +45,15 @@ export class PageNames {
   readonly #code: string;
   readonly #modules: readonly Span[];
   readonly #files: FileFinder;
-  readonly #given: ReadonlyMap<string, Named>;
-  readonly #found = new Map<string, Named | undefined>();
+  readonly #given: ReadonlyMap<string, NamedValue>;
+  readonly #found = new Map<string, NamedValue | undefined>();
 
   constructor(
     code: string,
     modules: readonly Span[],
     path: string,
     files: FileFinder,
-    given: ReadonlyMap<string, Named> = new Map(),
+    given: ReadonlyMap<string, NamedValue> = new Map(),
   ) {
     this.#code = code;
     this.#modules = modules;
@@ -63,18 +63,18 @@ export class PageNames {
   }
 
   /** Returns the value of a name, or undefined if the name is unknown. */
-  get(name: string): Named | undefined {
+  get(name: string): NamedValue | undefined {
     if (this.#given.has(name)) return this.#given.get(name);
     if (!this.#found.has(name)) {
       // Set this first so that a self-referential name has no value.
       this.#found.set(name, undefined);
-      this.#found.set(name, this.#exported(name) ?? this.#imported(name));
+      this.#found.set(name, this.#exportedValue(name) ?? this.#importedValue(name));
     }
     return this.#found.get(name);
   }
 
   /** Returns the names in scope in an element in this page, with the attributes passed to the element. */
-  with(given: ReadonlyMap<string, Named>): PageNames {
+  with(given: ReadonlyMap<string, NamedValue>): PageNames {
     const all = new Map([...this.#given, ...given]);
     return new PageNames(this.#code, this.#modules, this.path, this.#files, all);
   }
@@ -87,7 +87,7 @@ export class PageNames {
   }
 
   /** Evaluates an expression. Returns undefined if the expression cannot be evaluated without running code. */
-  evaluate(expression: string): Named | undefined {
+  evaluate(expression: string): NamedValue | undefined {
     const code = expression.trim();
     if (code === "" || COMMENT.test(code)) return NOTHING;
     const value = literalOf(code);
@@ -104,7 +104,7 @@ export class PageNames {
     return named;
   }
 
-  #imported(name: string): Named | undefined {
+  #importedValue(name: string): NamedValue | undefined {
     for (const { source, names } of modulesIn(this.#code, this.#modules).imports) {
       const found = names.find((each) => each.name === name);
       const file = found && this.#files(source, this.path);
@@ -112,12 +112,14 @@ export class PageNames {
       if (found.imported === "default" && /\.mdx?$/.test(file.path)) return { kind: "snippet", file };
       const whole = [{ offset: 0, length: file.text.length }];
       const own = new PageNames(file.text, whole, file.path, this.#files);
-      return own.#exported(found.imported === "default" ? name : found.imported) ?? { kind: "code", path: file.path };
+      return (
+        own.#exportedValue(found.imported === "default" ? name : found.imported) ?? { kind: "code", path: file.path }
+      );
     }
     return undefined;
   }
 
-  #exported(name: string): Named | undefined {
+  #exportedValue(name: string): NamedValue | undefined {
     const declaration = new RegExp(
       `(?:^|\\n)[ \\t]*(?:export\\s+)?(?:const|let|var)\\s+${name.replaceAll("$", "\\$")}\\s*(?::[^=\\n]{0,200})?=\\s*`,
     );
@@ -129,7 +131,7 @@ export class PageNames {
     return undefined;
   }
 
-  #definedAt(code: string, at: number): Named {
+  #definedAt(code: string, at: number): NamedValue {
     const literal = literalAt(code, at);
     if (literal && /^[ \t]*(?:;|\n|\r|$)/.test(code.slice(literal.end, literal.end + 100)))
       return { kind: "value", value: literal.value };
@@ -149,7 +151,10 @@ export class PageNames {
  * Returns the names in scope in an element: the parameters of its component, with the values of the attributes passed
  * to the component.
  */
-export function parametersOf(parameters: string, given: ReadonlyMap<string, Named>): ReadonlyMap<string, Named> {
+export function parametersOf(
+  parameters: string,
+  given: ReadonlyMap<string, NamedValue>,
+): ReadonlyMap<string, NamedValue> {
   const [, list] = /^\s*\{([\s\S]*)\}/.exec(parameters) ?? [];
   if (list === undefined) {
     const values = [...given].flatMap(([name, named]) =>
@@ -158,7 +163,7 @@ export function parametersOf(parameters: string, given: ReadonlyMap<string, Name
     const name = /^\s*([\w$]+)/.exec(parameters)?.[1];
     return new Map(name === undefined ? [] : [[name, { kind: "value", value: Object.fromEntries(values) }]]);
   }
-  const names = new Map<string, Named>();
+  const names = new Map<string, NamedValue>();
   for (const part of list.split(",")) {
     const [, attribute, own, initial] = /^\s*([\w$]+)\s*(?::\s*([\w$]+)\s*)?(?:=([\s\S]*))?$/.exec(part) ?? [];
     if (attribute === undefined) continue;

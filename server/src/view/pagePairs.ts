@@ -2,7 +2,7 @@ import type { PageBody } from "../site/pageBody.ts";
 import type { DivisionView, PageView } from "./division.ts";
 
 /** A page in a part of the navigation. The trail contains the names of the part and its parents. */
-export interface Placed {
+export interface PlacedPage {
   readonly page: PageView;
   readonly group: DivisionView;
   readonly trail: string;
@@ -13,26 +13,30 @@ export interface Placed {
 }
 
 /** The pages in each sidebar, by key. If a sidebar lists a page twice, only its first position is included. */
-export type PlacedPages = ReadonlyMap<string, Placed>;
+export type PlacedPages = ReadonlyMap<string, PlacedPage>;
 
 /** Returns the body of a page, if the page has been read. */
 export type BodyOf = (slug: string) => PageBody | undefined;
 
 /** The removed pages, each with the added page that replaces it. */
-export type PagePairs = Map<Placed, Placed>;
+export type PagePairs = Map<PlacedPage, PlacedPage>;
 
 /** Returns the value that is compared to pair a page. Undefined if the page has no such value. */
-type PageKey = (placed: Placed) => unknown;
+type PageKey = (placed: PlacedPage) => unknown;
 
 /** Formats text from the site for use in a sentence. */
-export type Shown = (text: string) => string;
+export type FormatText = (text: string) => string;
 
 /** The number of parent folders that are compared. */
 const FOLDERS = 3;
 
 /** @param idOf Returns the ID of a part that is not a group. Paired parts have the same ID. */
-export function placedPages(navigation: DivisionView, idOf: (part: DivisionView) => string, shown: Shown): PlacedPages {
-  const placed = new Map<string, Placed>();
+export function placedPages(
+  navigation: DivisionView,
+  idOf: (part: DivisionView) => string,
+  shown: FormatText,
+): PlacedPages {
+  const placed = new Map<string, PlacedPage>();
   const visit = (part: DivisionView, names: readonly string[], around: readonly DivisionView[]): void => {
     const trail = part.kind === "root" ? names : [...names, part.name];
     const outer = part.kind === "root" || part.kind === "group" ? around : [...around, part];
@@ -51,7 +55,7 @@ export function placedPages(navigation: DivisionView, idOf: (part: DivisionView)
 }
 
 /** Returns the names of a group and its parents, outermost first, in quotes. */
-export function quoted(trail: readonly string[], shown: Shown): string {
+export function quoted(trail: readonly string[], shown: FormatText): string {
   if (trail.length === 0) return "the navigation";
   if (trail.join("") === "") return "a group without a name";
   return `"${trail.map((name) => (name === "" ? "…" : shown(name))).join(" › ")}"`;
@@ -63,8 +67,8 @@ export function quoted(trail: readonly string[], shown: Shown): string {
  */
 export function addPairs(
   pairs: PagePairs,
-  gone: readonly Placed[],
-  added: readonly Placed[],
+  gone: readonly PlacedPage[],
+  added: readonly PlacedPage[],
   keys: readonly (readonly [before: PageKey, after: PageKey])[],
 ): void {
   for (const [before, after] of keys) {
@@ -137,7 +141,7 @@ export function placeKeys(same: (group: DivisionView) => DivisionView | undefine
   ];
 }
 
-const fileName = ({ page }: Placed): string => page.slug.slice(page.slug.lastIndexOf("/") + 1);
+const fileName = ({ page }: PlacedPage): string => page.slug.slice(page.slug.lastIndexOf("/") + 1);
 
 const endOfPath =
   (count: number): PageKey =>
@@ -150,7 +154,7 @@ const endOfPath =
  * Returns the text of a page. Link targets are left out, because they change when other pages move. Returns undefined
  * if the text is empty.
  */
-function contentOf({ page }: Placed, bodyOf: BodyOf): string | undefined {
+function contentOf({ page }: PlacedPage, bodyOf: BodyOf): string | undefined {
   const body = bodyOf(page.slug);
   if (!body) return undefined;
   const { links, images } = body.contents;

@@ -1,7 +1,7 @@
 import type { DivisionView } from "./division.ts";
 import { commonOrder, type PartPairs } from "./groupPairs.ts";
 import type { Change } from "./navigationDiff.ts";
-import { quoted, type Shown } from "./pagePairs.ts";
+import { type FormatText, quoted } from "./pagePairs.ts";
 import { pagesIn, partsIn } from "./viewTree.ts";
 
 const KINDS: Readonly<Record<DivisionView["kind"], string>> = {
@@ -24,7 +24,7 @@ export function partChanges(
   before: DivisionView,
   after: DivisionView,
   pairs: PartPairs,
-  shown: Shown,
+  shown: FormatText,
 ): readonly Change[] {
   const kept = new Set(pairs.values());
   const change = (kind: Change["kind"], text: string): Change => ({

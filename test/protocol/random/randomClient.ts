@@ -53,7 +53,7 @@ export class RandomClient {
   edits = 0;
   readonly #settings: { value: unknown };
   /** Changes on disk that the server has not been notified of. */
-  #untold: FileEvent[] = [];
+  #unreported: FileEvent[] = [];
   #version = 0;
 
   private constructor(
@@ -134,18 +134,18 @@ export class RandomClient {
     const target = path.join(this.folder, file);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);
-    this.#untold.push({ uri: this.uri(file), type: CREATED }, { uri: this.uri(file), type: CHANGED });
+    this.#unreported.push({ uri: this.uri(file), type: CREATED }, { uri: this.uri(file), type: CHANGED });
   }
 
   delete(file: string): void {
     rmSync(path.join(this.folder, file), { force: true, recursive: true });
-    this.#untold.push({ uri: this.uri(file), type: DELETED });
+    this.#unreported.push({ uri: this.uri(file), type: DELETED });
   }
 
   /** Notifies the server of changes on disk. */
   async reportChanges(): Promise<void> {
-    const changes = this.#untold;
-    this.#untold = [];
+    const changes = this.#unreported;
+    this.#unreported = [];
     if (changes.length > 0) await this.client.notify("workspace/didChangeWatchedFiles", { changes });
   }
 
@@ -221,7 +221,7 @@ export class RandomClient {
         const [from, to] = [this.#name(change.oldUri), this.#name(change.newUri)];
         mkdirSync(path.dirname(path.join(this.folder, to)), { recursive: true });
         renameSync(path.join(this.folder, from), path.join(this.folder, to));
-        this.#untold.push({ uri: change.oldUri, type: DELETED }, { uri: change.newUri, type: CREATED });
+        this.#unreported.push({ uri: change.oldUri, type: DELETED }, { uri: change.newUri, type: CREATED });
       }
     }
     await this.reportChanges();

@@ -5,7 +5,7 @@ import { pathFrom } from "@sitekeeper/command-line/pathFrom";
 import type { FileSystem } from "../../disk/fileSystem.ts";
 import { folderUriOf } from "../../disk/paths.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
-import { type Found, findSiteConfigs } from "../../settings/findSiteConfigs.ts";
+import { findSiteConfigs, type SearchResult } from "../../settings/findSiteConfigs.ts";
 import { readParts } from "../../site/configParts.ts";
 import { openSite } from "../../site/siteIndex.ts";
 import { Problem } from "../command.ts";
@@ -82,7 +82,7 @@ export async function* targetsOf(
   }
 }
 
-function configsIn(folder: string, disk: FileSystem, settings: FolderSettings): AsyncGenerator<Found> {
+function configsIn(folder: string, disk: FileSystem, settings: FolderSettings): AsyncGenerator<SearchResult> {
   const start = pathToFileURL(folder).href;
   return findSiteConfigs(start, disk, {
     isSiteConfig: (uri) => settings.isSiteConfig(uri, start),
@@ -128,7 +128,7 @@ function canBeRead(config: string, cwd: string): boolean {
   }
 }
 
-function namedFile(file: string): Found {
+function namedFile(file: string): SearchResult {
   return { file: pathToFileURL(file).href, isLink: false };
 }
 

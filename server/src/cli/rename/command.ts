@@ -5,7 +5,7 @@ import { nfc } from "../../disk/paths.ts";
 import { shownPath } from "../check/targets.ts";
 import type { Define } from "../command.ts";
 import { findConfig, findConfigAbove, openFound } from "../openConfig.ts";
-import { checkSteps, makeMove, type Shown, stepsOf } from "./move.ts";
+import { checkSteps, type DisplayName, makeMove, stepsOf } from "./move.ts";
 import { changesOf, checkMove, moveOf } from "./plannedMove.ts";
 
 interface Options {
@@ -39,7 +39,7 @@ export const define: Define = (command, io) => {
         [nfc(move.from), given],
         [nfc(move.to), wanted],
       ]);
-      const shown: Shown = (file) =>
+      const shown: DisplayName = (file) =>
         typed.get(nfc(file)) ?? shownPath(path.join(folder, file), cwd, path.isAbsolute(given));
       checkMove(folder, move, shown);
       const steps = stepsOf(move, changesOf(await openFound(found), folder, move, { shown, redirect }));

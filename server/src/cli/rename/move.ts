@@ -44,7 +44,7 @@ export function stepsOf({ from }: Move, changes: readonly Change[]): Steps {
  *
  * @throws {Problem} If it does not.
  */
-export function checkSteps(folder: string, { from, to }: Move, { before, after }: Steps, shown: Shown): void {
+export function checkSteps(folder: string, { from, to }: Move, { before, after }: Steps, shown: DisplayName): void {
   const target = nearestEntry(path.dirname(path.join(folder, to)));
   const source = path.dirname(path.join(folder, from));
   const written = [...before, ...after].flatMap(({ file }) => [file.path, path.dirname(file.path)]);
@@ -61,7 +61,7 @@ export function checkSteps(folder: string, { from, to }: Move, { before, after }
 }
 
 /** Returns the name of a file in the output, given its path relative to the site folder. */
-export type Shown = (file: string) => string;
+export type DisplayName = (file: string) => string;
 
 /**
  * Moves a file or folder and updates other files. Every file is replaced atomically, and the move is a single rename,
@@ -74,7 +74,7 @@ export async function makeMove(
   folder: string,
   { from, to }: Move,
   { before, after }: Steps,
-  { shown, done }: { readonly shown: Shown; readonly done: (step: Change | "moved") => void },
+  { shown, done }: { readonly shown: DisplayName; readonly done: (step: Change | "moved") => void },
 ): Promise<void> {
   const [source, target] = [path.join(folder, from), path.join(folder, to)];
   let file = from;

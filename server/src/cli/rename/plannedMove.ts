@@ -12,7 +12,7 @@ import { Problem } from "../command.ts";
 import type { OpenConfig } from "../openConfig.ts";
 import { readTextFile, reasonOf } from "../textFile.ts";
 import { entryAt, isFree } from "./entries.ts";
-import type { Change, Move, Shown } from "./move.ts";
+import type { Change, DisplayName, Move } from "./move.ts";
 
 /**
  * Returns the source and destination as real paths relative to the site folder. Symbolic links in the parent folders
@@ -31,7 +31,7 @@ export function moveOf(folder: string, given: string, wanted: string): Move {
  *
  * @throws {Problem} If it does not.
  */
-export function checkMove(folder: string, { from, to }: Move, shown: Shown): void {
+export function checkMove(folder: string, { from, to }: Move, shown: DisplayName): void {
   const entryOf = (file: string): Stats | undefined => {
     try {
       return entryAt(path.join(folder, file));
@@ -49,7 +49,7 @@ export function checkMove(folder: string, { from, to }: Move, shown: Shown): voi
 }
 
 interface MoveOptions {
-  readonly shown: Shown;
+  readonly shown: DisplayName;
   /** Whether to add redirects from the old URLs of pages. */
   readonly redirect?: boolean | undefined;
 }
@@ -97,7 +97,7 @@ export function changesOf(
  * Returns the reason why a move is not allowed in this site even though the disk permits it, or undefined if the move
  * is allowed.
  */
-function problemOf(site: Site, { from, to }: Move, shown: Shown): string | undefined {
+function problemOf(site: Site, { from, to }: Move, shown: DisplayName): string | undefined {
   if (slugOf(from) !== undefined && slugOf(to) === undefined)
     return `${shown(to)} is not a page: its name must end in .mdx or .md.`;
   if (to.split("/").some(isAlwaysSkipped) || site.skippedAt(to)) return `${shown(to)} would not be part of the site.`;
@@ -123,7 +123,7 @@ function problemOfConfig(config: string, folder: string, from: string): string |
  *
  * @throws {Problem} If the file has changed since the edits were computed, or is outside the site folder.
  */
-function changeOf(folder: string, uri: string, before: string, after: string, shown: Shown): Change {
+function changeOf(folder: string, uri: string, before: string, after: string, shown: DisplayName): Change {
   const written = fileURLToPath(uri);
   const file = realpathSync(written);
   const relative = inFolder(folder, file);

@@ -14,7 +14,7 @@ type Insertion = Pick<
 >;
 
 /** The part of an insertion that does not depend on the position. */
-interface Inserted {
+interface InsertedText {
   readonly textEditText: string;
   readonly insertTextMode?: InsertTextMode;
   readonly filterText: string;
@@ -114,7 +114,7 @@ export function insertion(text: string, filter: string, tabStops: boolean, compl
  * Returns the text that an item inserts. The position is not included, because it is the same for all items in a list.
  * @param filter The text that the editor compares with the typed text, without quotes.
  */
-export function inserted(text: string, filter: string, completing: Completing): Inserted {
+export function inserted(text: string, filter: string, completing: Completing): InsertedText {
   const { slot, client } = completing;
   const { prefix, suffix } = insertionPoint(completing);
   const textEditText = prefix + text + suffix;

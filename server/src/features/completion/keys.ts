@@ -46,7 +46,7 @@ export function keyItems(completing: Completing): CompletionList {
 }
 
 /** The last printed property items at one position. */
-interface Printed {
+interface CachedItems {
   readonly client: FeatureClient;
   /** The ID of the position. Positions whose items differ only in their range have the same ID. */
   readonly place: string;
@@ -58,12 +58,12 @@ interface Printed {
  * completion several times in the same object, and the object's dozens of items seldom change. Building the items
  * accounts for most of the completion time, especially after a pause.
  */
-const lastPrinted = memoSite(() => new Map<Schema, Printed>());
+const lastPrinted = memoSite(() => new Map<Schema, CachedItems>());
 
 /**
  * Returns the items that have already been printed for the same position, by property name. The caller may add more.
  */
-function cachedItems(schema: Schema, path: JSONPath, completing: Completing): Printed["ofMember"] {
+function cachedItems(schema: Schema, path: JSONPath, completing: Completing): CachedItems["ofMember"] {
   const { client, config, site, slot } = completing;
   const { prefix, suffix } = insertionPoint(completing);
   const place = JSON.stringify([config.uri, path, styleOf(completing).id, prefix, suffix, slot.quoted, slot.hasColon]);

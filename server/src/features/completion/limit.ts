@@ -2,7 +2,7 @@
 export const COMPLETION_LIMIT = 500;
 
 /** The text that the query is matched against. */
-interface Shortened {
+interface Matchable {
   readonly label: string;
   /**
    * Whether the item is kept even if the list is too long. New values are kept because users can choose only from the
@@ -15,7 +15,7 @@ interface Shortened {
  * Limits a long list to the first {@link COMPLETION_LIMIT} items that match the typed text, plus any items that must be
  * kept. A shorter list is returned unchanged, and the editor filters it.
  */
-export function limitOffers<Offer extends Shortened>(
+export function limitOffers<Offer extends Matchable>(
   offers: readonly Offer[],
   typed: string,
 ): { readonly isIncomplete: boolean; readonly offers: readonly Offer[] } {

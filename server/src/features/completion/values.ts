@@ -40,7 +40,7 @@ export function valueItems(completing: Completing): CompletionList {
   const typed = slot.typed.replace(/^"/, "");
   const values = scalars(field, entry, completing, typed);
   const seen = new Set<string>();
-  const offers = [...values.offers, ...wholes(field, completing)].filter(({ label }) => {
+  const offers = [...values.offers, ...objectsAndArrays(field, completing)].filter(({ label }) => {
     const isNew = !seen.has(label);
     seen.add(label);
     return isNew;
@@ -112,7 +112,7 @@ function scalars(
 }
 
 /** Returns the suggested objects and arrays. */
-function wholes(field: Schema, completing: Completing): Offer[] {
+function objectsAndArrays(field: Schema, completing: Completing): Offer[] {
   const ready = wholeValues(field);
   const offers = ready.map(
     (whole): Offer => ({

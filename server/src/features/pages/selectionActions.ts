@@ -113,13 +113,13 @@ function openingTag(name: string): string {
   return `<${name}${attributes.map((each) => ` ${each}=""`).join("")}>`;
 }
 
-interface Extracted {
+interface ExtractedSnippet {
   readonly file: { readonly uri: string; readonly content: string };
   readonly edits: readonly Edit[];
 }
 
 /** Moves the selected lines to a new snippet and replaces them with the snippet's tag. */
-function extractSnippet({ page, site }: PageOfSite, span: Span): Extracted | undefined {
+function extractSnippet({ page, site }: PageOfSite, span: Span): ExtractedSnippet | undefined {
   if (!hasWholeLines(page.text, span)) return undefined;
   const end = span.offset + span.length;
   const isInside = ({ offset, length }: Span): boolean => offset >= span.offset && offset + length <= end;

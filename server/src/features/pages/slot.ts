@@ -1,6 +1,6 @@
 import type { Span } from "../../json/jsonText.ts";
 import { bodyStart } from "../../mdx/frontMatter.ts";
-import { type Around, type Surroundings, surroundingsAt } from "./surroundings.ts";
+import { type Construct, type Surroundings, surroundingsAt } from "./surroundings.ts";
 import { type TagSlot, tagSlotAt } from "./tagSlot.ts";
 
 /** A position in a page where completions are offered, such as a tag name or a front matter field. */
@@ -58,7 +58,7 @@ export function slotAt(
   return { slot, surroundings };
 }
 
-function inBody(text: string, at: number, around: Around | undefined): PageSlot | undefined {
+function inBody(text: string, at: number, around: Construct | undefined): PageSlot | undefined {
   if (around?.kind === "fence") return fenceSlot(text, at, around);
   if (around?.kind === "code" || around?.kind === "comment") return undefined;
   return (
@@ -135,7 +135,7 @@ function valueSlot(
   return { role: "fieldValue", span, field, isQuoted: quote !== "", isItem };
 }
 
-function fenceSlot(text: string, at: number, { from }: Around): FenceSlot | undefined {
+function fenceSlot(text: string, at: number, { from }: Construct): FenceSlot | undefined {
   const line = /[^\r\n]*/.exec(text.slice(from))![0];
   if (at > from + line.length) return undefined;
   const marks = /^(?:`+|~+)[ \t]*/.exec(line)?.[0].length ?? 0;

@@ -2,7 +2,7 @@ import { PageSource } from "../../mdx/source.ts";
 import { isTag, isVoid, type Tag } from "../../mdx/tag.ts";
 
 /** A construct that contains an offset. */
-export interface Around {
+export interface Construct {
   readonly kind: "fence" | "code" | "comment" | "tag" | "expression" | "module";
   readonly from: number;
 }
@@ -11,7 +11,7 @@ export interface Around {
 export interface Surroundings {
   /** The open tags, innermost last. */
   readonly open: readonly Tag[];
-  readonly around: Around | undefined;
+  readonly around: Construct | undefined;
 }
 
 const FENCE = /[ \t>]{0,99}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,9}){0,9}(`{3,}|~{3,})([^\n]*)/y;
@@ -25,7 +25,7 @@ export function surroundingsAt(page: string, at: number, bodyAt: number, visit?:
   const text = page.replace(/\r\n?/g, (end) => (end.length === 2 ? " \n" : "\n"));
   const source = new PageSource(text, false);
   const open: Tag[] = [];
-  const found = (kind: Around["kind"], from: number): Surroundings => ({ open, around: { kind, from } });
+  const found = (kind: Construct["kind"], from: number): Surroundings => ({ open, around: { kind, from } });
   let i = bodyAt;
   let isLineStart = true;
   while (i < at) {
@@ -49,7 +49,7 @@ export function surroundingsAt(page: string, at: number, bodyAt: number, visit?:
     if (!next || next.index >= at) break;
     const from = next.index;
     let end = from + 1;
-    let kind: Around["kind"] | undefined;
+    let kind: Construct["kind"] | undefined;
     if (next[0] === "\n") {
       isLineStart = true;
     } else if (next[0] === "\\") {

@@ -44,11 +44,11 @@ export function convertToDocs(config: SiteConfig, choices: Choices = {}): Conver
   }
   if (!isObject(result.colors) || result.colors.primary === undefined) {
     put("colors.primary", usefulValue(fieldOf(docsSchema, "color.primary")));
-    notes.decided([], l10n.t("docs.json requires a primary color, so the default color is set."));
+    notes.addDecided([], l10n.t("docs.json requires a primary color, so the default color is set."));
   }
   if (result.name === undefined) {
     put("name", PLACEHOLDER_NAME);
-    notes.decided([], l10n.t("docs.json requires a name, so a placeholder is set."));
+    notes.addDecided([], l10n.t("docs.json requires a name, so a placeholder is set."));
   }
   if (result.navigation === undefined) put("navigation", { pages: [] });
   const text = `${printJson(result, { ...layoutOf(config), oneLine: false }, "", false)}${layoutOf(config).eol}`;
@@ -60,11 +60,11 @@ const PLACEHOLDER_NAME = "Documentation";
 
 function noteTheme({ theme, layout }: { readonly [key: string]: JsonValue }, notes: Notes): void {
   const chosen = JSON.stringify(themeOf({ theme: theme ?? null, layout: layout ?? null }));
-  if (layout !== undefined) notes.changed(["layout"], l10n.t("The layout is now part of the theme: {0}.", chosen));
+  if (layout !== undefined) notes.addChanged(["layout"], l10n.t("The layout is now part of the theme: {0}.", chosen));
   else if (theme !== undefined && JSON.stringify(theme) !== chosen)
-    notes.changed(["theme"], l10n.t("The theme is now called {0}.", chosen));
+    notes.addChanged(["theme"], l10n.t("The theme is now called {0}.", chosen));
   else if (theme === undefined)
-    notes.decided([], l10n.t("docs.json requires a theme: {0} is closest to the current look.", chosen));
+    notes.addDecided([], l10n.t("docs.json requires a theme: {0} is closest to the current look.", chosen));
 }
 
 /** Sets a value at a dotted path unless it already has one. */

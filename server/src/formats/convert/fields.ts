@@ -17,7 +17,7 @@ const mapEnum =
   (to: string, values: Readonly<Record<string, JsonValue>>): Convert =>
   (value, { path, notes, put }) => {
     const now = Object.hasOwn(values, String(value)) ? values[String(value)] : undefined;
-    if (now === undefined) notes.unsupported(path);
+    if (now === undefined) notes.addUnsupported(path);
     else put(to, now);
   };
 
@@ -32,13 +32,13 @@ const convertMembers =
   };
 
 function unsupported(_: JsonValue, { path, notes }: Context): void {
-  notes.unsupported(path);
+  notes.addUnsupported(path);
 }
 
 const dropWithAdvice =
   (sentence: () => string): Convert =>
   (_, { path, notes }) =>
-    notes.unsupported(path, sentence());
+    notes.addUnsupported(path, sentence());
 
 const inDashboard = dropWithAdvice(() => l10n.t("Configure feedback in the platform's dashboard."));
 
@@ -49,7 +49,7 @@ const color =
   (to: string): Convert =>
   (value, { path, notes, put }) => {
     if (typeof value === "string" && isHex(value)) put(to, value);
-    else notes.dropped(path, l10n.t("{0} is not a valid hex color.", JSON.stringify(value)));
+    else notes.addDropped(path, l10n.t("{0} is not a valid hex color.", JSON.stringify(value)));
   };
 
 const THEMES = { venus: "palm", quill: "willow", prism: "mint" } as const;
@@ -72,7 +72,7 @@ const metatags: Convert = (value, { path, notes, put }) => {
   for (const [name, content] of Object.entries(isObject(value) ? value : {})) {
     const text = typeof content === "string" ? textIn(content) : content === null ? undefined : String(content);
     if (text === undefined || typeof content === "object")
-      notes.dropped([...path, name], l10n.t("The entry has no text."));
+      notes.addDropped([...path, name], l10n.t("The entry has no text."));
     else put(`seo.metatags.${name}`, text);
   }
 };
@@ -82,7 +82,7 @@ const redirects: Convert = (value, { path, notes, put }) => {
     if (!isObject(redirect)) return [];
     const [source, destination] = [textIn(redirect.source), textIn(redirect.destination)];
     if (source === undefined || destination === undefined) {
-      notes.dropped([...path, index], l10n.t("A redirect needs a source and a destination."));
+      notes.addDropped([...path, index], l10n.t("A redirect needs a source and a destination."));
       return [];
     }
     const permanent = typeof redirect.permanent === "boolean" ? { permanent: redirect.permanent } : {};
@@ -94,20 +94,20 @@ const redirects: Convert = (value, { path, notes, put }) => {
 const font: Convert = (value, { path, notes, put }) => {
   const convert = (given: JsonValue | undefined, place: JSONPath): JsonValue | undefined => {
     if (!isObject(given) || textIn(given.family) === undefined) {
-      if (given !== undefined) notes.unsupported(place);
+      if (given !== undefined) notes.addUnsupported(place);
       return undefined;
     }
     const { family, weight, url, format } = given;
     const hasFormat = format === "woff" || format === "woff2";
     if (url !== undefined && !hasFormat)
-      notes.dropped([...place, "url"], l10n.t("docs.json requires a format for every font file: woff or woff2."));
+      notes.addDropped([...place, "url"], l10n.t("docs.json requires a format for every font file: woff or woff2."));
     return {
       family: family!,
       ...(Number.isFinite(Number(weight)) && weight !== null && weight !== undefined && { weight: Number(weight) }),
       ...(url !== undefined && hasFormat && { source: url, format: format! }),
     };
   };
-  if (!isObject(value)) return notes.unsupported(path);
+  if (!isObject(value)) return notes.addUnsupported(path);
   if (value.headings === undefined && value.body === undefined) return put("fonts", convert(value, path));
   const heading = convert(value.headings, [...path, "headings"]);
   const body = convert(value.body, [...path, "body"]);
@@ -151,7 +151,7 @@ export const FIELDS: Readonly<Record<string, Convert>> = {
     paramFields: convertMembers({
       expanded: (value, { path, notes, put }) => {
         if (value !== "all" && value !== "none")
-          notes.decided(
+          notes.addDecided(
             path,
             l10n.t('docs.json allows only "all" and "closed", so {0} is now "closed".', JSON.stringify(value)),
           );
@@ -196,5 +196,5 @@ export const otherField: Convert = (value, context) => {
   const schema = propertySchema(docsSchema, key);
   if (schema && isObject(value)) context.put(key, knownMembers(value, schema, context.path, context.notes));
   else if (schema) context.put(key, value);
-  else context.notes.unsupported(context.path);
+  else context.notes.addUnsupported(context.path);
 };

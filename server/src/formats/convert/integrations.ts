@@ -21,14 +21,17 @@ export const integrations: Convert = (value, { path, notes, put }) => {
     const missing = isObject(options) ? schema?.required?.some((key) => options[key] === undefined) : true;
     const place = [...path, name];
     if (!schema || missing) {
-      notes.unsupported(place);
+      notes.addUnsupported(place);
       continue;
     }
     const members = knownMembers(options as JsonObject, schema, place, notes);
     const wrong = Object.keys(members).find((key) => !fits(members[key]!, propertySchema(schema, key)!));
     if (wrong === undefined) put(`integrations.${name}`, members);
     else
-      notes.dropped(place, l10n.t("{0} is left out, because docs.json does not accept its value.", `${name}.${wrong}`));
+      notes.addDropped(
+        place,
+        l10n.t("{0} is left out, because docs.json does not accept its value.", `${name}.${wrong}`),
+      );
   }
 };
 
@@ -43,7 +46,7 @@ export function knownMembers(object: JsonObject, schema: Schema, path: JSONPath,
   return Object.fromEntries(
     Object.entries(object).filter(([key]) => {
       const isKnown = propertySchema(schema, key) !== undefined;
-      if (!isKnown) notes.unsupported([...path, key]);
+      if (!isKnown) notes.addUnsupported([...path, key]);
       return isKnown;
     }),
   );

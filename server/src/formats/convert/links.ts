@@ -13,8 +13,8 @@ export const logo: Convert = (value, { path, notes, put }) => {
   const images = typeof light === "string" && typeof dark === "string";
   if (!images) {
     const image = textIn(light) ?? textIn(dark);
-    if (image === undefined) return notes.unsupported(path);
-    notes.changed(path, l10n.t("docs.json requires an image for each mode, so both use the same one."));
+    if (image === undefined) return notes.addUnsupported(path);
+    notes.addChanged(path, l10n.t("docs.json requires an image for each mode, so both use the same one."));
     return put("logo", { light: image, dark: image, ...(href !== undefined && { href: hrefOf(href) }) });
   }
   put("logo", { light, dark, ...(href !== undefined && { href: hrefOf(href) }) });
@@ -26,7 +26,7 @@ export const topBarLinks: Convert = (value, { path, notes, put }) => {
     const [name, url, type] = [textIn(link.name), textIn(link.url), textIn(link.type)];
     const isGithub = type === "github";
     if (url === undefined || (name === undefined && !isGithub)) {
-      notes.dropped([...path, index], l10n.t("The entry has no name or address, so readers never saw it."));
+      notes.addDropped([...path, index], l10n.t("The entry has no name or address, so readers never saw it."));
       return [];
     }
     return [{ ...(isGithub && { type: "github" }), ...(name !== undefined && { label: name }), href: hrefOf(url) }];
@@ -35,12 +35,12 @@ export const topBarLinks: Convert = (value, { path, notes, put }) => {
 };
 
 export const button: Convert = (value, { path, notes, put }) => {
-  if (!isObject(value)) return notes.unsupported(path);
+  if (!isObject(value)) return notes.addUnsupported(path);
   const [name, url] = [textIn(value.name), textIn(value.url)];
   const isGithub = value.type === "github";
   if (url === undefined || (name === undefined && !isGithub))
-    return notes.dropped(path, l10n.t("The entry has no name or address, so readers never saw it."));
-  for (const key of ["style", "arrow"]) if (value[key] !== undefined) notes.unsupported([...path, key]);
+    return notes.addDropped(path, l10n.t("The entry has no name or address, so readers never saw it."));
+  for (const key of ["style", "arrow"]) if (value[key] !== undefined) notes.addUnsupported([...path, key]);
   put("navbar.primary", {
     type: isGithub ? "github" : "button",
     ...(name !== undefined && { label: name }),
@@ -60,12 +60,12 @@ export const socials: Convert = (value, { path, notes, put }) => {
   const kept: Json = {};
   for (const [name, url, place] of given) {
     const address = textIn(url);
-    if (!PLATFORMS().includes(name)) notes.unsupported(place);
-    else if (address === undefined) notes.dropped(place, l10n.t("The entry has no address."));
+    if (!PLATFORMS().includes(name)) notes.addUnsupported(place);
+    else if (address === undefined) notes.addDropped(place, l10n.t("The entry has no address."));
     else {
       const secure = secureHrefOf(address, place, notes);
       if (secure?.startsWith("https:")) kept[name] = secure;
-      else if (secure !== undefined) notes.dropped(place, l10n.t("{0} is not the URL of another site.", address));
+      else if (secure !== undefined) notes.addDropped(place, l10n.t("{0} is not the URL of another site.", address));
     }
   }
   if (Object.keys(kept).length > 0) put("footer.socials", kept);
@@ -80,17 +80,17 @@ export const footerLinks: Convert = (value, { path, notes, put }) => {
       const place = [...path, index, "links", at];
       const [label, url] = isObject(link) ? [textIn(link.label) ?? textIn(link.name), textIn(link.url)] : [];
       if (label === undefined || url === undefined) {
-        notes.dropped(place, l10n.t("The entry has no name or address, so readers never saw it."));
+        notes.addDropped(place, l10n.t("The entry has no name or address, so readers never saw it."));
         return [];
       }
       const href = secureHrefOf(url, place, notes);
       return href === undefined ? [] : [{ label, href }];
     });
-    if (!Array.isArray(column.links)) notes.dropped([...path, index], l10n.t("A footer column needs links."));
+    if (!Array.isArray(column.links)) notes.addDropped([...path, index], l10n.t("A footer column needs links."));
     const header = textIn(column.title);
     return items.length === 0 ? [] : [{ ...(header !== undefined && { header }), items }];
   });
   if (columns.length > MAX_COLUMNS)
-    notes.dropped(path, l10n.t("docs.json allows only {0} columns of links. The others are left out.", MAX_COLUMNS));
+    notes.addDropped(path, l10n.t("docs.json allows only {0} columns of links. The others are left out.", MAX_COLUMNS));
   if (columns.length > 0) put("footer.links", columns.slice(0, MAX_COLUMNS));
 };

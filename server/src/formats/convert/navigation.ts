@@ -43,7 +43,7 @@ class Navigation {
   convert(): Json {
     const { versions } = this.#old;
     const here = versions.filter(({ url }) => url === undefined);
-    const all: Json = here.length > 0 ? { [this.#versionsKey]: this.#versionList() } : this.#level(undefined);
+    const all: Json = here.length > 0 ? { [this.#versionsKey]: this.#versionList() } : this.#convertLevel(undefined);
     const main: Json = isEmpty(all) ? { pages: [] } : all;
     const links: Json = here.length === 0 && versions.length > 0 ? { versions: this.#versionList() } : {};
     const linksOutside = (kind: Section["kind"]): readonly Json[] =>
@@ -62,11 +62,11 @@ class Navigation {
   #noteUnused(): void {
     const { colors } = this.#config;
     if (isObject(colors) && colors.anchors !== undefined && this.#old.anchor.every(({ value }) => value.color))
-      this.#notes.unsupported(["colors", "anchors"], l10n.t("No anchor uses it."));
+      this.#notes.addUnsupported(["colors", "anchors"], l10n.t("No anchor uses it."));
     for (const kind of KINDS) {
       const key = MAIN_FIELD[kind];
       if (this.#mains.has(kind) || this.#config[key] === undefined) continue;
-      this.#notes.dropped([key], l10n.t("{0} has no effect on this site, so it is left out.", JSON.stringify(key)));
+      this.#notes.addDropped([key], l10n.t("{0} has no effect on this site, so it is left out.", JSON.stringify(key)));
     }
   }
 
@@ -87,7 +87,7 @@ class Navigation {
     const owner = ownerOf(page, sections, this.#choices);
     const [first, ...others] = sectionsContaining(page, sections);
     if (others.length > 0 && this.#choices.owner === undefined && first !== owner)
-      this.#notes.decided(
+      this.#notes.addDecided(
         owner!.path,
         l10n.t(
           "Pages under {0} are also under {1}. They are now in {2}, which has the longer prefix.",
@@ -100,18 +100,18 @@ class Navigation {
     return owner;
   }
 
-  #level(version: string | undefined): Json {
-    return this.#divided(this.#kinds(version), version, () => true);
+  #convertLevel(version: string | undefined): Json {
+    return this.#divideInto(this.#sectionKinds(version), version, () => true);
   }
 
   /** Returns the kinds of sections, outermost first. */
-  #kinds(version: string | undefined): readonly Section["kind"][] {
+  #sectionKinds(version: string | undefined): readonly Section["kind"][] {
     const [tabs, anchors] = KINDS.map((kind) => sectionsOfVersion(this.#old[kind], version));
     const { outer, isOpen } = determineNesting(tabs!, anchors!);
     if (!(this.#divides("tab") && this.#divides("anchor"))) return [outer, outer === "tab" ? "anchor" : "tab"];
     const chosen = isOpen ? (this.#choices.outer ?? outer) : outer;
     if (isOpen && this.#choices.outer === undefined)
-      this.#notes.decided(
+      this.#notes.addDecided(
         ["anchors"],
         chosen === "tab"
           ? l10n.t("The anchors are now inside the tabs, because their folders do not contain one another.")
@@ -119,26 +119,26 @@ class Navigation {
         "outer",
       );
     else if (chosen === "anchor" && !isOpen)
-      this.#notes.decided(
+      this.#notes.addDecided(
         ["anchors"],
         l10n.t("The tabs are now inside the anchors, because an anchor's folder contains a tab's folder."),
       );
     return chosen === "tab" ? KINDS : ["anchor", "tab"];
   }
 
-  #divided(kinds: readonly Section["kind"][], version: string | undefined, keeps: (page: string) => boolean): Json {
+  #divideInto(kinds: readonly Section["kind"][], version: string | undefined, keeps: (page: string) => boolean): Json {
     const [kind, ...inner] = kinds;
     if (!kind) return { groups: [...groupList(this.#groupsOf(version), keeps, this.#notes)] };
     const sections = sectionsOfVersion(this.#old[kind], version);
     const groupsBelow = (section: Section | undefined): Json =>
-      this.#divided(inner, version, (page) => keeps(page) && this.#owner(page, kind, version) === section);
+      this.#divideInto(inner, version, (page) => keeps(page) && this.#owner(page, kind, version) === section);
     const parts = sections.flatMap((section): Json[] => {
       if (section.prefix === undefined) return kind === "tab" ? [linkOf(section, this.#config, this.#notes)] : [];
       const inside = groupsBelow(section);
       const made = openapiOf(section);
       if (isEmpty(inside) && !made) {
         if (!this.#isUsed(section))
-          this.#notes.dropped(
+          this.#notes.addDropped(
             section.path,
             l10n.t(
               "There are no pages under {0}, so {1} is left out.",
@@ -154,9 +154,9 @@ class Navigation {
       parts.some((part) => part.href === undefined) ||
       this.#hasMain(kind, sections) ||
       (parts.length > 0 && this.#divides(kind));
-    if (!isDivided) return this.#divided(inner, version, keeps);
+    if (!isDivided) return this.#divideInto(inner, version, keeps);
     const rest = groupsBelow(undefined);
-    return { [`${kind}s`]: [...(isEmpty(rest) ? [] : [{ ...this.#main(kind, parts), ...rest }]), ...parts] };
+    return { [`${kind}s`]: [...(isEmpty(rest) ? [] : [{ ...this.#mainSection(kind, parts), ...rest }]), ...parts] };
   }
 
   /** Whether the author configured the main section. If so, it was visible as soon as there was another section. */
@@ -165,7 +165,7 @@ class Navigation {
   }
 
   /** Returns the name and icon of the main section, which contains all remaining pages. */
-  #main(kind: Section["kind"], parts: readonly Json[]): Json {
+  #mainSection(kind: Section["kind"], parts: readonly Json[]): Json {
     this.#mains.add(kind);
     const value = mainOf(kind, this.#config);
     const free = freeName(parts.map((part) => part[kind]));
@@ -176,7 +176,7 @@ class Navigation {
         kind === "tab"
           ? l10n.t("The new first tab, {0}, contains the pages that are not in another tab.", quoted)
           : l10n.t("The new first anchor, {0}, contains the pages that are not in another anchor.", quoted);
-      this.#notes.decided([`${kind}s`], message, kind);
+      this.#notes.addDecided([`${kind}s`], message, kind);
     }
     const icon = iconOf(value, [MAIN_FIELD[kind]], this.#notes) ?? (kind === "anchor" ? MAIN_ICON : undefined);
     return { [kind]: name ?? free, ...(icon !== undefined && { icon }) };
@@ -199,12 +199,12 @@ class Navigation {
     return this.#old.versions.map(({ value, path, name, url }) => {
       const label = key === "languages" ? { language: (value as JsonObject).locale! } : { version: name };
       if (key === "languages" && isObject(value) && value.name !== undefined)
-        this.#notes.unsupported([...path, "name"], l10n.t("The menu shows the name of each language."));
+        this.#notes.addUnsupported([...path, "name"], l10n.t("The menu shows the name of each language."));
       const isDefault = isObject(value) && value.default === true ? { default: true } : {};
       if (url !== undefined) return { ...label, ...isDefault, href: hrefOf(url) };
-      const level = this.#level(name);
+      const level = this.#convertLevel(name);
       if (isEmpty(level))
-        this.#notes.decided(path, l10n.t("{0} has no pages. It stays in the menu. Add pages, or remove it.", name));
+        this.#notes.addDecided(path, l10n.t("{0} has no pages. It stays in the menu. Add pages, or remove it.", name));
       return { ...label, ...isDefault, ...(isEmpty(level) ? { pages: [] } : level) };
     });
   }

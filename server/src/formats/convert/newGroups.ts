@@ -34,7 +34,7 @@ function groupWith(group: GroupEntry, keeps: (page: string) => boolean, notes: N
 function nameOf({ value, path }: GroupEntry, notes: Notes): string {
   if (textIn(value.group) !== undefined) return value.group as string;
   if (path.length === 2)
-    notes.decided(
+    notes.addDecided(
       [...path, "group"],
       l10n.t("A group without a name is now called {0}, because docs.json would drop it.", JSON.stringify(MAIN_NAME)),
     );
@@ -52,7 +52,7 @@ function fieldsOf({ value, path }: GroupEntry, notes: Notes): Json {
     if (key === "icon") {
       if (icon !== undefined) fields.icon = icon;
     } else if (propertySchema(schema, key)) fields[key] = member;
-    else notes.unsupported([...path, key]);
+    else notes.addUnsupported([...path, key]);
   }
   return fields;
 }

@@ -42,15 +42,15 @@ export class Notes {
     return [...this.#notes.values()];
   }
 
-  changed(path: JSONPath, message: string): void {
+  addChanged(path: JSONPath, message: string): void {
     this.#add({ kind: "changed", path, message });
   }
 
-  decided(path: JSONPath, message: string, question?: Question): void {
+  addDecided(path: JSONPath, message: string, question?: Question): void {
     this.#add({ kind: "decided", path, message, ...(question && { question }) });
   }
 
-  dropped(path: JSONPath, message: string): void {
+  addDropped(path: JSONPath, message: string): void {
     this.#add({ kind: "dropped", path, message });
   }
 
@@ -58,9 +58,9 @@ export class Notes {
    * Adds a note about a property that the newer format does not support.
    * @param instead A sentence that says what to do instead.
    */
-  unsupported(path: JSONPath, instead?: string): void {
+  addUnsupported(path: JSONPath, instead?: string): void {
     const message = l10n.t("docs.json does not support {0}.", JSON.stringify(path.at(-1)));
-    this.dropped(path, instead === undefined ? message : `${message} ${instead}`);
+    this.addDropped(path, instead === undefined ? message : `${message} ${instead}`);
   }
 
   /** Skips duplicates, because a value used by several versions is converted several times. */

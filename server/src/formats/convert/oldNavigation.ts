@@ -104,7 +104,7 @@ function sectionsIn(
     const path = [key, index];
     const [name, url] = [textIn(value.name), textIn(value.url)];
     if (name === undefined || url === undefined) {
-      notes.dropped(path, l10n.t("The entry has no name or address, so readers never saw it."));
+      notes.addDropped(path, l10n.t("The entry has no name or address, so readers never saw it."));
       return [];
     }
     const prefix = isExternal(url) ? undefined : withoutOuterSlashes(url);
@@ -120,13 +120,13 @@ function groupOf(value: JsonObject, path: JSONPath, notes: Notes): GroupEntry {
     if (isObject(entry)) return [groupOf(entry, at, notes)];
     const page = textIn(entry);
     if (page === undefined) {
-      notes.dropped(at, l10n.t("The entry does not name a page."));
+      notes.addDropped(at, l10n.t("The entry does not name a page."));
       return [];
     }
     return [{ kind: "page", page: pageOf(page) }];
   });
   if (entries.length === 0 && value.openapi === undefined)
-    notes.dropped(path, l10n.t("The group has no pages, so it is left out."));
+    notes.addDropped(path, l10n.t("The group has no pages, so it is left out."));
   return { kind: "group", value, path, entries, version: textIn(value.version) };
 }
 
@@ -139,11 +139,11 @@ interface Nesting {
 
 /** Determines from the folders whether anchors contain tabs or tabs contain anchors. */
 export function determineNesting(tabs: readonly Section[], anchors: readonly Section[]): Nesting {
-  const anchorsContain = contain(anchors, tabs);
-  return { outer: anchorsContain ? "anchor" : "tab", isOpen: anchorsContain === contain(tabs, anchors) };
+  const anchorsContain = areAround(anchors, tabs);
+  return { outer: anchorsContain ? "anchor" : "tab", isOpen: anchorsContain === areAround(tabs, anchors) };
 }
 
-function contain(outer: readonly Section[], inner: readonly Section[]): boolean {
+function areAround(outer: readonly Section[], inner: readonly Section[]): boolean {
   return outer.some(({ prefix: around }) =>
     inner.some(({ prefix }) => around !== undefined && prefix?.startsWith(`${around}/`)),
   );

@@ -96,8 +96,8 @@ function listsBefore(config: JsonObject, choices: Choices): Lists {
         divide(own, inner, divides ? [...location, `${kind} ${owner ?? main(some)}`] : location);
     };
     const [tabs, anchors] = [parts.tab.prefixes, parts.anchor.prefixes];
-    const anchorsContain = contain(anchors, tabs);
-    const chosen = anchorsContain === contain(tabs, anchors) ? choices.outer : undefined;
+    const anchorsContain = areAround(anchors, tabs);
+    const chosen = anchorsContain === areAround(tabs, anchors) ? choices.outer : undefined;
     const isAnchorOutside = (chosen ?? (anchorsContain ? "anchor" : "tab")) === "anchor";
     divide(
       pages,
@@ -176,7 +176,7 @@ function partsOf(
   };
 }
 
-function contain(outer: readonly string[], inner: readonly string[]): boolean {
+function areAround(outer: readonly string[], inner: readonly string[]): boolean {
   return outer.some((around) => inner.some((prefix) => prefix.startsWith(`${around}/`)));
 }
 

@@ -11,7 +11,7 @@ export function sectionHead({ kind, value, path, name }: Section, config: JsonOb
   const color = kind === "anchor" ? colorOf(value, config, notes, path) : undefined;
   const isHidden = value.isDefaultHidden === true;
   if (isHidden)
-    notes.decided(
+    notes.addDecided(
       [...path, "isDefaultHidden"],
       l10n.t(
         "{0} is now hidden, because docs.json does not support sections that appear only while a reader is inside them.",
@@ -29,7 +29,7 @@ export function sectionHead({ kind, value, path, name }: Section, config: JsonOb
 /** Converts a tab or anchor that is only a link. */
 export function linkOf(section: Section, config: JsonObject, notes: Notes): Json {
   if (section.value.openapi !== undefined)
-    notes.unsupported([...section.path, "openapi"], l10n.t("A link has no pages."));
+    notes.addUnsupported([...section.path, "openapi"], l10n.t("A link has no pages."));
   return { ...sectionHead(section, config, notes), href: hrefOf(textIn(section.value.url)!) };
 }
 

@@ -47,19 +47,19 @@ export function secureHrefOf(address: string, path: JSONPath, notes: Notes): str
   const secure = href.replace(/^http:/i, "https:");
   const quoted = JSON.stringify(address);
   if (!URL.canParse(secure) || !/^https:/i.test(secure)) {
-    notes.dropped(path, l10n.t("docs.json does not accept {0} here: the address must start with https.", quoted));
+    notes.addDropped(path, l10n.t("docs.json does not accept {0} here: the address must start with https.", quoted));
     return undefined;
   }
   const extension = rejectedExtension(new URL(secure));
   if (extension !== undefined) {
-    notes.dropped(
+    notes.addDropped(
       path,
       l10n.t("docs.json does not accept {0} here: the address must not end in {1}.", quoted, extension),
     );
     return undefined;
   }
   if (secure !== href)
-    notes.changed(path, l10n.t("{0} is now {1}, because docs.json accepts only https URLs here.", address, secure));
+    notes.addChanged(path, l10n.t("{0} is now {1}, because docs.json accepts only https URLs here.", address, secure));
   return secure;
 }
 
@@ -82,7 +82,7 @@ export function iconOf(object: JsonObject, path: JSONPath, notes: Notes): JsonVa
   const written = textIn(object.icon);
   if (written === undefined) return undefined;
   const name = written.replace(/^fa-/, "");
-  if (name !== written) notes.changed([...path, "icon"], l10n.t("The icon {0} is now {1}.", written, name));
+  if (name !== written) notes.addChanged([...path, "icon"], l10n.t("The icon {0} is now {1}.", written, name));
   const style = textIn(object.iconType);
   return style !== undefined && STYLES.has(style) ? { name, style } : name;
 }
@@ -96,7 +96,7 @@ export function colorPairOf(color: JsonValue | undefined, path: JSONPath, notes:
   if (!isObject(color)) return undefined;
   const [light, dark] = [textIn(color.from) ?? textIn(color.via), textIn(color.to)];
   if (light === undefined || !isHex(light)) return undefined;
-  notes.changed(
+  notes.addChanged(
     path,
     l10n.t(
       "docs.json does not support gradients. The first color is now used in light mode and the last one in dark mode.",

@@ -5,7 +5,7 @@ import type { Mistake } from "./repair.ts";
 import { toJsonString } from "./tokens.ts";
 
 /** A replacement for the text from `offset` to `end`. */
-interface Reading {
+interface Replacement {
   readonly offset: number;
   readonly end: number;
   readonly content: string;
@@ -35,7 +35,7 @@ export function repairedTree(text: string, mistakes: readonly Mistake[], maxDept
  * Returns the replacements for a mistake. The result is empty if the parser recovers from the mistake anyway, for
  * example if a comma or value is missing.
  */
-function readingsOf(text: string, { kind, change, token }: Mistake): readonly Reading[] {
+function readingsOf(text: string, { kind, change, token }: Mistake): readonly Replacement[] {
   if (kind === "quoted") return [{ offset: token!.offset, end: token!.end, content: toJsonString(token!.source) }];
   if (!change || kind === "moveComma") return [];
   const { at, remove, insert } = change;
@@ -51,7 +51,7 @@ function readingsOf(text: string, { kind, change, token }: Mistake): readonly Re
 }
 
 /** Maps the offsets in a tree from the repaired text back to the original text. */
-function mapOffsets(root: Node, readings: readonly Reading[], ends: readonly number[]): void {
+function mapOffsets(root: Node, readings: readonly Replacement[], ends: readonly number[]): void {
   const originOf = (offset: number): number => {
     let low = 0;
     let high = readings.length;

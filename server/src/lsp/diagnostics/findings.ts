@@ -175,7 +175,7 @@ export class Findings {
       await scheduler.turn("check");
       if (!isWanted()) return undefined;
       const page = openBodies.at(found.site, uri);
-      if (page) return pageReports.ofOpen(found, uri, page, scheduler, isWanted);
+      if (page) return pageReports.checkOpen(found, uri, page, scheduler, isWanted);
     }
     return NOTHING;
   }

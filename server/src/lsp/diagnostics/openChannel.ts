@@ -37,18 +37,20 @@ function pullChannel(connection: Connection, session: Session): PullDiagnostics 
     log,
     "textDocument/diagnostic",
     empty,
-    (params, token) => pull.document(params, token),
+    (params, token) => pull.documentReport(params, token),
   );
   connection.languages.diagnostics.on(document);
   const nothing: WorkspaceDiagnosticReport = { items: [] };
   connection.languages.diagnostics.onWorkspace((params, token, _progress, parts) => {
     const report = parts && ((part: WorkspaceDiagnosticReport): void => parts.report(part));
-    const answer = guardRequest(log, "workspace/diagnostic", nothing, () => pull.workspace(params, report, token));
+    const answer = guardRequest(log, "workspace/diagnostic", nothing, () =>
+      pull.workspaceReport(params, report, token),
+    );
     return answer(params, token);
   });
   connection.onNotification(
     HIDDEN_PAGES,
-    guardNotification<HiddenPagesParams>(log, HIDDEN_PAGES, ({ uris }) => pull.hidden(uris)),
+    guardNotification<HiddenPagesParams>(log, HIDDEN_PAGES, ({ uris }) => pull.setHidden(uris)),
   );
   return pull;
 }

@@ -85,7 +85,7 @@ export class PageReports {
   }
 
   /** Checks the editor's text of an open page. Returns undefined if the report is no longer needed. */
-  async ofOpen(
+  async checkOpen(
     checked: CheckedSite,
     uri: string,
     page: PageBody,

@@ -65,7 +65,7 @@ export class PullDiagnostics {
   }
 
   /** Sets which open pages are not shown in a tab. */
-  hidden(uris: readonly string[]): void {
+  setHidden(uris: readonly string[]): void {
     this.#hidden = new Set(uris.map(uriKey));
     this.#wake();
   }
@@ -110,7 +110,7 @@ export class PullDiagnostics {
   }
 
   /** Returns the report for `textDocument/diagnostic`, which is `unchanged` if the client already has the report. */
-  async document(params: DocumentDiagnosticParams, token: CancellationToken): Promise<DocumentDiagnosticReport> {
+  async documentReport(params: DocumentDiagnosticParams, token: CancellationToken): Promise<DocumentDiagnosticReport> {
     const { uri } = params.textDocument;
     const session = this.#session;
     const version = session.documents.get(uri)?.version;
@@ -135,7 +135,7 @@ export class PullDiagnostics {
    * each change immediately. Without partial results, VS Code waits two seconds between requests. If undefined, the
    * first result is final.
    */
-  async workspace(
+  async workspaceReport(
     { previousResultIds }: WorkspaceDiagnosticParams,
     report: ((part: WorkspaceDiagnosticReport) => void) | undefined,
     token: CancellationToken,

@@ -10,7 +10,7 @@ import type { Session } from "../session.ts";
  */
 const AFTER_CHANGE_MS = 1;
 
-interface Watched {
+interface WatchedDocument {
   /** The scheduled check. */
   due: Timer | undefined;
   /** The running check. A change to the document cancels it and starts another. */
@@ -23,7 +23,7 @@ interface Watched {
 export class PushDiagnostics {
   readonly #session: Session;
   readonly #publish: (params: PublishDiagnosticsParams) => void;
-  readonly #documents = new Map<string, Watched>();
+  readonly #documents = new Map<string, WatchedDocument>();
 
   constructor(session: Session, publish: (params: PublishDiagnosticsParams) => void) {
     this.#session = session;
@@ -83,7 +83,7 @@ export class PushDiagnostics {
     });
   }
 
-  async #run(uri: string, watched: Watched): Promise<void> {
+  async #run(uri: string, watched: WatchedDocument): Promise<void> {
     const session = this.#session;
     const run = {};
     watched.running = run;

@@ -3,7 +3,7 @@ import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { findingsOf } from "../../testing/findings.ts";
 import { markedConfig } from "../../testing/marked.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
-import { found } from "../../testing/pageRuleCases.ts";
+import { findingsWithFixes } from "../../testing/pageRuleCases.ts";
 import { linkNotFound } from "../linkNotFound.ts";
 import { nestedGroup } from "../nestedGroup.ts";
 import { unknownField } from "../unknownField.ts";
@@ -43,7 +43,7 @@ it.each([
   [11_000, "10000 more findings of this rule follow. Fix the ones above to see them."],
   [11_001, "More than 10,000 more findings of this rule follow. Fix the ones above to see them."],
 ])("reports at most 1,000 of %i broken links in a page: %s", async (links, rest) => {
-  const { findings, spans } = await found(linkNotFound, { page: "[a](⟦./gone⟧) \n".repeat(links) });
+  const { findings, spans } = await findingsWithFixes(linkNotFound, { page: "[a](⟦./gone⟧) \n".repeat(links) });
   expect(findings).toHaveLength(rest === undefined ? 1000 : 1001);
   expect(findings.map(({ span }) => span)).toEqual(spans.slice(0, 1001));
   expect(findings.slice(1000).map(({ message }) => message)).toEqual(rest === undefined ? [] : [rest]);

@@ -9,7 +9,7 @@ import type { Site } from "../../site/site.ts";
 import type { Fix } from "./rule.ts";
 
 /** A link target as written in a page. */
-interface Written {
+interface WrittenTarget {
   readonly kind?: PageLink["kind"];
   readonly span: Span;
   readonly target: string;
@@ -22,7 +22,7 @@ export function isShown({ slug }: PageBody, site: Site): boolean {
 }
 
 /** Finds the broken targets of a page, along with the path that each most likely refers to. */
-export function* missingTargets<Target extends Written>(
+export function* missingTargets<Target extends WrittenTarget>(
   targets: Iterable<Target>,
   { slug }: PageBody,
   site: Site,
@@ -38,7 +38,7 @@ export function* missingTargets<Target extends Written>(
  * @param file The file to link to.
  */
 export function targetFix(
-  { page, span, path, kind }: Pick<Written, "span" | "kind"> & { readonly page: PageBody; readonly path: string },
+  { page, span, path, kind }: Pick<WrittenTarget, "span" | "kind"> & { readonly page: PageBody; readonly path: string },
   file: string,
 ): Fix {
   const written = page.text.slice(span.offset, span.offset + span.length);

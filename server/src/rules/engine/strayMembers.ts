@@ -41,7 +41,7 @@ export const strayMembers: (config: SiteConfig) => ReadonlyMap<Node, Home> = mem
   const homes = new Map<Node, Home>();
   if (config.schema["x-unknown"] !== "ignored") return homes;
   const { objects } = entriesOf(config);
-  const strays = objects.flatMap((entry) => straysIn(entry, config).map((stray) => ({ stray, entry })));
+  const strays = objects.flatMap((entry) => misplacedIn(entry, config).map((stray) => ({ stray, entry })));
   if (strays.length > MAX_STRAYS) return homes;
   for (const { stray, entry } of strays) {
     const home = homeOf(stray, entry, objects, config);
@@ -71,7 +71,7 @@ export function candidatesForMissing(config: SiteConfig, entry: Entry): Readonly
 }
 
 /** Returns the properties of an object that have a value, but are neither known nor from another format. */
-function straysIn({ node, schema }: Entry, config: SiteConfig): readonly Node[] {
+function misplacedIn({ node, schema }: Entry, config: SiteConfig): readonly Node[] {
   if (!schema?.properties || !isSound(config, node)) return [];
   return (node.children ?? []).filter(({ children }) => {
     const [key, value] = children!;
