@@ -46,7 +46,7 @@ describe("convert", () => {
         "Not supported in docs.json:",
         `  docs/mint.json:5  docs.json does not support "feedback". Configure feedback in the platform's dashboard.`,
         "",
-        "Every page stays in the same version, tab and anchor.",
+        "Every page stays in the same version, tab, and anchor.",
         "Created docs/docs.json. docs/mint.json was not changed.",
         "",
         "These lines mention mint.json:",

@@ -275,7 +275,7 @@ describe("open page", () => {
       { textDocument: { uri: page, version: expect.any(Number) }, edits: [{ newText: "#get-it" }] },
     ]);
     const elsewhere = client.request("textDocument/prepareRename", { textDocument, position: at(0, 0) });
-    await expect(elsewhere).rejects.toThrow("Only headings, variables and components can be renamed here.");
+    await expect(elsewhere).rejects.toThrow("Only headings, variables, and components can be renamed here.");
   });
 
   protocolTest("finds references in saved and unsaved text", { files, client }, async (test) => {

@@ -163,7 +163,7 @@ function asText({ shown, shownOut, config, conversion, isWritten, mentions }: Re
   });
   const proof =
     differences.length === 0
-      ? ["Every page stays in the same version, tab and anchor."]
+      ? ["Every page stays in the same version, tab, and anchor."]
       : [
           `${formatCount(differences.length, "page")} would move:`,
           ...differences.map(({ kind, page, location }) => `  ${MARKS[kind]} ${page}  (${location || "no tab"})`),

@@ -44,7 +44,7 @@ export function convertSite(config: SiteConfig, choices: Choices = {}): Converte
   });
   const proof =
     differences.length === 0
-      ? l10n.t("Every page stays in the same version, tab and anchor.")
+      ? l10n.t("Every page stays in the same version, tab, and anchor.")
       : l10n.t("Pages that would move: {0}.", differences.map(({ page }) => escapeMarkdown(page)).join(", "));
   const report = [`# ${l10n.t("Conversion to docs.json")}`, proof, ...parts].join("\n\n");
   return { text, report: `${report}\n`, questions, differences: differences.length };

@@ -248,12 +248,12 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       wait: "upToDate",
       config({ config, site }, { position }) {
         const found = prepareRename(config, site, position);
-        if (!found) throw new Refusal(l10n.t("Only pages, versions and group names can be renamed."));
+        if (!found) throw new Refusal(l10n.t("Only pages, versions, and group names can be renamed."));
         return found;
       },
       page(open, { position }) {
         const found = prepareRenameName(open, offsetIn(open, position)) ?? prepareRenameHeading(open, position);
-        if (!found) throw new Refusal(l10n.t("Only headings, variables and components can be renamed here."));
+        if (!found) throw new Refusal(l10n.t("Only headings, variables, and components can be renamed here."));
         return found;
       },
     }),

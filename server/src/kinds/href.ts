@@ -68,7 +68,7 @@ function insecure(value: string, address: URL): string | undefined {
 }
 
 function emptyLink(): string {
-  return l10n.t("The link is empty. Enter a path that starts with /, a URL or a mailto: address.");
+  return l10n.t("The link is empty. Enter a path that starts with /, a URL, or a mailto: address.");
 }
 
 function linkCorrections(value: string, context: ValueContext, problem: Problem): readonly Correction[] {

@@ -10,7 +10,7 @@ export const assetNotFound = defineRule<Entry>({
   id: "asset-not-found",
   severity: "warning",
   docs: {
-    summary: "The file for a logo, favicon or background image does not exist.",
+    summary: "The file for a logo, favicon, or background image does not exist.",
     why: "Paths start at the site folder and are case-sensitive. If the file does not exist, readers see a broken image or no image.",
   },
   *check(context) {

@@ -31,7 +31,7 @@ export const conflictingContent = defineRule<HiddenContent>({
   formats: ["docs"],
   docs: {
     summary: "A part of the navigation has two kinds of content, but readers see only one.",
-    why: "A part can have only one kind of content, such as tabs, groups or pages, and a part with a link has no other content. The platform keeps one kind, in a fixed order of precedence, and silently deletes the other along with all its pages.",
+    why: "A part can have only one kind of content, such as tabs, groups, or pages, and a part with a link has no other content. The platform keeps one kind, in a fixed order of precedence, and silently deletes the other along with all its pages.",
   },
   *check({ config }) {
     const { root, divisions } = outlineOf(config);

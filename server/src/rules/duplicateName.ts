@@ -12,7 +12,7 @@ export const duplicateName = defineRule<never>({
   formats: ["docs"],
   docs: {
     summary: "Sibling parts of the navigation have the same name, or more than one is the default.",
-    why: "Readers cannot distinguish tabs, versions or other parts with the same name. If several languages or versions are set as the default, the first one is used.",
+    why: "Readers cannot distinguish tabs, versions, or other parts with the same name. If several languages or versions are set as the default, the first one is used.",
   },
   *check({ config }) {
     const { root, divisions } = outlineOf(config);

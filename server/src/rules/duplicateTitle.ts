@@ -18,7 +18,7 @@ export const duplicateTitle = definePageRule({
   id: "duplicate-title",
   severity: "info",
   docs: {
-    summary: "Two sibling tabs, code blocks or changelog entries have the same title.",
+    summary: "Two sibling tabs, code blocks, or changelog entries have the same title.",
     why: "Readers cannot distinguish them, and a link to the second one opens the first.",
     examples: {
       incorrect: { text: '<Tabs>\n  <Tab title="npm">a</Tab>\n  <Tab title="npm">b</Tab>\n</Tabs>', language: "mdx" },

@@ -13,7 +13,7 @@ export const imageNotFound = definePageRule<string>({
   id: "image-not-found",
   severity: "warning",
   docs: {
-    summary: "A page shows an image, video or iframe whose file does not exist.",
+    summary: "A page shows an image, video, or iframe whose file does not exist.",
     why: "Readers see a broken image, or nothing.",
     examples: {
       incorrect: {

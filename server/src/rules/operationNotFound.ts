@@ -24,7 +24,7 @@ export const operationNotFound = defineRule<Data>({
   formats: ["docs"],
   docs: {
     summary: "The navigation lists an operation that is not in its OpenAPI file.",
-    why: "An entry such as `GET /users` generates a page from the OpenAPI file of the tab, group or other part that contains it. The build fails if the operation is not in the file. If there is no OpenAPI file, the entry is treated as the path of a page, which does not exist.",
+    why: "An entry such as `GET /users` generates a page from the OpenAPI file of the tab, group, or other part that contains it. The build fails if the operation is not in the file. If there is no OpenAPI file, the entry is treated as the path of a page, which does not exist.",
   },
   *check({ config, site }) {
     for (const { entry, read } of pagesThatAre("operation", config, site)) {

@@ -25,7 +25,7 @@ export const pageIcon = definePageRule<readonly string[]>({
   severity: "info",
   docs: {
     summary: "A page uses an unknown icon.",
-    why: "Readers see no icon. The rule knows all names in Font Awesome Free and Pro, Lucide and Tabler, and ignores case.",
+    why: "Readers see no icon. The rule knows all names in Font Awesome Free and Pro, Lucide, and Tabler, and ignores case.",
     examples: {
       incorrect: { text: '<Card title="Tasks" icon="list-bullet">\n  All tasks.\n</Card>', language: "mdx" },
       correct: { text: '<Card title="Tasks" icon="list">\n  All tasks.\n</Card>', language: "mdx" },

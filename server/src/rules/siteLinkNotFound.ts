@@ -28,7 +28,7 @@ export const siteLinkNotFound = defineRule<BrokenLink>({
   formats: ["docs"],
   docs: {
     summary: "A link in the site config points to a page or heading that does not exist.",
-    why: "Readers who follow the link see an error page, or land at the top of the page. The rule checks links in the navigation, the top bar and the footer. Redirected links, and links to pages generated from an API description, are not reported.",
+    why: "Readers who follow the link see an error page, or land at the top of the page. The rule checks links in the navigation, the top bar, and the footer. Redirected links, and links to pages generated from an API description, are not reported.",
   },
   *check({ config, site }) {
     if (!site.known || site.pages.size === 0) return;

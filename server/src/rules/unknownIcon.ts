@@ -18,7 +18,7 @@ export const unknownIcon = defineRule<Entry>({
   severity: "info",
   docs: {
     summary: "An icon is not in the icon library of the site.",
-    why: "A misspelled icon is not shown. The rule knows all names in Font Awesome Free and Pro, Lucide and Tabler, and ignores case. The library is set by the site or by the icon, and the default is Font Awesome. For icons from other sets, ignore this finding.",
+    why: "A misspelled icon is not shown. The rule knows all names in Font Awesome Free and Pro, Lucide, and Tabler, and ignores case. The library is set by the site or by the icon, and the default is Font Awesome. For icons from other sets, ignore this finding.",
   },
   *check({ config }) {
     for (const entry of entriesOfKind(config, "icon-name")) {

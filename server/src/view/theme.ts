@@ -20,7 +20,7 @@ export interface ImagePart extends TextPart {
 }
 
 export interface ModeView {
-  /** The color of highlights, section headers and accents. */
+  /** The color of highlights, section headers, and accents. */
   readonly accent: ColorPart;
   readonly background: ColorPart;
   readonly logo: ImagePart | undefined;

@@ -39,7 +39,7 @@ const EXPLANATIONS = {
   "cannot-connect": (host: string) =>
     isLoopback(host.replace(/:\d+$/, ""))
       ? l10n.t("No service is listening at {0}. Start it, or check the base URL.", host)
-      : l10n.t("Cannot connect to {0}. Check the base URL, the network and the proxy.", host),
+      : l10n.t("Cannot connect to {0}. Check the base URL, the network, and the proxy.", host),
   tls: (host: string) =>
     l10n.t(
       "The TLS certificate of {0} was not accepted. Nothing was sent. If you trust its certificate authority, install it in the operating system.",

@@ -18,7 +18,7 @@ export const ERROR_CODES = {
     meaning: "A field is missing, unknown, or has the wrong type or value. `field` names it.",
   },
   current_token_required: { status: 400, meaning: "`current_token` is missing or empty." },
-  unauthorized: { status: 401, meaning: "The API token is missing, unknown, expired or revoked." },
+  unauthorized: { status: 401, meaning: "The API token is missing, unknown, expired, or revoked." },
   forbidden: { status: 403, meaning: "The host or the origin of the request is not allowed." },
   user_group_not_found: { status: 404, meaning: "User group not found in this environment." },
   not_found: { status: 404, meaning: "This path does not exist." },

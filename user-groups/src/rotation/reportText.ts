@@ -193,7 +193,7 @@ const FAILED = {
 const ALARMS = {
   created: (id: string) =>
     l10n.t(
-      "User group {0} did not exist, and the service has just created it. Check the ID, the base URL and the environment.",
+      "User group {0} did not exist, and the service has just created it. Check the ID, the base URL, and the environment.",
       id,
     ),
   recreated: (id: string) =>
@@ -203,7 +203,7 @@ const ALARMS = {
     ),
   "maybe-created": (id: string) =>
     l10n.t(
-      "This call may have created the user group {0}: its first request got no response. Check the ID, the base URL and the environment, then try again.",
+      "This call may have created the user group {0}: its first request got no response. Check the ID, the base URL, and the environment, then try again.",
       id,
     ),
   cached: (id: string) =>

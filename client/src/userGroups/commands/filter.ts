@@ -7,7 +7,7 @@ export const filter: Command = async ({ view }) => {
   const before = view.filter;
   const box = window.createInputBox();
   box.title = l10n.t("Filter User Groups");
-  box.placeholder = l10n.t("Filter by ID, name or token state: current, stale, lost, unknown");
+  box.placeholder = l10n.t("Filter by ID, name, or token state: current, stale, lost, unknown");
   box.value = before;
   await new Promise<void>((resolve) => {
     let accepted = false;

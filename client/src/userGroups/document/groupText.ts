@@ -36,7 +36,7 @@ export function readGroupText(
       problem: problemAt(
         text,
         undefined,
-        l10n.t("Expected an object with the properties name, mapping and properties."),
+        l10n.t("Expected an object with the properties name, mapping, and properties."),
       ),
     };
   const content = value as GroupContent;

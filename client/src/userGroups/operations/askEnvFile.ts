@@ -17,7 +17,7 @@ export function askVariable(title: string): Thenable<string | undefined> {
     validateInput: (text) =>
       /^[A-Za-z_][A-Za-z0-9_]*$/.test(text)
         ? undefined
-        : l10n.t("Use only letters, digits and underscores, and do not start with a digit."),
+        : l10n.t("Use only letters, digits, and underscores, and do not start with a digit."),
   });
 }
 

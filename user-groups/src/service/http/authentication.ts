@@ -25,7 +25,7 @@ export const inSeconds = (seconds: number) => `Try again in ${seconds} ${seconds
 export const unauthorized = (): ApiFailure =>
   new ApiFailure(
     "unauthorized",
-    `The API token is missing, unknown, expired or revoked. Send it as 'Authorization: ${AUTHORIZATION_SCHEME} <API_TOKEN>'.`,
+    `The API token is missing, unknown, expired, or revoked. Send it as 'Authorization: ${AUTHORIZATION_SCHEME} <API_TOKEN>'.`,
     { headers: { "WWW-Authenticate": AUTHORIZATION_SCHEME } },
   );
 
