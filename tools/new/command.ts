@@ -73,7 +73,7 @@ function insertCommand(manifest: string, row: string): string {
 
 function inTerminal(program: string, word: string, read: (file: string) => string): Made {
   const [folder, document] =
-    program === "site-config" ? ["server/src/cli", "docs/terminal.md"] : ["user-groups/src/cli", "docs/user-groups.md"];
+    program === "site-config" ? ["server/src/cli", "docs/terminal.md"] : ["user-groups/src/cli", "docs/rotation.md"];
   const name = camelCase(word);
   const row = `  ${name === word ? name : `"${word}"`}: { summary: "Describe what ${word} does", load: () => import("./${name}.ts") },`;
   return {
