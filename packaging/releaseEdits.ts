@@ -53,14 +53,14 @@ function manifestAt(file: string, text: string, from: string, to: string): strin
 function lockfileAt(text: string, from: string, to: string): string {
   const lockfile = JSON.parse(text);
   lockfile.version = to;
-  for (const [folder, each] of Object.entries<{ version?: string; dependencies?: Record<string, string> }>(
+  for (const [folder, entry] of Object.entries<{ version?: string; dependencies?: Record<string, string> }>(
     lockfile.packages,
   )) {
     // Installed packages have a folder in node_modules, and links to workspaces have no version.
-    if (folder.includes("node_modules/") || each.version !== from) continue;
-    each.version = to;
-    for (const name of Object.keys(each.dependencies ?? {}))
-      if (name.startsWith("@sitekeeper/")) each.dependencies![name] = to;
+    if (folder.includes("node_modules/") || entry.version !== from) continue;
+    entry.version = to;
+    for (const name of Object.keys(entry.dependencies ?? {}))
+      if (name.startsWith("@sitekeeper/")) entry.dependencies![name] = to;
   }
   return `${JSON.stringify(lockfile, undefined, 2)}\n`;
 }
@@ -84,7 +84,7 @@ function isFirst(changelog: string, version: string, current: string): boolean {
 }
 
 function isNewer(version: string, than: string): boolean {
-  const [a, b] = [version, than].map((each) => each.split(".").map(Number));
+  const [a, b] = [version, than].map((text) => text.split(".").map(Number));
   const at = a!.findIndex((part, index) => part !== b![index]);
   return at >= 0 && a![at]! > b![at]!;
 }

@@ -30,7 +30,10 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
  */
 export function typesOfSchema(name: string, schema: Schema): string {
   const definitions = Object.entries(schema.definitions ?? {});
-  return [[name, schema] as const, ...definitions.map(([key, each]) => [definitionName(name, key), each] as const)]
+  return [
+    [name, schema] as const,
+    ...definitions.map(([key, definition]) => [definitionName(name, key), definition] as const),
+  ]
     .map(([own, each]) => `${comment(each, "")}export type ${own} = ${typeOf(each, name, "")};\n`)
     .join("\n");
 }
@@ -42,12 +45,12 @@ function definitionName(name: string, key: string): string {
 function typeOf(schema: Schema, name: string, indent: string): string {
   const { $ref, enum: values, anyOf, type } = schema;
   if ($ref !== undefined) return definitionName(name, $ref.replace("#/definitions/", ""));
-  if (anyOf) return anyOf.map((each) => typeOf(each, name, indent)).join(" | ");
+  if (anyOf) return anyOf.map((branch) => typeOf(branch, name, indent)).join(" | ");
   if (values) return values.map((value) => JSON.stringify(value)).join(" | ");
   if (type === undefined) return "unknown";
   return [type]
     .flat()
-    .map((each) => typeNamed(each, schema, name, indent))
+    .map((typeName) => typeNamed(typeName, schema, name, indent))
     .join(" | ");
 }
 
@@ -65,9 +68,9 @@ function objectType({ properties, required = [], additionalProperties }: Schema,
     return `{ readonly [key: string]: ${value} }`;
   }
   const inner = `${indent}  `;
-  const lines = Object.entries(properties).map(([key, each]) => {
+  const lines = Object.entries(properties).map(([key, property]) => {
     const mark = required.includes(key) ? "" : "?";
-    return `${comment(each, inner)}${inner}readonly ${JSON.stringify(key)}${mark}: ${typeOf(each, name, inner)};\n`;
+    return `${comment(property, inner)}${inner}readonly ${JSON.stringify(key)}${mark}: ${typeOf(property, name, inner)};\n`;
   });
   return `{\n${lines.join("")}${indent}}`;
 }

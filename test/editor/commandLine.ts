@@ -75,7 +75,7 @@ function managementArguments(given: Partial<Record<string, string | boolean | st
   return ["user-data-dir", "extensions-dir", ...managing].flatMap((name) => {
     const value = given[name];
     if (value === undefined) return [];
-    return value === true ? [`--${name}`] : [value].flat().map((each) => `--${name}=${each}`);
+    return value === true ? [`--${name}`] : [value].flat().map((item) => `--${name}=${item}`);
   });
 }
 
@@ -84,5 +84,5 @@ type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
 };
 
 function withoutUndefined<T extends object>(value: T): Defined<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Defined<T>;
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as Defined<T>;
 }

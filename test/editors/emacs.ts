@@ -35,7 +35,7 @@ export function emacs(root: string, client: "eglot" | "lsp-mode"): Start & { rea
   const [share] = globSync("usr/share/emacs/[0-9]*", { cwd: root }).map((folder) => path.join(root, folder));
   const [dump] = globSync("usr/libexec/emacs/*/*/emacs.pdmp", { cwd: root }).map((file) => path.join(root, file));
   const versionOf = (folder: string) => /-([0-9.]+)$/.exec(folder)?.[1];
-  const folder = packageFolders(root).find((each) => path.basename(each).startsWith(`${client}-`))!;
+  const folder = packageFolders(root).find((candidate) => path.basename(candidate).startsWith(`${client}-`))!;
   const home = temporaryFolder();
   writeFileSync(path.join(home, "packages.el"), installedPackages(packageFolders(root)));
   writeFileSync(path.join(home, "init.el"), recipe(client === "eglot" ? "Emacs, Eglot" : "Emacs, lsp-mode"));
@@ -51,7 +51,7 @@ export function emacs(root: string, client: "eglot" | "lsp-mode"): Start & { rea
     env: {
       CLIENT: client,
       EMACSLOADPATH: globSync("lisp/{,**/}", { cwd: share! })
-        .map((each) => path.join(share!, each))
+        .map((name) => path.join(share!, name))
         .join(":"),
       EMACSDATA: path.join(share!, "etc"),
       EMACSDOC: path.join(share!, "etc"),

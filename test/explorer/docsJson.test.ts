@@ -40,7 +40,7 @@ describe("Site Navigation of a docs.json", () => {
     await view.row("REST").waitFor();
     const spoken = await view.pane
       .locator(".monaco-list-row")
-      .evaluateAll((rows) => rows.map((each) => each.getAttribute("aria-label")));
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label")));
     for (const label of [
       /^Language English/,
       /^Version v2/,

@@ -37,7 +37,7 @@ describe("Site Navigation rows and page commands", () => {
     await view.row(label).click({ button: "right" });
     const items = explorer.page.locator(".monaco-menu .action-item:not(.disabled) .action-label[aria-label]");
     await items.first().waitFor();
-    const labels = await items.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
+    const labels = await items.evaluateAll((all) => all.map((item) => item.getAttribute("aria-label") ?? ""));
     await explorer.page.keyboard.press("Escape");
     return labels.filter((text) => text !== "");
   };
@@ -49,7 +49,7 @@ describe("Site Navigation rows and page commands", () => {
   const pagesOf = async (group: string): Promise<readonly unknown[]> => {
     await save();
     const { navigation } = JSON.parse(explorer.read("site.config.json"));
-    return navigation.find((each: { group: string }) => each.group === group).pages;
+    return navigation.find((entry: { group: string }) => entry.group === group).pages;
   };
   const tab = (label: string): Locator => explorer.page.locator(".tab", { hasText: label });
 

@@ -13,8 +13,10 @@ import { Explorer } from "./explorer.ts";
 function sawEmptyMessage(): boolean {
   const watched = window as { sawEmptyMessage?: boolean };
   const look = () => {
-    const texts = [...document.querySelectorAll(".welcome-view-content")].filter((each) => each.checkVisibility());
-    watched.sawEmptyMessage ||= texts.some((each) => each.textContent?.includes("is empty"));
+    const texts = [...document.querySelectorAll(".welcome-view-content")].filter((element) =>
+      element.checkVisibility(),
+    );
+    watched.sawEmptyMessage ||= texts.some((element) => element.textContent?.includes("is empty"));
   };
   if (watched.sawEmptyMessage === undefined) {
     watched.sawEmptyMessage = false;

@@ -27,7 +27,7 @@ const changed = (files: Readonly<Record<string, (text: string) => string>>) => (
 describe("releaseEdits", () => {
   it("writes the version into all manifests, the lockfile and the examples, and closes the changelog section", () => {
     const edits = releaseEdits(read, "9.8.7", "2030-01-02");
-    for (const folder of ["", ...workspaces.map((each: string) => `${each}/`)])
+    for (const folder of ["", ...workspaces.map((workspace: string) => `${workspace}/`)])
       expect(JSON.parse(edits.get(`${folder}package.json`)!).version).toBe("9.8.7");
     expect(JSON.parse(edits.get("client/package.json")!).dependencies["@sitekeeper/server"]).toBe("9.8.7");
     const lockfile = JSON.parse(edits.get("package-lock.json")!);
@@ -126,8 +126,8 @@ describe("npm run release", () => {
     const ran = await release("--dry-run", "--pre-release", "9.8.7");
     expect(ran, ran.output).toMatchObject({ code: 0 });
     const words = ["would run: npm test", "would change  package.json", "tag it v9.8.7-pre"];
-    for (const each of [...words, "KB  out/sitekeeper-9.8.7.cdx.json", "KB  out/sitekeeper-9.8.7.sha256"])
-      expect(ran.stdout).toContain(each);
+    for (const text of [...words, "KB  out/sitekeeper-9.8.7.cdx.json", "KB  out/sitekeeper-9.8.7.sha256"])
+      expect(ran.stdout).toContain(text);
     expect(ran.stdout).toMatch(/KB {2}out\/sitekeeper-9\.8\.7\.tgz\n.*KB {2}out\/sitekeeper-9\.8\.7\.vsix\n/);
     expect(git("status", "--porcelain") + git("tag")).toBe("");
     expect(existsSync(path.join(folder, "out/sitekeeper-9.8.7.vsix"))).toBe(false);

@@ -42,7 +42,7 @@ describe("Site Navigation", () => {
     await explorer.page.keyboard.press("Control+S");
     await explorer.page.locator(".tab:not(.dirty)", { hasText: "site.config.json" }).waitFor();
     const { navigation } = await parsedConfig();
-    return navigation.find((each) => each.group === group)?.pages ?? [];
+    return navigation.find((entry) => entry.group === group)?.pages ?? [];
   };
   const undo = async (): Promise<void> => {
     await explorer.editor.locator(".view-lines").click();

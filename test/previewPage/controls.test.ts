@@ -69,8 +69,8 @@ describe("preview controls", () => {
     await open(430);
     const rows = async () => {
       const tops = preview.shown(".toolbar > *").evaluateAll((all) =>
-        all.map((each) => {
-          const { top, height } = each.getBoundingClientRect();
+        all.map((element) => {
+          const { top, height } = element.getBoundingClientRect();
           return Math.round(top + height / 2);
         }),
       );
@@ -152,7 +152,9 @@ describe("preview controls", () => {
     await preview.post({ ...broken, brokenSince: "10:15:00" });
     await preview.shown(".broken", { hasText: "10:15:00" }).waitFor();
     expect(await preview.shown(".sidebar .page").count()).toBeGreaterThan(5);
-    expect(Number(await preview.shown(".site").evaluate((each) => getComputedStyle(each).opacity))).toBeLessThan(1);
+    expect(Number(await preview.shown(".site").evaluate((element) => getComputedStyle(element).opacity))).toBeLessThan(
+      1,
+    );
     await preview.show(site);
     await preview.shown(".broken").waitFor({ state: "detached" });
   });
@@ -215,7 +217,7 @@ describe("clicking", () => {
     ] as const) {
       await putCursor(nodeOf(slug));
       await preview.shown(selector, { hasText: written }).first().click();
-      const line = text(slug).findIndex((each) => each.includes(written));
+      const line = text(slug).findIndex((candidate) => candidate.includes(written));
       await eventually(() => preview.sent.findLast(({ type }) => type !== "scrolled")).toEqual({
         type: "openPage",
         slug,

@@ -103,9 +103,9 @@ export class DrawnPreview {
           requestAnimationFrame(resolve);
           setTimeout(resolve, 250);
         });
-      for (let each = 0; each < 3; each++) await frame();
+      for (let count = 0; count < 3; count++) await frame();
       const isLoading = () => [...document.images].some(({ complete }) => !complete);
-      for (let each = 0; each < 40 && isLoading(); each++) await frame();
+      for (let count = 0; count < 40 && isLoading(); count++) await frame();
       await frame();
     });
     await this.page.waitForFunction(() => !document.querySelector(".body[aria-busy='true']"));

@@ -19,7 +19,7 @@ export function compareWithGolden(name: string, measured: readonly Measured[]): 
   const file = path.join(folder, name);
   if (process.env.UPDATE_GOLDEN) {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(file, `[\n${measured.map((each) => `  ${JSON.stringify(each)}`).join(",\n")}\n]\n`);
+    writeFileSync(file, `[\n${measured.map((element) => `  ${JSON.stringify(element)}`).join(",\n")}\n]\n`);
     return;
   }
   const golden: readonly Measured[] = JSON.parse(readFileSync(file, "utf8"));

@@ -107,12 +107,13 @@ async function expectHarmless(): Promise<void> {
     const all = [...document.querySelectorAll("*")];
     return {
       hacked: (globalThis as { hacked?: unknown }).hacked,
-      handlers: all.filter((each) => [...each.attributes].some(({ name }) => name.startsWith("on"))).length,
-      foreign: all.filter((each) => each.matches("body script ~ script, iframe, object, embed, a, form, style, base"))
-        .length,
+      handlers: all.filter((element) => [...element.attributes].some(({ name }) => name.startsWith("on"))).length,
+      foreign: all.filter((element) =>
+        element.matches("body script ~ script, iframe, object, embed, a, form, style, base"),
+      ).length,
       pictures: [...document.images].map(({ src }) => src).filter((src) => !src.startsWith(`${location.origin}/site/`)),
       backgrounds: all
-        .map((each) => getComputedStyle(each).backgroundImage)
+        .map((element) => getComputedStyle(element).backgroundImage)
         .filter((image) => image.includes("url(") && !image.includes(`url("${location.origin}/site/`)),
     };
   });

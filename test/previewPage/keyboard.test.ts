@@ -37,8 +37,10 @@ describe.each([400, 1280])("preview at %i px", (width) => {
     if (width === 400) await preview.shown(".menu-button").click();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     const controls = await page.evaluate((wanted) => {
-      const visible = [...document.querySelectorAll<HTMLElement>(wanted)].filter((each) => each.checkVisibility());
-      for (const [index, each] of visible.entries()) each.dataset.control = String(index);
+      const visible = [...document.querySelectorAll<HTMLElement>(wanted)].filter((element) =>
+        element.checkVisibility(),
+      );
+      for (const [index, element] of visible.entries()) element.dataset.control = String(index);
       return visible.length;
     }, CONTROLS);
     const reached = new Set<string>();

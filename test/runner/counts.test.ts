@@ -29,7 +29,7 @@ describe("countSuite", () => {
 describe("countVitest", () => {
   const file = (status: string, ...statuses: string[]) => ({
     status,
-    assertionResults: statuses.map((each) => ({ status: each })),
+    assertionResults: statuses.map((outcome) => ({ status: outcome })),
   });
 
   it.each([

@@ -16,10 +16,10 @@ export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
 /** Adds up counts. */
 export function sum(all: readonly Counts[]): Counts {
   return all.reduce(
-    (total, each) => ({
-      passed: total.passed + each.passed,
-      failed: total.failed + each.failed,
-      skipped: total.skipped + each.skipped,
+    (total, counts) => ({
+      passed: total.passed + counts.passed,
+      failed: total.failed + counts.failed,
+      skipped: total.skipped + counts.skipped,
     }),
     noCounts,
   );

@@ -12,9 +12,11 @@ export function selectSuites(suites: readonly Suite[], names: readonly string[])
   if (names.length === 0) return suites;
   const wanted = new Set<string>();
   const want = (name: string) => {
-    const suite = suites.find((each) => each.name === name);
+    const suite = suites.find((candidate) => candidate.name === name);
     if (suite === undefined) {
-      throw new Error(`Unknown suite "${name}". Available suites: ${suites.map((each) => each.name).join(", ")}.`);
+      throw new Error(
+        `Unknown suite "${name}". Available suites: ${suites.map((available) => available.name).join(", ")}.`,
+      );
     }
     wanted.add(name);
     suite.needs?.forEach(want);

@@ -313,7 +313,7 @@ describe("9: requests that two parsers would read differently", () => {
     const line = service
       .output()
       .stderr.split("\n")
-      .find((each) => each.includes(errorOf(response).request_id));
+      .find((logLine) => logLine.includes(errorOf(response).request_id));
     expect(JSON.parse(line ?? "{}")).toMatchObject({ event: "request", operation: "unparsed", status: 400 });
     const { text } = await send("GET", { path: "/metrics" });
     expect(text).toMatch(/user_groups_requests_total\{operation="unparsed",status="400"\} \d/);
@@ -382,7 +382,7 @@ describe("22: guessing API tokens", () => {
       }
     }
     expect(responses.size).toBe(1);
-    const fastest = times.map((each) => Math.min(...each));
+    const fastest = times.map((durations) => Math.min(...durations));
     expect(Math.max(...fastest)).toBeLessThan(Math.min(...fastest) * 10 + scaledTimeout(10));
   });
 

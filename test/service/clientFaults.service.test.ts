@@ -73,7 +73,7 @@ const ROUNDS = 4;
 function label(faults: readonly Fault[]): string {
   const words = faults.map(({ kind, ...more }) => [kind, ...Object.values(more)].join(" "));
   const runs = words.filter((word, i) => word !== words[i - 1]);
-  const times = (word: string) => words.filter((each) => each === word).length;
+  const times = (word: string) => words.filter((other) => other === word).length;
   return runs.map((word) => (times(word) > 1 ? `${times(word)} × ${word}` : word)).join(", then ") || "none";
 }
 

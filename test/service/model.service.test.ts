@@ -116,7 +116,7 @@ const json = fc
   })
   .filter((value) => !JSON.stringify(value).includes("__proto__") && isWellFormed(value))
   // Whole numbers that a double cannot represent exactly are rejected, and minus zero becomes zero.
-  .map((value) => JSON.parse(JSON.stringify(value), (_, each) => (isHuge(each) ? 0 : each)) as Json);
+  .map((value) => JSON.parse(JSON.stringify(value), (_, item) => (isHuge(item) ? 0 : item)) as Json);
 /** Whether a value is free of unpaired surrogates. `JSON.stringify` escapes those. */
 const isWellFormed = (value: object) => !/\\ud[89a-f]/i.test(JSON.stringify(value).replaceAll("\\\\", ""));
 const isHuge = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value);

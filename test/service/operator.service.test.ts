@@ -147,7 +147,7 @@ describeOnEachBackend("operator commands", (backend) => {
       await Promise.race(responses);
       const [code, ...answers] = await Promise.all([
         running.stop(signal),
-        ...responses.map((each) => each.catch(() => "refused")),
+        ...responses.map((response) => response.catch(() => "refused")),
       ]);
       expect(code).toBe(0);
       for (const response of answers) if (typeof response !== "string") expect(response.status).toBe(200);

@@ -41,7 +41,7 @@ describeOnEachBackend("API token revoked while a request arrives", (backend) => 
     // The heads have arrived while their API token was still valid.
     await delay(500);
     expect((await own.run("api-token", "revoke", "2")).code).toBe(0);
-    expect(await Promise.all(finish.map((each) => each()))).toEqual([401, 401, 401, 401]);
+    expect(await Promise.all(finish.map((send) => send()))).toEqual([401, 401, 401, 401]);
     expect((await validSend("GET", { body: { user_group_id: "a" } })).json.user_group).toEqual(group);
     expect((await validSend("PUT", { body: { user_group_id: "new" } })).status).toBe(404);
   });

@@ -25,7 +25,7 @@ describe("short version of npm run soak", { timeout: scaledTimeout(120_000) }, (
     "full or read-only disk of a client",
   ];
   it.each(names)("loses no token and treats no stale token as current: %s", async (name) => {
-    const scenario = tokenScenarios(programs, inject("postgres")).find((each) => each.name === name)!;
+    const scenario = tokenScenarios(programs, inject("postgres")).find((candidate) => candidate.name === name)!;
     const little = { more: (done: number, goal: number) => done < goal * SHARE };
     const row = await runScenario("tokens", scenario, newSeed(), little, () => {});
     console.log(soakTable([row]).split("\n").at(-1));

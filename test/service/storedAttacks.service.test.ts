@@ -122,13 +122,13 @@ describeOnEachBackend("23: a stolen copy of the data", (backend) => {
     expect(everything.includes("g19")).toBe(true);
     // The searched text is not printed, because it is large and may contain secrets.
     const shows = (text: string) => everything.includes(text);
-    for (const each of secrets) {
+    for (const searched of secrets) {
       // The search covers the token, its random part, and both in other encodings.
       const encoded = [
-        Buffer.from(each).toString("base64url").slice(6, 40),
-        Buffer.from(each).toString("hex").slice(8),
+        Buffer.from(searched).toString("base64url").slice(6, 40),
+        Buffer.from(searched).toString("hex").slice(8),
       ];
-      expect([each, each.slice(4, 40), ...encoded].map(shows)).toEqual([false, false, false, false]);
+      expect([searched, searched.slice(4, 40), ...encoded].map(shows)).toEqual([false, false, false, false]);
     }
     expect(/ug[ta]_[0-9A-Za-z]{20}/.test(everything)).toBe(false);
     expect(shows(readFileSync(own.keyFile, "utf8").trim().slice(-43))).toBe(false);

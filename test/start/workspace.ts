@@ -45,6 +45,6 @@ export function prepareWorkspace(given: string | undefined): StartWorkspace {
 function configIn(folder: string): { file?: string } {
   const file = ["site.config.json", "mint.json"]
     .map((name) => path.join(folder, name))
-    .find((each) => existsSync(each));
+    .find((candidate) => existsSync(candidate));
   return file === undefined ? {} : { file };
 }

@@ -7,8 +7,8 @@ import { repositoryRoot } from "../editor/paths.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "lint-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-for (const each of ["biome.json", "lint"])
-  cpSync(path.join(repositoryRoot, each), path.join(folder, each), { recursive: true });
+for (const entry of ["biome.json", "lint"])
+  cpSync(path.join(repositoryRoot, entry), path.join(folder, entry), { recursive: true });
 
 const FORBIDDEN = {
   "server/src/cli/one.ts": 'import { readFile } from "node:fs/promises";',

@@ -137,7 +137,7 @@ function paletteOf(pixels: Uint32Array): readonly number[] {
     );
     boxes.splice(widest, 1, boxOf(sorted.slice(0, cut)), boxOf(sorted.slice(cut)));
   }
-  return boxes.map(({ colors }) => colors.reduce((best, each) => (each[1] > best[1] ? each : best))[0]);
+  return boxes.map(({ colors }) => colors.reduce((best, color) => (color[1] > best[1] ? color : best))[0]);
 }
 
 function boxOf(colors: Box["colors"]): Box {

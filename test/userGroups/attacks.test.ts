@@ -85,7 +85,7 @@ describe("attacks on the editor", () => {
     const quiet = new Set(
       ["startLocalService", "stopLocalService", "resetLocalService"].map((name) => `sitekeeper.userGroups.${name}`),
     );
-    for (const command of titles().filter((each) => !quiet.has(each))) {
+    for (const command of titles().filter((title) => !quiet.has(title))) {
       const given = await host.run(
         async (vscode, { command, key }) => {
           const row = { key, state: "current", fingerprint: "x", verifiedAt: Date.now() };

@@ -92,7 +92,9 @@ describe("user group as a JSON document", () => {
         document.positionAt(document.getText().indexOf("name") + 1),
       );
       return JSON.stringify(
-        hovers.map(({ contents }) => contents.map((each) => (typeof each === "string" ? each : each.value))),
+        hovers.map(({ contents }) =>
+          contents.map((content) => (typeof content === "string" ? content : content.value)),
+        ),
       );
     });
     expect(hover).toContain("Name of the user group");

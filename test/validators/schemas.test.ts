@@ -170,9 +170,9 @@ function* keywordsOf(schema: Json): Generator<string> {
     yield keyword;
     if (typeof value !== "object" || value === null) continue;
     if (keyword === "properties" || keyword === "definitions")
-      for (const each of Object.values(value as Readonly<Record<string, Json>>)) yield* keywordsOf(each);
+      for (const subschema of Object.values(value as Readonly<Record<string, Json>>)) yield* keywordsOf(subschema);
     else if (keyword === "items" || keyword === "additionalProperties") yield* keywordsOf(value as Json);
-    else if (keyword === "anyOf") for (const each of value as readonly Json[]) yield* keywordsOf(each);
+    else if (keyword === "anyOf") for (const subschema of value as readonly Json[]) yield* keywordsOf(subschema);
   }
 }
 

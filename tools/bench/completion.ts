@@ -36,7 +36,7 @@ if (corpus === undefined) {
 } else {
   console.log(`${"".padEnd(WIDTH)}  entries  offered    first  in five  letters`);
   // Includes sites in the older format and sites with a `docs.json`.
-  for (const folder of [corpus, `${corpus}2`].map((each) => path.join(each, "sites")).filter(existsSync)) {
+  for (const folder of [corpus, `${corpus}2`].map((root) => path.join(root, "sites")).filter(existsSync)) {
     const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const total = emptyScore();
     for (const { name } of names) {

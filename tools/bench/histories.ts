@@ -101,7 +101,7 @@ function replacedPages(old: readonly string[], now: readonly string[]): Map<stri
     const until = page === undefined ? now.length : now.indexOf(page, from);
     const fresh = until < 0 ? [] : now.slice(from, until);
     start = index + 1;
-    if (gone.length !== fresh.length || gone.length > MAX_RANGE || fresh.some((each) => had.has(each))) continue;
+    if (gone.length !== fresh.length || gone.length > MAX_RANGE || fresh.some((name) => had.has(name))) continue;
     if (isReordered(gone, fresh)) continue;
     for (const [place, from] of gone.entries()) replaced.set(from, fresh[place]!);
   }

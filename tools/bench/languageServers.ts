@@ -128,7 +128,7 @@ async function firstCompletion(uri: string, text: string, pull: boolean): Promis
     return milliseconds;
   });
   const milliseconds = await medians(works, STARTS);
-  const [mine = Number.NaN, theirs = Number.NaN] = cpuTimes.map((each) => median(each.slice(1)));
+  const [mine = Number.NaN, theirs = Number.NaN] = cpuTimes.map((times) => median(times.slice(1)));
   const work = `first completion of a process, ${pull ? "pull" : "push"}, 16 KB`;
   return { ...row(work, milliseconds), cpu: { ours: mine, peer: theirs } };
 }
@@ -157,7 +157,7 @@ async function inTurns(
     return milliseconds;
   });
   const milliseconds = await medians(works, KEYSTROKES);
-  const [mine = Number.NaN, theirs] = cpuTimes.map((each) => median(each.slice(1)));
+  const [mine = Number.NaN, theirs] = cpuTimes.map((times) => median(times.slice(1)));
   return {
     ...row(work, milliseconds, goal),
     cpu: { ours: mine, ...(theirs !== undefined && { peer: theirs }) },
@@ -223,7 +223,7 @@ async function* firstSeconds(uri: string, text: string): AsyncIterable<Row> {
   );
   yield row(
     "first completion of a process, 2.4 MB",
-    firsts.map((each) => median(each.slice(1))),
+    firsts.map((times) => median(times.slice(1))),
   );
   yield row("slowest later completion in the first three seconds, 2.4 MB", results, 50);
 }

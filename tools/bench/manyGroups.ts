@@ -51,7 +51,7 @@ export async function fill({ location, keyFile }: Place, from: number, total: nu
   try {
     for (let start = from; start < total; start += BATCH * BATCHES_AT_ONCE) {
       const starts = Array.from({ length: BATCHES_AT_ONCE }, (_, i) => start + i * BATCH);
-      await Promise.all(starts.map((each) => database.write(batch(each))));
+      await Promise.all(starts.map((first) => database.write(batch(first))));
     }
   } finally {
     await database.close();
@@ -80,8 +80,8 @@ export async function* ratesWithManyGroups(
     const [service, database] = await seconds();
     const load = await measure(loops, milliseconds);
     const [serviceAfter, databaseAfter] = await seconds();
-    const each = (time: number) => `${((1000 * time) / load.all).toFixed(2)} ms`;
-    return `${formatLoad(load)}   CPU ${each(serviceAfter - service)}, database ${each(databaseAfter - database)}`;
+    const perOperation = (time: number) => `${((1000 * time) / load.all).toFixed(2)} ms`;
+    return `${formatLoad(load)}   CPU ${perOperation(serviceAfter - service)}, database ${perOperation(databaseAfter - database)}`;
   };
   try {
     const created = await measured(

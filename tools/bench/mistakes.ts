@@ -94,7 +94,7 @@ const objectAbove = ({ parent }: Entry): Node | undefined => {
 const objectBeside = ({ parent, node }: Entry, random: () => number): Node | undefined => {
   const objects = (parent?.node.children ?? []).flatMap(({ children }) => children![1] ?? []);
   return pick(
-    objects.filter((each) => each.type === "object" && each !== node && each.children!.length > 0),
+    objects.filter((candidate) => candidate.type === "object" && candidate !== node && candidate.children!.length > 0),
     random,
   );
 };
@@ -225,7 +225,7 @@ function main(folder: string, seed: number, count: number): void {
   const configs = readConfigs(folder);
   console.log(`${configs.length} configs, seed ${seed}, ${count} mistakes of each kind`);
   console.log(
-    `${"mistake".padEnd(24)}${["count", "reported", "one each", "restored"].map((each) => each.padStart(10)).join("")}`,
+    `${"mistake".padEnd(24)}${["count", "reported", "one each", "restored"].map((heading) => heading.padStart(10)).join("")}`,
   );
   const random = seeded(seed);
   for (const [title, mutation] of Object.entries(MUTATIONS)) {

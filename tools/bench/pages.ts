@@ -70,11 +70,11 @@ export async function* pageRows(folder: string): AsyncIterable<Row> {
   const empty = path.join(folder, "empty");
   mkdirSync(empty);
   for (let time = 0; time < OPENINGS; time++) opened.push(await openInRunningServer(small, empty));
-  const all = median(opened.map((each) => each.milliseconds));
+  const all = median(opened.map((run) => run.milliseconds));
   yield { work: "1,000 pages opened in a running server -> all findings", unit: "ms", ours: all, goal: 300 };
-  const cpu = median(opened.map((each) => each.cpu ?? Number.NaN));
+  const cpu = median(opened.map((run) => run.cpu ?? Number.NaN));
   if (!Number.isNaN(cpu)) yield { work: "the same: CPU time of all threads", unit: "ms", ours: cpu };
-  const wait = median(opened.map((each) => each.slowestResponse));
+  const wait = median(opened.map((run) => run.slowestResponse));
   yield { work: "the same: slowest completion meanwhile", unit: "ms", ours: wait, goal: 50 };
   yield { work: "keystroke in a page -> pulled findings", unit: "ms", ours: await typing(small), goal: 5 };
 }

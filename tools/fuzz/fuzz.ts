@@ -34,7 +34,7 @@ export async function fuzz(node: NodeCommand, reader: Reader, seconds: number, s
   const inputs = path.join(folder, "inputs");
   const seeds = path.join(folder, "seeds");
   const found = path.join(repositoryRoot, "out/fuzz", reader.name);
-  for (const each of [inputs, seeds, found]) mkdirSync(each, { recursive: true });
+  for (const directory of [inputs, seeds, found]) mkdirSync(directory, { recursive: true });
   writeSeeds(reader, seeds);
   const bundle = path.join(folder, "target.cjs");
   await bundleTarget(reader, bundle);

@@ -53,7 +53,7 @@ function definition(name: Definition): Schema {
 }
 
 const names = new Map<unknown, string>(
-  Object.entries({ ...AT_TOP, ...NAMED }).map(([name, each]) => [shapeOf(definition(each)), name.replace("[]", "")]),
+  Object.entries({ ...AT_TOP, ...NAMED }).map(([name, path]) => [shapeOf(definition(path)), name.replace("[]", "")]),
 );
 
 /** Returns the same object for every reference to a given definition. */
@@ -67,8 +67,8 @@ function shapeOf(schema: Schema): unknown {
  * type.
  */
 export function fieldsOfDocs(): readonly DocsField[] {
-  const named = Object.entries(NAMED).flatMap(([name, each]) =>
-    branches(definition(each)).flatMap((way) => fieldsOf(way, `${name}.`, false)),
+  const named = Object.entries(NAMED).flatMap(([name, path]) =>
+    branches(definition(path)).flatMap((way) => fieldsOf(way, `${name}.`, false)),
   );
   return [...fieldsOf(docsSchema, "", true), ...named];
 }

@@ -56,9 +56,9 @@ function replaceRuleTexts(file: string): void {
 function replaceRuleGroups(): void {
   const file = "docs/docs.json";
   const { tabs } = JSON.parse(readFileSync(pathTo(file), "utf8")).navigation;
-  const tab = tabs.findIndex((each: { tab: string }) => each.tab === "Rules");
+  const tab = tabs.findIndex((entry: { tab: string }) => entry.tab === "Rules");
   for (const { group, pages } of ruleNavigation()) {
-    const index = tabs[tab].groups.findIndex((each: { group: string }) => each.group === group);
+    const index = tabs[tab].groups.findIndex((entry: { group: string }) => entry.group === group);
     if (index < 0) throw new Error(`${file} has no group "${group}" in its navigation.`);
     replaceValue(file, ["navigation", "tabs", tab, "groups", index, "pages"], pages);
   }

@@ -47,7 +47,7 @@ function override(layer: Layer): Override {
   const group = [
     ...(packages.includes("node:*") ? [] : ["node:*"]),
     ...ALWAYS,
-    ...packages.filter((each) => each !== "node:*").map((each) => `!${each}`),
+    ...packages.filter((name) => name !== "node:*").map((excluded) => `!${excluded}`),
     ...denied,
     ...layers.flatMap(({ folder, entry }) =>
       entry !== undefined && folder !== layer.folder && allowed.has(folder)
@@ -56,7 +56,8 @@ function override(layer: Layer): Override {
     ),
     "**/testing/**",
   ];
-  const nameOf = (each: string): string => `${each}/${layers.find(({ folder }) => folder === each)?.entry ?? ""}`;
+  const nameOf = (imported: string): string =>
+    `${imported}/${layers.find(({ folder }) => folder === imported)?.entry ?? ""}`;
   const list = layer.imports.length === 0 ? "no other layer" : `only ${layer.imports.map(nameOf).join(", ")}`;
   const message = `server/src/${layer.folder}/ imports ${list}. See lint/layers.mts.`;
   return {
@@ -84,18 +85,18 @@ function contentTable(): string {
 function drawing(): string {
   const importsOf = (folder: string): readonly string[] => layers.find((layer) => layer.folder === folder)!.imports;
   const reaches = (from: string, to: string): boolean =>
-    importsOf(from).some((each) => each === to || reaches(each, to));
+    importsOf(from).some((imported) => imported === to || reaches(imported, to));
   const arrows = layers.flatMap(({ folder, imports }) =>
     imports
-      .filter((each) => !imports.some((other) => other !== each && reaches(other, each)))
-      .map((each) => `  ${folder} --> ${each}`),
+      .filter((imported) => !imports.some((other) => other !== imported && reaches(other, imported)))
+      .map((imported) => `  ${folder} --> ${imported}`),
   );
   return ["```mermaid", "graph TD", ...arrows.toReversed(), "```"].join("\n");
 }
 
 function importTable(): string {
   const rows = layers.map(
-    ({ folder, imports }) => `| \`${folder}\` | ${imports.map((each) => `\`${each}\``).join(", ")} |`,
+    ({ folder, imports }) => `| \`${folder}\` | ${imports.map((imported) => `\`${imported}\``).join(", ")} |`,
   );
   return ["| layer of `server/src` | imports |", "|---|---|", ...rows].join("\n");
 }

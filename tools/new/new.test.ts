@@ -62,7 +62,7 @@ const TRIED = [
 /** Copies the repository with uncommitted changes, and links the workspaces in node_modules to the copy. */
 function copyRepository(): void {
   const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: root, encoding: "utf8" });
-  for (const file of files.split("\0").filter((each) => each !== "" && existsSync(path.join(root, each))))
+  for (const file of files.split("\0").filter((name) => name !== "" && existsSync(path.join(root, name))))
     if (!/^(?:docs|examples)\//.test(file)) cpSync(path.join(root, file), path.join(copy, file));
   // Reusing the results of the last type check saves most of the time.
   if (existsSync(path.join(root, "out/types")))

@@ -28,7 +28,7 @@ export function words(name: string): string {
 /** Inserts a line before the first line that matches. */
 export function insertLine(text: string, line: string, before: RegExp): string {
   const lines = text.split("\n");
-  const index = lines.findIndex((each) => before.test(each));
+  const index = lines.findIndex((text) => before.test(text));
   if (index < 0) throw new Error(`No line matches ${before}, so there is no place for: ${line.trim()}`);
   return lines.toSpliced(index, 0, line).join("\n");
 }

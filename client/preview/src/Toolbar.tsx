@@ -29,18 +29,18 @@ export function Toolbar() {
         aria-label={l10n.t("Mode")}
         data-path={toggle}
       >
-        {(["light", "dark"] as const).map((each) => (
+        {(["light", "dark"] as const).map((option) => (
           <button
-            key={each}
+            key={option}
             type="button"
-            aria-label={each === "light" ? l10n.t("Light") : l10n.t("Dark")}
-            aria-pressed={mode === each}
-            disabled={isForced && mode !== each}
-            title={isForced && mode !== each ? forcedText(mode) : undefined}
-            onClick={() => dispatch({ type: "chooseMode", mode: each })}
+            aria-label={option === "light" ? l10n.t("Light") : l10n.t("Dark")}
+            aria-pressed={mode === option}
+            disabled={isForced && mode !== option}
+            title={isForced && mode !== option ? forcedText(mode) : undefined}
+            onClick={() => dispatch({ type: "chooseMode", mode: option })}
           >
-            <Icon name={each === "light" ? "sun" : "moon"} />{" "}
-            <span class="wide">{each === "light" ? l10n.t("Light") : l10n.t("Dark")}</span>
+            <Icon name={option === "light" ? "sun" : "moon"} />{" "}
+            <span class="wide">{option === "light" ? l10n.t("Light") : l10n.t("Dark")}</span>
           </button>
         ))}
       </fieldset>

@@ -115,7 +115,7 @@ function kindOf(
   groups: Readonly<Record<string, string | undefined>>,
   next: string | undefined,
 ): CodeKind | undefined {
-  const kind = (["comment", "name", "string", "number"] as const).find((each) => groups[each] !== undefined);
+  const kind = (["comment", "name", "string", "number"] as const).find((name) => groups[name] !== undefined);
   if (kind) return kind;
   if (KEYWORDS.has(text)) return "keyword";
   return next === "(" ? "name" : undefined;

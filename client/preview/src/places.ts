@@ -32,7 +32,7 @@ export function usePlaces(slug: string | undefined, read: ReadPage | undefined):
 }
 
 function mark(element: HTMLElement | undefined): void {
-  for (const each of document.querySelectorAll("[data-cursor]")) each.removeAttribute("data-cursor");
+  for (const marked of document.querySelectorAll("[data-cursor]")) marked.removeAttribute("data-cursor");
   element?.setAttribute("data-cursor", "");
   scrollTo(element, "nearest");
 }

@@ -37,8 +37,8 @@ export function routeOnClick(view: SiteView, part: NodeId, route: Route | undefi
 
 /** Returns the mode in which a color or logo is visible, if it is not visible in the current mode. */
 function revealMode({ theme }: SiteView, part: string, mode: Mode): NewChoices {
-  const shows = (each: Mode): boolean => {
-    const { accent, background, logo, backdrop } = theme[each];
+  const shows = (candidate: Mode): boolean => {
+    const { accent, background, logo, backdrop } = theme[candidate];
     return [accent, background, theme.button, logo, backdrop].some((shown) => shown && shown.nodeId === part);
   };
   const other = mode === "light" ? "dark" : "light";

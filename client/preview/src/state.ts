@@ -187,7 +187,8 @@ function withCursor(state: State, node: NodeId | undefined): State {
 /** Returns true if a node is inside a part whose pages have not been sent, unless the node is the name of that part. */
 function isInCutPart({ navigation }: SiteView, part: NodeId, node: NodeId): boolean {
   return (
-    node.slice(part.length).includes("[") && partsBelow(navigation).some((each) => each.isCut && each.nodeId === part)
+    node.slice(part.length).includes("[") &&
+    partsBelow(navigation).some((below) => below.isCut && below.nodeId === part)
   );
 }
 

@@ -40,7 +40,7 @@ vi.mock("vscode", async () => {
         return nothing();
       },
       getConfiguration: (_: string, scope: Uri | undefined) => {
-        const folder = scope && Object.keys(editor.ofFolders).find((each) => String(scope).startsWith(each));
+        const folder = scope && Object.keys(editor.ofFolders).find((name) => String(scope).startsWith(name));
         return {
           inspect: (): Inspected => {
             editor.reads++;

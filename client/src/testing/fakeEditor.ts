@@ -109,12 +109,12 @@ export function fakeEditor() {
         },
         fs: {
           readFile: async ({ path }: { path: string }) => {
-            const file = files.find((each) => each.path === path);
+            const file = files.find((candidate) => candidate.path === path);
             if (!file) throw new Error(path);
             return new TextEncoder().encode(file.text);
           },
           stat: async ({ path }: { path: string }) => {
-            const file = files.find((each) => each.path === path);
+            const file = files.find((candidate) => candidate.path === path);
             if (!file) throw new Error(path);
             return { type: 1, size: file.text.length };
           },

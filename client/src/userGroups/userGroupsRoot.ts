@@ -179,7 +179,7 @@ export class UserGroupsRoot implements Disposable {
   }
 
   dispose(): void {
-    for (const each of this.#subscriptions) each.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   #open() {

@@ -117,7 +117,7 @@ export class PostgresInstallation {
       ...settings,
     ];
     const { uid, gid } = this.#user;
-    const args = ["-D", data, ...all.flatMap((each) => ["-c", each])];
+    const args = ["-D", data, ...all.flatMap((setting) => ["-c", setting])];
     const [file = "", ...rest] = [...command, path.join(this.#programs, "postgres"), ...args];
     const child = spawn(...this.#asUser(file, rest), {
       cwd: this.folder,

@@ -130,7 +130,8 @@ async function connect(options: ConnectedOptions): Promise<Connected> {
       await session.close();
       await proxy[Symbol.asyncDispose]();
       await service[Symbol.asyncDispose]();
-      for (const each of [bridges, folder]) rmSync(each, { recursive: true, force: true, maxRetries: 5 });
+      for (const folderToRemove of [bridges, folder])
+        rmSync(folderToRemove, { recursive: true, force: true, maxRetries: 5 });
     },
   };
   try {

@@ -49,7 +49,7 @@ export class ExtensionHosts {
   /** Waits for the extension host of a window that was opened or reloaded. */
   async next(): Promise<ExtensionHost> {
     for (const deadline = Date.now() + scaledTimeout(60_000); Date.now() < deadline; await sleep(100)) {
-      const name = readdirSync(this.#folder).find((each) => each.endsWith(".port") && !this.#seen.has(each));
+      const name = readdirSync(this.#folder).find((file) => file.endsWith(".port") && !this.#seen.has(file));
       if (name === undefined) continue;
       this.#seen.add(name);
       return new ExtensionHost(Number.parseInt(name, 10), Number(readFileSync(path.join(this.#folder, name), "utf8")));

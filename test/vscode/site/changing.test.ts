@@ -171,8 +171,8 @@ describe("changing a site", () => {
     await nonHintFindingsAre(document, [missing]);
     const fixes = await fixesAt(document.uri, place.translate(0, 2));
     const fix = (title: string) => {
-      const found = fixes.find((each) => each.title === title);
-      assert.ok(found?.edit, `${title} among ${fixes.map((each) => each.title).join(" | ")}`);
+      const found = fixes.find((candidate) => candidate.title === title);
+      assert.ok(found?.edit, `${title} among ${fixes.map((candidate) => candidate.title).join(" | ")}`);
       return found;
     };
     assert.equal(fixes[0]?.title, 'Change to "quickstart"');

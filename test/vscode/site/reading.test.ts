@@ -151,7 +151,9 @@ describe("reading a site", () => {
         document.uri,
         position,
       );
-      return found.map((each) => ("targetUri" in each ? { uri: each.targetUri, range: each.targetRange } : each));
+      return found.map((location) =>
+        "targetUri" in location ? { uri: location.targetUri, range: location.targetRange } : location,
+      );
     };
     assert.deepEqual(
       (await lead(placeOf(document, '"guides/security"'))).map(({ uri }) => nameIn(uri)),

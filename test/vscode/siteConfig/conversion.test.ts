@@ -104,7 +104,7 @@ describe("Convert to docs.json", () => {
     const document = await vscode.workspace.openTextDocument(mint);
     await vscode.window.showTextDocument(document);
     const finding = await until("the finding", () =>
-      diagnosticsOf(document).find((each) => codeOf(each) === "older-format"),
+      diagnosticsOf(document).find((diagnostic) => codeOf(diagnostic) === "older-format"),
     );
     assert.equal(finding.severity, vscode.DiagnosticSeverity.Information);
     const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
@@ -119,7 +119,7 @@ describe("Convert to docs.json", () => {
     const docs = vscode.Uri.joinPath(mint, "../docs.json");
     assert.match((await vscode.workspace.openTextDocument(docs)).getText(), /"navigation"/);
     await until("the finding to disappear", () =>
-      diagnosticsOf(document).every((each) => codeOf(each) !== "older-format"),
+      diagnosticsOf(document).every((diagnostic) => codeOf(diagnostic) !== "older-format"),
     );
   });
 });

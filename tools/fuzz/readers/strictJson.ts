@@ -42,5 +42,5 @@ export const strictJson: Reader = {
 
 /** Converts negative zero, which JSON.stringify writes as 0. */
 function withoutNegativeZero(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value), (_, each: unknown) => (each === 0 ? 0 : each));
+  return JSON.parse(JSON.stringify(value), (_, item: unknown) => (item === 0 ? 0 : item));
 }

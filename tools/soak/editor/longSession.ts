@@ -29,7 +29,7 @@ export async function workInEditor({ more, random, progress }: SoakContext): Pro
   const temporary = mkdtempSync(path.join(tmpdir(), "long-"));
   const folder = path.join(temporary, "acme-docs");
   const [probes, bridges] = ["probes", "bridges"].map((name) => path.join(temporary, name)) as [string, string];
-  for (const each of [probes, bridges]) mkdirSync(each);
+  for (const directory of [probes, bridges]) mkdirSync(directory);
   cpSync(path.join(repositoryRoot, "examples/acme-docs"), folder, { recursive: true });
   writeFileSync(path.join(folder, ".gitignore"), ".env\n");
   writeFileSync(path.join(folder, ".env"), "DASHBOARD_TOKEN=\n");

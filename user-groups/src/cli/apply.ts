@@ -82,8 +82,8 @@ async function apply(values: Values, io: CliIo): Promise<number> {
   const state = await openState(values, io);
   const found = await Promise.all(plan.groups.map((group) => readSnapshot(state, plan, group)));
   if (!access) {
-    for (const each of found)
-      io.out(values.json ? json(each, { action: decide(each, options) }, options) : dryLine(each, options));
+    for (const snapshot of found)
+      io.out(values.json ? json(snapshot, { action: decide(snapshot, options) }, options) : dryLine(snapshot, options));
     if (values.plan === undefined) io.err(`Nothing was done. To apply this plan, add --plan ${PLAN_FILE}.\n`);
     return values.plan === undefined && !values.dryRun ? EXIT.usage : EXIT.ok;
   }
@@ -91,10 +91,10 @@ async function apply(values: Values, io: CliIo): Promise<number> {
   const ports = terminalPorts(state, access);
   const results: Result[] = [];
   const limits = { ...DEFAULTS, ...values, signal: io.signal };
-  const rest = await inParallel(found, limits, async (each) => {
-    const result = await applyTo(ports, each, options, io.signal);
+  const rest = await inParallel(found, limits, async (snapshot) => {
+    const result = await applyTo(ports, snapshot, options, io.signal);
     results.push(result);
-    io.out(values.json ? json(each, result, options) : line(each, result));
+    io.out(values.json ? json(snapshot, result, options) : line(snapshot, result));
     return result.code === EXIT.ok;
   });
   if (!values.json) io.err(summary(results, rest.length));

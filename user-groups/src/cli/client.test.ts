@@ -12,7 +12,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "cli-"));
 });
 afterEach(async () => {
-  for (const each of cleanups.splice(0).reverse()) await each[Symbol.asyncDispose]();
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -75,7 +75,7 @@ async function rotate(userGroupId: string, targets: readonly Target[], values: V
   if (delivery) io.err(deliveryText(delivery, oldLines));
   if (report && isStored(report)) io.err(droppedText(dropped));
   const tag = ports.tag();
-  const named = ENVIRONMENTS.find((each) => each === values.environment);
+  const named = ENVIRONMENTS.find((name) => name === values.environment);
   if (named && tag && tag !== named) {
     io.err(
       `The API token belongs to the environment ${printable(tag)}, not ${named}, so the group there was rotated.\n`,

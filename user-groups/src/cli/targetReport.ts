@@ -12,10 +12,10 @@ interface TargetJson {
 
 /** The targets in a record, as JSON. @param current The fingerprint of the current token, if known. */
 export const targetsJson = ({ targets }: DeliveryRecord, current: string | undefined): readonly TargetJson[] =>
-  targets.map((each) => ({
-    target: targetName(each.target),
-    state: current !== undefined && isDone(each, current) ? each.state : "open",
-    ...(each.failure === undefined ? {} : { failure: each.failure }),
+  targets.map((state) => ({
+    target: targetName(state.target),
+    state: current !== undefined && isDone(state, current) ? state.state : "open",
+    ...(state.failure === undefined ? {} : { failure: state.failure }),
   }));
 
 /** The exit code for the result of a delivery. */
@@ -40,7 +40,7 @@ export function deliveryText(outcome: DeliveryOutcome, oldLines: ReadonlyMap<Env
     case "unconfirmed":
     case "open": {
       const { record, current } = outcome;
-      const lines = record.targets.map((each) => targetText(each, current, oldLines));
+      const lines = record.targets.map((state) => targetText(state, current, oldLines));
       const end =
         outcome.kind === "delivered"
           ? ""
@@ -76,7 +76,7 @@ function targetText(
   }
   const file = printable(target.file);
   const lines =
-    [...oldLines].find(([each]) => each.file === target.file && each.variable === target.variable)?.[1] ?? [];
+    [...oldLines].find(([written]) => written.file === target.file && written.variable === target.variable)?.[1] ?? [];
   const stored = `The token is in ${file}, in the variable ${target.variable}.\n`;
   if (lines.length === 0) return stored;
   const where = `line${lines.length === 1 ? "" : "s"} ${lines.join(", ")}`;

@@ -143,7 +143,7 @@ const reopened = ({ target }: TargetState): TargetState => ({ target, state: "op
 /** Continues with the next target or ends the run. */
 function proceed(work: Work): DeliveryStep {
   const { record, current, givenUp, checked, stopped } = work;
-  const index = record.targets.findIndex((each, at) => !isDone(each, current) && !givenUp.includes(at));
+  const index = record.targets.findIndex((target, at) => !isDone(target, current) && !givenUp.includes(at));
   if (index >= 0 && !stopped) return write("opening", { work, index, attempt: 1 }, { state: "open" });
   const isAllDone = openTargets(record, current).length === 0;
   if (checked === "no" && !stopped && work.checks < MAX_CHECKS) return pause(work);
@@ -190,7 +190,7 @@ function failed(turn: Turn, reason: Reason, final: boolean): DeliveryStep {
 
 /** Returns the run with a new state for its current target. */
 function changed({ work, index }: Turn, state: Pick<TargetState, "state" | "failure">): Work {
-  const targets = work.record.targets.map((each, at) => (at === index ? stated(each.target, state, work) : each));
+  const targets = work.record.targets.map((target, at) => (at === index ? stated(target.target, state, work) : target));
   return { ...work, record: { ...work.record, unconfirmed: true, targets } };
 }
 

@@ -40,9 +40,10 @@ async function history(seed: number) {
   for (const machine of machines) expect((await machine.run("deliver"))?.delivery?.kind).toBe("delivered");
   expect(world.commits).toBeLessThanOrEqual(requested);
   for (const machine of machines) expect((await machine.run("deliver"))?.delivery?.kind).toBe("delivered");
-  expect([current(), machines.map((each) => [each.knows, each.recordsDelivery(world.token), each.heldTokens])]).toEqual(
-    [true, machines.map(() => [false, true, 0])],
-  );
+  expect([
+    current(),
+    machines.map((machine) => [machine.knows, machine.recordsDelivery(world.token), machine.heldTokens]),
+  ]).toEqual([true, machines.map(() => [false, true, 0])]);
   return crashes;
 }
 

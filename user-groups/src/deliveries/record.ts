@@ -46,7 +46,7 @@ export const isDone = ({ target, state, fingerprint }: TargetState, current: str
 
 /** The targets that do not have the current token. */
 export const openTargets = ({ targets }: DeliveryRecord, current: string): readonly TargetState[] =>
-  targets.filter((each) => !isDone(each, current));
+  targets.filter((state) => !isDone(state, current));
 
 /**
  * Whether the targets need the current token without another rotation. This is the case if the token has changed since
@@ -66,7 +66,7 @@ export function withTargets(
 ): DeliveryRecord {
   const known = before?.targets ?? [];
   const states = targets.map((target): TargetState => {
-    const same = known.find((each) => isSameTarget(each.target, target));
+    const same = known.find((state) => isSameTarget(state.target, target));
     return same ? { ...same, target } : { target, state: "open" };
   });
   return { ...before, key, targets: states };
@@ -77,4 +77,4 @@ export const droppedTargets = (
   before: DeliveryRecord | undefined,
   targets: readonly Target[],
 ): readonly TargetState[] =>
-  (before?.targets ?? []).filter((each) => !targets.some((target) => isSameTarget(target, each.target)));
+  (before?.targets ?? []).filter((state) => !targets.some((target) => isSameTarget(target, state.target)));

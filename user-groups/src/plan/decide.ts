@@ -13,7 +13,7 @@ export interface GroupSnapshot {
   /** The targets in the plan, with their recorded state. */
   readonly record: DeliveryRecord;
   /** Whether targets of the last run still need a token that they did not get. */
-  readonly owed: boolean;
+  readonly needsDelivery: boolean;
 }
 
 export type Action =
@@ -44,8 +44,8 @@ export async function readSnapshot(
   );
   const row = await state.registry.read(key);
   const before = await state.deliveries.read(key);
-  const owed = before !== undefined && needsDelivery(before, row?.fingerprint);
-  return { key, group, pending, row, record: withTargets(before, key, group.targets), owed };
+  const isUndelivered = before !== undefined && needsDelivery(before, row?.fingerprint);
+  return { key, group, pending, row, record: withTargets(before, key, group.targets), needsDelivery: isUndelivered };
 }
 
 /** The age of a token in milliseconds, as far as this machine knows. The token may be older. */
@@ -68,7 +68,7 @@ export const openCount = ({ row, record }: Pick<GroupSnapshot, "row" | "record">
 export function decide(found: GroupSnapshot, { due, deliverOnly, now }: ApplyOptions): Action {
   if (deliverOnly) return { do: "deliver", why: "asked" };
   if (found.pending) return { do: "rotate", why: "pending" };
-  if (found.owed) return { do: "deliver", why: "open" };
+  if (found.needsDelivery) return { do: "deliver", why: "open" };
   if (!due) return { do: "rotate", why: "asked" };
   if (!found.row) return { do: "deliver", why: "first-seen" };
   if (isDue(found, now)) return { do: "rotate", why: "due" };

@@ -71,7 +71,7 @@ export async function readPlan(file: string): Promise<Plan> {
   const listed = json.groupsFile === undefined ? [] : idsOf(await textOf(path.join(folder, json.groupsFile)));
   const base = parseBaseUrl(json.url);
   if (!base.ok) throw problem(file, base.reason);
-  const groups = [...(json.groups ?? []), ...listed].map((each) => groupOf(each, json, folder, file));
+  const groups = [...(json.groups ?? []), ...listed].map((group) => groupOf(group, json, folder, file));
   const ids = new Set<string>();
   for (const { id } of groups) {
     if (ids.has(id)) throw problem(file, l10n.t("The group {0} is listed twice.", displayId(id)));

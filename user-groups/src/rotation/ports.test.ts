@@ -27,7 +27,7 @@ describe("keyText", () => {
   it("differs for different keys, even if a part contains a separator", () => {
     const keys = fc
       .record({ environment: part, userGroupId: part })
-      .map((each) => key(each.environment, each.userGroupId));
+      .map((parts) => key(parts.environment, parts.userGroupId));
     fc.assert(
       fc.property(keys, keys, (a, b) => {
         const same = a.environment === b.environment && a.userGroupId === b.userGroupId;

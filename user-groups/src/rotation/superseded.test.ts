@@ -5,12 +5,17 @@ type Row = ReturnType<typeof withToken>;
 
 /** The record after the service has returned these tokens one after another. */
 const after = (...fingerprints: string[]): Row =>
-  fingerprints.reduce<Row | undefined>((row, each) => withToken(row, each), undefined) as Row;
+  fingerprints.reduce<Row | undefined>((row, fingerprint) => withToken(row, fingerprint), undefined) as Row;
 
 describe("superseded tokens", () => {
   it("include every token that was replaced", () => {
     const row = after("a", "a", "b", "c");
-    expect(["a", "b", "c", "d"].map((each) => isSuperseded(row, each))).toEqual([true, true, false, false]);
+    expect(["a", "b", "c", "d"].map((fingerprint) => isSuperseded(row, fingerprint))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
     expect(row.previousFingerprint).toBe("b");
     expect(isSuperseded(undefined, "a")).toBe(false);
   });

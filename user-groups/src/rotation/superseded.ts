@@ -30,7 +30,7 @@ export function withToken(row: Fingerprints | undefined, fingerprint: string): F
   }
   // The token is removed from the list, because the user may accept a superseded token: a service that was restored
   // from a backup uses an old token again.
-  const others = [...superseded, row.fingerprint].filter((each) => each !== fingerprint);
+  const others = [...superseded, row.fingerprint].filter((other) => other !== fingerprint);
   return {
     fingerprint,
     previousFingerprint: row.fingerprint,

@@ -78,7 +78,7 @@ async function copyToNew(file: string, draft: string): Promise<void> {
 }
 
 async function removeDraft(draft: string): Promise<void> {
-  for (const each of [draft, ...COMPANIONS.map((ending) => draft + ending)]) await rm(each, { force: true });
+  for (const file of [draft, ...COMPANIONS.map((ending) => draft + ending)]) await rm(file, { force: true });
 }
 
 /** @throws {ServiceFailure} */

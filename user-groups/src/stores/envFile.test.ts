@@ -90,8 +90,8 @@ describe("replaceEnvVariable", () => {
   const token = fc.stringMatching(/^[A-Za-z0-9_]{1,60}$/);
   const value = fc.oneof(
     token,
-    token.map((each) => `"${each}"`),
-    token.map((each) => `'${each}'`),
+    token.map((text) => `"${text}"`),
+    token.map((text) => `'${text}'`),
     fc.constant('"two\nlines"'),
     fc.constant(""),
   );
@@ -122,10 +122,10 @@ describe("replaceEnvVariable", () => {
       fc.property(file, token, token, (text, first, second) => {
         const once = replaceEnvVariable(text, "TOKEN", first);
         expect(replaceEnvVariable(replaceEnvVariable(once, "TOKEN", second), "TOKEN", first)).toBe(once);
-        const outside = (each: string) => {
+        const outside = (content: string) => {
           let copied = 0;
-          return envAssignments(each, "TOKEN").map(({ start, end }) => {
-            const part = each.slice(copied, start);
+          return envAssignments(content, "TOKEN").map(({ start, end }) => {
+            const part = content.slice(copied, start);
             copied = end;
             return part;
           });

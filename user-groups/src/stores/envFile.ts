@@ -163,7 +163,7 @@ function changedVariable(
 ): string | undefined {
   const names = new Set([...before.keys(), ...after.keys()]);
   names.delete(name);
-  return [...names].find((each) => before.get(each) !== after.get(each));
+  return [...names].find((variable) => before.get(variable) !== after.get(variable));
 }
 
 /** The line number of an offset. Line numbers start at 1. */

@@ -5,7 +5,7 @@ import { readLikeDotenv } from "../testing/dotenvPackage.ts";
 import { ENV_READERS } from "./envReaders.ts";
 
 const read = (name: string, text: string) => {
-  const variables = ENV_READERS.find((each) => each.name === name)?.read(text);
+  const variables = ENV_READERS.find((reader) => reader.name === name)?.read(text);
   return variables && Object.fromEntries(variables);
 };
 
@@ -84,8 +84,8 @@ describe("dotenv reader", () => {
         fc.string({ unit: any, maxLength: 20 }),
         fc.string({ unit: quoted, maxLength: 12 }),
         (text, value) => {
-          for (const each of [text, `A="${value}`, `${text}\nA="${value}`]) {
-            expect(read("dotenv", each)).toEqual(readLikeDotenv(each));
+          for (const variant of [text, `A="${value}`, `${text}\nA="${value}`]) {
+            expect(read("dotenv", variant)).toEqual(readLikeDotenv(variant));
           }
         },
       ),

@@ -74,7 +74,7 @@ describe("fileLocks", () => {
     const locks = fileLocks(folder);
     for (let round = 0; round < 6; round++) {
       const all = await Promise.all(Array.from({ length: 8 }, () => locks.acquire(key, "rotate")));
-      const winners = all.filter((each) => each.held);
+      const winners = all.filter((attempt) => attempt.held);
       expect(winners.length).toBeLessThanOrEqual(1);
       for (const winner of winners) await winner.release();
     }

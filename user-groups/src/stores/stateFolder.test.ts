@@ -78,14 +78,14 @@ describe("openStateFolder", () => {
     await openStateFolder(folder);
     const file = await temporaryFile(path.join(folder, "journal", `${keyFileName(key)}.json`));
     const dead = file.replace(`.${process.pid}.`, ".4194301.");
-    for (const each of [file, dead]) await writeFile(each, "{");
+    for (const name of [file, dead]) await writeFile(name, "{");
     await openStateFolder(folder);
     expect(await readdir(path.join(folder, "journal"))).toEqual([path.basename(file)]);
   });
 
   it("returns the same fingerprint for a token on one machine, and a different one on another", async () => {
     const first = await Promise.all(Array.from({ length: 8 }, () => openStateFolder(folder)));
-    const fingerprints = new Set(first.map((each) => each.fingerprint("token")));
+    const fingerprints = new Set(first.map((state) => state.fingerprint("token")));
     expect(fingerprints.size).toBe(1);
     const [fingerprint = ""] = fingerprints;
     expect(fingerprint).toMatch(/^[0-9a-f]{32}$/);

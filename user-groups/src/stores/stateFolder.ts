@@ -48,10 +48,10 @@ export async function openStateFolder(folder: string): Promise<StateFolder> {
   const targets = path.join(folder, "targets");
   const held = path.join(folder, "held");
   const locks = path.join(folder, "locks");
-  for (const each of [folder, journals, groups, targets, held, locks]) checkOwn(each);
-  for (const each of [folder, journals, groups, targets]) {
-    await privateFolder(each);
-    await removeLeftovers(each);
+  for (const directory of [folder, journals, groups, targets, held, locks]) checkOwn(directory);
+  for (const directory of [folder, journals, groups, targets]) {
+    await privateFolder(directory);
+    await removeLeftovers(directory);
   }
   await removeLeftovers(held);
   const saltFile = path.join(folder, "salt");

@@ -51,9 +51,9 @@ export async function findProgram(name: string, folder: string, env = process.en
   const isBare = path.basename(name) === name;
   const folders = isBare ? (env.PATH ?? "").split(path.delimiter).filter(path.isAbsolute) : [folder];
   const endings = isWindows && path.extname(name) === "" ? [".exe", ".com"] : [""];
-  for (const each of folders) {
+  for (const directory of folders) {
     for (const ending of endings) {
-      const file = path.resolve(each, `${name}${ending}`);
+      const file = path.resolve(directory, `${name}${ending}`);
       if (await canRun(file)) return file;
     }
   }

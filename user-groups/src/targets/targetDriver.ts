@@ -66,7 +66,7 @@ async function probe(target: CommandTarget, options: OperationOptions): Promise<
  */
 async function checkFolder(folder: string): Promise<void> {
   const isFolder = await stat(folder).then(
-    (each) => each.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );
   if (!isFolder)

@@ -73,7 +73,7 @@ export async function startCasServer(options: CasServerOptions = {}): Promise<Ca
 
   const work = async (request: IncomingMessage, response: ServerResponse) => {
     const method = request.method ?? "";
-    const index = requests.filter((each) => each === method).length;
+    const index = requests.filter((earlier) => earlier === method).length;
     requests.push(method);
     const body = await bodyOf(request);
     const instead = misbehave(method, index);

@@ -144,7 +144,7 @@ export class Machine {
   recordsDelivery(token: string): boolean {
     const record = this.records.get(keyText(KEY));
     const fingerprint = this.#disk.fingerprint(token);
-    return record?.targets.every((each) => isDone(each, fingerprint)) ?? false;
+    return record?.targets.every((target) => isDone(target, fingerprint)) ?? false;
   }
 
   get heldTokens(): number {

@@ -63,7 +63,7 @@ export async function addToNavigation(context: CommandContext, uri: unknown, slu
   await navigation.ready();
   const config = Uri.parse(uri as string).toString();
   const row = rowsOf(navigation, ["unlistedPage"]).find(
-    (each) => Uri.parse(each.config).toString() === config && each.page.slug === slug,
+    (item) => Uri.parse(item.config).toString() === config && item.page.slug === slug,
   );
   if (row) await addPage(context, row);
   else await window.showInformationMessage(outdatedRowsText());
@@ -89,7 +89,7 @@ export async function removeFromNavigation({ navigation }: CommandContext, ...gi
  * selection.
  */
 function filesIn([file, selected]: readonly unknown[]): readonly Uri[] {
-  return (Array.isArray(selected) && selected.length > 0 ? selected : [file]).filter((each) => each instanceof Uri);
+  return (Array.isArray(selected) && selected.length > 0 ? selected : [file]).filter((item) => item instanceof Uri);
 }
 
 async function pickSite({ sites }: SiteNavigation): Promise<string | undefined> {

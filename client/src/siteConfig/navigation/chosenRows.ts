@@ -40,8 +40,8 @@ export async function rowsFor<Wanted extends Kind>(
 
 /** Returns the rows in a command's arguments that still exist. */
 export function itemsIn(navigation: SiteNavigation, given: readonly unknown[]): readonly NavigationItem[] {
-  return rowArguments(given).flatMap((each) =>
-    typeof each?.id === "string" ? (navigation.sites.byId(each.id) ?? []) : [],
+  return rowArguments(given).flatMap((argument) =>
+    typeof argument?.id === "string" ? (navigation.sites.byId(argument.id) ?? []) : [],
   );
 }
 

@@ -60,7 +60,7 @@ export class ListedConfigs implements Disposable {
   }
 
   dispose(): void {
-    for (const each of this.#subscriptions) each.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   #opened({ languageId, uri }: TextDocument): void {

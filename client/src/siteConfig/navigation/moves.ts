@@ -140,8 +140,8 @@ export function canContain(
   kinds: readonly (DivisionView["kind"] | "page")[],
 ): boolean {
   if (target !== undefined) return false;
-  if (kind === "group") return kinds.every((each) => each === "page" || each === "group");
-  return children.length === 0 || kinds.every((each) => children.some((child) => child.kind === each));
+  if (kind === "group") return kinds.every((dropped) => dropped === "page" || dropped === "group");
+  return children.length === 0 || kinds.every((dropped) => children.some((child) => child.kind === dropped));
 }
 
 /** Moves rows to the end of a group. */

@@ -152,7 +152,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   }
 
   dispose(): void {
-    for (const each of this.#subscriptions) each.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   async #read(): Promise<void> {

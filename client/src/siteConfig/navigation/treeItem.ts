@@ -95,7 +95,7 @@ function decoratedUri({ severity, badge }: Pick<Appearance, "severity" | "badge"
 /** Adds a color and a badge to rows that have findings. */
 export const FINDING_DECORATIONS: FileDecorationProvider = {
   provideFileDecoration({ scheme, path, query }) {
-    const severity = (["error", "warning"] as const).find((each) => path === `/${each}`);
+    const severity = (["error", "warning"] as const).find((name) => path === `/${name}`);
     if (scheme !== SCHEME || !severity) return undefined;
     const tooltip = tooltipOf(query);
     return new FileDecoration(query || undefined, tooltip, new ThemeColor(SEVERITY_COLORS[severity]));

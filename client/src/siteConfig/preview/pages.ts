@@ -62,7 +62,7 @@ async function isReallyIn(folder: Uri, page: Uri, realUri: RealUri): Promise<boo
 /** Returns the page path of a file in a folder. Returns undefined if the file is not a page in the folder. */
 export function pageFileIn(folder: Uri, file: Uri): { readonly slug: string } | undefined {
   const start = `${folder.path.replace(/\/$/, "")}/`;
-  const ending = FORMATS.find((each) => file.path.endsWith(`.${each}`));
+  const ending = FORMATS.find((extension) => file.path.endsWith(`.${extension}`));
   const isInside = file.scheme === folder.scheme && file.authority === folder.authority && file.path.startsWith(start);
   return ending && isInside ? { slug: file.path.slice(start.length, -ending.length - 1) } : undefined;
 }

@@ -98,7 +98,7 @@ export class SitePreview implements Disposable {
         if (slug !== undefined && this.#pages.has(slug)) this.#sendPageAgain(slug);
         // When a snippet changes, all pages are updated, because any of them may contain the snippet.
         else if (slug !== undefined && isSnippet(slug))
-          for (const each of this.#pages.keys()) this.#sendPageAgain(each);
+          for (const page of this.#pages.keys()) this.#sendPageAgain(page);
       }),
       window.onDidChangeTextEditorSelection(({ textEditor }) => {
         if (this.#isConfig(textEditor.document)) this.#cursorMoved(textEditor.document, textEditor.selection.active);

@@ -66,7 +66,7 @@ export const connect: Command = async (context, target) => {
  */
 function missingAccount(target: Target): Partial<Draft> {
   const account = target.find((item) => item.type === "missing-connection")?.account;
-  const environment = ENVIRONMENTS.find((each) => each === account?.environment) ?? "";
+  const environment = ENVIRONMENTS.find((name) => name === account?.environment) ?? "";
   return account && parseBaseUrl(account.origin).ok ? { baseUrl: account.origin, environment } : {};
 }
 
@@ -117,7 +117,7 @@ async function askEnvironment(
   return acceptValue(result, async ({ environment }) => {
     const other = userGroups.connections
       .list()
-      .find((each) => sameAccount(each, { origin: draft.origin, environment }));
+      .find((existing) => sameAccount(existing, { origin: draft.origin, environment }));
     if (other) {
       void showWarning(
         l10n.t(

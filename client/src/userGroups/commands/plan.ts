@@ -17,15 +17,15 @@ export const showPlan: Command = async (context) => {
   const file = await pickPlanFile();
   if (!file) return;
   const found = await (await context.userGroups.targets()).look(await planAt(file));
-  const rows = found.map((each) => {
-    const { age_seconds, due, pending, targets, targets_open } = statusOf(each, Date.now());
+  const rows = found.map((snapshot) => {
+    const { age_seconds, due, pending, targets, targets_open } = statusOf(snapshot, Date.now());
     const state = [
       ...(age_seconds === undefined ? [l10n.t("not seen on this machine")] : []),
       ...(due ? [l10n.t("due for rotation")] : []),
       ...(pending ? [l10n.t("outcome unknown")] : []),
     ];
     const age = age_seconds === undefined ? "" : l10n.t("{0} days", Math.floor(age_seconds / DAY_S));
-    const id = codeSpan(shownId(each.group.id)).replaceAll("|", "\\|");
+    const id = codeSpan(shownId(snapshot.group.id)).replaceAll("|", "\\|");
     return `| ${id} | ${age} | ${state.join(", ")} | ${l10n.t("{0} of {1}", targets - targets_open, targets)} |`;
   });
   const heading = [l10n.t("User group"), l10n.t("Age"), l10n.t("State"), l10n.t("Targets with the token")].map(
@@ -61,9 +61,9 @@ export const rotatePlan: Command = async (context) => {
 /** Asks which groups to rotate. Returns an empty list if the user cancels. */
 async function chooseGroups(plan: Plan, found: readonly Look[]): Promise<readonly Look[]> {
   const options = { due: true, deliverOnly: false, now: Date.now() };
-  const due = found.filter((each) => {
-    const action = decide(each, options);
-    return action.do === "rotate" || (action.do === "deliver" && each.owed);
+  const due = found.filter((snapshot) => {
+    const action = decide(snapshot, options);
+    return action.do === "rotate" || (action.do === "deliver" && snapshot.needsDelivery);
   });
   const DUE = l10n.t("Rotate {0} Due", due.length);
   const ALL = l10n.t("Rotate All {0}", found.length);

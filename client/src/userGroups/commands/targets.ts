@@ -62,7 +62,7 @@ async function deliverNow(context: CommandContext, group: GroupItem): Promise<vo
 
 /** Removes a target from a group. The target keeps its current token. */
 export const removeTarget: Command = async (context, target) => {
-  const row = target.find((each): each is TargetItem => each.type === "target") ?? (await pickTarget(context, target));
+  const row = target.find((item): item is TargetItem => item.type === "target") ?? (await pickTarget(context, target));
   if (!row) return;
   const isSure = await confirm({
     title: l10n.t("Remove the target {0} from {1}?", safeText(row.target.name), groupLabel(row.group)),

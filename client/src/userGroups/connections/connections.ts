@@ -72,7 +72,7 @@ function readConnection(item: unknown, index: number): Connection | ConnectionPr
   const base = parseBaseUrl(fields.baseUrl);
   if (!base.ok) return { name, reason: base.reason };
   const environment = fields.environment ?? "";
-  if (environment !== "" && !ENVIRONMENTS.some((each) => each === environment)) {
+  if (environment !== "" && !ENVIRONMENTS.some((known) => known === environment)) {
     return { name, reason: l10n.t("Unknown environment. Use {0} or {1}, or leave it empty.", ...ENVIRONMENTS) };
   }
   return { name, baseUrl: base.href, origin: base.origin, environment: environment as Environment | "" };

@@ -125,7 +125,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
   }
 
   dispose(): void {
-    for (const each of this.#subscriptions) each.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
     this.#refusals.dispose();
     this.#problems.dispose();
     this.#changed.dispose();
@@ -203,7 +203,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
   }
 
   #showProblem(uri: Uri, text: string, { offset, length, message }: GroupTextProblem): void {
-    const document = workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
+    const document = workspace.textDocuments.find((candidate) => candidate.uri.toString() === uri.toString());
     if (!document || document.getText() !== text) return;
     const range = new Range(document.positionAt(offset), document.positionAt(offset + length));
     const diagnostic = new Diagnostic(range, message, DiagnosticSeverity.Error);

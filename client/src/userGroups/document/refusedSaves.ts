@@ -64,7 +64,7 @@ export class RefusedSaves implements Disposable {
   }
 
   dispose(): void {
-    for (const each of this.#subscriptions) each.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   /**

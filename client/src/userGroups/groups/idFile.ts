@@ -55,7 +55,7 @@ function readJson(text: string): readonly (Row | string)[] {
     if (typeof item === "string") return { id: item, where };
     const fields = typeof item === "object" && item !== null ? Object.entries(item) : [];
     const fieldOf = (names: readonly string[]): unknown =>
-      names.map((name) => fields.find(([key]) => key.toLowerCase() === name)?.[1]).find((each) => each !== undefined);
+      names.map((name) => fields.find(([key]) => key.toLowerCase() === name)?.[1]).find((field) => field !== undefined);
     const id = typeof item === "number" ? item : fieldOf(ID_NAMES);
     if (typeof id === "number")
       return `${where}: ${l10n.t("The ID {0} is a number. IDs are strings, so put it in quotes.", id)}`;
@@ -67,7 +67,7 @@ function readJson(text: string): readonly (Row | string)[] {
 
 /** Returns the only array in an object, as in `{"groups": […]}`. */
 function listIn(value: unknown): readonly unknown[] | undefined {
-  const lists = Object.values(value as object).filter((each) => Array.isArray(each));
+  const lists = Object.values(value as object).filter((property) => Array.isArray(property));
   return lists.length === 1 ? lists[0] : undefined;
 }
 

@@ -21,7 +21,7 @@ export async function pickConnection(
   const connections = await userGroups.allConnections();
   const called = firstConnectionIn(target);
   // The comparison does not use the name, because users can give any connection the name of the local service.
-  if (called) return connections.find((each) => sameAccount(each, called));
+  if (called) return connections.find((connection) => sameAccount(connection, called));
   if (connections.length === 0) {
     offerCommands(l10n.t("No connection yet. Start the local User Group Service, or connect to a service."), {
       [l10n.t("Start Local User Group Service")]: "startLocalService",
@@ -66,7 +66,7 @@ async function groupsOf(
   // Looks up the current groups, because a row in the view may be stale.
   const now = (rows: Target): readonly GroupItem[] => {
     const among = groupsIn(rows);
-    return all.filter(({ row }) => among.some((each) => sameGroup(row.key, each.row.key)));
+    return all.filter(({ row }) => among.some((group) => sameGroup(row.key, group.row.key)));
   };
   return { chosen: now(target), selected: now(context.view.selection), all };
 }
@@ -116,7 +116,7 @@ export async function pickGroups(
     { placeHolder, matchOnDescription: true, canPickMany: true },
   );
   // Returns the groups in the order of the list, not in the order in which the user checked them.
-  return all.filter((group) => picked?.some((each) => each.group === group));
+  return all.filter((group) => picked?.some((item) => item.group === group));
 }
 
 function groupPick(group: GroupItem): QuickPickItem & { readonly group: GroupItem } {

@@ -39,7 +39,9 @@ function effectsOf(plan: Plan): readonly string[] {
   const effects = (target: Target): readonly string[] =>
     target.kind === "dotenv"
       ? [`${target.file}: ${target.variable}`]
-      : [target.probe, target.program, target.verify].flatMap((each) => (each === undefined ? [] : [textOf(each)]));
+      : [target.probe, target.program, target.verify].flatMap((program) =>
+          program === undefined ? [] : [textOf(program)],
+        );
   return [...new Set(plan.groups.flatMap(({ targets }) => targets).flatMap(effects))];
 }
 

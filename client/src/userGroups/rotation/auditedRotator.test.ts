@@ -30,7 +30,7 @@ describe("AuditedRotator", () => {
     const ended: GroupKey[] = [];
     const running = Promise.withResolvers<Report>();
     const rotator = { rotate: () => running.promise } as unknown as Rotator;
-    const audited = new AuditedRotator(rotator, new AuditLog(folder), (each) => ended.push(each));
+    const audited = new AuditedRotator(rotator, new AuditLog(folder), (endedKey) => ended.push(endedKey));
     const rotation = audited.rotate(key);
     expect(audited.isRotating(key)).toBe(true);
     running.reject(new Error("no space left"));

@@ -60,16 +60,16 @@ export class GroupTargets {
             () => false,
             () => true,
           );
-    const stateOf = async (each: TargetState): Promise<TargetView["state"]> => {
-      if (record.unconfirmed || !isDone(each, current)) return "open";
-      return (await differs(each)) ? "differs" : each.state;
+    const stateOf = async (targetState: TargetState): Promise<TargetView["state"]> => {
+      if (record.unconfirmed || !isDone(targetState, current)) return "open";
+      return (await differs(targetState)) ? "differs" : targetState.state;
     };
     return Promise.all(
-      record.targets.map(async (each) => ({
-        target: each.target,
-        name: targetName(each.target),
-        state: await stateOf(each),
-        failure: each.failure,
+      record.targets.map(async (targetState) => ({
+        target: targetState.target,
+        name: targetName(targetState.target),
+        state: await stateOf(targetState),
+        failure: targetState.failure,
       })),
     );
   }
@@ -81,12 +81,12 @@ export class GroupTargets {
 
   /** Adds targets. The token is not delivered to the new targets yet. */
   add(key: GroupKey, added: readonly Target[]): Promise<void> {
-    const isKept = (each: Target): boolean => !added.some((target) => isSameTarget(each, target));
+    const isKept = (existing: Target): boolean => !added.some((target) => isSameTarget(existing, target));
     return this.#change(key, (targets) => [...targets.filter(isKept), ...added]);
   }
 
   remove(key: GroupKey, target: Target): Promise<void> {
-    return this.#change(key, (targets) => targets.filter((each) => !isSameTarget(each, target)));
+    return this.#change(key, (targets) => targets.filter((existing) => !isSameTarget(existing, target)));
   }
 
   /**

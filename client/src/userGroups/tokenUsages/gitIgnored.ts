@@ -59,7 +59,7 @@ async function isIgnored(root: string, gitFolder: string, segments: readonly str
     const isFolder = depth < segments.length - 1;
     // If a folder is ignored, so are all files in it, regardless of the patterns in its subfolders.
     const result = patterns
-      .map((each) => each.rules.test(segments.slice(each.depth, depth + 1).join("/") + (isFolder ? "/" : "")))
+      .map((level) => level.rules.test(segments.slice(level.depth, depth + 1).join("/") + (isFolder ? "/" : "")))
       .findLast(({ ignored, unignored }) => ignored || unignored);
     if (result?.ignored) return true;
   }

@@ -149,7 +149,7 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
 
   dispose(): void {
     clearTimeout(this.#timer);
-    for (const each of this.#subscriptions) each.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   /** @param redrawAll Whether to redraw every row, because the ages that rows show may have changed. */

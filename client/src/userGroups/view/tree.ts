@@ -90,7 +90,7 @@ async function groupItem(
   row: GroupRow,
   connections: readonly Connection[],
 ): Promise<GroupItem> {
-  const connection = connections.find((each) => sameAccount(each, row.key));
+  const connection = connections.find((candidate) => sameAccount(candidate, row.key));
   const [details, rotating, targets] = await Promise.all([
     userGroups.details.read(row.key),
     userGroups.isRotating(row.key),

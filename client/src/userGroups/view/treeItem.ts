@@ -235,7 +235,7 @@ export function detailsOf(group: GroupItem, now: number): readonly (Item & { typ
       ...json(details?.mapping, l10n.t("unknown, because the API does not return it")),
     },
   ];
-  return rows.map((each) => ({ type: "detail", group, ...each }));
+  return rows.map((detail) => ({ type: "detail", group, ...detail }));
 }
 
 const ENVIRONMENT_ICONS = { Customer: "organization", Testing: "beaker", "": "cloud" } as const;

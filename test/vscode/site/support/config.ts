@@ -38,7 +38,9 @@ export async function nonHintFindingsAre(document: vscode.TextDocument, expected
   let found: string[] = [];
   const isAsExpected = (): boolean => {
     const aboveHint = diagnosticsOf(document).filter(({ severity }) => severity !== vscode.DiagnosticSeverity.Hint);
-    found = aboveHint.map((each) => `${codeOf(each)}@${each.range.start.line}:${each.range.start.character}`).sort();
+    found = aboveHint
+      .map((finding) => `${codeOf(finding)}@${finding.range.start.line}:${finding.range.start.character}`)
+      .sort();
     return found.join() === [...expected].sort().join();
   };
   await until("findings", isAsExpected).catch(() => assert.deepEqual(found, [...expected].sort()));

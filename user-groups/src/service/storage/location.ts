@@ -76,7 +76,7 @@ export const notWritable = (folder: string, code: string | undefined): ServiceFa
  * @throws {ServiceFailure} If the file is empty but its log is not.
  */
 function checkNotEmptied(file: string): void {
-  const size = (each: string) => statSync(each, { throwIfNoEntry: false })?.size ?? 0;
+  const size = (name: string) => statSync(name, { throwIfNoEntry: false })?.size ?? 0;
   if (size(file) > 0 || size(`${file}-wal`) === 0) return;
   throw damaged({ dialect: "sqlite" }, `${file} is empty, but its write-ahead log is not`);
 }
