@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { FileSystem } from "../disk/fileSystem.ts";
+import type { FileChange, FileSystem } from "../disk/fileSystem.ts";
+import { MemoryFiles } from "../testing/memoryFiles.ts";
 import { ClosedConfigs } from "./closedConfigs.ts";
 
 it.each([
@@ -31,4 +32,46 @@ it.each([
   });
   await configs.whenSearched();
   expect({ listed, errors }).toEqual({ listed: folders, errors: [] });
+});
+
+/** A workspace with closed configs. */
+async function workspace(files: Readonly<Record<string, string>>) {
+  const disk = new MemoryFiles(files);
+  const configs = new ClosedConfigs({
+    folders: () => ["file:///work"],
+    fileSystem: () => disk,
+    isOpen: () => false,
+    isSiteConfig: async (uri) => uri.endsWith("/docs.json"),
+    onChange: () => undefined,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const uris = async (...changes: readonly FileChange[]) => {
+    configs.filesChanged(changes);
+    await configs.whenUpToDate();
+    return configs.all.map(({ uri }) => uri);
+  };
+  await configs.whenSearched();
+  return { disk, uris };
+}
+
+const CONFIG = '{"navigation": {"pages": ["index"]}}';
+
+it.each(["site", "v1.2", "docs.example.com"])(
+  "follows the deletion and the creation of the folder %s",
+  async (name) => {
+    const { disk, uris } = await workspace({ [`work/${name}/docs.json`]: CONFIG });
+    const uri = `file:///work/${name}`;
+    disk.remove(`work/${name}`);
+    expect(await uris({ uri, type: "deleted" })).toEqual([]);
+    disk.write(`work/${name}/docs.json`, CONFIG);
+    expect(await uris({ uri, type: "created" })).toEqual([`${uri}/docs.json`]);
+  },
+);
+
+it("does not read a config that is too large", async () => {
+  const large = `${CONFIG}${" ".repeat(4 * 1024 * 1024)}`;
+  const { uris } = await workspace({ "work/docs.json": large, "work/small/docs.json": CONFIG });
+  expect(await uris()).toEqual(["file:///work/small/docs.json"]);
 });

@@ -1,6 +1,6 @@
 import type { FileChange, FileSystem } from "../disk/fileSystem.ts";
 import { isAlwaysSkipped } from "../disk/ignore.ts";
-import { baseName, folderOf, folderUriOf, isWithin, pathOfUri, uriKey } from "../disk/paths.ts";
+import { baseName, folderOf, folderUriOf, isSiteFile, isWithin, pathOfUri, uriKey } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { recognize } from "../formats/recognize.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
@@ -21,7 +21,7 @@ const MAX_FOLDERS = 20_000;
 /** The maximum number of folders to search in a file system where listing a folder requires a network request. */
 const MAX_REMOTE_FOLDERS = 500;
 
-/** The maximum size of a closed config in bytes. */
+/** The maximum size of a closed config in bytes. Larger ones are checked when they are opened. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 interface ClosedConfigsSource {
@@ -114,11 +114,12 @@ export class ClosedConfigs {
   async #apply(changes: readonly FileChange[]): Promise<void> {
     const inside = changes.filter(({ uri }) => !this.#isInSkippedFolder(uri));
     const files = inside.filter(({ uri }) => uri.endsWith(".json") && !isDescribedFile(uri));
-    // A path without an extension may be a folder that was created or deleted along with the configs in it.
-    const folders = inside.filter(({ uri, type }) => type !== "changed" && !/\.[^/.]+$/.test(uri));
+    // The path may be that of a folder that was created or deleted along with the configs in it, such as `v1.2`.
+    const folders = inside.filter(({ uri, type }) => type !== "changed" && !isSiteFile(uri));
     if (inside.some(({ uri }) => baseName(uri) === ".gitignore") || (await this.#includesNewFolder(folders)))
       return this.searchAgain();
-    const below = folders.flatMap((folder) => this.all.filter(({ uri }) => isWithin(uriKey(uri), uriKey(folder.uri))));
+    const keys = folders.map(({ uri }) => uriKey(uri));
+    const below = this.all.filter(({ uri }) => keys.some((key) => isWithin(uriKey(uri), key)));
     // Files that were reported as deleted are also read, because they may exist again.
     const changed = new Set([...files, ...below].map(({ uri }) => uri));
     const updates = (await Promise.all([...changed].map((uri) => this.#read(uri)))).flatMap((each) => each ?? []);
@@ -205,10 +206,12 @@ export class ClosedConfigs {
     return now === before ? undefined : { ...(before && { before }), ...(now && { now }) };
   }
 
-  /** Returns the contents of a closed file, or undefined if the file is open or cannot be read. */
+  /** Returns the contents of a closed file, or undefined if the file is open, too large, or cannot be read. */
   async #text(uri: string, files: FileSystem): Promise<string | undefined> {
-    const bytes = await files.readFile(uri, MAX_BYTES).catch(() => undefined);
-    return bytes && !this.#source.isOpen(uri) ? new TextDecoder().decode(bytes) : undefined;
+    const bytes = await files.readFile(uri, MAX_BYTES + 1).catch(() => undefined);
+    return bytes && bytes.length <= MAX_BYTES && !this.#source.isOpen(uri)
+      ? new TextDecoder().decode(bytes)
+      : undefined;
   }
 }
 

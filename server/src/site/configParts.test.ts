@@ -65,6 +65,15 @@ describe("split config", () => {
     expect(found(site)).toEqual([]);
   });
 
+  it("does not read the start of a file that is too large", async () => {
+    const padding = " ".repeat(4 * 1024 * 1024);
+    const site = await opened('"navigation":{"$ref":"nav.json"}', {
+      "nav.json": `{"pages":["a","b"${padding},"c"]}`,
+      ...PAGES,
+    });
+    expect(found(site)).toEqual([]);
+  });
+
   it("reports findings in the file that causes them", async () => {
     const site = await opened('"navigation":{"languages":[{"$ref":"nav/en.json"}]}', {
       "nav/en.json": '{"language":"en","groups":[{"group":"G","pages":["a","none"]},{"grup":"H","pages":["b"]}]}',

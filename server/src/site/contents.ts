@@ -39,7 +39,7 @@ export class SiteContents {
   /** The API descriptions that have been validated against a schema. */
   readonly #judged = new WeakSet<ApiDescription>();
   readonly #json = new Reader((path) =>
-    this.#read(path, PART_MAX_BYTES, (bytes) => this.#part(path, bytes), emptyPart),
+    this.#read(path, PART_MAX_BYTES + 1, (bytes) => this.#part(path, bytes), emptyPart),
   );
   readonly #components = new Reader((path) =>
     this.#read(
@@ -150,7 +150,7 @@ export class SiteContents {
   }
 
   #part(path: string, bytes: Uint8Array): JsonText {
-    return parsePart(this.#uriOf(path), decoder.decode(bytes), 0);
+    return bytes.length > PART_MAX_BYTES ? emptyPart() : parsePart(this.#uriOf(path), decoder.decode(bytes), 0);
   }
 
   readImage(path: string): Promise<ImageMetadata> {
@@ -302,7 +302,7 @@ export class SiteContents {
   }
 }
 
-/** The maximum size in bytes of a file in a split config. */
+/** The maximum size in bytes of a file in a split config. Larger files count as unreadable. */
 const PART_MAX_BYTES = 4 * 1024 * 1024;
 
 const emptyPart = (): JsonText => parsePart("", "", 0);
