@@ -26,11 +26,12 @@ export interface PageModules {
   readonly hasDefaultExport: boolean;
 }
 
-const MAX_IMPORT = 2000;
-const IMPORT = /[ \t]*import[ \t\n]+(?:type[ \t]+)?(?:([^"'`;=()]*?)[ \t\n]+from[ \t\n]*)?(["'])([^"'\n]*)\2[ \t]*;?/y;
+// The limits, the lookahead and the excluded braces keep the search linear in any text.
+const IMPORT =
+  /[ \t]{0,40}import[ \t\n]+(?:type[ \t]+)?(?![ \t\n])(?:([^{}"'`;=()]{0,300}?(?:\{[^{}"'`;=()]*\})?)[ \t\n]{1,100}from[ \t\n]*)?(["'])([^"'\n]*)\2[ \t]*;?/y;
 const DEFINED =
   /\b(?:const|let|var|function\*?|class)\s{1,20}(?:([\p{ID_Start}$_][\p{ID_Continue}$]*)|[{[]([^=]{0,300})[}\]]\s{0,20}=)/gu;
-const EXPORT_LIST = /\bexport\s{0,20}\{([^}]{0,1000})\}/g;
+const EXPORT_LIST = /\bexport\s{0,20}\{([^{}]*)\}/g;
 const NAME = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 const NOTHING: PageModules = { imports: [], defined: new Set(), hasDefaultExport: false };
 
@@ -61,7 +62,7 @@ export function modulesIn(text: string, blocks: readonly Span[]): PageModules {
   return { imports, defined, hasDefaultExport };
 }
 
-/** Finds the import statements at the start of a line. `index` is the offset of the statement in the code. */
+/** Finds the import statements at the start of a line. */
 function* importsIn(code: string): Iterable<RegExpExecArray> {
   for (let at = 0; at >= 0 && at < code.length; at = code.indexOf("\n", at) + 1 || -1) {
     if (
@@ -71,9 +72,9 @@ function* importsIn(code: string): Iterable<RegExpExecArray> {
         .startsWith("import")
     )
       continue;
-    IMPORT.lastIndex = 0;
-    const match = IMPORT.exec(code.slice(at, at + MAX_IMPORT));
-    if (match) yield Object.assign(match, { index: at });
+    IMPORT.lastIndex = at;
+    const match = IMPORT.exec(code);
+    if (match) yield match;
   }
 }
 
