@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
 import { docsSchema } from "../formats/docs/format.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { applyEdits } from "../json/edits.ts";
+import { readParts } from "../site/configParts.ts";
 import { unknownSite } from "../site/site.ts";
 import { findingsOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
 import { describeRule } from "../testing/ruleCases.ts";
 import { fixesOf } from "./engine/check.ts";
 import { missingField } from "./missingField.ts";
@@ -140,4 +143,16 @@ it.each([
   );
   expect(applyEdits(text, first!.at(-1)!.edits)).toBe(expected);
   expect(second!.map(({ title }) => title)).toHaveLength(1);
+});
+
+it.each([
+  ['{"$ref":"a.json"}', 1],
+  ['{"language":"fr","$ref":"a.json"}', 0],
+  ['{"language":"fr","$ref":"b.json"}', 0],
+  ['{"language":"fr","$ref":"a.json"},{"$ref":"a.json"}', 1],
+])("considers the properties next to %s", async (languages, count) => {
+  const site = await siteOf({ "a.json": '{"pages":["a"]}', "b.json": '{"$ref":"a.json"}' });
+  const text = `{${START},"navigation":{"languages":[${languages}]}}`;
+  const config = await readParts(parseSiteConfig("file:///site/docs.json", text), site);
+  expect([config, ...config.parts].flatMap((part) => findingsOf(part, missingField, site))).toHaveLength(count);
 });

@@ -2,12 +2,14 @@ import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
 import { type Edit, insertMember, type JsonValue, renameKey, replaceValue } from "../json/edits.ts";
 import { type Node, property } from "../json/json.ts";
+import { memo } from "../json/memo.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { memberLike } from "../schema/memberLike.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import {
   isReference,
   propertySchema,
+  type Reference,
   requiredMembers,
   type Schema,
   schemaText,
@@ -44,7 +46,7 @@ export const missingField = defineRule<Missing>({
       const candidates = candidatesForMissing(config, entry);
       for (const name of requiredMembers(node, schema)) {
         // A likely typo is reported as an unknown field.
-        if (property(node, name) || candidates.has(name)) continue;
+        if (property(node, name) || candidates.has(name) || isBesideReferences(name, node, config)) continue;
         const severity = schema["x-required-severity"];
         const misspelled = [...misspelledMembers(config, entry)].find(([, [meant]]) => meant === name)?.[0];
         yield {
@@ -87,6 +89,21 @@ export const missingField = defineRule<Missing>({
     ];
   },
 });
+
+/** Whether all references to an object in another file set a property next to `$ref`. */
+function isBesideReferences(name: string, node: Node, { whole }: SiteConfig): boolean {
+  const references = referencesTo(whole).get(node);
+  return references?.every(([each]) => property(each, name) || isBesideReferences(name, each, whole)) ?? false;
+}
+
+/** Groups the references by the object that they refer to. */
+const referencesTo = memo(
+  (whole: SiteConfig): ReadonlyMap<Node | undefined, readonly (readonly [Node, Reference])[]> =>
+    Map.groupBy(
+      [whole, ...whole.parts].flatMap(({ references }) => [...references]),
+      ([, reference]) => (reference.state === "found" ? reference.node : undefined),
+    ),
+);
 
 /** Reports a navigation without a list, unless a key is misspelled. */
 function* missingContent(config: SiteConfig, entry: Entry): Generator<Finding<Missing>> {
