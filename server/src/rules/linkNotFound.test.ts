@@ -28,6 +28,9 @@ describePageRule(linkNotFound, {
   "existing targets": {
     page: "[a](/guides/quickstart) [b](quickstart) [c](./quickstart.mdx) [d](../guides/quickstart/) [e](/guides) [f](/) [g](/files/data.csv) [i](/guides/v1.2/notes) [j](#page)",
   },
+  "files that the platform generates": {
+    page: "[a](/llms.txt) [b](/.well-known/skills/index.json) [c](/guides/quickstart/rss.xml) [d](⟦/none/rss.xml⟧) [e](⟦llms.txt⟧)",
+  },
   "a page that exists only relative to the site folder": {
     page: "[a](⟦guides/quickstart#set-up⟧) [b](quickstart) [c](page) <Card href='⟦guides/v1.2/notes⟧' />",
     message: /^Page "guides\/guides\/quickstart" not found\. The link is relative to the folder of this page\./,

@@ -27,7 +27,7 @@ export const linkNotFound = definePageRule<BrokenLink>({
   severity: "warning",
   docs: {
     summary: "A page links to a page, snippet, or file that does not exist.",
-    why: "Readers who follow the link see an error page. A path without a leading slash is relative to the folder of its page. Links that are redirected, links to pages generated from an API description, and links below `/docs` are not reported, because they can work. If the description is a URL or cannot be read, links into the folder of its pages are not checked. If many links share another unknown base path, they are reported once, as info.",
+    why: "Readers who follow the link see an error page. A path without a leading slash is relative to the folder of its page. Links that are redirected, links to pages generated from an API description, links to files that the platform generates, such as `/llms.txt`, and links below `/docs` are not reported, because they can work. If the description is a URL or cannot be read, links into the folder of its pages are not checked. If many links share another unknown base path, they are reported once, as info.",
     examples: {
       incorrect: {
         text: "See the [quickstart](/guides/quikstart).",

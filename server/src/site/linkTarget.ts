@@ -18,6 +18,11 @@ type LinkTarget =
 
 const ELSEWHERE: LinkTarget = { state: "elsewhere" };
 
+/** The files that the platform generates at the root of every site. */
+const GENERATED_FILE = /^(?:llms(?:-full)?\.txt|robots\.txt|sitemap\.xml|skill\.md|\.well-known\/.+)$/;
+/** The feed of a page. */
+const FEED = /\/rss\.xml$/;
+
 /**
  * Looks up a link target.
  *
@@ -37,6 +42,7 @@ export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, sl
     const found = at(place, hash, site);
     if (found) return found;
   }
+  if (kind !== "import" && places[0] !== undefined && isGenerated(places[0], site)) return ELSEWHERE;
   // A relative target in a snippet depends on the page that includes it. Targets outside the site are not checked.
   if (places.length === 0 || (isSnippet(slug) && !path.startsWith("/"))) return ELSEWHERE;
   const isExcludedFromSearch = places.some((place) => site.skippedAt(place) ?? site.skippedAt(`${place}.mdx`));
@@ -74,6 +80,10 @@ function at(place: string, hash: string | undefined, site: Site): LinkTarget | u
   if (slug !== undefined) return { state: "page", slug, hash };
   if (place !== "" && site.hasFile(place)) return { state: "file", path: place };
   return place === "" || site.hasFolder(place) ? { state: "folder", path: place } : undefined;
+}
+
+function isGenerated(place: string, site: Site): boolean {
+  return GENERATED_FILE.test(place) || (FEED.test(place) && site.pages.has(place.replace(FEED, "")));
 }
 
 /** Returns the component file that an import refers to, or undefined for other imports. */
