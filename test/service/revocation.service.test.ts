@@ -119,6 +119,26 @@ describe.skipIf(postgres.missing !== undefined)("API token revoked while request
     if (end === "COMMIT") expect(await stored()).toEqual(before);
   });
 
+  it("waits only for changes that started earlier, so that constant use cannot delay it forever", async () => {
+    await using own = await Installation.make(postgres);
+    await own.apiToken();
+    await using earlier = await connected(own);
+    await using later = await connected(own);
+    await using observer = await connected(own);
+    const use = "SELECT revoked_at IS NULL AS valid FROM api_token WHERE id = 1 FOR SHARE";
+
+    await earlier.query("BEGIN");
+    await earlier.query(use);
+    const revocation = own.run("api-token", "revoke", "1");
+    await untilWaiting(observer, 1);
+    await later.query("BEGIN");
+    const laterUse = later.query(use);
+    await untilWaiting(observer, 2);
+    await earlier.query("COMMIT");
+    expect((await revocation).code).toBe(0);
+    expect((await laterUse).rows).toEqual([{ valid: false }]);
+  });
+
   it("does not make changes with one API token wait for each other", async () => {
     await using own = await Installation.make(postgres);
     const send = sender((await own.serve()).url, await own.apiToken());

@@ -145,21 +145,22 @@ describeOnEachBackend("intact but invalid data", (backend) => {
 
 const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
 
-describe.skipIf(postgres.missing !== undefined)("synchronous_commit setting of PostgreSQL", () => {
+describe.skipIf(postgres.missing !== undefined)("settings of a PostgreSQL database", () => {
   it.each([
-    ["off", "on"],
-    ["local", "local"],
-    ["remote_apply", "remote_apply"],
-  ])("is %s in the database, and %s in the connections of the service", async (configured, used) => {
+    ["synchronous_commit", "off", "on"],
+    ["synchronous_commit", "local", "local"],
+    ["synchronous_commit", "remote_apply", "remote_apply"],
+    ["default_transaction_isolation", "serializable", "read committed"],
+  ])("%s is %s in the database, and %s in the connections of the service", async (name, configured, used) => {
     await using own = await Installation.make(postgres);
     const url = own.databaseUrl ?? "";
     const admin = new pg.Client({ connectionString: url });
     await admin.connect();
-    await admin.query(`ALTER DATABASE ${admin.database} SET synchronous_commit = ${configured}`);
+    await admin.query(`ALTER DATABASE ${admin.database} SET ${name} = '${configured}'`);
     await admin.end();
     const database = new PostgresDatabase(url, 1, () => {});
-    const [row] = await database.read(() => query<{ synchronous_commit: string }>("SHOW synchronous_commit"));
+    const [row] = await database.read(() => query<{ used: string }>("SELECT current_setting($1) AS used", name));
     await database.close();
-    expect(row?.synchronous_commit).toBe(used);
+    expect(row?.used).toBe(used);
   });
 });

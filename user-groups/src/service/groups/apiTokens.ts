@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Environment } from "../../contract/contract.ts";
 import { mintToken } from "../../contract/tokenFormat.ts";
 import type { Vault } from "../crypto/vault.ts";
-import { query, queryAndLock, type Work } from "../storage/work.ts";
+import { lockTable, query, queryAndLock, type Work } from "../storage/work.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 
 /** A valid API token. */
@@ -110,6 +110,8 @@ export function* listApiTokens(): Work<readonly ApiTokenRow[]> {
  * @returns True if this call revoked the token, false if it was already revoked. Undefined if no token has the ID.
  */
 export function* revokeApiToken(id: number, now: number): Work<boolean | undefined> {
+  // Without this lock, a token that is used all the time could never be revoked.
+  yield* lockTable("api_token");
   const [revoked] = yield* query<{ environment: string }>(
     "UPDATE api_token SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL RETURNING environment",
     now,

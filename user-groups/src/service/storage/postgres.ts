@@ -102,8 +102,8 @@ async function run<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
   return step.value;
 }
 
-async function query(client: pg.PoolClient, { sql, parameters, locksRows }: Statement): Promise<readonly Row[]> {
-  const text = locksRows ? `${sql} FOR SHARE` : sql;
+async function query(client: pg.PoolClient, { sql, parameters, lock }: Statement): Promise<readonly Row[]> {
+  const text = lock === "rows" ? `${sql} FOR SHARE` : sql;
   try {
     const { rows } = await client.query<Row>({ name: nameOf(text), text, values: parameters as SqlParameters });
     return rows;

@@ -45,11 +45,13 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Sets up a new connection. A response promises that the data is on disk, so `synchronous_commit` must not be off, even
- * if that is the database's default. No statement may run longer than its request.
+ * if that is the database's default. No statement may run longer than its request. The statements are correct in "read
+ * committed"; stricter levels would only make PostgreSQL reject transactions on different groups that run together.
  */
 export async function setUp(client: pg.ClientBase, statementTimeout = STATEMENT_TIMEOUT_MS): Promise<void> {
   await client.query(`SELECT
     set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false),
+    set_config('default_transaction_isolation', 'read committed', false),
     set_config('statement_timeout', '${statementTimeout}', false)`);
 }
 

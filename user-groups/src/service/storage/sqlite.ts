@@ -195,7 +195,8 @@ export class SqliteDatabase implements Database {
     return step.value;
   }
 
-  #query({ sql, parameters }: Statement): readonly Row[] {
+  #query({ sql, parameters, lock }: Statement): readonly Row[] {
+    if (lock === "table") return [];
     try {
       const { statement, order } = this.#prepare(sql);
       return statement.all(...order.map((index) => parameters[index] as SqlValue)) as unknown as readonly Row[];

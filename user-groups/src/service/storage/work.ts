@@ -9,10 +9,10 @@ export interface Statement {
   readonly sql: string;
   readonly parameters: readonly SqlValue[];
   /**
-   * Whether the rows that the statement reads must not change until the transaction ends. SQLite ignores this, because
-   * only one SQLite transaction writes at a time.
+   * What must not change until the transaction ends: the rows that the statement reads, or a whole table, which the
+   * statement then only locks. SQLite needs neither, because only one SQLite transaction writes at a time.
    */
-  readonly locksRows?: true;
+  readonly lock?: "rows" | "table";
 }
 
 /**
@@ -31,7 +31,16 @@ export function* query<R>(sql: string, ...parameters: SqlValue[]): Work<readonly
 
 /** Runs one SELECT whose rows do not change until the transaction ends. Use with `yield*`. */
 export function* queryAndLock<R>(sql: string, ...parameters: SqlValue[]): Work<readonly R[]> {
-  return (yield { sql, parameters, locksRows: true }) as unknown as readonly R[];
+  return (yield { sql, parameters, lock: "rows" }) as unknown as readonly R[];
+}
+
+/**
+ * Waits for the transactions that use or lock rows of a table, then keeps others away until the transaction ends. Others
+ * can still read the rows. PostgreSQL grants table locks in turn, but lets a change of a row wait for as long as any
+ * other transaction holds a shared lock on that row, even one that started later.
+ */
+export function* lockTable(table: string): Work<void> {
+  yield { sql: `LOCK TABLE ${table} IN EXCLUSIVE MODE`, parameters: [], lock: "table" };
 }
 
 export interface Database {
