@@ -130,10 +130,10 @@ describe.skipIf(postgres.missing !== undefined)("API token revoked while request
     await earlier.query("BEGIN");
     await earlier.query(use);
     const revocation = own.run("api-token", "revoke", "1");
-    await untilWaiting(observer, 1);
+    await waitUntilBlocked(observer, 1);
     await later.query("BEGIN");
     const laterUse = later.query(use);
-    await untilWaiting(observer, 2);
+    await waitUntilBlocked(observer, 2);
     await earlier.query("COMMIT");
     expect((await revocation).code).toBe(0);
     expect((await laterUse).rows).toEqual([{ valid: false }]);

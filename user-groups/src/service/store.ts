@@ -6,7 +6,7 @@ import { ServiceFailure } from "./failure.ts";
 import { checkVault } from "./groups/groups.ts";
 import type { Log } from "./log.ts";
 import { changeMasterKey, openVault } from "./storage/dataKey.ts";
-import { checkFile, checkTables, damaged } from "./storage/integrity.ts";
+import { checkEncoding, checkFile, checkTables, damaged } from "./storage/integrity.ts";
 import { type DataLocation, notWritable, openDatabase } from "./storage/location.ts";
 import { checkSchema, migrate } from "./storage/migrations.ts";
 import { type Database, StorageFailure } from "./storage/work.ts";
@@ -62,6 +62,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   checkKeyOutsideData(options);
   return openPrepared(options, async (database) => {
     await checkFile(database);
+    await checkEncoding(database);
     await migrate(database, Date.now());
     await checkTables(database);
     const vault = await openVault(database, options.keyFile, Date.now());

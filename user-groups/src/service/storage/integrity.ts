@@ -21,6 +21,25 @@ export async function checkFile(database: Database): Promise<void> {
   if (row?.quick_check !== "ok") throw damaged(database, oneLine(row?.quick_check ?? "the check gave no result"));
 }
 
+/** The encodings that keep every character. SQL_ASCII stores the bytes of UTF-8 as they are. */
+const COMPLETE_ENCODINGS: ReadonlySet<string> = new Set(["UTF8", "SQL_ASCII"]);
+
+/**
+ * Checks that the database can store every name and ID. SQLite always can.
+ *
+ * @throws {ServiceFailure}
+ * @throws {StorageFailure}
+ */
+export async function checkEncoding(database: Database): Promise<void> {
+  if (database.dialect === "sqlite") return;
+  const sql = "SELECT current_setting('server_encoding') AS encoding";
+  const [row] = await database.read(() => query<{ encoding: string }>(sql));
+  if (row && COMPLETE_ENCODINGS.has(row.encoding)) return;
+  throw new ServiceFailure(
+    `The database has the encoding ${row?.encoding}, which cannot store every name and ID. Create a database with the encoding UTF8.`,
+  );
+}
+
 /** SQLite's report can have several lines, and a heading enclosed in asterisks. */
 const oneLine = (report: string): string =>
   report

@@ -1,16 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import type { Log } from "../log.ts";
-import {
-  type ConnectionOptions,
-  type Connections,
-  type Lease,
-  openPool,
-  postgresFailure,
-  STATEMENT_TIMEOUT_MS,
-  setUp,
-  withoutWarning,
-} from "./postgresPool.ts";
+import { HostPool, STATEMENT_TIMEOUT_MS } from "./hostPool.ts";
+import { postgresFailure } from "./postgresFailure.ts";
+import { type ConnectionOptions, type Connections, type Lease, setUp, withoutWarning } from "./postgresPool.ts";
 import type { PostgresHost } from "./postgresUrl.ts";
 import { NoPrimary, StorageFailure } from "./work.ts";
 
@@ -53,9 +46,9 @@ export class PrimaryConnections implements Connections {
   readonly #hosts: readonly PostgresHost[];
   readonly #connections: number;
   readonly #log: Log;
-  #primary: { readonly host: PostgresHost; readonly pool: pg.Pool } | undefined;
+  #primary: { readonly host: PostgresHost; readonly pool: HostPool } | undefined;
   /** The current search. */
-  #search: Promise<pg.Pool> | undefined;
+  #search: Promise<HostPool> | undefined;
   /**
    * Why the last search failed. Undefined while there is a primary, and during the first search after the primary was
    * lost.
@@ -76,14 +69,13 @@ export class PrimaryConnections implements Connections {
   async acquire(): Promise<Lease> {
     for (let attempt = 1; ; attempt++) {
       const pool = await this.#poolOfPrimary();
-      const isFull = pool.totalCount >= this.#connections && pool.idleCount === 0;
       try {
         const client = await pool.connect();
         return { client, release: (failure) => this.#release(pool, client, failure) };
       } catch (error) {
         const failure = postgresFailure(error);
         // All connections are busy, which does not say anything about the host.
-        if (isFull && pool === this.#primary?.pool) throw failure;
+        if (pool.isBusy && pool === this.#primary?.pool) throw failure;
         this.#lose(pool, failure);
         if (attempt === 2) throw failure;
       }
@@ -94,28 +86,28 @@ export class PrimaryConnections implements Connections {
     this.#isClosed = true;
     clearTimeout(this.#retry);
     await this.#search?.catch(() => {});
-    await this.#primary?.pool.end();
+    await this.#primary?.pool.close();
   }
 
-  #release(pool: pg.Pool, client: pg.PoolClient, failure: StorageFailure | undefined): void {
+  #release(pool: HostPool, client: pg.PoolClient, failure: StorageFailure | undefined): void {
     client.release(failure !== undefined);
     if (failure && isLoss(failure)) this.#lose(pool, failure);
   }
 
-  #poolOfPrimary(): Promise<pg.Pool> {
+  #poolOfPrimary(): Promise<HostPool> {
     if (this.#primary) return Promise.resolve(this.#primary.pool);
     if (this.#failed) return Promise.reject(this.#failed);
     return this.#find();
   }
 
   /** Stops using a host. Does nothing if another host is already in use. */
-  #lose(pool: pg.Pool, { code }: StorageFailure): void {
+  #lose(pool: HostPool, { code }: StorageFailure): void {
     if (this.#primary?.pool !== pool || this.#isClosed) return;
     this.#log("warning", "primary-lost", { host: this.#primary.host.name, code });
     this.#primary = undefined;
     this.#lostAt = performance.now();
     // Closes idle connections now, and the other connections once their requests have finished.
-    void pool.end();
+    void pool.close();
     this.#find().catch(() => {});
   }
 
@@ -123,7 +115,7 @@ export class PrimaryConnections implements Connections {
    * Searches for the primary. Callers that wait at the same time share one search. If the search fails, the callers get
    * an error, and the search is retried in the background.
    */
-  #find(): Promise<pg.Pool> {
+  #find(): Promise<HostPool> {
     this.#search ??= this.#tryHosts().finally(() => {
       this.#search = undefined;
       if (this.#primary || this.#isClosed) return;
@@ -133,7 +125,7 @@ export class PrimaryConnections implements Connections {
   }
 
   /** @throws {NoPrimary} */
-  async #tryHosts(): Promise<pg.Pool> {
+  async #tryHosts(): Promise<HostPool> {
     const reasons: string[] = [];
     for (const host of this.#hosts) {
       const pool = this.#open(host);
@@ -144,7 +136,7 @@ export class PrimaryConnections implements Connections {
         this.#reportFound(host);
         return pool;
       } catch (error) {
-        void pool.end();
+        void pool.close();
         reasons.push(`${host.name}: ${postgresFailure(error).message}`);
       }
     }
@@ -152,14 +144,14 @@ export class PrimaryConnections implements Connections {
     throw this.#failed;
   }
 
-  #open(host: PostgresHost): pg.Pool {
+  #open(host: PostgresHost): HostPool {
     const settings = {
       max: this.#connections,
       connectionTimeoutMillis: HOST_LIMIT_MS,
       maxLifetimeSeconds: CONNECTION_LIFETIME_S,
       onConnect: provePrimary,
     };
-    const pool = openPool(host, settings, (failure) => {
+    const pool = new HostPool(host, settings, (failure) => {
       this.#log("warning", "connection-lost", { host: host.name, code: failure.code });
       this.#lose(pool, failure);
     });
@@ -177,7 +169,7 @@ export class PrimaryConnections implements Connections {
 /**
  * Opens the first connection of a pool. @throws {Error} An error from `pg`, or a StorageFailure after the time limit.
  */
-async function isReady(pool: pg.Pool): Promise<void> {
+async function isReady(pool: HostPool): Promise<void> {
   const connecting = pool.connect();
   const late = Symbol("late");
   const stop = new AbortController();
