@@ -110,7 +110,7 @@ async function createWithoutLinks(file: string, temporary: string): Promise<bool
 }
 
 /**
- * Checks that there is enough space and permission to replace a file with this content.
+ * Checks that disk space and permissions allow replacing a file with this content.
  *
  * @throws {Error} A file system error.
  */

@@ -57,8 +57,8 @@ type BufferOf = (size: number) => Buffer;
 
 async function readOpened(descriptor: number, file: string, wanted: (size: number) => number): Promise<Buffer> {
   try {
-    // Synchronous on purpose, because a site has thousands of pages: on an open file, fstat and close do not wait for
-    // the disk, and a round trip through the thread pool would cost more than the calls.
+    // Synchronous, because a site has thousands of pages. On an open file, fstat and close do not wait for the disk,
+    // and a round trip through the thread pool would cost more than these calls.
     const bytes = Buffer.alloc(wanted(sizeOf(fstatSync(descriptor), file)));
     let length = 0;
     while (length < bytes.length) {

@@ -18,8 +18,8 @@ interface Machine {
 }
 
 /**
- * Renames a file or folder. On Windows, retries for a moment while another program has it open. On other platforms,
- * does not retry because these errors are permanent there.
+ * Renames a file or folder. On Windows, retries briefly while another program has it open. On other platforms, the same
+ * errors are permanent.
  *
  * @throws {Error} A file system error.
  */

@@ -38,7 +38,10 @@ async function read(files: Files) {
 /** Returns the paths of the next move, or undefined if the site has no suitable file or folder. */
 type NextMove = (site: SiteIndex) => readonly [from: string, to: string] | undefined;
 
-/** The pages, sorted by the number of links to them, because moving the most linked page can break the most links. */
+/**
+ * Returns the pages, sorted by the number of links to them, because moving the most linked page can break the most
+ * links.
+ */
 const mostLinked = (site: SiteIndex): readonly string[] =>
   [...site.pages.keys()].sort((a, b) => site.linkedFrom(b).length - site.linkedFrom(a).length);
 

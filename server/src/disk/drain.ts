@@ -1,5 +1,6 @@
 /**
- * Runs `work` for each job and for any jobs that it returns, at most `limit` at a time. Rejects with the first error.
+ * Runs `work` for each job, and for any further jobs that it returns. Runs at most `limit` at a time. Rejects with the
+ * first error.
  */
 export function drain<Job>(
   first: readonly Job[],

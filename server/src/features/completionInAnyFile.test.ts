@@ -17,7 +17,7 @@ describe("completion in any file", () => {
   "modeToggle": { "default": "dark", "isHidden": false }
 }
 `;
-  /** The sample with some fragments replaced. */
+  /** Returns the sample with some fragments replaced. */
   const damaged = (replaced: readonly (readonly [piece: string, by: string])[]): string =>
     replaced.reduce((text, [piece, by]) => {
       expect(text).toContain(piece);
@@ -87,7 +87,7 @@ describe("completion in any file", () => {
   });
 
   const pieces = ['"', "{", "}", "[", "]", ",", ":", "na", '"x"', "1", "/", "\n", " "];
-  /** The sample with up to `cuts` random replacements. */
+  /** Returns the sample with up to `cuts` random replacements. */
   const broken = (cuts: number): fc.Arbitrary<string> =>
     fc.array(fc.tuple(fc.nat(), fc.nat(3), fc.constantFrom("", ...pieces)), { maxLength: cuts }).map((places) =>
       places.reduce((text, [where, length, piece]) => {

@@ -100,8 +100,8 @@ function allowedValues(branch: Schema): string[] {
 }
 
 /**
- * Returns the examples of a field on one line. If the first example is an object or array, returns only that example,
- * as a code block.
+ * Returns the examples of a field on one line. If the first example is an object or array, returns only that one, as a
+ * code block.
  */
 function examplesText(field: Schema): string | undefined {
   const [first, ...more] = (field.examples ?? []) as readonly JsonValue[];

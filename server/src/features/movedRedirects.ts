@@ -172,7 +172,7 @@ function redirectEdits(config: SiteConfig, moves: readonly MovedAddress[]): Conf
   return { config: file ?? config, edits };
 }
 
-/** The old and new addresses in the notation of a redirect. */
+/** Returns the old and new addresses in the notation of a redirect. */
 const writtenForms = ({ from, to, isFolder }: MovedAddress): readonly [old: string, now: string] => {
   const written = (path: string): string => `/${path}${isFolder ? ANY_PAGE : ""}`;
   return [written(from), written(to)];

@@ -113,7 +113,7 @@ const findings = ({ config: whole, site }: Opened): string[] =>
     .map(({ rule, severity, message, related = [] }) => [severity, rule.id, message, related.length].join(" "))
     .sort();
 
-/** The view without node IDs, which contain file names. */
+/** Returns the view without node IDs, which contain file names. */
 const viewed = ({ config: whole, site }: Opened): unknown =>
   JSON.parse(JSON.stringify(siteView(whole, site), (key, value) => (key === "nodeId" ? undefined : value)));
 

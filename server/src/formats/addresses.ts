@@ -4,8 +4,8 @@ export function isExternal(address: string): boolean {
 }
 
 /**
- * The extension that makes the platform reject a URL where it requires HTTPS, such as `.svg`. Undefined if the URL does
- * not end in one of these extensions.
+ * Returns the extension that makes the platform reject a URL where it requires HTTPS, such as `.svg`. Returns undefined
+ * if the URL does not end in one of these extensions.
  */
 export function rejectedExtension({ pathname }: URL): string | undefined {
   return /\.(?:svg|exe|zip)$/i.exec(pathname)?.[0];

@@ -38,7 +38,7 @@ function isPair(value: string): boolean {
   return PAIR.test(value) && value.split(":").every((name) => name.trim() !== "");
 }
 
-/** The authentication method that is set in the same object. */
+/** Returns the authentication method that is set in the same object. */
 function method({ occurrence: { entry } }: ValueContext): string | undefined {
   return stringOf(member(entry?.parent?.node, keyOf(entry?.parent?.schema, "api.auth.method") ?? ""));
 }

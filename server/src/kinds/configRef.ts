@@ -44,7 +44,7 @@ export const configRef: ValueKind = {
   },
 };
 
-/** The file that the enclosing object references. */
+/** Returns the file that the enclosing object references. */
 function referenceAt({ config, occurrence }: { config: SiteConfig; occurrence: Occurrence }): Reference | undefined {
   const holder = occurrence.entry?.parent?.node;
   return holder && config.references.get(holder);

@@ -45,7 +45,7 @@ const MANY_GONE = 500;
 export interface PageMatch {
   readonly slug: string;
   readonly cost: number;
-  /** Whether the pages on disk offer hardly any other explanation. */
+  /** Whether hardly any other page on disk could explain the path. */
   readonly isLikely: boolean;
   /**
    * The move, as `from -> to`, if the page is in another folder. Pages are often moved together, so other entries can

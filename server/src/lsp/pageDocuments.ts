@@ -30,7 +30,7 @@ export function followPageDocuments(connection: Connection, { client, events, lo
   });
 }
 
-/** The registration options for the requests, excluding the document selector. */
+/** Returns the registration options for the requests, excluding the document selector. */
 const optionsOf = ({ preparesRename }: ClientFeatures): Readonly<Record<string, object>> => ({
   codeAction: { codeActionKinds },
   // Without `resolveProvider`, VS Code does not request documentation for completion items in pages.

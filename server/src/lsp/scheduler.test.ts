@@ -4,7 +4,7 @@ import { Scheduler } from "./scheduler.ts";
 
 const hovers = Array.from({ length: 30 }, () => "hover");
 
-/** A clock that advances by more than a turn at each call. */
+/** Returns a clock that advances by more than a turn at each call. */
 const slowClock = () => {
   let now = 0;
   return { ...systemClock, now: () => (now += 100) };

@@ -35,7 +35,7 @@ export class Scheduler {
     this.clock = clock;
   }
 
-  /** Must be called before each message is handled. */
+  /** Must be called before each message is handled, so that checks wait for it. */
   messageReceived(): void {
     this.#messages++;
   }

@@ -50,7 +50,7 @@ const OPTIONS = new Set([
   "nocopy",
 ]);
 
-/** Options that do nothing without a value. Without one, they are only removed from the title. */
+/** Options that do nothing without a value. Such a word is only removed from the title. */
 const VALUED = new Set(["title", "icon", "lang", "highlight", "focus", "theme"]);
 
 /**

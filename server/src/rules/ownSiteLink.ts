@@ -10,8 +10,8 @@ import { definePageRule } from "./engine/rule.ts";
 const ADDRESS = /^(https?:\/\/[\w.-]+(?::\d+)?)(\/[^?#]*)?((?:\?[^#]*)?(?:#.*)?)$/i;
 
 /**
- * A host is treated as the site's own if links to it point to at least this many pages of the site, and if such links
- * make up at least this share of all links to the host.
+ * A host is treated as the site's own if at least this many pages of the site are the target of links to it, and if
+ * these links make up at least this share of all links to the host.
  */
 const MIN_PAGES = 3;
 const MIN_SHARE = 0.9;

@@ -29,11 +29,11 @@ describe("page-not-found", () => {
     expect(spansOf(config, pageNotFound, site)).toEqual(spans);
   });
 
-  it("reports nothing before the files are known", () => {
+  it("reports nothing until the files are known", () => {
     expect(messages(listing("a"), pageNotFound, unknownSite("file:///site"))).toEqual([]);
   });
 
-  it("reports a rejected empty entry even before the files are known", () => {
+  it("reports a rejected empty entry even if the files are not known yet", () => {
     const text = '{"theme":"mint","navigation":{"groups":[{"group":"G","pages":["a",⟦""⟧]}]}}';
     const { config, spans } = markedConfig(text, undefined, "docs.json");
     const [finding] = findingsOf(config, pageNotFound);
@@ -97,11 +97,11 @@ describe("page-not-found", () => {
     );
   });
 
-  /** The pages that are offered for the first missing entry. */
+  /** Returns the pages that are offered for the first missing entry. */
   const offered = (text: string, site: Site): string[] =>
     titles(text, pageNotFound, site).flatMap((title) => /^Change to "(.*)"$/.exec(title)?.[1] ?? []);
 
-  it("offers unlisted pages in the same folder without suggesting one, and lists pages with shared words first", async () => {
+  it("offers unlisted pages in the same folder, those with shared words first, but suggests none in the message", async () => {
     const site = await siteOf({ "changelog.mdx": "", "user-roles.mdx": "", "team.mdx": "" });
     expect(offered(listing("roles-of-teams", "team"), site)).toEqual(["user-roles", "changelog"]);
     expect(messages(listing("roles-of-teams", "team"), pageNotFound, site)[0]).not.toContain("Did you mean");
@@ -138,7 +138,7 @@ describe("page-not-found", () => {
     expect(messages(listing("a/keys", "a/roles"), pageNotFound, site).join()).not.toContain("Did you mean");
   });
 
-  it("follows pages to the folder that contains their first version", async () => {
+  it("prefers the folder where other missing pages also exist", async () => {
     const site = await siteOf({ "v1/a/keys.mdx": "", "v1/a/roles.mdx": "", "b/keys.mdx": "" });
     expect(offered(listing("a/roles", "a/keys", "b/keys"), site)[0]).toBe("v1/a/roles");
     expect(messages(listing("a/roles", "a/keys", "b/keys"), pageNotFound, site)[1]).toContain("v1/a/keys");
@@ -258,7 +258,7 @@ describe("page-not-found", () => {
     expect([safe("a/b "), safe("./a/b"), safe("a/start"), safe("a/c")]).toEqual([1, 1, 0, 0]);
   });
 
-  it("also reports an empty entry", async () => {
+  it("says what to enter in an empty entry", async () => {
     const site = await siteOf({ "a.mdx": "" });
     expect(messages(listing(""), pageNotFound, site)).toEqual([
       "This entry does not name a page. Enter the path of a page, for example guides/quickstart.",

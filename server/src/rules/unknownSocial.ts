@@ -16,9 +16,9 @@ import { isSound } from "./syntax/problemsOf.ts";
 
 interface Unknown {
   readonly property: Node;
-  /** The object that the key belongs to, if it is not an account. */
+  /** The object that the key belongs to, if the key does not name an account. */
   readonly home: Entry | undefined;
-  /** Likely keys that are in the specification and still unused. */
+  /** Likely replacements: specified keys that the object does not have yet. */
   readonly likely: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export const unknownSocial = defineRule<Unknown>({
     const entry = node && entryOf(config, node);
     if (!entry?.schema?.properties || node?.type !== "object" || !isSound(config, node)) return;
     const platforms = Object.keys(entry.schema.properties).filter((key) => key !== REFERENCE_KEY);
-    // The platform rejects a file with other keys.
+    // In this case, any other key makes the whole file invalid.
     const isClosed = entry.schema.additionalProperties === false;
     for (const child of node.children ?? []) {
       const key = child.children![0]!;
@@ -93,7 +93,7 @@ export const unknownSocial = defineRule<Unknown>({
   },
 });
 
-/** Returns the specified keys that an unknown key may stand for. A common platform is never considered a typo. */
+/** Returns the specified keys that an unknown key may be a typo of. A common platform is never considered a typo. */
 function likelyPlatforms(name: string, entry: Entry): readonly string[] {
   const canonical = canonicalKey(name);
   if (canonical !== name) return property(entry.node, canonical) ? [] : [canonical];

@@ -20,31 +20,31 @@ export interface Fields extends Part {
   /** Whether the config contains the object. */
   readonly isPresent: boolean;
   /**
-   * The non-blank string with this role. If the value with this role is an object, returns the object's member with the
-   * same role.
+   * Returns the non-blank string with this role. If the value with this role is an object, returns the object's member
+   * with the same role.
    */
   text(role: Role): TextPart | undefined;
-  /** The string with this role, if it is one of the given values. */
+  /** Returns the string with this role, if it is one of the given values. */
   enumValue<Value extends string>(role: Role, allowed: readonly Value[]): Value | undefined;
   flag(role: Role): boolean | undefined;
-  /** The object with this role. If the object is missing, all its fields are treated as missing, too. */
+  /** Returns the object with this role. If the object is missing, all its fields are treated as missing, too. */
   object(role: Role): Fields;
-  /** The objects in the array with this role. */
+  /** Returns the objects in the array with this role. */
   objects(role: Role): readonly Fields[];
-  /** The non-blank strings in the array with this role. A single string is treated as an array. */
+  /** Returns the non-blank strings in the array with this role. A single string is treated as an array. */
   texts(role: Role): readonly TextPart[];
-  /** The items of the array with this role. A single value is treated as an array. */
+  /** Returns the items of the array with this role. A single value is treated as an array. */
   values(role: Role): readonly Node[];
-  /** The value with this role, regardless of its type. */
+  /** Returns the value with this role, regardless of its type. */
   nodeOf(role: Role): Node | undefined;
-  /** The member with this role, as a node with its key and value. */
+  /** Returns the member with this role, as a node with its key and value. */
   propertyOf(role: Role): Node | undefined;
   readonly path: JSONPath;
-  /** The node ID of the value with this role. */
+  /** Returns the node ID of the value with this role. */
   nodeIdOf(role: Role): NodeId;
   /**
-   * The path of the value with this role, even if the config does not contain the value. For an unknown role, returns
-   * the path of the object.
+   * Returns the path of the value with this role, even if the config does not contain the value. For an unknown role,
+   * returns the path of the object.
    */
   pathOf(role: Role): JSONPath;
   /** The non-blank strings of all members, by member name. If a name is duplicated, only the first member counts. */
@@ -75,8 +75,8 @@ export function readFields(written: ValueAt, schema: Schema | undefined): Fields
     return found;
   };
   /**
-   * The objects that contain the members of the value with the given role. For a reference, these are the reference
-   * itself and the object in the other file.
+   * Returns the objects that contain the members of the value with the given role. For a reference, these are the
+   * reference itself and the object in the other file.
    */
   const valueWith = (role: Role): readonly ValueAt[] | undefined => {
     const keys = keysTo(schema, role);
@@ -149,7 +149,7 @@ export function readFields(written: ValueAt, schema: Schema | undefined): Fields
   }
 }
 
-/** The schema of the value with the given role. */
+/** Returns the schema of the value with the given role. */
 export function fieldOf(object: Schema | undefined, role: Role): Schema | undefined {
   let field = object;
   for (const key of keysTo(object, role) ?? []) {
@@ -160,13 +160,13 @@ export function fieldOf(object: Schema | undefined, role: Role): Schema | undefi
   return field === object ? undefined : field;
 }
 
-/** The schema of an array's items. */
+/** Returns the schema of an array's items. */
 export function itemsOf(field: Schema | undefined): Schema | undefined {
   const array = field && branchFor(field, { type: "array" });
   return array?.items && resolve(array.items);
 }
 
-/** The names of the members of an object. */
+/** Returns the names of the members of an object. */
 function namesIn(object: Node | undefined): readonly string[] {
   if (object?.type !== "object") return [];
   const names = (object.children ?? []).flatMap(({ children }) => stringOf(children?.[0]) ?? []);

@@ -30,7 +30,7 @@ const FEED = /\/rss\.xml$/;
  */
 export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, slug: string, site: Site): LinkTarget {
   if (target.trim() === "") return { state: "empty" };
-  // A target with braces or a single variable is filled in during rendering.
+  // A target with braces or a single variable is not known until the page is rendered.
   if (isExternal(target) || /[{}$]|^%/.test(target)) return ELSEWHERE;
   const { path, hash } = partsOf(target);
   if (path === "") return { state: "page", slug, hash };

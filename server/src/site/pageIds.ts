@@ -25,7 +25,7 @@ export function idsOf(
 }
 
 /**
- * Returns a page and the pages that import it, as they are on disk. The importing pages also contain all of the page's
+ * Returns a page and the pages that import it, as they are on disk. Readers of the importing pages also see the page's
  * IDs.
  */
 export function pagesShowing(slug: string, site: Site): ReadonlySet<string> {

@@ -9,7 +9,7 @@ const IMAGES = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg"] as const;
 
 const IMAGE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)(?![\w-])/gi;
 
-/** Characters that never occur in the last word of an image name. Names may contain spaces. */
+/** Matches characters that never occur in the last word of an image name. Names may contain spaces. */
 const BETWEEN = /[\s"'`()<>[\]{}|,;=/\\?#:]/;
 
 const MAX_NAME = 200;

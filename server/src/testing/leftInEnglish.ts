@@ -21,8 +21,8 @@ const sentences = Object.entries(german).flatMap(([english, text]) =>
 );
 
 /**
- * Returns the longest part of a message between placeholders. This allows a quick test, because most texts do not
- * contain the part.
+ * Returns the longest part of a message between placeholders. Searching for it first is fast, because most texts do not
+ * contain it.
  */
 function longestPart(template: string): string {
   const [first, ...others] = template.split(/\{\d+\}/);
@@ -30,14 +30,14 @@ function longestPart(template: string): string {
 }
 
 /**
- * Returns the number of words other than placeholders. A single word such as "lists" may well occur between two other
- * words on a page.
+ * Returns the number of words, not counting placeholders. A message with a single word, such as "lists", is likely to
+ * occur by chance.
  */
 function wordsOf(template: string): number {
   return template.split(" ").filter((word) => !word.startsWith("{")).length;
 }
 
-/** Returns a regular expression that matches a message with any values. */
+/** Returns a regular expression that matches a message with any values for its placeholders. */
 export function patternOf(template: string): string {
   const parts = template.split(/\{\d+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   return parts.join(".+");

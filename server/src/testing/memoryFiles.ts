@@ -14,8 +14,7 @@ type Entry =
 
 /**
  * An in-memory file system that maps paths from its root (`site/guides/start.mdx`) to files, and supports symbolic
- * links and unreadable folders. Creates folders as needed. Counts requests, so that a test can check that there were no
- * requests.
+ * links and unreadable folders. Creates folders as needed. Counts requests so that tests can check that none were made.
  */
 export class MemoryFiles implements FileSystem {
   readonly cheapReads: boolean = true;

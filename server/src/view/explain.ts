@@ -118,7 +118,7 @@ function sectionSentences(view: SiteView): readonly string[] {
   const { sections } = listed;
   if (sections.length === 0) return [];
   const seen = partsBelow(navigation);
-  /** The groups and pages in a section in all versions, without duplicates. */
+  /** Returns the groups and pages in a section in all versions, without duplicates. */
   const contentOf = (isWanted: (part: DivisionView) => boolean) => {
     const groups = seen.filter(isWanted).flatMap(partsIn);
     return {

@@ -10,8 +10,8 @@ import { type FoundSettings, settingsFileFor } from "../../settings/settingsFile
 import { matchingGlob } from "../../settings/siteConfigFiles.ts";
 
 /**
- * The settings of each folder: the nearest `.sitekeeper.json`, overridden by the settings from the command line. Every
- * location is read only once.
+ * The settings of each folder: the nearest `.sitekeeper.json`, overridden by the settings from the command line. Each
+ * location is read once.
  */
 export class FolderSettings {
   readonly #given: PartialSettings;

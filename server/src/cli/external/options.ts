@@ -63,7 +63,7 @@ export function readResolve(
 }
 
 /**
- * Returns a function that looks up the IP address to connect to for a host.
+ * Returns a function that looks up the address to use in place of a host's own.
  *
  * @param given The values of `--external-resolve`.
  */

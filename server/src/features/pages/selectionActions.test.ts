@@ -23,7 +23,7 @@ function actionsOn(marked: string, only?: string[], as = client) {
   const file = { uri: "file:///site/guides/a.mdx", version: 1, document: page.document };
   const [start, end] = [before.length, before.length + selected.length].map((at) => page.document.positionAt(at));
   const actions = selectionActions({ config, site, page }, file, { start: start!, end: end! }, only, as);
-  /** The files after an action is applied. */
+  /** Returns the files after an action is applied. */
   const after2 = (title: string): Readonly<Record<string, string>> | undefined => {
     const edit = actions.find((action) => action.title === title)?.edit;
     const files: Record<string, string> = {};

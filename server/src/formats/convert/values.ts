@@ -30,7 +30,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns a trimmed string. Undefined for a blank string or a value of another type. */
+/** Returns a trimmed string, or undefined for a blank string or a value of another type. */
 export function textIn(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
@@ -40,7 +40,7 @@ export function hrefOf(address: string): string {
   return isExternal(address) || /^[/#]/.test(address) ? address.replace(/^\/\//, "https://") : `/${address}`;
 }
 
-/** Normalizes an address that must use HTTPS. Undefined if the result is not allowed. */
+/** Normalizes an address that must use HTTPS. Returns undefined if the result is not allowed. */
 export function secureHrefOf(address: string, path: JSONPath, notes: Notes): string | undefined {
   const href = hrefOf(address);
   if (/^[/#]|^mailto:/.test(href)) return href;
@@ -77,7 +77,7 @@ const STYLES = new Set([
   "thin",
 ]);
 
-/** The icon of an object: its name, or its name and style. */
+/** Returns the icon of an object: its name, or its name and style. */
 export function iconOf(object: JsonObject, path: JSONPath, notes: Notes): JsonValue | undefined {
   const written = textIn(object.icon);
   if (written === undefined) return undefined;
@@ -88,8 +88,8 @@ export function iconOf(object: JsonObject, path: JSONPath, notes: Notes): JsonVa
 }
 
 /**
- * A section's colors for light and dark mode, derived from a single color or from the first and last colors of a
- * gradient. Undefined for an invalid value.
+ * Returns a section's colors for light and dark mode, derived from a single color or from the first and last colors of
+ * a gradient. Returns undefined for an invalid value.
  */
 export function colorPairOf(color: JsonValue | undefined, path: JSONPath, notes: Notes): JsonValue | undefined {
   if (typeof color === "string") return isHex(color) ? { light: color, dark: color } : undefined;

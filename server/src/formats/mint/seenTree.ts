@@ -41,7 +41,7 @@ function groupsBySection(
     const prefix = section.target === undefined ? undefined : prefixOf(section.target);
     return prefix === undefined ? [] : [{ section, prefix }];
   });
-  /** The section with the longest matching prefix. Ties go to the first one. */
+  /** Returns the section with the longest matching prefix. Ties go to the first one. */
   const sectionOf = ({ value }: PageEntry): Division => {
     const path = nfc(value.replace(/^\/+/, ""));
     const slug = path.slice(0, path.length - (pageExtensionOf(path)?.length ?? 0));

@@ -1,8 +1,8 @@
 /** The keys that a schema defines. Repairs that result in known keys are preferred. */
 export interface KeyHints {
   /**
-   * Whether the key can occur in the object at the key `holder`, or in an object in the array at that key. False for a
-   * key that occurs only in other objects, and undefined for a key that occurs in no object.
+   * Whether a key can occur in the object `holder`, or in an object in the array `holder`. False if the key occurs only
+   * in other objects, and undefined if it occurs in none.
    * @param holder The key of the object, or "" for the top level.
    */
   belongs(holder: string, name: string): boolean | undefined;

@@ -117,7 +117,9 @@ export interface Rule<Data = unknown> {
    * if the result is false. The property test in `rules/brokenFiles.test.ts` finds rules that forget to do so.
    */
   check(context: RuleContext): Iterable<Finding<Data>>;
-  /** The quick fixes for a finding. Each one resolves the finding and leaves the file at least as easy to parse. */
+  /**
+   * Returns the quick fixes for a finding. Each one resolves the finding and leaves the file at least as easy to parse.
+   */
   fixes?(finding: Finding<Data>, context: RuleContext): readonly Fix[];
 }
 

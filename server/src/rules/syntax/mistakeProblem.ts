@@ -57,7 +57,7 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cu
   });
 }
 
-/** The range of a mistake: the removed text, the token, or the position of a missing token. */
+/** Returns the range of a mistake: the removed text, the token, or the position of a missing token. */
 function rangeOfMistake(text: string, { kind, change, token, before, state: { comma } }: Mistake): TextRange {
   const previousEnd = before?.end ?? 0;
   if (change) {
@@ -145,7 +145,7 @@ function closeBrackets(
   return replacement(from, stop, kept.slice(from) + value + closing.join("") + text.slice(end, stop));
 }
 
-/** The text that turns a key into a complete property, including a missing colon. */
+/** Returns the text that turns a key into a complete property, including a missing colon. */
 function valueText({ key, mode, frame }: Readonly<State>, valueFor: ValueFor): string {
   const holders = openFrames(frame)
     .slice(0, -1)

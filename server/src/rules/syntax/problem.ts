@@ -61,7 +61,7 @@ export function removal(text: string, offset: number, end: number): Edit {
   return replacement(start, startsLine(text, start) ? nextLine(text, rest) : end, "");
 }
 
-/** The last character before `end`. Marking it makes a missing token visible even at the end of a line. */
+/** Returns the last character before `end`. Marking it makes a missing token visible even at the end of a line. */
 export function lastOf(end: number): TextRange {
   return { offset: Math.max(0, end - 1), end: Math.max(1, end) };
 }

@@ -20,7 +20,7 @@ const CONFIG: JsonValue = {
 };
 
 const configOf = (text: string) => parseSiteConfig("file:///site/site.config.json", text);
-/** The problems that make the JSON invalid. */
+/** Returns the problems that make the JSON invalid. */
 const errorsIn = (text: string) => syntaxProblemsOf(configOf(text)).filter(({ severity }) => severity === undefined);
 
 describe("files with random mistakes", () => {
