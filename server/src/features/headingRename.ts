@@ -47,8 +47,8 @@ export function renameHeading(
   const edits = new Map<PageBody, Edit[]>([[page, [edit]]]);
   // Uses the editor's version of the current page, which may have unsaved changes.
   const open = new Map(openBodies).set(page.slug, page);
-  for (const shown of newIds.size > 0 ? pagesShowing(page.slug, site) : []) {
-    for (const { page: source, link, id } of linksToHeadings(shown, new Set(newIds.keys()), site, open)) {
+  for (const showing of newIds.size > 0 ? pagesShowing(page.slug, site) : []) {
+    for (const { page: source, link, id } of linksToHeadings(showing, new Set(newIds.keys()), site, open)) {
       const change = hashEdit(source, link.span, newIds.get(id ?? "") ?? "");
       const present = edits.get(source);
       if (present?.some(({ offset }) => offset === change.offset)) continue;

@@ -18,15 +18,15 @@ const MAX_LENGTH = 60;
 export async function inlayHints({ config, site }: ConfigOfSite, range: Range): Promise<InlayHint[]> {
   const start = config.document.offsetAt(range.start);
   const end = config.document.offsetAt(range.end);
-  const shown: Entry[] = [];
+  const hinted: Entry[] = [];
   for (const entries of entriesOf(config).byKind.values()) {
     for (const entry of entries) {
       const { node } = entry;
-      if (node.offset + node.length >= start && node.offset <= end && shown.length < MAX_HINTS) shown.push(entry);
+      if (node.offset + node.length >= start && node.offset <= end && hinted.length < MAX_HINTS) hinted.push(entry);
     }
   }
   const hints = await Promise.all(
-    shown.map(async (entry): Promise<InlayHint | undefined> => {
+    hinted.map(async (entry): Promise<InlayHint | undefined> => {
       const meaning = meaningOfEntry(entry, { config, site });
       const title = await meaning?.kind.title?.(meaning.value, meaning.context);
       if (!meaning || title === undefined || title.trim() === "" || repeatsPath(title, meaning.value)) return undefined;

@@ -12,8 +12,8 @@ import { branches, branchFor, type DescribedText, propertySchema, type Schema } 
  * Reads children lazily, because every keystroke creates a new outline, and only a few of its pages are usually needed.
  * @param schema A schema with `x-division`.
  */
-export function readDivision(written: ExistingValue, schema: Schema): Division {
-  return new ReadDivision(written, schema, undefined);
+export function readDivision(value: ExistingValue, schema: Schema): Division {
+  return new ReadDivision(value, schema, undefined);
 }
 
 /** Copies a division, replacing its children and, optionally, other properties. */
@@ -40,8 +40,8 @@ class ReadDivision implements Division {
   #list: (ExistingValue & { readonly key: string }) | undefined | null = null;
   #children: readonly (Division | PageEntry)[] | undefined;
 
-  constructor(written: ExistingValue, schema: Schema, parent: Division | undefined) {
-    this.#holders = holdersOf(written);
+  constructor(value: ExistingValue, schema: Schema, parent: Division | undefined) {
+    this.#holders = holdersOf(value);
     const { text, node, path } = this.#holders.at(-1)!;
     this.text = text;
     this.node = node;
@@ -119,9 +119,9 @@ class ReadDivision implements Division {
     const global = this.#member(key);
     if (!schema || !global) return [];
     return Object.keys(schema.properties ?? {}).flatMap((list) => {
-      const written = memberIn([global], list);
-      if (!written) return [];
-      return partsOf(holdersOf(written).at(-1)!, itemsOf(propertySchema(schema, list)), this).filter(
+      const globalList = memberIn([global], list);
+      if (!globalList) return [];
+      return partsOf(holdersOf(globalList).at(-1)!, itemsOf(propertySchema(schema, list)), this).filter(
         (part) => part.kind !== "page",
       );
     });

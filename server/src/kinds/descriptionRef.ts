@@ -90,12 +90,12 @@ function describeDocument(api: ApiDescription, file: string): string | undefined
 }
 
 function contentOf({ kind, format, endpoints, channels }: ReadableDescription): string {
-  const written = escapeMarkdown(format);
+  const formatText = escapeMarkdown(format);
   if (kind === "asyncapi")
     return channels.length === 1
-      ? l10n.t("1 channel, AsyncAPI {0}", written)
-      : l10n.t("{0} channels, AsyncAPI {1}", channels.length, written);
+      ? l10n.t("1 channel, AsyncAPI {0}", formatText)
+      : l10n.t("{0} channels, AsyncAPI {1}", channels.length, formatText);
   return endpoints.length === 1
-    ? l10n.t("1 operation, OpenAPI {0}", written)
-    : l10n.t("{0} operations, OpenAPI {1}", endpoints.length, written);
+    ? l10n.t("1 operation, OpenAPI {0}", formatText)
+    : l10n.t("{0} operations, OpenAPI {1}", endpoints.length, formatText);
 }

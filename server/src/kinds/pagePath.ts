@@ -48,8 +48,8 @@ export const pagePath: ValueKind = {
     if (files.length === 0 || files.some((file) => file === undefined)) return undefined;
     const slug = files.map((file) => (file === null ? undefined : slugOf(file!))).find((slug) => slug !== undefined);
     if (slug === undefined) return null;
-    const written = value.startsWith("/") ? `/${slug}` : slug;
-    return slug === page?.slug ? undefined : written;
+    const newValue = value.startsWith("/") ? `/${slug}` : slug;
+    return slug === page?.slug ? undefined : newValue;
   },
   samePlaces(value, { config, site, occurrence: { entry } }) {
     const slug = slugAt(value, { config, site }) ?? value;

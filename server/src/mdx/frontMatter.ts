@@ -54,17 +54,17 @@ export function frontMatterFields(text: string): readonly FrontMatterField[] {
       const [, quote = "", key = "", rest = ""] = match;
       const onLine = /^["'|>]/.test(rest) ? rest : rest.replace(COMMENT, "").trimEnd();
       const below = onLine === "" ? textBelow(text, lineEnd + 1) : undefined;
-      const written = below?.text ?? onLine;
+      const valueText = below?.text ?? onLine;
       const offset = below?.offset ?? at + line.length - rest.length;
-      const isQuoted = /^(["']).*\1$/.test(written) && written.length > 1;
-      const inner = isQuoted ? written.slice(1, -1) : written;
+      const isQuoted = /^(["']).*\1$/.test(valueText) && valueText.length > 1;
+      const inner = isQuoted ? valueText.slice(1, -1) : valueText;
       fields.push({
         key,
         keySpan: { offset: at + quote.length, length: key.length },
-        value: { offset, length: written.length },
+        value: { offset, length: valueText.length },
         text: inner,
         textSpan: { offset: offset + Number(isQuoted), length: inner.length },
-        type: typeOf(written, text.slice(lineEnd + 1, lineEnd + 40)),
+        type: typeOf(valueText, text.slice(lineEnd + 1, lineEnd + 40)),
       });
     }
     at = lineEnd + 1;
@@ -75,19 +75,19 @@ export function frontMatterFields(text: string): readonly FrontMatterField[] {
 /** Returns the string that starts on a line, with its line breaks replaced by spaces. */
 function textBelow(text: string, lineStart: number): { readonly text: string; readonly offset: number } | undefined {
   BELOW.lastIndex = lineStart;
-  const [, written = ""] = BELOW.exec(text) ?? [];
-  if (written === "") return undefined;
-  const offset = BELOW.lastIndex - written.length;
-  return { text: written.trimEnd().replace(/\r?\n/g, (end) => " ".repeat(end.length)), offset };
+  const [, valueText = ""] = BELOW.exec(text) ?? [];
+  if (valueText === "") return undefined;
+  const offset = BELOW.lastIndex - valueText.length;
+  return { text: valueText.trimEnd().replace(/\r?\n/g, (end) => " ".repeat(end.length)), offset };
 }
 
-function typeOf(written: string, below: string): FieldType {
-  if (written === "") return /^[ \t]*-[ \t]/.test(below) ? "array" : /^[ \t]+\S/.test(below) ? "object" : "empty";
-  if (written.startsWith("[")) return "array";
-  if (written.startsWith("{")) return "object";
+function typeOf(valueText: string, below: string): FieldType {
+  if (valueText === "") return /^[ \t]*-[ \t]/.test(below) ? "array" : /^[ \t]+\S/.test(below) ? "object" : "empty";
+  if (valueText.startsWith("[")) return "array";
+  if (valueText.startsWith("{")) return "object";
   // The platform uses YAML 1.1, which has more booleans than `true` and `false`.
-  if (/^(?:true|false|yes|no|on|off)$/i.test(written)) return "boolean";
-  if (/^[-+]?(?:\d[\d_]*)?\.?\d+(?:e[-+]?\d+)?$/i.test(written)) return "number";
+  if (/^(?:true|false|yes|no|on|off)$/i.test(valueText)) return "boolean";
+  if (/^[-+]?(?:\d[\d_]*)?\.?\d+(?:e[-+]?\d+)?$/i.test(valueText)) return "number";
   return "string";
 }
 

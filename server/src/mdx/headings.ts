@@ -48,12 +48,12 @@ export class Headings {
     const last = marks.length > (isAtx ? 1 : 0) ? marks.at(-1) : undefined;
     // A Setext heading ends before its underline, which may be preceded by the `>` of a block quote.
     const to = !last ? node.to : isAtx ? last.from : text.lastIndexOf("\n", last.from);
-    const written = text.slice(from, to);
+    const sourceText = text.slice(from, to);
     // The span of an empty heading is the position after its marker.
-    const start = from + (written.trim() === "" ? 0 : written.length - written.trimStart().length);
-    const span = spanBetween(start, from + written.trimEnd().length);
-    const own = isAtx ? customIdOf(written) : undefined;
-    const title = textOf(node, text, from, own === undefined ? to : from + written.lastIndexOf("{")).trim();
+    const start = from + (sourceText.trim() === "" ? 0 : sourceText.length - sourceText.trimStart().length);
+    const span = spanBetween(start, from + sourceText.trimEnd().length);
+    const own = isAtx ? customIdOf(sourceText) : undefined;
+    const title = textOf(node, text, from, own === undefined ? to : from + sourceText.lastIndexOf("{")).trim();
     const slug = this.ids.addHeading(level, title, own, span);
     this.list.push({ span, level, text: title, slug });
   }
@@ -66,8 +66,8 @@ export class Headings {
     const level = JSX_HEADING.exec(open.name)?.[1];
     if (!level) return;
     const span = spanBetween(open.to, close.from);
-    const written = this.#text.slice(open.to, close.from);
-    const text = decodeMarkdown(written.replace(/<[^<>]*>|\{[^{}]*\}|[*`]/g, ""))
+    const sourceText = this.#text.slice(open.to, close.from);
+    const text = decodeMarkdown(sourceText.replace(/<[^<>]*>|\{[^{}]*\}|[*`]/g, ""))
       .replace(/\s+/g, " ")
       .trim();
     const hasId = open.attributes.some(({ name }) => name === "id");

@@ -261,9 +261,9 @@ class PageReader {
  * Whether the platform replaces the braces before it parses MDX. It does so for variables and for the IDs of headings.
  */
 function isReplaced(text: string, from: number, to: number): boolean {
-  const written = text.slice(from, to);
-  if (/^\{\{[\w.-]+\}\}$/.test(written)) return true;
-  if (!/^\{#[^\s{}]+\}$/.test(written)) return false;
+  const sourceText = text.slice(from, to);
+  if (/^\{\{[\w.-]+\}\}$/.test(sourceText)) return true;
+  if (!/^\{#[^\s{}]+\}$/.test(sourceText)) return false;
   return /^[ \t>]*#{1,6}[ \t]/.test(text.slice(text.lastIndexOf("\n", from) + 1, from));
 }
 

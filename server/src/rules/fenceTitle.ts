@@ -55,14 +55,14 @@ export const fenceTitle = definePageRule<LostTitle>({
       // Language names are lowercase, so a word with a capital letter is a title.
       if (!isOption && !isFile && !/^[A-Z]/.test(language)) continue;
       const { offset } = fence.info;
-      const written = `${language}${rest === "" ? "" : ` ${rest}`}`;
+      const title = `${language}${rest === "" ? "" : ` ${rest}`}`;
       yield {
         span: { offset, length: language.length },
         message: l10n.t(
           "{0} is read as the language of this block. Write the language first.",
           JSON.stringify(language),
         ),
-        data: { span: fence.info, content: `${isFile ? ending : "text"} ${written}` },
+        data: { span: fence.info, content: `${isFile ? ending : "text"} ${title}` },
       };
     }
   },

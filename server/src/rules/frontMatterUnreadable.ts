@@ -99,9 +99,9 @@ function inOneLine(yaml: string): string {
 /** Finds the value that makes the front matter valid once it is quoted. */
 function quotedFix(text: string, start: number, yaml: string) {
   for (const { value } of frontMatterFields(text)) {
-    const written = text.slice(value.offset, value.offset + value.length);
-    if (written === "") continue;
-    const inner = /^(["'])/.test(written) ? written.replace(/^["']|["']$/g, "") : written;
+    const sourceText = text.slice(value.offset, value.offset + value.length);
+    if (sourceText === "") continue;
+    const inner = /^(["'])/.test(sourceText) ? sourceText.replace(/^["']|["']$/g, "") : sourceText;
     const content = JSON.stringify(inner.replace(/\\(["'])/g, "$1"));
     const at = value.offset - start;
     if (!readYaml(yaml.slice(0, at) + content + yaml.slice(at + value.length)).ok) continue;

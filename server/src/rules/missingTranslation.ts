@@ -71,18 +71,18 @@ const hidingMistakes = memo((config: SiteConfig): readonly Node[] =>
 );
 
 function messageFor(language: string, main: string, missing: readonly string[]): string {
-  const shown = missing.slice(0, MAX_NAMED).join(", ");
-  if (missing.length === 1) return l10n.t("Language {0} is missing a page from {1}: {2}.", language, main, shown);
+  const list = missing.slice(0, MAX_NAMED).join(", ");
+  if (missing.length === 1) return l10n.t("Language {0} is missing a page from {1}: {2}.", language, main, list);
   return missing.length > MAX_NAMED
     ? l10n.t(
         "Language {0} is missing {1} pages from {2}: {3} and {4} more.",
         language,
         missing.length,
         main,
-        shown,
+        list,
         missing.length - MAX_NAMED,
       )
-    : l10n.t("Language {0} is missing {1} pages from {2}: {3}.", language, missing.length, main, shown);
+    : l10n.t("Language {0} is missing {1} pages from {2}: {3}.", language, missing.length, main, list);
 }
 
 /** Returns the pages of a language, keyed by their path without the language's folder. */

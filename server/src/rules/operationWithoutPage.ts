@@ -29,15 +29,15 @@ export const operationWithoutPage = defineRule({
 });
 
 function messageFor(file: string, names: readonly string[]): string {
-  const shown = names.slice(0, MAX_NAMED).join(", ");
-  if (names.length === 1) return l10n.t("1 operation in {0} has no page: {1}.", file, shown);
+  const list = names.slice(0, MAX_NAMED).join(", ");
+  if (names.length === 1) return l10n.t("1 operation in {0} has no page: {1}.", file, list);
   return names.length > MAX_NAMED
     ? l10n.t(
         "{0} operations in {1} have no page: {2} and {3} more.",
         names.length,
         file,
-        shown,
+        list,
         names.length - MAX_NAMED,
       )
-    : l10n.t("{0} operations in {1} have no page: {2}.", names.length, file, shown);
+    : l10n.t("{0} operations in {1} have no page: {2}.", names.length, file, list);
 }

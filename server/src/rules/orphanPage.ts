@@ -42,17 +42,17 @@ export const orphanPage = defineRule<readonly PageFile[]>({
 
 /** Returns the message for several pages. `names` contains the first few. */
 function manyMessage(names: readonly string[], count: number): string {
-  const shown = names.join(", ");
+  const list = names.join(", ");
   return count > names.length
     ? l10n.t(
         "{0} pages are not in the navigation, and nothing links to them: {1} and {2} more. Add them to a group, link to them, or delete them.",
         count,
-        shown,
+        list,
         count - names.length,
       )
     : l10n.t(
         "{0} pages are not in the navigation, and nothing links to them: {1}. Add them to a group, link to them, or delete them.",
         count,
-        shown,
+        list,
       );
 }

@@ -67,12 +67,12 @@ function problemOf(
   schema: AttributeSchema,
   { page }: PageContext,
 ): Omit<WrongValue, "attribute"> | undefined {
-  const written = literalOf(attribute, page);
+  const current = literalOf(attribute, page);
   const { name, value, isCode } = attribute;
   const types = typesOf(schema);
   if (types.includes("boolean") && !types.includes("string")) {
     const codeWith = schema["x-code-with"];
-    if (written === "true" && codeWith !== undefined && hasField(page.text, codeWith)) {
+    if (current === "true" && codeWith !== undefined && hasField(page.text, codeWith)) {
       const message = l10n.t(
         'The playground ignores {0}, because the string "true" is not a boolean. Write {1}.',
         JSON.stringify(name),
@@ -80,7 +80,7 @@ function problemOf(
       );
       return { message, values: ["{true}"], isCertain: true, severity: "hint" };
     }
-    if (written !== "false") return undefined;
+    if (current !== "false") return undefined;
     const message = l10n.t(
       '{0} counts as true, because the string "false" is not empty. Write {1}.',
       JSON.stringify(name),
@@ -96,20 +96,20 @@ function problemOf(
     const message = l10n.t("{0} must be a number from {1} to {2}.", JSON.stringify(name), minimum, maximum);
     return { message, values: [isCode ? `{${nearby}}` : `"${nearby}"`], isCertain: false };
   }
-  if (!schema.enum || written === undefined || schema.enum.includes(written)) return undefined;
+  if (!schema.enum || current === undefined || schema.enum.includes(current)) return undefined;
   const values = schema.enum.map(String);
-  const near = [...values.filter((each) => each.toLowerCase() === written.toLowerCase()), ...nearest(written, values)];
+  const near = [...values.filter((each) => each.toLowerCase() === current.toLowerCase()), ...nearest(current, values)];
   const others = values.filter((each) => !near.includes(each));
   const message = l10n.t(
     "Unknown value {0} for {1}. Expected {2}.",
-    JSON.stringify(written),
+    JSON.stringify(current),
     JSON.stringify(name),
     joinWithOr(values.map((each) => JSON.stringify(each))),
   );
   return {
     message,
     values: [...new Set([...near, ...others])].slice(0, MAX_OFFERED).map((each) => JSON.stringify(each)),
-    isCertain: near[0]?.toLowerCase() === written.toLowerCase(),
+    isCertain: near[0]?.toLowerCase() === current.toLowerCase(),
   };
 }
 

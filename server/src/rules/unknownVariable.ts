@@ -53,10 +53,10 @@ export const unknownVariable = definePageRule<readonly string[]>({
 /** Returns the variables of a site, or undefined if the format does not support variables or they are not loaded. */
 function variablesOf({ whole }: SiteConfig): readonly string[] | undefined {
   if (!fieldOf(whole.schema, "variables")) return undefined;
-  const written = fieldsOf(whole).nodeOf("variables");
-  const reference = written && whole.references.get(written);
+  const variables = fieldsOf(whole).nodeOf("variables");
+  const reference = variables && whole.references.get(variables);
   if (reference && reference.state !== "found") return undefined;
-  const node = reference?.node ?? written;
+  const node = reference?.node ?? variables;
   return (node?.type === "object" ? (node.children ?? []) : []).map(({ children }) => children![0]!.value);
 }
 

@@ -96,9 +96,9 @@ function compose(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {
   };
 
   const referenceOf = (node: Node, file: string, place: JSONPath, above: readonly string[]): Reference => {
-    const written = stringOf(member(node, REFERENCE_KEY))!;
+    const refPath = stringOf(member(node, REFERENCE_KEY))!;
     // An absolute path would point outside the site.
-    const target = readWrittenPath(written.startsWith("/") ? `//${written}` : `${folderOf(file)}/${written}`);
+    const target = readWrittenPath(refPath.startsWith("/") ? `//${refPath}` : `${folderOf(file)}/${refPath}`);
     if (!target.inside) return { state: "outside", reason: target.reason };
     const path = nfc(target.path);
     if (path === file || above.includes(path)) return { state: "circular", file: path };

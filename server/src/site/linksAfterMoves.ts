@@ -35,9 +35,9 @@ export function linksAfterMoves(
 
 function editsIn(page: PageBody, site: Site, moved: MovedPath): Edit[] {
   const { links, images } = page.contents;
-  const shown = images.flatMap(({ span, target }) => (span ? [{ kind: "link" as const, span, target }] : []));
+  const imageLinks = images.flatMap(({ span, target }) => (span ? [{ kind: "link" as const, span, target }] : []));
   const after = slugOf(moved(page.path) ?? page.path) ?? page.slug;
-  return [...links, ...shown]
+  return [...links, ...imageLinks]
     .flatMap((link) => editOf(link, { page, after }, site, moved) ?? [])
     .sort((a, b) => a.offset - b.offset);
 }
@@ -56,11 +56,11 @@ function editOf(
   const isFixed = path.startsWith("/") || after === page.slug;
   if (place === null || (place === undefined && isFixed)) return undefined;
   const { offset, length } = link.span;
-  const written = page.text.slice(offset, offset + length);
+  const sourceText = page.text.slice(offset, offset + length);
   const content =
     snippetName(link, old, place) ??
-    rewrittenTarget(written, { before: page.slug, after }, old, place ?? old, link.kind);
-  return content === written ? undefined : { offset, length, content };
+    rewrittenTarget(sourceText, { before: page.slug, after }, old, place ?? old, link.kind);
+  return content === sourceText ? undefined : { offset, length, content };
 }
 
 /** Updates a target that is relative to the site folder. Returns undefined if the target does not change. */

@@ -70,8 +70,8 @@ function destinationOf(target: string, value: unknown): Destination {
     const name = names.find((each) => Object.hasOwn(at as object, each));
     if (name === undefined) {
       const [near] = nearest(names[1]!, Object.keys(at).slice(0, MAX_COMPARED));
-      const written = near?.replaceAll("~", "~0").replaceAll("/", "~1");
-      return { exists: false, near: written && `#/${parts.with(index, written).join("/")}` };
+      const escapedName = near?.replaceAll("~", "~0").replaceAll("/", "~1");
+      return { exists: false, near: escapedName && `#/${parts.with(index, escapedName).join("/")}` };
     }
     at = (at as Readonly<Record<string, unknown>>)[name];
   }

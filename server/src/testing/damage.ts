@@ -28,8 +28,10 @@ export function damageMark(
   const { index, 0: mark } = marks[Math.floor(random() * marks.length)]!;
   const at = from + index;
   const others = REPLACEMENTS.filter((other) => other !== mark);
-  const written = { deleted: "", doubled: mark + mark, replaced: others[Math.floor(random() * others.length)]! }[kind];
-  return { text: text.slice(0, at) + written + text.slice(at + 1), places: [at], mark };
+  const replacement = { deleted: "", doubled: mark + mark, replaced: others[Math.floor(random() * others.length)]! }[
+    kind
+  ];
+  return { text: text.slice(0, at) + replacement + text.slice(at + 1), places: [at], mark };
 }
 
 /** Whether `JSON.parse` accepts a text. */

@@ -39,8 +39,8 @@ export function generatedPagesIn(division: Division, generated: GeneratedPages):
     const entry = `${method} ${path}`;
     return { ...operationPage(entry, method, summary ?? path, `${nodeId}.${entry}`, page), isGenerated: true };
   };
-  const shown = pages.slice(0, MAX_GENERATED);
-  return [...Map.groupBy(shown, ({ endpoint }) => groupOf(endpoint))].map(([name, tagged]) => ({
+  const listed = pages.slice(0, MAX_GENERATED);
+  return [...Map.groupBy(listed, ({ endpoint }) => groupOf(endpoint))].map(([name, tagged]) => ({
     kind: "group",
     name,
     nodeId: `${nodeIdOf(tagged[0]!.endpoint)}.${name}`,

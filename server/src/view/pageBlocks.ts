@@ -216,9 +216,9 @@ class BlockReader {
 
   /** Reads the text in part of a paragraph. The text becomes a separate paragraph. */
   #readText(node: PageNode, from: number, to: number): readonly Block[] {
-    const written = this.#source.text.slice(from, to);
-    const children = written.trim() === "" ? [] : trimInlines(this.#inline.readInlines(node, from, to));
-    const start = from + written.length - written.trimStart().length;
+    const sourceText = this.#source.text.slice(from, to);
+    const children = sourceText.trim() === "" ? [] : trimInlines(this.#inline.readInlines(node, from, to));
+    const start = from + sourceText.length - sourceText.trimStart().length;
     return children.length === 0 ? [] : [{ type: "paragraph", line: this.#lineOf(start), children }];
   }
 

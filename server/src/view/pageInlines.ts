@@ -100,7 +100,7 @@ export class InlineReader {
 
   #readInline(node: PageNode): readonly Inline[] {
     const { text } = this.#source;
-    const written = text.slice(node.from, node.to);
+    const sourceText = text.slice(node.from, node.to);
     switch (node.name) {
       case "Emphasis":
         return [{ type: "emphasis", children: this.readInlines(node) }];
@@ -109,22 +109,22 @@ export class InlineReader {
       case "Strikethrough":
         return [{ type: "strike", children: this.readInlines(node) }];
       case "InlineCode": {
-        const code = withoutEnds(written, (char) => char === "`").trim();
+        const code = withoutEnds(sourceText, (char) => char === "`").trim();
         return [code.startsWith(FORMULA) ? { type: "formula", text: code.slice(1) } : { type: "code", text: code }];
       }
       case "Escape":
-        return [{ type: "text", text: written.slice(1) }];
+        return [{ type: "text", text: sourceText.slice(1) }];
       case "Entity":
-        return [{ type: "text", text: decodeEntities(written) }];
+        return [{ type: "text", text: decodeEntities(sourceText) }];
       case "Link":
         return [this.#readLink(node)];
       case "Image":
         return [{ type: "image", image: this.#readImage(node) }];
       case "Autolink":
       case "URL":
-        return [autolink(written.replace(/^<|>$/g, ""))];
+        return [autolink(sourceText.replace(/^<|>$/g, ""))];
       case "Expression":
-        return this.#readExpression(written.slice(1, -1));
+        return this.#readExpression(sourceText.slice(1, -1));
       default:
         // Markup characters and comments are not visible.
         return [];

@@ -41,22 +41,22 @@ export function externalOptions(command: Command): Command {
 }
 
 /** Parses a numeric option value. */
-export function numberOf(name: string, from: number, to: number): (written: string) => number {
-  return (written) => {
-    const value = /^\d+(?:\.\d+)?$/.test(written) ? Number(written) : Number.NaN;
+export function numberOf(name: string, from: number, to: number): (input: string) => number {
+  return (input) => {
+    const value = /^\d+(?:\.\d+)?$/.test(input) ? Number(input) : Number.NaN;
     if (value >= from && value <= to) return value;
-    throw new UsageError(`${name} must be a number from ${from} to ${to}, not "${written}".`);
+    throw new UsageError(`${name} must be a number from ${from} to ${to}, not "${input}".`);
   };
 }
 
 /** Parses `HOST=ADDRESS`. Called once for each occurrence of the option. */
 export function readResolve(
   name: string,
-): (written: string, known?: ReadonlyMap<string, string>) => ReadonlyMap<string, string> {
-  return (written, known = new Map()) => {
-    const at = written.indexOf("=");
-    const host = written.slice(0, Math.max(at, 0)).toLowerCase();
-    const address = written.slice(at + 1);
+): (input: string, known?: ReadonlyMap<string, string>) => ReadonlyMap<string, string> {
+  return (input, known = new Map()) => {
+    const at = input.indexOf("=");
+    const host = input.slice(0, Math.max(at, 0)).toLowerCase();
+    const address = input.slice(at + 1);
     if (host !== "" && isIP(address) !== 0) return new Map(known).set(host, address);
     throw new UsageError(`Invalid value of ${name}. Use HOST=ADDRESS, for example "docs.acme.test=127.0.0.1".`);
   };

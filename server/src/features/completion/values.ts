@@ -47,8 +47,8 @@ export function valueItems(completing: Completing): CompletionList {
   });
   const strings = offers.filter(({ string }) => string);
   // After an opening quote, only strings fit, and only if the field accepts strings.
-  const shown = slot.quoted && acceptsStrings(field) ? strings : offers;
-  const { isIncomplete, offers: sent } = limitOffers(shown, typed);
+  const fitting = slot.quoted && acceptsStrings(field) ? strings : offers;
+  const { isIncomplete, offers: sent } = limitOffers(fitting, typed);
   const items = sent.map(({ label, kind, text, tabStops, mark, detail, data }, index) => ({
     label,
     kind,

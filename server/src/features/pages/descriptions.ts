@@ -53,11 +53,13 @@ export async function describeImportable(path: string, { site }: PageOfSite): Pr
   if (text === undefined) return undefined;
   const body = text.slice(bodyStart(text)).trim();
   const lines = body.split(/\r\n?|\n/);
-  const shown = lines.slice(0, SNIPPET_LINES).join("\n");
+  const excerpt = lines.slice(0, SNIPPET_LINES).join("\n");
   const users = site.linkedFrom(/\.mdx?$/.test(path) ? withoutExtension(path) : path).length;
   return paragraphs(
     codeSpan(`/${path}`),
-    shown === "" ? undefined : fencedCode(lines.length > SNIPPET_LINES ? `${shown}\n…` : shown, extensionOf(path)),
+    excerpt === ""
+      ? undefined
+      : fencedCode(lines.length > SNIPPET_LINES ? `${excerpt}\n…` : excerpt, extensionOf(path)),
     users === 1 ? l10n.t("Used by 1 page") : l10n.t("Used by {0} pages", users),
   );
 }

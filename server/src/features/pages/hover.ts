@@ -29,44 +29,48 @@ export async function hoverOfSlot(each: PageOfSite, at: number, client: FeatureC
 
 async function descriptionFor(each: PageOfSite, slot: PageSlot): Promise<string | undefined> {
   const { offset, length } = slot.span;
-  const written = each.page.text.slice(offset, offset + length);
+  const sourceText = each.page.text.slice(offset, offset + length);
   switch (slot.role) {
     case "tag":
     case "closing":
     case "name":
     case "importName": {
-      const found = tagDescription(written) ? undefined : sourceOfName(written, each);
-      return found ? describeImportable(found.path, each) : slot.role === "name" ? undefined : tagDescription(written);
+      const found = tagDescription(sourceText) ? undefined : sourceOfName(sourceText, each);
+      return found
+        ? describeImportable(found.path, each)
+        : slot.role === "name"
+          ? undefined
+          : tagDescription(sourceText);
     }
     case "importPath": {
-      const file = fileOfImport(written, each.page.slug, each.site);
+      const file = fileOfImport(sourceText, each.page.slug, each.site);
       return file === undefined ? undefined : describeImportable(file, each);
     }
     case "variable": {
-      const text = variablesOf(each).get(written);
-      return text === undefined ? undefined : `**${codeSpan(written)}** = ${codeSpan(text)}`;
+      const text = variablesOf(each).get(sourceText);
+      return text === undefined ? undefined : `**${codeSpan(sourceText)}** = ${codeSpan(text)}`;
     }
     case "attribute":
-      return attributeDescription(slot.tag, written);
+      return attributeDescription(slot.tag, sourceText);
     case "value": {
       const found = attributesOf(slot.tag)[slot.attribute];
-      return found && valueWithField(each, written, slot.span, resolve(found), slot.attribute);
+      return found && valueWithField(each, sourceText, slot.span, resolve(found), slot.attribute);
     }
     case "field": {
-      const schema = fieldSchema(written, each);
-      return schema && describeNamed(written, schema);
+      const schema = fieldSchema(sourceText, each);
+      return schema && describeNamed(sourceText, schema);
     }
     case "fieldValue": {
       const schema = valueSchema(slot, each);
-      return schema && valueWithField(each, written, slot.span, schema, slot.field);
+      return schema && valueWithField(each, sourceText, slot.span, schema, slot.field);
     }
     case "optionValue": {
       const option = Object.hasOwn(fenceOptions, slot.option) ? fenceOptions[slot.option] : undefined;
-      return option && valueWithField(each, written, slot.span, option, slot.option);
+      return option && valueWithField(each, sourceText, slot.span, option, slot.option);
     }
     case "option": {
-      const option = Object.hasOwn(fenceOptions, written) ? fenceOptions[written] : undefined;
-      return option && describeNamed(written, option);
+      const option = Object.hasOwn(fenceOptions, sourceText) ? fenceOptions[sourceText] : undefined;
+      return option && describeNamed(sourceText, option);
     }
     default:
       return undefined;

@@ -39,10 +39,10 @@ export function nameAt(each: PageOfSite, at: number): PageName | undefined {
   const { slot } = slotAt(page.text, at);
   if (!slot || slot.span.length === 0) return undefined;
   const { offset, length } = slot.span;
-  const written = page.text.slice(offset, offset + length);
-  if (slot.role === "variable") return { kind: "variable", name: written, span: slot.span };
+  const sourceText = page.text.slice(offset, offset + length);
+  if (slot.role === "variable") return { kind: "variable", name: sourceText, span: slot.span };
   const isName = slot.role === "tag" || slot.role === "closing" || slot.role === "importName" || slot.role === "name";
-  const [name = ""] = written.split(".");
+  const [name = ""] = sourceText.split(".");
   return isName ? componentNamed(name, { offset, length: name.length }, each) : importedAt(each, at);
 }
 

@@ -34,9 +34,9 @@ export function selectionActions(
 ): CodeAction[] {
   const { page } = each;
   const from = page.document.offsetAt(range.start);
-  const written = page.text.slice(from, page.document.offsetAt(range.end));
-  if (written.trim() === "") return [];
-  const span = { offset: from + written.length - written.trimStart().length, length: written.trim().length };
+  const selected = page.text.slice(from, page.document.offsetAt(range.end));
+  if (selected.trim() === "") return [];
+  const span = { offset: from + selected.length - selected.trimStart().length, length: selected.trim().length };
   const actions: CodeAction[] = [];
   // A request for all kinds of code actions includes these refactorings.
   const requested = only ?? [CodeActionKind.Refactor];

@@ -144,8 +144,8 @@ function partsOf(
       },
     ];
   });
-  const shown = all.filter(({ isShown }) => isShown);
-  const parts = shown.filter(({ isLink }) => !isLink);
+  const visible = all.filter(({ isShown }) => isShown);
+  const parts = visible.filter(({ isLink }) => !isLink);
   const set = config[kind === "tab" ? "primaryTab" : "topAnchor"];
   const given = isObject(set) ? textIn(set.name) : undefined;
   const everyPage = listIn(config.navigation).flatMap(pagesIn);
@@ -163,11 +163,11 @@ function partsOf(
     prefixes: parts.map(({ prefix }) => prefix),
     isDivided:
       parts.some(({ hasPages }) => hasPages) ||
-      (shown.length > 0 && given !== undefined) ||
-      (kind === "tab" && usedAnywhere && shown.length > parts.length),
+      (visible.length > 0 && given !== undefined) ||
+      (kind === "tab" && usedAnywhere && visible.length > parts.length),
     main: (pages) => {
       const owners = new Set(pages.map(ownerOf));
-      const kept = shown.filter(({ name, isLink, hasPages }) =>
+      const kept = visible.filter(({ name, isLink, hasPages }) =>
         isLink ? kind === "tab" : hasPages || owners.has(name),
       );
       return given ?? choices[kind] ?? freeName(kept.map(({ name }) => name));

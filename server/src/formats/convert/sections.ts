@@ -51,8 +51,8 @@ export const MAIN_FIELD = { tab: "primaryTab", anchor: "topAnchor" } as const;
 
 /** Returns the author's settings for the main tab or anchor. */
 export function mainOf(kind: Section["kind"], config: JsonObject): JsonObject {
-  const written = config[MAIN_FIELD[kind]];
-  return isObject(written) ? written : {};
+  const setting = config[MAIN_FIELD[kind]];
+  return isObject(setting) ? setting : {};
 }
 
 /** Picks a unique name for a main tab or anchor that has none. Readers identify sections by name. */

@@ -79,10 +79,10 @@ const STYLES = new Set([
 
 /** Returns the icon of an object: its name, or its name and style. */
 export function iconOf(object: JsonObject, path: JSONPath, notes: Notes): JsonValue | undefined {
-  const written = textIn(object.icon);
-  if (written === undefined) return undefined;
-  const name = written.replace(/^fa-/, "");
-  if (name !== written) notes.addChanged([...path, "icon"], l10n.t("The icon {0} is now {1}.", written, name));
+  const iconName = textIn(object.icon);
+  if (iconName === undefined) return undefined;
+  const name = iconName.replace(/^fa-/, "");
+  if (name !== iconName) notes.addChanged([...path, "icon"], l10n.t("The icon {0} is now {1}.", iconName, name));
   const style = textIn(object.iconType);
   return style !== undefined && STYLES.has(style) ? { name, style } : name;
 }

@@ -60,8 +60,8 @@ function groupsBySection(
   for (const group of groups) {
     const all = new Set(pagesBelow(group).map(sectionOf));
     for (const section of all.size === 0 ? [main] : all) {
-      const shown = all.size > 1 ? withChildren(group, onlyIn(section, group)) : group;
-      found.set(section, [...(found.get(section) ?? []), shown]);
+      const visible = all.size > 1 ? withChildren(group, onlyIn(section, group)) : group;
+      found.set(section, [...(found.get(section) ?? []), visible]);
     }
   }
   return found;

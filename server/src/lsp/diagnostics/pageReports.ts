@@ -116,9 +116,9 @@ export class PageReports {
     // Saved pages are also checked if they link to an open page whose headings have changed.
     const changed = [...openBodies.values()].filter((page) => idsIn(page) !== idsIn(site.body(page.slug)));
     if (changed.length === 0) return { saved, reports: saved };
-    const shown = changed.flatMap(({ slug }) => [...pagesShowing(slug, site)]);
+    const affected = changed.flatMap(({ slug }) => [...pagesShowing(slug, site)]);
     const reports = new Map(saved);
-    yield* this.#checkSaved(checked, new Set(shown.flatMap((slug) => site.linkedFrom(slug))), reports, before);
+    yield* this.#checkSaved(checked, new Set(affected.flatMap((slug) => site.linkedFrom(slug))), reports, before);
     return { saved, reports };
   }
 

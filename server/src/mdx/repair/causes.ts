@@ -81,9 +81,9 @@ function certainRepairs(text: string, { span }: Unreadable): readonly PageRepair
   const replace = (kind: RepairKind, at: number, removed: number, content: string): readonly PageRepair[] => [
     { kind, edits: [{ offset: at, length: removed, content }], isCertain: true },
   ];
-  const written = text.slice(offset, offset + length);
-  if (written.startsWith("<!--"))
-    return replace("comment", offset, length, `{/*${written.slice(4, -3).replaceAll("*/", "* /")}*/}`);
+  const sourceText = text.slice(offset, offset + length);
+  if (sourceText.startsWith("<!--"))
+    return replace("comment", offset, length, `{/*${sourceText.slice(4, -3).replaceAll("*/", "* /")}*/}`);
   AUTOLINK.lastIndex = offset;
   const link = AUTOLINK.exec(text);
   if (link) {
@@ -91,7 +91,7 @@ function certainRepairs(text: string, { span }: Unreadable): readonly PageRepair
     const address = target.includes("@") && !target.startsWith("mailto:") ? `mailto:${target}` : target;
     return replace("link", offset, whole.length, `[${target.replace(/^mailto:/, "")}](${address})`);
   }
-  const opening = /^<([a-z]+)(?:\s[^<>]*)?>$/.exec(written);
+  const opening = /^<([a-z]+)(?:\s[^<>]*)?>$/.exec(sourceText);
   if (opening && isVoid(opening[1]!)) return replace("closeItself", offset + length - 1, 1, " />");
   // This is a comparison, an arrow or a number, rather than a damaged tag.
   if (text[offset] === "<" && /^<(?:[\d\s]|[=\-~](?![A-Za-z]\w*[\s/>])|\\|$)/.test(text.slice(offset, offset + 40)))
@@ -133,14 +133,14 @@ function wordRepairs(text: string, { span }: Unreadable, isKnown: (tag: string) 
   if (rest.startsWith("{")) {
     if (text[offset - 1] === "=") return [...repairs, ...valueRepairs(text, span)];
     if (length > 1) {
-      const written = text.slice(offset, offset + length);
-      const braces = [...written.matchAll(/\{/g)].map(({ index }) => ({
+      const sourceText = text.slice(offset, offset + length);
+      const braces = [...sourceText.matchAll(/\{/g)].map(({ index }) => ({
         offset: offset + index,
         length: 0,
         content: "\\",
       }));
       repairs.push({ kind: "escape", edits: braces, isCertain: false });
-      if (!/[`\n]/.test(written)) add("code", offset, length, `\`${written}\``);
+      if (!/[`\n]/.test(sourceText)) add("code", offset, length, `\`${sourceText}\``);
       return repairs;
     }
     add("escape", offset, 0, "\\");

@@ -38,16 +38,16 @@ function blankOutCode(text: string): string {
  */
 export function tagRepairs(text: string): readonly TagRepair[] {
   if (text.length > MAX_TEXT) return [];
-  const shown = blankOutCode(text);
-  const whole = scanTags(shown, false);
+  const tagsOnly = blankOutCode(text);
+  const whole = scanTags(tagsOnly, false);
   if (whole.anomalies.length === 0) return [];
   const seen = new Set<string>();
   let best = 0.05;
   let good: Ranked[] = [];
   for (const center of centersOf(whole).slice(0, MAX_ANOMALIES)) {
-    const trial = new Trial(shown, blockStart(shown, center - BEFORE), blockEnd(shown, center + AFTER));
+    const trial = new Trial(tagsOnly, blockStart(tagsOnly, center - BEFORE), blockEnd(tagsOnly, center + AFTER));
     const before = trial.costWith({ offset: center, length: 0, content: "" });
-    for (const edit of editsNear(shown, center)) {
+    for (const edit of editsNear(tagsOnly, center)) {
       const key = `${edit.offset} ${edit.length} ${edit.content}`;
       if (seen.has(key)) continue;
       seen.add(key);
@@ -63,7 +63,7 @@ export function tagRepairs(text: string): readonly TagRepair[] {
       const next = text.slice(0, edit.offset) + edit.content + text.slice(edit.offset + edit.length);
       const isDoubled =
         edit.content === "" &&
-        (shown[edit.offset - 1] === shown[edit.offset] || shown[edit.offset] === shown[edit.offset + 1]);
+        (tagsOnly[edit.offset - 1] === tagsOnly[edit.offset] || tagsOnly[edit.offset] === tagsOnly[edit.offset + 1]);
       good.push({
         ...edit,
         rank: 100 * (unusualness(next, edit.offset, edit.content) - (isDoubled ? 3 : 0)) + edit.distance,
@@ -93,11 +93,11 @@ class Trial {
   readonly #before: TagScan;
   readonly #after: TagScan;
 
-  constructor(shown: string, from: number, to: number) {
-    this.#piece = shown.slice(from, to);
+  constructor(tagsOnly: string, from: number, to: number) {
+    this.#piece = tagsOnly.slice(from, to);
     this.#from = from;
-    this.#before = scanTags(shown.slice(0, from), true);
-    this.#after = scanTags(shown.slice(to), true);
+    this.#before = scanTags(tagsOnly.slice(0, from), true);
+    this.#after = scanTags(tagsOnly.slice(to), true);
   }
 
   costWith({ offset, length, content }: Edit): number {
@@ -126,17 +126,17 @@ function sum({ anomalies }: TagScan): number {
 }
 
 /** Returns all single-character changes near an offset. */
-function* editsNear(shown: string, center: number): Iterable<TagRepair & { readonly distance: number }> {
+function* editsNear(tagsOnly: string, center: number): Iterable<TagRepair & { readonly distance: number }> {
   const from = Math.max(0, center - BEFORE);
-  const to = Math.min(shown.length, center + AFTER);
+  const to = Math.min(tagsOnly.length, center + AFTER);
   for (let at = from; at <= to; at++) {
-    const char = shown[at] ?? "";
-    const previous = shown[at - 1] ?? " ";
+    const char = tagsOnly[at] ?? "";
+    const previous = tagsOnly[at - 1] ?? " ";
     const isMark = MARK.test(char);
     const distance = Math.abs(at - center);
     if (!isMark && !MARK.test(previous) && !/[\n ]/.test(char) && !/[\n ]/.test(previous)) {
       // The name of a tag may have run into the text that follows it.
-      if (/<\/?[A-Za-z][\w.]*$/.test(shown.slice(Math.max(0, at - 24), at)))
+      if (/<\/?[A-Za-z][\w.]*$/.test(tagsOnly.slice(Math.max(0, at - 24), at)))
         yield { offset: at, length: 0, content: ">", distance: distance + 6 };
       continue;
     }

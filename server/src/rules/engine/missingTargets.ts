@@ -41,7 +41,7 @@ export function targetFix(
   { page, span, path, kind }: Pick<WrittenTarget, "span" | "kind"> & { readonly page: PageBody; readonly path: string },
   file: string,
 ): Fix {
-  const written = page.text.slice(span.offset, span.offset + span.length);
-  const content = rewrittenTarget(written, { before: page.slug, after: page.slug }, path, file, kind);
+  const sourceText = page.text.slice(span.offset, span.offset + span.length);
+  const content = rewrittenTarget(sourceText, { before: page.slug, after: page.slug }, path, file, kind);
   return { title: l10n.t("Change to {0}", JSON.stringify(content)), edits: [{ ...span, content }] };
 }

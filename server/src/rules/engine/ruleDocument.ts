@@ -55,10 +55,10 @@ function scopeOf(rule: Rule): readonly string[] {
   const fileName = formats.find(({ id }) => id === only)?.fileName;
   if (fileName !== undefined && others.length === 0)
     return [l10n.t("Applies only to the format of {0}.", `\`${fileName}\``)];
-  const shown = exampleFormatOf(rule);
-  return shown === undefined || shown === defaultFormat
+  const format = exampleFormatOf(rule);
+  return format === undefined || format === defaultFormat
     ? []
-    : [l10n.t("The examples are from a {0}.", `\`${shown.fileName}\``)];
+    : [l10n.t("The examples are from a {0}.", `\`${format.fileName}\``)];
 }
 
 /** Returns the documentation of a rule as plain text for a terminal. */

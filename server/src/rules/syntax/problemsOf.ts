@@ -26,10 +26,10 @@ export const syntaxProblemsOf: (config: SiteConfig) => readonly SyntaxProblem[] 
     const message = l10n.t("Brackets are nested more than {0} levels deep.", MAX_DEPTH);
     return [problemAt({ offset: tooDeepAt, end: tooDeepAt + 1 }, message)];
   }
-  const shown = conflicts.slice(0, MAX_FINDINGS);
-  const problems = shown.map((conflict) => conflictProblem(text, conflict));
+  const reported = conflicts.slice(0, MAX_FINDINGS);
+  const problems = reported.map((conflict) => conflictProblem(text, conflict));
   const found = problemsOf(config);
-  problems.push(...found.filter((problem) => !shown.some((conflict) => isUndecided(text, problem, conflict))));
+  problems.push(...found.filter((problem) => !reported.some((conflict) => isUndecided(text, problem, conflict))));
   const [error] = parseErrors;
   if (error && found.length === 0) {
     const end = Math.min(error.offset + 1, text.length);
