@@ -11,13 +11,19 @@ const report = (kind: "unknown" | "adopted", decidedInMs?: number): Report => ({
 });
 
 /** A loop whose rounds return reports from a list, and whose timers are fired by the test. */
-function loopOver(...rounds: Report[][]) {
+function loopOver(...rounds: (Report[] | Error)[]) {
   const waits: number[] = [];
   const canceled: number[] = [];
   const reported: string[] = [];
   let due: () => void = () => {};
   const loop = new RecoveryLoop({
-    rotator: { recoverAll: async () => rounds.shift() ?? [] },
+    rotator: {
+      recoverAll: async () => {
+        const round = rounds.shift() ?? [];
+        if (round instanceof Error) throw round;
+        return round;
+      },
+    },
     onReports: (reports) => void reported.push(reports.map(({ outcome }) => outcome.kind).join()),
     schedule: (ms, run) => {
       waits.push(ms);
@@ -66,6 +72,16 @@ describe("RecoveryLoop", () => {
     expect([waits, canceled]).toEqual([[1_000, 2_000], [1_000]]);
     loop.stop();
     expect(canceled).toEqual([1_000, 2_000]);
+  });
+
+  it("continues after a round that failed, with the same delays", async () => {
+    const failure = new Error("EMFILE");
+    const { loop, waits, reported, fire } = loopOver(failure, failure, [report("unknown")], [report("adopted")]);
+    await expect(loop.check()).rejects.toBe(failure);
+    expect(loop.nextCheck?.getTime()).toBeGreaterThan(Date.now());
+    for (let i = 0; i < 3; i++) await fire();
+    expect(waits).toEqual([1_000, 2_000, 4_000]);
+    expect(reported).toEqual(["unknown", "adopted"]);
   });
 
   it("joins a round in progress, and does nothing after it has been stopped", async () => {

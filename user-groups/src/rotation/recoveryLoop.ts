@@ -39,7 +39,12 @@ export class RecoveryLoop {
     return this.#nextCheck;
   }
 
-  /** Runs a round now, or joins the current one. Resolves when the round is over. */
+  /**
+   * Runs a round now, or joins the current one. Resolves when the round is over.
+   *
+   * @throws {Error} If the pending rotations cannot be listed, for example because too many files are open. The next
+   * round tries again.
+   */
   check(): Promise<void> {
     this.#running ??= this.#round().finally(() => {
       this.#running = undefined;
@@ -57,17 +62,26 @@ export class RecoveryLoop {
     this.#cancel();
     this.#nextCheck = undefined;
     if (this.#stop.signal.aborted) return;
-    const reports = await this.#options.rotator.recoverAll({ signal: this.#stop.signal });
+    const reports = await this.#options.rotator.recoverAll({ signal: this.#stop.signal }).catch((error) => {
+      this.#tryLater(this.#wait);
+      throw error;
+    });
     if (reports.length > 0) this.#options.onReports(reports);
     const open = reports.filter(({ outcome }) => outcome.kind === "unknown" || outcome.kind === "busy");
-    if (open.length === 0 || this.#stop.signal.aborted) {
+    if (open.length === 0) {
       this.#wait = FIRST_WAIT_MS;
       return;
     }
     const soonest = Math.min(...open.map(({ decidedInMs }) => decidedInMs ?? Number.POSITIVE_INFINITY));
-    const wait = Math.min(this.#wait, Math.max(FIRST_WAIT_MS, soonest));
+    this.#tryLater(Math.min(this.#wait, Math.max(FIRST_WAIT_MS, soonest)));
+  }
+
+  #tryLater(wait: number): void {
+    if (this.#stop.signal.aborted) return;
     this.#wait = Math.min(MAX_WAIT_MS, this.#wait * 2);
     this.#nextCheck = new Date(Date.now() + wait);
-    this.#cancel = (this.#options.schedule ?? timer)(wait, () => void this.check());
+    // If the round fails, it has scheduled the next one.
+    const run = () => void this.check().catch(() => {});
+    this.#cancel = (this.#options.schedule ?? timer)(wait, run);
   }
 }

@@ -14,8 +14,9 @@
  *   (`unanswered` is false), or the quarantine is over (`quarantineOver`) and the response that contains the old token
  *   was made after the quarantine, according to its `Date`. If a service declares that its rotation is a
  *   compare-and-swap, the same POST may be sent again (a fence), because at most one of the two takes effect.
- * - A token that this computer has seen replaced does not become the current one again unless the user accepts it,
- *   because a response that contains such a token comes from a cache.
+ * - A token that this computer has seen replaced does not become the current one again unless the user accepts it. A
+ *   response that contains such a token comes from a cache, or from a service that was restored from a backup. Only the
+ *   user can know which.
  *
  * The specification (Endpoints, Create User) does not say what a repeated POST does and does not mention timeouts.
  * These guarantees make up for that.
