@@ -5,12 +5,12 @@ import { ApiTokens } from "./secrets.ts";
 
 const ACCOUNT = { origin: "https://service.example", environment: "Testing" };
 
-/** A secret store that either keeps values or silently drops them. */
-function apiTokens(keeps: boolean) {
+/** A secret store that either keeps values or silently drops them, which may change from one value to the next. */
+function apiTokens(...keeps: boolean[]) {
   const kept = new Map<string, string>();
   const secrets: Pick<SecretStorage, "get" | "store" | "delete"> = {
     get: async (key) => kept.get(key),
-    store: async (key, value) => void (keeps && kept.set(key, value)),
+    store: async (key, value) => void ((keeps.length > 1 ? keeps.shift() : keeps[0]) && kept.set(key, value)),
     delete: async (key) => void kept.delete(key),
   };
   return new ApiTokens(secrets as SecretStorage, new Redactor());
@@ -27,5 +27,17 @@ describe("ApiTokens", () => {
     expect(await tokens.get({ ...ACCOUNT, origin: "https://other.example" })).toBeUndefined();
     await tokens.delete(ACCOUNT);
     expect(await tokens.get(ACCOUNT)).toBeUndefined();
+  });
+
+  it("returns the latest token, whether or not the machine kept it", async () => {
+    const tokens = apiTokens(true, false, true);
+    for (const [apiToken, isKept] of [
+      ["first", true],
+      ["second", false],
+      ["third", true],
+    ] as const) {
+      expect(await tokens.store(ACCOUNT, apiToken)).toBe(isKept);
+      expect(await tokens.get(ACCOUNT)).toBe(apiToken);
+    }
   });
 });

@@ -14,7 +14,10 @@ const keyOf = ({ origin, environment }: Account): string => `api|${origin}|${env
 export class ApiTokens {
   readonly #secrets: SecretStorage;
   readonly #redactor: Redactor;
-  /** The tokens that the credential store did not keep. They are lost when the window closes. */
+  /**
+   * The tokens that the credential store did not keep, even if it still has an older one. They are lost when the window
+   * closes.
+   */
   readonly #session = new Map<string, string>();
 
   /** @param redactor Receives every token, so that no token appears in a log. */
@@ -24,7 +27,7 @@ export class ApiTokens {
   }
 
   async get(account: Account): Promise<string | undefined> {
-    const apiToken = (await this.#secrets.get(keyOf(account))) ?? this.#session.get(keyOf(account));
+    const apiToken = this.#session.get(keyOf(account)) ?? (await this.#secrets.get(keyOf(account)));
     this.#redactor.add(apiToken);
     return apiToken;
   }
@@ -38,9 +41,10 @@ export class ApiTokens {
   async store(account: Account, apiToken: string): Promise<boolean> {
     this.#redactor.add(apiToken);
     await this.#secrets.store(keyOf(account), apiToken);
-    if ((await this.#secrets.get(keyOf(account))) === apiToken) return true;
-    this.#session.set(keyOf(account), apiToken);
-    return false;
+    const isKept = (await this.#secrets.get(keyOf(account))) === apiToken;
+    if (isKept) this.#session.delete(keyOf(account));
+    else this.#session.set(keyOf(account), apiToken);
+    return isKept;
   }
 
   async delete(account: Account): Promise<void> {
