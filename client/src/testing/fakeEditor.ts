@@ -19,12 +19,20 @@ export interface FakeFile {
   readonly text: string;
 }
 
+interface FakeUri {
+  readonly path: string;
+  readonly scheme: string;
+  with(change: Pick<FakeUri, "path">): FakeUri;
+  toString(): string;
+}
+
 type Handler = (...args: unknown[]) => unknown;
 
 /** The part of the VS Code API that the extension calls at startup. Records what the extension registers. */
 export function fakeEditor() {
   const files: FakeFile[] = [];
   const opened = new EventEmitter<unknown>();
+  const closed = new EventEmitter<unknown>();
   const willRename = new EventEmitter<unknown>();
   const nothing = () => ({ dispose: () => {} });
   const commands = new Map<string, Handler>();
@@ -32,8 +40,8 @@ export function fakeEditor() {
   const views = new Map<string, { readonly treeDataProvider: Readonly<Record<string, Handler>> }>();
   const tools: string[] = [];
   const searches: string[] = [];
-  const textDocuments: unknown[] = [];
-  const uri = (path: string): object => ({
+  const textDocuments: { readonly uri: FakeUri }[] = [];
+  const uri = (path: string): FakeUri => ({
     path,
     scheme: "file",
     with: (change: { readonly path: string }) => uri(change.path),
@@ -52,6 +60,14 @@ export function fakeEditor() {
       const document = { uri: uri(path), languageId, isClosed: false, getText: () => text };
       textDocuments.push(document);
       opened.fire(document);
+    },
+    /** Closes a document. */
+    close: (path: string): void => {
+      const [document] = textDocuments.splice(
+        textDocuments.findIndex((each) => each.uri.path === path),
+        1,
+      );
+      closed.fire(document);
     },
     /** Announces that files are about to be renamed, and resolves to the edits that the extension returns. */
     rename: (files: readonly string[]): Promise<unknown[]> => {
@@ -121,9 +137,9 @@ export function fakeEditor() {
           isWritableFileSystem: () => true,
         },
         getConfiguration: () => ({ get: () => undefined, inspect: () => undefined }),
-        getWorkspaceFolder: () => undefined,
+        getWorkspaceFolder: ({ path }: FakeUri) => (path.startsWith("/work/") ? {} : undefined),
         onDidOpenTextDocument: opened.event,
-        onDidCloseTextDocument: nothing,
+        onDidCloseTextDocument: closed.event,
         onDidChangeConfiguration: nothing,
         onDidChangeWorkspaceFolders: nothing,
         onDidDeleteFiles: nothing,

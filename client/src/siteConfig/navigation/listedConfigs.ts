@@ -20,10 +20,7 @@ export class ListedConfigs implements Disposable {
 
   constructor(globs: SiteConfigGlobs) {
     this.#globs = globs;
-    const forget = (): void => {
-      this.#ofWorkspace = undefined;
-      this.#changed.fire();
-    };
+    const searchAgain = (): void => this.#searchAgain();
     // VS Code closes and reopens a document when its language changes.
     this.#subscriptions = [
       this.#changed,
@@ -31,12 +28,13 @@ export class ListedConfigs implements Disposable {
       workspace.onDidCloseTextDocument(({ uri }) => {
         if (!this.#open.delete(uri.toString())) return;
         this.#setContext();
-        this.#changed.fire();
+        // The file may have been created after the last search.
+        this.#searchAgain();
       }),
-      workspace.onDidDeleteFiles(forget),
-      workspace.onDidRenameFiles(forget),
-      workspace.onDidChangeWorkspaceFolders(forget),
-      globs.onDidChange(forget),
+      workspace.onDidDeleteFiles(searchAgain),
+      workspace.onDidRenameFiles(searchAgain),
+      workspace.onDidChangeWorkspaceFolders(searchAgain),
+      globs.onDidChange(searchAgain),
     ];
     for (const document of workspace.textDocuments) this.#opened(document);
   }
@@ -59,6 +57,11 @@ export class ListedConfigs implements Disposable {
     return [...new Set([...this.#open, ...found])].sort().map((uri) => Uri.parse(uri));
   }
 
+  /** Searches again if a file that was created on disk may be a site config. */
+  async fileCreated(uri: Uri): Promise<void> {
+    if (!uri.path.includes("/node_modules/") && (await this.#globs.match(uri)) !== undefined) this.#searchAgain();
+  }
+
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
@@ -66,12 +69,18 @@ export class ListedConfigs implements Disposable {
   #opened({ languageId, uri }: TextDocument): void {
     if (languageId !== LANGUAGE_ID || this.#open.has(uri.toString()) || !isFile(uri)) return;
     this.#open.add(uri.toString());
+    if (workspace.getWorkspaceFolder(uri)) this.#isInWorkspace = true;
     this.#setContext();
     this.#changed.fire();
   }
 
   #setContext(): void {
     void commands.executeCommand("setContext", HAS_SITE_CONFIG, this.exist);
+  }
+
+  #searchAgain(): void {
+    this.#ofWorkspace = undefined;
+    this.#changed.fire();
   }
 
   async #search(): Promise<readonly string[]> {

@@ -75,6 +75,8 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
       settled: () => this.#cursorMoved && void this.#followCursor(),
     });
     const pages = workspace.createFileSystemWatcher("**/*.{md,mdx}");
+    // Git or a command in a terminal can create and delete site configs.
+    const configFiles = workspace.createFileSystemWatcher("**/*.json", false, true);
     const changed = (uri: Uri): void => {
       if (this.sites.of(uri.toString())) this.#changed();
     };
@@ -86,6 +88,9 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
       pages.onDidCreate(() => this.#changed()),
       pages.onDidChange(() => this.#changed()),
       pages.onDidDelete(() => this.#changed()),
+      configFiles,
+      configFiles.onDidCreate((uri) => void configs.fileCreated(uri)),
+      configFiles.onDidDelete(changed),
       configs.onDidChange(() => this.#changed()),
       onSiteViewChanged(changed),
       workspace.onDidChangeTextDocument(({ document }) => changed(document.uri)),

@@ -1,0 +1,38 @@
+import { expect, it, vi } from "vitest";
+import { Uri } from "vscode";
+import { HAS_SITE_CONFIG } from "../ids.ts";
+import { editorDisk, SiteConfigGlobs } from "../siteConfigGlobs.ts";
+import { ListedConfigs } from "./listedConfigs.ts";
+
+const { files, contextKeys, open, close } = await vi.hoisted(async () => {
+  const { fakeEditor } = await import("../../testing/fakeEditor.ts");
+  const fake = fakeEditor();
+  vi.doMock("vscode", () => fake.vscode);
+  return fake;
+});
+
+const CONFIG = '{"navigation": {"pages": ["index"]}}';
+
+async function listed(configs: ListedConfigs): Promise<string[]> {
+  return (await configs.all()).map(({ path }) => path);
+}
+
+it("lists configs that were created after the first search", async () => {
+  const configs = new ListedConfigs(new SiteConfigGlobs(() => editorDisk));
+  expect(await listed(configs)).toEqual([]);
+  files.push({ path: "/work/docs.json", text: CONFIG });
+  open("/work/docs.json", "site-config", CONFIG);
+  expect(await listed(configs)).toEqual(["/work/docs.json"]);
+  close("/work/docs.json");
+  expect(await listed(configs)).toEqual(["/work/docs.json"]);
+  expect(contextKeys.get(HAS_SITE_CONFIG)).toBe(true);
+
+  files.push({ path: "/work/api/docs.json", text: CONFIG }, { path: "/work/data.json", text: "{}" });
+  const changed = vi.fn();
+  configs.onDidChange(changed);
+  await configs.fileCreated(Uri.parse("file:///work/data.json"));
+  expect(changed).not.toHaveBeenCalled();
+  await configs.fileCreated(Uri.parse("file:///work/api/docs.json"));
+  expect(changed).toHaveBeenCalledOnce();
+  expect(await listed(configs)).toEqual(["/work/api/docs.json", "/work/docs.json"]);
+});
