@@ -72,9 +72,9 @@ describe("2: a changed base URL", () => {
     const file = path.join(folder, "moved.env");
     writeFileSync(file, "");
     const where = ["--dotenv", file, "--variable", "TOKEN", "--state", path.join(folder, "moved")];
-    const own = { USER_GROUPS_API_TOKEN: apiToken };
-    await commandLine(["get", "acme", "--url", service.url], own);
-    expect((await commandLine(["rotate", "acme", "--url", service.url, ...where], own)).code).toBe(0);
+    const environment = { USER_GROUPS_API_TOKEN: apiToken };
+    await commandLine(["get", "acme", "--url", service.url], environment);
+    expect((await commandLine(["rotate", "acme", "--url", service.url, ...where], environment)).code).toBe(0);
     const token = readEnvVariable(readFileSync(file, "utf8"), "TOKEN") ?? "";
     await commandLine(["rotate", "acme", "--url", elsewhere.url, ...where], { USER_GROUPS_API_TOKEN: "theirs" });
     expect(elsewhere.requests.length).toBeGreaterThan(1);

@@ -37,13 +37,13 @@ const errorOf = ({ text }: { text: string }) => JSON.parse(text.slice(text.index
 
 describe("5: a cache between client and service", () => {
   it("is forbidden by every kind of response", async () => {
-    await using own = await Installation.make(sqlite);
-    const { url, port } = await own.serve("--rate-limit", "10");
-    const token = await own.apiToken();
+    await using isolated = await Installation.make(sqlite);
+    const { url, port } = await isolated.serve("--rate-limit", "10");
+    const token = await isolated.apiToken();
     const request = sender(url, token);
     const group = (await request("GET", { body: { user_group_id: "a" } })).json.user_group;
     await request("GET", { body: { user_group_id: "broken" } });
-    tamper(own, "UPDATE user_group SET token_sealed = '1.AAAA' WHERE provided_id = 'broken'");
+    tamper(isolated, "UPDATE user_group SET token_sealed = '1.AAAA' WHERE provided_id = 'broken'");
     const responses: TestResponse[] = [
       await request("GET", { body: { user_group_id: "a" } }),
       await request("POST", { body: { current_token: group.token } }),
@@ -322,9 +322,9 @@ describe("9: requests that two parsers would read differently", () => {
 
 describeOnEachBackend("10 and 12", (backend) => {
   it("12: keeps a rotation when killed between commit and response, and a retry gets its token", async () => {
-    await using own = await Installation.make(backend);
-    const first = await own.serve();
-    const token = await own.apiToken();
+    await using isolated = await Installation.make(backend);
+    const first = await isolated.serve();
+    const token = await isolated.apiToken();
     const { json } = await sender(first.url, token)("GET", { body: { user_group_id: "a" } });
     const old = json.user_group.token;
     await using held = await holdResponses(first.port);
@@ -335,7 +335,7 @@ describeOnEachBackend("10 and 12", (backend) => {
     await held[Symbol.asyncDispose]();
     expect(await unanswered).toBeInstanceOf(Error);
 
-    const request = sender((await own.serve()).url, token);
+    const request = sender((await isolated.serve()).url, token);
     const now = (await request("GET", { body: { user_group_id: "a" } })).json.user_group.token;
     expect(now).not.toBe(old);
     expect((await request("POST", { body: { current_token: old } })).status).toBe(409);
@@ -344,8 +344,8 @@ describeOnEachBackend("10 and 12", (backend) => {
   });
 
   it("10: accepts one of 64 simultaneous rotations of a token on separate connections, and rejects 63 with status 409", async () => {
-    await using own = await Installation.make(backend);
-    const request = sender((await own.serve()).url, await own.apiToken());
+    await using isolated = await Installation.make(backend);
+    const request = sender((await isolated.serve()).url, await isolated.apiToken());
     const { json } = await request("GET", { body: { user_group_id: "a" } });
     const body = { current_token: json.user_group.token };
     const responses = await Promise.all(Array.from({ length: 64 }, () => request("POST", { body })));
@@ -356,10 +356,10 @@ describeOnEachBackend("10 and 12", (backend) => {
 
 describe("22: guessing API tokens", () => {
   it("gets the same response in about the same time for missing, malformed, unknown and revoked tokens", async () => {
-    await using own = await Installation.make(sqlite);
-    const { url } = await own.serve();
-    const revoked = await own.apiToken();
-    await own.run("api-token", "revoke", "1");
+    await using isolated = await Installation.make(sqlite);
+    const { url } = await isolated.serve();
+    const revoked = await isolated.apiToken();
+    await isolated.run("api-token", "revoke", "1");
     const kinds = [
       undefined,
       "Token x",
@@ -387,9 +387,9 @@ describe("22: guessing API tokens", () => {
   });
 
   it("is slowed down after many failures, but a valid token is not locked out", async () => {
-    await using own = await Installation.make(sqlite);
-    const { url } = await own.serve();
-    const right = sender(url, await own.apiToken());
+    await using isolated = await Installation.make(sqlite);
+    const { url } = await isolated.serve();
+    const right = sender(url, await isolated.apiToken());
     const wrong = sender(url, `uga_${"1".repeat(49)}`);
     const responses = await Promise.all(Array.from({ length: 60 }, () => wrong("GET", { body: "{}" })));
     const statuses = responses.map(({ status }) => status);
@@ -402,9 +402,9 @@ describe("22: guessing API tokens", () => {
   });
 
   it("is limited separately from requests: one API token over its rate limit waits, and others are served", async () => {
-    await using own = await Installation.make(sqlite);
-    const { url } = await own.serve("--rate-limit", "5");
-    const [busy, calm] = [sender(url, await own.apiToken()), sender(url, await own.apiToken())];
+    await using isolated = await Installation.make(sqlite);
+    const { url } = await isolated.serve("--rate-limit", "5");
+    const [busy, calm] = [sender(url, await isolated.apiToken()), sender(url, await isolated.apiToken())];
     const body = { user_group_id: "a" };
     const statuses = (await Promise.all(Array.from({ length: 30 }, () => busy("GET", { body })))).map(
       ({ status }) => status,

@@ -65,8 +65,8 @@ describe("command line", () => {
   });
 
   it.skipIf(!existsSync("/dev/full"))("reports lost output, for example if the disk is full", async () => {
-    await using own = await Installation.make(sqlite);
-    const place = ["--data", own.data, "--key-file", own.keyFile];
+    await using installation = await Installation.make(sqlite);
+    const place = ["--data", installation.data, "--key-file", installation.keyFile];
     const command = ["api-token", "create", "--environment", "Testing", ...place];
     const arguments_ = ["-c", 'exec "$0" "$@" > /dev/full', process.execPath, inject("commandLine"), ...command];
     const { code, stderr } = await runProgram("/bin/sh", arguments_);
@@ -87,48 +87,48 @@ describe("command line", () => {
   );
 
   it("creates no data with read-only commands, and reports that there is none", async () => {
-    await using own = await Installation.make(sqlite);
+    await using installation = await Installation.make(sqlite);
     for (const command of [
       ["list"],
       ["audit"],
       ["export"],
-      ["backup", path.join(own.folder, "b")],
+      ["backup", path.join(installation.folder, "b")],
       ["api-token", "list"],
     ]) {
-      const { code, stderr } = await own.run(...command);
-      expect([code, stderr]).toEqual([1, expect.stringContaining(`No service data found in ${own.data}`)]);
+      const { code, stderr } = await installation.run(...command);
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`No service data found in ${installation.data}`)]);
     }
-    expect(readdirSync(own.folder)).toEqual([]);
+    expect(readdirSync(installation.folder)).toEqual([]);
   });
 
   it("uses the user's data and key folders by default", async () => {
-    await using own = await Installation.make(sqlite);
-    const env = { PATH: process.env.PATH, HOME: own.folder };
+    await using installation = await Installation.make(sqlite);
+    const env = { PATH: process.env.PATH, HOME: installation.folder };
     const run = (...args: string[]) => runProgram(process.execPath, [inject("commandLine"), ...args], { env });
     expect((await run("api-token", "create", "--environment", "Testing")).code).toBe(0);
-    expect(existsSync(path.join(own.folder, ".local/share/user-groups/user-groups.sqlite"))).toBe(true);
-    expect(existsSync(path.join(own.folder, ".config/user-groups/service.key"))).toBe(true);
+    expect(existsSync(path.join(installation.folder, ".local/share/user-groups/user-groups.sqlite"))).toBe(true);
+    expect(existsSync(path.join(installation.folder, ".config/user-groups/service.key"))).toBe(true);
     expect((await run("api-token", "list")).stdout.split("\n")).toHaveLength(3);
   });
 });
 
 describeOnEachBackend("empty database", (backend) => {
   it("is not changed by read-only commands, which report that it is empty", async () => {
-    await using own = await Installation.make(backend);
-    if (own.databaseUrl === undefined) {
-      mkdirSync(own.data);
-      writeFileSync(path.join(own.data, "user-groups.sqlite"), "", { mode: 0o600 });
+    await using installation = await Installation.make(backend);
+    if (installation.databaseUrl === undefined) {
+      mkdirSync(installation.data);
+      writeFileSync(path.join(installation.data, "user-groups.sqlite"), "", { mode: 0o600 });
     }
     for (const command of [["list"], ["audit"], ["export"], ["api-token", "list"], ["api-token", "revoke", "1"]]) {
-      const { code, stdout, stderr } = await own.run(...command);
+      const { code, stdout, stderr } = await installation.run(...command);
       expect([code, stdout, stderr]).toEqual([
         1,
         "",
         expect.stringContaining("This database does not contain service data"),
       ]);
     }
-    if (own.databaseUrl === undefined) return;
-    const client = new pg.Client({ connectionString: own.databaseUrl });
+    if (installation.databaseUrl === undefined) return;
+    const client = new pg.Client({ connectionString: installation.databaseUrl });
     await client.connect();
     const { rows } = await client.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
     await client.end();
@@ -138,26 +138,30 @@ describeOnEachBackend("empty database", (backend) => {
 
 describe("startup problems", () => {
   it("reports that a port is in use", async () => {
-    await using own = await Installation.make(sqlite);
-    const { port } = await own.serve();
-    const { code, stderr } = await own.run("serve", "--port", String(port));
+    await using installation = await Installation.make(sqlite);
+    const { port } = await installation.serve();
+    const { code, stderr } = await installation.run("serve", "--port", String(port));
     expect([code, stderr]).toEqual([1, expect.stringContaining(`Port ${port} of 127.0.0.1 is in use`)]);
   });
 
-  it.each<[string, (own: Installation) => string[], string]>([
-    ["a file in place of the data folder", (own) => ["--data", path.join(own.folder, "file")], "The data folder"],
+  it.each<[string, (installation: Installation) => string[], string]>([
+    [
+      "a file in place of the data folder",
+      (installation) => ["--data", path.join(installation.folder, "file")],
+      "The data folder",
+    ],
     ["a database URL with another scheme", () => ["--database-url", "mysql://x"], "must look like postgres://"],
     ["an unreachable database", () => ["--database-url", "postgres://x@127.0.0.1:1/x"], "ECONNREFUSED"],
   ])("reports %s", async (_, options, message) => {
-    await using own = await Installation.make(sqlite);
-    writeFileSync(path.join(own.folder, "file"), "");
+    await using installation = await Installation.make(sqlite);
+    writeFileSync(path.join(installation.folder, "file"), "");
     const { code, stdout, stderr } = await runCommand(
       "serve",
       "--port",
       "0",
       "--key-file",
-      own.keyFile,
-      ...options(own),
+      installation.keyFile,
+      ...options(installation),
     );
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(message);
@@ -165,22 +169,22 @@ describe("startup problems", () => {
   });
 
   it("reports a file that is not a database, and does not change it", async () => {
-    await using own = await Installation.make(sqlite);
-    mkdirSync(own.data);
-    const file = path.join(own.data, "user-groups.sqlite");
+    await using installation = await Installation.make(sqlite);
+    mkdirSync(installation.data);
+    const file = path.join(installation.data, "user-groups.sqlite");
     writeFileSync(file, "this is no database, but a text of some length\n".repeat(100), { mode: 0o600 });
-    const { code, stderr } = await own.run("serve", "--port", "0");
+    const { code, stderr } = await installation.run("serve", "--port", "0");
     expect([code, stderr]).toEqual([1, expect.stringContaining("file is not a database")]);
     expect(readFileSync(file, "utf8")).toContain("this is no database");
   });
 
   it.skipIf(postgres.missing !== undefined)("responds with status 503 while PostgreSQL is down", async () => {
-    await using own = await Installation.make(postgres);
-    await using gate = await startClosableProxy(Number(new URL(own.databaseUrl ?? "").port));
-    const behind = new URL(own.databaseUrl ?? "");
+    await using installation = await Installation.make(postgres);
+    await using gate = await startClosableProxy(Number(new URL(installation.databaseUrl ?? "").port));
+    const behind = new URL(installation.databaseUrl ?? "");
     behind.port = String(gate.port);
-    const running = await own.serveAt({ databaseUrl: behind.href });
-    const request = sender(running.url, await own.apiToken());
+    const running = await installation.serveAt({ databaseUrl: behind.href });
+    const request = sender(running.url, await installation.apiToken());
     const body = { user_group_id: "a" };
     expect((await request("GET", { body })).status).toBe(200);
     gate.shut();

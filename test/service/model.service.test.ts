@@ -132,7 +132,7 @@ const commands = fc.commands(
     fc
       .tuple(tag, id, fc.record({ name, properties: orNull(json), mapping: orNull(mapping) }, some))
       .map((args) => put(...args)),
-    fc.tuple(tag, id).map(([own, group]) => rotate(own, own, group, 0)),
+    fc.tuple(tag, id).map(([installation, group]) => rotate(installation, installation, group, 0)),
     fc.tuple(tag, tag, id, fc.nat(2)).map((args) => rotate(...args)),
   ],
   { maxCommands: 40 },

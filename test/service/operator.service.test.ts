@@ -15,15 +15,15 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 describeOnEachBackend("operator commands", (backend) => {
   it("api-token: create prints the token once, list hides it, and revoke revokes it", async () => {
-    await using own = await Installation.make(backend);
-    const created = await own.run("api-token", "create", "--environment", "Customer", "--expires", "90d");
+    await using installation = await Installation.make(backend);
+    const created = await installation.run("api-token", "create", "--environment", "Customer", "--expires", "90d");
     expect(created.code).toBe(0);
     expect(created.stdout).toMatch(/^uga_[0-9A-Za-z]{49}\n$/);
     expect(created.stderr).toMatch(
       /^API token 1 \(Customer\) expires at \S+Z\. The token will not be shown again\.\n$/,
     );
-    await own.run("api-token", "create", "--environment", "none");
-    const { stdout } = await own.run("api-token", "list", "--json");
+    await installation.run("api-token", "create", "--environment", "none");
+    const { stdout } = await installation.run("api-token", "list", "--json");
     expect(JSON.parse(stdout)).toEqual([
       {
         id: 1,
@@ -34,14 +34,14 @@ describeOnEachBackend("operator commands", (backend) => {
       },
       { id: 2, environment: null, created_at: expect.any(String), expires_at: null, revoked_at: null },
     ]);
-    expect((await own.run("api-token", "revoke", "2")).stderr).toBe("Revoked API token 2.\n");
-    expect((await own.run("api-token", "revoke", "2")).stderr).toBe("API token 2 was already revoked.\n");
-    expect(await own.run("api-token", "revoke", "3")).toMatchObject({
+    expect((await installation.run("api-token", "revoke", "2")).stderr).toBe("Revoked API token 2.\n");
+    expect((await installation.run("api-token", "revoke", "2")).stderr).toBe("API token 2 was already revoked.\n");
+    expect(await installation.run("api-token", "revoke", "3")).toMatchObject({
       code: 1,
       stdout: "",
       stderr: "user-groups: API token 3 not found.\n",
     });
-    const lines = (await own.run("api-token", "list")).stdout.split("\n");
+    const lines = (await installation.run("api-token", "list")).stdout.split("\n");
     expect(lines[0]?.split(/ {2,}/)).toEqual(["ID", "ENVIRONMENT", "CREATED", "EXPIRES", "REVOKED"]);
     expect(lines[2]?.split(/ {2,}/)).toEqual([
       "2",
@@ -53,9 +53,9 @@ describeOnEachBackend("operator commands", (backend) => {
   });
 
   it("list, export and audit show changes and their authors, and remove terminal escapes", async () => {
-    await using own = await Installation.make(backend);
-    const { url } = await own.serve();
-    const request = sender(url, await own.apiToken());
+    await using installation = await Installation.make(backend);
+    const { url } = await installation.serve();
+    const request = sender(url, await installation.apiToken());
     const name = "\u202Eevil\u2028name";
     const made = await request("GET", {
       body: { user_group_id: "acme", name, mapping: { s: 1 }, properties: { a: [1] } },
@@ -63,7 +63,7 @@ describeOnEachBackend("operator commands", (backend) => {
     const rotated = await request("POST", { body: { current_token: made.json.user_group.token } });
     await request("PUT", { body: { user_group_id: "acme", properties: null } });
     await request("PUT", { body: { user_group_id: "unknown" } });
-    const list = (await own.run("list")).stdout.split("\n");
+    const list = (await installation.run("list")).stdout.split("\n");
     expect(list[1]?.split(/ {2,}/)).toEqual([
       "Testing",
       "acme",
@@ -72,14 +72,14 @@ describeOnEachBackend("operator commands", (backend) => {
       expect.stringMatching(TIME),
       expect.stringMatching(TIME),
     ]);
-    const exported = (await own.run("export")).stdout
+    const exported = (await installation.run("export")).stdout
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));
     expect(exported).toMatchObject([
       { environment: "Testing", user_group_id: "acme", name, mapping: { s: 1 }, properties: null, team_id: 1 },
     ]);
-    const audit = (await own.run("audit", "--json")).stdout
+    const audit = (await installation.run("audit", "--json")).stdout
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));
@@ -94,18 +94,18 @@ describeOnEachBackend("operator commands", (backend) => {
     expect(audit[2].api_token_id).toBe(1);
     expect(audit[1].token_fingerprint).not.toBe(audit[2].token_fingerprint);
     expect(audit[2].token_fingerprint).toBe(audit[3].token_fingerprint);
-    expect((await own.run("audit", "--limit", "1")).stdout.trim().split("\n")).toHaveLength(2);
+    expect((await installation.run("audit", "--limit", "1")).stdout.trim().split("\n")).toHaveLength(2);
   });
 
   it("export lists every group of a large directory exactly once and in order", async () => {
-    await using own = await Installation.make(backend);
-    const { url } = await own.serve();
-    const request = sender(url, await own.apiToken());
+    await using installation = await Installation.make(backend);
+    const { url } = await installation.serve();
+    const request = sender(url, await installation.apiToken());
     const ids = Array.from({ length: 1203 }, (_, i) => `g${i}`);
     for (let i = 0; i < ids.length; i += 50) {
       await Promise.all(ids.slice(i, i + 50).map((user_group_id) => request("GET", { body: { user_group_id } })));
     }
-    const lines = (await own.run("export")).stdout
+    const lines = (await installation.run("export")).stdout
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line).user_group_id);
@@ -113,35 +113,35 @@ describeOnEachBackend("operator commands", (backend) => {
   });
 
   it("change-key keeps the tokens; a running service continues, and needs the new key at its next start", async () => {
-    await using own = await Installation.make(backend);
-    const running = await own.serve();
-    const apiToken = await own.apiToken();
+    await using installation = await Installation.make(backend);
+    const running = await installation.serve();
+    const apiToken = await installation.apiToken();
     const read = async (url: string) =>
       (await sender(url, apiToken)("GET", { body: { user_group_id: "a" } })).json.user_group;
     const group = await read(running.url);
-    const newKey = path.join(own.folder, "keys", "new.key");
-    const changed = await own.run("change-key", newKey);
+    const newKey = path.join(installation.folder, "keys", "new.key");
+    const changed = await installation.run("change-key", newKey);
     expect(changed.code).toBe(0);
     expect(changed.stderr).toContain(`Start the service with --key-file ${newKey}`);
     expect(statSync(newKey).mode & 0o777).toBe(0o600);
     expect(await read(running.url)).toEqual(group);
-    const old = await own.run("serve", "--port", "0");
+    const old = await installation.run("serve", "--port", "0");
     expect([old.code, old.stderr]).toEqual([
       1,
       expect.stringContaining("Choose the key file of this database with --key-file"),
     ]);
-    const again = await own.run("change-key", newKey);
+    const again = await installation.run("change-key", newKey);
     expect(again.code).toBe(1);
-    const next = await own.serveAt({ keyFile: newKey });
+    const next = await installation.serveAt({ keyFile: newKey });
     expect(await read(next.url)).toEqual(group);
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)(
     "serve on %s finishes requests in progress, logs the signal and exits with code 0",
     async (signal) => {
-      await using own = await Installation.make(backend);
-      const running = await own.serve();
-      const request = sender(running.url, await own.apiToken());
+      await using installation = await Installation.make(backend);
+      const running = await installation.serve();
+      const request = sender(running.url, await installation.apiToken());
       await request("GET", { body: { user_group_id: "a" } });
       const responses = Array.from({ length: 20 }, (_, i) => request("GET", { body: { user_group_id: `${i}` } }));
       await Promise.race(responses);
@@ -159,15 +159,15 @@ describeOnEachBackend("operator commands", (backend) => {
         .map((line) => JSON.parse(line).event);
       expect([events[0], ...events.slice(-1)]).toEqual(["started", "stopped"]);
       expect(await request("GET", { path: "/healthz" }).catch((error) => error.code)).toBe("ECONNREFUSED");
-      const checked = own.databaseUrl === undefined ? readdirSync(own.data) : ["user-groups.sqlite"];
+      const checked = installation.databaseUrl === undefined ? readdirSync(installation.data) : ["user-groups.sqlite"];
       expect(checked).toEqual(["user-groups.sqlite"]);
     },
   );
 
   it("serve stops under load, and every rotation is either answered or was never sent", async () => {
-    await using own = await Installation.make(backend);
-    const running = await own.serve();
-    const apiToken = await own.apiToken();
+    await using installation = await Installation.make(backend);
+    const running = await installation.serve();
+    const apiToken = await installation.apiToken();
     let rotated = 0;
     const clients = Array.from({ length: 8 }, async (_, i) => {
       const request = sender(running.url, apiToken, keepAlive(1));
@@ -187,14 +187,14 @@ describeOnEachBackend("operator commands", (backend) => {
     // A connection may end before its client's next request, if the client pauses for longer than the grace period. The
     // audit log proves that such a request was not executed.
     for (const end of await Promise.all(clients)) expect(["ECONNREFUSED", "ECONNRESET", "EPIPE"]).toContain(end);
-    const { stdout } = await own.run("audit", "--json", "--limit", "1000000");
+    const { stdout } = await installation.run("audit", "--json", "--limit", "1000000");
     expect(stdout.match(/"group\.rotate"/g)).toHaveLength(rotated);
   });
 
   it("serve waits for a request that is still arriving when it stops, and executes it", async () => {
-    await using own = await Installation.make(backend);
-    const running = await own.serve();
-    const apiToken = await own.apiToken();
+    await using installation = await Installation.make(backend);
+    const running = await installation.serve();
+    const apiToken = await installation.apiToken();
     const socket = connect(running.port, "127.0.0.1");
     let response = "";
     socket.setEncoding("utf8").on("data", (text: string) => {
@@ -216,24 +216,24 @@ describeOnEachBackend("operator commands", (backend) => {
     expect(performance.now() - start).toBeLessThan(scaledTimeout(5_000));
     expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*"new_user_group":true/);
     expect(await stopped).toBe(0);
-    expect((await own.run("export")).stdout).toContain('"late"');
+    expect((await installation.run("export")).stdout).toContain('"late"');
   });
 
   it("rejects data from a newer version and prints a message", async () => {
-    await using own = await Installation.make(backend);
-    await own.apiToken();
+    await using installation = await Installation.make(backend);
+    await installation.apiToken();
     const sql = "INSERT INTO schema_version (version, applied_at) VALUES (99, 0)";
-    if (own.databaseUrl === undefined) {
-      const database = new DatabaseSync(path.join(own.data, "user-groups.sqlite"));
+    if (installation.databaseUrl === undefined) {
+      const database = new DatabaseSync(path.join(installation.data, "user-groups.sqlite"));
       database.exec(sql);
       database.close();
     } else {
-      const client = new pg.Client({ connectionString: own.databaseUrl });
+      const client = new pg.Client({ connectionString: installation.databaseUrl });
       await client.connect();
       await client.query(sql);
       await client.end();
     }
-    const { code, stderr } = await own.run("serve", "--port", "0");
+    const { code, stderr } = await installation.run("serve", "--port", "0");
     expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(/written by a newer version .* \(schema 99; this version reads up to \d+\)/),
@@ -243,32 +243,34 @@ describeOnEachBackend("operator commands", (backend) => {
 
 describe("backup", () => {
   it("makes a complete, private copy while the service writes, and the copy serves the same tokens", async () => {
-    await using own = await Installation.make(sqlite);
-    const { url } = await own.serve();
-    const apiToken = await own.apiToken();
+    await using installation = await Installation.make(sqlite);
+    const { url } = await installation.serve();
+    const apiToken = await installation.apiToken();
     const request = sender(url, apiToken);
     const group = (await request("GET", { body: { user_group_id: "kept", properties: { a: 1 } } })).json.user_group;
     const writing = Promise.all(
       Array.from({ length: 200 }, (_, i) => request("GET", { body: { user_group_id: `${i}` } })),
     );
-    const file = path.join(own.folder, "copy.sqlite");
-    const { code, stderr } = await own.run("backup", file);
+    const file = path.join(installation.folder, "copy.sqlite");
+    const { code, stderr } = await installation.run("backup", file);
     expect([code, stderr]).toEqual([0, expect.stringContaining("does not contain the key")]);
     await writing;
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect((await own.run("backup", file)).stderr).toContain("already exists");
+    expect((await installation.run("backup", file)).stderr).toContain("already exists");
 
-    mkdirSync(path.join(own.folder, "restored"));
-    writeFileSync(path.join(own.folder, "restored", "user-groups.sqlite"), readFileSync(file), { mode: 0o600 });
-    const restored = await own.serveAt({ data: path.join(own.folder, "restored") });
+    mkdirSync(path.join(installation.folder, "restored"));
+    writeFileSync(path.join(installation.folder, "restored", "user-groups.sqlite"), readFileSync(file), {
+      mode: 0o600,
+    });
+    const restored = await installation.serveAt({ data: path.join(installation.folder, "restored") });
     const { json } = await sender(restored.url, apiToken)("GET", { body: { user_group_id: "kept" } });
     expect(json).toEqual({ success: 1, new_user_group: false, user_group: group });
   });
 
   it.skipIf(postgres.missing !== undefined)("does not support PostgreSQL, which has its own tools", async () => {
-    await using own = await Installation.make(postgres);
-    const file = path.join(own.folder, "copy");
-    const { code, stderr } = await own.run("backup", file);
+    await using installation = await Installation.make(postgres);
+    const file = path.join(installation.folder, "copy");
+    const { code, stderr } = await installation.run("backup", file);
     expect([code, stderr, existsSync(file)]).toEqual([1, expect.stringContaining("pg_dump"), false]);
   });
 });

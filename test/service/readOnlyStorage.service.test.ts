@@ -84,37 +84,39 @@ const contentOf = (folder: string): string[] =>
     );
 
 describe.skipIf(mounts === undefined)("SQLite database on a disk that is read-only at startup", () => {
-  it.each<[string, (own: Installation) => string]>([
+  it.each<[string, (installation: Installation) => string]>([
     ["the data folder", ({ data }) => data],
     ["the database file", ({ data }) => path.join(data, "user-groups.sqlite")],
     ["the write-ahead log", ({ data }) => path.join(data, "user-groups.sqlite-wal")],
   ])("prevents startup with a message if %s is read-only, and loses nothing", async (_, place) => {
-    await using own = await Installation.make(sqlite);
-    const apiToken = await own.apiToken();
-    const first = await own.serve();
+    await using installation = await Installation.make(sqlite);
+    const apiToken = await installation.apiToken();
+    const first = await installation.serve();
     const tokens = await createGroups(sender(first.url, apiToken), 3);
     // When killed, the service leaves its newest changes in the write-ahead log.
     await first.kill();
-    const before = contentOf(own.data);
-    const refused = await own.serveUnder({ command: [...mounts!, ...onReadOnlyDisk(place(own))] }).catch((e) => e);
+    const before = contentOf(installation.data);
+    const refused = await installation
+      .serveUnder({ command: [...mounts!, ...onReadOnlyDisk(place(installation))] })
+      .catch((e) => e);
     expect(refused).toBeInstanceOf(StartRefused);
     expect([refused.code, refused.stdout]).toEqual([1, ""]);
     expect(refused.stderr).toMatch(
       /^user-groups: The data folder \S+ cannot be written \(\w+\)\. Make the folder and its files writable [^\n]+\n$/,
     );
-    expect(contentOf(own.data)).toEqual(before);
-    await expectNothingLost(sender((await own.serve()).url, apiToken), tokens);
+    expect(contentOf(installation.data)).toEqual(before);
+    await expectNothingLost(sender((await installation.serve()).url, apiToken), tokens);
   });
 
   it.each([
     ["the data folder", "data"],
     ["the key", "keyFile"],
   ])("prevents startup with a message if %s cannot be created", async (_, name) => {
-    await using own = await Installation.make(sqlite);
-    const place = path.join(own.folder, "sealed");
+    await using installation = await Installation.make(sqlite);
+    const place = path.join(installation.folder, "sealed");
     mkdirSync(place);
     const elsewhere = { [name]: path.join(place, name) };
-    const refused = await own
+    const refused = await installation
       .serveUnder({ command: [...mounts!, ...onReadOnlyDisk(place)] }, elsewhere)
       .catch((e) => e);
     expect(refused).toBeInstanceOf(StartRefused);
@@ -132,9 +134,9 @@ describe.skipIf(!hasLimits)("SQLite database that becomes read-only while the se
   };
 
   it("rejects changes, still allows reads, and accepts changes again later", async () => {
-    await using own = await Installation.make(sqlite);
-    const apiToken = await own.apiToken();
-    const service = await own.serve();
+    await using installation = await Installation.make(sqlite);
+    const apiToken = await installation.apiToken();
+    const service = await installation.serve();
     const send = sender(service.url, apiToken);
     const tokens = await createGroups(send, 3);
     for (let times = 0; times < 3; times++) {
@@ -151,16 +153,16 @@ describe.skipIf(!hasLimits)("SQLite database that becomes read-only while the se
   });
 
   it.each(["killed", "stopped"])("loses nothing if the service is %s in the meantime", async (how) => {
-    await using own = await Installation.make(sqlite);
-    const apiToken = await own.apiToken();
-    const service = await own.serve();
+    await using installation = await Installation.make(sqlite);
+    const apiToken = await installation.apiToken();
+    const service = await installation.serve();
     const send = sender(service.url, apiToken);
     const tokens = await createGroups(send, 3);
     await allowWrites(service.pid, false);
     await expectNoChanges(send, tokens);
     if (how === "killed") await service.kill();
     else expect(await service.stop()).toBe(0);
-    await expectNothingLost(sender((await own.serve()).url, apiToken), tokens);
+    await expectNothingLost(sender((await installation.serve()).url, apiToken), tokens);
   });
 });
 
@@ -192,28 +194,28 @@ describe.skipIf(postgres.missing !== undefined)("read-only PostgreSQL", () => {
       .toEqual(Array.from({ length: 16 }, () => 200));
 
   it("prevents startup with a message", async () => {
-    await using own = await Installation.make(postgres);
-    const apiToken = await own.apiToken();
-    await setReadOnly(own, true);
-    const refused = await own.serve().catch((error) => error);
+    await using installation = await Installation.make(postgres);
+    const apiToken = await installation.apiToken();
+    await setReadOnly(installation, true);
+    const refused = await installation.serve().catch((error) => error);
     expect(refused).toBeInstanceOf(StartRefused);
     expect(refused.stderr).toMatch(/^user-groups: The database is read-only \(25006\)\.\n$/);
-    await setReadOnly(own, false);
-    await expectNothingLost(sender((await own.serve()).url, apiToken), new Map());
+    await setReadOnly(installation, false);
+    await expectNothingLost(sender((await installation.serve()).url, apiToken), new Map());
   });
 
   it("rejects changes while the service is running, still allows reads, and loses nothing", async () => {
-    await using own = await Installation.make(postgres);
-    const apiToken = await own.apiToken();
-    const send = sender((await own.serve()).url, apiToken);
+    await using installation = await Installation.make(postgres);
+    const apiToken = await installation.apiToken();
+    const send = sender((await installation.serve()).url, apiToken);
     const tokens = await createGroups(send, 3);
-    await setReadOnly(own, true);
+    await setReadOnly(installation, true);
     await untilConnected(send);
     const messages = await expectNoChanges(send, tokens);
     const readOnly = "The database is read-only at the moment. Nothing was changed. Try again in 1 second.";
     expect(messages).toEqual(messages.map(() => readOnly));
     await expectReads(send, tokens);
-    await setReadOnly(own, false);
+    await setReadOnly(installation, false);
     await untilConnected(send);
     await expectNothingLost(send, tokens);
   });

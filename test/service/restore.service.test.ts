@@ -14,24 +14,24 @@ const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
 
 /** An installation with an API token, a group, and a backup. */
 async function backedUp() {
-  const own = await Installation.make(sqlite);
-  const apiToken = await own.apiToken();
-  const running = await own.serve();
+  const installation = await Installation.make(sqlite);
+  const apiToken = await installation.apiToken();
+  const running = await installation.serve();
   const group = (await sender(running.url, apiToken)("GET", { body: { user_group_id: "kept" } })).json.user_group;
   await running.stop();
-  const backup = path.join(own.folder, "backup.sqlite");
-  expect((await own.run("backup", backup)).code).toBe(0);
-  return { own, apiToken, group, backup };
+  const backup = path.join(installation.folder, "backup.sqlite");
+  expect((await installation.run("backup", backup)).code).toBe(0);
+  return { installation, apiToken, group, backup };
 }
 
-const database = (own: Installation) => path.join(own.data, "user-groups.sqlite");
-const names = (own: Installation) => readdirSync(own.data).sort();
+const database = (installation: Installation) => path.join(installation.data, "user-groups.sqlite");
+const names = (installation: Installation) => readdirSync(installation.data).sort();
 
 describe("restore", () => {
   it("restores the backup, and keeps the previous database", async () => {
-    const { own, apiToken, group, backup } = await backedUp();
-    await using _ = own;
-    const changed = await own.serve();
+    const { installation, apiToken, group, backup } = await backedUp();
+    await using _ = installation;
+    const changed = await installation.serve();
     const request = sender(changed.url, apiToken);
     await request("POST", { body: { current_token: group.token } });
     await request("GET", { body: { user_group_id: "newer" } });
@@ -39,47 +39,47 @@ describe("restore", () => {
     const before = readFileSync(backup);
     // A copy of a backup may be readable by others, but the database must not be.
     chmodSync(backup, 0o644);
-    const { code, stdout, stderr } = await own.run("restore", backup);
+    const { code, stdout, stderr } = await installation.run("restore", backup);
     expect([code, stdout]).toEqual([0, ""]);
     expect(stderr).toMatch(
       /^Restored the data in .* from .*\. The previous database is in .*\.replaced-\d{8}T\d{6}Z\.\n$/,
     );
     expect(readFileSync(backup)).toEqual(before);
-    expect(statSync(database(own)).mode & 0o777).toBe(0o600);
-    const previous = names(own).filter((name) => name.includes("replaced"));
-    expect(names(own)).toEqual(["user-groups.sqlite", ...previous]);
+    expect(statSync(database(installation)).mode & 0o777).toBe(0o600);
+    const previous = names(installation).filter((name) => name.includes("replaced"));
+    expect(names(installation)).toEqual(["user-groups.sqlite", ...previous]);
     expect(previous).toHaveLength(1);
-    const old = new DatabaseSync(path.join(own.data, previous[0]!), { readOnly: true });
+    const old = new DatabaseSync(path.join(installation.data, previous[0]!), { readOnly: true });
     expect(old.prepare("SELECT provided_id FROM user_group ORDER BY 1").all()).toMatchObject([
       { provided_id: "kept" },
       { provided_id: "newer" },
     ]);
     old.close();
-    const restored = await own.serve();
+    const restored = await installation.serve();
     const { json } = await sender(restored.url, apiToken)("GET", { body: { user_group_id: "kept" } });
     expect(json).toEqual({ success: 1, new_user_group: false, user_group: group });
-    expect((await own.run("export")).stdout).not.toContain("newer");
+    expect((await installation.run("export")).stdout).not.toContain("newer");
   });
 
   it("is detected by a client, which neither stores nor rotates an old token until its user accepts it", async () => {
-    await using own = await Installation.make(sqlite);
-    let service = await own.serve();
+    await using installation = await Installation.make(sqlite);
+    let service = await installation.serve();
     await using proxy = await startFaultProxy(
       () => service.port,
       () => ({ kind: "pass" }),
     );
-    const place = { state: path.join(own.folder, "state"), envFile: path.join(own.folder, ".env") };
-    const options = { url: proxy.url, apiToken: await own.apiToken(), userGroupId: "acme", ...place };
+    const place = { state: path.join(installation.folder, "state"), envFile: path.join(installation.folder, ".env") };
+    const options = { url: proxy.url, apiToken: await installation.apiToken(), userGroupId: "acme", ...place };
     const rotator = new Rotator(await clientPorts(options, () => {}));
     const key = keyOf(options);
     await rotator.open(key);
-    const backup = path.join(own.folder, "backup.sqlite");
-    expect((await own.run("backup", backup)).code).toBe(0);
+    const backup = path.join(installation.folder, "backup.sqlite");
+    expect((await installation.run("backup", backup)).code).toBe(0);
     for (let i = 0; i < 2; i++) expect((await rotator.rotate(key)).outcome.kind).toBe("rotated");
     const newest = readFileSync(options.envFile, "utf8");
     await service.stop();
-    expect((await own.run("restore", backup)).code).toBe(0);
-    service = await own.serve();
+    expect((await installation.run("restore", backup)).code).toBe(0);
+    service = await installation.serve();
     const request = sender(service.url, options.apiToken);
     const current = async () => (await request("GET", { body: { user_group_id: "acme" } })).json.user_group.token;
     const old = await current();
@@ -94,93 +94,93 @@ describe("restore", () => {
   });
 
   it("fails without changing anything while a service is running", async () => {
-    const { own, backup } = await backedUp();
-    await using _ = own;
-    const running = await own.serve();
-    const found = names(own);
-    const { code, stderr } = await own.run("restore", backup);
+    const { installation, backup } = await backedUp();
+    await using _ = installation;
+    const running = await installation.serve();
+    const found = names(installation);
+    const { code, stderr } = await installation.run("restore", backup);
     expect([code, stderr]).toEqual([
       1,
-      `user-groups: A service or another command is using the data in ${own.data}. Stop it, then restore the backup.\n`,
+      `user-groups: A service or another command is using the data in ${installation.data}. Stop it, then restore the backup.\n`,
     ]);
-    expect(names(own)).toEqual(found);
+    expect(names(installation)).toEqual(found);
     expect(await running.stop()).toBe(0);
-    expect((await own.run("restore", backup)).code).toBe(0);
+    expect((await installation.run("restore", backup)).code).toBe(0);
   });
 
   it.each<readonly [flags: readonly string[], status: number, expected: string]>([
     [[], 401, "Revoked after the backup, still revoked: API token 1.\n"],
     [["--restore-revoked-tokens"], 200, "Revoked after the backup, valid again: API token 1.\n"],
   ])("handles API tokens that were revoked after the backup: %j", async (flags, status, expected) => {
-    const { own, apiToken, backup } = await backedUp();
-    await using _ = own;
-    await own.run("api-token", "revoke", "1");
-    const newer = await own.apiToken();
-    const { code, stderr } = await own.run("restore", backup, ...flags);
+    const { installation, apiToken, backup } = await backedUp();
+    await using _ = installation;
+    await installation.run("api-token", "revoke", "1");
+    const newer = await installation.apiToken();
+    const { code, stderr } = await installation.run("restore", backup, ...flags);
     expect(code).toBe(0);
     expect(stderr).toContain(`${expected}Created after the backup, no longer valid: API token 2.\n`);
-    const running = await own.serve();
+    const running = await installation.serve();
     const body = { user_group_id: "kept" };
     expect((await sender(running.url, apiToken)("GET", { body })).status).toBe(status);
     expect((await sender(running.url, newer)("GET", { body })).status).toBe(401);
   });
 
   it("replaces a damaged database together with its log, and reports that it could not be read", async () => {
-    const { own, apiToken, group, backup } = await backedUp();
-    await using _ = own;
-    writeFileSync(database(own), "not a database\n".repeat(1000), { mode: 0o600 });
-    writeFileSync(`${database(own)}-wal`, "an old log", { mode: 0o600 });
-    const { code, stderr } = await own.run("restore", backup);
+    const { installation, apiToken, group, backup } = await backedUp();
+    await using _ = installation;
+    writeFileSync(database(installation), "not a database\n".repeat(1000), { mode: 0o600 });
+    writeFileSync(`${database(installation)}-wal`, "an old log", { mode: 0o600 });
+    const { code, stderr } = await installation.run("restore", backup);
     expect([code, stderr]).toEqual([0, expect.stringContaining("The previous database cannot be read")]);
-    const previous = names(own).filter((name) => name.includes("replaced"));
+    const previous = names(installation).filter((name) => name.includes("replaced"));
     expect(previous.map((name) => name.replace(/.*Z/, "")).filter((end) => end !== "-shm")).toEqual(["", "-wal"]);
-    expect(names(own)).toEqual(["user-groups.sqlite", ...previous]);
-    const running = await own.serve();
+    expect(names(installation)).toEqual(["user-groups.sqlite", ...previous]);
+    const running = await installation.serve();
     const { json } = await sender(running.url, apiToken)("GET", { body: { user_group_id: "kept" } });
     expect(json.user_group).toEqual(group);
   });
 
   it("creates the data folder if it is missing", async () => {
-    const { own, apiToken, backup } = await backedUp();
-    await using _ = own;
-    const data = path.join(own.folder, "elsewhere");
-    const { code, stderr } = await own.runAt({ data }, "restore", backup);
+    const { installation, apiToken, backup } = await backedUp();
+    await using _ = installation;
+    const data = path.join(installation.folder, "elsewhere");
+    const { code, stderr } = await installation.runAt({ data }, "restore", backup);
     expect([code, stderr]).toEqual([0, `Restored the data in ${data} from ${backup}.\n`]);
     expect(readdirSync(data)).toEqual(["user-groups.sqlite"]);
-    const running = await own.serveAt({ data });
+    const running = await installation.serveAt({ data });
     expect((await sender(running.url, apiToken)("GET", { body: { user_group_id: "kept" } })).status).toBe(200);
   });
 
   const refused: readonly (readonly [
     title: string,
-    file: (own: Installation, backup: string) => string | Promise<string>,
+    file: (installation: Installation, backup: string) => string | Promise<string>,
     expected: RegExp,
   ])[] = [
-    ["a missing file", (own) => path.join(own.folder, "nowhere"), /does not exist\.$/],
-    ["a folder", (own) => own.folder, /is not a regular file\.$/],
+    ["a missing file", (installation) => path.join(installation.folder, "nowhere"), /does not exist\.$/],
+    ["a folder", (installation) => installation.folder, /is not a regular file\.$/],
     [
       "a pipe",
-      async (own) => {
-        await runProgram("mkfifo", [path.join(own.folder, "pipe")]);
-        return path.join(own.folder, "pipe");
+      async (installation) => {
+        await runProgram("mkfifo", [path.join(installation.folder, "pipe")]);
+        return path.join(installation.folder, "pipe");
       },
       /is not a regular file\.$/,
     ],
     [
       "a text",
-      (own) => {
-        writeFileSync(path.join(own.folder, "text"), "no database at all\n".repeat(100));
-        return path.join(own.folder, "text");
+      (installation) => {
+        writeFileSync(path.join(installation.folder, "text"), "no database at all\n".repeat(100));
+        return path.join(installation.folder, "text");
       },
       /is not a backup of this service\.$/,
     ],
     [
       "another database",
-      (own) => {
-        const other = new DatabaseSync(path.join(own.folder, "other"));
+      (installation) => {
+        const other = new DatabaseSync(path.join(installation.folder, "other"));
         other.exec("CREATE TABLE user_group (x)");
         other.close();
-        return path.join(own.folder, "other");
+        return path.join(installation.folder, "other");
       },
       /is not a backup of this service\.$/,
     ],
@@ -205,7 +205,7 @@ describe("restore", () => {
       },
       /is damaged\. Use another one\.$/,
     ],
-    ["the database itself", (own) => database(own), /is the database itself, not a backup\.$/],
+    ["the database itself", (installation) => database(installation), /is the database itself, not a backup\.$/],
     [
       "a database with a separate log",
       (_, backup) => {
@@ -216,46 +216,46 @@ describe("restore", () => {
     ],
   ];
   it.each(refused)("rejects %s without a change", async (_, fileOf, expected) => {
-    const { own, backup } = await backedUp();
-    await using __ = own;
-    const file = await fileOf(own, backup);
-    const before = readFileSync(database(own));
-    const { code, stderr } = await own.run("restore", file);
+    const { installation, backup } = await backedUp();
+    await using __ = installation;
+    const file = await fileOf(installation, backup);
+    const before = readFileSync(database(installation));
+    const { code, stderr } = await installation.run("restore", file);
     expect([code, stderr.trimEnd()]).toEqual([1, expect.stringMatching(expected)]);
     expect(stderr).not.toMatch(/\n\s+at /);
-    expect(names(own)).toEqual(["user-groups.sqlite"]);
-    expect(readFileSync(database(own))).toEqual(before);
+    expect(names(installation)).toEqual(["user-groups.sqlite"]);
+    expect(readFileSync(database(installation))).toEqual(before);
   });
 
   it("rejects a backup that does not match the key", async () => {
-    const { own, backup } = await backedUp();
-    await using _ = own;
+    const { installation, backup } = await backedUp();
+    await using _ = installation;
     await using other = await Installation.make(sqlite);
     await other.apiToken();
-    const { code, stderr } = await own.runAt({ keyFile: other.keyFile }, "restore", backup);
+    const { code, stderr } = await installation.runAt({ keyFile: other.keyFile }, "restore", backup);
     expect([code, stderr]).toEqual([
       1,
       expect.stringContaining("Choose the key file of this database with --key-file"),
     ]);
-    const missing = await own.runAt({ keyFile: path.join(own.folder, "no.key") }, "restore", backup);
+    const missing = await installation.runAt({ keyFile: path.join(installation.folder, "no.key") }, "restore", backup);
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining("is missing")]);
-    expect(existsSync(path.join(own.folder, "no.key"))).toBe(false);
-    expect(names(own)).toEqual(["user-groups.sqlite"]);
+    expect(existsSync(path.join(installation.folder, "no.key"))).toBe(false);
+    expect(names(installation)).toEqual(["user-groups.sqlite"]);
   });
 
   it("fails while another restore is running", async () => {
-    const { own, backup } = await backedUp();
-    await using _ = own;
-    writeFileSync(`${database(own)}.restoring`, "");
-    const { code, stderr } = await own.run("restore", backup);
+    const { installation, backup } = await backedUp();
+    await using _ = installation;
+    writeFileSync(`${database(installation)}.restoring`, "");
+    const { code, stderr } = await installation.run("restore", backup);
     expect([code, stderr]).toEqual([1, expect.stringContaining("Another restore is running, or was interrupted.")]);
-    expect(names(own)).toEqual(["user-groups.sqlite", "user-groups.sqlite.restoring"]);
-    expect((await own.run("list")).stdout).toContain("kept");
+    expect(names(installation)).toEqual(["user-groups.sqlite", "user-groups.sqlite.restoring"]);
+    expect((await installation.run("list")).stdout).toContain("kept");
   });
 
   it.skipIf(postgres.missing !== undefined)("does not support PostgreSQL, which has its own tools", async () => {
-    await using own = await Installation.make(postgres);
-    const { code, stderr } = await own.runAt({}, "restore", "x");
+    await using installation = await Installation.make(postgres);
+    const { code, stderr } = await installation.runAt({}, "restore", "x");
     expect(code).toBe(2);
     expect(stderr).toContain('Unknown option "--database-url"');
   });

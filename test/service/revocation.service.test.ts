@@ -27,10 +27,10 @@ function openRequest(port: number, apiToken: string, method: string, body: objec
 
 describeOnEachBackend("API token revoked while a request arrives", (backend) => {
   it("cannot rotate, update, create or read", async () => {
-    await using own = await Installation.make(backend);
-    const service = await own.serve();
-    const validSend = sender(service.url, await own.apiToken());
-    const revoked = await own.apiToken();
+    await using installation = await Installation.make(backend);
+    const service = await installation.serve();
+    const validSend = sender(service.url, await installation.apiToken());
+    const revoked = await installation.apiToken();
     const group = (await validSend("GET", { body: { user_group_id: "a", name: "Before" } })).json.user_group;
     const finish = [
       openRequest(service.port, revoked, "POST", { current_token: group.token }),
@@ -40,17 +40,17 @@ describeOnEachBackend("API token revoked while a request arrives", (backend) => 
     ];
     // The heads have arrived while their API token was still valid.
     await delay(500);
-    expect((await own.run("api-token", "revoke", "2")).code).toBe(0);
+    expect((await installation.run("api-token", "revoke", "2")).code).toBe(0);
     expect(await Promise.all(finish.map((send) => send()))).toEqual([401, 401, 401, 401]);
     expect((await validSend("GET", { body: { user_group_id: "a" } })).json.user_group).toEqual(group);
     expect((await validSend("PUT", { body: { user_group_id: "new" } })).status).toBe(404);
   });
 
   it("cannot rotate anything after the revoking command has finished, even during many rotations", async () => {
-    await using own = await Installation.make(backend);
-    const service = await own.serve();
-    const revoked = sender(service.url, await own.apiToken());
-    const validSend = sender(service.url, await own.apiToken());
+    await using installation = await Installation.make(backend);
+    const service = await installation.serve();
+    const revoked = sender(service.url, await installation.apiToken());
+    const validSend = sender(service.url, await installation.apiToken());
     let isRevoked = false;
     const clients = Array.from({ length: 8 }, async (_, i) => {
       let token = (await revoked("GET", { body: { user_group_id: `${i}` } })).json.user_group.token;
@@ -63,14 +63,14 @@ describeOnEachBackend("API token revoked while a request arrives", (backend) => 
       }
     });
     await delay(300);
-    expect((await own.run("api-token", "revoke", "1")).code).toBe(0);
+    expect((await installation.run("api-token", "revoke", "1")).code).toBe(0);
     isRevoked = true;
-    const before = (await own.run("audit", "--json", "--limit", "1000000")).stdout;
+    const before = (await installation.run("audit", "--json", "--limit", "1000000")).stdout;
     for (const [i, token] of (await Promise.all(clients)).entries()) {
       expect((await validSend("GET", { body: { user_group_id: `${i}` } })).json.user_group.token).toBe(token);
     }
     const rotations = (text: string) => text.match(/"group\.rotate"/g)?.length;
-    expect(rotations((await own.run("audit", "--json", "--limit", "1000000")).stdout)).toBe(rotations(before));
+    expect(rotations((await installation.run("audit", "--json", "--limit", "1000000")).stdout)).toBe(rotations(before));
   });
 });
 
@@ -96,11 +96,11 @@ describe.skipIf(postgres.missing !== undefined)("API token revoked while request
     ["COMMIT", 401],
     ["ROLLBACK", 200],
   ])("makes changes, but not reads, wait for the %s of the revocation", async (end, expected) => {
-    await using own = await Installation.make(postgres);
-    const send = sender((await own.serve()).url, await own.apiToken());
+    await using installation = await Installation.make(postgres);
+    const send = sender((await installation.serve()).url, await installation.apiToken());
     const group = (await send("GET", { body: { user_group_id: "a", name: "Before" } })).json.user_group;
-    await using operator = await connected(own);
-    await using observer = await connected(own);
+    await using operator = await connected(installation);
+    await using observer = await connected(installation);
     const stored = async () => (await observer.query("SELECT * FROM user_group ORDER BY team_id")).rows;
     const before = await stored();
 
@@ -140,11 +140,11 @@ describe.skipIf(postgres.missing !== undefined)("API token revoked while request
   });
 
   it("does not make changes with one API token wait for each other", async () => {
-    await using own = await Installation.make(postgres);
-    const send = sender((await own.serve()).url, await own.apiToken());
+    await using installation = await Installation.make(postgres);
+    const send = sender((await installation.serve()).url, await installation.apiToken());
     for (const id of ["a", "b"]) await send("GET", { body: { user_group_id: id } });
-    await using operator = await connected(own);
-    await using observer = await connected(own);
+    await using operator = await connected(installation);
+    await using observer = await connected(installation);
 
     await operator.query("BEGIN");
     await operator.query("SELECT FROM user_group WHERE provided_id = 'a' FOR UPDATE");
@@ -156,11 +156,11 @@ describe.skipIf(postgres.missing !== undefined)("API token revoked while request
   });
 
   it("cannot read what it is no longer allowed to see", async () => {
-    await using own = await Installation.make(postgres);
-    const send = sender((await own.serve()).url, await own.apiToken());
+    await using installation = await Installation.make(postgres);
+    const send = sender((await installation.serve()).url, await installation.apiToken());
     await send("GET", { body: { user_group_id: "a" } });
-    await using operator = await connected(own);
-    await using observer = await connected(own);
+    await using operator = await connected(installation);
+    await using observer = await connected(installation);
 
     await operator.query("BEGIN");
     await operator.query("LOCK TABLE user_group");

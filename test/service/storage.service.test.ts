@@ -17,11 +17,11 @@ describe("SQLite database locked by another process", () => {
   it("keeps the service responsive; writes wait, then fail with a message, and succeed again after the unlock", {
     timeout: scaledTimeout(60_000),
   }, async () => {
-    await using own = await Installation.make(sqlite);
-    const { url } = await own.serve();
-    const request = sender(url, await own.apiToken());
+    await using installation = await Installation.make(sqlite);
+    const { url } = await installation.serve();
+    const request = sender(url, await installation.apiToken());
     const { token } = (await request("GET", { body: { user_group_id: "a" } })).json.user_group;
-    const other = new DatabaseSync(path.join(own.data, "user-groups.sqlite"));
+    const other = new DatabaseSync(path.join(installation.data, "user-groups.sqlite"));
     other.exec("BEGIN IMMEDIATE");
 
     let isWaiting = true;
@@ -46,16 +46,16 @@ describe("SQLite database locked by another process", () => {
 });
 
 /** Creates data with a few groups, and stops the service. */
-async function withGroups(own: Installation): Promise<void> {
-  const service = await own.serve();
-  const request = sender(service.url, await own.apiToken());
+async function withGroups(installation: Installation): Promise<void> {
+  const service = await installation.serve();
+  const request = sender(service.url, await installation.apiToken());
   for (let i = 0; i < 200; i++) await request("GET", { body: { user_group_id: `group-${i}` } });
   await service.stop();
 }
 
 /** Returns the error message of a service that does not start. Stops the service if it starts anyway. */
-async function startError(own: Installation): Promise<string> {
-  const started = own.serve().then(async (service) => {
+async function startError(installation: Installation): Promise<string> {
+  const started = installation.serve().then(async (service) => {
     await service.kill();
     throw new Error("The service started.");
   });
@@ -77,30 +77,30 @@ describe("damaged SQLite file", () => {
     ["missing bytes at the end", (bytes) => bytes.subarray(0, 4096 * 6)],
     ["the header of another format", (bytes) => Buffer.concat([Buffer.from("unknown content"), bytes.subarray(25)])],
   ])("prevents startup if it has %s, and the message says what to do", async (_, damage) => {
-    await using own = await Installation.make(sqlite);
-    await withGroups(own);
-    const file = path.join(own.data, "user-groups.sqlite");
+    await using installation = await Installation.make(sqlite);
+    await withGroups(installation);
+    const file = path.join(installation.data, "user-groups.sqlite");
     const whole = readFileSync(file);
     const damagedBytes = damage(whole);
     writeFileSync(file, damagedBytes);
-    const message = await startError(own);
+    const message = await startError(installation);
     expect(message).toMatch(/The database is damaged: [^\n]+[^.\n]\. Restore a backup with "user-groups restore"\.\n/);
     expect(readFileSync(file).equals(damagedBytes)).toBe(true);
     writeFileSync(file, whole);
-    expect(await (await own.serve()).stop()).toBe(0);
+    expect(await (await installation.serve()).stop()).toBe(0);
   });
 });
 
 it("an empty SQLite file with a log prevents startup, and the log is kept", async () => {
-  await using own = await Installation.make(sqlite);
-  const service = await own.serve();
-  await sender(service.url, await own.apiToken())("GET", { body: { user_group_id: "a" } });
+  await using installation = await Installation.make(sqlite);
+  const service = await installation.serve();
+  await sender(service.url, await installation.apiToken())("GET", { body: { user_group_id: "a" } });
   await service.kill();
-  const file = path.join(own.data, "user-groups.sqlite");
+  const file = path.join(installation.data, "user-groups.sqlite");
   const log = readFileSync(`${file}-wal`);
   expect(log.length).toBeGreaterThan(0);
   writeFileSync(file, "");
-  expect(await startError(own)).toMatch(/is empty, but its write-ahead log is not\. Restore a backup/);
+  expect(await startError(installation)).toMatch(/is empty, but its write-ahead log is not\. Restore a backup/);
   expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
 });
 
@@ -134,12 +134,12 @@ describeOnEachBackend("intact but invalid data", (backend) => {
       "does not decrypt its user group tokens",
     ],
   ])("prevents startup: %s", async (_, sql, message) => {
-    await using own = await Installation.make(backend);
-    const service = await own.serve();
-    await sender(service.url, await own.apiToken())("GET", { body: { user_group_id: "a" } });
+    await using installation = await Installation.make(backend);
+    const service = await installation.serve();
+    await sender(service.url, await installation.apiToken())("GET", { body: { user_group_id: "a" } });
     await service.stop();
-    await change(own, sql);
-    expect(await startError(own)).toContain(message);
+    await change(installation, sql);
+    expect(await startError(installation)).toContain(message);
   });
 });
 
@@ -152,8 +152,8 @@ describe.skipIf(postgres.missing !== undefined)("settings of a PostgreSQL databa
     ["synchronous_commit", "remote_apply", "remote_apply"],
     ["default_transaction_isolation", "serializable", "read committed"],
   ])("%s is %s in the database, and %s in the connections of the service", async (name, configured, used) => {
-    await using own = await Installation.make(postgres);
-    const url = own.databaseUrl ?? "";
+    await using installation = await Installation.make(postgres);
+    const url = installation.databaseUrl ?? "";
     const admin = new pg.Client({ connectionString: url });
     await admin.connect();
     await admin.query(`ALTER DATABASE ${admin.database} SET ${name} = '${configured}'`);

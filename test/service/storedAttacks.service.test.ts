@@ -11,15 +11,15 @@ const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 
 describe("20: changing the database", () => {
   it("cannot swap two tokens: neither is returned, the log contains an alarm, and other groups are served", async () => {
-    await using own = await Installation.make(sqlite);
-    const running = await own.serve();
-    const request = sender(running.url, await own.apiToken());
+    await using installation = await Installation.make(sqlite);
+    const running = await installation.serve();
+    const request = sender(running.url, await installation.apiToken());
     const tokens: string[] = [];
     for (const user_group_id of ["a", "b", "c"]) {
       tokens.push((await request("GET", { body: { user_group_id } })).json.user_group.token);
     }
     tamper(
-      own,
+      installation,
       `CREATE TEMP TABLE before AS SELECT provided_id, token_sealed FROM user_group;
        UPDATE user_group SET token_sealed = (SELECT token_sealed FROM before WHERE provided_id = 'b') WHERE provided_id = 'a';
        UPDATE user_group SET token_sealed = (SELECT token_sealed FROM before WHERE provided_id = 'a') WHERE provided_id = 'b'`,
@@ -38,60 +38,70 @@ describe("20: changing the database", () => {
   });
 
   it("cannot restore an old token, because it cannot be decrypted", async () => {
-    await using own = await Installation.make(sqlite);
-    const request = sender((await own.serve()).url, await own.apiToken());
+    await using installation = await Installation.make(sqlite);
+    const request = sender((await installation.serve()).url, await installation.apiToken());
     const { token } = (await request("GET", { body: { user_group_id: "a" } })).json.user_group;
-    tamper(own, "CREATE TABLE kept AS SELECT token_hash, token_sealed FROM user_group");
+    tamper(installation, "CREATE TABLE kept AS SELECT token_hash, token_sealed FROM user_group");
     await request("POST", { body: { current_token: token } });
-    tamper(own, "UPDATE user_group SET (token_hash, token_sealed) = (SELECT token_hash, token_sealed FROM kept)");
+    tamper(
+      installation,
+      "UPDATE user_group SET (token_hash, token_sealed) = (SELECT token_hash, token_sealed FROM kept)",
+    );
     expect((await request("GET", { body: { user_group_id: "a" } })).status).toBe(500);
   });
 });
 
 describe("21: the key file", () => {
-  const refused = async (own: Installation) => {
-    const { code, stdout, stderr } = await own.run("serve", "--port", "0");
+  const refused = async (installation: Installation) => {
+    const { code, stdout, stderr } = await installation.run("serve", "--port", "0");
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).not.toMatch(/\n\s+at /);
     return stderr;
   };
 
   it("prevents startup with a message if it is readable by others, missing, damaged, next to the data, or for another database", async () => {
-    await using own = await Installation.make(sqlite);
-    await own.apiToken();
-    const key = readFileSync(own.keyFile);
+    await using installation = await Installation.make(sqlite);
+    await installation.apiToken();
+    const key = readFileSync(installation.keyFile);
     for (const mode of [0o644, 0o640, 0o604]) {
-      chmodSync(own.keyFile, mode);
-      expect(await refused(own)).toContain(`chmod 600 ${own.keyFile}`);
+      chmodSync(installation.keyFile, mode);
+      expect(await refused(installation)).toContain(`chmod 600 ${installation.keyFile}`);
     }
-    chmodSync(own.keyFile, 0o600);
-    renameSync(own.keyFile, `${own.keyFile}.away`);
-    expect(await refused(own)).toMatch(/is missing\. The tokens .* cannot be decrypted without it/);
-    expect(readdirSync(path.dirname(own.keyFile))).toEqual(["service.key.away"]);
+    chmodSync(installation.keyFile, 0o600);
+    renameSync(installation.keyFile, `${installation.keyFile}.away`);
+    expect(await refused(installation)).toMatch(/is missing\. The tokens .* cannot be decrypted without it/);
+    expect(readdirSync(path.dirname(installation.keyFile))).toEqual(["service.key.away"]);
     await using other = await Installation.make(sqlite);
     await other.apiToken();
-    writeFileSync(own.keyFile, readFileSync(other.keyFile), { mode: 0o600 });
-    expect(await refused(own)).toMatch(/has key \w+, but the tokens in this database need key \w+/);
-    writeFileSync(own.keyFile, key.subarray(0, 30));
-    expect(await refused(own)).toContain("is not a key file");
-    writeFileSync(own.keyFile, key);
-    expect(await (await own.serve()).stop()).toBe(0);
+    writeFileSync(installation.keyFile, readFileSync(other.keyFile), { mode: 0o600 });
+    expect(await refused(installation)).toMatch(/has key \w+, but the tokens in this database need key \w+/);
+    writeFileSync(installation.keyFile, key.subarray(0, 30));
+    expect(await refused(installation)).toContain("is not a key file");
+    writeFileSync(installation.keyFile, key);
+    expect(await (await installation.serve()).stop()).toBe(0);
   });
 
   it("is rejected inside the data folder before anything is created", async () => {
-    await using own = await Installation.make(sqlite);
-    const options = ["--data", own.data, "--key-file", path.join(own.data, "deep", "key"), "--port", "0"];
+    await using installation = await Installation.make(sqlite);
+    const options = [
+      "--data",
+      installation.data,
+      "--key-file",
+      path.join(installation.data, "deep", "key"),
+      "--port",
+      "0",
+    ];
     const { code, stderr } = await runCommand("serve", ...options);
-    expect([code, readdirSync(own.folder)]).toEqual([1, []]);
+    expect([code, readdirSync(installation.folder)]).toEqual([1, []]);
     expect(stderr).toContain("is inside the data folder");
   });
 });
 
 describeOnEachBackend("23: a stolen copy of the data", (backend) => {
   it("contains no token in tables, files, logs, audit entries, backups or output", async () => {
-    await using own = await Installation.make(backend);
-    const running = await own.serve();
-    const secret = await own.apiToken("Customer");
+    await using installation = await Installation.make(backend);
+    const running = await installation.serve();
+    const secret = await installation.apiToken("Customer");
     const request = sender(running.url, secret);
     const secrets = [secret];
     for (let i = 0; i < 20; i++) {
@@ -106,17 +116,17 @@ describeOnEachBackend("23: a stolen copy of the data", (backend) => {
     }
     const texts = [running.output().stdout, running.output().stderr];
     for (const command of [["audit", "--json"], ["list"], ["export"], ["api-token", "list"]]) {
-      const { code, stdout, stderr } = await own.run(...command);
+      const { code, stdout, stderr } = await installation.run(...command);
       expect(code).toBe(0);
       texts.push(stdout, stderr);
     }
-    if (own.databaseUrl === undefined) {
-      await own.run("backup", path.join(own.data, "copy"));
-      const files = readdirSync(own.data).sort();
+    if (installation.databaseUrl === undefined) {
+      await installation.run("backup", path.join(installation.data, "copy"));
+      const files = readdirSync(installation.data).sort();
       expect(files).toEqual(["copy", "user-groups.sqlite", "user-groups.sqlite-shm", "user-groups.sqlite-wal"]);
-      texts.push(...files.map((file) => readFileSync(path.join(own.data, file), "latin1")));
+      texts.push(...files.map((file) => readFileSync(path.join(installation.data, file), "latin1")));
     } else {
-      texts.push(await dump(own.databaseUrl));
+      texts.push(await dump(installation.databaseUrl));
     }
     const everything = texts.join("\n");
     expect(everything.includes("g19")).toBe(true);
@@ -131,7 +141,7 @@ describeOnEachBackend("23: a stolen copy of the data", (backend) => {
       expect([searched, searched.slice(4, 40), ...encoded].map(shows)).toEqual([false, false, false, false]);
     }
     expect(/ug[ta]_[0-9A-Za-z]{20}/.test(everything)).toBe(false);
-    expect(shows(readFileSync(own.keyFile, "utf8").trim().slice(-43))).toBe(false);
+    expect(shows(readFileSync(installation.keyFile, "utf8").trim().slice(-43))).toBe(false);
   });
 });
 

@@ -10,7 +10,7 @@ export function Banner() {
   const { state } = usePreview();
   const banner = frameOf(state)?.banner;
   const [closed, close] = useState<string>();
-  if (!banner || (closed === banner.text && state.lit !== banner.nodeId)) return null;
+  if (!banner || (closed === banner.text && state.partAtCursor !== banner.nodeId)) return null;
   const color = banner.colors[modeOf(state)];
   return (
     <div class={`banner ${banner.type}`} style={color === undefined ? {} : { background: color }}>

@@ -13,7 +13,7 @@ type Kind = DivisionView["kind"];
 /** Returns the choices of one kind, with one entry for each navigation level that has parts of this kind. */
 function useChoices(kind: Kind): readonly Choice[] {
   const { state } = usePreview();
-  return state.route ? choicesOf(kind, state.route, state.lit) : [];
+  return state.route ? choicesOf(kind, state.route, state.partAtCursor) : [];
 }
 
 const MENU_LABELS: Readonly<Partial<Record<Kind, () => string>>> = {
@@ -39,13 +39,13 @@ export function Menus({ kind }: { readonly kind: Kind }) {
 function Menu({ kind, choice }: { readonly kind: Kind; readonly choice: Choice }) {
   const { state, dispatch, send } = usePreview();
   const element = useRef<HTMLSpanElement>(null);
-  const { drawn, current } = choice;
-  const lit = drawn.find(({ nodeId }) => nodeId === state.lit)?.nodeId;
-  useScrollIntoView(element, lit !== undefined);
-  const flagged = lit ?? current?.nodeId;
+  const { listed, current } = choice;
+  const partAtCursor = listed.find(({ nodeId }) => nodeId === state.partAtCursor)?.nodeId;
+  useScrollIntoView(element, partAtCursor !== undefined);
+  const flagged = partAtCursor ?? current?.nodeId;
   return (
     <span
-      class={["menu-part", `${kind}s-part`, lit !== undefined && "lit"].filter(Boolean).join(" ")}
+      class={["menu-part", `${kind}s-part`, partAtCursor !== undefined && "lit"].filter(Boolean).join(" ")}
       data-path={flagged}
       ref={element}
     >
@@ -56,7 +56,7 @@ function Menu({ kind, choice }: { readonly kind: Kind; readonly choice: Choice }
         title={current?.description}
         value={current?.nodeId}
         onChange={({ currentTarget }) => {
-          const chosen = drawn.find(({ nodeId }) => nodeId === currentTarget.value);
+          const chosen = listed.find(({ nodeId }) => nodeId === currentTarget.value);
           if (!chosen) return;
           send({ type: "select", node: chosen.nodeId });
           if (chosen.target === undefined || chosen.children.length > 0)
@@ -66,7 +66,7 @@ function Menu({ kind, choice }: { readonly kind: Kind; readonly choice: Choice }
       >
         {/* Nothing is selected if all options are links. */}
         {!current && <option value="">{MENU_LABELS[kind]?.()}</option>}
-        {drawn.map((division) => (
+        {listed.map((division) => (
           <option key={division.nodeId} value={division.nodeId}>
             {nameOf(division)}
           </option>
@@ -85,9 +85,9 @@ export function Tabs() {
   const menus = useChoices("item");
   return (
     <>
-      {levels.map(({ drawn, current, more }, index) => (
+      {levels.map(({ listed, current, omitted }, index) => (
         <nav key={index} class="tabs" aria-label={l10n.t("Tabs")}>
-          {drawn.map((tab) => (
+          {listed.map((tab) => (
             <Entry
               key={tab.nodeId}
               division={tab}
@@ -96,12 +96,12 @@ export function Tabs() {
               {tab.icon && !tab.isMain && <Icon name={tab.icon.name} />} {nameOf(tab)}
             </Entry>
           ))}
-          <More count={more} />
+          <More count={omitted} />
         </nav>
       ))}
-      {menus.map(({ drawn, current, more }, index) => (
+      {menus.map(({ listed, current, omitted }, index) => (
         <nav key={index} class="items" aria-label={l10n.t("Menu")}>
-          {drawn.map((item) => (
+          {listed.map((item) => (
             <Entry key={item.nodeId} division={item} className={item === current ? "item on" : "item"}>
               {item.icon && <Icon name={item.icon.name} />}
               <span>
@@ -110,7 +110,7 @@ export function Tabs() {
               </span>
             </Entry>
           ))}
-          <More count={more} />
+          <More count={omitted} />
         </nav>
       ))}
     </>
@@ -121,15 +121,15 @@ export function Tabs() {
 export function Anchors({ view }: { readonly view: SiteView }) {
   return (
     <>
-      {useChoices("anchor").map(({ drawn, current, more }, index) => (
+      {useChoices("anchor").map(({ listed, current, omitted }, index) => (
         <nav key={index} class="anchors" aria-label={l10n.t("Anchors")}>
-          {drawn.map((anchor) => (
+          {listed.map((anchor) => (
             <Entry key={anchor.nodeId} division={anchor} className={anchor === current ? "anchor on" : "anchor"}>
               <Tile division={anchor} view={view} />
               {nameOf(anchor)}
             </Entry>
           ))}
-          <More count={more} />
+          <More count={omitted} />
         </nav>
       ))}
     </>

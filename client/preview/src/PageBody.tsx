@@ -118,9 +118,10 @@ const PLAYGROUND = {
 function ApiBox({ view, endpoint }: { readonly view: SiteView; readonly endpoint: string | undefined }) {
   const { state } = usePreview();
   const { api } = view;
-  const { lit } = state;
-  const isLit = lit !== undefined && [...idsOfParts(api)].some((part) => isWithinNode(lit, part));
-  if (!isLit && endpoint === undefined) return null;
+  const { partAtCursor } = state;
+  const isAtCursor =
+    partAtCursor !== undefined && [...idsOfParts(api)].some((part) => isWithinNode(partAtCursor, part));
+  if (!isAtCursor && endpoint === undefined) return null;
   return (
     <section class="api" aria-label="API">
       <Part node={api.nodeId} className="api-name" label={l10n.t("API settings")}>

@@ -25,8 +25,8 @@ interface PartProps {
 export function Part({ node, className, label, onPress, onOpen, isCurrent, isInline, children }: PartProps) {
   const { state, send } = usePreview();
   const element = useRef<HTMLDivElement>(null);
-  const isLit = state.lit === node;
-  useScrollIntoView(element, isLit);
+  const isAtCursor = state.partAtCursor === node;
+  useScrollIntoView(element, isAtCursor);
   const press = (event: MouseEvent | KeyboardEvent): void => {
     event.preventDefault();
     event.stopPropagation();
@@ -41,7 +41,7 @@ export function Part({ node, className, label, onPress, onOpen, isCurrent, isInl
   return (
     <Element
       ref={element}
-      class={["part", className, isLit && "lit"].filter(Boolean).join(" ")}
+      class={["part", className, isAtCursor && "lit"].filter(Boolean).join(" ")}
       data-path={node}
       role="button"
       tabIndex={0}
@@ -71,7 +71,7 @@ export function Flags({ part }: { readonly part: string }) {
           <span aria-hidden="true">{severity === "error" ? "×" : "!"}</span>
         </span>
       )}
-      {state.lit === part && (
+      {state.partAtCursor === part && (
         <span class="chip" aria-hidden="true">
           {part}
         </span>
@@ -81,8 +81,8 @@ export function Flags({ part }: { readonly part: string }) {
 }
 
 /** Scrolls to an element when the cursor enters its field. */
-export function useScrollIntoView(element: { readonly current: HTMLElement | null }, isLit: boolean): void {
+export function useScrollIntoView(element: { readonly current: HTMLElement | null }, isAtCursor: boolean): void {
   useEffect(() => {
-    if (isLit) element.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [element, isLit]);
+    if (isAtCursor) element.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [element, isAtCursor]);
 }

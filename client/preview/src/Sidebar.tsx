@@ -35,15 +35,16 @@ function Entries({ entries }: { readonly entries: readonly (DivisionView | PageV
       {entries.map((entry) => {
         if (entry.kind === "page") return <Page key={entry.nodeId} page={entry} />;
         // A hidden group is visible while the cursor is in it.
-        const isShown = !entry.isInvisible || state.route?.divisions.includes(entry) || isLitIn(entry, state.lit);
+        const isShown =
+          !entry.isInvisible || state.route?.divisions.includes(entry) || isCursorIn(entry, state.partAtCursor);
         return isShown ? <Group key={entry.nodeId} group={entry} /> : null;
       })}
     </>
   );
 }
 
-const isLitIn = ({ nodeId }: DivisionView, lit: string | undefined): boolean =>
-  lit !== undefined && isWithinNode(lit, nodeId);
+const isCursorIn = ({ nodeId }: DivisionView, partAtCursor: string | undefined): boolean =>
+  partAtCursor !== undefined && isWithinNode(partAtCursor, nodeId);
 
 function Group({ group }: { readonly group: DivisionView }) {
   const { state, dispatch } = usePreview();
@@ -51,12 +52,15 @@ function Group({ group }: { readonly group: DivisionView }) {
   const page = group.children.find((child): child is PageView => child.kind === "page" && child.isRoot === true);
   const children = group.children.filter((child) => child !== page);
   const isOpen =
-    !group.startsFolded || isUnfolded || state.route?.divisions.includes(group) || isLitIn(group, state.lit);
+    !group.startsFolded ||
+    isUnfolded ||
+    state.route?.divisions.includes(group) ||
+    isCursorIn(group, state.partAtCursor);
   const isCurrent = page !== undefined && page === state.route?.page;
   return (
     <section class="group">
       <Part
-        node={page !== undefined && state.lit === page.nodeId ? page.nodeId : group.nodeId}
+        node={page !== undefined && state.partAtCursor === page.nodeId ? page.nodeId : group.nodeId}
         className={isCurrent ? "group-name on" : "group-name"}
         label={labelOf(group)}
         isCurrent={isCurrent}

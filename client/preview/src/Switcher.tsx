@@ -18,7 +18,7 @@ interface SwitcherProps extends BlockProps {
 interface ChoicesProps {
   readonly class: string;
   readonly blocks: readonly Block[];
-  readonly shown: Block | undefined;
+  readonly selected: Block | undefined;
   readonly choose: (index: number) => void;
   /** The SVG drawings of the icons, if the choices have icons. */
   readonly icons?: BlockProps["icons"];
@@ -54,7 +54,7 @@ function useChoice(blocks: readonly Block[], first: number, isAlone: boolean) {
 }
 
 /** The buttons that select a block. */
-function Choices({ class: name, blocks, shown, choose, icons }: ChoicesProps) {
+function Choices({ class: name, blocks, selected, choose, icons }: ChoicesProps) {
   return (
     <div class={name} role="tablist">
       {blocks.map((block, index) => (
@@ -62,7 +62,7 @@ function Choices({ class: name, blocks, shown, choose, icons }: ChoicesProps) {
           key={index}
           type="button"
           role="tab"
-          aria-selected={block === shown}
+          aria-selected={block === selected}
           data-at={block.line}
           onClick={() => choose(index)}
         >
@@ -79,22 +79,22 @@ function Choices({ class: name, blocks, shown, choose, icons }: ChoicesProps) {
 
 /** A set of tabs. Only the selected tab is visible. */
 export function Tabs({ blocks, line, first = 0, isAlone = false, ...content }: SwitcherProps) {
-  const [shown, choose] = useChoice(blocks, first, isAlone);
+  const [selected, choose] = useChoice(blocks, first, isAlone);
   return (
     <div class="switcher" data-line={line}>
-      <Choices class="switcher-tabs" blocks={blocks} shown={shown} choose={choose} icons={content.icons} />
-      {shown && <Fragment key={blocks.indexOf(shown)}>{content.draw([shown])}</Fragment>}
+      <Choices class="switcher-tabs" blocks={blocks} selected={selected} choose={choose} icons={content.icons} />
+      {selected && <Fragment key={blocks.indexOf(selected)}>{content.draw([selected])}</Fragment>}
     </div>
   );
 }
 
 /** A group of code blocks. Only the selected block is visible. The header shows the titles of all blocks. */
 export function CodeGroup({ blocks, line, ...content }: SwitcherProps) {
-  const [shown, choose] = useChoice(blocks, 0, false);
+  const [selected, choose] = useChoice(blocks, 0, false);
   return (
     <figure class="code" data-line={line}>
-      <Choices class="code-tabs" blocks={blocks} shown={shown} choose={choose} />
-      {shown?.type === "code" ? <Lines block={shown} /> : shown && content.draw([shown])}
+      <Choices class="code-tabs" blocks={blocks} selected={selected} choose={choose} />
+      {selected?.type === "code" ? <Lines block={selected} /> : selected && content.draw([selected])}
     </figure>
   );
 }

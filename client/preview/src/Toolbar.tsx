@@ -25,7 +25,7 @@ export function Toolbar() {
   return (
     <div class="toolbar" role="toolbar" aria-label={l10n.t("Preview")}>
       <fieldset
-        class={toggle !== undefined && state.lit === toggle ? "buttons lit" : "buttons"}
+        class={toggle !== undefined && state.partAtCursor === toggle ? "buttons lit" : "buttons"}
         aria-label={l10n.t("Mode")}
         data-path={toggle}
       >

@@ -5,34 +5,34 @@ import * as l10n from "@vscode/l10n";
 type Kind = DivisionView["kind"];
 
 /** The maximum number of parts to show in a list, not counting the part at the cursor. */
-const MAX_DRAWN = 100;
+const MAX_LISTED = 100;
 
 /** The parts of one kind at one navigation level. */
 export interface Choice {
-  readonly drawn: readonly DivisionView[];
+  readonly listed: readonly DivisionView[];
   /** The part that contains the open page. */
   readonly current: DivisionView | undefined;
   /** The number of visible parts that are omitted from the list. */
-  readonly more: number;
+  readonly omitted: number;
 }
 
 /**
  * Returns the choices of one kind for each navigation level, outermost first. The outermost level includes the links
  * that appear on every page.
  */
-export function choicesOf(kind: Kind, route: Route, lit: NodeId | undefined): readonly Choice[] {
+export function choicesOf(kind: Kind, route: Route, partAtCursor: NodeId | undefined): readonly Choice[] {
   const levels = route.divisions.map((owner) => ofKind(partsIn(owner), kind)).filter((level) => level.length > 0);
   const links = route.divisions.flatMap((owner) => (owner.links ?? []).filter((link) => link.kind === kind));
   const [first = [], ...others] = levels;
   return [[...first, ...links], ...others].flatMap((level) => {
-    const isLit = ({ nodeId }: DivisionView): boolean => nodeId === lit;
+    const isAtCursor = ({ nodeId }: DivisionView): boolean => nodeId === partAtCursor;
     // The part at the cursor is shown even if it is hidden from readers.
-    const visible = level.filter((part) => isLit(part) || isShown(part, route));
-    const drawn = visible.filter((part, index) => index < MAX_DRAWN || isLit(part));
+    const visible = level.filter((part) => isAtCursor(part) || isShown(part, route));
+    const listed = visible.filter((part, index) => index < MAX_LISTED || isAtCursor(part));
     const isOnRoute = (part: DivisionView): boolean => route.divisions.includes(part);
     // A page in an anchor does not belong to any of the tabs beside the anchor.
     const current = level.find(isOnRoute) ?? (kind === "tab" ? level.find(({ isMain }) => isMain) : undefined);
-    return drawn.length === 0 ? [] : [{ drawn, current, more: visible.length - drawn.length }];
+    return listed.length === 0 ? [] : [{ listed, current, omitted: visible.length - listed.length }];
   });
 }
 

@@ -27,7 +27,7 @@ function Root() {
   }, [send]);
   // For a large site, the extension sends only the pages near the open page, so it must know which page is open.
   const isLarge = state.site !== undefined && hasCutParts(state.site.view.navigation);
-  const open = state.wanted ?? (isLarge ? sidebarOf(state.route)?.nodeId : undefined);
+  const open = state.pendingPart ?? (isLarge ? sidebarOf(state.route)?.nodeId : undefined);
   useEffect(() => {
     if (open !== undefined) send({ type: "needPart", node: open });
   }, [open, send]);

@@ -29,9 +29,9 @@ describe("a cursor event", () => {
     ["anchors[0].color.from", "anchors[0]", "a"],
     ["unknown", undefined, "a"],
     [undefined, undefined, "a"],
-  ])("at %j, highlights %s and opens %s", (node, lit, slug) => {
+  ])("at %j, highlights %s and opens %s", (node, partAtCursor, slug) => {
     const after = next(state, { type: "cursor", node });
-    expect([after.lit, pageOf(after)?.slug]).toEqual([lit, slug]);
+    expect([after.partAtCursor, pageOf(after)?.slug]).toEqual([partAtCursor, slug]);
   });
 });
 
@@ -117,16 +117,16 @@ describe("a large site whose pages are sent in parts", () => {
       "B/7",
     ],
     ["a click on a link to one of its pages", { type: "openPage", slug: "B/5" }, "/B/5", "B/5"],
-  ])("requests the pages of another tab after %s", (_, event, wanted, slug) => {
+  ])("requests the pages of another tab after %s", (_, event, pendingPart, slug) => {
     const asking = next(state, event);
-    expect([asking.wanted, pageOf(asking)?.slug]).toEqual([wanted, "A/0"]);
-    const answered = receive(asking, wanted);
-    expect([answered.wanted, pageOf(answered)?.slug]).toEqual([undefined, slug]);
+    expect([asking.pendingPart, pageOf(asking)?.slug]).toEqual([pendingPart, "A/0"]);
+    const answered = receive(asking, pendingPart);
+    expect([answered.pendingPart, pageOf(answered)?.slug]).toEqual([undefined, slug]);
   });
 
   test("opens a page that has already been sent without requesting it", () => {
     const after = next(state, { type: "openPage", slug: "A/9" });
-    expect([after.wanted, pageOf(after)?.slug]).toEqual([undefined, "A/9"]);
+    expect([after.pendingPart, pageOf(after)?.slug]).toEqual([undefined, "A/9"]);
     expect(hasCutParts(after.site!.view.navigation)).toBe(true);
   });
 });

@@ -40,7 +40,7 @@ export interface State {
    * The part to open once the site has been received: its ID, or `/` followed by the slug of a page. Needed for large
    * sites, where only the pages near the open page are sent.
    */
-  readonly wanted: NodeId | undefined;
+  readonly pendingPart: NodeId | undefined;
   /** The mode that the reader selected. Undefined if the reader has not selected one. */
   readonly chosenMode: Mode | undefined;
   /** The color scheme of the operating system. Used by sites that follow it. */
@@ -48,7 +48,7 @@ export interface State {
   readonly device: Device;
   readonly zoom: number;
   /** The ID of the part at the cursor. */
-  readonly lit: string | undefined;
+  readonly partAtCursor: string | undefined;
   /** Whether the menu is open on a phone. */
   readonly isMenuOpen: boolean;
   /** Whether the preview stays on its page, regardless of the page in the active editor. */
@@ -78,12 +78,12 @@ export function initialState(systemMode: Mode): State {
     marks: new Map(),
     pages: new Map(),
     route: undefined,
-    wanted: undefined,
+    pendingPart: undefined,
     chosenMode: undefined,
     systemMode,
     device: "fit",
     zoom: 1,
-    lit: undefined,
+    partAtCursor: undefined,
     isMenuOpen: false,
     isPinned: false,
     place: undefined,
@@ -100,7 +100,7 @@ export function next(state: State, event: ToPreview | Action): State {
       const parts = idsOfParts(site.view);
       const marks = marksByPart(site.marks, parts);
       const route = currentRoute(site, state);
-      return { ...state, site, images, brokenSince, parts, marks, route, wanted: undefined };
+      return { ...state, site, images, brokenSince, parts, marks, route, pendingPart: undefined };
     }
     case "page":
       return { ...state, pages: new Map(state.pages).set(event.slug, updatedPage(event, state.pages.get(event.slug))) };
@@ -135,11 +135,11 @@ export function next(state: State, event: ToPreview | Action): State {
 
 /** Opens a page. A listed page opens at its place in the navigation. */
 function withPage(state: State, slug: string): State {
-  if (!state.site) return { ...state, wanted: `/${slug}` };
+  if (!state.site) return { ...state, pendingPart: `/${slug}` };
   const { navigation } = state.site.view;
   const route = routeTo(navigation, isPage(slug), preferRoute(state.route));
   if (route) return { ...state, route, isMenuOpen: false };
-  if (hasCutParts(navigation)) return { ...state, wanted: `/${slug}`, isMenuOpen: false };
+  if (hasCutParts(navigation)) return { ...state, pendingPart: `/${slug}`, isMenuOpen: false };
   return {
     ...state,
     route: { divisions: state.route?.divisions ?? [], page: unlistedPage(state.site, slug) },
@@ -177,11 +177,11 @@ function updatedPage(
 
 /** Highlights the part at the cursor and switches to its page, version or mode to make it visible. */
 function withCursor(state: State, node: NodeId | undefined): State {
-  const lit = node === undefined ? undefined : partOf(node, state.parts);
-  if (node === undefined || lit === undefined || !state.site) return { ...state, lit };
-  if (isInCutPart(state.site.view, lit, node)) return { ...state, lit, wanted: node };
-  const { route, mode } = reveal(state.site.view, lit, { route: state.route, mode: modeOf(state) });
-  return { ...withRoute(state, route, node), lit, chosenMode: mode ?? state.chosenMode };
+  const partAtCursor = node === undefined ? undefined : partOf(node, state.parts);
+  if (node === undefined || partAtCursor === undefined || !state.site) return { ...state, partAtCursor };
+  if (isInCutPart(state.site.view, partAtCursor, node)) return { ...state, partAtCursor, pendingPart: node };
+  const { route, mode } = reveal(state.site.view, partAtCursor, { route: state.route, mode: modeOf(state) });
+  return { ...withRoute(state, route, node), partAtCursor, chosenMode: mode ?? state.chosenMode };
 }
 
 /** Returns true if a node is inside a part whose pages have not been sent, unless the node is the name of that part. */
@@ -195,25 +195,25 @@ function isInCutPart({ navigation }: SiteView, part: NodeId, node: NodeId): bool
 /** Opens a page, or requests it first if it has not been sent. */
 function withRoute(state: State, route: Route | undefined, node: NodeId): State {
   if (!route) return state;
-  return isCut(route) ? { ...state, wanted: node } : { ...state, route };
+  return isCut(route) ? { ...state, pendingPart: node } : { ...state, route };
 }
 
 /**
  * Returns the reader's position after an update: the requested page, the same page as before, or otherwise the nearest
  * page.
  */
-function currentRoute(site: SiteViewResult, { route, wanted }: State): Route {
+function currentRoute(site: SiteViewResult, { route, pendingPart }: State): Route {
   const { view } = site;
   const preference = preferRoute(route);
-  const asked =
-    wanted === undefined
+  const requested =
+    pendingPart === undefined
       ? undefined
-      : wanted.startsWith("/")
-        ? routeTo(view.navigation, isPage(wanted.slice(1)), preference)
-        : routeOnClick(view, partOf(wanted, idsOfParts(view)) ?? wanted, route);
-  if (asked && !isCut(asked)) return asked;
-  if (wanted?.startsWith("/") && !hasCutParts(view.navigation))
-    return { divisions: startOf(view).divisions, page: unlistedPage(site, wanted.slice(1)) };
+      : pendingPart.startsWith("/")
+        ? routeTo(view.navigation, isPage(pendingPart.slice(1)), preference)
+        : routeOnClick(view, partOf(pendingPart, idsOfParts(view)) ?? pendingPart, route);
+  if (requested && !isCut(requested)) return requested;
+  if (pendingPart?.startsWith("/") && !hasCutParts(view.navigation))
+    return { divisions: startOf(view).divisions, page: unlistedPage(site, pendingPart.slice(1)) };
   if (!route) return startOf(view);
   const same = route.page && routeTo(view.navigation, isPage(route.page.slug), preference);
   if (!same && route.page?.nodeId === "")

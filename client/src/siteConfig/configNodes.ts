@@ -37,9 +37,9 @@ export async function showNode(
   const params: LocationOfNodeParams = { uri: client.code2ProtocolConverter.asUri(document.uri), node };
   const location = await client.sendRequest<LocationOfNodeResult>(LOCATION_OF_NODE, params);
   const file = location ? client.protocol2CodeConverter.asUri(location.uri) : document.uri;
-  const shown = window.visibleTextEditors.find((editor) => editor.document.uri.toString() === file.toString());
+  const visibleEditor = window.visibleTextEditors.find((editor) => editor.document.uri.toString() === file.toString());
   await window.showTextDocument(file, {
-    viewColumn: shown?.viewColumn ?? ViewColumn.One,
+    viewColumn: visibleEditor?.viewColumn ?? ViewColumn.One,
     preserveFocus: !takesFocus,
     ...(location && { selection: client.protocol2CodeConverter.asRange(location.range) }),
   });

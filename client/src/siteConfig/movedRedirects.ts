@@ -25,15 +25,16 @@ export class MovedRedirects {
   async follow(client: BaseLanguageClient, { files }: FileRenameEvent): Promise<void> {
     const uriOf = (uri: Uri): string => client.code2ProtocolConverter.asUri(uri);
     const moves = files.map(({ oldUri, newUri }) => ({ from: uriOf(oldUri), to: uriOf(newUri) }));
-    const { fresh, back } = this.#recent.add(moves);
-    const undone = (redirected: Redirected): readonly Move[] => back.filter((move) => move.redirected === redirected);
+    const { newMoves, reversals } = this.#recent.add(moves);
+    const undone = (redirected: Redirected): readonly Move[] =>
+      reversals.filter((move) => move.redirected === redirected);
     await this.#add(client, undone("added"), true);
     await this.#add(client, undone("turned"));
     const settings = workspace.getConfiguration(SECTION, files[0]?.newUri);
     const choice = settings.get<Choice>(SETTING, "ask");
-    if (choice === "never" || fresh.length === 0) return;
-    if (choice === "always") return this.#remember(fresh, await this.#add(client, fresh));
-    if (!(await redirectsOf(client, fresh))) return;
+    if (choice === "never" || newMoves.length === 0) return;
+    if (choice === "always") return this.#remember(newMoves, await this.#add(client, newMoves));
+    if (!(await redirectsOf(client, newMoves))) return;
     const [ADD, ALWAYS, NEVER] = [l10n.t("Add Redirect"), l10n.t("Always"), l10n.t("Never")] as const;
     const message = l10n.t("Links on other sites still lead to the old URL. Add a redirect to the site config?");
     const pressed = await window.showInformationMessage(message, ADD, ALWAYS, NEVER);
@@ -42,7 +43,7 @@ export class MovedRedirects {
     }
     if (pressed !== ADD && pressed !== ALWAYS) return;
     // While the message was open, files may have been moved back, or the config may have changed.
-    const still = fresh.filter((move) => this.#recent.isCurrent(move));
+    const still = newMoves.filter((move) => this.#recent.isCurrent(move));
     this.#remember(still, await this.#add(client, still));
   }
 

@@ -7,23 +7,23 @@ const back = { from: "b", to: "a" };
 describe("RecentMoves", () => {
   it("recognizes the reversal of a move only once", () => {
     const moves = new RecentMoves();
-    expect(moves.add([there])).toEqual({ fresh: [there], back: [] });
-    expect(moves.add([back])).toEqual({ fresh: [], back: [{ ...back, redirected: "none" }] });
-    expect(moves.add([back])).toEqual({ fresh: [back], back: [] });
+    expect(moves.add([there])).toEqual({ newMoves: [there], reversals: [] });
+    expect(moves.add([back])).toEqual({ newMoves: [], reversals: [{ ...back, redirected: "none" }] });
+    expect(moves.add([back])).toEqual({ newMoves: [back], reversals: [] });
   });
 
   it("separates new moves from reversals in the same step", () => {
     const moves = new RecentMoves();
     const other = { from: "c", to: "d" };
     moves.add([there]);
-    expect(moves.add([other, back])).toEqual({ fresh: [other], back: [{ ...back, redirected: "none" }] });
+    expect(moves.add([other, back])).toEqual({ newMoves: [other], reversals: [{ ...back, redirected: "none" }] });
   });
 
   it("remembers which redirects were added", () => {
     const moves = new RecentMoves();
     moves.add([there]);
     moves.redirected([there, { from: "x", to: "y" }], "added");
-    expect(moves.add([back]).back).toEqual([{ ...back, redirected: "added" }]);
+    expect(moves.add([back]).reversals).toEqual([{ ...back, redirected: "added" }]);
   });
 
   it("considers a move current until it is reversed", () => {
@@ -42,7 +42,7 @@ describe("RecentMoves", () => {
     const moves = new RecentMoves(() => time);
     moves.add([there]);
     time = minutes * 60_000;
-    expect(moves.add([back]).fresh).toHaveLength(fresh);
+    expect(moves.add([back]).newMoves).toHaveLength(fresh);
   });
 
   it("forgets the oldest moves", () => {

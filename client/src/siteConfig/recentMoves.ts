@@ -25,17 +25,17 @@ export class RecentMoves {
 
   /** Adds moves, and separates new moves from reversals of recent ones. */
   add(moves: readonly Move[]): {
-    readonly fresh: Move[];
-    readonly back: (Move & { readonly redirected: Redirected })[];
+    readonly newMoves: Move[];
+    readonly reversals: (Move & { readonly redirected: Redirected })[];
   } {
-    const fresh: Move[] = [];
-    const back: (Move & { readonly redirected: Redirected })[] = [];
+    const newMoves: Move[] = [];
+    const reversals: (Move & { readonly redirected: Redirected })[] = [];
     for (const move of moves) {
       const taken = this.#recent(keyOf(move));
       this.#moves.delete(keyOf(move));
-      if (taken) back.push({ ...move, redirected: taken.redirected });
+      if (taken) reversals.push({ ...move, redirected: taken.redirected });
       else {
-        fresh.push(move);
+        newMoves.push(move);
         this.#moves.set(keyOf(backOf(move)), { at: this.#now(), redirected: "none" });
       }
     }
@@ -43,7 +43,7 @@ export class RecentMoves {
       if (this.#moves.size <= MAX_MOVES) break;
       this.#moves.delete(key);
     }
-    return { fresh, back };
+    return { newMoves, reversals };
   }
 
   /** Records how the pages of moves were redirected. */

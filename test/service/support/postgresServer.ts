@@ -192,7 +192,9 @@ export class PostgresServer {
    */
   cpuSeconds(): number {
     const [server, ...children] = this.#processes().map(cpuTimes);
-    return (server?.ended ?? Number.NaN) + [server, ...children].reduce((sum, times) => sum + (times?.own ?? 0), 0);
+    return (
+      (server?.ended ?? Number.NaN) + [server, ...children].reduce((sum, times) => sum + (times?.installation ?? 0), 0)
+    );
   }
 
   #ended(): Promise<unknown> {
@@ -217,7 +219,7 @@ export class PostgresServer {
 const TICKS = 100;
 
 /** Returns the CPU time of a process and its exited children, in seconds, or undefined if the process has exited. */
-function cpuTimes(pid: number): { readonly own: number; readonly ended: number } | undefined {
+function cpuTimes(pid: number): { readonly installation: number; readonly ended: number } | undefined {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;
   // The program name comes first, is enclosed in parentheses, and may contain spaces.
@@ -226,7 +228,7 @@ function cpuTimes(pid: number): { readonly own: number; readonly ended: number }
     .split(" ")
     .map(Number);
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
-  return { own: (user + system) / TICKS, ended: (endedUser + endedSystem) / TICKS };
+  return { installation: (user + system) / TICKS, ended: (endedUser + endedSystem) / TICKS };
 }
 
 /** Sends a signal to a process, which may already have exited. */

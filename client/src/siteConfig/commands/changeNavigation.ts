@@ -12,9 +12,9 @@ import { type PageOfSite, sitesOf } from "../preview/pages.ts";
  * Adds a group after the selected group or at the end of the selected part. If nothing is selected, adds it at the end
  * of the navigation.
  */
-export async function addGroup({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
+export async function addGroup({ navigation }: CommandContext, ...args: unknown[]): Promise<void> {
   await navigation.ready();
-  const [row] = itemsIn(navigation, given);
+  const [row] = itemsIn(navigation, args);
   const config = row?.config ?? (await pickSite(navigation));
   if (config === undefined) return;
   const name = await askGroupName(l10n.t("Add Group"), "");
@@ -26,8 +26,8 @@ export async function addGroup({ navigation }: CommandContext, ...given: unknown
 }
 
 /** Adds pages to a group that the user selects. The pages are files selected in the Explorer or rows of the view. */
-export async function addPage({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
-  const files = filesIn(given);
+export async function addPage({ navigation }: CommandContext, ...args: unknown[]): Promise<void> {
+  const files = filesIn(args);
   if (files.length > 0) {
     await navigation.ready();
     const configs = navigation.sites.all.map(({ config }) => config);
@@ -39,7 +39,7 @@ export async function addPage({ navigation }: CommandContext, ...given: unknown[
     else await addToGroup(navigation, pages.config, pages.slugs);
     return;
   }
-  const pages = await rowsFor(navigation, ["unlistedPage"], given, l10n.t("Select the page to add"));
+  const pages = await rowsFor(navigation, ["unlistedPage"], args, l10n.t("Select the page to add"));
   const config = pages[0]?.config;
   if (config === undefined) return;
   const slugs = pages.filter((page) => page.config === config).map(({ page }) => page.slug);
@@ -70,11 +70,11 @@ export async function addToNavigation(context: CommandContext, uri: unknown, slu
 }
 
 /** Removes pages and groups from the navigation. The files are kept. */
-export async function removeFromNavigation({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
+export async function removeFromNavigation({ navigation }: CommandContext, ...args: unknown[]): Promise<void> {
   const chosen = await rowsFor(
     navigation,
     ["page", "group"],
-    given,
+    args,
     l10n.t("Select what to remove from the navigation"),
   );
   const items = current(navigation, chosen);
@@ -100,17 +100,17 @@ async function pickSite({ sites }: SiteNavigation): Promise<string | undefined> 
 }
 
 /** Moves the selected rows up by one within their list. */
-export function moveUp(context: CommandContext, ...given: unknown[]): Promise<void> {
-  return step(context, "up", given);
+export function moveUp(context: CommandContext, ...args: unknown[]): Promise<void> {
+  return step(context, "up", args);
 }
 
 /** Moves the selected rows down by one within their list. */
-export function moveDown(context: CommandContext, ...given: unknown[]): Promise<void> {
-  return step(context, "down", given);
+export function moveDown(context: CommandContext, ...args: unknown[]): Promise<void> {
+  return step(context, "down", args);
 }
 
-async function step({ navigation }: CommandContext, direction: "up" | "down", given: unknown[]): Promise<void> {
-  const rows = await rowsFor(navigation, ["page", "group"], given, selectToMove());
+async function step({ navigation }: CommandContext, direction: "up" | "down", args: unknown[]): Promise<void> {
+  const rows = await rowsFor(navigation, ["page", "group"], args, selectToMove());
   const [first] = rows;
   if (!first) return;
   const siblings = first.parent
@@ -121,8 +121,8 @@ async function step({ navigation }: CommandContext, direction: "up" | "down", gi
 }
 
 /** Moves pages and groups to the end of a group that the user selects. */
-export async function moveToGroup({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
-  const chosen = await rowsFor(navigation, ["page", "group"], given, selectToMove());
+export async function moveToGroup({ navigation }: CommandContext, ...args: unknown[]): Promise<void> {
+  const chosen = await rowsFor(navigation, ["page", "group"], args, selectToMove());
   const rows = chosen.filter(({ config }) => config === chosen[0]?.config);
   if (rows.length === 0) return;
   const target = await pickItem(

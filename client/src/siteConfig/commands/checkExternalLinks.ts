@@ -11,7 +11,7 @@ import type { CommandContext } from "../commandContext.ts";
 import { configFor } from "./showSite.ts";
 
 /** Checks the external links of a site. The server shows its progress, then reports the findings. */
-export async function checkExternalLinks(context: CommandContext, given: unknown): Promise<void> {
+export async function checkExternalLinks(context: CommandContext, argument: unknown): Promise<void> {
   if (!workspace.isTrusted) {
     // An untrusted repository must not decide where this machine sends requests.
     const trust = l10n.t("Manage Workspace Trust");
@@ -22,7 +22,7 @@ export async function checkExternalLinks(context: CommandContext, given: unknown
     if (answer === trust) await commands.executeCommand("workbench.trust.manage");
     return;
   }
-  const config = await configFor(context, given, l10n.t("Select the site to check"));
+  const config = await configFor(context, argument, l10n.t("Select the site to check"));
   if (!config) return;
   const client = await context.server.start();
   const params: CheckExternalLinksParams = {
@@ -59,10 +59,10 @@ export function externalLinksText(counts: ExternalLinkCounts): string {
     [unanswered, l10n.t("{0} without a response", unanswered)],
     [unasked, l10n.t("{0} skipped", unasked)],
   ] as const;
-  const shown = parts.flatMap(([count, text]) => (count > 0 ? [text] : []));
-  if (shown.length === 0)
+  const details = parts.flatMap(([count, text]) => (count > 0 ? [text] : []));
+  if (details.length === 0)
     return links === 1 ? l10n.t("The external link works.") : l10n.t("All {0} external links work.", links);
-  return l10n.t("Checked {0} external links: {1}.", links - unasked, shown.join(", "));
+  return l10n.t("Checked {0} external links: {1}.", links - unasked, details.join(", "));
 }
 
 /** Returns the user's proxy and certificate settings, which a workspace cannot set. */

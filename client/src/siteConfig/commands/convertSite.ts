@@ -24,8 +24,8 @@ const MAX_BYTES = 1024 * 1024;
  * Creates a `docs.json` next to a config in the older format after the user has confirmed a preview, and opens it
  * beside a report. The old file is kept unless the user selects its deletion in the preview.
  */
-export async function convertSiteConfig(context: CommandContext, given: unknown): Promise<void> {
-  const config = await configFor(context, given, l10n.t("Select the site to convert"));
+export async function convertSiteConfig(context: CommandContext, argument: unknown): Promise<void> {
+  const config = await configFor(context, argument, l10n.t("Select the site to convert"));
   if (!config) return;
   const file = Uri.joinPath(config, "..", NEWER);
   if (await workspaceFiles.typeOf(file.toString())) {

@@ -9,61 +9,61 @@ import type { ListedItem, PageItem, UnlistedItem } from "../navigation/navigatio
 import { fileOf } from "../navigation/treeItem.ts";
 
 /** Opens a page beside the active editor. */
-export async function openToSide(context: CommandContext, ...given: unknown[]): Promise<void> {
-  const [row] = await pagesFor(context, given, l10n.t("Select the page to open"));
+export async function openToSide(context: CommandContext, ...args: unknown[]): Promise<void> {
+  const [row] = await pagesFor(context, args, l10n.t("Select the page to open"));
   const file = row && fileOf(row);
   if (file) await window.showTextDocument(file, { viewColumn: ViewColumn.Beside });
 }
 
 /** Reveals the file of a page in the Explorer. */
-export async function revealInExplorer(context: CommandContext, ...given: unknown[]): Promise<void> {
-  const [row] = await pagesFor(context, given, l10n.t("Select the page to reveal"));
+export async function revealInExplorer(context: CommandContext, ...args: unknown[]): Promise<void> {
+  const [row] = await pagesFor(context, args, l10n.t("Select the page to reveal"));
   const file = row && fileOf(row);
   if (file) await commands.executeCommand("revealInExplorer", file);
 }
 
 /** Opens the preview of a site at the selected page. */
-export async function showInPreview(context: CommandContext, ...given: unknown[]): Promise<void> {
+export async function showInPreview(context: CommandContext, ...args: unknown[]): Promise<void> {
   const placeHolder = l10n.t("Select the page to show in the preview");
-  const [row] = await rowsFor(context.navigation, ["page"], given, placeHolder);
+  const [row] = await rowsFor(context.navigation, ["page"], args, placeHolder);
   if (row) context.previews.show(Uri.parse(row.config), row.page.nodeId);
 }
 
 /** Goes to the entry of a group or page in the config. */
-export async function goToEntry({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
+export async function goToEntry({ navigation }: CommandContext, ...args: unknown[]): Promise<void> {
   const placeHolder = l10n.t("Select the group or page to show in the site config");
-  const [row] = await rowsFor(navigation, ["group", "page"], given, placeHolder);
+  const [row] = await rowsFor(navigation, ["group", "page"], args, placeHolder);
   if (row) await navigation.showField(row, { takesFocus: true });
 }
 
 /** Selects the field of a row in the config, but leaves the focus in the view. */
-export async function showField({ navigation }: CommandContext, given: unknown): Promise<void> {
-  const row = itemsIn(navigation, [given]).find(
+export async function showField({ navigation }: CommandContext, args: unknown): Promise<void> {
+  const row = itemsIn(navigation, [args]).find(
     (item): item is ListedItem => item.kind === "group" || item.kind === "page",
   );
   if (row) await navigation.showField(row);
 }
 
 /** Copies the paths of pages, one per line, in the form used in the config and in links. */
-export async function copyPath(context: CommandContext, ...given: unknown[]): Promise<void> {
-  const rows = await pagesFor(context, given, l10n.t("Select the page whose path to copy"));
+export async function copyPath(context: CommandContext, ...args: unknown[]): Promise<void> {
+  const rows = await pagesFor(context, args, l10n.t("Select the page whose path to copy"));
   if (rows.length > 0) await env.clipboard.writeText(rows.map(({ page }) => page.slug).join("\n"));
 }
 
 function pagesFor(
   { navigation }: CommandContext,
-  given: readonly unknown[],
+  args: readonly unknown[],
   placeHolder: string,
 ): Promise<readonly (PageItem | UnlistedItem)[]> {
-  return rowsFor(navigation, ["page", "unlistedPage"], given, placeHolder);
+  return rowsFor(navigation, ["page", "unlistedPage"], args, placeHolder);
 }
 
 /** Renames a group or another part in the config, or renames a page's file and updates its entries and links. */
-export async function renameRow({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
+export async function renameRow({ navigation }: CommandContext, ...args: unknown[]): Promise<void> {
   const [chosen] = await rowsFor(
     navigation,
     ["group", "page", "unlistedPage"],
-    given,
+    args,
     l10n.t("Select the group or page to rename"),
   );
   if (!chosen) return;
@@ -100,8 +100,8 @@ export async function renameRow({ navigation }: CommandContext, ...given: unknow
 }
 
 /** Deletes pages and their entries, and turns links to them into text, in a single undo step. */
-export async function deletePages({ navigation, server }: CommandContext, ...given: unknown[]): Promise<void> {
-  const rows = await rowsFor(navigation, ["page", "unlistedPage"], given, l10n.t("Select the page to delete"));
+export async function deletePages({ navigation, server }: CommandContext, ...args: unknown[]): Promise<void> {
+  const rows = await rowsFor(navigation, ["page", "unlistedPage"], args, l10n.t("Select the page to delete"));
   const files = new Map(rows.flatMap((row) => fileOf(row) ?? []).map((uri) => [uri.toString(), uri]));
   const [first] = files.values();
   if (!first) return;

@@ -5,14 +5,14 @@ import type { CommandContext } from "../commandContext.ts";
 import { sitesOf } from "../preview/pages.ts";
 
 /** Opens the preview of a site beside its config. */
-export async function openSitePreview(context: CommandContext, given: unknown): Promise<void> {
-  const config = await configFor(context, given, l10n.t("Select the site to preview"));
+export async function openSitePreview(context: CommandContext, argument: unknown): Promise<void> {
+  const config = await configFor(context, argument, l10n.t("Select the site to preview"));
   if (config) context.previews.show(config);
 }
 
 /** Opens a plain-language summary of what the site's readers see. */
-export async function explainSite(context: CommandContext, given: unknown): Promise<void> {
-  const config = await configFor(context, given, l10n.t("Select the site to explain"));
+export async function explainSite(context: CommandContext, argument: unknown): Promise<void> {
+  const config = await configFor(context, argument, l10n.t("Select the site to explain"));
   if (config) await context.explanations.show(config);
 }
 
@@ -22,12 +22,12 @@ export async function explainSite(context: CommandContext, given: unknown): Prom
  */
 export async function configFor(
   { configs }: CommandContext,
-  given: unknown,
+  argument: unknown,
   placeHolder: string,
 ): Promise<Uri | undefined> {
-  const page = given instanceof Uri && /\.mdx?$/.test(given.path) ? given : undefined;
-  if (given instanceof Uri && !page) return given;
-  const row = given as { readonly config?: unknown } | undefined;
+  const page = argument instanceof Uri && /\.mdx?$/.test(argument.path) ? argument : undefined;
+  if (argument instanceof Uri && !page) return argument;
+  const row = argument as { readonly config?: unknown } | undefined;
   if (typeof row?.config === "string") return Uri.parse(row.config);
   const active = window.activeTextEditor?.document;
   if (!page && active?.languageId === LANGUAGE_ID) return active.uri;

@@ -46,17 +46,17 @@ export function siteTools(context: ExtensionContext): SiteTools {
  * Finds the workspace folder for a path given by a model. If there is only one folder, the function always returns it,
  * because the tools reject paths outside their folder.
  *
- * @param given An absolute path, or a path relative to a workspace folder. Can be empty.
+ * @param requestedPath An absolute path, or a path relative to a workspace folder. Can be empty.
  * @throws {Error} With a message for the model if no folder matches.
  */
-export function folderFor(given: string, folders: readonly string[]): string {
+export function folderFor(requestedPath: string, folders: readonly string[]): string {
   const [only, ...others] = folders;
   if (only === undefined) throw new Error(l10n.t("No folder is open here. Ask the user to open the site's folder."));
   if (others.length === 0) return only;
   const found = folders.find((folder) => {
-    const file = path.resolve(folder, given);
+    const file = path.resolve(folder, requestedPath);
     const inside = pathFrom(folder, file);
-    return inside !== undefined && (inside !== "" || path.isAbsolute(given)) && existsSync(file);
+    return inside !== undefined && (inside !== "" || path.isAbsolute(requestedPath)) && existsSync(file);
   });
   if (found === undefined)
     throw new Error(

@@ -14,15 +14,15 @@ type ItemOf<Wanted extends Kind> = Extract<NavigationItem, { readonly kind: Want
 export async function rowsFor<Wanted extends Kind>(
   navigation: SiteNavigation,
   kinds: readonly Wanted[],
-  given: readonly unknown[],
+  args: readonly unknown[],
   placeHolder: string,
 ): Promise<readonly ItemOf<Wanted>[]> {
   await navigation.ready();
   const isWanted = (item: NavigationItem): item is ItemOf<Wanted> => kinds.some((kind) => kind === item.kind);
-  if (given.length > 0) {
-    const called = itemsIn(navigation, given);
+  if (args.length > 0) {
+    const called = itemsIn(navigation, args);
     // If rows were clicked, the command never falls back to other rows.
-    if (called.length < rowArguments(given).length) {
+    if (called.length < rowArguments(args).length) {
       void window.showInformationMessage(outdatedRowsText());
       return [];
     }
@@ -39,8 +39,8 @@ export async function rowsFor<Wanted extends Kind>(
 }
 
 /** Returns the rows in a command's arguments that still exist. */
-export function itemsIn(navigation: SiteNavigation, given: readonly unknown[]): readonly NavigationItem[] {
-  return rowArguments(given).flatMap((argument) =>
+export function itemsIn(navigation: SiteNavigation, args: readonly unknown[]): readonly NavigationItem[] {
+  return rowArguments(args).flatMap((argument) =>
     typeof argument?.id === "string" ? (navigation.sites.byId(argument.id) ?? []) : [],
   );
 }
@@ -49,8 +49,8 @@ export function itemsIn(navigation: SiteNavigation, given: readonly unknown[]): 
  * Returns the rows that a command was run on. A menu passes the clicked row and all selected rows, or passes undefined
  * while VS Code is redrawing the rows. Key bindings and the Command Palette pass no rows.
  */
-function rowArguments(given: readonly unknown[]): readonly ({ readonly id?: unknown } | undefined)[] {
-  const [row, selected] = given as readonly [{ readonly id?: unknown }?, unknown?];
+function rowArguments(args: readonly unknown[]): readonly ({ readonly id?: unknown } | undefined)[] {
+  const [row, selected] = args as readonly [{ readonly id?: unknown }?, unknown?];
   return Array.isArray(selected) && selected.length > 0 ? selected : [row];
 }
 

@@ -33,13 +33,13 @@ export class SiteTrees {
     }
     const client = await this.#client();
     const views = await Promise.all(configs.map(async (config) => [config, await viewOf(client, config)] as const));
-    const shown = views.filter((entry): entry is [Uri, SiteViewResult] => entry[1] !== null);
+    const validViews = views.filter((entry): entry is [Uri, SiteViewResult] => entry[1] !== null);
     const before = this.#sites;
     this.#sites = new Map(
-      shown.map(([uri, now]) => {
+      validViews.map(([uri, now]) => {
         const config = uri.toString();
         const view = now.isBroken ? (before.get(config)?.view ?? now) : now;
-        const tree = navigationTree(config, view, shown.length > 1 ? siteItem(config) : undefined);
+        const tree = navigationTree(config, view, validViews.length > 1 ? siteItem(config) : undefined);
         return [config, { config, tree, view, version: now.version, isBroken: now.isBroken }];
       }),
     );

@@ -18,14 +18,14 @@ export class SiteExplanations implements Disposable, TextDocumentContentProvider
   readonly #changed = new EventEmitter<Uri>();
   readonly #subscription: Disposable;
   /** The summaries that have been opened, keyed by the URI of the config. */
-  readonly #shown = new Map<string, Uri>();
+  readonly #openSummaries = new Map<string, Uri>();
 
   readonly onDidChange = this.#changed.event;
 
   constructor(client: () => Promise<BaseLanguageClient>) {
     this.#client = client;
     this.#subscription = workspace.onDidSaveTextDocument(({ uri }) => {
-      const page = this.#shown.get(uri.toString());
+      const page = this.#openSummaries.get(uri.toString());
       if (page) this.#changed.fire(page);
     });
   }
@@ -37,7 +37,7 @@ export class SiteExplanations implements Disposable, TextDocumentContentProvider
       path: `/${l10n.t("Site Summary")}.md`,
       query: config.toString(),
     });
-    this.#shown.set(config.toString(), page);
+    this.#openSummaries.set(config.toString(), page);
     this.#changed.fire(page);
     await commands.executeCommand("markdown.showPreview", page, undefined, {
       sideBySide: true,

@@ -60,11 +60,11 @@ export class SitePreview implements Disposable {
   /** Whether the webview has received the site. */
   #isDrawn = false;
   /** The part to show once the site has been drawn. */
-  #wanted: NodeId | undefined;
+  #pendingNode: NodeId | undefined;
   /** The open part of the navigation. For a large site, only the pages near this part are requested. */
   #open: NodeId = "";
   /** True while a view is being requested. Set to `again` if the text has changed since the request. */
-  #asking: false | true | "again" = false;
+  #requestState: false | true | "again" = false;
   /** The time at which the preview last scrolled an editor. */
   #scrolledAt = Number.NEGATIVE_INFINITY;
   /** The pages that have been sent, each with the number of its latest read. A page is sent again when it changes. */
@@ -138,19 +138,19 @@ export class SitePreview implements Disposable {
   /** Shows the part that comes from a field in the config. */
   showPart(node: NodeId): void {
     if (this.#isDrawn) this.#send({ type: "cursor", node });
-    else this.#wanted = node;
+    else this.#pendingNode = node;
   }
 
   /** Requests the site view and draws it. Several changes in quick succession cause only one additional request. */
   refresh(): void {
-    if (this.#asking) {
-      this.#asking = "again";
+    if (this.#requestState) {
+      this.#requestState = "again";
       return;
     }
-    this.#asking = true;
+    this.#requestState = true;
     const done = (): void => {
-      const again = this.#asking === "again";
-      this.#asking = false;
+      const again = this.#requestState === "again";
+      this.#requestState = false;
       if (again) this.refresh();
     };
     // The config was deleted, or the server stopped. The server's log contains the reason. The next change tries again.
@@ -182,8 +182,8 @@ export class SitePreview implements Disposable {
       brokenSince: this.#brokenSince,
     });
     this.#isDrawn = true;
-    if (this.#wanted) this.#send({ type: "cursor", node: this.#wanted });
-    this.#wanted = undefined;
+    if (this.#pendingNode) this.#send({ type: "cursor", node: this.#pendingNode });
+    this.#pendingNode = undefined;
   }
 
   #sendPageAgain(slug: string): void {
@@ -298,9 +298,9 @@ export class SitePreview implements Disposable {
   async #openPage(slug: string, line: number | undefined): Promise<void> {
     const page = await findPage(Uri.joinPath(this.#config, ".."), slug);
     if (!page) return;
-    const shown = window.visibleTextEditors.find(({ document }) => document.uri.toString() === page.toString());
+    const visibleEditor = window.visibleTextEditors.find(({ document }) => document.uri.toString() === page.toString());
     await window.showTextDocument(page, {
-      viewColumn: shown?.viewColumn ?? ViewColumn.One,
+      viewColumn: visibleEditor?.viewColumn ?? ViewColumn.One,
       ...(line !== undefined && { preserveFocus: true, selection: new Range(line, 0, line, 0) }),
     });
   }

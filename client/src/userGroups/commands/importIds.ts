@@ -32,11 +32,11 @@ export const importIds: Command = async (context, target) => {
   const { groups, problems } = readIdFile(new TextDecoder().decode(await readWorkspaceFile(file, MAX_BYTES)));
   for (const problem of problems) context.log.warn(`Import: ${problem}`);
   const stored = (await readTree(context.userGroups, "")).groups.map(({ row }) => row.key);
-  const wanted = groups.filter(
+  const toImport = groups.filter(
     ({ id }) => !stored.some((key) => key.userGroupId === id && sameAccount(key, connection)),
   );
   const skipped = skippedText(problems);
-  if (wanted.length === 0) {
+  if (toImport.length === 0) {
     const why =
       groups.length === 0
         ? l10n.t("Nothing to import: the file contains no IDs.")
@@ -47,17 +47,17 @@ export const importIds: Command = async (context, target) => {
   const where = `${safeText(connection.name)} (${environmentText(connection.environment)})`;
   const sure = await confirm({
     title:
-      wanted.length === 1
+      toImport.length === 1
         ? l10n.t("Fetch 1 user group from {0}?", where)
-        : l10n.t("Fetch {0} user groups from {1}?", wanted.length, where),
+        : l10n.t("Fetch {0} user groups from {1}?", toImport.length, where),
     detail:
       l10n.t(
         "The service creates every group that does not exist. Check that the file belongs to this connection: {0}. If the first group had to be created, you are asked before the next one.",
-        preview(wanted),
+        preview(toImport),
       ) + (skipped && `\n\n${skipped.trim()}`),
     button: l10n.t("Fetch Groups"),
   });
-  if (sure) await fetchAll(context, connection, wanted);
+  if (sure) await fetchAll(context, connection, toImport);
 };
 
 async function fetchAll(

@@ -79,7 +79,7 @@ async function refreshGroups(context: CommandContext, groups: readonly GroupItem
   else void showSummary(context, reports, groups.length);
 }
 
-async function showSummary({ log }: CommandContext, reports: readonly Report[], asked: number): Promise<void> {
+async function showSummary({ log }: CommandContext, reports: readonly Report[], requested: number): Promise<void> {
   const texts = reports.map(reportText);
   for (const { level, text } of texts) {
     if (level === "problem") log.warn(text);
@@ -90,8 +90,8 @@ async function showSummary({ log }: CommandContext, reports: readonly Report[], 
   const problems = texts.filter(({ level }) => level === "problem");
   const summary =
     changed > 0
-      ? l10n.t("{0} of {1} tokens are current; {2} had changed.", current, asked, changed)
-      : l10n.t("{0} of {1} tokens are current.", current, asked);
+      ? l10n.t("{0} of {1} tokens are current; {2} had changed.", current, requested, changed)
+      : l10n.t("{0} of {1} tokens are current.", current, requested);
   const [problem] = problems;
   if (!problem) {
     await showInfo(summary);

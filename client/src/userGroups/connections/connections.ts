@@ -66,8 +66,8 @@ export function sameAccount(
 function readConnection(item: unknown, index: number): Connection | ConnectionProblem {
   const fields: Readonly<Record<string, unknown>> = typeof item === "object" && item !== null ? { ...item } : {};
   const name = typeof fields.name === "string" && fields.name.trim() !== "" ? fields.name.trim() : undefined;
-  const shown = name ?? l10n.t("connection {0}", index + 1);
-  if (!name) return { name: shown, reason: l10n.t('Property "{0}" is missing.', "name") };
+  const label = name ?? l10n.t("connection {0}", index + 1);
+  if (!name) return { name: label, reason: l10n.t('Property "{0}" is missing.', "name") };
   if (typeof fields.baseUrl !== "string") return { name, reason: l10n.t('Property "{0}" is missing.', "baseUrl") };
   const base = parseBaseUrl(fields.baseUrl);
   if (!base.ok) return { name, reason: base.reason };
