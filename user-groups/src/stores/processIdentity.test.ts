@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type MachineIdentity, machineGuid, machineIdentity, platformUuid } from "./machineIdentity.ts";
 import { isGone, machineTag, processMark, processStart, startByPs } from "./processIdentity.ts";
@@ -108,5 +109,23 @@ describe("isGone", () => {
     // another.
     expect(await isGone(`${tag}.${pid}.`)).toBe(false);
     expect(await isGone(`0123456789ab.4194301.${start}`)).toBe(false);
+  });
+
+  it.skipIf(process.platform !== "linux")("returns false while no more files can be opened", async () => {
+    const script = `
+      import { closeSync, openSync } from "node:fs";
+      import { isGone } from ${JSON.stringify(new URL("./processIdentity.ts", import.meta.url).href)};
+      const [mark] = process.argv.slice(1);
+      const before = await isGone(mark);
+      const open = [];
+      try {
+        for (;;) open.push(openSync("/dev/null", "r"));
+      } catch {}
+      const during = await isGone(mark);
+      for (const descriptor of open) closeSync(descriptor);
+      console.log(JSON.stringify([before, during]));`;
+    const node = [process.execPath, "--input-type=module", "-e", script, await processMark()];
+    const { stdout } = await promisify(execFile)("sh", ["-c", 'ulimit -n 60; exec "$@"', "sh", ...node]);
+    expect(JSON.parse(stdout)).toEqual([false, false]);
   });
 });

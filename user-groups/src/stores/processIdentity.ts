@@ -12,20 +12,23 @@ import { outputOf } from "./systemProgram.ts";
  * report when it started. An empty start is not equal to anything, not even to itself.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
-  if (process.platform === "linux") {
+  const isLinux = process.platform === "linux";
+  if (isLinux) {
+    // Also fails for a running process if this process has too many open files, or may not see processes of other users.
     const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
     // The name can contain any characters. It is followed by the state and other fields, including the start time,
     // which is field 22 in proc_pid_stat(5).
     const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
-    if (!fields || fields[0] === "Z" || fields[0] === "X") return undefined;
-    return `${(await bootId()).slice(0, 8)}${fields[19]}`;
+    if (fields?.[0] === "Z" || fields?.[0] === "X") return undefined;
+    const boot = await bootId();
+    if (fields && boot !== "") return `${boot.slice(0, 8)}${fields[19]}`;
   }
   try {
     process.kill(pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return undefined;
   }
-  return process.platform === "win32" ? "" : startByPs(pid);
+  return isLinux || process.platform === "win32" ? "" : startByPs(pid);
 }
 
 /**
