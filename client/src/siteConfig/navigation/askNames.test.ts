@@ -1,7 +1,24 @@
 import { expect, test, vi } from "vitest";
+import type { InputBoxOptions } from "vscode";
+import { fakeEditor } from "../../testing/fakeEditor.ts";
 
-vi.mock("vscode", () => ({}));
-const { isPagePath } = await import("./askNames.ts");
+const { files, vscode } = fakeEditor();
+const showInputBox = vi.fn<(options: InputBoxOptions) => undefined>();
+vi.mock("vscode", () => ({ ...vscode, window: { ...vscode.window, showInputBox } }));
+const { askPageFile, isPagePath } = await import("./askNames.ts");
+const { Uri } = await import("vscode");
+
+test.each([
+  ["other", "other.mdx already exists."],
+  ["new", undefined],
+  ["guide", undefined],
+  // A case-insensitive disk finds the page itself under this name.
+  ["Guide", undefined],
+])("checks the new path %j of the page guide.mdx", async (name, problem) => {
+  for (const path of ["/work/guide.mdx", "/work/Guide.mdx", "/work/other.mdx"]) files.push({ path, text: "" });
+  await askPageFile(Uri.parse("file:///work"), "guide.mdx");
+  expect(await showInputBox.mock.lastCall![0].validateInput!(name)).toBe(problem);
+});
 
 test.each(["one", "guides/one", "guides/v1.2", "a b/c", ".hidden/one"])("accepts the page path %j", (path) => {
   expect(isPagePath(path)).toBe(true);

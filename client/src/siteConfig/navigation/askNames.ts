@@ -38,7 +38,9 @@ export async function askPageFile(folder: Uri, file: string): Promise<Uri | unde
     validateInput: async (value) => {
       if (value.trim() === path) return undefined;
       if (!isPagePath(value.trim())) return l10n.t("Enter a path in the site folder, for example guides/quickstart.");
-      const isTaken = (await workspaceFiles.typeOf(fileFor(value).toString())) !== undefined;
+      // On a case-insensitive disk, a name in another case is found, but it is the same file.
+      const isOther = value.trim().toLowerCase() !== path.toLowerCase();
+      const isTaken = isOther && (await workspaceFiles.typeOf(fileFor(value).toString())) !== undefined;
       return isTaken ? l10n.t("{0} already exists.", value.trim() + ending) : undefined;
     },
   });
