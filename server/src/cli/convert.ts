@@ -123,7 +123,9 @@ function mentionsOf(name: string, ...folders: readonly string[]): readonly strin
   );
   const cwd = folders.at(-1)!;
   return [...files].flatMap((file) =>
-    linesOf(file).flatMap((line, index) => (line.includes(name) ? [`${path.relative(cwd, file)}:${index + 1}`] : [])),
+    linesOf(file).flatMap((line, index) =>
+      line.includes(name) ? [`${shownPath(file, cwd, false)}:${index + 1}`] : [],
+    ),
   );
 }
 
