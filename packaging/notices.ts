@@ -4,8 +4,8 @@ import { type Bundles, root } from "./bundles.ts";
 import { mayBeBundled } from "./licenses.ts";
 
 /**
- * Returns the third-party notices of a package: those of the repository, followed by the license of every bundled npm
- * package.
+ * Returns the third-party notices of a package: the repository's own notices, followed by the license of every bundled
+ * npm package.
  *
  * @throws {Error} If the license of a bundled package is missing or not allowed.
  */

@@ -12,7 +12,7 @@ import { prepareWorkspace, type StartWorkspace } from "./start/workspace.ts";
 
 const HELP = `Usage: npm start [-- [--check] [FOLDER]]
 
-Builds the extension and opens it in VS Code: in yours if the program "code" is in PATH, else in one from npm.
+Builds the extension and opens it in your VS Code if the program "code" is in PATH, otherwise in one from npm.
 
   FOLDER   Open this folder. Without it, a copy of the sample site opens, with a tour.
   --check  Open VS Code in a headless browser, check that the extension runs, and stop

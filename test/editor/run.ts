@@ -22,7 +22,7 @@ export interface EditorRun {
   readonly extension?: string;
   /** The folder to open. VS Code opens a copy, so that tests can change files. */
   readonly workspace?: string;
-  /** User settings in addition to `quietSettings`. */
+  /** User settings that are added to `quietSettings`. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** The folder of installed extensions. If undefined, only built-in extensions are active. */
   readonly extensionsFolder?: string;

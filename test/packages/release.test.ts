@@ -40,7 +40,7 @@ describe("releaseEdits", () => {
       expect(text, file).not.toMatch(new RegExp(`(?:sitekeeper@|VERSION: ")${current}`));
   });
 
-  it("changes nothing else in the lockfile", () => {
+  it("leaves the rest of the lockfile unchanged", () => {
     const lines = (text: string) => text.split("\n");
     const after = lines(releaseEdits(read, "9.8.7", "2030-01-02").get("package-lock.json")!);
     const before = lines(read("package-lock.json"));

@@ -278,7 +278,7 @@ describe("API playground", () => {
 });
 
 describe("cursor", () => {
-  it("shows the hidden anchor that it is in, and that of the page that it is in", async () => {
+  it("shows a hidden anchor while it is in the anchor or in one of its pages", async () => {
     await open();
     await putCursor("anchors[3].name");
     expect(await litPath()).toBe("anchors[3]");

@@ -68,7 +68,7 @@ export class DrawnPreview {
       ([styles, className, variables]) => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(styles);
-        // The editor's own styles come before those of the page.
+        // The editor's styles come before the page's.
         for (const link of document.styleSheets)
           for (const rule of link.cssRules) sheet.insertRule(rule.cssText, sheet.cssRules.length);
         document.adoptedStyleSheets = [sheet];

@@ -63,7 +63,7 @@ icon: 'rocket" onload="hacked=1'
 | <img src=x onerror=hacked=1> | [c](javascript:hacked=1) |
 `;
 
-/** The maximum time to render a site from the text of any config. */
+/** The maximum time to render a site, regardless of the text in its config. */
 const BOUND_MS = scaledTimeout(20_000);
 
 let browser: Browser;
@@ -99,7 +99,7 @@ const withStrings = (value: unknown, text: string): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withStrings(member, text)]));
 };
 
-/** Fails if code has run, anything was loaded from elsewhere, or text has become markup. */
+/** Fails if code has run, a resource was loaded from elsewhere, or text has become markup. */
 async function expectHarmless(): Promise<void> {
   const { page } = preview;
   await preview.settled();

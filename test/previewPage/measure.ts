@@ -34,7 +34,7 @@ export function measure(page: Page, selector: string): Promise<readonly Measured
       const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data;
       return `#${[red, green, blue].map((channel) => channel!.toString(16).padStart(2, "0")).join("")}`;
     };
-    /** The backgrounds of an element and its ancestors, with the outermost first. */
+    /** The backgrounds of an element and its ancestors, outermost first. */
     const backgrounds = (element: Element | null): readonly string[] =>
       element ? [...backgrounds(element.parentElement), getComputedStyle(element).backgroundColor] : [];
     return [...document.querySelectorAll<HTMLElement>(wanted)]

@@ -33,8 +33,8 @@ export interface Suite {
   /** The names of the suites that must pass first. */
   readonly needs?: readonly string[];
   /**
-   * The name of an earlier suite that leaves a processor idle. This suite runs at the same time. If several suites name
-   * the same one, they run one after another. Without a name, the suite runs alone.
+   * The name of an earlier suite that does not use the whole processor, so that this suite can run at the same time.
+   * Suites that name the same one run one after another. Without a name, the suite runs alone.
    */
   readonly during?: string;
   /** Why the suite cannot run on this machine. If set, the suite counts as one skipped test. */

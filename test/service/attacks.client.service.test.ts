@@ -67,7 +67,7 @@ const commandLine = (args: readonly string[], env: Record<string, string> = {}) 
   });
 
 describe("2: a changed base URL", () => {
-  it("does not get the token of the old URL", async () => {
+  it("does not receive the token of the old URL", async () => {
     await using elsewhere = await startRawServer(() => httpReply(200, responseFor("acme", "their-token")));
     const file = path.join(folder, "moved.env");
     writeFileSync(file, "");

@@ -321,7 +321,7 @@ describe("9: requests that two parsers would read differently", () => {
 });
 
 describeOnEachBackend("10 and 12", (backend) => {
-  it("12: keeps a rotation when killed between commit and response, and a retry gets its token", async () => {
+  it("12: keeps a rotation if killed between the commit and the response, and returns its token to a retry", async () => {
     await using isolated = await Installation.make(backend);
     const first = await isolated.serve();
     const token = await isolated.apiToken();

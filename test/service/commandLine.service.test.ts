@@ -42,7 +42,7 @@ describe("command line", () => {
     [["audit", "--limit", "0"], "--limit must be"],
     [["backup"], "Argument <file> is missing."],
     [["change-key"], "Argument <new-file> is missing."],
-  ])("rejects %j with an explanation before it does anything", async (args, message) => {
+  ])("rejects %j with an explanation and without any effect", async (args, message) => {
     const { code, stdout, stderr } = await runCommand(...args);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);

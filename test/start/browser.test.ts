@@ -4,7 +4,7 @@ import { buildFixtureExtension, fixtureExtension, fixtureWorkspace } from "../ed
 import { startForBrowser } from "./browser.ts";
 import { checkAddress } from "./check.ts";
 
-it("shows the extension only to people who have the URL", async () => {
+it("shows the extension only to users who have the URL", async () => {
   await buildFixtureExtension();
   const workspace = {
     folder: fixtureWorkspace,

@@ -59,7 +59,7 @@ describe("user group as a JSON document", () => {
     expect(JSON.parse(await text())).toEqual({ name: "acme", mapping: null, properties: null });
   });
 
-  it("shows where saving sends it, as readable text", async () => {
+  it("shows where it will be sent, as readable text", async () => {
     const { window, url } = connected;
     await window.page.getByText(`Saving sends this to ${CONNECTION} (Testing)`).waitFor();
     const breadcrumbs = window.page.locator(".breadcrumbs-control .monaco-breadcrumb-item");
@@ -100,7 +100,7 @@ describe("user group as a JSON document", () => {
     expect(hover).toContain("Name of the user group");
   });
 
-  it("reports what the schema does not allow, and does not send it", async () => {
+  it("reports schema violations, and does not send them", async () => {
     const puts = connected.requests.filter(({ head }) => head.startsWith("PUT")).length;
     expect(await save('{ "name": 7 }')).toBe(false);
     await expect
@@ -124,7 +124,7 @@ describe("user group as a JSON document", () => {
     expect(JSON.parse(put?.body ?? "")).toEqual({ user_group_id: "acme", properties: { region: "eu", tier: 1 } });
   });
 
-  it("shows the service's error at its field, and keeps the text", async () => {
+  it("shows an error from the service at its field, and keeps the text", async () => {
     const refused = '{ "name": "acme", "properties": { "region": "moon", "tier": 1 } }';
     const error = { code: "invalid_field", message: "This region is not served.", field: "properties.region" };
     connected.faults.PUT.push({ kind: "respond", status: 422, body: { success: 0, error } });
@@ -229,7 +229,7 @@ describe("user group as a JSON document", () => {
     expect(await text()).toBe(mine);
     await window.page.keyboard.press("Control+S");
     await window.answerDialog("acme was changed by someone else", "Cancel");
-    // The view shows the response, and Cancel does not cause a notification.
+    // The view shows the latest response. Cancel must not cause a notification.
     await window.command("Focus on User Groups View");
     await window.treeRow("Acme Ltd.").waitFor();
     expect(await window.notifications.count()).toBe(0);
@@ -259,7 +259,7 @@ describe("user group as a JSON document", () => {
     expect(found.map(([file]) => file)).toEqual([]);
   });
 
-  it("is not created for an unknown group, and trying to open it creates nothing", async () => {
+  it("cannot be opened for an unknown group, and does not create that group", async () => {
     const opened = await connected.host.run(async (vscode) => {
       const known = vscode.window.activeTextEditor!.document.uri;
       const unknown = known.with({ path: known.path.replace("acme", "nobody") });

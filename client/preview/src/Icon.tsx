@@ -5,7 +5,7 @@ type Drawing = SiteViewResult["icons"][string];
 
 interface IconProps {
   readonly name: string;
-  /** The icons sent with a page, in addition to the site's icons. */
+  /** The icons sent with a page, which complement the site's icons. */
   readonly drawings?: Readonly<Record<string, Drawing>> | undefined;
 }
 

@@ -10,7 +10,7 @@ import {
 import { type Position, type TextDocument, ViewColumn, window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 
-/** Returns the node at a position in a config. Returns undefined if the text has changed in the meantime. */
+/** Returns the node at a position in a config, or undefined if the text has changed. */
 export async function nodeAt(
   client: BaseLanguageClient,
   document: TextDocument,

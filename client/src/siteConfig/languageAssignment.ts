@@ -86,7 +86,7 @@ export class LanguageAssignment implements Disposable {
     else void this.#languageChosen(document, before);
   }
 
-  /** VS Code closes and reopens a document to change its language. In that case, `isClosed` is false. */
+  /** `isClosed` is false if VS Code closes a document only to reopen it in another language. */
   #closed(document: TextDocument): void {
     const key = document.uri.toString();
     if (document.isClosed) this.#decisions.delete(key);

@@ -3,8 +3,8 @@ import { type Disposable, type LogOutputChannel, window } from "vscode";
 import { Redactor } from "./secrets/redactor.ts";
 
 /**
- * The log for user groups. VS Code's log channels do not redact anything, and anyone with access to the machine can
- * read their files. Therefore, every text passes through the redactor.
+ * The log for user groups. VS Code's log channels do not redact secrets, and anyone with access to the machine can read
+ * their files, so every line passes through the redactor.
  */
 export class Log implements Disposable {
   readonly redactor = new Redactor();

@@ -31,7 +31,7 @@ async function databaseUser(): Promise<DatabaseUser> {
 
 /** The PostgreSQL from npm, in a temporary folder. Nothing else on the machine is changed. */
 export class PostgresInstallation {
-  /** A folder that belongs to the user that runs the database. */
+  /** A folder owned by the user that runs the database. */
   readonly folder: string;
   readonly #user: DatabaseUser;
   readonly #programs: string;

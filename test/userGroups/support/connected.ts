@@ -34,12 +34,12 @@ export interface Connected extends Session {
   /** The extension host of the window, until the window is reloaded. */
   readonly host: ExtensionHost;
   readonly service: Service;
-  /** The base URL that the window uses, which is that of the proxy. */
+  /** The base URL of the window's connection, which points to the proxy. */
   readonly url: string;
   readonly apiToken: string;
   /** All requests that the window has sent. */
   readonly requests: readonly HttpMessage[];
-  /** The faults for the next requests with a method, in order. */
+  /** The faults for the next requests, by method and in order. */
   readonly faults: Record<"GET" | "POST" | "PUT", Fault[]>;
   /** The ID of a group whose requests never have faults, because another window may send them at any time. */
   sparedGroup: string | undefined;

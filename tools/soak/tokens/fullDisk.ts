@@ -218,7 +218,7 @@ const onFullDisk = (disk: string, freeBlocks: number): readonly string[] => [
   ].join("\n"),
 ];
 
-/** Restores the files from the full disk, so that there is free space again. */
+/** Moves the files off the full disk, so that there is free space again. */
 function restoreFiles(disk: string): void {
   rmSync(disk, { recursive: true });
   renameSync(`${disk}.last`, disk);

@@ -15,7 +15,7 @@ describe("table", () => {
     ).toBe(`ID    NAME\nacme  Acme\n${long}  Long\n`);
   });
 
-  it("escapes characters that would control the terminal or hide something", () => {
+  it("escapes characters that would control the terminal or hide text", () => {
     expect(table(["ID"], [["a\u001b[2J\u202eb\n"]])).toBe("ID\na\\u001b[2J\\u202eb\\u000a\n");
   });
 

@@ -9,7 +9,7 @@ interface RequestProblem {
   readonly code: ErrorCode;
   /** The invalid field, as a path of keys joined by dots. Absent if the body as a whole is not valid. */
   readonly field?: string;
-  /** A sentence for people. It does not contain values from the request. */
+  /** A user-facing sentence that does not contain values from the request. */
   readonly message: string;
 }
 

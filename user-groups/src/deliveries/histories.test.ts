@@ -32,8 +32,8 @@ async function history(seed: number) {
     requested += rotations.length;
     expect(world.commits).toBeLessThanOrEqual(requested);
     if (!current()) expect(machines.some((machine) => machine.knows)).toBe(true);
-    // It is possible that neither command saw the other one finish, but the last one to finish asked the service after
-    // its last delivery.
+    // Neither command may have seen the other one finish, but the last one to finish asked the service after its last
+    // delivery.
     if (ends.every((end) => end?.delivery?.kind === "delivered")) expect(current()).toBe(true);
   }
   world.faults = { crash: 0, service: 0, target: 0 };
@@ -48,7 +48,7 @@ async function history(seed: number) {
 }
 
 describe("deliveries from two machines", () => {
-  it("never lose a token or silently skip a target, whatever fails and wherever a process crashes", async () => {
+  it("never lose a token or silently skip a target, regardless of failures and crashes", async () => {
     let crashes = 0;
     await fc.assert(
       fc.asyncProperty(fc.integer(), async (seed) => {

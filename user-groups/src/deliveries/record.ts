@@ -49,10 +49,10 @@ export const openTargets = ({ targets }: DeliveryRecord, current: string): reado
   targets.filter((state) => !isDone(state, current));
 
 /**
- * Whether the targets need the current token without another rotation. This is the case if the token has changed since
- * it was delivered to them, or if it is not certain that they have the current one.
+ * Whether the targets need the current token without another rotation, either because the token has changed since it
+ * was delivered to them, or because it is not certain that they have the current one.
  *
- * @param current The fingerprint of the current token, as far as this machine knows.
+ * @param current The fingerprint of the current token, if this machine knows it.
  */
 export const needsDelivery = (record: DeliveryRecord, current: string | undefined): boolean =>
   record.unconfirmed === true ||

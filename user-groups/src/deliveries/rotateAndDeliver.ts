@@ -40,7 +40,7 @@ export interface GroupRun {
    */
   readonly report?: Report;
   readonly delivery?: DeliveryOutcome;
-  /** Targets of an earlier run that are no longer listed. They do not get the token. */
+  /** Targets of an earlier run that are no longer listed. They do not receive the token. */
   readonly dropped: readonly TargetState[];
 }
 

@@ -17,15 +17,15 @@ export interface CommandTarget {
   readonly program: Program;
   /** The absolute path of the working folder for all of the target's programs. */
   readonly folder: string;
-  /** The ID of the group. Programs get it in the environment variable `USER_GROUP_ID`. */
+  /** The ID of the group, which programs receive in the environment variable `USER_GROUP_ID`. */
   readonly groupId?: string | undefined;
   /** The environment variable for the token. If undefined, programs read the token from standard input. */
   readonly toEnv?: string | undefined;
-  /** A program that succeeds if the token has arrived. It gets the token in the same way as `program`. */
+  /** A program that succeeds if the token has arrived. It receives the token in the same way as `program`. */
   readonly verify?: Program | undefined;
   /** Whether `verify` prints the token that the target has. */
   readonly readsBack?: boolean | undefined;
-  /** A program that succeeds if the target can be reached. It runs before a rotation and does not get the token. */
+  /** A program that succeeds if the target can be reached. It runs before a rotation and does not receive the token. */
   readonly probe?: Program | undefined;
   /** The time limit for each run of a program, in seconds. */
   readonly timeLimit?: number | undefined;

@@ -48,7 +48,7 @@ export async function readSnapshot(
   return { key, group, pending, row, record: withTargets(before, key, group.targets), needsDelivery: isUndelivered };
 }
 
-/** The age of a token in milliseconds, as far as this machine knows. The token may be older. */
+/** The known age of a token in milliseconds. The token may be older. */
 export function ageOf({ row }: Pick<GroupSnapshot, "row">, now: number): number | undefined {
   return row && Math.max(0, now - (row.rotatedAt ?? row.recordedAt ?? row.verifiedAt));
 }

@@ -12,9 +12,9 @@ export const now = (): Moment => ({ wall: Date.now(), uptime: Number(process.hrt
 /**
  * An upper bound for the remaining quarantine, in milliseconds.
  *
- * A clock that people can set may jump, so the machine's uptime counts as well. After a restart, the uptime is less
- * than before and is itself a lower bound for the elapsed time. If the wall clock went backward, it says nothing about
- * the elapsed time and is ignored.
+ * Users can change the wall clock, so the machine's uptime counts as well. After a restart, the uptime is less than
+ * before and is itself a lower bound for the elapsed time. If the wall clock went backward, it says nothing about the
+ * elapsed time and is ignored.
  */
 export function quarantineLeft(since: Moment, at: Moment): number {
   const running = at.uptime >= since.uptime ? at.uptime - since.uptime : at.uptime;

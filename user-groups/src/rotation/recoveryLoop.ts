@@ -6,7 +6,7 @@ const MAX_WAIT_MS = 300_000;
 
 interface RecoveryLoopOptions {
   readonly rotator: Pick<Rotator, "recoverAll">;
-  /** Called after every round that did something. */
+  /** Called after every round that performed an operation. */
   readonly onReports: (reports: readonly Report[]) => void;
   /** Runs a function after a delay. By default, uses a timer that does not keep the process alive. */
   readonly schedule?: (ms: number, run: () => void) => () => void;

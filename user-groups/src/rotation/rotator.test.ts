@@ -188,7 +188,7 @@ describe("Rotator", () => {
   it("stores nothing from a response for another group, and keeps the journal", async () => {
     const { rotator, stored, ports, faults } = await world({ posts: [responseLost] });
     const before = stored();
-    // The GET that checks the outcome gets the response to another client's request.
+    // The GET that checks the outcome receives the response to another client's request.
     faults("GET", { kind: "pass" }, { kind: "swap" });
     const rotating = rotator.rotate(key);
     const other = { ...key, userGroupId: "other" };

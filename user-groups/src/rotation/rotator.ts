@@ -81,7 +81,7 @@ export class Rotator {
     return this.#run(key, { kind: "accept" }, options);
   }
 
-  /** Finishes all pending rotations and refreshes all stale or lost tokens, one after another. */
+  /** Finishes all pending rotations and refreshes all stale or lost tokens, one by one. */
   async recoverAll({ onReport, ...options }: RecoverAllOptions = {}): Promise<readonly Report[]> {
     const reports: Report[] = [];
     const add = async (report: Report): Promise<void> => {

@@ -168,7 +168,7 @@ export type State =
   | { readonly phase: "locking"; readonly intent: Intent; readonly attempt: string }
   | { readonly phase: "loading"; readonly intent: Intent; readonly attempt: string }
   | {
-      /** A GET before anything is sent. */
+      /** A GET before the first POST. */
       readonly phase: "verifying";
       readonly intent: Intent;
       readonly attempt: string;
@@ -178,7 +178,7 @@ export type State =
   | { readonly phase: "journaling"; readonly journal: Journal; readonly token: string; readonly fence: boolean }
   | { readonly phase: "sending"; readonly journal: Journal; readonly token: string; readonly fence: boolean }
   | {
-      /** A GET after something was sent. */
+      /** A GET after a POST. */
       readonly phase: "checking";
       readonly journal: Journal;
       /** Whether a POST of this journal has no response yet and may still take effect. */

@@ -3,7 +3,7 @@ import { isSuperseded, withToken } from "./superseded.ts";
 
 type Row = ReturnType<typeof withToken>;
 
-/** The record after the service has returned these tokens one after another. */
+/** The record after the service has returned these tokens in turn. */
 const after = (...fingerprints: string[]): Row =>
   fingerprints.reduce<Row | undefined>((row, fingerprint) => withToken(row, fingerprint), undefined) as Row;
 

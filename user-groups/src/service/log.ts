@@ -1,6 +1,5 @@
 /**
- * The fields of a log line in addition to its event. They never contain a token, a header, a body, or a URL with a
- * query.
+ * The fields of a log line, apart from its event. They never contain a token, a header, a body, or a URL with a query.
  */
 type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 

@@ -170,10 +170,7 @@ async function checkBackup(draft: string, { file, keyFile }: RestoreOptions): Pr
   }
 }
 
-/**
- * Compares the API tokens in the copy with those in the previous database. If requested, keeps the revoked ones
- * revoked.
- */
+/** Compares the API tokens in the copy with the previous database. If requested, keeps revoked tokens revoked. */
 async function compareTokens(
   draft: string,
   tokens: readonly TokenRow[] | undefined,

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createOnce, removeDurably, writeDurably } from "./durableFile.ts";
 import { openStateFolder } from "./stateFolder.ts";
 
-/** The operations on files in order, and those that fail. */
+/** The file operations in order, and the operations that fail. */
 const disk = vi.hoisted(() => ({ log: [] as string[], broken: "", code: "EIO", open: 0 }));
 
 vi.mock("node:fs/promises", async (original) => {

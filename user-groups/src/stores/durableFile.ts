@@ -19,7 +19,7 @@ export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === code;
 
 /**
- * Creates a folder and its parents, with access for their owner only. The path to the folder is durable, too, so that
+ * Creates a folder and its parents, accessible only to their owner. The path to the folder is also durable, so that
  * durable files in it can be found after a crash.
  */
 export async function privateFolder(folder: string): Promise<void> {
@@ -88,8 +88,8 @@ export function hiddenName(file: string): string {
 const TEMPORARY = /^\.?(.+)\.([0-9a-f]{12}\.\d+\.[0-9A-Za-z]*)\.[0-9a-f]{8}\.tmp$/;
 
 /**
- * Removes files that were left in a folder by processes that were killed during a write. Files of a process that may
- * still be running are kept. Files that cannot be listed or removed are kept, too, because leftovers are harmless.
+ * Removes files that killed processes left in a folder during a write. Files of processes that may still be running are
+ * kept. Files that cannot be listed or removed are also kept, because leftovers are harmless.
  *
  * @param base The name of the file whose leftovers to remove. By default, the leftovers of all files are removed.
  */

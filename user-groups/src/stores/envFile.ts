@@ -81,9 +81,9 @@ export function readEnvVariable(text: string, name: string): string | undefined 
 }
 
 /**
- * Replaces the value in every assignment of a variable, and nothing else. Quotes are kept if they can contain the
- * value. Comments, blanks, line endings, and all other lines stay the same. If there is no assignment, one is added at
- * the end. The result is then parsed in the same way as by the programs that commonly read such files.
+ * Replaces the value in every assignment of a variable. Quotes are kept if they can contain the value. Comments,
+ * blanks, line endings, and all other lines stay the same. If there is no assignment, one is added at the end. The
+ * result is then parsed in the same way as by the programs that commonly read such files.
  *
  * @param value Visible ASCII characters.
  * @throws {FileProblem} If the name is not valid, the value cannot be written so that all readers understand it, or a
@@ -131,7 +131,7 @@ function readBackProblem(before: string, after: string, name: string, value: str
   const advice = l10n.t("Close all quotes above this line and write it as {0}.", `${name}=value`);
   for (const reader of ENV_READERS) {
     const [old, now] = [reader.read(before), reader.read(after)];
-    // A reader that could not parse the old text may be unable to parse the new text, too.
+    // A reader that could not parse the old text may not be able to parse the new text either.
     if (old === undefined && now === undefined) continue;
     const changed = old && now && changedVariable(old, now, name);
     if (changed !== undefined) {

@@ -125,7 +125,7 @@ function readLikeShell(text: string): EnvVariables {
   return variables;
 }
 
-/** Characters that end an unquoted word or start something other than a plain value. */
+/** Characters that end an unquoted word or have a special meaning. */
 const SHELL_OPERATOR = /[()|&;<>]/;
 
 /** One word of shell syntax without its quotes. Undefined if a quote is not closed, or the word runs a command. */

@@ -165,7 +165,7 @@ describe("EnvSecretStore", () => {
     expect(await store.get()).toBe("new");
   });
 
-  it("rejects, before anything is sent, a name that is too long for the disk", async () => {
+  it("rejects a name that is too long for the disk before anything is sent", async () => {
     // The name of the temporary file next to it would be too long.
     const file = at("e".repeat(240));
     await writeFile(file, "TOKEN=old\n");

@@ -105,7 +105,7 @@ describe("fileLocks", () => {
   });
 
   it.each(["{", "[]", "null", '{"host":'])(
-    "treats a file of a running process as held, whatever it contains: %s",
+    "treats a file of a running process as held, regardless of its content: %s",
     async (text) => {
       const parts = (await ownName()).with(4, "00000000");
       await writeFile(path.join(folder, parts.join(".")), text);

@@ -58,8 +58,8 @@ export async function writeInPlace(
 }
 
 /**
- * Writes bytes as the content of a file. A program that reads the file in the meantime finds only empty lines
- * after these bytes.
+ * Writes bytes as the content of a file. A program that reads the file during the write finds only empty lines after
+ * these bytes.
  *
  * @param length The number of bytes to write before the file is truncated to the length of its content.
  */

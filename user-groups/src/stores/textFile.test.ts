@@ -112,7 +112,7 @@ describe("changeTextFile", () => {
   });
 
   describe("editor that saves the file between read and write", () => {
-    /** A change during which something else happens to the file the given number of times. */
+    /** A change during which an action runs, up to the given number of times. */
     const during = (act: (round: number) => Promise<unknown>, times: number) => {
       let round = 0;
       return async (text: string) => {

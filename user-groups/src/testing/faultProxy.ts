@@ -31,7 +31,7 @@ export type Fault =
   | { readonly kind: "hold-request" }
   /** The service processes the request immediately. Its response reaches the client when `release` is called. */
   | { readonly kind: "hold-response" }
-  /** The service gets the request twice, one after the other. The client gets the response with this index. */
+  /** The service receives the request twice, one after the other. The client receives the response with this index. */
   | { readonly kind: "duplicate"; readonly response: 0 | 1 }
   /**
    * A cache responds instead of the service, with the last response it forwarded for the same method and body.

@@ -24,7 +24,7 @@ export interface GroupItem extends Row {
   /** The highest severity among the findings of the group and its descendants. */
   readonly worst: Mark["severity"] | undefined;
   readonly children: readonly (GroupItem | PageItem | GeneratedItem)[];
-  /** The tab or anchor that shows the group, and its version. Omits those that are parent rows. */
+  /** The tab or anchor that shows the group, and its version, except those that are already parent rows. */
   readonly section: string;
 }
 

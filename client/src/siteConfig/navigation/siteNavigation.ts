@@ -118,7 +118,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
 
   /** Reads the rows unless they are up to date. */
   async ready(): Promise<void> {
-    // Reads run one after another, so that an older read cannot overwrite a newer one.
+    // Reads must not overlap, because an older one could overwrite a newer one.
     this.#reading ??= this.#lastReading.then(() => this.#read());
     this.#lastReading = this.#reading;
     await this.#reading;
@@ -197,7 +197,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     const before = this.#selectedId;
     // A concurrent redraw can silently undo the selection.
     for (let attempt = 0; attempt < MAX_REVEALS; attempt++) {
-      // If a redraw is pending, the user may still be typing. In that case, the row is selected after the redraw.
+      // If a redraw is pending, the user may still be typing, so the row is selected after the redraw.
       this.#cursorMoved = this.#redraws.isPending;
       if (!this.#view.visible || this.#cursorMoved) return;
       await this.ready();

@@ -78,7 +78,7 @@ export function fileOf({ config, page }: PageItem | UnlistedItem): Uri | undefin
   return page.file === undefined ? undefined : Uri.joinPath(Uri.parse(config), "..", page.file);
 }
 
-/** The colors of labels and icons, which match those in the Explorer. */
+/** The colors of labels and icons, matching the Explorer. */
 const SEVERITY_COLORS: Readonly<Record<NonNullable<Appearance["severity"]>, string>> = {
   error: "list.errorForeground",
   warning: "list.warningForeground",

@@ -27,7 +27,7 @@ import { readTree, sameGroup } from "../view/tree.ts";
 /** The maximum number of groups to list in a dialog. */
 const LISTED = 12;
 
-/** Rotates the tokens of several groups one by one after the user has confirmed the list. */
+/** Rotates the tokens of several groups one by one, after the user has confirmed the list. */
 export const rotateSelected: Command = async (context, target) => {
   requireTrust();
   const groups = await pickGroups(context, target, l10n.t("Select user groups to rotate their tokens"));

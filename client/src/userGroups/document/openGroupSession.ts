@@ -28,8 +28,8 @@ export async function openGroupSession(
   const connection = await userGroups.connectionOf(key);
   if (!connection) throw new DocumentError(l10n.t("No connection to {0}. Connect to it again.", key.origin));
   const client = await userGroups.client(connection);
-  // The base of each open document is stored on disk. After a reload, VS Code restores unsaved text, and without the
-  // base, the author's changes could not be distinguished from those of others.
+  // The base of each open document is stored on disk. After a reload, VS Code restores unsaved text, and the base is
+  // needed to tell the author's changes from other people's.
   const bases = new GroupFiles<GroupContent>(path.join(storage, "user-groups", "documents"));
   const id = { user_group_id: key.userGroupId };
   let shown: Promise<unknown> = Promise.resolve();

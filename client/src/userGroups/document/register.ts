@@ -20,7 +20,7 @@ import { groupKeyOf } from "./groupUri.ts";
 
 /**
  * Registers the editor features for user group documents, except for the file system, which is registered at startup.
- * Does nothing else until a document is read.
+ * Does no work until a document is read.
  *
  * @param documents Reads and saves the documents.
  */

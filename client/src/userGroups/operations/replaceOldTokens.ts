@@ -15,8 +15,8 @@ import { freshToken } from "./freshToken.ts";
 /**
  * Replaces superseded tokens with the current ones, and reports the result.
  *
- * @param files The URIs of files that the user has already confirmed. In these files, only the token before the current
- * one is replaced. If undefined, the user selects the files, and older tokens in those files are replaced, too.
+ * @param files The URIs of files that the user has already confirmed, in which only the token before the current one is
+ * replaced. If undefined, the user selects the files, and older tokens in them are replaced, too.
  */
 export async function replaceOldTokens(
   context: CommandContext,
@@ -113,7 +113,7 @@ async function currentTokens(
 }
 
 /**
- * Replaces tokens in a file without changing anything else.
+ * Replaces only the tokens in a file.
  *
  * @param tokens The new tokens, keyed by the fingerprints of the old tokens.
  */

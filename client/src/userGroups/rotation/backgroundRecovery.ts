@@ -7,7 +7,7 @@ const DELAY_MS = 2_000;
 /**
  * Fetches tokens that the credential store has lost or another window has replaced, and starts the recovery of pending
  * rotations, including those of closed windows. Each token and each rotation is tried only once, because a store that
- * loses everything, or two stores that overwrite each other, must not cause endless requests.
+ * loses everything, or two stores that overwrite each other, must not cause an endless series of requests.
  */
 export class BackgroundRecovery {
   readonly #rotator: Pick<AuditedRotator, "groups" | "isRotating">;

@@ -36,7 +36,7 @@ export class ApiTokens {
    * Stores a token and reads it back, because `SecretStorage.store` resolves even if the machine does not keep the
    * value.
    *
-   * @returns False if the machine did not keep the token. In this case, the token is only in this window's memory.
+   * @returns False if the machine did not keep the token, which is then only in this window's memory.
    */
   async store(account: Account, apiToken: string): Promise<boolean> {
     this.#redactor.add(apiToken);
@@ -53,7 +53,7 @@ export class ApiTokens {
   }
 }
 
-/** Stores user group tokens in VS Code's secret storage. Their keys differ from those of API tokens. */
+/** Stores user group tokens in VS Code's secret storage, under different keys than API tokens. */
 export function groupTokenStore(secrets: SecretStorage, redactor: Redactor): SecretStore {
   const name = (key: string): string => `group|${key}`;
   return {

@@ -100,7 +100,7 @@ export class GroupTargets {
   /**
    * Rotates the token of a group and delivers it.
    *
-   * @throws {BrokenTarget} If the test of a target fails. Nothing has been sent in this case.
+   * @throws {BrokenTarget} If the test of a target fails, in which case nothing has been sent.
    */
   async rotate(key: GroupKey, options: OperationOptions): Promise<GroupRun> {
     const record = await this.#ports.deliveries.read(key);

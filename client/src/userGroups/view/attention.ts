@@ -33,7 +33,7 @@ export function badgeText(attention: Attention): { readonly count: number; reado
   return { count, tooltip: reasons.join(", ") };
 }
 
-/** The state that the message above the rows describes. */
+/** The inputs of the message above the rows. */
 export interface ViewNotices {
   /** Whether the workspace tries to set the connections. */
   readonly ignoredWorkspaceValue: boolean;
@@ -106,7 +106,7 @@ export class ViewMessage {
     if (!waits) this.#display(text);
   }
 
-  /** Call this when VS Code requests the root rows. The message is set after them, in a separate task. */
+  /** Call this when VS Code requests the root rows. The message is set after the rows, in a separate task. */
   rowsDelivered(hasRows: boolean): void {
     setTimeout(() => {
       this.#showsRows = hasRows;

@@ -4,7 +4,7 @@ import type { GroupDetails } from "../groups/groupDetails.ts";
 import type { TargetView } from "../targets/groupTargets.ts";
 import { age, DAY_MS } from "../ui/texts.ts";
 
-/** The status of a token as shown in the view. This is the token's state or something more specific. */
+/** The status of a token in the view, which can be more specific than the token's state. */
 export type TokenStatus =
   | TokenState
   /** The token is current, but is older than the setting `rotateAfterDays` allows. */
@@ -63,7 +63,6 @@ export function tokenStatus(status: TokenStatus): {
 interface TokenStatusInput {
   readonly row: Pick<GroupRow, "state" | "rotatedAt">;
   readonly details: Pick<GroupDetails, "knownSince"> | undefined;
-  /** This window is rotating the token. */
   readonly rotating: boolean;
 }
 
@@ -79,14 +78,13 @@ export function tokenStatusOf({ row, details, rotating }: TokenStatusInput, days
 }
 
 /**
- * Returns the latest time at which the token can have been created: its last known rotation, or when this machine first
- * saw it.
+ * Returns the latest possible creation time of the token: its last known rotation, or when this machine first saw it.
  */
 function tokenSince(row: TokenStatusInput["row"], details: TokenStatusInput["details"]): number | undefined {
   return row.rotatedAt ?? details?.knownSince;
 }
 
-/** Describes the age of a token as far as this machine knows it. Returns an empty string if nothing useful is known. */
+/** Describes the known age of a token. Empty if nothing useful is known. */
 export function tokenAge(row: TokenStatusInput["row"], details: TokenStatusInput["details"], now: number): string {
   if (row.rotatedAt !== undefined) return l10n.t("rotated {0} ago", age(row.rotatedAt, now));
   const since = tokenSince(row, details);

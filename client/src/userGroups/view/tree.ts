@@ -11,7 +11,7 @@ type EmptyCause = Exclude<WelcomeCause, "browser">;
 
 /** A snapshot of the view's content. */
 export interface Tree {
-  /** Why the welcome text is shown. Set only if the view has nothing else to show. */
+  /** Why the welcome text is shown. Set only if the view is otherwise empty. */
   readonly cause: EmptyCause | undefined;
   /** Whether at least one connection can be used. */
   readonly connected: boolean;

@@ -32,7 +32,7 @@ export async function closeAll(): Promise<void> {
   await vscode.commands.executeCommand("workbench.action.closeAllEditors");
 }
 
-/** The maximum time that a test waits for something, in milliseconds. Even a busy machine needs less. */
+/** The maximum time that a test waits for a condition, in milliseconds. Even a busy machine needs less. */
 const TIMEOUT_MS = 60_000;
 
 /** Waits until `condition` returns a truthy value, and returns that value. */

@@ -100,9 +100,9 @@ export function* createGroup(context: OperationContext, request: GetRequest): Wo
 }
 
 /**
- * Changes a group. Fields that are absent stay the same, null clears a field, and an object replaces it.
+ * Changes a group. Absent fields stay the same, null clears a field, and an object replaces it.
  *
- * @returns Undefined if no group has the ID. In that case, nothing is changed.
+ * @returns Undefined if no group has the ID, in which case nothing is changed.
  */
 export function* updateGroup(context: OperationContext, request: UpdateRequest): Work<StoredGroup | undefined> {
   const { actor, now } = context;

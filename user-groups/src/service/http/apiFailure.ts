@@ -6,7 +6,7 @@ export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   readonly code: ErrorCode;
   readonly field: string | undefined;
-  /** Response headers in addition to those that every response has. */
+  /** Headers to add to the default response headers. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(

@@ -11,7 +11,7 @@ export interface AppParts {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly limits: ServiceLimits;
-  /** The host names of the service, in addition to those of the loopback interface. */
+  /** The host names of the service, apart from the loopback names. */
   readonly allowedHosts: readonly string[];
   /** The secret that the service uses to prove its identity to the program that started it. */
   readonly identitySecret?: string | undefined;

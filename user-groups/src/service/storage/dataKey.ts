@@ -59,7 +59,7 @@ function* insertOrFind(row: DataKeyRow, now: number): Work<DataKeyRow> {
 }
 
 /**
- * Opens the vault for a database. A new database gets a data key, and a key file if there is none.
+ * Opens the vault for a database. Creates a data key for a new database, and a key file if there is none.
  *
  * @throws {ServiceFailure} If the key file is missing, readable by others, or for another database.
  * @throws {StorageFailure}

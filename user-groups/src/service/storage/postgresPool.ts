@@ -16,7 +16,7 @@ export interface Lease {
 
 /** A process's connections to its database. */
 export interface Connections {
-  /** @throws {StorageFailure} If there is no connection. In that case, nothing was sent. */
+  /** @throws {StorageFailure} If there is no connection, in which case nothing was sent. */
   acquire(): Promise<Lease>;
   close(): Promise<void>;
 }

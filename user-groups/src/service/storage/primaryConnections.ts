@@ -74,7 +74,7 @@ export class PrimaryConnections implements Connections {
         return { client, release: (failure) => this.#release(pool, client, failure) };
       } catch (error) {
         const failure = postgresFailure(error);
-        // All connections are busy, which does not say anything about the host.
+        // All connections are busy, which says nothing about the host.
         if (pool.isBusy && pool === this.#primary?.pool) throw failure;
         this.#lose(pool, failure);
         if (attempt === 2) throw failure;

@@ -54,7 +54,7 @@ export interface ServerModel {
   readonly declaresCas: boolean;
   /** Whether the service revokes the group's tokens when an old token is used a second time. */
   readonly revokesOnReuse: boolean;
-  /** Whether the service may answer 429 without doing anything. */
+  /** Whether the service may reject a request with 429 and no effect. */
   readonly mayRefuse: boolean;
   /**
    * Whether the service responds to a repeated `Idempotency-Key` with the token that the attempt created, while that
