@@ -1,5 +1,5 @@
 import type { Span } from "../json/jsonText.ts";
-import { type CodePiece, isTag, MAX_TAG_DEPTH, type TagReader } from "./tag.ts";
+import { type CodePiece, isTag, MAX_TAG_DEPTH, type ModulePiece, type TagReader } from "./tag.ts";
 
 type Frame = "}" | ")" | "]" | "template" | "children";
 
@@ -29,7 +29,10 @@ export class CodeScanner {
   readonly #text: string;
   readonly #tags: TagReader;
   readonly #frames: Frame[] = [];
+  /** The names of the open elements. */
+  readonly #elements: string[] = [];
   readonly #strings: Span[] = [];
+  readonly #lines: number[] = [];
   /** The last few characters of code before the current position, excluding trailing whitespace. */
   #before = "";
   #at: number;
@@ -42,6 +45,11 @@ export class CodeScanner {
 
   get position(): number {
     return this.#at;
+  }
+
+  /** The start of the last line that is outside all brackets. */
+  get lineStart(): number {
+    return this.#lines.at(-1) ?? this.#at;
   }
 
   /** Scans the expression at the current `{`. Returns undefined if the expression is not closed. */
@@ -57,14 +65,16 @@ export class CodeScanner {
    * Scans the imports and exports at the current position. They end at a blank line outside all brackets, or at the end
    * of the text.
    */
-  scanModule(): CodePiece | undefined {
+  scanModule(): ModulePiece | undefined {
     const blank = /\n[ \t]*(?:\n|$)/y;
+    this.#lines.push(this.#at);
     while (this.#at < this.#text.length) {
       blank.lastIndex = this.#at;
       if (this.#frames.length === 0 && blank.test(this.#text)) break;
       if (!this.#scanToken(0)) return undefined;
+      if (this.#frames.length === 0 && this.#text[this.#at - 1] === "\n") this.#lines.push(this.#at);
     }
-    return this.#frames.length > 0 ? undefined : { end: this.#at, strings: this.#strings };
+    return this.#frames.length > 0 ? undefined : { end: this.#at, strings: this.#strings, lines: this.#lines };
   }
 
   /** Scans one token. Returns false if the text is not code. */
@@ -134,8 +144,11 @@ export class CodeScanner {
       if (value && !isCode) this.#strings.push(value);
       this.#strings.push(...strings);
     }
-    if (tag.kind === "open") this.#frames.push("children");
-    if (tag.kind === "close" && this.#frames.pop() !== "children") return false;
+    if (tag.kind === "open") {
+      this.#frames.push("children");
+      this.#elements.push(tag.name);
+    }
+    if (tag.kind === "close" && (this.#frames.pop() !== "children" || this.#elements.pop() !== tag.name)) return false;
     return this.#take(tag.to - this.#at);
   }
 

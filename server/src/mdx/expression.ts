@@ -3,6 +3,7 @@ const SPACE = /(?:\s|\/\/[^\n]*(?:\n|$)|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*/y;
 const TEXT = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|`(?:[^`\\$]|\\[\s\S]|\$(?!\{))*`/y;
 const NUMBER = /0[xX][\da-fA-F_]+n?|0[bBoO][\d_]+n?|(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][+-]?\d+)?n?/y;
 const WORD = /[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy;
+const REGEX = /\/(?:[^\n\\/[]|\\[^\n]|\[(?:[^\n\\\]]|\\[^\n])*\])+\//y;
 const PREFIX = /\+\+|--|[+\-!~]/y;
 /** Matches operators between two values. `?`, `:`, member access, calls and arrows are handled separately. */
 const BINARY = /(?:>>>|\*\*|<<|>>|&&|\|\||\?\?)=?|[=!]==?|[+\-*/%&|^<>]=?|=(?!>)/y;
@@ -43,6 +44,11 @@ export function mayBeExpression(code: string, mayBeEmpty: boolean): boolean {
   return new ExpressionReader(code).read(mayBeEmpty);
 }
 
+/** Whether the code between the braces may spread the properties of an object into a tag. */
+export function mayBeSpread(code: string): boolean {
+  return new ExpressionReader(code).readSpread();
+}
+
 class ExpressionReader {
   readonly #code: string;
   readonly #frames: Frame[] = [{ kind: "top", conditions: 0, isOpenEnded: true }];
@@ -61,6 +67,11 @@ class ExpressionReader {
       next = next === "value" ? this.#readValue() : next === "key" ? this.#readKey() : this.#readOperator();
       if (typeof next === "boolean") return next;
     }
+  }
+
+  readSpread(): boolean {
+    this.#skip(SPACE);
+    return this.#take("...") && this.read(false);
   }
 
   #skip(pattern: RegExp): string | undefined {
@@ -87,7 +98,8 @@ class ExpressionReader {
     if (char === ")" || char === "]") return frame.isOpenEnded && this.#close(char);
     if (char === "," && frame.kind === "[") return this.#readComma(frame);
     // Regular expressions, elements, and identifiers with Unicode escapes are not checked any further.
-    if (char === "/" || char === "<" || this.#code.startsWith("\\u", this.#at)) return true;
+    if (char === "/") return this.#skip(REGEX) !== undefined;
+    if (char === "<" || this.#code.startsWith("\\u", this.#at)) return true;
     if (this.#skip(PREFIX) !== undefined) return "value";
     const word = this.#skip(WORD);
     if (word === undefined || STATEMENT_WORDS.has(word)) return false;

@@ -48,10 +48,9 @@ export function mdx(): MarkdownConfig {
         before: "Flow",
         parse(cx, line) {
           if (!mayBeModule(cx, line)) return false;
-          const module = reading.source.moduleAt(cx.lineStart);
-          if (!module) return false;
-          cx.addElement(cx.elt("Module", cx.lineStart, module.end));
-          passLines(cx, line, module.end);
+          const end = reading.source.moduleAt(cx.lineStart)?.end ?? blankLineAfter(reading.source.text, cx.lineStart);
+          cx.addElement(cx.elt("Module", cx.lineStart, end));
+          passLines(cx, line, end);
           return true;
         },
       },
@@ -69,7 +68,19 @@ export function mdx(): MarkdownConfig {
   };
 }
 
+/** Matches the start of a URL that is written without a link. GFM turns it into one. */
+const BARE_URL = /(?:^|[^\p{L}[])(?:https?:\/\/|www\.)[\p{L}\p{N}-]/iu;
+const MAX_URL = 1000;
+
+/** Whether an offset is in a bare URL, in which braces are plain text. */
+function isInUrl(cx: InlineContext, at: number): boolean {
+  let from = at;
+  while (from > Math.max(cx.offset, at - MAX_URL) && !/[\s<]/.test(cx.slice(from - 1, from))) from--;
+  return BARE_URL.test(cx.slice(from, at));
+}
+
 function inlineExpression(cx: InlineContext, at: number, source: PageSource): number {
+  if (isInUrl(cx, at)) return -1;
   const end = source.expressionAt(at)?.end;
   if (end !== undefined && end <= cx.end) return cx.addElement(cx.elt("Expression", at, end));
   source.report(at, l10n.t("`{` starts an expression that is not closed with `}`. Write `\\{` for a literal brace."));
@@ -120,6 +131,16 @@ function flowEnd(source: PageSource, from: number) {
     if (at >= text.length || text[at] === "\n") return { pieces, end: at };
     if (isComment) return undefined;
   }
+}
+
+/** Returns the end of the last line before a blank line. Imports and exports with a mistake end there. */
+function blankLineAfter(text: string, from: number): number {
+  for (let end = text.indexOf("\n", from); end >= 0; ) {
+    const next = text.indexOf("\n", end + 1);
+    if (text.slice(end, next < 0 ? text.length : next).trim() === "") return end;
+    end = next;
+  }
+  return text.length;
 }
 
 function mayBeModule(cx: BlockContext, line: Line): boolean {

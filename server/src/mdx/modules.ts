@@ -49,7 +49,12 @@ export function modulesIn(text: string, blocks: readonly Span[]): PageModules {
   for (const { offset, length } of blocks) {
     // Imports inside template literals are plain text.
     const code = withoutTemplates(text.slice(offset, offset + length).replace(/\r/g, " "));
-    for (const match of importsIn(code)) imports.push(importOf(match, offset));
+    const found = [...importsIn(code)];
+    for (const match of found) imports.push(importOf(match, offset));
+    // The names in an import with a mistake are not undefined.
+    for (const { index, 0: line } of code.matchAll(/^[ \t]*import\b[^\n]*/gm)) {
+      if (!found.some((match) => match.index === index)) for (const [name] of line.matchAll(NAME)) defined.add(name);
+    }
     for (const [, name, pattern] of code.matchAll(DEFINED)) {
       if (name !== undefined) defined.add(name);
       for (const [each] of (pattern ?? "").matchAll(NAME)) defined.add(each);

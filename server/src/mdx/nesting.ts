@@ -53,20 +53,29 @@ export class Nesting {
   /**
    * Closes and returns the element that a closing tag belongs to. If no element matches the tag, reports a problem and
    * returns undefined.
+   *
+   * @param next The name in a closing tag that directly follows this one.
    */
-  close(tag: Tag): PageElement | undefined {
+  close(tag: Tag, next: string | undefined): PageElement | undefined {
     const last = this.#open.at(-1);
     if (last?.element?.tag.name === tag.name) {
       this.#open.pop();
       return ended(last.element, tag);
     }
-    if (last?.element)
+    if (last?.element && this.#isOpenInBlock(tag.name) && next !== last.element.tag.name)
+      this.#reportUnclosed(last.element.tag);
+    else if (last?.element)
       this.#report(at(tag, l10n.t("Expected `</{0}>`, found `</{1}>`.", last.element.tag.name, tag.name)));
     else if (last && this.#open.some(({ element }) => element?.tag.name === tag.name))
       this.#report(at(tag, l10n.t("`</{0}>` and its opening tag must be in the same {1}.", tag.name, last.block())));
     else this.#report(at(tag, l10n.t("`</{0}>` has no opening tag.", tag.name)));
     this.#recover(tag);
     return undefined;
+  }
+
+  #isOpenInBlock(name: string): boolean {
+    const block = this.#open.findLastIndex(({ element }) => !element);
+    return this.#open.slice(block + 1).some(({ element }) => element?.tag.name === name);
   }
 
   /**

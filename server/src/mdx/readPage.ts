@@ -5,6 +5,7 @@ import { mayBeExpression } from "./expression.ts";
 import { fenceOf, looseSpan } from "./fences.ts";
 import { bodyStart } from "./frontMatter.ts";
 import { HEADING_LEVELS, Headings } from "./headings.ts";
+import { moduleMistake } from "./moduleSyntax.ts";
 import { Nesting } from "./nesting.ts";
 import type { MisplacedContent, PageContents, PageElement, PageFence, PageFormat, Unreadable } from "./page.ts";
 import { PageTargets } from "./pageTargets.ts";
@@ -34,6 +35,9 @@ const BLOCKS = new Set([
   "Table",
   "HorizontalRule",
 ]);
+/** Matches a closing tag at the start of text, possibly after whitespace. */
+const CLOSING_TAG = /^\s*<\/\s*([\w.:-]+)/;
+const MAX_CLOSING = 200;
 /** Matches an expression that consists only of a name. */
 const NAME_ONLY = /^\{\s*[\p{ID_Start}$_][\p{ID_Continue}$]*\s*\}$/u;
 
@@ -119,10 +123,8 @@ class PageReader {
   #finish(): void {
     this.#nesting.finish();
     const { problem } = this.#source;
-    if (!problem) return;
-    const span = spanBetween(problem.at, problem.at + 1);
-    if (this.#unreadable && this.#unreadable.span.offset <= span.offset) return;
-    this.#unreadable = { span, message: problem.message };
+    if (!problem || (this.#unreadable && this.#unreadable.span.offset <= problem.span.offset)) return;
+    this.#unreadable = problem;
   }
 
   /** Visits a node. Returns false to skip its children. */
@@ -155,8 +157,7 @@ class PageReader {
         this.#targets.addCode(spanBetween(from, to), this.#source.expressionAt(from)?.strings ?? []);
         return false;
       case "Module":
-        this.#modules.push(spanBetween(from, to));
-        this.#targets.addModule(from, to);
+        this.#addModule(from, to);
         return false;
       case "FlowComment":
       case "HtmlComment":
@@ -187,7 +188,7 @@ class PageReader {
     if (NAME_ONLY.test(text.slice(from, to))) this.#names.push(spanBetween(from, to));
     else if (
       !this.#unreadable &&
-      !mayBeExpression(text.slice(from + 1, to - 1), true) &&
+      !mayBeExpression(this.#codeBetween(from + 1, to - 1), true) &&
       !isReplaced(text, from, to) &&
       !this.#source.isInFormula(from)
     )
@@ -197,11 +198,28 @@ class PageReader {
       });
   }
 
+  /** The code in an expression, without the `>` of a block quote around it. */
+  #codeBetween(from: number, to: number): string {
+    const { text } = this.#source;
+    const code = text.slice(from, to);
+    const isQuoted = code.includes("\n") && /^[ \t]*>/.test(text.slice(text.lastIndexOf("\n", from - 1) + 1, from));
+    return isQuoted ? code.replace(/\n[ \t]*>[ \t>]*/g, "\n") : code;
+  }
+
+  #addModule(from: number, to: number): void {
+    this.#modules.push(spanBetween(from, to));
+    this.#targets.addModule(from, to);
+    const module = this.#source.moduleAt(from);
+    const mistake = module && !this.#unreadable ? moduleMistake(this.#source.text, module) : undefined;
+    if (mistake) this.#report(mistake);
+  }
+
   #visitJsxTag(at: number): void {
     const tag = this.#source.tagAt(at);
     if (!isTag(tag)) return;
     if (tag.kind === "close") {
-      const opening = this.#nesting.close(tag)?.tag;
+      const next = CLOSING_TAG.exec(this.#source.text.slice(tag.to, tag.to + MAX_CLOSING))?.[1];
+      const opening = this.#nesting.close(tag, next)?.tag;
       if (opening) this.#headings.addJsx(opening, tag);
       return;
     }
@@ -243,7 +261,7 @@ class PageReader {
         this.#unreadable ||
         !isCode ||
         !value ||
-        mayBeExpression(text.slice(value.offset, value.offset + value.length), false)
+        mayBeExpression(this.#codeBetween(value.offset, value.offset + value.length), false)
       )
         continue;
       const span = spanBetween(value.offset - 1, value.offset + value.length + 1);

@@ -1,7 +1,10 @@
 import * as l10n from "@vscode/l10n";
+import { spanBetween } from "../json/jsonText.ts";
 import { CodeScanner } from "./code.ts";
 import { formulasIn, isInFormula } from "./formulas.ts";
-import { type CodePiece, isTag, type NoTag, scanTag, type Tag, type TagReader } from "./tag.ts";
+import { invalidModule } from "./moduleSyntax.ts";
+import type { Unreadable } from "./page.ts";
+import { type CodePiece, isTag, type ModulePiece, type NoTag, scanTag, type Tag, type TagReader } from "./tag.ts";
 
 /** Matches the name in a link reference definition. */
 const DEFINED = /^[ \t>*+\-\d.)]*\[((?:[^\\[\]]|\\[\s\S])+)\]:/gm;
@@ -23,11 +26,11 @@ export class PageSource implements TagReader {
   // The maps are created lazily, because hardly any of a site's thousands of pages need them.
   #tags: Map<number, Tag | NoTag> | undefined;
   #expressions: Map<number, CodePiece | undefined> | undefined;
-  #modules: Map<number, CodePiece | undefined> | undefined;
+  #modules: Map<number, ModulePiece | undefined> | undefined;
   #wasteLeft: number;
   #definitions: ReadonlySet<string> | undefined;
   #formulas: ReturnType<typeof formulasIn> | undefined;
-  #problem: NoTag | undefined;
+  #problem: Unreadable | undefined;
 
   constructor(text: string, html: boolean) {
     this.text = text;
@@ -59,13 +62,16 @@ export class PageSource implements TagReader {
     return code;
   }
 
-  /** Reads the imports and exports at an offset. */
-  moduleAt(at: number): CodePiece | undefined {
+  /** Reads the imports and exports at an offset. Records an error if a bracket, string or tag in them is not closed. */
+  moduleAt(at: number): ModulePiece | undefined {
     if (this.#modules?.has(at)) return this.#modules.get(at);
     if (this.#wasteLeft <= 0) return undefined;
     const scanner = new CodeScanner(this.text, at, this);
     const code = scanner.scanModule();
-    if (!code) this.#wasteLeft -= scanner.position - at;
+    if (!code) {
+      this.#wasteLeft -= scanner.position - at;
+      this.#add(invalidModule(this.text, scanner.lineStart));
+    }
     this.#modules ??= new Map();
     this.#modules.set(at, code);
     return code;
@@ -73,8 +79,11 @@ export class PageSource implements TagReader {
 
   /** Records an MDX error. Only the first error in the text is kept. */
   report(at: number, message: string): void {
-    if (this.#problem && at >= this.#problem.at) return;
-    if (!this.isInFormula(at)) this.#problem = { at, message };
+    if (!this.isInFormula(at)) this.#add({ span: spanBetween(at, at + 1), message });
+  }
+
+  #add(problem: Unreadable): void {
+    if (!this.#problem || problem.span.offset < this.#problem.span.offset) this.#problem = problem;
   }
 
   /** Whether an offset is in a formula, which contains no tags or expressions. */
@@ -83,7 +92,7 @@ export class PageSource implements TagReader {
     return isInFormula(this.#formulas, at);
   }
 
-  get problem(): NoTag | undefined {
+  get problem(): Unreadable | undefined {
     return this.#problem;
   }
 

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type Span, spanBetween } from "../json/json.ts";
 import { decodeEntities } from "./decode.ts";
+import { mayBeSpread } from "./expression.ts";
 
 /**
  * The maximum nesting depth of tags in expressions. No real page is nested this deeply, and the stack overflows only at
@@ -87,6 +88,12 @@ export interface CodePiece {
   readonly end: number;
   /** The string literals in the code, excluding quotes. */
   readonly strings: readonly Span[];
+}
+
+/** Imports and exports. */
+export interface ModulePiece extends CodePiece {
+  /** The offsets of the lines that start outside all brackets, strings and comments. */
+  readonly lines: readonly number[];
 }
 
 /** Reads tags and expressions from text. */
@@ -183,6 +190,8 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
     if (char === "{" && !html) {
       const code = reader.expressionAt(i, depth);
       if (!code) return unclosed(l10n.t("`{` starts an expression that is not closed with `}`."));
+      if (!mayBeSpread(text.slice(i + 1, code.end - 1)))
+        return fail(l10n.t("Braces between attributes must contain a spread, such as `{...props}`."));
       attributes.push({ name: "", from: i, value: undefined, isCode: true, strings: code.strings });
       i = code.end;
       continue;

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { type TagSchema, tagSchema } from "../formats/pages.ts";
 import { propertySchema } from "../schema/schema.ts";
 import { joinWithOr } from "../text/lists.ts";
+import { likelyProperties } from "./engine/likelyProperties.ts";
 import { isReadable, nameSpan } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
@@ -25,7 +26,9 @@ export const missingProperty = definePageRule<string>({
       if (!schema || tag.attributes.some(({ name }) => name === "")) continue;
       const has = (name: string): boolean => tag.attributes.some((each) => each.name === name);
       const span = nameSpan(tag, page);
-      const missing = (schema.required ?? []).filter((name) => !has(name) && !isMisspelled(name, tag.attributes));
+      // A misspelled property is reported instead.
+      const meant = tag.attributes.flatMap((each) => likelyProperties(each, schema, tag.attributes)?.names ?? []);
+      const missing = (schema.required ?? []).filter((name) => !has(name) && !meant.includes(name));
       for (const name of missing) {
         yield {
           span,
@@ -35,7 +38,7 @@ export const missingProperty = definePageRule<string>({
         };
       }
       const needed = schema["x-tag"]?.needsOneOf;
-      if (needed && !needed.some(has) && !needed.some((name) => isMisspelled(name, tag.attributes)))
+      if (needed && !needed.some(has) && !needed.some((name) => meant.includes(name)))
         yield {
           span,
           message: l10n.t("{0} needs {1}.", `<${tag.name}>`, joinWithOr(needed.map((each) => JSON.stringify(each)))),
@@ -52,9 +55,4 @@ export const missingProperty = definePageRule<string>({
 function severityOf(tag: TagSchema, name: string): { readonly severity?: "hint" } {
   const severity = propertySchema(tag, name)?.["x-required-severity"] ?? tag["x-required-severity"];
   return severity ? { severity } : {};
-}
-
-/** Whether a misspelled property is reported instead. */
-function isMisspelled(name: string, attributes: readonly { readonly name: string }[]): boolean {
-  return attributes.some((each) => each.name.toLowerCase() === name.toLowerCase());
 }

@@ -28,7 +28,54 @@ describePageRule(pageUnreadable, {
     message: /must be in the same/,
   },
   "a closing tag without an opening tag": page("a\n\n⟦</Card>⟧\n\nb", "a\n\n\nb", "Remove </Card>"),
-  "a mismatched closing tag": page("<A>\n<B>\nc\n⟦</A>⟧", "<A>\n<B>\nc\n</B>\n</A>", "Add </B>", 'Add "/"'),
+  "an unclosed tag in another element": {
+    ...page(
+      "<A>\n⟦<B>⟧\nc\n</A>",
+      "<A>\n<B>\nc\n</B>\n</A>",
+      "Add </B>",
+      'Close the tag with "/>"',
+      'Escape "<"',
+      'Add "/"',
+    ),
+    message: /`<B>` is not closed/,
+  },
+  "an unclosed tag before a sibling": page(
+    '<Tabs>\n  ⟦<Tab title="a">⟧\n    b\n\n  <Tab title="c">\n    d\n  </Tab>\n</Tabs>',
+    '<Tabs>\n  <Tab title="a">\n    b\n\n  </Tab>\n  <Tab title="c">\n    d\n  </Tab>\n</Tabs>',
+  ),
+  "an unclosed tag around indented text": page(
+    "⟦<Note>⟧\n  a\n\n  b\n\nc\n\n## d\n",
+    "<Note>\n  a\n\n  b\n</Note>\n\nc\n\n## d\n",
+  ),
+  "an unclosed tag before a paragraph": page("⟦<Note>⟧\na\nb\n\nc\n", "<Note>\na\nb\n</Note>\n\nc\n"),
+  "an unclosed tag before a heading": page(
+    "⟦<Note>⟧\n\na\n\n```\n# b\n```\n\n## d\n",
+    "<Note>\n\na\n\n```\n# b\n```\n\n</Note>\n\n## d\n",
+  ),
+  "an unclosed tag of a snippet": page('⟦<Plans a="b">⟧\n\nc\n', '<Plans a="b"/>\n\nc\n'),
+  "swapped closing tags": {
+    ...page("<A>\n<B>\nc\n⟦</A>⟧\n</B>\n\nd", "<A>\n<B>\nc\n</B>\n</A>\n\nd"),
+    message: /Expected `<\/B>`, found `<\/A>`/,
+  },
+  "a misspelled closing tag": page(
+    "<Accordion>\na\n⟦</Acordion>⟧\n\nb",
+    "<Accordion>\na\n</Accordion>\n\nb",
+    'Change "Acordion" to "Accordion"',
+  ),
+  "a misspelled opening tag": page("<note>\na\n⟦</Note>⟧\n\nb", "<Note>\na\n</Note>\n\nb"),
+  "a closing tag without an opening tag in an element": page(
+    "<Tabs>\n<Tab>\na\n</Tab>\n\nb\n⟦</Tab>⟧\n</Tabs>",
+    "<Tabs>\n<Tab>\na\n</Tab>\n\nb\n</Tabs>",
+    "Remove </Tab>",
+    'Change "Tab" to "Tabs"',
+  ),
+  "a closing tag outside its list": page(
+    "- a\n\n  ⟦<Note>⟧\n  b\n</Note>\n\nc",
+    "- a\n\n  <Note>\n  b\n  </Note>\n\nc",
+    "Indent the closing tag like its opening tag",
+    'Close the tag with "/>"',
+    'Escape "<"',
+  ),
   "a number after <": page("less ⟦<⟧5 MB", "less \\<5 MB", 'Escape "<"'),
   "an arrow": page("a ⟦<⟧- b", "a \\<- b"),
   "a name in angle brackets": page("Bearer ⟦<⟧your_key", "Bearer \\<your_key"),
@@ -54,6 +101,29 @@ describePageRule(pageUnreadable, {
     page: "In block $X$ in round $r$,\nthe round $r' <= r$ and\n\n$$\n\\frac{\\$1 b}{c} <4\n$$\n",
   },
   "a special character after code with dollar signs": page("Set `$A` ⟦<⟧5 or `$B`", "Set `$A` \\<5 or `$B`"),
+  "attributes that are not delimited": {
+    ...page("⟦<⟧Card title=“a b” cols=2 href=/c>\n  d\n</Card>", '<Card title="a b" cols={2} href="/c">\n  d\n</Card>'),
+  },
+  "a value without its closing brace": page(
+    "⟦<⟧CardGroup cols={2>\n  a\n</CardGroup>",
+    "<CardGroup cols={2}>\n  a\n</CardGroup>",
+    'Add "}"',
+  ),
+  "a value without its opening brace": page("a ⟦<⟧A b=2}/>", "a <A b={2}/>", 'Add "{"'),
+  "an object without its opening brace": page("a ⟦<⟧A b={c: 1}} />", "a <A b={{c: 1}} />", 'Add "{"'),
+  "a value without =": {
+    ...page("a ⟦<⟧A b{2} />", "a <A b={2} />", 'Add "="'),
+    message: /Braces between attributes must contain a spread, such as `\{\.\.\.props\}`\.$/,
+  },
+  "a spread": { page: "<A {...b} {/* c */ ...d} />" },
+  "a bare URL": { page: "See https://a.b/{your id}/c and (www.a.b/{c d})." },
+  "an expression in a block quote": { page: "> {\n> a\n> }\n\n> <A b={\n> 1\n> } />" },
+  "mismatched tags in an expression": page("a ⟦{⟧<b>c</d>}", "a `{<b>c</d>}`"),
+  "an escaped comment": page(
+    "⟦{/\\* <Note>\na\n</Note> */}⟧",
+    "{/* <Note>\na\n</Note> */}",
+    "Change to an MDX comment",
+  ),
   "an HTML comment": page("⟦<!-- a -->⟧", "{/* a */}", "Change to an MDX comment"),
   "a link in angle brackets": {
     ...page(
@@ -76,6 +146,41 @@ describePageRule(pageUnreadable, {
   ),
   "a duplicated character": page("<Note>\n  a\n⟦</Note>⟧>\n\nb", "<Note>\n  a\n</Note>\n\nb", 'Remove ">"'),
   "a missing slash": page("⟦<Note>⟧\n  a\n<Note>\n\nb", "<Note>\n  a\n</Note>\n\nb"),
+  "text below an import": {
+    ...page('import A from "/a.mdx"\n⟦<A />⟧', 'import A from "/a.mdx"\n\n<A />', "Add an empty line before the tag"),
+    message: /Imports and exports must be followed by an empty line\.$/,
+  },
+  "text below an export": page(
+    'export const a = {\n  b: 1,\n};\n\nexport const c =\n  "d";\n⟦Text.⟧',
+    'export const a = {\n  b: 1,\n};\n\nexport const c =\n  "d";\n\nText.',
+    "Add an empty line",
+  ),
+  "a missing quote in an import": {
+    ...page(
+      'import A from "/a.mdx"\n⟦import B from "/b.mdx⟧\n\n<B />',
+      'import A from "/a.mdx"\nimport B from "/b.mdx"\n\n<B />',
+    ),
+    message: /The import or export is not valid JavaScript\.$/,
+  },
+  "a missing opening quote in an import": page("⟦import A from /a.mdx';⟧\n\n<A />", "import A from '/a.mdx';\n\n<A />"),
+  "a missing brace in an import": page('⟦import { A  from "/a.jsx";⟧', 'import { A } from "/a.jsx";'),
+  "a missing opening brace in an import": page('⟦import A } from "/a.jsx";⟧', 'import {A } from "/a.jsx";'),
+  "a misspelled import": page('⟦import A form "/a.mdx"⟧', 'import A from "/a.mdx"', 'Change "form" to "from"'),
+  "text that starts like an import": {
+    ...page("⟦import your data first.⟧", ""),
+    titles: [],
+    fixed: undefined as never,
+  },
+  "a repeated import": {
+    ...page('import A from "/a.mdx"\n⟦import A from "/a.mdx"⟧\n\n<A />', 'import A from "/a.mdx"\n\n<A />'),
+    message: /"A" is imported twice\.$/,
+  },
+  "valid modules": {
+    page:
+      "import A, { b as c, d } from './a.jsx'; // e\nimport * as f from \"/f.jsx\"\nimport '/g.css'\n\n" +
+      "export const h = (i) =>\n  i\n    ? 1\n    : 2\n/* j */\nexport const k = () => {\n\n  return <b>{l}</b>;\n}\n" +
+      "export default ({ children }) => <div>\n  {children}\n</div>\nexport { d }\n",
+  },
   "a tag that an unclosed code block hides": { page: "<Card>\n\n```\na\n\n</Card>" },
   "unlisted Markdown": { page: "<br>", path: "guides/page.md" },
   "listed Markdown": {

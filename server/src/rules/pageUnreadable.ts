@@ -74,8 +74,16 @@ function titleOf(kind: PageRepair["kind"], [edit]: PageRepair["edits"], text: st
       return l10n.t("Add {0}", content.trim());
     case "remove":
       return l10n.t("Remove {0}", text.slice(offset, offset + length).trim());
+    case "rename":
+      return l10n.t("Change {0} to {1}", `"${text.slice(offset, offset + length)}"`, `"${content}"`);
+    case "swap":
+      return l10n.t("Swap the closing tags");
+    case "align":
+      return l10n.t("Indent the closing tag like its opening tag");
     case "blankLine":
-      return l10n.t("Add an empty line before the tag");
+      return text.slice(offset).trimStart().startsWith("<")
+        ? l10n.t("Add an empty line before the tag")
+        : l10n.t("Add an empty line");
     case "ownLine":
       return l10n.t("Move the tag to its own line");
     default:

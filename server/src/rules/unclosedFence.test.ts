@@ -17,6 +17,12 @@ describePageRule(unclosedFence, {
     page: "<Card>\n  ⟦```sh⟧\n  a\n</Card>\n",
     fixed: "<Card>\n  ```sh\n  a\n  ```\n</Card>\n",
   },
+  "a block that the end of the next one closes": {
+    page: "a\n\n  ⟦```sh⟧\n  npm install\n\n  Then start it.\n\n  ```js title\n  start();\n  ```\n",
+    message: /not closed before the next one starts\. Add ```\.$/,
+    fixed: "a\n\n  ```sh\n  npm install\n  ```\n\n  Then start it.\n\n  ```js title\n  start();\n  ```\n",
+  },
+  "a block in Markdown": { page: "```md\n```sh\nb\n```\n\n````text\n```js\nb\n```\n````" },
   closed: { page: "```\na\n```\n\n- ~~~\n  b\n  ~~~~\n\n> ```\n> c\n> ```" },
 });
 

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Span } from "../json/jsonText.ts";
+import type { PageFence } from "../mdx/page.ts";
 import { isRendered } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
@@ -20,13 +21,20 @@ export const unclosedFence = definePageRule<string>({
   },
   *check(context) {
     const { page } = context;
+    if (page.contents.fences.length === 0 || !isRendered(context)) return;
+    for (const fence of page.contents.fences) {
+      const marks = fence.isClosed && marksBeforeNext(page.text, fence);
+      if (!marks) continue;
+      const message = l10n.t("This code block is not closed before the next one starts. Add {0}.", marks);
+      yield { span: openingLine(fence), message, facts: marks };
+    }
     const fence = page.contents.fences.findLast(({ isClosed }) => !isClosed);
-    if (!fence || !isRendered(context)) return;
+    if (!fence) return;
     const { offset, length } = fence.span;
     const [marks = ""] = /^[`~]+/.exec(page.text.slice(offset))!;
     const isLast = codeEnd(page.text, fence.info, offset + length) === undefined;
     yield {
-      span: { offset, length: fence.info.offset + fence.info.length - offset },
+      span: openingLine(fence),
       message: isLast
         ? l10n.t("This code block is not closed. Add {0} below it.", marks)
         : l10n.t("This code block is not closed, so everything below it is treated as code. Add {0}.", marks),
@@ -54,6 +62,26 @@ export const unclosedFence = definePageRule<string>({
     ];
   },
 });
+
+function openingLine({ span: { offset }, info }: PageFence): Span {
+  return { offset, length: info.offset + info.length - offset };
+}
+
+/**
+ * Returns the marks of a block that contains the first line of another block with a language. The end of that other
+ * block closes it. Undefined for any other block, and for Markdown, which can contain code blocks.
+ */
+function marksBeforeNext(text: string, { span, info }: PageFence): string | undefined {
+  const code = text.slice(span.offset, span.offset + span.length);
+  const [marks = ""] = /^[`~]+/.exec(code)!;
+  if (/^\s*(?:mdx?|markdown)\b/.test(text.slice(info.offset, info.offset + info.length))) return undefined;
+  const indent = text.slice(text.lastIndexOf("\n", span.offset - 1) + 1, span.offset);
+  for (let at = code.indexOf(`\n${indent}${marks}`); at >= 0; at = code.indexOf(`\n${indent}${marks}`, at + 1)) {
+    const line = code.slice(at + 1 + indent.length + marks.length);
+    if (/^\w[\w+#-]*(?:[ \t][^\n`]*)?(?:\r?\n)/.test(line)) return marks;
+  }
+  return undefined;
+}
 
 /**
  * Finds the likely end of an unclosed block: a heading, tag or sentence after an empty line, or another fence. Returns

@@ -1,7 +1,11 @@
 import type { Edit } from "../../json/edits.ts";
 import type { Unreadable } from "../page.ts";
 import { isVoid } from "../tag.ts";
-import { tagRepairs } from "./repairs.ts";
+import { attributeRepair } from "./attributeRepairs.ts";
+import { moduleRepairs } from "./moduleRepairs.ts";
+import { pairRepairs } from "./pairRepairs.ts";
+import { blankOutCode, tagRepairs } from "./repairs.ts";
+import { scanTags } from "./tagScan.ts";
 
 /** The kind of repair, which determines the title. */
 type RepairKind =
@@ -12,6 +16,9 @@ type RepairKind =
   | "closeItself"
   | "close"
   | "remove"
+  | "rename"
+  | "swap"
+  | "align"
   | "blankLine"
   | "ownLine"
   | "mark";
@@ -42,48 +49,84 @@ export function pageRepairs(
   read: (text: string) => Unreadable | undefined,
   isKnown: (tag: string) => boolean,
 ): readonly PageRepair[] {
-  const isImprovement = ({ edits }: PageRepair): boolean => {
+  const outcomeOf = ({ edits }: PageRepair): "valid" | "further" | "none" => {
     const left = read(applyEdits(text, edits));
     const added = edits.reduce((sum, { content, length }) => sum + content.length - length, 0);
-    return !left || left.span.offset > mistake.span.offset + Math.max(0, added);
+    if (!left) return "valid";
+    return left.span.offset > mistake.span.offset + Math.max(0, added) ? "further" : "none";
   };
-  const certain = certainRepairs(text, mistake).filter(isImprovement);
-  if (certain.length > 0) return certain;
-  const marks: PageRepair[] = tagRepairs(text)
-    .slice(0, MAX_TRIED)
-    .map(({ offset, length, content }) => ({ kind: "mark", edits: [{ offset, length, content }], isCertain: false }));
-  const words = wordRepairs(text, mistake, isKnown);
-  const found: PageRepair[] = [];
-  const isWord = isOwnWord(text, mistake, isKnown);
-  // A component without attributes is probably not meant to be empty.
-  const isEmptied = ({ edits: [edit] }: PageRepair): boolean =>
-    edit!.content === "/" && /<[A-Z][\w.]*$/.test(text.slice(Math.max(0, edit!.offset - 40), edit!.offset));
-  const [late, early] = [
-    marks.filter((each) => isWord || isEmptied(each)),
-    marks.filter((each) => !isWord && !isEmptied(each)),
-  ];
+  const certain = [...moduleRepairs(text, mistake), ...certainRepairs(text, mistake)];
+  const helpful = certain.filter((each) => outcomeOf(each) !== "none");
+  if (helpful.length > 0) return helpful.slice(0, MAX_OFFERED);
+  const found: { readonly repair: PageRepair; readonly isValid: boolean }[] = [];
   const seen = new Set<string>();
-  for (const repair of [...early, ...words, ...(isWord ? [] : late)]) {
+  for (const repair of likelyRepairs(text, mistake, isKnown)) {
     if (found.length === MAX_OFFERED) break;
     const { kind, edits } = repair;
     // To an author, the same change at a slightly different position looks identical.
     const look = `${kind} ${edits[0]!.length} ${edits[0]!.content.trim()}`;
-    if (seen.has(look) || !isImprovement(repair)) continue;
+    const outcome = seen.has(look) ? "none" : outcomeOf(repair);
+    if (outcome === "none") continue;
     seen.add(look);
-    found.push(repair);
+    found.push({ repair, isValid: outcome === "valid" });
   }
-  return found;
+  return found.sort((a, b) => Number(b.isValid) - Number(a.isValid)).map(({ repair }) => repair);
+}
+
+/** Returns the repairs for a mistake that has several possible causes, most likely first. */
+function likelyRepairs(text: string, mistake: Unreadable, isKnown: (tag: string) => boolean): readonly PageRepair[] {
+  const marks = tagRepairs(text)
+    .slice(0, MAX_TRIED)
+    // Without its `<`, a tag would be shown as text.
+    .filter(({ offset, length }) => length === 0 || !/^<\/?[A-Za-z]/.test(text.slice(offset, offset + 3)))
+    .map(({ offset, length, content }): PageRepair => {
+      return { kind: "mark", edits: [{ offset, length, content }], isCertain: false };
+    });
+  const pairs = pairRepairs(text, blankOutCode(text), mistake, isKnown).map((repair): PageRepair => {
+    return { ...repair, isCertain: false };
+  });
+  // A tag that is still damaged after the repair is the cause.
+  const isWhole = ({ edits }: PageRepair): boolean =>
+    scanTags(blankOutCode(applyEdits(text, edits)), false).anomalies.length === 0;
+  const isLikely = (each: PageRepair): boolean => !isMeantEmpty(text, mistake, each, isKnown) && isWhole(each);
+  const words = wordRepairs(text, mistake, isKnown);
+  if (isOwnWord(text, mistake, isKnown)) return [...pairs.filter(isLikely), ...words];
+  // A component without attributes is probably not meant to be empty.
+  const isEmptied = ({ edits: [edit] }: PageRepair): boolean =>
+    edit!.content === "/" && /<[A-Z][\w.]*$/.test(text.slice(Math.max(0, edit!.offset - 40), edit!.offset));
+  const early = marks.filter((each) => !isEmptied(each));
+  return [...pairs.filter(isLikely), ...early, ...pairs, ...words, ...marks.filter(isEmptied)];
+}
+
+/**
+ * Whether the tag that a repair closes was probably meant to close itself: it would have no content, or its component
+ * is not known and has no content anywhere else on the page.
+ */
+function isMeantEmpty(
+  text: string,
+  { span: { offset, length } }: Unreadable,
+  { kind, edits: [edit] }: PageRepair,
+  isKnown: (tag: string) => boolean,
+): boolean {
+  const [, name = ""] = /^<([\w.]+)/.exec(text.slice(offset, offset + length)) ?? [];
+  if (kind !== "close" || name === "") return false;
+  return text.slice(offset + length, edit!.offset).trim() === "" || !(isKnown(name) || text.includes(`</${name}`));
 }
 
 /** Returns the repairs for a mistake that has only one possible cause. */
 function certainRepairs(text: string, { span }: Unreadable): readonly PageRepair[] {
   const { offset, length } = span;
+  const attribute = text[offset] === "<" ? attributeRepair(text, offset) : undefined;
+  if (attribute) return [{ kind: "mark", ...attribute }];
   const replace = (kind: RepairKind, at: number, removed: number, content: string): readonly PageRepair[] => [
     { kind, edits: [{ offset: at, length: removed, content }], isCertain: true },
   ];
   const sourceText = text.slice(offset, offset + length);
   if (sourceText.startsWith("<!--"))
     return replace("comment", offset, length, `{/*${sourceText.slice(4, -3).replaceAll("*/", "* /")}*/}`);
+  // Some formatters escape the asterisks of a comment.
+  const escaped = /^\{\/\\\*([\s\S]*?)\\?\*\\?\/\}$/.exec(sourceText);
+  if (escaped) return replace("comment", offset, length, `{/*${escaped[1]}*/}`);
   AUTOLINK.lastIndex = offset;
   const link = AUTOLINK.exec(text);
   if (link) {

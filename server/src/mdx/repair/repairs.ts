@@ -21,7 +21,7 @@ const MAX_ANOMALIES = 6;
 const MAX_TEXT = 64 * 1024;
 
 /** Blanks out code, comments and front matter, so that only tags remain. Offsets do not change. */
-function blankOutCode(text: string): string {
+export function blankOutCode(text: string): string {
   const hide = (part: string): string => part.replace(/[^\n]/g, " ");
   return text
     .replace(/^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?=\r?\n|$)/, hide)

@@ -1,0 +1,178 @@
+import type { Edit } from "../../json/edits.ts";
+import type { Unreadable } from "../page.ts";
+import { isVoid } from "../tag.ts";
+
+/** A tag in text in which code has been blanked out. */
+interface WrittenTag {
+  readonly kind: "open" | "close" | "empty";
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A repair of tags that do not match. */
+export interface PairRepair {
+  readonly kind: "close" | "rename" | "swap" | "align";
+  readonly edits: readonly Edit[];
+}
+
+const TAG =
+  /<(\/?)([A-Za-z][\w.]*)(?:\s(?:"[^"]*"|'[^']*'|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|[^<>"'{}/]|\/(?!>))*)?(\/?)>/g;
+
+/** The maximum number of lines to search for the end of an element. */
+const MAX_LINES = 2_000;
+
+/**
+ * Finds repairs for a tag without its counterpart, most likely first: renaming one of two tags, swapping two closing
+ * tags, or adding a closing tag where the content of the element appears to end.
+ *
+ * @param shown The text in which code, comments and front matter have been blanked out.
+ */
+export function pairRepairs(
+  text: string,
+  shown: string,
+  { span }: Unreadable,
+  isKnown: (tag: string) => boolean,
+): readonly PairRepair[] {
+  const tags = tagsIn(shown);
+  const index = tags.findIndex(({ from }) => from === span.offset);
+  const tag = tags[index];
+  if (!tag || span.length !== tag.to - tag.from) return [];
+  if (tag.kind === "open") {
+    const partner = partnerOf(tags, index);
+    if (partner) return alignments(text, tag, partner);
+    const end = parentEnd(tags, index) ?? text.trimEnd().length;
+    return closingEdits(text, shown, tags, tag, end).map((edit) => ({ kind: "close", edits: [edit] }));
+  }
+  const open = openBefore(tags, index);
+  const inner = open.at(-1);
+  if (!inner || inner.name === tag.name) return [];
+  const next = tags[index + 1];
+  if (open.at(-2)?.name === tag.name && next?.kind === "close" && next.name === inner.name)
+    return [{ kind: "swap", edits: [renamed(tag, inner.name), renamed(next, tag.name)] }];
+  if (open.some(({ name }) => name === tag.name)) return [];
+  const closing: PairRepair = { kind: "rename", edits: [renamed(tag, inner.name)] };
+  const opening: PairRepair = { kind: "rename", edits: [renamed(inner, tag.name)] };
+  return isKnown(tag.name) && !isKnown(inner.name) ? [opening, closing] : [closing];
+}
+
+function tagsIn(shown: string): readonly WrittenTag[] {
+  return [...shown.matchAll(TAG)]
+    .map(({ 0: { length }, 1: slash, 2: name = "", 3: end, index }): WrittenTag => {
+      const kind = slash ? "close" : end || isVoid(name) ? "empty" : "open";
+      return { kind, name, from: index, to: index + length };
+    })
+    .filter(({ kind }) => kind !== "empty");
+}
+
+function renamed({ kind, name, from }: WrittenTag, to: string): Edit {
+  return { offset: from + (kind === "close" ? 2 : 1), length: name.length, content: to };
+}
+
+/** Returns the tags that are open before the tag with the given index, outermost first. */
+function openBefore(tags: readonly WrittenTag[], index: number): readonly WrittenTag[] {
+  const open: WrittenTag[] = [];
+  for (const tag of tags.slice(0, index)) {
+    if (tag.kind === "open") open.push(tag);
+    else {
+      const at = open.findLastIndex(({ name }) => name === tag.name);
+      if (at >= 0) open.length = at;
+    }
+  }
+  return open;
+}
+
+/** Returns the closing tag that the one at an index appears to have. */
+function partnerOf(tags: readonly WrittenTag[], index: number): WrittenTag | undefined {
+  const open: string[] = [];
+  for (const tag of tags.slice(index)) {
+    if (tag.kind === "open") open.push(tag.name);
+    else if (open.pop() !== tag.name) return undefined;
+    if (open.length === 0) return tag;
+  }
+  return undefined;
+}
+
+/** Gives a closing tag on a line of its own the same indentation as its opening tag, so that both are in one block. */
+function alignments(text: string, opening: WrittenTag, closing: WrittenTag): readonly PairRepair[] {
+  const [meant, written] = [columnOf(text, opening.from), columnOf(text, closing.from)];
+  // In a list, the tag may follow the marker.
+  const indent = meant.replace(/[^\s>]/g, " ");
+  if (/\S/.test(written) || written === indent) return [];
+  const edit = { offset: closing.from - written.length, length: written.length, content: indent };
+  return [{ kind: "align", edits: [edit] }];
+}
+
+/** Returns the offset of the closing tag of the element around an opening tag. */
+function parentEnd(tags: readonly WrittenTag[], index: number): number | undefined {
+  const parents = openBefore(tags, index).map(({ name }) => name);
+  const inside: string[] = [];
+  for (const { kind, name, from } of tags.slice(index + 1)) {
+    if (kind === "open") inside.push(name);
+    else if (inside.includes(name)) inside.length = inside.lastIndexOf(name);
+    else if (parents.includes(name)) return from;
+  }
+  return undefined;
+}
+
+/** Returns the insertions of a closing tag where the content of an element may end, most likely first. */
+function closingEdits(
+  text: string,
+  shown: string,
+  tags: readonly WrittenTag[],
+  { name, from, to }: WrittenTag,
+  end: number,
+): readonly Edit[] {
+  const indent = columnOf(text, from);
+  const next = lineEndAt(text, to) + 1;
+  if (/\S/.test(indent) || /\S/.test(text.slice(to, next))) return [];
+  const sibling = tags.find((tag) => tag.from > from && tag.kind === "open" && tag.name === name)?.from;
+  const isSibling = sibling !== undefined && sibling < end && columnOf(text, sibling) === indent;
+  const parent = columnOf(text, end);
+  const isParentAlone = end < text.trimEnd().length && !/\S/.test(parent);
+  const offsets = [
+    ...(isSibling ? [sibling - indent.length] : []),
+    ...contentEnds(text, shown, next, indent.length, end),
+    ...(isParentAlone ? [end - parent.length] : []),
+  ];
+  // Blank lines around the content stay symmetric.
+  const hasGap = /^[ \t]*\r?\n/.test(text.slice(next));
+  return [...new Set(offsets)].map((offset) => {
+    const gap = hasGap && !/\n[ \t]*\r?\n$/.test(text.slice(0, offset)) ? "\n" : "";
+    const isAfterBreak = text[offset - 1] === "\n";
+    const line = `${indent}</${name}>`;
+    return { offset, length: 0, content: isAfterBreak ? `${gap}${line}\n` : `\n${gap}${line}` };
+  });
+}
+
+/**
+ * Returns the offset at which the content that starts at a line ends: before the first line with less indentation, or
+ * for content that is not indented, at the first empty line or heading.
+ */
+function contentEnds(text: string, shown: string, from: number, column: number, end: number): readonly number[] {
+  let last: number | undefined;
+  let isIndented: boolean | undefined;
+  let isCode = false;
+  const hasGap = /^[ \t]*\r?\n/.test(text.slice(from));
+  for (let at = from, count = 0; at < end && count < MAX_LINES; count++) {
+    const next = Math.min(lineEndAt(text, at) + 1, text.length);
+    if (/\S/.test(text.slice(at, next))) {
+      isCode = !/\S/.test(shown.slice(at, next));
+      const isDeeper = isCode || /^[ \t]*/.exec(text.slice(at, next))![0].length > column;
+      isIndented ??= isDeeper;
+      if (isIndented ? !isDeeper : /^[ \t]*#{1,6}[ \t]/.test(shown.slice(at, next))) break;
+      last = next;
+    } else if (isIndented === false && !hasGap && !isCode) break;
+    at = next;
+  }
+  return last !== undefined && last <= end ? [last] : [];
+}
+
+function columnOf(text: string, at: number): string {
+  return text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+}
+
+function lineEndAt(text: string, at: number): number {
+  const end = text.indexOf("\n", at);
+  return end < 0 ? text.length : end;
+}

@@ -1,0 +1,38 @@
+import type { TagSchema } from "../../formats/pages.ts";
+import { nearest } from "../../json/near.ts";
+import type { TagAttribute } from "../../mdx/tag.ts";
+import { resolve, type Schema } from "../../schema/schema.ts";
+
+/** The properties that an unknown property may stand for. */
+export interface MeantProperties {
+  readonly names: readonly string[];
+  readonly isCertain: boolean;
+}
+
+/** The minimum length of names to compare. Shorter names resemble too many others. */
+const MIN_LENGTH = 4;
+
+/** The properties that a name may refer to. Undefined for a known name or a custom attribute. */
+export function likelyProperties(
+  { name }: TagAttribute,
+  { properties = {} }: TagSchema,
+  attributes: readonly TagAttribute[],
+): MeantProperties | undefined {
+  if (
+    name === "" ||
+    Object.hasOwn(properties, name) ||
+    /^(?:data|aria)-|^on[A-Z]|^(?:key|ref|id|style|class)$/.test(name)
+  )
+    return undefined;
+  const free = Object.keys(properties).filter((each) => attributes.every((other) => other.name !== each));
+  const other = free.find((each) => (resolve(properties[each]!) as AttributeSchema)["x-otherNames"]?.includes(name));
+  if (other !== undefined) return { names: [other], isCertain: true };
+  const spelled = free.filter((each) => each.toLowerCase() === name.toLowerCase());
+  if (spelled.length > 0) return { names: spelled, isCertain: true };
+  const near = name.length < MIN_LENGTH ? [] : nearest(name, free);
+  return near.length > 0 ? { names: near, isCertain: false } : undefined;
+}
+
+interface AttributeSchema extends Schema {
+  readonly "x-otherNames"?: readonly string[];
+}
