@@ -26,7 +26,7 @@ export const unclosedFence = definePageRule<string>({
       const marks = fence.isClosed && marksBeforeNext(page.text, fence);
       if (!marks) continue;
       const message = l10n.t("This code block is not closed before the next one starts. Add {0}.", marks);
-      yield { span: openingLine(fence), message, facts: marks };
+      yield { span: openingLine(fence), message, data: marks };
     }
     const fence = page.contents.fences.findLast(({ isClosed }) => !isClosed);
     if (!fence) return;
