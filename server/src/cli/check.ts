@@ -10,7 +10,7 @@ import { settingsProblems } from "../settings/settingsProblems.ts";
 import { formatCount } from "../text/lists.ts";
 import { type CheckedFiles, type CheckFilesOptions, checkFiles } from "./check/checkFiles.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
-import { repositoryOf, shownPath, targetsOf } from "./check/targets.ts";
+import { displayPathOf, repositoryOf, targetsOf } from "./check/targets.ts";
 import { type CliIo, type Define, EXIT } from "./command.ts";
 import { blockingDisk } from "./disk.ts";
 import { type ExternalValues, externalOptions } from "./external/options.ts";
@@ -74,9 +74,10 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
   await links?.end();
   writeReport(REPORTERS[format](report, { hints, terminal: io.terminal }), io.out);
   const { checked, unreadable, tooLarge, ignoredFiles } = report;
-  for (const { shown, reason } of unreadable) io.err(`site-config: ${printable(shown)}: ${printable(reason)}\n`);
-  for (const shown of tooLarge)
-    io.err(`site-config: ${printable(shown)}: The page is larger than 1 MB, so it was not checked.\n`);
+  for (const { displayPath, reason } of unreadable)
+    io.err(`site-config: ${printable(displayPath)}: ${printable(reason)}\n`);
+  for (const displayPath of tooLarge)
+    io.err(`site-config: ${printable(displayPath)}: The page is larger than 1 MB, so it was not checked.\n`);
   const areSettingsUsable = await reportSettings(settings, io);
   // The other formats are for programs, so the summary goes to standard error.
   if (format !== "pretty") {
@@ -102,14 +103,18 @@ function countOf(wanted: Severity, { files }: CheckedFiles): number {
 async function reportSettings({ files }: FolderSettings, io: CliIo): Promise<boolean> {
   let areUsable = true;
   for (const { source, uri, isOutside } of files) {
-    const shown = shownPath(fileURLToPath(uri), io.cwd, false);
+    const displayPath = displayPathOf(fileURLToPath(uri), io.cwd, false);
     if (isOutside) {
-      io.err(`site-config: ${printable(shown)}: A symbolic link points outside the repository. It was not followed.\n`);
+      io.err(
+        `site-config: ${printable(displayPath)}: A symbolic link points outside the repository. It was not followed.\n`,
+      );
       areUsable = false;
     }
     for (const { span, severity, message } of await settingsProblems(source)) {
       const { line, character } = rangeOf(source, span).start;
-      io.err(`site-config: ${printable(shown)}:${line + 1}:${character + 1}: ${severity}: ${printable(message)}\n`);
+      io.err(
+        `site-config: ${printable(displayPath)}:${line + 1}:${character + 1}: ${severity}: ${printable(message)}\n`,
+      );
       if (severity === "error") areUsable = false;
     }
   }

@@ -10,7 +10,7 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { valueAt } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { formatCount } from "../text/lists.ts";
-import { shownPath } from "./check/targets.ts";
+import { displayPathOf } from "./check/targets.ts";
 import { type CliIo, type Define, EXIT, Problem } from "./command.ts";
 import { checkInside } from "./realPaths.ts";
 import { createFile, readTextFile, reasonOf } from "./textFile.ts";
@@ -55,28 +55,28 @@ export const define: Define = (command, io, exit) => {
 
 async function convert(given: string, options: Options, io: CliIo): Promise<number> {
   const file = await oldConfigAt(given, io.cwd);
-  const shown = shownPath(file, await realpath(io.cwd), path.isAbsolute(given));
+  const displayPath = displayPathOf(file, await realpath(io.cwd), path.isAbsolute(given));
   const config = parseSiteConfig(pathToFileURL(file).href, readTextFile(file).text);
-  if (config.format.id !== "mint") throw new Problem(`${shown}: The file already uses the newer format.`);
+  if (config.format.id !== "mint") throw new Problem(`${displayPath}: The file already uses the newer format.`);
   if (config.parseErrors.length > 0)
-    throw new Problem(`${shown}: The file is not valid JSON. Run "site-config check" and fix it first.`);
+    throw new Problem(`${displayPath}: The file is not valid JSON. Run "site-config check" and fix it first.`);
   const out =
     options.out === undefined ? path.join(path.dirname(file), "docs.json") : path.resolve(io.cwd, options.out);
-  const shownOut = shownPath(out, await realpath(io.cwd), path.isAbsolute(options.out ?? given));
-  if (existsSync(out)) throw new Problem(`${shownOut}: The file already exists. It was not changed.`);
+  const outPath = displayPathOf(out, await realpath(io.cwd), path.isAbsolute(options.out ?? given));
+  if (existsSync(out)) throw new Problem(`${outPath}: The file already exists. It was not changed.`);
   const conversion = convertToDocs(config);
   const isSafe = conversion.differences.length === 0;
   const isWritten = !options.dryRun && (isSafe || options.force === true);
-  if (isWritten) await createFile(out, shownOut, conversion.text);
+  if (isWritten) await createFile(out, outPath, conversion.text);
   const mentions = mentionsOf(path.basename(file), path.dirname(file), io.cwd);
-  const report: Report = { shown, shownOut, config, conversion, isWritten, mentions };
+  const report: Report = { displayPath, outPath, config, conversion, isWritten, mentions };
   io.out(options.json ? asJson(report) : asText(report, options));
   return isSafe ? EXIT.ok : EXIT.findings;
 }
 
 interface Report {
-  readonly shown: string;
-  readonly shownOut: string;
+  readonly displayPath: string;
+  readonly outPath: string;
   readonly config: SiteConfig;
   readonly conversion: Conversion;
   readonly isWritten: boolean;
@@ -124,7 +124,7 @@ function mentionsOf(name: string, ...folders: readonly string[]): readonly strin
   const cwd = folders.at(-1)!;
   return [...files].flatMap((file) =>
     linesOf(file).flatMap((line, index) =>
-      line.includes(name) ? [`${shownPath(file, cwd, false)}:${index + 1}`] : [],
+      line.includes(name) ? [`${displayPathOf(file, cwd, false)}:${index + 1}`] : [],
     ),
   );
 }
@@ -150,16 +150,19 @@ function lineOf({ path: place }: Note, config: SiteConfig): number {
   return node ? rangeOf(config, node).start.line + 1 : 1;
 }
 
-function asText({ shown, shownOut, config, conversion, isWritten, mentions }: Report, { dryRun }: Options): string {
+function asText(
+  { displayPath, outPath, config, conversion, isWritten, mentions }: Report,
+  { dryRun }: Options,
+): string {
   const { notes, differences } = conversion;
   const lines = (Object.keys(TITLES) as Note["kind"][]).flatMap((kind) => {
     const some = notes.filter((note) => note.kind === kind);
-    const width = Math.max(...some.map((note) => `${shown}:${lineOf(note, config)}`.length), 0);
+    const width = Math.max(...some.map((note) => `${displayPath}:${lineOf(note, config)}`.length), 0);
     return some.length === 0
       ? []
       : [
           `${TITLES[kind]}:`,
-          ...some.map((note) => `  ${`${shown}:${lineOf(note, config)}`.padEnd(width)}  ${note.message}`),
+          ...some.map((note) => `  ${`${displayPath}:${lineOf(note, config)}`.padEnd(width)}  ${note.message}`),
           "",
         ];
   });
@@ -171,19 +174,19 @@ function asText({ shown, shownOut, config, conversion, isWritten, mentions }: Re
           ...differences.map(({ kind, page, location }) => `  ${MARKS[kind]} ${page}  (${location || "no tab"})`),
         ];
   const end = isWritten
-    ? `Created ${shownOut}. ${shown} was not changed.`
+    ? `Created ${outPath}. ${displayPath} was not changed.`
     : dryRun
-      ? `${shownOut} was not written (--dry-run).`
-      : `${shownOut} was not written. Use --force to write it anyway.`;
+      ? `${outPath} was not written (--dry-run).`
+      : `${outPath} was not written. Use --force to write it anyway.`;
   const after =
     mentions.length === 0
       ? []
-      : ["", `These lines mention ${path.basename(shown)}:`, ...mentions.map((each) => `  ${each}`)];
+      : ["", `These lines mention ${path.basename(displayPath)}:`, ...mentions.map((each) => `  ${each}`)];
   return `${[...lines, ...proof, end, ...after].map(printable).join("\n")}\n`;
 }
 
-function asJson({ shown, shownOut, config, conversion, isWritten, mentions }: Report): string {
+function asJson({ displayPath, outPath, config, conversion, isWritten, mentions }: Report): string {
   const { notes, differences } = conversion;
   const placed = notes.map((note) => ({ ...note, line: lineOf(note, config) }));
-  return `${JSON.stringify({ file: shown, out: shownOut, written: isWritten, notes: placed, differences, mentions }, undefined, 2)}\n`;
+  return `${JSON.stringify({ file: displayPath, out: outPath, written: isWritten, notes: placed, differences, mentions }, undefined, 2)}\n`;
 }

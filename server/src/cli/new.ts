@@ -10,7 +10,7 @@ import { titleFromName } from "../site/pages.ts";
 import { openSite } from "../site/siteIndex.ts";
 import { formatCount } from "../text/lists.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
-import { shownPath } from "./check/targets.ts";
+import { displayPathOf } from "./check/targets.ts";
 import { type CliIo, type Define, Problem } from "./command.ts";
 import { blockingDisk } from "./disk.ts";
 import { checkInside } from "./realPaths.ts";
@@ -41,7 +41,7 @@ async function create(given: string, format: Format, io: CliIo): Promise<void> {
   const folder = await folderOf(given, io.cwd);
   const file = path.join(folder, format.fileName);
   const cwd = await realpath(io.cwd);
-  const shown = shownPath(file, cwd, path.isAbsolute(given));
+  const displayPath = displayPathOf(file, cwd, path.isAbsolute(given));
   const uri = pathToFileURL(folder).href;
   const settings = new FolderSettings({}, blockingDisk);
   const site = await openSite({
@@ -52,15 +52,15 @@ async function create(given: string, format: Format, io: CliIo): Promise<void> {
   const other = await configIn(folder, settings);
   if (other !== undefined)
     throw new Problem(
-      `${shownPath(path.join(folder, other), cwd, path.isAbsolute(given))}: A site config already exists. It was not changed.`,
+      `${displayPathOf(path.join(folder, other), cwd, path.isAbsolute(given))}: A site config already exists. It was not changed.`,
     );
   const { text, groups } = await newConfig(site, projectName(folder), format);
-  await createFile(file, shown, text);
+  await createFile(file, displayPath, text);
   const pages = groups.reduce((sum, group) => sum + group.pages.length, 0);
   const what =
     pages === 0 ? "an empty navigation: the folder contains no pages (.mdx, .md) yet" : formatCount(pages, "page");
   io.out(
-    `Created ${printable(shown)} with ${what}${pages === 0 ? "." : ` in ${formatCount(groups.length, "group")}:`}\n`,
+    `Created ${printable(displayPath)} with ${what}${pages === 0 ? "." : ` in ${formatCount(groups.length, "group")}:`}\n`,
   );
   for (const { name, pages } of groups) io.out(`  ${printable(name)}  ${formatCount(pages.length, "page")}\n`);
 }

@@ -24,7 +24,7 @@ export interface OpenConfig {
   readonly config: SiteConfig;
   readonly site: SiteIndex;
   /** The name of the config in the output. */
-  readonly shown: string;
+  readonly displayPath: string;
 }
 
 /** The location of a site config. */
@@ -32,7 +32,7 @@ interface FoundConfig {
   /** The absolute path. */
   readonly path: string;
   /** The name in the output. */
-  readonly shown: string;
+  readonly displayPath: string;
   readonly settings: FolderSettings;
 }
 
@@ -43,29 +43,29 @@ interface FoundConfig {
  */
 export async function findConfig(given: string, cwd: string): Promise<FoundConfig> {
   const settings = new FolderSettings({}, blockingDisk);
-  const files: { readonly path: string; readonly shown: string }[] = [];
+  const files: { readonly path: string; readonly displayPath: string }[] = [];
   for await (const target of targetsOf([given], realpathSync(cwd), blockingDisk, settings)) {
-    if ("reason" in target) throw new Problem(`${target.shown}: ${target.reason}`);
+    if ("reason" in target) throw new Problem(`${target.displayPath}: ${target.reason}`);
     files.push(target);
   }
   const [file, ...others] = files;
   if (!file) throw new Problem(`${given}: No site config found.`);
   if (others.length > 0) {
-    const names = files.map(({ shown }) => shown).join(", ");
+    const names = files.map(({ displayPath }) => displayPath).join(", ");
     throw new Problem(`Several site configs found. Specify one of them: ${names}.`);
   }
-  return { path: path.resolve(file.path), shown: file.shown, settings };
+  return { path: path.resolve(file.path), displayPath: file.displayPath, settings };
 }
 
 /**
  * Finds the site config of a file: the one in the nearest folder above it, up to the root of the repository.
  *
  * @param file The absolute path of the file, which does not have to exist.
- * @param shown The name of the file in the output.
+ * @param displayPath The name of the file in the output.
  * @throws {Problem} If there is no site config, if a folder contains several, or if the config is a symbolic link that
  * must not be followed.
  */
-export async function findConfigAbove(file: string, shown: string, cwd: string): Promise<FoundConfig> {
+export async function findConfigAbove(file: string, displayPath: string, cwd: string): Promise<FoundConfig> {
   const settings = new FolderSettings({}, blockingDisk);
   for await (const configs of configsAbove(file, blockingDisk, settings)) {
     const [found, ...others] = configs;
@@ -73,16 +73,18 @@ export async function findConfigAbove(file: string, shown: string, cwd: string):
     const name = path.basename(found);
     if (others.length > 0) {
       const names = configs.map((config) => path.basename(config)).join(", ");
-      throw new Problem(`Several site configs found above ${shown}. Specify one of them with --config: ${names}.`);
+      throw new Problem(
+        `Several site configs found above ${displayPath}. Specify one of them with --config: ${names}.`,
+      );
     }
     try {
       checkInside(found, cwd, false);
     } catch (error) {
       throw new Problem(`${name}: ${reasonOf(error)}`);
     }
-    return { path: found, shown: name, settings };
+    return { path: found, displayPath: name, settings };
   }
-  throw new Problem(`${shown}: No site config found in the folders above. Specify it with --config.`);
+  throw new Problem(`${displayPath}: No site config found in the folders above. Specify it with --config.`);
 }
 
 /**
@@ -102,7 +104,7 @@ export async function openConfig(given: string, cwd: string): Promise<OpenConfig
 export async function openFound(found: FoundConfig): Promise<OpenConfig> {
   const uri = pathToFileURL(found.path).href;
   const parsed = parseSiteConfig(uri, readTextFile(found.path).text);
-  if (parsed.root === undefined) throw new Problem(`${found.shown}: The file is empty or not JSON.`);
+  if (parsed.root === undefined) throw new Problem(`${found.displayPath}: The file is empty or not JSON.`);
   const folder = folderUriOf(uri);
   const site = await openSite({
     uri: folder,
@@ -113,14 +115,14 @@ export async function openFound(found: FoundConfig): Promise<OpenConfig> {
   const config = await readParts(parsed, site);
   await site.prepare(needsOf(config, site));
   for (const slug of listedPages(config, site).slugs) await site.readPage(slug);
-  return { config, site, shown: found.shown };
+  return { config, site, displayPath: found.displayPath };
 }
 
 /**
  * Returns a warning if a config had to be repaired before it could be read, because the result may then differ from
  * what readers see. Returns undefined for valid JSON.
  */
-export function repairWarning({ config, shown }: OpenConfig): string | undefined {
+export function repairWarning({ config, displayPath }: OpenConfig): string | undefined {
   if (config.analysis === undefined && config.conflicts.length === 0) return undefined;
-  return `${printable(shown)} is not valid JSON, so the result may be wrong. Run "site-config check" and fix the file first.\n`;
+  return `${printable(displayPath)} is not valid JSON, so the result may be wrong. Run "site-config check" and fix the file first.\n`;
 }

@@ -93,14 +93,14 @@ export async function replaceFile(file: TextFile, text: string): Promise<void> {
 /**
  * Creates a file.
  *
- * @param shown The name of the file in the output.
+ * @param displayPath The name of the file in the output.
  * @throws {Problem} If the file exists or cannot be written.
  */
-export async function createFile(file: string, shown: string, text: string): Promise<void> {
+export async function createFile(file: string, displayPath: string, text: string): Promise<void> {
   try {
     // "wx" never overwrites a file that was created in the meantime.
     await writeFile(file, text, { flag: "wx" });
   } catch (error) {
-    throw new Problem(`${shown}: ${reasonOf(error)}`);
+    throw new Problem(`${displayPath}: ${reasonOf(error)}`);
   }
 }

@@ -33,7 +33,7 @@ describe("checkFiles", () => {
     };
     const report = await checkFiles({
       targets: (async function* () {
-        yield { path: file, shown: "site.config.json", isNamed: true };
+        yield { path: file, displayPath: "site.config.json", isNamed: true };
       })(),
       disk,
       settings: new FolderSettings({}, disk),
@@ -43,7 +43,7 @@ describe("checkFiles", () => {
     });
     expect(report.files[0]?.findings.map(({ rule }) => rule.id)).toEqual(["invalid-color"]);
     expect(report.unreadable).toEqual([
-      { shown: "site.config.json", reason: expect.stringContaining("cannot be listed") },
+      { displayPath: "site.config.json", reason: expect.stringContaining("cannot be listed") },
     ]);
   });
 
@@ -52,7 +52,7 @@ describe("checkFiles", () => {
     writeFileSync(file, `[${'{"a":[},'.repeat(300)}${'"padding",'.repeat(10_000)}0]`);
     const report = await checkFiles({
       targets: (async function* () {
-        yield { path: file, shown: "site.config.json", isNamed: true };
+        yield { path: file, displayPath: "site.config.json", isNamed: true };
       })(),
       disk: blockingDisk,
       settings: new FolderSettings({}, blockingDisk),

@@ -41,7 +41,7 @@ export interface CheckedFiles {
 
 /** A file that was ignored because it does not define a site, although its name matches. */
 interface IgnoredFile {
-  readonly shown: string;
+  readonly displayPath: string;
   /** Why the file was ignored: it clearly belongs to another tool, or its folder belongs to another config's site. */
   readonly reason: "other tool" | "other site";
 }
@@ -77,16 +77,16 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
       unreadable.push(target);
       continue;
     }
-    const { shown } = target;
+    const { displayPath } = target;
     try {
       const result = await checkTarget(target);
-      if (typeof result === "string") ignoredFiles.push({ shown, reason: result });
+      if (typeof result === "string") ignoredFiles.push({ displayPath, reason: result });
       else {
         checked.configs++;
         // The findings in the config are valid even though its pages cannot be checked.
-        if (!result.site.known) unreadable.push({ shown, reason: CANNOT_LIST });
+        if (!result.site.known) unreadable.push({ displayPath, reason: CANNOT_LIST });
         const { site } = result;
-        const folder = shown.slice(0, shown.lastIndexOf("/") + 1);
+        const folder = displayPath.slice(0, displayPath.lastIndexOf("/") + 1);
         for (const { config, findings, fixed: count } of result.configs) {
           fixed.findings += count;
           fixed.files += count > 0 ? 1 : 0;
@@ -97,8 +97,8 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
             config.parseErrors.length > 0 && !isSyntaxRule(finding.rule.id)
               ? []
               : fixesOf(finding, config, site, trials);
-          const name = config.whole === config ? shown : `${folder}${pathOfUri(site.uri, config.uri)}`;
-          if (findings.length > 0) files.push({ shown: name, source: config, findings, fixes });
+          const name = config.whole === config ? displayPath : `${folder}${pathOfUri(site.uri, config.uri)}`;
+          if (findings.length > 0) files.push({ displayPath: name, source: config, findings, fixes });
         }
         const pages = await result.pages(folder);
         checked.pages += pages?.checked ?? 0;
@@ -110,7 +110,7 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
       }
     } catch (error) {
       const reason = error instanceof Problem ? error.message : `Internal error: ${error}`;
-      unreadable.push({ shown, reason });
+      unreadable.push({ displayPath, reason });
     }
   }
   return { checked, files, fixed, unreadable, tooLarge, ignoredFiles };

@@ -13,7 +13,7 @@ import type { Unreadable } from "./targets.ts";
 /** A checked file with findings. */
 export interface CheckedFile {
   /** The name of the file in the output. */
-  readonly shown: string;
+  readonly displayPath: string;
   /** The text and lines of a site config, a page, or an OpenAPI file. */
   readonly source: Pick<SiteConfig, "text" | "document">;
   readonly findings: readonly CheckedFinding[];
@@ -60,20 +60,20 @@ export async function checkPages(
     const body = site.body(slug);
     if (!body) continue;
     checked++;
-    const shown = `${folder}${body.path}`;
+    const displayPath = `${folder}${body.path}`;
     const result = fix && isOwnFile(body, site) ? await fixPage(body, context, rules, settings) : undefined;
     const { page, findings } = result ?? {
       page: body,
       findings: checkPage(body, context.config, site, rules, settings),
     };
-    if (result?.problem !== undefined) unreadable.push({ shown, reason: result.problem });
+    if (result?.problem !== undefined) unreadable.push({ displayPath, reason: result.problem });
     fixed.findings += result?.fixed ?? 0;
     fixed.files += (result?.fixed ?? 0) > 0 ? 1 : 0;
     if (findings.length === 0) continue;
-    files.push({ shown, source: page, findings, fixes: (finding) => pageFixesOf(finding, { ...context, page }) });
+    files.push({ displayPath, source: page, findings, fixes: (finding) => pageFixesOf(finding, { ...context, page }) });
   }
   for (const { path, spec, findings } of checkSpecs(context.config, site, rules, settings))
-    files.push({ shown: `${folder}${path}`, source: spec, findings, fixes: () => [] });
+    files.push({ displayPath: `${folder}${path}`, source: spec, findings, fixes: () => [] });
   return { checked, files, fixed, unreadable, tooLarge: site.tooLarge.map((path) => `${folder}${path}`) };
 }
 

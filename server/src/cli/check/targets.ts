@@ -18,8 +18,8 @@ import type { FolderSettings } from "./folderSettings.ts";
 export interface Target {
   /** The absolute path. */
   readonly path: string;
-  /** The name of the file in all output, see {@link shownPath}. */
-  readonly shown: string;
+  /** The name of the file in all output, see {@link displayPathOf}. */
+  readonly displayPath: string;
   /**
    * Whether the file was named on the command line. If so, it is treated as a site config regardless of its name and
    * content.
@@ -29,7 +29,7 @@ export interface Target {
 
 /** A path that cannot be checked, with the reason. */
 export interface Unreadable {
-  readonly shown: string;
+  readonly displayPath: string;
   readonly reason: string;
 }
 
@@ -51,7 +51,8 @@ export async function* targetsOf(
   const taken = new Set<string>();
   for (const given of paths.length === 0 ? ["."] : paths) {
     const absolute = path.resolve(cwd, given);
-    const show = (file: string): string => shownPath(file, base ?? cwd, base !== undefined || path.isAbsolute(given));
+    const show = (file: string): string =>
+      displayPathOf(file, base ?? cwd, base !== undefined || path.isAbsolute(given));
     try {
       const stats = statSync(absolute);
       if (!stats.isDirectory() && !stats.isFile()) throw new Problem("Not a file or folder.");
@@ -63,21 +64,21 @@ export async function* targetsOf(
       for await (const each of found) {
         isEmpty = false;
         if ("unreadable" in each)
-          yield { shown: show(fileURLToPath(each.unreadable)), reason: "This folder cannot be read." };
+          yield { displayPath: show(fileURLToPath(each.unreadable)), reason: "This folder cannot be read." };
         else if ("outside" in each)
           yield {
-            shown: show(fileURLToPath(each.outside)),
+            displayPath: show(fileURLToPath(each.outside)),
             reason: linkOutMessage("the folder", fileURLToPath(each.real)),
           };
         else {
           const file = fileURLToPath(each.file);
-          if (!taken.has(file)) yield { path: file, shown: show(file), isNamed: stats.isFile() };
+          if (!taken.has(file)) yield { path: file, displayPath: show(file), isNamed: stats.isFile() };
           taken.add(file);
         }
       }
-      if (isEmpty) yield { shown: show(absolute), reason: await noConfigMessage(absolute, settings) };
+      if (isEmpty) yield { displayPath: show(absolute), reason: await noConfigMessage(absolute, settings) };
     } catch (error) {
-      yield { shown: show(absolute), reason: reasonOf(error) };
+      yield { displayPath: show(absolute), reason: reasonOf(error) };
     }
   }
 }
@@ -143,11 +144,11 @@ async function noConfigMessage(folder: string, settings: FolderSettings): Promis
  *
  * @param isAbsoluteOutside Whether to return an absolute path for a file outside the folder.
  */
-export function shownPath(file: string, from: string, isAbsoluteOutside: boolean): string {
+export function displayPathOf(file: string, from: string, isAbsoluteOutside: boolean): string {
   const inside = pathFrom(from, file);
   if (inside !== undefined) return inside || ".";
-  const shown = isAbsoluteOutside ? file : path.relative(from, file);
-  return path.sep === "/" ? shown : shown.replaceAll(path.sep, "/");
+  const displayPath = isAbsoluteOutside ? file : path.relative(from, file);
+  return path.sep === "/" ? displayPath : displayPath.replaceAll(path.sep, "/");
 }
 
 /**

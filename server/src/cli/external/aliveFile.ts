@@ -22,22 +22,22 @@ const NAME = "links.csv";
 /**
  * Opens the file given on the command line, or the one in the user's cache folder. The file does not have to exist.
  *
- * @param shown The path given by the user. Undefined for the cache folder.
+ * @param given The path given by the user. Undefined for the cache folder.
  * @throws {Problem} If the file has other content, which must not be overwritten.
  */
-export function openAliveFile(shown: string | undefined, cwd: string, now: number): AliveFile {
-  const folder = shown === undefined ? claimCacheFolder("external") : undefined;
-  const file = shown === undefined ? folder && path.join(folder, NAME) : path.resolve(cwd, shown);
+export function openAliveFile(given: string | undefined, cwd: string, now: number): AliveFile {
+  const folder = given === undefined ? claimCacheFolder("external") : undefined;
+  const file = given === undefined ? folder && path.join(folder, NAME) : path.resolve(cwd, given);
   // Without a safe folder, nothing is saved.
   if (file === undefined) return { times: new Map(), save: async () => {} };
-  const name = shown ?? file;
+  const name = given ?? file;
   const text = textIn(file, name);
   const times = readAliveLog(text, now);
   if (text.trim() !== "" && times.size === 0 && !/^\S+,\d{3},\d+\r?$/m.test(text))
     throw new Problem(`${name}: This is not a list of links. It was not changed.`);
   const save = async (): Promise<void> => {
     // A file specified by the user may be shared with a team.
-    const access = { mode: shown === undefined ? 0o600 : 0o644 };
+    const access = { mode: given === undefined ? 0o600 : 0o644 };
     try {
       await replaceDurably(file, { content: writeAliveLog(times, now), access });
     } catch (error) {

@@ -93,11 +93,11 @@ export class ExternalLinks {
     const network = new WebNetwork({ timeout, replacement, env: process.env });
     const release = this.#io.onInterrupt?.(() => this.#stop.abort());
     let count = 0;
-    let shown = 0;
+    let lastShown = 0;
     const onVerdict = (): void => {
       count++;
-      if (systemClock.now() - shown < PROGRESS_MS) return;
-      shown = systemClock.now();
+      if (systemClock.now() - lastShown < PROGRESS_MS) return;
+      lastShown = systemClock.now();
       this.#io.progress?.(`Checked ${count} of ${formatCount(addresses.length, "external link")}`);
     };
     try {

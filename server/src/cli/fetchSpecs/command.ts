@@ -65,13 +65,17 @@ async function namedAddresses(given: string, io: CliIo): Promise<ReadonlySet<str
   const all = new Set<string>();
   let configs = 0;
   for await (const target of targetsOf([given], io.cwd, blockingDisk, settings)) {
-    if ("reason" in target) throw new Problem(`${target.shown}: ${target.reason}`);
+    if ("reason" in target) throw new Problem(`${target.displayPath}: ${target.reason}`);
     configs++;
-    const { config, site, shown } = await openFound({ path: path.resolve(target.path), shown: target.shown, settings });
+    const { config, site, displayPath } = await openFound({
+      path: path.resolve(target.path),
+      displayPath: target.displayPath,
+      settings,
+    });
     const { skipsLink } = await settings.of(site.uri);
     const named = remoteSpecs(config, site);
     const wanted = named.filter((address) => !skipsLink?.(address));
-    io.out(`${printable(shown)} refers to ${sentenceFor(wanted.length, named.length - wanted.length)}\n`);
+    io.out(`${printable(displayPath)} refers to ${sentenceFor(wanted.length, named.length - wanted.length)}\n`);
     for (const address of wanted) {
       io.out(`  ${printable(address)}\n`);
       all.add(address);

@@ -62,7 +62,8 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
     ({ path, strict }) =>
       runTool(async () => {
         const { findings, total, unreadable } = await checkPath(pathInside(cwd, path), cwd, strict);
-        const more = unreadable.length > 0 ? { unreadable } : {};
+        const skipped = unreadable.map(({ displayPath: file, reason }) => ({ file, reason }));
+        const more = skipped.length > 0 ? { unreadable: skipped } : {};
         return listResult(
           "findings",
           findings,

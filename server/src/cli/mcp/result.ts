@@ -61,10 +61,11 @@ export function listResult(
   rest: string,
   more: Readonly<Record<string, readonly object[]>> = {},
 ): ToolResult {
-  const shown = itemsThatFit(items);
+  const fitting = itemsThatFit(items);
   const others = Object.entries(more).map(([key, list]) => `,\n"${key}": ${lines(itemsThatFit(list))}`);
-  const cut = shown.length < total ? `,\n"notShown": ${total - shown.length},\n"rest": ${JSON.stringify(rest)}` : "";
-  return toolResult(`{"${name}": ${lines(shown)}${cut}${others.join("")}}`);
+  const cut =
+    fitting.length < total ? `,\n"notShown": ${total - fitting.length},\n"rest": ${JSON.stringify(rest)}` : "";
+  return toolResult(`{"${name}": ${lines(fitting)}${cut}${others.join("")}}`);
 }
 
 /** Returns the items that fit into a result, as escaped JSON. Omits any item that is too long by itself. */

@@ -132,8 +132,8 @@ interface ProposedFix {
  */
 export async function proposeFix(path: string, cwd: string, wanted: WantedFinding): Promise<readonly ProposedFix[]> {
   const { files } = await reportOn(path, cwd, false);
-  for (const { shown, source, findings, fixes } of files) {
-    if (shown !== wanted.file) continue;
+  for (const { displayPath, source, findings, fixes } of files) {
+    if (displayPath !== wanted.file) continue;
     const found = findings.find(({ rule, span }) => {
       const { start } = rangeOf(source, span);
       return rule.id === wanted.code && start.line === wanted.line && start.character === wanted.character;
@@ -144,7 +144,7 @@ export async function proposeFix(path: string, cwd: string, wanted: WantedFindin
     return proposed.map(({ title, safe = false, edits, create, delete: deleted }) => ({
       title,
       safe,
-      edits: edits.map((edit) => ({ file: shown, range: rangeOf(source, edit), newText: edit.content })),
+      edits: edits.map((edit) => ({ file: displayPath, range: rangeOf(source, edit), newText: edit.content })),
       ...(create && { create }),
       ...(deleted && { delete: deleted }),
     }));

@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import path from "node:path";
 import { printable } from "@sitekeeper/command-line/printable";
 import { nfc } from "../../disk/paths.ts";
-import { shownPath } from "../check/targets.ts";
+import { displayPathOf } from "../check/targets.ts";
 import type { Define } from "../command.ts";
 import { findConfig, findConfigAbove, openFound } from "../openConfig.ts";
 import { checkSteps, type DisplayName, makeMove, stepsOf } from "./move.ts";
@@ -39,24 +39,24 @@ export const define: Define = (command, io) => {
         [nfc(move.from), given],
         [nfc(move.to), wanted],
       ]);
-      const shown: DisplayName = (file) =>
-        typed.get(nfc(file)) ?? shownPath(path.join(folder, file), cwd, path.isAbsolute(given));
-      checkMove(folder, move, shown);
-      const steps = stepsOf(move, changesOf(await openFound(found), folder, move, { shown, redirect }));
-      checkSteps(folder, move, steps, shown);
+      const displayName: DisplayName = (file) =>
+        typed.get(nfc(file)) ?? displayPathOf(path.join(folder, file), cwd, path.isAbsolute(given));
+      checkMove(folder, move, displayName);
+      const steps = stepsOf(move, changesOf(await openFound(found), folder, move, { displayName, redirect }));
+      checkSteps(folder, move, steps, displayName);
       if (dryRun) {
         const changes = [...steps.before, ...steps.after];
-        for (const { path: file } of changes) io.out(`Would change ${printable(shown(file))}\n`);
+        for (const { path: file } of changes) io.out(`Would change ${printable(displayName(file))}\n`);
         io.out(`Would move ${printable(given)} to ${printable(wanted)}\n`);
         return;
       }
       await makeMove(folder, move, steps, {
-        shown,
+        displayName,
         done: (step) =>
           io.out(
             step === "moved"
               ? `Moved ${printable(given)} to ${printable(wanted)}\n`
-              : `Changed ${printable(shown(step.path))}\n`,
+              : `Changed ${printable(displayName(step.path))}\n`,
           ),
       });
     });

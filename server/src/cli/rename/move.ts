@@ -44,7 +44,12 @@ export function stepsOf({ from }: Move, changes: readonly Change[]): Steps {
  *
  * @throws {Problem} If it does not.
  */
-export function checkSteps(folder: string, { from, to }: Move, { before, after }: Steps, shown: DisplayName): void {
+export function checkSteps(
+  folder: string,
+  { from, to }: Move,
+  { before, after }: Steps,
+  displayName: DisplayName,
+): void {
   const target = nearestEntry(path.dirname(path.join(folder, to)));
   const source = path.dirname(path.join(folder, from));
   const written = [...before, ...after].flatMap(({ file }) => [file.path, path.dirname(file.path)]);
@@ -53,7 +58,7 @@ export function checkSteps(folder: string, { from, to }: Move, { before, after }
       accessSync(each, constants.W_OK);
       if (each === target && !statSync(each).isDirectory()) throw new Problem("It is not a folder.");
     } catch (error) {
-      throw new Problem(`${shown(path.relative(folder, each))}: ${reasonOf(error)} Nothing was moved.`);
+      throw new Problem(`${displayName(path.relative(folder, each))}: ${reasonOf(error)} Nothing was moved.`);
     }
   }
   if (statSync(target).dev !== statSync(path.join(folder, from)).dev)
@@ -74,7 +79,7 @@ export async function makeMove(
   folder: string,
   { from, to }: Move,
   { before, after }: Steps,
-  { shown, done }: { readonly shown: DisplayName; readonly done: (step: Change | "moved") => void },
+  { displayName, done }: { readonly displayName: DisplayName; readonly done: (step: Change | "moved") => void },
 ): Promise<void> {
   const [source, target] = [path.join(folder, from), path.join(folder, to)];
   let file = from;
@@ -92,7 +97,7 @@ export async function makeMove(
     done("moved");
   } catch (error) {
     throw new Problem(
-      `${shown(file)}: ${reasonOf(error)} ${shown(from)} was not moved. Run the command again to finish, or undo the changes with Git.`,
+      `${displayName(file)}: ${reasonOf(error)} ${displayName(from)} was not moved. Run the command again to finish, or undo the changes with Git.`,
     );
   }
   const failed: string[] = [];
@@ -102,7 +107,7 @@ export async function makeMove(
       await replaceFile({ ...change.file, path: path.join(folder, now) }, change.text);
       done({ ...change, path: now });
     } catch (error) {
-      failed.push(`${shown(now)}: ${reasonOf(error)}`);
+      failed.push(`${displayName(now)}: ${reasonOf(error)}`);
     }
   }
   if (failed.length > 0) throw new Problem(`${failed.join(" ")} Links in these files were not changed.`);

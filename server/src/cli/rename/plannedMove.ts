@@ -31,25 +31,25 @@ export function moveOf(folder: string, given: string, wanted: string): Move {
  *
  * @throws {Problem} If it does not.
  */
-export function checkMove(folder: string, { from, to }: Move, shown: DisplayName): void {
+export function checkMove(folder: string, { from, to }: Move, displayName: DisplayName): void {
   const entryOf = (file: string): Stats | undefined => {
     try {
       return entryAt(path.join(folder, file));
     } catch (error) {
-      throw new Problem(`${shown(file)}: ${reasonOf(error)} Nothing was moved.`);
+      throw new Problem(`${displayName(file)}: ${reasonOf(error)} Nothing was moved.`);
     }
   };
   const stats = entryOf(from);
-  if (!stats) throw new Problem(`${shown(from)} does not exist. Nothing was moved.`);
+  if (!stats) throw new Problem(`${displayName(from)} does not exist. Nothing was moved.`);
   if (entryOf(to) && !isFree(path.join(folder, to), path.join(folder, from)))
-    throw new Problem(`${shown(to)} already exists. Nothing was moved.`);
+    throw new Problem(`${displayName(to)} already exists. Nothing was moved.`);
   if (stats.isSymbolicLink())
-    throw new Problem(`${shown(from)} is a symbolic link. Move the file that it points to. Nothing was moved.`);
+    throw new Problem(`${displayName(from)} is a symbolic link. Move the file that it points to. Nothing was moved.`);
   if (isWithin(to, from)) throw new Problem("A folder cannot be moved into itself. Nothing was moved.");
 }
 
 interface MoveOptions {
-  readonly shown: DisplayName;
+  readonly displayName: DisplayName;
   /** Whether to add redirects from the old URLs of pages. */
   readonly redirect?: boolean | undefined;
 }
@@ -63,14 +63,15 @@ export function changesOf(
   { config, site }: OpenConfig,
   folder: string,
   move: Move,
-  { shown, redirect = false }: MoveOptions,
+  { displayName, redirect = false }: MoveOptions,
 ): readonly Change[] {
   // The site uses NFC paths, but macOS disks may use other forms.
   const { from, to } = { from: nfc(move.from), to: nfc(move.to) };
   if (!site.hasFile(from) && !site.hasFolder(from)) {
-    throw new Problem(`${shown(move.from)} is not a file or folder of the site. Nothing was moved.`);
+    throw new Problem(`${displayName(move.from)} is not a file or folder of the site. Nothing was moved.`);
   }
-  const problem = problemOf(site, { from, to }, shown) ?? problemOfConfig(fileURLToPath(config.uri), folder, move.from);
+  const problem =
+    problemOf(site, { from, to }, displayName) ?? problemOfConfig(fileURLToPath(config.uri), folder, move.from);
   if (problem !== undefined) throw new Problem(`${problem} Nothing was moved.`);
   const moved = (file: string): string | undefined => (isWithin(file, from) ? to + file.slice(from.length) : undefined);
   const files = [{ oldUri: site.uriOf(from), newUri: site.uriOf(to) }];
@@ -86,9 +87,11 @@ export function changesOf(
     .filter(({ edits }) => edits.length > 0);
   const inPages = linksAfterMoves(site, moved).filter(({ page }) => site.pathsOfFile(page.path)[0] === page.path);
   return [
-    ...inConfig.map(({ config: { uri, text }, edits }) => changeOf(folder, uri, text, applyEdits(text, edits), shown)),
+    ...inConfig.map(({ config: { uri, text }, edits }) =>
+      changeOf(folder, uri, text, applyEdits(text, edits), displayName),
+    ),
     ...inPages.map(({ page: { path: file, text }, edits }) =>
-      changeOf(folder, site.uriOf(file), text, applyEdits(text, edits), shown),
+      changeOf(folder, site.uriOf(file), text, applyEdits(text, edits), displayName),
     ),
   ];
 }
@@ -97,15 +100,16 @@ export function changesOf(
  * Returns the reason why a move is not allowed in this site even though the disk permits it, or undefined if the move
  * is allowed.
  */
-function problemOf(site: Site, { from, to }: Move, shown: DisplayName): string | undefined {
+function problemOf(site: Site, { from, to }: Move, displayName: DisplayName): string | undefined {
   if (slugOf(from) !== undefined && slugOf(to) === undefined)
-    return `${shown(to)} is not a page: its name must end in .mdx or .md.`;
-  if (to.split("/").some(isAlwaysSkipped) || site.skippedAt(to)) return `${shown(to)} would not be part of the site.`;
+    return `${displayName(to)} is not a page: its name must end in .mdx or .md.`;
+  if (to.split("/").some(isAlwaysSkipped) || site.skippedAt(to))
+    return `${displayName(to)} would not be part of the site.`;
   for (const { files } of site.pages.values()) {
     const [file, ...links] = files.flatMap((each) => site.pathsOfFile(each));
     const link = links.find((each) => !isWithin(each, from) && site.pathsOfFile(each)[0] === file);
     if (file !== undefined && link !== undefined && isWithin(file, from)) {
-      return `${shown(link)} is a link to ${shown(file)} and would be broken. Remove it first.`;
+      return `${displayName(link)} is a link to ${displayName(file)} and would be broken. Remove it first.`;
     }
   }
   return undefined;
@@ -123,7 +127,7 @@ function problemOfConfig(config: string, folder: string, from: string): string |
  *
  * @throws {Problem} If the file has changed since the edits were computed, or is outside the site folder.
  */
-function changeOf(folder: string, uri: string, before: string, after: string, shown: DisplayName): Change {
+function changeOf(folder: string, uri: string, before: string, after: string, displayName: DisplayName): Change {
   const written = fileURLToPath(uri);
   const file = realpathSync(written);
   const relative = inFolder(folder, file);
@@ -134,7 +138,7 @@ function changeOf(folder: string, uri: string, before: string, after: string, sh
       throw new Problem("The file was changed by another program in the meantime, or is too large.");
     return { path: relative, file: read, text: after };
   } catch (error) {
-    throw new Problem(`${shown(path.relative(folder, written))}: ${reasonOf(error)} Nothing was moved.`);
+    throw new Problem(`${displayName(path.relative(folder, written))}: ${reasonOf(error)} Nothing was moved.`);
   }
 }
 

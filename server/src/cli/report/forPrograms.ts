@@ -9,11 +9,11 @@ import { createFingerprinter, hashOf, type Reporter } from "./reporter.ts";
  * columns are one-based.
  */
 export const compact: Reporter = function* ({ files }, { hints }) {
-  for (const { shown, source, findings } of files) {
+  for (const { displayPath, source, findings } of files) {
     for (const { severity, span, rule, message } of findings) {
       if (severity === "hint" && !hints) continue;
       const { line, character } = rangeOf(source, span).start;
-      yield `${printable(shown)}:${line + 1}:${character + 1}: ${severity}: ${printable(message)} [${rule.id}]\n`;
+      yield `${printable(displayPath)}:${line + 1}:${character + 1}: ${severity}: ${printable(message)} [${rule.id}]\n`;
     }
   }
 };
@@ -22,8 +22,11 @@ export const compact: Reporter = function* ({ files }, { hints }) {
 export type JsonFinding = ReturnType<typeof jsonFinding>;
 
 /** Converts a finding to JSON output. Line and character numbers start at 0, and characters are UTF-16 code units. */
-export function jsonFinding({ rule, severity, message, span, path }: CheckedFinding, { shown, source }: CheckedFile) {
-  return { file: shown, code: rule.id, severity, message, range: rangeOf(source, span), path };
+export function jsonFinding(
+  { rule, severity, message, span, path }: CheckedFinding,
+  { displayPath, source }: CheckedFile,
+) {
+  return { file: displayPath, code: rule.id, severity, message, range: rangeOf(source, span), path };
 }
 
 /** A JSON array of all findings, including hints. */
@@ -49,11 +52,15 @@ const COMMAND: Readonly<Record<Severity, string>> = {
 
 /** GitHub Actions workflow commands, one annotation per line. Lines and columns are one-based. */
 export const github: Reporter = function* ({ files }, { hints }) {
-  for (const { shown, source, findings } of files) {
+  for (const { displayPath, source, findings } of files) {
     for (const { severity, span, rule, message } of findings) {
       if (severity === "hint" && !hints) continue;
       const { start, end } = rangeOf(source, span);
-      const properties: Record<string, string | number> = { file: shown, line: start.line + 1, endLine: end.line + 1 };
+      const properties: Record<string, string | number> = {
+        file: displayPath,
+        line: start.line + 1,
+        endLine: end.line + 1,
+      };
       // GitHub supports columns only for annotations on a single line.
       if (start.line === end.line) {
         properties.col = start.character + 1;
@@ -84,7 +91,7 @@ const SEVERITY: Readonly<Record<Severity, "major" | "minor" | "info">> = {
 /** A GitLab Code Quality report: a JSON array with a fingerprint for each finding. Lines are one-based. */
 export const gitlab: Reporter = function* ({ files }, { hints }) {
   let lead = "[\n";
-  for (const { shown, source, findings } of files) {
+  for (const { displayPath, source, findings } of files) {
     const fingerprintOf = createFingerprinter(source);
     for (const finding of findings) {
       const { rule, severity, message, span } = finding;
@@ -93,9 +100,9 @@ export const gitlab: Reporter = function* ({ files }, { hints }) {
       const issue = {
         description: message,
         check_name: rule.id,
-        fingerprint: hashOf([shown, fingerprintOf(finding)]),
+        fingerprint: hashOf([displayPath, fingerprintOf(finding)]),
         severity: SEVERITY[severity],
-        location: { path: shown, lines: { begin: start.line + 1, end: end.line + 1 } },
+        location: { path: displayPath, lines: { begin: start.line + 1, end: end.line + 1 } },
       };
       yield `${lead}  ${JSON.stringify(issue)}`;
       lead = ",\n";

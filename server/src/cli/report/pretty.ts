@@ -21,10 +21,10 @@ export const pretty: Reporter = function* (checked, options) {
   const paint: Paint = terminal.colors
     ? (style, text) => styleText(style, text, { validateStream: false })
     : withoutStyle;
-  for (const { shown, source, findings } of checked.files) {
+  for (const { displayPath, source, findings } of checked.files) {
     const visible = hints ? findings : findings.filter(({ severity }) => severity !== "hint");
     if (visible.length === 0) continue;
-    yield `${paint("underline", printable(shown))}\n\n`;
+    yield `${paint("underline", printable(displayPath))}\n\n`;
     for (const finding of visible) yield `${prettyFinding(finding, source, options, paint)}\n`;
   }
   const summary = summaryOf(checked, hints);
@@ -78,7 +78,7 @@ export function ignoredSentence(ignoredFiles: CheckedFiles["ignoredFiles"]): str
     const [first] = files;
     if (!first) return [];
     const isOne = files.length === 1;
-    const which = isOne ? printable(first.shown) : formatCount(files.length, "file");
+    const which = isOne ? printable(first.displayPath) : formatCount(files.length, "file");
     const because =
       reason === "other tool"
         ? `${isOne ? "it belongs" : "they belong"} to another tool`
@@ -97,8 +97,8 @@ function summaryOf({ checked, files, fixed, ignoredFiles }: CheckedFiles, hints:
   for (const { findings } of files) {
     for (const { severity } of findings) counts.set(severity, (counts.get(severity) ?? 0) + 1);
   }
-  const shown = SEVERITIES.filter((severity) => counts.has(severity) && (severity !== "hint" || hints));
-  const found = shown.map((severity) => formatCount(counts.get(severity) ?? 0, severity)).join(", ");
+  const severities = SEVERITIES.filter((severity) => counts.has(severity) && (severity !== "hint" || hints));
+  const found = severities.map((severity) => formatCount(counts.get(severity) ?? 0, severity)).join(", ");
   if (checked.configs > 0) sentences.push(`Checked ${describeChecked(checked)}: ${found || "no findings"}.`);
   const hidden = hints ? 0 : (counts.get("hint") ?? 0);
   if (hidden > 0) sentences.push(`${formatCount(hidden, "hint")} not shown; --hints shows them.`);

@@ -48,10 +48,10 @@ export const sarif: Reporter = function* ({ files, unreadable }, { hints }) {
         invocations: [
           {
             executionSuccessful: unreadable.length === 0,
-            toolExecutionNotifications: unreadable.map(({ shown, reason }) => ({
+            toolExecutionNotifications: unreadable.map(({ displayPath, reason }) => ({
               level: "error",
               message: { text: reason },
-              locations: [{ physicalLocation: { artifactLocation: artifactOf(shown) } }],
+              locations: [{ physicalLocation: { artifactLocation: artifactOf(displayPath) } }],
             })),
           },
         ],
@@ -88,10 +88,10 @@ function descriptorOf(rule: Rule) {
   };
 }
 
-function resultOf(finding: CheckedFinding, { shown, source, fixes: fixesFor }: CheckedFile, fingerprint: string) {
+function resultOf(finding: CheckedFinding, { displayPath, source, fixes: fixesFor }: CheckedFile, fingerprint: string) {
   const { rule, severity, message, span, related = [], files = [] } = finding;
   const location = (place: Span) => ({
-    physicalLocation: { artifactLocation: artifactOf(shown), region: regionOf(place, source) },
+    physicalLocation: { artifactLocation: artifactOf(displayPath), region: regionOf(place, source) },
   });
   const fixes = fixesFor(finding).filter(({ edits, create }) => edits.length > 0 && !create?.length);
   return {
@@ -106,20 +106,20 @@ function resultOf(finding: CheckedFinding, { shown, source, fixes: fixesFor }: C
         ...related.map(({ message: text, span: place }) => ({ message: { text }, ...location(place) })),
         ...files.map((file) => ({
           message: { text: file },
-          physicalLocation: { artifactLocation: artifactOf(posix.join(posix.dirname(shown), file)) },
+          physicalLocation: { artifactLocation: artifactOf(posix.join(posix.dirname(displayPath), file)) },
         })),
       ].map((each, id) => ({ id, ...each })),
     }),
-    ...(fixes.length > 0 && { fixes: fixes.map((fix) => fixOf(fix, shown, source)) }),
+    ...(fixes.length > 0 && { fixes: fixes.map((fix) => fixOf(fix, displayPath, source)) }),
   };
 }
 
-function fixOf({ title, edits }: Fix, shown: string, source: CheckedFile["source"]) {
+function fixOf({ title, edits }: Fix, displayPath: string, source: CheckedFile["source"]) {
   return {
     description: { text: title },
     artifactChanges: [
       {
-        artifactLocation: artifactOf(shown),
+        artifactLocation: artifactOf(displayPath),
         replacements: edits.map((edit) => ({
           deletedRegion: regionOf(edit, source),
           insertedContent: { text: edit.content },
@@ -140,8 +140,10 @@ function regionOf(span: Span, source: CheckedFile["source"]) {
 }
 
 /** Returns the location of a file: relative to the base folder, or absolute for a file outside it. */
-function artifactOf(shown: string) {
-  const path = shown.toWellFormed().split("/").map(encodeURIComponent).join("/");
-  if (shown.startsWith("/")) return { uri: `file://${path}` };
-  return /^[a-z]:\//i.test(shown) ? { uri: `file:///${path.replace("%3A", ":")}` } : { uri: path, uriBaseId: BASE };
+function artifactOf(displayPath: string) {
+  const path = displayPath.toWellFormed().split("/").map(encodeURIComponent).join("/");
+  if (displayPath.startsWith("/")) return { uri: `file://${path}` };
+  return /^[a-z]:\//i.test(displayPath)
+    ? { uri: `file:///${path.replace("%3A", ":")}` }
+    : { uri: path, uriBaseId: BASE };
 }

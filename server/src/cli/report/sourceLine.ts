@@ -28,9 +28,9 @@ export function sourceLine({ text }: Pick<SiteConfig, "text">, { offset, length 
   const start = lineStart(nearby, at);
   const end = lineEnd(nearby, at);
   const spanEnd = Math.max(at, Math.min(at + length, end));
-  const before = shown(nearby.slice(start, at), 0);
-  const marked = shown(nearby.slice(at, spanEnd), columnsOf(before));
-  const after = shown(nearby.slice(spanEnd, end), columnsOf(before + marked)).trimEnd();
+  const before = displayText(nearby.slice(start, at), 0);
+  const marked = displayText(nearby.slice(at, spanEnd), columnsOf(before));
+  const after = displayText(nearby.slice(spanEnd, end), columnsOf(before + marked)).trimEnd();
   return shortenLine(before, marked, after, Math.max(columns, LEAST_COLUMNS));
 }
 
@@ -48,7 +48,7 @@ function shortenLine(before: string, marked: string, after: string, columns: num
   };
 }
 
-function shown(text: string, column: number): string {
+function displayText(text: string, column: number): string {
   const [first = "", ...rest] = text.split("\t").map(printable);
   return rest.reduce((line, piece) => {
     const at = column + columnsOf(line);
