@@ -33,8 +33,8 @@ describe("pages of a real site, compared with MDX's own parser", () => {
       expectAll(expected.images, images, format, name);
       const lines = page.headings.map(({ span, level }) => `${lineAt(text, span.offset)} ${level}`);
       for (const heading of expected.headings) expect(lines, name).toContain(headingLine(text, heading));
-      const { blocks, isCut } = pageBlocks(text, format, NO_TARGETS);
-      if (format === "mdx" && !isCut) expect(componentsIn(blocks), name).toBe(expected.components);
+      const { blocks, isTruncated } = pageBlocks(text, format, NO_TARGETS);
+      if (format === "mdx" && !isTruncated) expect(componentsIn(blocks), name).toBe(expected.components);
     }
   });
 });

@@ -269,7 +269,7 @@ describe("API playground", () => {
       title: undefined,
       description: undefined,
       problem: undefined,
-      isCut: false,
+      isTruncated: false,
       icons: {},
     };
     await preview.post({ type: "page", slug: "concepts", content, images: {} });

@@ -59,14 +59,15 @@ export function overflowing(page: Drawn): Promise<readonly string[]> {
   return page.evaluate(() => {
     const site = document.querySelector(".site")!;
     const frame = site.getBoundingClientRect();
-    const isCut = (element: Element): boolean =>
+    const isTruncated = (element: Element): boolean =>
       element !== site &&
-      (getComputedStyle(element).overflowX !== "visible" || (!!element.parentElement && isCut(element.parentElement)));
+      (getComputedStyle(element).overflowX !== "visible" ||
+        (!!element.parentElement && isTruncated(element.parentElement)));
     return [...site.querySelectorAll<HTMLElement>("*")]
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect();
         const overflows = width > 0 && (right > frame.right + 1 || left < frame.left - 1);
-        return overflows && element.checkVisibility() && !isCut(element);
+        return overflows && element.checkVisibility() && !isTruncated(element);
       })
       .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
   });

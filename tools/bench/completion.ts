@@ -10,7 +10,7 @@ import { complete } from "../../server/src/features/completion.ts";
 import { outlineOf } from "../../server/src/formats/readSite.ts";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
-import { readPageEntry, slugOfReading } from "../../server/src/site/pageEntry.ts";
+import { readPageEntry, slugOfState } from "../../server/src/site/pageEntry.ts";
 import { openSite } from "../../server/src/site/siteIndex.ts";
 import { findCorpus, NO_CORPUS } from "../../test/corpus/find.ts";
 
@@ -58,7 +58,7 @@ async function scoreOf(folder: string): Promise<Score> {
   const text = readFileSync(path.join(folder, name), "utf8");
   for (const { node, value } of outlineOf(parseSiteConfig(`${uri}/${name}`, text)).pages) {
     const read = readPageEntry(value, site);
-    const slug = slugOfReading(value, read);
+    const slug = slugOfState(value, read);
     // Completion cannot offer a page that does not exist.
     if (!site.pages.has(slug)) continue;
     const emptied = `${text.slice(0, node.offset)}""${text.slice(node.offset + node.length)}`;

@@ -66,7 +66,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
             <SyncedTabs key={slug}>
               <Blocks blocks={read.content.blocks} images={read.images} icons={read.content.icons} />
             </SyncedTabs>
-            {read.content.isCut && <p class="notice">{l10n.t("The rest of this long page is not shown.")}</p>}
+            {read.content.isTruncated && <p class="notice">{l10n.t("The rest of this long page is not shown.")}</p>}
           </>
         )
       )}

@@ -232,7 +232,7 @@ describe("a page that cannot be parsed", () => {
       content: {
         ...content,
         blocks,
-        isCut: false,
+        isTruncated: false,
         icons: {},
         problem: message === undefined ? undefined : { line: 1, message },
       },

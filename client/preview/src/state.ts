@@ -188,14 +188,14 @@ function withCursor(state: State, node: NodeId | undefined): State {
 function isInCutPart({ navigation }: SiteView, part: NodeId, node: NodeId): boolean {
   return (
     node.slice(part.length).includes("[") &&
-    partsBelow(navigation).some((below) => below.isCut && below.nodeId === part)
+    partsBelow(navigation).some((below) => below.isTruncated && below.nodeId === part)
   );
 }
 
 /** Opens a page, or requests it first if it has not been sent. */
 function withRoute(state: State, route: Route | undefined, node: NodeId): State {
   if (!route) return state;
-  return isCut(route) ? { ...state, pendingPart: node } : { ...state, route };
+  return isTruncated(route) ? { ...state, pendingPart: node } : { ...state, route };
 }
 
 /**
@@ -211,7 +211,7 @@ function currentRoute(site: SiteViewResult, { route, pendingPart }: State): Rout
       : pendingPart.startsWith("/")
         ? routeTo(view.navigation, isPage(pendingPart.slice(1)), preference)
         : routeOnClick(view, partOf(pendingPart, idsOfParts(view)) ?? pendingPart, route);
-  if (requested && !isCut(requested)) return requested;
+  if (requested && !isTruncated(requested)) return requested;
   if (pendingPart?.startsWith("/") && !hasCutParts(view.navigation))
     return { divisions: startOf(view).divisions, page: unlistedPage(site, pendingPart.slice(1)) };
   if (!route) return startOf(view);
@@ -228,12 +228,12 @@ const isPage =
 
 /** Returns true if some pages of a large site have not been sent. */
 export function hasCutParts(division: DivisionView): boolean {
-  return division.isCut === true || partsIn(division).some(hasCutParts);
+  return division.isTruncated === true || partsIn(division).some(hasCutParts);
 }
 
 /** Returns true if the pages along a route have not been sent. */
-export function isCut({ divisions }: Route): boolean {
-  return divisions.some((division) => division.isCut);
+export function isTruncated({ divisions }: Route): boolean {
+  return divisions.some((division) => division.isTruncated);
 }
 
 /** Returns the current mode of the site. If the site forces a mode, readers cannot switch it. */

@@ -62,7 +62,9 @@ it("reports no dead links if no server responds", async () => {
 
 it("records headings, and requests pages again if headings are missing or new", async () => {
   const bytes = new TextEncoder().encode('<h1 id="a b"><h2 id="c">');
-  const answers = { "https://a.com/": { status: 200, body: { bytes, type: "text/html", isCut: false } } } as const;
+  const answers = {
+    "https://a.com/": { status: 200, body: { bytes, type: "text/html", isTruncated: false } },
+  } as const;
   const times = new Map<string, number>();
   const first = await check(answers, times, () => ["a b", "d"]);
   expect(first.verdicts.get("https://a.com/")).toEqual({ state: "alive", missing: ["d"] });

@@ -140,7 +140,7 @@ it("parses Retry-After as seconds or as a date", () => {
 });
 
 it("looks for headings and reports those that are missing", () => {
-  const body = { bytes: new TextEncoder().encode('<h1 id="a">'), type: "text/html", isCut: false };
+  const body = { bytes: new TextEncoder().encode('<h1 id="a">'), type: "text/html", isTruncated: false };
   const withHeadings: RequestPolicy = { ...policy, headingsOf: () => ["a", "b"] };
   const attempt = firstAttempt(START, true);
   expect(attempt.method).toBe("GET");

@@ -30,7 +30,7 @@ describe("headingOf", () => {
 const bodyOf = (text: string, more: object = {}) => ({
   bytes: new TextEncoder().encode(text),
   type: "text/html; charset=utf-8",
-  isCut: false,
+  isTruncated: false,
   ...more,
 });
 
@@ -56,7 +56,7 @@ describe("missingIn", () => {
   });
 
   it.each<[string, object]>([
-    ["is truncated", { isCut: true }],
+    ["is truncated", { isTruncated: true }],
     ["is not HTML", { type: "application/pdf" }],
     ["has no type", { type: undefined }],
   ])("does not report missing headings on a page that %s", (_, more) => {

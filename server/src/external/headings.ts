@@ -41,8 +41,8 @@ export function headingOf(target: string): string | undefined {
  * Returns the headings that are missing from a page. The result is empty if the page is truncated or if scripts
  * generate its headings, because the missing headings are unknown in this case.
  */
-export function missingIn(headings: readonly string[], { bytes, type, isCut }: Body): readonly string[] {
-  if (isCut || !/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type ?? "")) return [];
+export function missingIn(headings: readonly string[], { bytes, type, isTruncated }: Body): readonly string[] {
+  if (isTruncated || !/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type ?? "")) return [];
   const text = new TextDecoder().decode(bytes).toLowerCase();
   if (!hasOwnIds(text)) return [];
   // If the text uses another encoding, only ASCII can be decoded reliably.

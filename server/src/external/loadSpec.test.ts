@@ -27,7 +27,11 @@ async function load(
   return { loaded, requests };
 }
 
-const found = (isCut = false): NetworkResponse => ({ status: 200, etag: '"2"', body: { bytes: content, isCut } });
+const found = (isTruncated = false): NetworkResponse => ({
+  status: 200,
+  etag: '"2"',
+  body: { bytes: content, isTruncated },
+});
 const to = (location: string | undefined, status = 302): NetworkResponse => ({ status, location });
 const failed = (reason: unknown) => ({ state: "failed", reason });
 

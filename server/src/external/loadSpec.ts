@@ -34,7 +34,7 @@ export async function loadSpec(address: string, options: LoadSpecOptions): Promi
     const answer = await network.send(request, signal);
     if ("failure" in answer) return { state: "failed", reason: answer.failure };
     const { status, location, body } = answer;
-    if (body?.isCut) return { state: "failed", reason: "too-large" };
+    if (body?.isTruncated) return { state: "failed", reason: "too-large" };
     if (body) return { state: "loaded", content: body.bytes, etag: answer.etag };
     if (status === 304 && etag !== undefined) return { state: "unchanged" };
     if (location === undefined || status < 300 || status > 399 || status === 304)

@@ -19,7 +19,7 @@ export interface Body {
   readonly bytes: Uint8Array;
   readonly type?: string | undefined;
   /** Whether the body was truncated. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 export type Failure =

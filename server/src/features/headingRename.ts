@@ -5,7 +5,7 @@ import { rangeOf, type Span } from "../json/jsonText.ts";
 import type { PageHeading } from "../mdx/page.ts";
 import { linksToHeadings } from "../site/linksTo.ts";
 import { type PageBody, pageBody } from "../site/pageBody.ts";
-import { pagesShowing } from "../site/pageIds.ts";
+import { pageAndImporters } from "../site/pageIds.ts";
 import type { FeatureClient } from "./client.ts";
 import { editedPage, type OpenPages } from "./pageEdits.ts";
 import { headingAt } from "./pageReferences.ts";
@@ -47,8 +47,8 @@ export function renameHeading(
   const edits = new Map<PageBody, Edit[]>([[page, [edit]]]);
   // Uses the editor's version of the current page, which may have unsaved changes.
   const open = new Map(openBodies).set(page.slug, page);
-  for (const showing of newIds.size > 0 ? pagesShowing(page.slug, site) : []) {
-    for (const { page: source, link, id } of linksToHeadings(showing, new Set(newIds.keys()), site, open)) {
+  for (const target of newIds.size > 0 ? pageAndImporters(page.slug, site) : []) {
+    for (const { page: source, link, id } of linksToHeadings(target, new Set(newIds.keys()), site, open)) {
       const change = hashEdit(source, link.span, newIds.get(id ?? "") ?? "");
       const present = edits.get(source);
       if (present?.some(({ offset }) => offset === change.offset)) continue;

@@ -6,7 +6,7 @@ import { type FoundLink, linksToHeadings, linksToPage } from "../site/linksTo.ts
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
-import { pagesShowing } from "../site/pageIds.ts";
+import { pageAndImporters } from "../site/pageIds.ts";
 import type { Site } from "../site/site.ts";
 import { linkAt } from "./pageLinks.ts";
 import { definitionsOf, locationsOf, nameAt, usesOf } from "./pages/names.ts";
@@ -69,7 +69,7 @@ export function headingAt({ contents, document }: PageBody, { line }: Position):
 
 /** Finds the links to a heading, including links to the heading in other pages that embed it. */
 function headingLinkPlaces(slug: string, id: string, { site, openBodies }: ConfigOfSite): readonly Location[] {
-  return [...pagesShowing(slug, site)].flatMap((shown) =>
+  return [...pageAndImporters(slug, site)].flatMap((shown) =>
     linksToHeadings(shown, new Set([id]), site, openBodies).map((found) => locationOf(found, site)),
   );
 }

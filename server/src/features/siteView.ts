@@ -88,7 +88,7 @@ export async function contentOfPage(each: ConfigOfSite, params: PageContentParam
   const path = `${slug}.${format}`;
   const components = componentFiles(site).slice(0, MAX_COMPONENT_FILES);
   await Promise.all(components.map((file) => site.readComponents(file)));
-  const { blocks, isCut } = pageBlocks(text, format, pageTargets(slug, site, generatedPages(config, site)), {
+  const { blocks, isTruncated } = pageBlocks(text, format, pageTargets(slug, site, generatedPages(config, site)), {
     path,
     variables: variablesOf(each),
     findFile: (source, from) => {
@@ -112,7 +112,7 @@ export async function contentOfPage(each: ConfigOfSite, params: PageContentParam
       line: body.document.positionAt(unreadable.span.offset).line,
       message: unreadable.message,
     },
-    isCut,
+    isTruncated,
     icons: await drawingsOf(iconsIn(blocks), libraryOfSite(config)),
   };
 }

@@ -13,15 +13,15 @@ export function readTree(root: Division, others: readonly Division[] = [], seen 
 class ReadTree implements Outline {
   readonly root: Division;
   readonly #others: readonly Division[];
-  readonly #readSeen: () => Division;
-  #seen: Division | undefined;
+  readonly #readVisible: () => Division;
+  #visible: Division | undefined;
   #parts: Pick<Outline, "groups" | "allGroups" | "divisions"> | undefined;
   #pages: readonly PageEntry[] | undefined;
 
   constructor(root: Division, others: readonly Division[], seen: () => Division) {
     this.root = root;
     this.#others = others;
-    this.#readSeen = seen;
+    this.#readVisible = seen;
   }
 
   get groups(): readonly Division[] {
@@ -47,9 +47,9 @@ class ReadTree implements Outline {
     return this.#parts;
   }
 
-  get seen(): Division {
-    this.#seen ??= this.#readSeen();
-    return this.#seen;
+  get visible(): Division {
+    this.#visible ??= this.#readVisible();
+    return this.#visible;
   }
 
   get pages(): readonly PageEntry[] {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { contrastRatio, ratioInWords, withContrast } from "./contrast.ts";
+import { contrastRatio, formatRatio, withContrast } from "./contrast.ts";
 
 // The first two are examples from WCAG. #767676 is the lightest gray that has a contrast of 4.5:1 on white.
 it.each([
@@ -15,8 +15,8 @@ it.each([
 });
 
 it("never rounds up a ratio", () => {
-  expect(ratioInWords(4.49)).toBe("4.4:1");
-  expect(ratioInWords(21)).toBe("21:1");
+  expect(formatRatio(4.49)).toBe("4.4:1");
+  expect(formatRatio(21)).toBe("21:1");
 });
 
 it("finds a readable shade on any background", () => {

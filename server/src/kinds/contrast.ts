@@ -34,7 +34,7 @@ export function withContrast(color: string, background: string, ratio: number): 
 }
 
 /** Formats a ratio, for example as `4.5:1`. Rounds down, so that an insufficient ratio never looks sufficient. */
-export function ratioInWords(ratio: number): string {
+export function formatRatio(ratio: number): string {
   return `${Math.floor(ratio * 10) / 10}:1`;
 }
 

@@ -7,7 +7,7 @@ const MAX_SUGGESTIONS = 5;
 const MAX_COMPARED = 5_000;
 
 /** The maximum number of paths whose suggestions are cached. */
-const MAX_KEPT = 1_000;
+const MAX_CACHED = 1_000;
 
 /**
  * Suggests corrections for a broken path, most likely first: different case, a typo, the same name in another folder,
@@ -19,7 +19,7 @@ export function suggestFiles(path: string, site: Site, extensions: readonly stri
   let files = cache.get(key);
   if (!files) {
     files = compare(path, site, extensions);
-    if (cache.size < MAX_KEPT) cache.set(key, files);
+    if (cache.size < MAX_CACHED) cache.set(key, files);
   }
   return files;
 }

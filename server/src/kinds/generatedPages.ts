@@ -9,7 +9,7 @@ import { targetOf } from "../site/linkTarget.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { Descriptions, type GeneratedPage } from "./descriptionPages.ts";
 import { groupOfEntry } from "./listedPages.ts";
-import { pagesThatAre } from "./pageReadings.ts";
+import { entriesWithState } from "./resolvedEntries.ts";
 
 /** The pages generated from a config's API descriptions. Descriptions that have not been read are ignored. */
 export interface GeneratedPages {
@@ -110,7 +110,7 @@ class GeneratedPagesOfConfig implements GeneratedPages {
   ): ReadonlySet<PageSource> {
     const chosen = new Set<PageSource>();
     for (const file of filesOf(config)) {
-      for (const { entry, read } of pagesThatAre("operation", file, site)) {
+      for (const { entry, read } of entriesWithState("operation", file, site)) {
         const { operation } = read;
         const around = sourcesAround(groupOfEntry(config, entry), sources);
         if (operation.file === undefined) for (const source of around) chosen.add(source);

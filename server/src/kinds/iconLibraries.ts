@@ -2,7 +2,7 @@ import { siteFieldsOf } from "../formats/readSite.ts";
 import { member, stringOf } from "../json/json.ts";
 import { keyOf, keysTo } from "../schema/roleKeys.ts";
 import data from "./icons.data.json" with { type: "json" };
-import { allIcons, iconNamed, isProIcon, nearIcons, nearNames, relatedIcons, relatedNames } from "./icons.ts";
+import { allIcons, iconNamed, isProIcon, relatedIcons, relatedNames, similarIcons, similarNames } from "./icons.ts";
 import type { ValueContext } from "./kind.ts";
 
 /** The icon libraries. The first one is the default. */
@@ -31,7 +31,7 @@ const fontAwesome: IconLibrary = {
   has: (name) => iconNamed(name) !== undefined || isProIcon(name),
   currentName: (name) => iconNamed(name)?.name,
   names: () => allIcons().map(({ name }) => name),
-  suggest: nearIcons,
+  suggest: similarIcons,
   related: relatedIcons,
 };
 
@@ -69,7 +69,7 @@ function strokedLibrary(id: "lucide" | "tabler", title: string): IconLibrary {
     has: (name) => currentName(name) !== undefined,
     currentName: currentName,
     names: all,
-    suggest: (value) => nearNames(value, currentName, all),
+    suggest: (value) => similarNames(value, currentName, all),
     related: (value) =>
       relatedNames(
         value,

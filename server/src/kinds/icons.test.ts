@@ -5,7 +5,7 @@ import { configOf } from "../testing/findings.ts";
 import { drawingOf, drawnIcon, provideDrawings } from "./iconDrawings.ts";
 import { libraries, libraryAt, libraryOfSite, otherLibraries } from "./iconLibraries.ts";
 import data from "./icons.data.json" with { type: "json" };
-import { allIcons, iconNamed, isBrand, isImage, nearIcons, relatedIcons } from "./icons.ts";
+import { allIcons, iconNamed, isBrand, isImage, relatedIcons, similarIcons } from "./icons.ts";
 import { occurrenceOf } from "./kind.ts";
 
 it("contains the names from the installed package (run node tools/generate/icons.mjs to update them)", () => {
@@ -45,19 +45,19 @@ it.each([
   ["book_open", "book-open"],
   ["bookOpen", "book-open"],
 ])("corrects %s to %s", (value, name) => {
-  expect(nearIcons(value)[0]).toBe(name);
+  expect(similarIcons(value)[0]).toBe(name);
 });
 
 it.each([
   ["book-open-cover", "book-open"],
   ["rectangle-terminal", "terminal"],
 ])("suggests an alternative for %s: %s", (value, name) => {
-  expect(nearIcons(value)).toEqual([]);
+  expect(similarIcons(value)).toEqual([]);
   expect(relatedIcons(value)).toContain(name);
 });
 
 it.each(["", "   ", "qqqqqqqq"])("has no suggestions for %j", (value) => {
-  expect(nearIcons(value)).toEqual([]);
+  expect(similarIcons(value)).toEqual([]);
   expect(relatedIcons(value)).toEqual([]);
 });
 

@@ -108,15 +108,15 @@ export function isImage(value: string): boolean {
 }
 
 /** Suggests corrections for an unknown icon name that contains a typo or is spelled differently. */
-export function nearIcons(value: string): readonly string[] {
-  return nearNames(value, (bare) => iconNamed(bare)?.name ?? (isProIcon(bare) ? bare : undefined), allNames);
+export function similarIcons(value: string): readonly string[] {
+  return similarNames(value, (bare) => iconNamed(bare)?.name ?? (isProIcon(bare) ? bare : undefined), allNames);
 }
 
 /**
  * Suggests corrections for an unknown name in a library.
  * @param named Returns the current name of an icon. Undefined if there is no such icon.
  */
-export function nearNames(
+export function similarNames(
   value: string,
   named: (bare: string) => string | undefined,
   names: () => readonly string[],

@@ -5,9 +5,9 @@ import type { Node } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import type { Division } from "../model/outline.ts";
 import type { Entry } from "../schema/entries.ts";
-import { slugOfReading } from "../site/pageEntry.ts";
+import { slugOfState } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
-import { sitePageReadings } from "./pageReadings.ts";
+import { resolvedSiteEntries } from "./resolvedEntries.ts";
 
 /** The page entries in a config, by the slug that they refer to. */
 class ListedPages {
@@ -51,8 +51,8 @@ export function listedPages(config: SiteConfig, site: Site): ListedPages {
 const listedIn = memo((config: SiteConfig) =>
   memoSite((site) => {
     const listed = new ListedPages();
-    for (const { entry, read } of sitePageReadings(config, site))
-      listed.add(slugOfReading(entry.node.value as string, read, config.format.pageEntries), entry);
+    for (const { entry, read } of resolvedSiteEntries(config, site))
+      listed.add(slugOfState(entry.node.value as string, read, config.format.pageEntries), entry);
     return listed;
   }),
 );

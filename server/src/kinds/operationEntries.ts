@@ -3,8 +3,8 @@ import { type Endpoint, inUse } from "../site/endpoint.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import { readOperation } from "../site/operation.ts";
 import type { Candidate, ValueContext } from "./kind.ts";
-import { pagesThatAre } from "./pageReadings.ts";
 import { copiedSpecs } from "./remoteSpecs.ts";
+import { entriesWithState } from "./resolvedEntries.ts";
 import { specsInReach } from "./specsInReach.ts";
 
 /** Matches an entry that does not contain a file name. */
@@ -20,7 +20,7 @@ export function operationEntries({ config, site, occurrence: { entry, text } }: 
   if (files.length === 0) return [];
   const copies = copiedSpecs(config, site);
   const listed = new Set(
-    [...pagesThatAre("operation", config, site)]
+    [...entriesWithState("operation", config, site)]
       .filter((each) => each.entry.node !== entry.node)
       .map(({ read }) => read.operation.name),
   );

@@ -33,7 +33,7 @@ const MAX_COMPARED = 1_000;
  * The maximum number of paths with cached results. Checks in an editor rarely need more paths, but they request the
  * same ones again and again.
  */
-const MAX_KEPT = 500;
+const MAX_CACHED = 500;
 
 /**
  * If more than this many pages were removed at once, the lookup is rebuilt, because removing a page takes time
@@ -82,8 +82,8 @@ class Lookup {
   readonly byName = new Map<string, string[]>();
   readonly byFolder = new Map<string, string[]>();
   /** The matches found for each path since the last change. */
-  readonly found = new RecentlyUsed<string, readonly PageMatch[]>(MAX_KEPT);
-  readonly moves = new RecentlyUsed<string, ReadonlySet<string>>(MAX_KEPT);
+  readonly found = new RecentlyUsed<string, readonly PageMatch[]>(MAX_CACHED);
+  readonly moves = new RecentlyUsed<string, ReadonlySet<string>>(MAX_CACHED);
   /** The words in page names, computed lazily. */
   readonly words = new Map<string, readonly string[]>();
   readonly #pages = new Map<string, PageFile>();
@@ -157,72 +157,72 @@ const lookupOf = memoSite((site) => {
  * Finds the pages that the author of a normalized path may have meant, based only on the pages on disk. A page can
  * match in several ways.
  */
-export function matchPages(tidy: string, site: Site): readonly PageMatch[] {
+export function matchPages(normalized: string, site: Site): readonly PageMatch[] {
   const lookup = lookupOf(site);
-  return lookup.found.use(tidy, () => match(tidy, site, lookup));
+  return lookup.found.use(normalized, () => match(normalized, site, lookup));
 }
 
 /**
  * Returns the distinct moves that would explain a normalized path. The result is empty if the path's file name is too
  * common.
  */
-export function movesFrom(tidy: string, site: Site): ReadonlySet<string> {
+export function movesFrom(normalized: string, site: Site): ReadonlySet<string> {
   const lookup = lookupOf(site);
-  return lookup.moves.use(tidy, () => {
-    const same = pagesWithSameName(tidy, lookup);
-    const moved = same.filter((slug) => !isTranslation(tidy, slug));
-    return new Set(same.length > TOO_COMMON ? [] : moved.map((slug) => moveOf(tidy, slug)));
+  return lookup.moves.use(normalized, () => {
+    const same = pagesWithSameName(normalized, lookup);
+    const moved = same.filter((slug) => !isTranslation(normalized, slug));
+    return new Set(same.length > TOO_COMMON ? [] : moved.map((slug) => moveOf(normalized, slug)));
   });
 }
 
-function match(tidy: string, site: Site, lookup: Lookup): PageMatch[] {
-  const near = (lookup.byFolder.get(folderOf(tidy)) ?? []).slice(0, MAX_COMPARED);
-  const same = pagesWithSameName(tidy, lookup);
-  const words = wordsOf(tidy);
+function match(normalized: string, site: Site, lookup: Lookup): PageMatch[] {
+  const near = (lookup.byFolder.get(folderOf(normalized)) ?? []).slice(0, MAX_COMPARED);
+  const same = pagesWithSameName(normalized, lookup);
+  const words = wordsOf(normalized);
   // Many page names repeat a word from their folder: `examples/react-examples`.
-  const inFolder = new Set(wordsOf(folderOf(tidy)));
+  const inFolder = new Set(wordsOf(folderOf(normalized)));
   const saysMore = (name: readonly string[]): boolean => name.some((word) => !inFolder.has(word));
   return [
-    ...[tidy].filter((slug) => site.pages.has(slug)).map((slug) => ({ slug, cost: COST.untidy, isLikely: true })),
-    ...(lookup.byFold.get(fold(tidy)) ?? []).map((slug) => ({ slug, cost: COST.spelling, isLikely: true })),
+    ...[normalized].filter((slug) => site.pages.has(slug)).map((slug) => ({ slug, cost: COST.untidy, isLikely: true })),
+    ...(lookup.byFold.get(fold(normalized)) ?? []).map((slug) => ({ slug, cost: COST.spelling, isLikely: true })),
     ...[
-      ...near.filter((slug) => isTypo(baseName(tidy), baseName(slug))),
-      ...same.filter((slug) => isTypoOfPath(folderOf(tidy), folderOf(slug))),
-    ].map((slug) => ({ slug, cost: COST.typo + pathDistance(tidy, slug), isLikely: true })),
-    ...turnedFolders(tidy)
+      ...near.filter((slug) => isTypo(baseName(normalized), baseName(slug))),
+      ...same.filter((slug) => isTypoOfPath(folderOf(normalized), folderOf(slug))),
+    ].map((slug) => ({ slug, cost: COST.typo + pathDistance(normalized, slug), isLikely: true })),
+    ...turnedFolders(normalized)
       .filter((slug) => site.pages.has(slug))
       .map((slug) => ({ slug, cost: COST.folder, isLikely: true })),
     ...near
       .filter((slug) => sharesWords(words, lookup.wordsOf(slug)) && saysMore(words) && saysMore(lookup.wordsOf(slug)))
       .map((slug) => ({ slug, cost: COST.reworded, isLikely: true, onlyUnlisted: true })),
-    ...namedAfterFolder(tidy, lookup).map((slug) => ({
+    ...namedAfterFolder(normalized, lookup).map((slug) => ({
       slug,
       cost: isArchived(slug) ? COST.aside : COST.moved,
-      distance: pathDistance(folderOf(tidy), slug),
+      distance: pathDistance(folderOf(normalized), slug),
       isLikely: false,
     })),
-    ...movedPages(tidy, same),
+    ...movedPages(normalized, same),
   ];
 }
 
 /** Returns the nearest pages with the same name. */
-function movedPages(tidy: string, same: readonly string[]): PageMatch[] {
-  const isGeneric = GENERIC_NAMES.has(fold(baseName(tidy)));
+function movedPages(normalized: string, same: readonly string[]): PageMatch[] {
+  const isGeneric = GENERIC_NAMES.has(fold(baseName(normalized)));
   const isDistinctive = same.length === 1 && !isGeneric;
   const isUnlike = (slug: string): boolean =>
     isArchived(slug) ||
-    isTranslation(tidy, slug) ||
-    isOfVersion(tidy, slug) ||
-    (isGeneric && !sharesFolder(tidy, slug));
+    isTranslation(normalized, slug) ||
+    isOfVersion(normalized, slug) ||
+    (isGeneric && !sharesFolder(normalized, slug));
   return same
     .map((slug) => ({ slug, isAside: isUnlike(slug) }))
     .map(({ slug, isAside }) => ({
       slug,
       isAside,
       cost: isAside ? COST.aside : COST.moved,
-      distance: pathDistance(tidy, slug),
-      isLikely: isDistinctive && !isTranslation(tidy, slug),
-      ...(!isTranslation(tidy, slug) && { move: moveOf(tidy, slug) }),
+      distance: pathDistance(normalized, slug),
+      isLikely: isDistinctive && !isTranslation(normalized, slug),
+      ...(!isTranslation(normalized, slug) && { move: moveOf(normalized, slug) }),
     }))
     .sort((a, b) => a.cost + a.distance - b.cost - b.distance)
     .slice(0, MAX_MOVED);
@@ -237,24 +237,24 @@ function sharesFolder(a: string, b: string): boolean {
 }
 
 /** Finds pages in other folders that are named after the folder of a missing introduction. */
-function namedAfterFolder(tidy: string, { byName }: Lookup): string[] {
-  if (!GENERIC_NAMES.has(fold(baseName(tidy)))) return [];
-  return (byName.get(fold(baseName(folderOf(tidy)))) ?? []).slice(0, MAX_MOVED);
+function namedAfterFolder(normalized: string, { byName }: Lookup): string[] {
+  if (!GENERIC_NAMES.has(fold(baseName(normalized)))) return [];
+  return (byName.get(fold(baseName(folderOf(normalized)))) ?? []).slice(0, MAX_MOVED);
 }
 
 /**
  * Returns the paths that a page may have now if it was turned into a folder, or if its folder was turned into a page.
  */
-function turnedFolders(tidy: string): string[] {
-  const name = baseName(tidy);
-  const folder = folderOf(tidy);
-  const inside = FOLDER_PAGES.map((page) => join(tidy, page));
+function turnedFolders(normalized: string): string[] {
+  const name = baseName(normalized);
+  const folder = folderOf(normalized);
+  const inside = FOLDER_PAGES.map((page) => join(normalized, page));
   const isFolderPage = (FOLDER_PAGES as readonly string[]).includes(name);
   const beside = isFolderPage ? [folder, ...FOLDER_PAGES.map((page) => join(folder, page))] : [];
-  return [...inside, join(tidy, name), ...beside].filter((slug) => slug !== tidy);
+  return [...inside, join(normalized, name), ...beside].filter((slug) => slug !== normalized);
 }
 
 /** Finds pages with the same name in other folders. */
-function pagesWithSameName(tidy: string, { byName }: Lookup): string[] {
-  return (byName.get(fold(baseName(tidy))) ?? []).filter((slug) => slug !== tidy).slice(0, MAX_SAME_NAME);
+function pagesWithSameName(normalized: string, { byName }: Lookup): string[] {
+  return (byName.get(fold(baseName(normalized))) ?? []).filter((slug) => slug !== normalized).slice(0, MAX_SAME_NAME);
 }

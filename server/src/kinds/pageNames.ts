@@ -11,13 +11,13 @@ const MAX_ENTRY_CHARS = 2_000;
 export function normalizePagePath(value: string): string | undefined {
   const place = readWrittenPath(value);
   if (!place.inside || value.length > MAX_ENTRY_CHARS) return undefined;
-  const tidy = place.path
+  const normalized = place.path
     .split("/")
     .map((segment) => segment.trim())
     .filter((segment) => segment !== "")
     .join("/");
-  const extension = PAGE_EXTENSIONS.find((each) => tidy.toLowerCase().endsWith(each));
-  return nfc(extension ? tidy.slice(0, -extension.length) : tidy);
+  const extension = PAGE_EXTENSIONS.find((each) => normalized.toLowerCase().endsWith(each));
+  return nfc(extension ? normalized.slice(0, -extension.length) : normalized);
 }
 
 /** Removes case and word separators from a path, for comparison. */

@@ -7,9 +7,9 @@ import { memoSite, type Site } from "../site/site.ts";
 import { listedPages } from "./listedPages.ts";
 import { matchPages, movesFrom, type PageMatch } from "./pageLookup.ts";
 import { normalizePagePath } from "./pageNames.ts";
-import { pagesThatAre } from "./pageReadings.ts";
 import { pathSimilarity } from "./pathSimilarity.ts";
 import { redirectsOf } from "./redirects.ts";
+import { entriesWithState } from "./resolvedEntries.ts";
 
 /** A page that the author of a broken entry may have meant. */
 interface PageSuggestion {
@@ -35,7 +35,7 @@ const MAX_SUGGESTIONS = 5;
 const MAX_MOVES = 300;
 
 /** The maximum number of links with cached suggestions. Every keystroke in a link produces another link. */
-const MAX_KEPT = 300;
+const MAX_CACHED = 300;
 
 /** The additional cost of a page that is already listed. Listing it again would only create a duplicate. */
 const LISTED_COST = 1000;
@@ -55,17 +55,17 @@ type TargetSuggestion = Omit<PageSuggestion, "isListed" | "isAside" | "sharedMov
  * The suggestions made since the last change on disk. They are cached because many pages have the same broken link, and
  * rules request suggestions repeatedly.
  */
-const suggestedTargets = memoSite(() => new RecentlyUsed<string, readonly TargetSuggestion[]>(MAX_KEPT));
+const suggestedTargets = memoSite(() => new RecentlyUsed<string, readonly TargetSuggestion[]>(MAX_CACHED));
 
 function compareTargets(path: string, site: Site): readonly TargetSuggestion[] {
-  const tidy = normalizePagePath(path);
-  if (tidy === undefined || tidy === "") return [];
+  const normalized = normalizePagePath(path);
+  if (normalized === undefined || normalized === "") return [];
   const best = new Map<string, PageMatch>();
-  for (const match of matchPages(tidy, site)) {
+  for (const match of matchPages(normalized, site)) {
     if (match.slug === path) continue;
     if (costOf(match) < costOf(best.get(match.slug))) best.set(match.slug, match);
   }
-  const certain = best.has(tidy) ? tidy : onlySpelling(tidy, best.keys());
+  const certain = best.has(normalized) ? normalized : onlySpelling(normalized, best.keys());
   return [...best.values()]
     .sort((a, b) => costOf(a) - costOf(b) || (a.slug < b.slug ? -1 : 1))
     .slice(0, MAX_SUGGESTIONS)
@@ -83,12 +83,12 @@ function costOf(match: PageMatch | undefined): number {
  * Pages that are already listed come last.
  */
 export function suggestPages(value: string, config: SiteConfig, site: Site): readonly PageSuggestion[] {
-  const tidy = normalizePagePath(value);
-  if (tidy === undefined || tidy === "") return [];
+  const normalized = normalizePagePath(value);
+  if (normalized === undefined || normalized === "") return [];
   const listed = listedPages(config, site);
   const moves = movesIn(config)(site);
   const best = new Map<string, PageMatch & { readonly isListed: boolean; readonly votes: number }>();
-  for (const match of [...redirectTarget(tidy, config, site), ...matchPages(tidy, site)]) {
+  for (const match of [...redirectTarget(normalized, config, site), ...matchPages(normalized, site)]) {
     const isListed = listed.has(match.slug);
     if (match.slug === value || (isListed && match.onlyUnlisted)) continue;
     const votes = (match.move && moves.get(match.move)) || 0;
@@ -103,7 +103,7 @@ export function suggestPages(value: string, config: SiteConfig, site: Site): rea
     if (weighed.cost < (best.get(match.slug)?.cost ?? Number.POSITIVE_INFINITY)) best.set(match.slug, weighed);
   }
   // The similarity is used only to break ties, because it depends on all paths in the site.
-  const similarity = (slug: string): number => pathSimilarity(tidy, slug, site);
+  const similarity = (slug: string): number => pathSimilarity(normalized, slug, site);
   return [...best.values()]
     .sort((a, b) => a.cost - b.cost || similarity(b.slug) - similarity(a.slug) || (a.slug < b.slug ? -1 : 1))
     .slice(0, MAX_SUGGESTIONS)
@@ -112,14 +112,14 @@ export function suggestPages(value: string, config: SiteConfig, site: Site): rea
       isLikely,
       isListed,
       isAside,
-      isCertain: slug === tidy,
+      isCertain: slug === normalized,
       sharedMove: votes > 1 ? move : undefined,
     }));
 }
 
 /** Returns the page that a redirect leads to. The author chose this page as a replacement. */
-function redirectTarget(tidy: string, config: SiteConfig, site: Site): PageMatch[] {
-  const destination = redirectsOf(config).find(({ matches }) => matches(tidy))?.destination;
+function redirectTarget(normalized: string, config: SiteConfig, site: Site): PageMatch[] {
+  const destination = redirectsOf(config).find(({ matches }) => matches(normalized))?.destination;
   const slug = destination === undefined ? undefined : normalizePagePath(withoutQuery(destination));
   return slug !== undefined && site.pages.has(slug) ? [{ slug, cost: 0, isLikely: true }] : [];
 }
@@ -129,11 +129,11 @@ const movesIn = memo((config: SiteConfig) =>
   memoSite((site) => {
     const votes = new Map<string, number>();
     let left = MAX_MOVES;
-    for (const { entry } of pagesThatAre("missing", config, site)) {
-      const tidy = normalizePagePath(entry.node.value);
-      if (tidy === undefined) continue;
+    for (const { entry } of entriesWithState("missing", config, site)) {
+      const normalized = normalizePagePath(entry.node.value);
+      if (normalized === undefined) continue;
       if (left-- === 0) break;
-      for (const move of movesFrom(tidy, site)) votes.set(move, (votes.get(move) ?? 0) + 1);
+      for (const move of movesFrom(normalized, site)) votes.set(move, (votes.get(move) ?? 0) + 1);
     }
     return votes;
   }),

@@ -8,7 +8,7 @@ import { descriptionEntries } from "./descriptionRef.ts";
 import { channelField, operationField } from "./endpointFields.ts";
 import { readChannelName } from "./pageChannels.ts";
 import { operationIn } from "./pageOperations.ts";
-import { pagesThatAre } from "./pageReadings.ts";
+import { entriesWithState } from "./resolvedEntries.ts";
 
 /**
  * Returns the sorted URLs of the remote API descriptions that a config or the front matter of a page refers to.
@@ -33,7 +33,7 @@ const remoteIn = memo((config: SiteConfig) =>
   memoSite((site): readonly string[] => {
     const inConfig = filesOf(config).flatMap((file) => [
       ...descriptionEntries(file).map(({ node }) => node.value as string),
-      ...[...pagesThatAre("operation", file, site)].flatMap(({ read }) => read.operation.file ?? []),
+      ...[...entriesWithState("operation", file, site)].flatMap(({ read }) => read.operation.file ?? []),
     ]);
     return [...new Set([...inConfig, ...inPages(site)].flatMap((written) => specAddress(written) ?? []))].sort();
   }),

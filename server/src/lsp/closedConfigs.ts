@@ -38,9 +38,9 @@ interface ClosedConfigsSource {
   isSiteConfig(uri: string, root: string, hasOwnSettings?: boolean): Promise<boolean>;
   /**
    * Called when the list of configs or the content of a config has changed.
-   * @param gone The URIs of the configs that no longer exist.
+   * @param removed The URIs of the configs that no longer exist.
    */
-  onChange(gone: readonly string[]): void;
+  onChange(removed: readonly string[]): void;
   onError(error: unknown): void;
 }
 

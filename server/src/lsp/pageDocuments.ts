@@ -21,7 +21,7 @@ export function followPageDocuments(connection: Connection, { client, events, lo
     registered = registrations(client);
     connection.sendRequest("client/registerCapability", { registrations: registered }).catch(failed);
   });
-  events.sitesGone.event(() => {
+  events.allSitesRemoved.event(() => {
     if (registered.length === 0) return;
     // The typo is part of the protocol.
     const unregisterations = registered.map(({ id, method }) => ({ id, method }));

@@ -133,7 +133,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
       openBodies.keepOnly(uris.map(folderUriOf));
       pageReports.keepOnly(uris);
       linkReports.keepOnly(uris);
-      if (configs.all.length === 0) events.sitesGone.fire();
+      if (configs.all.length === 0) events.allSitesRemoved.fire();
     },
   };
   events.closedChanged.event(() => session.forgetSites());

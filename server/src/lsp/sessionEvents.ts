@@ -28,5 +28,5 @@ export class SessionEvents {
   /** A config was checked, and the result is new. */
   readonly checked = new Emitter<Checked>();
   /** There are no more site configs, either open or on disk. */
-  readonly sitesGone = new Emitter<void>();
+  readonly allSitesRemoved = new Emitter<void>();
 }

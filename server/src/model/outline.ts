@@ -63,7 +63,7 @@ export interface LostList {
 export interface Outline {
   readonly root: Division;
   /** The tree as readers see it. Differs from `root` in a format that assigns groups to sections by page path. */
-  readonly seen: Division;
+  readonly visible: Division;
   /** The outermost groups, in document order. */
   readonly groups: readonly Division[];
   /** All groups, including nested ones, in document order. */

@@ -27,5 +27,5 @@ export async function readBody(body: Readable, encoding: string | undefined, max
     if (length > maxBytes) break;
   }
   const bytes = Buffer.concat(chunks);
-  return { bytes: bytes.subarray(0, maxBytes), isCut: length > maxBytes };
+  return { bytes: bytes.subarray(0, maxBytes), isTruncated: length > maxBytes };
 }

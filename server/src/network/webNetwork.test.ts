@@ -217,20 +217,20 @@ const load = async (path: string, etag?: string, network = networkWith()) => {
     signal,
   );
   if (!("body" in answer) || !answer.body) return answer;
-  const { bytes, isCut } = answer.body;
-  return { bytes: new Uint8Array(bytes), isCut, ...(answer.etag !== undefined && { etag: answer.etag }) };
+  const { bytes, isTruncated } = answer.body;
+  return { bytes: new Uint8Array(bytes), isTruncated, ...(answer.etag !== undefined && { etag: answer.etag }) };
 };
 
 it.each<[string, object]>([
-  ["/anything", { bytes: text("GET"), isCut: false }],
-  ["/gzip", { bytes: text("content"), isCut: false, etag: '"1"' }],
-  ["/brotli", { bytes: text("content"), isCut: false }],
-  ["/bomb", { bytes: new Uint8Array(1000), isCut: true, etag: '"1"' }],
-  ["/endless", { bytes: text("x".repeat(1000)), isCut: true }],
+  ["/anything", { bytes: text("GET"), isTruncated: false }],
+  ["/gzip", { bytes: text("content"), isTruncated: false, etag: '"1"' }],
+  ["/brotli", { bytes: text("content"), isTruncated: false }],
+  ["/bomb", { bytes: new Uint8Array(1000), isTruncated: true, etag: '"1"' }],
+  ["/endless", { bytes: text("x".repeat(1000)), isTruncated: true }],
   ["/nogzip", { failure: "lost" }],
   ["/half", { failure: "lost" }],
   ["/slowbody", { failure: "timeout" }],
-  ["/etag", { bytes: text("content"), isCut: false, etag: '"1"' }],
+  ["/etag", { bytes: text("content"), isTruncated: false, etag: '"1"' }],
 ])("reads the start of the response body of %s", async (path, expected) => {
   expect(await load(path)).toEqual(expected);
 });

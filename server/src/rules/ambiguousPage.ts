@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { PageFile } from "../disk/siteTree.ts";
-import { pagesThatAre } from "../kinds/pageReadings.ts";
+import { entriesWithState } from "../kinds/resolvedEntries.ts";
 import { pathOf } from "../schema/entries.ts";
 import { memoSite } from "../site/site.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -23,7 +23,7 @@ export const ambiguousPage = defineRule<PageFile>({
   },
   *check({ config, site }) {
     if (!hasAmbiguousPages(site)) return;
-    for (const { entry, read: place } of pagesThatAre("found", config, site)) {
+    for (const { entry, read: place } of entriesWithState("found", config, site)) {
       const [shown, hidden] = place.page.files;
       if (hidden === undefined) continue;
       const message = l10n.t(

@@ -80,12 +80,13 @@ function misspelled(
 ): Problem | undefined {
   const free = names.filter((name) => fields.every((other) => other.key !== name));
   const spelled = free.find((name) => name.toLowerCase() === key.toLowerCase());
-  const near = spelled ?? free.find((name) => !name.includes(":") && isLongEnough(name, key, own) && isTypo(key, name));
-  if (near === undefined) return own.length > 0 ? undeclared(key, keySpan) : undefined;
+  const similar =
+    spelled ?? free.find((name) => !name.includes(":") && isLongEnough(name, key, own) && isTypo(key, name));
+  if (similar === undefined) return own.length > 0 ? undeclared(key, keySpan) : undefined;
   return {
     span: keySpan,
-    message: `${l10n.t("Unknown field {0}.", JSON.stringify(key))}${suggestion(near)}`,
-    data: { span: keySpan, contents: [near], isCertain: spelled !== undefined },
+    message: `${l10n.t("Unknown field {0}.", JSON.stringify(key))}${suggestion(similar)}`,
+    data: { span: keySpan, contents: [similar], isCertain: spelled !== undefined },
   };
 }
 
@@ -130,7 +131,7 @@ function wrongValue({ key, value, text, type }: FrontMatterField, schema: Schema
   if (schema.enum && type === "string" && !schema.enum.includes(text)) {
     const values = schema.enum.map(String);
     const spelled = values.filter((each) => each.toLowerCase() === text.toLowerCase());
-    const near = [...new Set([...spelled, ...nearest(text, values), ...values])];
+    const similar = [...new Set([...spelled, ...nearest(text, values), ...values])];
     return {
       span: value,
       message: l10n.t(
@@ -139,7 +140,7 @@ function wrongValue({ key, value, text, type }: FrontMatterField, schema: Schema
         name,
         joinWithOr(values.map((each) => JSON.stringify(each))),
       ),
-      data: { span: value, contents: near, isCertain: spelled.length > 0 },
+      data: { span: value, contents: similar, isCertain: spelled.length > 0 },
     };
   }
   if (types.includes("boolean") && types.length === 1 && type === "string") {

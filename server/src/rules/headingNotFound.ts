@@ -6,7 +6,7 @@ import { nearest, onlySpelling, spellingOf } from "../json/near.ts";
 import { comparableId, idNamedBy } from "../mdx/slug.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { OpenBodies } from "../site/pageBody.ts";
-import { idsOf, pagesShowing } from "../site/pageIds.ts";
+import { idsOf, pageAndImporters } from "../site/pageIds.ts";
 import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isShown } from "./engine/missingTargets.ts";
@@ -56,7 +56,7 @@ export const headingNotFound = definePageRule<BrokenHeadingLink>({
       yield {
         span,
         message: () => {
-          const [likely] = similarIds(id, ids).near;
+          const [likely] = similarIds(id, ids).similar;
           return `${problem}${suggestion(likely === undefined ? undefined : `#${likely}`)}`;
         },
         data: { id, ids, hasPath: hashAt > 0 },
@@ -66,12 +66,12 @@ export const headingNotFound = definePageRule<BrokenHeadingLink>({
   fixes({ span, data: broken }) {
     if (!broken) return [];
     const { id, ids, hasPath } = broken;
-    const { near, certain } = similarIds(id, ids);
-    const others = bySharedWords(broken).filter((other) => !near.includes(other));
-    const changes = [...near, ...others].slice(0, MAX_HEADINGS).map((id) => ({
+    const { similar, certain } = similarIds(id, ids);
+    const others = bySharedWords(broken).filter((other) => !similar.includes(other));
+    const changes = [...similar, ...others].slice(0, MAX_HEADINGS).map((id) => ({
       title: l10n.t("Change to {0}", JSON.stringify(`#${id}`)),
       edits: [{ ...span, content: `#${encodeURI(id)}` }],
-      preferred: id === near[0],
+      preferred: id === similar[0],
       safe: id === certain,
     }));
     const removal = { title: l10n.t("Remove the heading from the link"), edits: [{ ...span, content: "" }] };
@@ -90,7 +90,7 @@ function idsAround(
   open: OpenBodies | undefined,
 ): ReadonlyMap<string, Span> | undefined {
   let missing: ReadonlyMap<string, Span> | undefined;
-  for (const slug of pagesShowing(snippet, site)) {
+  for (const slug of pageAndImporters(snippet, site)) {
     if (isSnippet(slug)) continue;
     const ids = idsOf(slug, site, open);
     if (!ids || idNamedBy(id, ids) !== undefined) return undefined;
@@ -121,8 +121,8 @@ const bySpelling = memo((ids: Ids) => Map.groupBy(ids.keys(), spellingOf));
  * Returns the IDs of a page that resemble a missing ID, most likely first. `certain` is an ID that differs only in
  * spelling.
  */
-export function similarIds(id: string, ids: Ids): { readonly near: readonly string[]; readonly certain?: string } {
-  const near = nearest(id, ids.keys());
+export function similarIds(id: string, ids: Ids): { readonly similar: readonly string[]; readonly certain?: string } {
+  const similar = nearest(id, ids.keys());
   const certain = onlySpelling(id, bySpelling(ids).get(spellingOf(id)) ?? []);
-  return certain === undefined ? { near } : { near: [...new Set([certain, ...near])], certain };
+  return certain === undefined ? { similar: similar } : { similar: [...new Set([certain, ...similar])], certain };
 }

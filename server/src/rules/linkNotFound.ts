@@ -5,7 +5,7 @@ import { suggestLinks, suggestLinksOrSimilar } from "../kinds/linkSuggestions.ts
 import type { PageLink } from "../mdx/page.ts";
 import { misreadPath, targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
-import { pagesShowing } from "../site/pageIds.ts";
+import { pageAndImporters } from "../site/pageIds.ts";
 import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { COMMON_BASE, linkCoverage, worksWithout } from "./engine/linkCoverage.ts";
@@ -103,7 +103,7 @@ function* brokenWhereShown(
 ): Iterable<{ readonly span: PageLink["span"]; readonly message: string; readonly data: BrokenLink }> {
   const relative = links.filter(({ kind, target }) => kind !== "import" && !/^[/#]/.test(target));
   if (relative.length === 0) return;
-  const pages = [...pagesShowing(slug, site)].filter((each) => !isSnippet(each)).sort();
+  const pages = [...pageAndImporters(slug, site)].filter((each) => !isSnippet(each)).sort();
   for (const link of relative) {
     if (targetOf(link, slug, site).state !== "elsewhere") continue;
     for (const shownBy of pages) {

@@ -4,7 +4,7 @@ import { fieldsOf, filesOf, siteFieldsOf } from "../formats/readSite.ts";
 import { replaceNode } from "../json/edits.ts";
 import { type JSONPath, type Node, pathText, stringOf } from "../json/json.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
-import { AA_LARGE, AA_TEXT, contrastRatio, DEFAULT_BACKGROUND, ratioInWords, withContrast } from "../kinds/contrast.ts";
+import { AA_LARGE, AA_TEXT, contrastRatio, DEFAULT_BACKGROUND, formatRatio, withContrast } from "../kinds/contrast.ts";
 import { entriesOfKind, pathOf } from "../schema/entries.ts";
 import type { Role } from "../schema/roles.ts";
 import { defineRule, type Finding } from "./engine/rule.ts";
@@ -47,7 +47,7 @@ export const lowContrast = defineRule<LowContrast>({
       yield {
         span: node,
         path,
-        message: lowContrastIn(low.mode, low.given, ratioInWords(contrastRatio(color, low.hex))),
+        message: lowContrastIn(low.mode, low.given, formatRatio(contrastRatio(color, low.hex))),
         data: { node, color, backgrounds: [low, ...others].map(({ hex }) => hex), required: AA_LARGE },
       };
     }
@@ -60,7 +60,7 @@ export const lowContrast = defineRule<LowContrast>({
     const readable = withContrast(color, background!, required);
     // A shade that works in one mode can be too light or too dark for the other.
     if (backgrounds.some((each) => contrastRatio(readable, each) < required)) return [];
-    const ratio = ratioInWords(contrastRatio(readable, background!));
+    const ratio = formatRatio(contrastRatio(readable, background!));
     return [
       {
         title: l10n.t("Change to {0} (closest readable shade, {1})", readable, ratio),
@@ -123,7 +123,7 @@ function* bannerFindings(config: SiteConfig): Generator<Finding<LowContrast>> {
       path: pathOf(entry),
       message: l10n.t(
         "Low contrast: {0} against the banner's white text. WCAG AA requires {1}:1.",
-        ratioInWords(ratio),
+        formatRatio(ratio),
         AA_TEXT,
       ),
       data: { node: entry.node, color, backgrounds: [BANNER_TEXT], required: AA_TEXT },

@@ -7,7 +7,7 @@ import type { Node } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import type { Division } from "../model/outline.ts";
 import { entriesOf } from "../schema/entries.ts";
-import { pageEntryReader, slugOfReading } from "../site/pageEntry.ts";
+import { pageEntryReader, slugOfState } from "../site/pageEntry.ts";
 import type { Site } from "../site/site.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSoundThroughout } from "./syntax/problemsOf.ts";
@@ -89,7 +89,7 @@ function messageFor(language: string, main: string, missing: readonly string[]):
 function comparedPages(language: Division, config: SiteConfig, site: Site): ReadonlyMap<string, string> {
   const { pageEntries } = config.format;
   const read = pageEntryReader(site, pageEntries);
-  const slugs = pagesBelow(language).map(({ value }) => slugOfReading(value, read(value), pageEntries));
+  const slugs = pagesBelow(language).map(({ value }) => slugOfState(value, read(value), pageEntries));
   const folder = folderOfLanguage(slugs, language.name);
   return new Map(slugs.map((slug) => [withoutSegment(slug, folder), slug]));
 }

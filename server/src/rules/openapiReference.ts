@@ -31,7 +31,7 @@ export const openapiReference = defineSpecRule({
         };
       if (problem.kind !== "reference") continue;
       const message = l10n.t("Reference {0} not found in this file.", JSON.stringify(problem.target));
-      yield { span: problem.span, message: `${message}${suggestion(problem.near)}` };
+      yield { span: problem.span, message: `${message}${suggestion(problem.similar)}` };
     }
   },
 });

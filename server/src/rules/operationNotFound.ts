@@ -1,21 +1,21 @@
 import * as l10n from "@vscode/l10n";
 import { replaceNode } from "../json/edits.ts";
-import { pagesThatAre } from "../kinds/pageReadings.ts";
+import { entriesWithState } from "../kinds/resolvedEntries.ts";
 import { operationsIn, type SpecsInReach, specsInReach } from "../kinds/specsInReach.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import { type Operation, withoutEndSlash } from "../site/operation.ts";
 import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
-import { nearOperations, writtenOperation } from "./engine/nearOperations.ts";
 import { defineRule } from "./engine/rule.ts";
+import { similarOperations, writtenOperation } from "./engine/similarOperations.ts";
 import { removeEntry } from "./pageNotFound.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
 interface Data {
   readonly entry: Entry;
   /** Suggested entries, most likely first. */
-  readonly near: readonly string[];
+  readonly similar: readonly string[];
 }
 
 export const operationNotFound = defineRule<Data>({
@@ -27,7 +27,7 @@ export const operationNotFound = defineRule<Data>({
     why: "An entry such as `GET /users` generates a page from the OpenAPI file of the tab, group, or other part that contains it. The build fails if the operation is not in the file. If there is no OpenAPI file, the entry is treated as the path of a page, which does not exist.",
   },
   *check({ config, site }) {
-    for (const { entry, read } of pagesThatAre("operation", config, site)) {
+    for (const { entry, read } of entriesWithState("operation", config, site)) {
       const { node } = entry;
       if (entry.parent && !isSound(config, entry.parent.node)) continue;
       const { operation } = read;
@@ -35,23 +35,23 @@ export const operationNotFound = defineRule<Data>({
       const found = { span: node, path: pathOf(entry) };
       const missing = missingFile(specs, operation, site);
       if (missing !== undefined) {
-        yield { ...found, message: missing, data: { entry, near: [] } };
+        yield { ...found, message: missing, data: { entry, similar: [] } };
         continue;
       }
       const operations = operationsIn(specs, site);
       const wanted = withoutEndSlash(operation.name);
       if (!operations || operations.some((name) => withoutEndSlash(name) === wanted)) continue;
-      const near = nearOperations(operation.name, operations).map((name) =>
+      const similar = similarOperations(operation.name, operations).map((name) =>
         writtenOperation(name, node.value, operation),
       );
       const message = l10n.t("Operation {0} not found in {1}.", JSON.stringify(node.value), specs.files.join(", "));
-      yield { ...found, message: `${message}${suggestion(near[0])}`, data: { entry, near } };
+      yield { ...found, message: `${message}${suggestion(similar[0])}`, data: { entry, similar: similar } };
     }
   },
   fixes: ({ data }, context) =>
     data
       ? [
-          ...data.near.map((value, index) => ({
+          ...data.similar.map((value, index) => ({
             title: l10n.t("Change to {0}", JSON.stringify(value)),
             edits: [replaceNode(data.entry.node, value)],
             preferred: index === 0,

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { unshownOperations } from "../kinds/unshownOperations.ts";
+import { operationsWithoutPage } from "../kinds/operationsWithoutPage.ts";
 import { entriesOfKind, pathOf } from "../schema/entries.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -21,7 +21,7 @@ export const operationWithoutPage = defineRule({
       const ref = readFileRef(entry.node.value, site);
       if (ref.state !== "found" || reported.has(ref.path)) continue;
       reported.add(ref.path);
-      const names = unshownOperations(ref.path, config, site);
+      const names = operationsWithoutPage(ref.path, config, site);
       if (names.length > 0)
         yield { span: entry.node, path: pathOf(entry), message: messageFor(ref.path, names), files: [ref.path] };
     }

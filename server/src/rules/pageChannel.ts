@@ -77,8 +77,8 @@ function problemOf(
 }
 
 function notFound({ file, id }: ChannelName, ids: readonly string[]): Problem {
-  const contents = nearest(id, [...new Set(ids)].slice(0, MAX_COMPARED)).map((near) =>
-    file === undefined ? near : `${file} ${near}`,
+  const contents = nearest(id, [...new Set(ids)].slice(0, MAX_COMPARED)).map((similar) =>
+    file === undefined ? similar : `${file} ${similar}`,
   );
   const message = l10n.t("Channel {0} not found in the site's AsyncAPI files.", JSON.stringify(id));
   return { message: `${message}${suggestion(contents[0])}`, contents };

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { pagesThatAre } from "../kinds/pageReadings.ts";
+import { entriesWithState } from "../kinds/resolvedEntries.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { correctionFixes } from "./engine/corrections.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -12,7 +12,7 @@ export const pageExtension = defineRule<{ readonly entry: Entry; readonly slug: 
     why: "Page paths do not include `.mdx` or `.md`. If a path has an extension, the page is not found and is missing from the navigation.",
   },
   *check({ config, site }) {
-    for (const { entry, read } of pagesThatAre("extension", config, site)) {
+    for (const { entry, read } of entriesWithState("extension", config, site)) {
       yield {
         span: entry.node,
         path: pathOf(entry),

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { pagesThatAre } from "../kinds/pageReadings.ts";
+import { entriesWithState } from "../kinds/resolvedEntries.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { correctionFixes } from "./engine/corrections.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -12,7 +12,7 @@ export const pageLeadingSlash = defineRule<{ readonly entry: Entry; readonly slu
     why: "Page paths are relative to the site folder. Some parsers ignore the leading slash. Others cannot find the page and omit it from the navigation.",
   },
   *check({ config, site }) {
-    for (const { entry, read } of pagesThatAre("leading-slash", config, site)) {
+    for (const { entry, read } of entriesWithState("leading-slash", config, site)) {
       yield {
         span: entry.node,
         path: pathOf(entry),

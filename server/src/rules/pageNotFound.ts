@@ -3,9 +3,9 @@ import { PAGE_EXTENSIONS } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { removeItems, replaceNode } from "../json/edits.ts";
 import { normalizePagePath } from "../kinds/pageNames.ts";
-import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { suggestPages } from "../kinds/pageSuggestions.ts";
-import { replacingPages } from "../kinds/replacingPages.ts";
+import { replacementPages } from "../kinds/replacementPages.ts";
+import { entriesWithState } from "../kinds/resolvedEntries.ts";
 import { hasGraphqlInReach } from "../kinds/specsInReach.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
@@ -32,7 +32,7 @@ export const pageNotFound = defineRule<Entry>({
     why: "An entry refers to the file `<entry>.mdx` or `<entry>.md` in the site folder, and the path is case-sensitive. If the file does not exist, the entry is silently dropped: readers do not see the page, and links to it are broken.",
   },
   *check({ config, site }) {
-    for (const { entry, read } of pagesThatAre("no-page", config, site)) {
+    for (const { entry, read } of entriesWithState("no-page", config, site)) {
       yield {
         span: entry.node,
         path: pathOf(entry),
@@ -40,7 +40,7 @@ export const pageNotFound = defineRule<Entry>({
         data: entry,
       };
     }
-    for (const { entry } of pagesThatAre("selector", config, site)) {
+    for (const { entry } of entriesWithState("selector", config, site)) {
       if (hasGraphqlInReach(config, entry) || !isSoundAround(entry, config)) continue;
       const message = l10n.t(
         "No GraphQL schema for {0}. Set one in the tab or group that contains it.",
@@ -53,7 +53,7 @@ export const pageNotFound = defineRule<Entry>({
         yield { span: entry.node, path: pathOf(entry), message: problemOf("", site), data: entry };
     }
     let left = MAX_SUGGESTED;
-    for (const { entry } of pagesThatAre("missing", config, site)) {
+    for (const { entry } of entriesWithState("missing", config, site)) {
       if (isRejected(entry) || !isSoundAround(entry, config)) continue;
       const value: string = entry.node.value;
       const message = (): string => {
@@ -116,7 +116,9 @@ function correct(entry: Entry, { config, site }: RuleContext): Fix[] {
   }));
   const similar = changes.filter(({ isAside }) => !isAside);
   const aside = changes.filter(({ isAside }) => isAside);
-  const replacing = replacingPages(value, config, site).filter((slug) => !unlisted.some((page) => page.slug === slug));
+  const replacing = replacementPages(value, config, site).filter(
+    (slug) => !unlisted.some((page) => page.slug === slug),
+  );
   const others = (slugs: readonly string[]): Fix[] => slugs.map((slug) => changeTo(slug, entry));
   return [...similar, ...others(replacing), ...aside, ...others(listed.map(({ slug }) => slug))].slice(0, MAX_OFFERED);
 }

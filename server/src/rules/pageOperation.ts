@@ -13,9 +13,9 @@ import { METHODS } from "../site/endpoint.ts";
 import type { Operation } from "../site/operation.ts";
 import { joinWithAnd } from "../text/lists.ts";
 import { suggestion, textFixes } from "./engine/corrections.ts";
-import { nearOperations, writtenOperation } from "./engine/nearOperations.ts";
 import { isRendered } from "./engine/pageTags.ts";
 import { definePageRule, type PageContext, type Severity } from "./engine/rule.ts";
+import { similarOperations, writtenOperation } from "./engine/similarOperations.ts";
 
 interface Problem {
   readonly message: string;
@@ -92,8 +92,8 @@ function problemOf(
     };
   }
   if (having.length > 0 || !isComplete) return undefined;
-  const near = nearOperations(name, [...new Set(specs.flatMap(({ names }) => [...names]))]);
-  const contents = near.map((each) => writtenOperation(each, text, read));
+  const similar = similarOperations(name, [...new Set(specs.flatMap(({ names }) => [...names]))]);
+  const contents = similar.map((each) => writtenOperation(each, text, read));
   return {
     message: `${l10n.t("Operation {0} not found in the site's OpenAPI files.", JSON.stringify(operation))}${suggestion(contents[0])}`,
     contents,

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { replaceNode } from "../json/edits.ts";
-import { pagesThatAre } from "../kinds/pageReadings.ts";
+import { entriesWithState } from "../kinds/resolvedEntries.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { readPageEntry } from "../site/pageEntry.ts";
 import type { Site } from "../site/site.ts";
@@ -15,7 +15,7 @@ export const pageOutsideSite = defineRule<Entry>({
     why: "Pages are files in the folder of the site config. Files outside it are not published with the site, and Sitekeeper does not read them.",
   },
   *check({ config, site }) {
-    for (const { entry, read: place } of pagesThatAre("outside", config, site)) {
+    for (const { entry, read: place } of entriesWithState("outside", config, site)) {
       const message = l10n.t(
         "{0} is not a page on this site: {1}. Use a path inside the site folder.",
         JSON.stringify(entry.node.value),

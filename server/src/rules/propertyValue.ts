@@ -98,8 +98,11 @@ function problemOf(
   }
   if (!schema.enum || current === undefined || schema.enum.includes(current)) return undefined;
   const values = schema.enum.map(String);
-  const near = [...values.filter((each) => each.toLowerCase() === current.toLowerCase()), ...nearest(current, values)];
-  const others = values.filter((each) => !near.includes(each));
+  const similar = [
+    ...values.filter((each) => each.toLowerCase() === current.toLowerCase()),
+    ...nearest(current, values),
+  ];
+  const others = values.filter((each) => !similar.includes(each));
   const message = l10n.t(
     "Unknown value {0} for {1}. Expected {2}.",
     JSON.stringify(current),
@@ -108,8 +111,8 @@ function problemOf(
   );
   return {
     message,
-    values: [...new Set([...near, ...others])].slice(0, MAX_OFFERED).map((each) => JSON.stringify(each)),
-    isCertain: near[0]?.toLowerCase() === current.toLowerCase(),
+    values: [...new Set([...similar, ...others])].slice(0, MAX_OFFERED).map((each) => JSON.stringify(each)),
+    isCertain: similar[0]?.toLowerCase() === current.toLowerCase(),
   };
 }
 

@@ -27,8 +27,8 @@ export const redirectSource = defineRule<PlacedRedirect>({
   fixes({ data }, { config }) {
     if (!data) return [];
     const bare = data.source.value.replace(/[#?].*$/s, "");
-    const isCut = bare !== data.source.value && bare.replace(/\/+/, "") !== "";
-    const cut = isCut
+    const isTruncated = bare !== data.source.value && bare.replace(/\/+/, "") !== "";
+    const cut = isTruncated
       ? [{ title: l10n.t("Change to {0}", JSON.stringify(bare)), edits: [replaceNode(data.source, bare)] }]
       : [];
     return [...cut, ...removeRedirect(data, config)];

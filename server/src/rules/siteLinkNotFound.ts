@@ -75,7 +75,7 @@ function problemOf(
   if (!ids || idNamedBy(id, ids) !== undefined) return undefined;
   const [heading, page] = [JSON.stringify(`#${found.hash}`), JSON.stringify(found.slug)];
   const message = (): string => {
-    const [likely] = similarIds(id, ids).near;
+    const [likely] = similarIds(id, ids).similar;
     const problem = l10n.t("Heading {0} not found on page {1}.", heading, page);
     return `${problem}${suggestion(likely === undefined ? undefined : `#${likely}`)}`;
   };
@@ -97,7 +97,7 @@ function pageFixes(
 }
 
 function headingFixes({ entry, id, ids }: Extract<BrokenLink, { id: string }>, value: string): Fix[] {
-  const { near, certain } = similarIds(id, ids);
+  const { similar: near, certain } = similarIds(id, ids);
   const path = value.slice(0, value.indexOf("#"));
   const changes = near.slice(0, MAX_HEADINGS).map((each, index) => ({
     ...changeTo(`${path}#${encodeURI(each)}`, entry),

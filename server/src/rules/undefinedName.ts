@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../disk/paths.ts";
 import { formulasIn, isInFormula } from "../mdx/formulas.ts";
 import { modulesOf } from "../mdx/modules.ts";
-import { pagesShowing } from "../site/pageIds.ts";
+import { pageAndImporters } from "../site/pageIds.ts";
 import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
@@ -31,7 +31,7 @@ export const undefinedName = definePageRule<string>({
       ...imports.flatMap(({ names }) => names.map(({ name }) => name)),
     ]);
     const unknown = page.contents.names.filter((span) => !known.has(nameIn(page.text, span)));
-    if (unknown.length === 0 || pagesShowing(page.slug, site).size > 1) return;
+    if (unknown.length === 0 || pageAndImporters(page.slug, site).size > 1) return;
     const formulas = formulasIn(page.text);
     for (const span of unknown) {
       if (isInFormula(formulas, span.offset)) continue;

@@ -10,7 +10,7 @@ import { definePageRule, type Fix } from "./engine/rule.ts";
 interface Unknown {
   readonly element: PageElement;
   /** Suggested components, most likely first. */
-  readonly near: readonly string[];
+  readonly similar: readonly string[];
   /** Whether the first suggestion differs only in case. */
   readonly isSpelling: boolean;
 }
@@ -36,22 +36,22 @@ export const unknownComponent = definePageRule<Unknown>({
       // An unknown lowercase name is HTML or a custom element.
       if (!spelled && !/^[A-Z]/.test(name)) continue;
       const called = spelled ?? findEquivalentComponent(name);
-      const near = called === undefined ? nearest(name, componentNames) : [called];
+      const similar = called === undefined ? nearest(name, componentNames) : [called];
       const [exporter] = called === undefined ? exportersOf(name, page, site) : [];
       const message =
         exporter === undefined
-          ? `${l10n.t("Unknown component {0}. Readers do not see it or its content.", JSON.stringify(name))}${suggestion(near[0])}`
+          ? `${l10n.t("Unknown component {0}. Readers do not see it or its content.", JSON.stringify(name))}${suggestion(similar[0])}`
           : l10n.t("Component {0} is not imported. {1} exports it.", JSON.stringify(name), JSON.stringify(exporter));
       yield {
         span: nameSpan(element.tag, page),
         message,
-        data: { element, near, isSpelling: spelled !== undefined },
+        data: { element, similar: similar, isSpelling: spelled !== undefined },
       };
     }
   },
   fixes({ data }, { page, site }) {
     if (!data) return [];
-    const { element, near, isSpelling } = data;
+    const { element, similar, isSpelling } = data;
     const { name } = element.tag;
     const imports = isSpelling ? [] : exportersOf(name, page, site);
     const fixes: Fix[] = imports.map((path, index) => ({
@@ -60,7 +60,7 @@ export const unknownComponent = definePageRule<Unknown>({
       preferred: index === 0,
     }));
     fixes.push(
-      ...near.map((other, index) => ({
+      ...similar.map((other, index) => ({
         title: l10n.t("Change to {0}", JSON.stringify(other)),
         edits: renameElement(element, page, other),
         preferred: imports.length === 0 && index === 0,

@@ -155,11 +155,11 @@ function notExported(
   exported: ReadonlySet<string>,
 ): Problem {
   const certain = onlySpelling(imported, exported);
-  const near = certain === undefined ? nearest(imported, exported) : [certain];
+  const similar = certain === undefined ? nearest(imported, exported) : [certain];
   return {
     span,
-    message: `${l10n.t("{0} does not export {1}.", JSON.stringify(source), JSON.stringify(imported))}${suggestion(near[0])}`,
-    data: { changes: name === imported ? near : [], isCertain: false },
+    message: `${l10n.t("{0} does not export {1}.", JSON.stringify(source), JSON.stringify(imported))}${suggestion(similar[0])}`,
+    data: { changes: name === imported ? similar : [], isCertain: false },
   };
 }
 

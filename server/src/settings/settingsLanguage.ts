@@ -134,16 +134,16 @@ function problemOfPlan(node: ASTNode | undefined, message: string): Pick<Setting
   const key = node?.parent?.type === "property" && node.parent.keyNode === node ? String(node.value) : undefined;
   if (key === undefined) return { message, severity: "error" };
   const unknown = l10n.t("Unknown key {0}.", JSON.stringify(key));
-  const [near] = nearest(key, PLAN_KEYS);
-  const hint = near === undefined ? "" : ` ${l10n.t("Did you mean {0}?", JSON.stringify(near))}`;
+  const [similar] = nearest(key, PLAN_KEYS);
+  const hint = similar === undefined ? "" : ` ${l10n.t("Did you mean {0}?", JSON.stringify(similar))}`;
   return { message: `${unknown}${hint}`, severity: "error" };
 }
 
 function unknownKey(key: string, isRule: boolean): string {
-  const [near] = nearest(key, isRule ? RULES : SETTINGS);
+  const [similar] = nearest(key, isRule ? RULES : SETTINGS);
   const quoted = JSON.stringify(key);
   const unknown = isRule ? l10n.t("Unknown rule {0}.", quoted) : l10n.t("Unknown setting {0}.", quoted);
-  if (near !== undefined) return `${unknown} ${l10n.t("Did you mean {0}?", JSON.stringify(near))}`;
+  if (similar !== undefined) return `${unknown} ${l10n.t("Did you mean {0}?", JSON.stringify(similar))}`;
   const names = SETTINGS.map((name) => JSON.stringify(name));
   return isRule ? unknown : `${unknown} ${l10n.t("Available settings: {0}.", joinWithAnd(names))}`;
 }

@@ -108,11 +108,11 @@ const REPOSITORY_FILES = /^(?:README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE)\
  * slugs refer to the same page.
  */
 export function slugOfEntry(value: string, site: Site, form?: PageEntryForm): string {
-  return slugOfReading(value, readPageEntry(value, site, form), form);
+  return slugOfState(value, readPageEntry(value, site, form), form);
 }
 
 /** Returns the slug of a looked-up entry. */
-export function slugOfReading(value: string, entry: PageEntryState, form: PageEntryForm = EXACT): string {
+export function slugOfState(value: string, entry: PageEntryState, form: PageEntryForm = EXACT): string {
   if ("page" in entry) return entry.page.slug;
   if ("slug" in entry) return entry.slug;
   const bare = withoutSlashes(value, form);

@@ -28,7 +28,7 @@ export function idsOf(
  * Returns a page and the pages that import it, as they are on disk. Readers of the importing pages also see the page's
  * IDs.
  */
-export function pagesShowing(slug: string, site: Site): ReadonlySet<string> {
+export function pageAndImporters(slug: string, site: Site): ReadonlySet<string> {
   const found = new Set([slug]);
   for (const each of found) {
     for (const source of site.linkedFrom(each)) {

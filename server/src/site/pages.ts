@@ -45,8 +45,8 @@ export const metadataOfBody: (body: PageBody) => PageMetadata = memo(({ text }: 
   readMetadata(text.slice(0, PAGE_HEAD_BYTES).replace(/^\uFEFF/, ""), text.length >= PAGE_HEAD_BYTES),
 );
 
-function readMetadata(text: string, isCut: boolean): PageMetadata {
-  const { frontMatter, body, problem: endProblem } = splitFrontMatter(text, isCut);
+function readMetadata(text: string, isTruncated: boolean): PageMetadata {
+  const { frontMatter, body, problem: endProblem } = splitFrontMatter(text, isTruncated);
   const { fields, problem: yamlProblem } = parseFrontMatter(frontMatter);
   return {
     title: fieldText(fields, "title", TITLE_CHARS) ?? headingOf(body),
@@ -123,13 +123,13 @@ function decode(bytes: Uint8Array): { text: string; problem: string | undefined 
 
 function splitFrontMatter(
   text: string,
-  isCut: boolean,
+  isTruncated: boolean,
 ): { frontMatter: string; body: string; problem?: string | undefined } {
   const start = /^---[ \t]*\r?\n/.exec(text);
   if (!start) return { frontMatter: "", body: text };
   const end = /^---[ \t]*$/m.exec(text.slice(start[0].length).replaceAll("\r\n", "\n"));
   if (!end) {
-    const problem = isCut
+    const problem = isTruncated
       ? l10n.t("The front matter is longer than {0} KB and was not read.", PAGE_HEAD_BYTES / 1024)
       : l10n.t("The front matter is not closed. Add a line with three hyphens (`---`) after the last field.");
     return { frontMatter: "", body: "", problem };

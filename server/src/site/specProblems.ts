@@ -12,7 +12,7 @@ export type SpecProblem =
   /** A duplicate key, such as a path or an operation. */
   | { readonly kind: "duplicate"; readonly span: Span; readonly name: string }
   /** A reference to a part that is missing from the file. `near` is a similar part that exists. */
-  | { readonly kind: "reference"; readonly span: Span; readonly target: string; readonly near: string | undefined }
+  | { readonly kind: "reference"; readonly span: Span; readonly target: string; readonly similar: string | undefined }
   /** A violation of the JSON Schema for its version. */
   | { readonly kind: "schema"; readonly span: Span; readonly message: string; readonly version: string }
   /** A reference to another file or a URL. */
@@ -49,7 +49,7 @@ export function problemsOf(value: unknown, places: SpecPlaces, version: string):
     if (!target.startsWith("#/") || places.keys.has("$id")) continue;
     const found = known.get(target) ?? destinationOf(target, value);
     known.set(target, found);
-    if (!found.exists) problems.push({ kind: "reference", span, target, near: found.near });
+    if (!found.exists) problems.push({ kind: "reference", span, target, similar: found.similar });
   }
   return problems.slice(0, MAX_PROBLEMS);
 }
@@ -57,7 +57,7 @@ export function problemsOf(value: unknown, places: SpecPlaces, version: string):
 interface Destination {
   readonly exists: boolean;
   /** Returns a reference to an existing part that differs from the given reference only in the misspelled name. */
-  readonly near?: string | undefined;
+  readonly similar?: string | undefined;
 }
 
 /** Follows the JSON Pointer in a URL fragment. */
@@ -69,9 +69,9 @@ function destinationOf(target: string, value: unknown): Destination {
     const names = [part, decoded(part)].map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
     const name = names.find((each) => Object.hasOwn(at as object, each));
     if (name === undefined) {
-      const [near] = nearest(names[1]!, Object.keys(at).slice(0, MAX_COMPARED));
-      const escapedName = near?.replaceAll("~", "~0").replaceAll("/", "~1");
-      return { exists: false, near: escapedName && `#/${parts.with(index, escapedName).join("/")}` };
+      const [similar] = nearest(names[1]!, Object.keys(at).slice(0, MAX_COMPARED));
+      const escapedName = similar?.replaceAll("~", "~0").replaceAll("/", "~1");
+      return { exists: false, similar: escapedName && `#/${parts.with(index, escapedName).join("/")}` };
     }
     at = (at as Readonly<Record<string, unknown>>)[name];
   }

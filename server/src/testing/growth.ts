@@ -1,7 +1,7 @@
 import { cpuTime } from "./cpuTime.ts";
 
 /** The minimum time to assume for the smaller run, because clocks are too coarse to measure less. */
-const LEAST_MS = 20;
+const MIN_MS = 20;
 
 /**
  * Returns how many times longer a run takes for ten times the size (100,000 instead of 10,000): about 10 for linear
@@ -10,7 +10,7 @@ const LEAST_MS = 20;
 export async function growthOf(run: (size: number) => unknown): Promise<number> {
   const small = await fastest(() => run(10_000));
   const large = await fastest(() => run(100_000));
-  return large / Math.max(small, LEAST_MS);
+  return large / Math.max(small, MIN_MS);
 }
 
 /** The maximum {@link growthOf} of a linear run. It is between linear and quadratic growth. */
@@ -19,7 +19,7 @@ export const SAFE_GROWTH = 30;
 async function fastest(run: () => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   // A slow run is not repeated, because machine load cannot be the reason for so much CPU time.
-  for (let round = 0; round < 3 && least > LEAST_MS && !(round > 0 && least > 500); round++) {
+  for (let round = 0; round < 3 && least > MIN_MS && !(round > 0 && least > 500); round++) {
     const start = cpuTime();
     await run();
     least = Math.min(least, cpuTime() - start);

@@ -70,7 +70,7 @@ export interface DivisionView extends Part {
   readonly startsFolded?: boolean;
   readonly children: readonly (DivisionView | PageView)[];
   /** Whether the pages are omitted because the part is not on the path to the open part or page. */
-  readonly isCut?: boolean;
+  readonly isTruncated?: boolean;
   /** The links that appear on each page of the part. */
   readonly links?: readonly DivisionView[];
   /** The overrides that apply to the pages of the part. */

@@ -7,7 +7,7 @@ import type { Division, PageEntry } from "../model/outline.ts";
 import type { Fields } from "../schema/fields.ts";
 import { type DivisionKind, isReference } from "../schema/schema.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
-import { readPageEntry, slugOfReading } from "../site/pageEntry.ts";
+import { readPageEntry, slugOfState } from "../site/pageEntry.ts";
 import { metadataOfBody, navigationTitle, type PageMetadata, titleFromName } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 import { bannerView } from "./banner.ts";
@@ -47,7 +47,7 @@ export function navigationView(
   open: NodeId | undefined,
 ): NavigationView {
   const outline = outlineOf(config);
-  const { root, seen, divisions } = outline;
+  const { root, visible: seen, divisions } = outline;
   const isLarge = open !== undefined && seen === root && outline.pages.length > MAX_PAGES;
   const listed = open?.startsWith("/") ? outline.pages.find(({ value }) => value === open.slice(1)) : undefined;
   const node = listed ? idOf(listed) : (open ?? "");
@@ -127,7 +127,8 @@ class Viewer {
   #createView(division: Division, isAroundHidden: boolean): DivisionView {
     const { kind, fields, target, links } = division;
     const text = (role: "title" | "description" | "tag" | "version"): string | undefined => fields.text(role)?.text;
-    const isCut = this.#shown !== undefined && kind !== "group" && target === undefined && !this.#shown.has(division);
+    const isTruncated =
+      this.#shown !== undefined && kind !== "group" && target === undefined && !this.#shown.has(division);
     const isInGroup = kind === "group" && division.parent?.kind === "group";
     const isInvisible = fields.flag("hidden") ?? isAroundHidden;
     return {
@@ -158,12 +159,12 @@ class Viewer {
           topBar: fields.object("topBar").isPresent ? topBarView(fields) : undefined,
           footer: fields.object("footer").isPresent ? footerView(fields) : undefined,
         })),
-      ...(isCut && { isCut }),
+      ...(isTruncated && { isTruncated }),
       children: [
-        ...(isCut ? [] : division.children.filter(isReadable)).map((child) =>
+        ...(isTruncated ? [] : division.children.filter(isReadable)).map((child) =>
           child.kind === "page" ? this.#pageView(child) : this.viewOf(child, isInvisible),
         ),
-        ...(this.#generated && !isCut && kind !== "root" ? generatedPagesIn(division, this.#generated) : []),
+        ...(this.#generated && !isTruncated && kind !== "root" ? generatedPagesIn(division, this.#generated) : []),
       ],
       ...(links.length > 0 && { links: links.map((link) => this.viewOf(link, false)) }),
     };
@@ -173,7 +174,7 @@ class Viewer {
     const reading = readPageEntry(page.value, this.#site);
     const operation = this.#generated && reading.state !== "found" ? listedOperation(page, this.#generated) : undefined;
     if (operation) return operation;
-    const slug = slugOfReading(page.value, reading);
+    const slug = slugOfState(page.value, reading);
     const metadata = metadataOfPage(slug, this.#site, this.#openBodies);
     return {
       kind: "page",

@@ -156,7 +156,7 @@ test("keeps escaped markup as text", () => {
 test("limits the number of blocks", () => {
   const result = pageBlocks("a\n\n".repeat(MAX_BLOCKS * 3), "mdx", targets);
   expect(result.blocks).toHaveLength(MAX_BLOCKS);
-  expect(result.isCut).toBe(true);
+  expect(result.isTruncated).toBe(true);
 });
 
 test("records the line number of each block", () => {

@@ -43,10 +43,10 @@ export function pageBlocks(
   format: PageFormat,
   targets: TargetReader,
   origin: PageOrigin = NO_ORIGIN,
-): { readonly blocks: readonly Block[]; readonly isCut: boolean } {
+): { readonly blocks: readonly Block[]; readonly isTruncated: boolean } {
   const budget = { blocks: 0, depth: 0, included: 0 };
   const blocks = new BlockReader(text, format, { path: origin.path, targets, origin, budget }).read();
-  return { blocks, isCut: budget.blocks > MAX_BLOCKS };
+  return { blocks, isTruncated: budget.blocks > MAX_BLOCKS };
 }
 
 class BlockReader {

@@ -140,5 +140,5 @@ export interface PageContent {
   /** The syntax error that prevents readers from seeing the page, and the error's line number. */
   readonly problem: { readonly line: number; readonly message: string } | undefined;
   /** Whether the end of the page is omitted. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }

@@ -359,7 +359,7 @@ describe("view of a large site", () => {
     siteView(config, unknownSite("file:///site"), undefined, open).navigation;
   const shown = (open: string | undefined) =>
     partsBelow(viewAt(open))
-      .filter(({ kind, isCut }) => kind === "tab" && !isCut)
+      .filter(({ kind, isTruncated }) => kind === "tab" && !isTruncated)
       .map(({ nodeId }) => nodeId);
 
   test("contains the pages in the open sidebar and the names of the other parts", () => {

@@ -14,7 +14,7 @@ const CUT = "...";
 /** The number of columns to show before a span that is far to the right. */
 const CONTEXT = 20;
 /** The minimum width of a shortened line, even in a narrow terminal. */
-const LEAST_COLUMNS = 40;
+const MIN_COLUMNS = 40;
 /** The number of characters to read on each side of the span's start, because a line can be megabytes long. */
 const REACH = 1000;
 
@@ -31,7 +31,7 @@ export function sourceLine({ text }: Pick<SiteConfig, "text">, { offset, length 
   const before = displayText(nearby.slice(start, at), 0);
   const marked = displayText(nearby.slice(at, spanEnd), columnsOf(before));
   const after = displayText(nearby.slice(spanEnd, end), columnsOf(before + marked)).trimEnd();
-  return shortenLine(before, marked, after, Math.max(columns, LEAST_COLUMNS));
+  return shortenLine(before, marked, after, Math.max(columns, MIN_COLUMNS));
 }
 
 function shortenLine(before: string, marked: string, after: string, columns: number): SourceLine {
@@ -41,9 +41,9 @@ function shortenLine(before: string, marked: string, after: string, columns: num
   const room = isLong ? columns - columnsOf(left) - CUT.length : Number.POSITIVE_INFINITY;
   const middle = firstColumns(marked, room);
   const right = firstColumns(after, room - columnsOf(middle));
-  const isCut = middle !== marked || right !== after;
+  const isTruncated = middle !== marked || right !== after;
   return {
-    line: `${left}${middle}${right}${isCut ? CUT : ""}`,
+    line: `${left}${middle}${right}${isTruncated ? CUT : ""}`,
     mark: " ".repeat(columnsOf(left)) + "^".repeat(Math.max(1, columnsOf(middle))),
   };
 }

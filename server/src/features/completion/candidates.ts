@@ -14,7 +14,7 @@ export const CANDIDATE_ICONS = {
 interface Candidates {
   readonly candidates: readonly Candidate[];
   /** Whether the list contains only the first candidates that match the typed text. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 /**
@@ -22,15 +22,15 @@ interface Candidates {
  * does not contain yet are always kept and come first.
  */
 export function candidatesOf(kind: ValueKind | undefined, context: ValueContext, typed: string): Candidates {
-  const isCut = (kind?.candidateCount?.(context) ?? 0) > COMPLETION_LIMIT;
+  const isTruncated = (kind?.candidateCount?.(context) ?? 0) > COMPLETION_LIMIT;
   const fits = (value: string): boolean => matchesLetters(value, typed);
-  const found = kind?.candidates?.(isCut ? { ...context, fits } : context) ?? [];
+  const found = kind?.candidates?.(isTruncated ? { ...context, fits } : context) ?? [];
   const candidates: Candidate[] = [];
   for (const candidate of inOrder(found)) {
-    if (isCut && candidates.length >= COMPLETION_LIMIT && candidate.listing !== "new") break;
+    if (isTruncated && candidates.length >= COMPLETION_LIMIT && candidate.listing !== "new") break;
     candidates.push(candidate);
   }
-  return { candidates, isCut };
+  return { candidates, isTruncated };
 }
 
 /** Returns the first candidates of a kind without computing the rest. */

@@ -59,7 +59,7 @@ export function valueItems(completing: Completing): CompletionList {
     ...insertion(text, label, tabStops, completing),
     ...(isAtContainerEnd(slot) && !tabStops && kind === CompletionItemKind.EnumMember && { commitCharacters: [","] }),
   }));
-  return { isIncomplete: isIncomplete || values.isCut, items };
+  return { isIncomplete: isIncomplete || values.isTruncated, items };
 }
 
 /** Returns the entry for the value at the cursor. If the value does not exist yet, it is assumed to be a string. */
@@ -83,7 +83,7 @@ function scalars(
   entry: Entry | undefined,
   completing: Completing,
   typed: string,
-): { readonly offers: readonly Offer[]; readonly isCut: boolean } {
+): { readonly offers: readonly Offer[]; readonly isTruncated: boolean } {
   let isAnyCut = false;
   const offers = branches(field).flatMap((branch): Offer[] => {
     if (branch.enum) return branch.enum.map((value) => enumOffer(branch, value));
@@ -91,8 +91,8 @@ function scalars(
     if (!acceptsStrings(branch) || !entry) return [];
     const kind = kinds[branch["x-kind"]!];
     const { config, site } = completing;
-    const { candidates, isCut } = candidatesOf(kind, { config, site, occurrence: occurrenceOf(entry) }, typed);
-    isAnyCut ||= isCut;
+    const { candidates, isTruncated } = candidatesOf(kind, { config, site, occurrence: occurrenceOf(entry) }, typed);
+    isAnyCut ||= isTruncated;
     const start = branch["x-start"];
     // The examples do not exist in this site, so they would be misleading once the site's files are known.
     const examples =
@@ -108,7 +108,7 @@ function scalars(
         })),
     ];
   });
-  return { offers, isCut: isAnyCut };
+  return { offers, isTruncated: isAnyCut };
 }
 
 /** Returns the suggested objects and arrays. */

@@ -126,12 +126,12 @@ function extractSnippet({ page, site }: PageOfSite, span: Span): ExtractedSnippe
   // Imports must stay in the page, and elements must not be split.
   if (page.contents.modules.some(({ offset, length }) => offset < end && offset + length > span.offset))
     return undefined;
-  const isCut = page.contents.elements.some(
+  const isTruncated = page.contents.elements.some(
     ({ tag, contentEnd, end: elementEnd }) =>
       isInside({ offset: tag.from, length: tag.to - tag.from }) !==
       isInside({ offset: contentEnd, length: elementEnd - contentEnd }),
   );
-  if (isCut) return undefined;
+  if (isTruncated) return undefined;
   const heading = page.contents.headings.find((each) => isInside(each.span));
   const path = freePath(heading?.text ?? `${baseName(page.slug)}-part`, (candidate) => site.hasFile(candidate));
   const name = componentName(path);

@@ -46,7 +46,7 @@ export function valueOffers(
 ): { readonly offers: readonly Offer[]; readonly isIncomplete: boolean } {
   const { schema } = value;
   const meaning = meaningOf(value, each);
-  const { candidates, isCut } = candidatesOf(meaning?.kind, meaning?.context as ValueContext, typed);
+  const { candidates, isTruncated } = candidatesOf(meaning?.kind, meaning?.context as ValueContext, typed);
   const offers: Offer[] = [];
   const add = (each: string | number | boolean, kind: CompletionItemKind, detail?: string, mark?: string): void => {
     const written = write(each);
@@ -76,7 +76,7 @@ export function valueOffers(
   for (const one of isKnown ? [] : [schema.default, ...(schema.examples ?? [])])
     if (typeof one === "string" || typeof one === "number") add(one, CompletionItemKind.Value);
   const { isIncomplete, offers: sent } = limitOffers(offers, typed);
-  return { offers: sent, isIncomplete: isIncomplete || isCut };
+  return { offers: sent, isIncomplete: isIncomplete || isTruncated };
 }
 
 export function withIncomplete(list: CompletionList, isIncomplete: boolean): CompletionList {

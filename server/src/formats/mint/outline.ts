@@ -7,7 +7,7 @@ import { rootSchemaOf } from "../../schema/schema.ts";
 import { readDivision } from "../division.ts";
 import type { SiteConfig } from "../format.ts";
 import { readTree } from "../navigationTree.ts";
-import { seenTree } from "./seenTree.ts";
+import { visibleTree } from "./visibleTree.ts";
 
 /** The schema of `mint.json` and `site.config.json`. */
 export const mintSchema = rootSchemaOf(siteConfigSchema);
@@ -23,7 +23,7 @@ export function readOutline(config: SiteConfig): Outline {
   const tabs = sections(config, root, "tab", "nav.tabs");
   const anchors = sections(config, root, "anchor", "nav.anchors");
   return readTree(root, [...versions, ...tabs, ...anchors], () =>
-    seenTree(root, mainSection(config, root), versions, [...tabs, ...anchors]),
+    visibleTree(root, mainSection(config, root), versions, [...tabs, ...anchors]),
   );
 }
 

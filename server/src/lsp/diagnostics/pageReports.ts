@@ -5,7 +5,7 @@ import { checkPageInSteps } from "../../rules/engine/check.ts";
 import { checkSpecs } from "../../rules/engine/checkSpecs.ts";
 import type { CheckedFinding, CheckSettings, Rule } from "../../rules/engine/rule.ts";
 import { noOpenBodies, type OpenBodies, type PageBody } from "../../site/pageBody.ts";
-import { pagesShowing } from "../../site/pageIds.ts";
+import { pageAndImporters } from "../../site/pageIds.ts";
 import type { ClientFeatures } from "../clientFeatures.ts";
 import type { Scheduler } from "../scheduler.ts";
 import { diagnosticOf } from "../toProtocol.ts";
@@ -116,7 +116,7 @@ export class PageReports {
     // Saved pages are also checked if they link to an open page whose headings have changed.
     const changed = [...openBodies.values()].filter((page) => idsIn(page) !== idsIn(site.body(page.slug)));
     if (changed.length === 0) return { saved, reports: saved };
-    const affected = changed.flatMap(({ slug }) => [...pagesShowing(slug, site)]);
+    const affected = changed.flatMap(({ slug }) => [...pageAndImporters(slug, site)]);
     const reports = new Map(saved);
     yield* this.#checkSaved(checked, new Set(affected.flatMap((slug) => site.linkedFrom(slug))), reports, before);
     return { saved, reports };

@@ -27,8 +27,8 @@ export class FixTrials {
   }
 
   /** Whether edits reduce the number of mistakes by at least `betterBy`. False if the budget is exhausted. */
-  isGood(config: SiteConfig, edits: readonly Edit[], betterBy: number): boolean {
-    if (betterBy === 0 && config.parseErrors.length === 0) return true;
-    return this.#left-- > 0 && isNoWorse(config, edits, betterBy);
+  isGood(config: SiteConfig, edits: readonly Edit[], minImprovement: number): boolean {
+    if (minImprovement === 0 && config.parseErrors.length === 0) return true;
+    return this.#left-- > 0 && isNoWorse(config, edits, minImprovement);
   }
 }

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type Edit, replaceNode } from "../../json/edits.ts";
-import { pagesThatAre } from "../../kinds/pageReadings.ts";
 import { suggestPages } from "../../kinds/pageSuggestions.ts";
+import { entriesWithState } from "../../kinds/resolvedEntries.ts";
 import type { Entry } from "../../schema/entries.ts";
 import type { Fix, RuleContext } from "./rule.ts";
 
@@ -14,7 +14,7 @@ export function movedPagesFix(entry: Entry, { config, site }: RuleContext): Fix[
   if (!first?.isLikely || first.sharedMove === undefined) return [];
   const edits: Edit[] = [];
   let left = MAX_ENTRIES;
-  for (const { entry } of pagesThatAre("missing", config, site)) {
+  for (const { entry } of entriesWithState("missing", config, site)) {
     if (left-- === 0) break;
     const [suggestion] = suggestPages(entry.node.value, config, site);
     if (suggestion?.isLikely && suggestion.sharedMove === first.sharedMove)

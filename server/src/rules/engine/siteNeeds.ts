@@ -2,8 +2,8 @@ import type { SiteConfig } from "../../formats/format.ts";
 import { filesOf } from "../../formats/readSite.ts";
 import { descriptionEntries } from "../../kinds/descriptionRef.ts";
 import { specsOfPages } from "../../kinds/endpointFields.ts";
-import { pagesThatAre } from "../../kinds/pageReadings.ts";
 import { remoteSpecs } from "../../kinds/remoteSpecs.ts";
+import { entriesWithState } from "../../kinds/resolvedEntries.ts";
 import { unreadParts } from "../../site/configParts.ts";
 import { readFileRef } from "../../site/fileRef.ts";
 import { importedComponents } from "../../site/linkTarget.ts";
@@ -37,7 +37,7 @@ export function namedSpecs(config: SiteConfig, site: Site): readonly string[] {
  * GET /users`.
  */
 function specsOf(config: SiteConfig, site: Site): readonly string[] {
-  const listed = [...pagesThatAre("operation", config, site)].flatMap(({ read }) => read.operation.file ?? []);
+  const listed = [...entriesWithState("operation", config, site)].flatMap(({ read }) => read.operation.file ?? []);
   const named = descriptionEntries(config).map(({ node }) => node.value as string);
   return [...new Set([...named, ...listed])].flatMap((file) => {
     const ref = readFileRef(file, site);

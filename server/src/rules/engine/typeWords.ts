@@ -4,7 +4,7 @@ import { branches, type JsonType, resolve, type Schema, schemaText, typesOf } fr
 import { joinWithOr } from "../../text/lists.ts";
 
 /** Returns a type with its article, such as `a string`. */
-function typeWord(type: JsonType): string {
+function typeName(type: JsonType): string {
   switch (type) {
     case "object":
       return l10n.t("an object");
@@ -35,7 +35,7 @@ export function expectedType(field: Schema): string {
       if (/^an? /.test(branch.title ?? "")) return schemaText(branch.title!);
       const expected = branch["x-expected"];
       if (expected) return schemaText(expected);
-      return branch.enum ? choiceOf(branch.enum) : joinWithOr(typesOf(branch).map(typeWord));
+      return branch.enum ? choiceOf(branch.enum) : joinWithOr(typesOf(branch).map(typeName));
     })
     .reduce((before, next) => l10n.t("{0}, or {1}", before, next));
 }
@@ -47,5 +47,5 @@ export function choiceOf(values: readonly unknown[]): string {
 
 /** Returns the actual type of a value in words, such as `a string`. */
 export function typeOf(node: Node): string {
-  return node.type === "property" ? l10n.t("a property") : typeWord(node.type);
+  return node.type === "property" ? l10n.t("a property") : typeName(node.type);
 }

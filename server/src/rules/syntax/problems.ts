@@ -80,8 +80,8 @@ function mistakeProblems(config: SiteConfig, { mistakes, tokens }: Analysis): Sy
     const { kind, change, state } = mistake;
     const first = mistakes[0]!;
     // The last token is incomplete only because the text ends inside it.
-    const isCut = kind === "end" && index > 0 && mistakes[index - 1]!.token?.end === tokens.at(-1)!.end;
-    const problem = problemOf(text, mistake, valueFor, isCut ? problems.pop() : undefined);
+    const isTruncated = kind === "end" && index > 0 && mistakes[index - 1]!.token?.end === tokens.at(-1)!.end;
+    const problem = problemOf(text, mistake, valueFor, isTruncated ? problems.pop() : undefined);
     // Missing or extra brackets around the whole file are one mistake.
     const isFence =
       change && state.mode === "done" && !/[{}[\]:,]/.test(text.slice(change.at, change.at + change.remove));

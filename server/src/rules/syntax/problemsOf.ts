@@ -59,8 +59,8 @@ export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]) 
  * Whether edits reduce the number of mistakes by at least `betterBy`. Parses the whole text, so combine fixes before
  * calling it.
  */
-export function isNoWorse(config: SiteConfig, edits: readonly Edit[], betterBy: number): boolean {
-  return mistakesIn(parseSiteConfig(config.uri, applyEdits(config.text, edits))) <= mistakesIn(config) - betterBy;
+export function isNoWorse(config: SiteConfig, edits: readonly Edit[], minImprovement: number): boolean {
+  return mistakesIn(parseSiteConfig(config.uri, applyEdits(config.text, edits))) <= mistakesIn(config) - minImprovement;
 }
 
 const damagedOf = memo((config: SiteConfig): ReadonlySet<number> => {

@@ -12,7 +12,7 @@ const FRONT_MATTER_CHARS = 4_000;
  * Returns the operations in an OpenAPI document that have no page, such as `GET /users`. Returns an empty array until
  * all pages have been read, and for documents whose generated pages are unknown.
  */
-export function unshownOperations(file: string, config: SiteConfig, site: Site): readonly string[] {
+export function operationsWithoutPage(file: string, config: SiteConfig, site: Site): readonly string[] {
   const generated = generatedPages(config, site);
   const api = inUse(site.apiDescriptionIfRead(file), "openapi");
   if (!site.areBodiesRead || !api || api.isPartial) return [];

@@ -3,7 +3,7 @@ import { nodeAt } from "../json/json.ts";
 import { entryOf } from "../schema/place.ts";
 import { unknownSite } from "../site/site.ts";
 import { markedConfig } from "../testing/marked.ts";
-import { describeColor } from "./colorProse.ts";
+import { describeColor } from "./colorDescription.ts";
 import { occurrenceOf } from "./kind.ts";
 
 /** Returns the hover text for the color at the cursor, without images. */

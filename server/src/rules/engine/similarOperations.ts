@@ -10,7 +10,7 @@ const MAX_COMPARED = 5_000;
  * Finds similar operations. Those with the same path and another method come first, followed by those with similar
  * paths.
  */
-export function nearOperations(name: string, operations: readonly string[]): readonly string[] {
+export function similarOperations(name: string, operations: readonly string[]): readonly string[] {
   const [method, path = ""] = split(name);
   const limit = Math.max(2, Math.floor(path.length / 5));
   const ranked = operations.slice(0, MAX_COMPARED).flatMap((each) => {

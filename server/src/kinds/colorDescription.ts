@@ -6,7 +6,7 @@ import type { Entry } from "../schema/entries.ts";
 import { readFields } from "../schema/fields.ts";
 import { codeSpan, paragraphs } from "../text/markdownText.ts";
 import { isHexColor } from "./colorForms.ts";
-import { AA_LARGE, AA_TEXT, contrastRatio, DEFAULT_BACKGROUND, ratioInWords } from "./contrast.ts";
+import { AA_LARGE, AA_TEXT, contrastRatio, DEFAULT_BACKGROUND, formatRatio } from "./contrast.ts";
 import type { ValueContext } from "./kind.ts";
 
 const MODES = ["light", "dark"] as const;
@@ -40,12 +40,12 @@ function onBackgrounds(config: SiteConfig, color: string): string | undefined {
     const given = stringOf(backgroundNode(config, mode));
     const background = given ?? DEFAULT_BACKGROUND[mode];
     if (!isHexColor(background)) return [];
-    return [contrastLine(color, background, backgroundWords(mode, given === undefined, codeSpan(background)))];
+    return [contrastLine(color, background, describeBackground(mode, given === undefined, codeSpan(background)))];
   });
   return lines.length === 0 ? undefined : [l10n.t("Contrast:"), ...lines].join("\n");
 }
 
-function backgroundWords(mode: (typeof MODES)[number], isDefault: boolean, color: string): string {
+function describeBackground(mode: (typeof MODES)[number], isDefault: boolean, color: string): string {
   if (mode === "light") {
     return isDefault
       ? l10n.t("against the default light background {0}", color)
@@ -80,7 +80,7 @@ function contrastLine(a: string, b: string, where: string): string {
       : ratio >= AA_LARGE
         ? l10n.t("passes AA for large text only")
         : l10n.t("fails AA");
-  return `- ${ratioInWords(ratio)} ${where}: ${grade}`;
+  return `- ${formatRatio(ratio)} ${where}: ${grade}`;
 }
 
 /** Renders a color or gradient swatch as a Markdown image. Hex colors do not need escaping. */

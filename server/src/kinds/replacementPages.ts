@@ -27,18 +27,18 @@ const NEAR = 0.3;
  * Returns the unlisted pages that may replace a missing page, most likely first. These pages are in the same folder,
  * below the old path, or elsewhere if their paths have words in common with the old path.
  */
-export function replacingPages(value: string, config: SiteConfig, site: Site): readonly string[] {
-  const tidy = normalizePagePath(value);
-  if (!tidy) return [];
+export function replacementPages(value: string, config: SiteConfig, site: Site): readonly string[] {
+  const normalized = normalizePagePath(value);
+  if (!normalized) return [];
   const unlisted = listablePages(config)(site);
-  const folder = folderOf(tidy);
-  const isNear = (slug: string): boolean => folderOf(slug) === folder || isWithin(slug, tidy);
-  const isRelated = (slug: string): boolean => sharesWord(slug, tidy) || sharesWord(tidy, slug);
+  const folder = folderOf(normalized);
+  const isNear = (slug: string): boolean => folderOf(slug) === folder || isWithin(slug, normalized);
+  const isRelated = (slug: string): boolean => sharesWord(slug, normalized) || sharesWord(normalized, slug);
   const isCandidate = unlisted.length > MAX_UNLISTED ? isNear : (slug: string) => isNear(slug) || isRelated(slug);
   return unlisted
     .filter(isCandidate)
     .slice(0, MAX_UNLISTED)
-    .map((slug) => ({ slug, score: pathSimilarity(tidy, slug, site) + (isNear(slug) ? NEAR : 0) }))
+    .map((slug) => ({ slug, score: pathSimilarity(normalized, slug, site) + (isNear(slug) ? NEAR : 0) }))
     .sort((a, b) => b.score - a.score || byNaturalName(a.slug, b.slug))
     .slice(0, MAX_PAGES)
     .map(({ slug }) => slug);

@@ -10,7 +10,7 @@ import { pagesBelow } from "../navigationTree.ts";
  * @param main The section for pages that are not in any tab or anchor. It comes first.
  * @param sections The tabs and anchors.
  */
-export function seenTree(
+export function visibleTree(
   root: Division,
   main: Division,
   versions: readonly Division[],
