@@ -33,10 +33,12 @@ interface ActionData {
 }
 
 /**
- * Returns the code actions for the findings in a range: fixes, with preferred ones first; a "fix all" action for each
- * rule with several safe fixes; actions for the rules themselves; and, only if requested, an action that applies all
- * safe fixes in the file. If the client can resolve code actions, {@link resolveCodeAction} computes the "fix all"
- * edits.
+ * Returns the code actions for the findings in a range. If the client can resolve code actions, {@link
+ * resolveCodeAction} computes the "fix all" edits.
+ * - fixes, with preferred ones first
+ * - a "fix all" action for each rule with several safe fixes
+ * - actions for the rules themselves
+ * - only if requested, an action that applies all safe fixes in the file
  */
 export function codeActions(
   config: SiteConfig,

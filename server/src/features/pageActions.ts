@@ -32,9 +32,12 @@ interface CheckedPage extends PageOfSite {
 }
 
 /**
- * Returns the code actions for a range in a page: fixes for its findings; a "fix all" action for each rule with several
- * safe fixes; actions for the rules themselves; refactorings for the selected text; and, only if requested, an action
- * that applies all safe fixes in the page.
+ * Returns the code actions for a range in a page:
+ * - fixes for its findings
+ * - a "fix all" action for each rule with several safe fixes
+ * - actions for the rules themselves
+ * - refactorings for the selected text
+ * - only if requested, an action that applies all safe fixes in the page
  */
 export function pageActions(
   checked: CheckedPage,

@@ -33,10 +33,12 @@ class TooDeep extends Error {}
 
 /**
  * Parses JSON into the tree format of jsonc-parser, in a single pass. For valid JSON, the tree is the same as the one
- * from jsonc-parser. For files that are being edited, more of the structure is preserved: a key without a colon or
- * value affects only itself; a key in an array, or an object among the members of an object in an array, reveals a
- * missing bracket; and an unclosed string ends before the comma or brackets at the end of its line. Comments and
- * trailing commas are accepted but reported.
+ * from jsonc-parser. Comments and trailing commas are accepted but reported.
+ *
+ * More of the structure of a file that is being edited is preserved:
+ * - A key without a colon or value affects only itself.
+ * - A key in an array, or an object among the members of an object in an array, reveals a missing bracket.
+ * - An unclosed string ends before the comma or brackets at the end of its line.
  */
 export function parse(text: string, maxDepth: number): Parsed {
   const errors: ParseError[] = [];

@@ -77,10 +77,12 @@ function costOf(match: PageMatch | undefined): number {
 }
 
 /**
- * Suggests pages for a broken entry, most likely first. Recognizes stray spaces and slashes, differences in case or
- * separators, a typo in a folder or in the name, a page that became a folder or vice versa, a word that was added to or
- * removed from the name, and a page that was moved, alone or with its folder. Also follows redirects in the config.
- * Pages that are already listed come last.
+ * Suggests pages for a broken entry, most likely first. Pages that are already listed come last. Recognizes:
+ * - stray spaces and slashes, and differences in case or separators
+ * - a typo, an added word or a removed word
+ * - a page that became a folder, or a folder that became a page
+ * - a page that was moved, alone or with its folder
+ * - redirects in the config
  */
 export function suggestPages(value: string, config: SiteConfig, site: Site): readonly PageSuggestion[] {
   const normalized = normalizePagePath(value);

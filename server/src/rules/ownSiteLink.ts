@@ -9,11 +9,9 @@ import { definePageRule } from "./engine/rule.ts";
 /** Captures the origin, path and rest of a URL. */
 const ADDRESS = /^(https?:\/\/[\w.-]+(?::\d+)?)(\/[^?#]*)?((?:\?[^#]*)?(?:#.*)?)$/i;
 
-/**
- * A host is treated as the site's own if at least this many pages of the site are the target of links to it, and if
- * these links make up at least this share of all links to the host.
- */
+/** The minimum number of the site's pages that links to a host point to, for the host to be the site's own. */
 const MIN_PAGES = 3;
+/** The minimum share of these links among all links to the host. */
 const MIN_SHARE = 0.9;
 
 export const ownSiteLink = definePageRule<string>({

@@ -72,7 +72,7 @@ describe("problems in an API description", () => {
     const { problems } = problemsIn(
       JSON_OF('"components": {"schemas": {"User": {}}}, "a": {"$ref": "#/components/schemas/Usr"}'),
     );
-    expect(problems).toMatchObject([{ target: "#/components/schemas/Usr", near: "#/components/schemas/User" }]);
+    expect(problems).toMatchObject([{ target: "#/components/schemas/Usr", similar: "#/components/schemas/User" }]);
   });
 
   it("limits the number of problems", () => {

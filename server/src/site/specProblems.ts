@@ -11,7 +11,7 @@ export type SpecProblem =
   | { readonly kind: "version"; readonly span: Span; readonly version: string; readonly format: ApiKind }
   /** A duplicate key, such as a path or an operation. */
   | { readonly kind: "duplicate"; readonly span: Span; readonly name: string }
-  /** A reference to a part that is missing from the file. `near` is a similar part that exists. */
+  /** A reference to a part that is missing from the file. `similar` is a similar part that exists. */
   | { readonly kind: "reference"; readonly span: Span; readonly target: string; readonly similar: string | undefined }
   /** A violation of the JSON Schema for its version. */
   | { readonly kind: "schema"; readonly span: Span; readonly message: string; readonly version: string }

@@ -5,9 +5,8 @@ import { pagesIn, partsIn } from "./viewTree.ts";
 export type PartPairs = ReadonlyMap<DivisionView, DivisionView>;
 
 /**
- * Pairs the parts of a site before and after a change, at all levels. Parts are paired by name or, if their names
- * differ, by their pages: more than half of the pages in the old part and more than half of those in the new part must
- * be the same.
+ * Pairs the parts of a site before and after a change, at all levels. Parts are paired by name. Parts with different
+ * names are paired if more than half of the pages in each are also in the other.
  *
  * @param slugAfter Returns the slug that a page has after the change.
  */

@@ -6,11 +6,9 @@ import { redirectsOf } from "../../kinds/redirects.ts";
 import { targetOf } from "../../site/linkTarget.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 
-/**
- * A path segment is treated as the base path if at least this many broken links work without it, and if they make up at
- * least this share of the broken links that start with it.
- */
+/** The minimum number of broken links that would work without a path segment, for the segment to be the base path. */
 const MIN_BASE_LINKS = 5;
+/** The minimum share of these links among the broken links that start with the segment. */
 const MIN_BASE_SHARE = 0.8;
 
 /** The most common base path. A single link is enough to detect it, and links that start with it are not reported. */
