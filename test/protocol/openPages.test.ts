@@ -63,6 +63,32 @@ describe("client with dynamic registration for pages", () => {
   );
 
   protocolTest(
+    "escapes fewer characters in URIs than the server does",
+    { files: { ...files, "start.mdx": "", "(a)/b.mdx": "[a](/setpu)\n[b](/setup)\n" }, client: inFolder(pushed) },
+    async ({ client, folder, uri }) => {
+      // Like the server, editors decode URIs to find out which file they refer to.
+      const last = () => client.published.findLast((each) => decodeURI(each.uri) === decodeURI(page));
+      const page = uri("(a)/b.mdx");
+      await registered(client);
+      await client.until(() => last()?.diagnostics.length === 1, "findings of the file");
+      await client.open(page, "fixed\n", "mdx");
+      await client.until(() => last()?.diagnostics.length === 0, "findings of the open page");
+      rmSync(path.join(folder, "setup.mdx"));
+      await client.notify("workspace/didChangeWatchedFiles", {
+        changes: [{ uri: uri("setup.mdx"), type: FileChangeType.Deleted }],
+      });
+      await client.publishedFor(uri("site.config.json"), (now) => codes(now).includes("page-not-found"));
+      await client.replace(page, "[c](/gone)\n");
+      await client.until(() => last()?.version !== undefined && last()!.diagnostics.length > 0, "the new finding");
+      const before = client.published.length;
+      await client.close(page);
+      await client.until(() => last()?.version === undefined, "findings of the closed page");
+      expect(client.published.slice(before).map((each) => each.uri)).toEqual([page]);
+      expect(last()?.diagnostics.map(({ message }) => message)).toHaveLength(2);
+    },
+  );
+
+  protocolTest(
     "pulls for open pages, and sees each finding only once",
     { files, client: inFolder(pulled) },
     async ({ client, uri }) => {

@@ -1,5 +1,6 @@
 import type { PublishDiagnosticsParams } from "vscode-languageserver";
 import type { Timer } from "../../clock.ts";
+import { uriKey } from "../../disk/paths.ts";
 import { describe } from "../guarded.ts";
 import { isPage } from "../openBodies.ts";
 import type { Session } from "../session.ts";
@@ -11,6 +12,11 @@ import type { Session } from "../session.ts";
 const AFTER_CHANGE_MS = 1;
 
 interface WatchedDocument {
+  /**
+   * The URI to publish. After the client has sent the document, this is the client's URI, because clients and the
+   * server escape different characters.
+   */
+  uri: string;
   /** The scheduled check. */
   due: Timer | undefined;
   /** The running check. A change to the document cancels it and starts another. */
@@ -23,6 +29,7 @@ interface WatchedDocument {
 export class PushDiagnostics {
   readonly #session: Session;
   readonly #publish: (params: PublishDiagnosticsParams) => void;
+  /** The documents by URI key. */
   readonly #documents = new Map<string, WatchedDocument>();
 
   constructor(session: Session, publish: (params: PublishDiagnosticsParams) => void) {
@@ -31,25 +38,27 @@ export class PushDiagnostics {
   }
 
   changed(uri: string): void {
+    this.#watched(uri).uri = uri;
     this.#check(uri);
   }
 
   closed(uri: string): void {
     // The file on disk is checked again if it is a site config, a page, or another file with findings.
     const { configs, findings } = this.#session;
-    if (configs.at(uri) || isPage(uri) || findings.files.includes(uri)) this.#check(uri);
+    const key = uriKey(uri);
+    if (configs.at(uri) || isPage(uri) || findings.files.some((file) => uriKey(file) === key)) this.#check(uri);
     else this.#gone(uri);
   }
 
   closedChanged(gone: readonly string[]): void {
-    for (const uri of gone) if (!this.#session.documents.get(uri)) this.#gone(uri);
+    for (const uri of gone) if (!this.#session.documents.get(this.#watched(uri).uri)) this.#gone(uri);
     for (const { uri } of this.#session.configs.closed) this.#check(uri);
     this.#pagesChanged();
   }
 
   environmentChanged(): void {
     this.#pagesChanged();
-    for (const uri of this.#documents.keys()) if (!isPage(uri)) this.#check(uri);
+    for (const { uri } of this.#documents.values()) if (!isPage(uri)) this.#check(uri);
   }
 
   /**
@@ -59,38 +68,47 @@ export class PushDiagnostics {
   #pagesChanged(): void {
     const add = async (): Promise<void> => {
       await this.#session.findings.readPages();
-      const before = [...this.#documents.keys()].filter((uri) => !this.#session.configs.at(uri));
+      const watched = [...this.#documents.values()].map(({ uri }) => uri);
+      const before = watched.filter((uri) => !this.#session.configs.at(uri));
       for (const uri of new Set([...before, ...this.#session.findings.files])) this.#check(uri);
     };
     add().catch((error: unknown) => this.#session.log(`diagnostics: ${describe(error)}`));
   }
 
   #gone(uri: string): void {
-    const watched = this.#documents.get(uri);
-    watched?.due?.cancel();
-    this.#documents.delete(uri);
-    if (watched?.sent !== undefined) this.#publish({ uri, diagnostics: [] });
+    const watched = this.#watched(uri);
+    watched.due?.cancel();
+    this.#documents.delete(uriKey(uri));
+    if (watched.sent !== undefined) this.#publish({ uri: watched.uri, diagnostics: [] });
+  }
+
+  #watched(uri: string): WatchedDocument {
+    const key = uriKey(uri);
+    const watched = this.#documents.get(key) ?? { uri, due: undefined, running: undefined, sent: undefined };
+    this.#documents.set(key, watched);
+    return watched;
   }
 
   #check(uri: string): void {
-    const watched = this.#documents.get(uri) ?? { due: undefined, running: undefined, sent: undefined };
-    this.#documents.set(uri, watched);
+    const watched = this.#watched(uri);
     watched.due?.cancel();
     watched.running = undefined;
     watched.due = this.#session.scheduler.clock.schedule(AFTER_CHANGE_MS, () => {
       watched.due = undefined;
-      this.#run(uri, watched).catch((error: unknown) => this.#session.log(`diagnostics: ${describe(error)}`));
+      this.#run(watched).catch((error: unknown) => this.#session.log(`diagnostics: ${describe(error)}`));
     });
   }
 
-  async #run(uri: string, watched: WatchedDocument): Promise<void> {
+  async #run(watched: WatchedDocument): Promise<void> {
     const session = this.#session;
+    const { uri } = watched;
+    const key = uriKey(uri);
     const run = {};
     watched.running = run;
     // The settings are loaded first. Otherwise, findings that are turned off in the settings would appear briefly.
     await session.findings.loadSettings(uri);
     // In the meantime, the document may have been closed, or a change may have started another run.
-    const isWanted = (): boolean => watched.running === run && this.#documents.get(uri) === watched;
+    const isWanted = (): boolean => watched.running === run && this.#documents.get(key) === watched;
     if (!isWanted()) return;
     const version = session.documents.get(uri)?.version;
     const report = await session.findings.report(uri, isWanted);
@@ -98,7 +116,7 @@ export class PushDiagnostics {
     const { id, items } = report;
     watched.running = undefined;
     // If a closed page has no findings, no further reports are needed, and the page may no longer exist.
-    if (items.length === 0 && version === undefined && isPage(uri)) this.#documents.delete(uri);
+    if (items.length === 0 && version === undefined && isPage(uri)) this.#documents.delete(key);
     const sent = `${id} ${version}`;
     // If a document never had findings, there is nothing to clear. An open config is an exception, because clients may
     // wait for its report.
