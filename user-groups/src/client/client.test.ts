@@ -65,6 +65,17 @@ describe("UserGroupClient", () => {
     }
   });
 
+  it.each(["", "Identity"])(
+    "accepts a body that is not compressed, with the content encoding '%s'",
+    async (encoding) => {
+      const { client } = scripted({
+        headers: { "content-encoding": encoding },
+        body: { success: 1, user_group: group },
+      });
+      expect((await client.get({ user_group_id: "acme" })).userGroup.token).toBe(group.token);
+    },
+  );
+
   it("returns the group, whether it is new, and whether rotation is a compare-and-swap", async () => {
     const { client } = scripted({
       headers: { "x-ugs-rotation": "cas" },
@@ -122,6 +133,9 @@ describe("UserGroupClient", () => {
   const nested = `${"[".repeat(60_000)}${"]".repeat(60_000)}`;
   const endless: Scripted = {
     body: `{"success":1,"user_group":{"token":"t","provided_id":"acme","properties":{"a":${nested}}}}`,
+  };
+  const badUtf8: Scripted = {
+    body: Buffer.from(JSON.stringify({ success: 1, user_group: { ...group, name: "\xff" } }), "latin1"),
   };
   const html = (status: number, headers = {}): Scripted => ({
     status,
@@ -190,8 +204,9 @@ describe("UserGroupClient", () => {
     ["a page", "rotate", { body: "<html>", headers: { "content-type": "text/html" } }, "unreadable", "unknown"],
     ["nothing", "rotate", { status: 204, body: "" }, "unreadable", "unknown"],
     ["half of the JSON", "rotate", { body: '{"success":1,"user_gr' }, "unreadable", "unknown"],
-    ["invalid UTF-8", "rotate", { body: Buffer.from('{"success":1,"a":"\xff"}', "latin1") }, "unreadable", "unknown"],
+    ["invalid UTF-8", "rotate", badUtf8, "unreadable", "unknown"],
     ["a compressed body", "rotate", { ...found({}), headers: { "content-encoding": "gzip" } }, "unreadable", "unknown"],
+    ["success 1 with status 300", "rotate", { ...found({}), status: 300 }, "redirect", "unknown"],
     ["success 1 with status 500", "rotate", { ...found({}), status: 500 }, "server-failed", "unknown"],
     ["success 1 with status 400", "rotate", { ...found({}), status: 400 }, "invalid-request", "rejected"],
     [

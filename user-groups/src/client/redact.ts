@@ -5,20 +5,14 @@ const MASK = "<hidden>";
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu;
 
 /**
- * Makes external text safe for a message: one line of at most 300 characters, without the given secrets and without
- * characters that affect how the rest is displayed.
+ * Makes external text safe for a message: one line of at most 300 characters, without the given secrets in any of the
+ * forms that {@link masked} hides, and without characters that affect how the rest is displayed.
  *
  * @param secrets The values to hide. Empty ones are ignored.
  */
 export function plainLine(text: string, secrets: readonly string[]): string {
-  let plain = text;
-  for (const secret of secrets) {
-    if (secret !== "") plain = plain.replaceAll(secret, MASK);
-  }
-  plain = plain.replace(UNPRINTABLE, " ").replace(/\s+/g, " ").trim();
-  for (const secret of secrets) {
-    if (secret !== "") plain = plain.replaceAll(secret, MASK);
-  }
+  const mask = (line: string) => secrets.reduce(masked, line);
+  const plain = mask(mask(text).replace(UNPRINTABLE, " ").replace(/\s+/g, " ").trim());
   return plain.length > 300 ? `${plain.slice(0, 300)}…` : plain;
 }
 
@@ -26,12 +20,12 @@ export function plainLine(text: string, secrets: readonly string[]): string {
 const MIN_SECRET = 6;
 
 /**
- * Hides a token in the output of another program, including encoded forms: Base64 (alone or inside longer text), URL
- * encoding, JSON, and hexadecimal.
+ * Hides a token in text from another program or service, including encoded forms: Base64 (alone or inside longer text),
+ * URL encoding, JSON, HTML, and hexadecimal.
  */
 export function masked(text: string, token: string): string {
   if (token === "") return text;
-  const forms = new Set([token, encodeURIComponent(token), JSON.stringify(token).slice(1, -1)]);
+  const forms = new Set([token, encodeURIComponent(token), JSON.stringify(token).slice(1, -1), inHtml(token)]);
   const bytes = Buffer.from(token);
   forms.add(bytes.toString("hex")).add(bytes.toString("hex").toUpperCase());
   for (const encoding of ["base64", "base64url"] as const) {
@@ -44,6 +38,16 @@ export function masked(text: string, token: string): string {
   }
   return result;
 }
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const inHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 /**
  * The part of a Base64 encoding that does not depend on the surrounding bytes. @param before The number of bytes before

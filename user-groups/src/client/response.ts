@@ -60,8 +60,8 @@ export function readResponse(response: RawResponse, sent: SentRequest): ApiRespo
 const textOf = ({ body }: RawResponse): string => new TextDecoder("utf-8", { fatal: true }).decode(body);
 
 function parseBody(response: RawResponse): Fields | undefined {
-  const encoding = response.headers["content-encoding"];
-  if (encoding !== undefined && encoding !== "identity") return undefined;
+  const encoding = response.headers["content-encoding"]?.toLowerCase() || "identity";
+  if (encoding !== "identity") return undefined;
   try {
     const value: unknown = JSON.parse(textOf(response));
     // Fails here if a value is nested too deeply to be serialized again, before the value is shown or stored.

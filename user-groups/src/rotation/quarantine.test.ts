@@ -11,6 +11,7 @@ describe("quarantineLeft", () => {
     ["the wall clock jumped forward by a day", 86_400_000, 1_000, QUARANTINE_MS - 1_000],
     ["the wall clock jumped back by a day", -86_400_000, 130_000, 0],
     ["the wall clock jumped back, and little time passed", -5_000, 20_000, QUARANTINE_MS - 20_000],
+    ["the wall clock jumped back, and no time passed", -5_000, 0, QUARANTINE_MS],
     ["the wall clock stopped", 0, 130_000, QUARANTINE_MS],
     ["the machine was restarted a minute ago, after an hour", 3_600_000, 60_000 - 500_000, 60_000],
     ["the machine was restarted long ago", 3_600_000, 400_000 - 500_000, 0],

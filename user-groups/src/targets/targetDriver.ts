@@ -92,7 +92,7 @@ async function run(
     timeLimitMs,
     signal,
   }).catch((error: NodeJS.ErrnoException) => {
-    throw new DeliveryFailure(plainLine(masked(error.message, token ?? ""), [token ?? ""]));
+    throw new DeliveryFailure(plainLine(error.message, [token ?? ""]));
   });
   if (end.code === 0 && end.ended === undefined) return end;
   throw new DeliveryFailure(failureText(name, end, token ?? "", timeLimitMs), end.ended === "signal");
