@@ -9,7 +9,7 @@ const after = (...fingerprints: string[]): Row =>
 
 describe("superseded tokens", () => {
   it("include every token that was replaced", () => {
-    const row = after("a", "a", "b", "c");
+    const row = after("a", "a", "b", "c", "c");
     expect(["a", "b", "c", "d"].map((fingerprint) => isSuperseded(row, fingerprint))).toEqual([
       true,
       true,
