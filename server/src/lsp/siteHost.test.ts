@@ -19,13 +19,18 @@ function placeOf(uri: string, file?: string, user: unknown = {}, documents = new
       because: undefined,
       settings: { settings, file: read, isExcluded: false },
     },
-    { documents, folders: ["file:///work", "file:///work/docs"] },
+    { documents, folders: ["file:///work", "file:///work/docs", "file:///c%3A/(a)/"] },
   );
 }
 
 describe("ruleSettingsPlace", () => {
   it.each([
     ["the innermost workspace folder", "file:///work/docs/api/mint.json", "file:///work/docs/.sitekeeper.json"],
+    [
+      "a folder that the client writes differently",
+      "file:///C:/%28a%29/b/mint.json",
+      "file:///c%3A/(a)/.sitekeeper.json",
+    ],
     ["the folder of a config outside the workspace", "file:///else/mint.json", "file:///else/.sitekeeper.json"],
     ["nothing for an unsaved file", "untitled:mint.json", undefined],
   ])("returns %s", (_, uri, expected) => {

@@ -1,4 +1,4 @@
-import { folderUriOf, pathOfUri } from "../disk/paths.ts";
+import { folderUriOf, pathOfUri, uriOfPath } from "../disk/paths.ts";
 import type { ConfigsWanted, RuleSettingsPlace, SiteHost, Wait } from "../features/service.ts";
 import { SETTINGS_FILE } from "../settings/findSettingsFile.ts";
 import type { SiteNeeds } from "../site/siteIndex.ts";
@@ -97,7 +97,7 @@ export function ruleSettingsPlace(
   const { levels } = settings.check;
   const decided = new Set(Object.keys(levels).filter((rule) => levels[rule] !== ofFile[rule]));
   if (file) return { uri: file.uri, source: documents.get(file.uri)?.config ?? file.source, decided };
-  const roots = folders.filter((folder) => config.uri.startsWith(`${folder}/`));
+  const roots = folders.filter((folder) => pathOfUri(folder, config.uri) !== undefined);
   const root = roots.sort((a, b) => b.length - a.length)[0] ?? folderUriOf(config.whole.uri);
-  return { uri: `${root}/${SETTINGS_FILE}`, source: undefined, decided };
+  return { uri: uriOfPath(root, SETTINGS_FILE), source: undefined, decided };
 }
