@@ -79,6 +79,8 @@ describeRule(unknownField, [
   },
   { name: "the newer format", text: '{ "navigation": { "tabs": [] }, "navbar": {} }' },
   { name: "a missing bracket", text: '{ "logo": { "light": "x",\n "banner": 1,\n "name": "A"' },
+  { name: "a name without a value", text: '{ "na" }' },
+  { name: "a misspelled name without a value", text: '{ ⟦"nam"⟧ }', message: /"name"/ },
 ]);
 
 const division = { kind: "tab", children: ["groups", "pages"] } as const;
@@ -298,6 +300,7 @@ describeRule(
       message: /the platform deletes it\.$/,
       fixed: '{"redirects":[{"destination":"/b"},{"destination":"/c"}]}',
     },
+    { name: "a misspelled field of the older format without a value", text: '{"foot"}' },
     {
       name: "a misplaced field that resembles one from the older format",
       text: '{⟦"strict"⟧:true,"appearance":{"default":"dark"}}',

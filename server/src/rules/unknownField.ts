@@ -112,6 +112,8 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Data>> {
         continue;
       }
       const data = classify(name, child, entry, config);
+      // A name without a value is a syntax error, and is often still being typed.
+      if (data.kind !== "meant" && child.children!.length === 1) continue;
       if (areIgnored) {
         const place = data.kind === "moved" ? data.place : undefined;
         const likely = data.kind === "meant" ? data.fields[0] : undefined;

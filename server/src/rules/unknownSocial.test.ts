@@ -34,6 +34,7 @@ describeRule(unknownSocial, [
     message: /^Platform "youtube" is not in the specification, but real sites use it\.$/,
     fixed: '{ "footerSocials": {} }',
   },
+  { name: "a key without a value", text: '{ "footerSocials": { "" } }' },
   {
     name: "an unknown key",
     text: '{ "footerSocials": { ⟦"newsletter"⟧: "https://acme.example/news" } }',

@@ -63,6 +63,8 @@ export const unknownSocial = defineRule<Unknown>({
       if (Object.hasOwn(entry.schema.properties, name)) continue;
       const home = strayMembers(config).get(child)?.entry;
       const likely = home ? [] : likelyPlatforms(name, entry);
+      // A name without a value is a syntax error, and is often still being typed.
+      if (likely.length === 0 && child.children!.length === 1) continue;
       const isUsed = !isClosed && USED_BY_SITES.has(name);
       yield {
         span: key,
