@@ -32,6 +32,9 @@ describe("nearest", () => {
     ["nam", ["name", "type", "url"], ["name"]],
     ["style", ["type"], []],
     ["name", ["name"], []],
+    ["", ["x"], []],
+    ["y", ["x"], []],
+    ["a", ["as"], ["as"]],
   ])("finds candidates for %j", (word, candidates, expected) => {
     expect(nearest(word, candidates)).toEqual(expected);
   });

@@ -42,7 +42,9 @@ export function nearest(word: string, candidates: Iterable<string>): string[] {
   const found: { candidate: string; distance: number }[] = [];
   for (const candidate of candidates) {
     const distance = editDistance(word, candidate, limit);
-    if (distance > 0 && distance <= limit) found.push({ candidate, distance });
+    // Otherwise, any letter would be a typo of any other letter, and of no letter.
+    const sharesLetter = distance < Math.max(word.length, candidate.length);
+    if (distance > 0 && distance <= limit && sharesLetter) found.push({ candidate, distance });
   }
   return found.sort((a, b) => a.distance - b.distance).map(({ candidate }) => candidate);
 }
