@@ -37,6 +37,12 @@ describe("asset-not-found", () => {
     expect(fixedText(text, assetNotFound, await siteOf(files))).toBe(expected);
   });
 
+  it("quotes a path without a file name as written", async () => {
+    expect(messages('{"logo":"/"}', assetNotFound, await siteOf(files))).toEqual([
+      'File "/" not found in the site folder.',
+    ]);
+  });
+
   it("suggests a likely file in the message", async () => {
     expect(messages('{"logo":"/logo/dark.svg"}', assetNotFound, await siteOf(files))).toEqual([
       'File "logo/dark.svg" not found in the site folder. Did you mean "/logo/Dark.svg"?',

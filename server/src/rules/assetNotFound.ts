@@ -34,7 +34,7 @@ export const assetNotFound = defineRule<Entry>({
         yield { ...found, message };
       } else if (ref.state === "missing") {
         const because = whySkipped(ref.path, context.site);
-        const message = `${l10n.t("File {0} not found in the site folder.", JSON.stringify(ref.path))}${because}${didYouMean(assetPath, entry, context)}`;
+        const message = `${l10n.t("File {0} not found in the site folder.", JSON.stringify(ref.path || value))}${because}${didYouMean(assetPath, entry, context)}`;
         yield { ...found, message };
       }
     }
