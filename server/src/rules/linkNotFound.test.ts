@@ -37,6 +37,10 @@ describePageRule(linkNotFound, {
     titles: ['Change to "/guides/quickstart#set-up"'],
     fixed: "[a](/guides/quickstart#set-up) [b](quickstart) [c](page) <Card href='guides/v1.2/notes' />",
   },
+  "a page in an ignored folder": {
+    page: "[a](guides/quickstart)",
+    files: { ".gitignore": "/guides/guides\n", "guides/guides/quickstart.mdx": "" },
+  },
   "a page with a similar path": {
     page: "[a](⟦/guides/webhook-handlers⟧)",
     message: /^Page "guides\/webhook-handlers" not found\.$/,

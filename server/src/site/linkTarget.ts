@@ -45,7 +45,7 @@ export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, sl
   if (kind !== "import" && places[0] !== undefined && isGenerated(places[0], site)) return ELSEWHERE;
   // A relative target in a snippet depends on the page that includes it. Targets outside the site are not checked.
   if (places.length === 0 || (isSnippet(slug) && !path.startsWith("/"))) return ELSEWHERE;
-  const isExcludedFromSearch = places.some((place) => site.skippedAt(place) ?? site.skippedAt(`${place}.mdx`));
+  const isExcludedFromSearch = places.some((place) => isSkipped(place, site));
   // A single name is most likely in the same folder, and a path with folders is most likely relative to the site
   // folder.
   const likely = kind !== "import" && !path.includes("/") ? places[0]! : places.at(-1)!;
@@ -67,10 +67,16 @@ export function misreadPath(
   const { path } = partsOf(target);
   if (path === "" || /^[./\\]/.test(path) || isExternal(target)) return undefined;
   const [fromFolder, fromRoot] = placesOf(slug, path);
-  const found = fromRoot === undefined ? undefined : targetOf({ kind, target }, slug, site);
+  if (fromRoot === undefined || isSkipped(fromFolder!, site)) return undefined;
+  const found = targetOf({ kind, target }, slug, site);
   return found?.state === "page" && at(fromFolder!, undefined, site) === undefined
     ? withoutExtension(fromFolder!)
     : undefined;
+}
+
+/** Whether the site skips the page or file at a path, so that it may exist. */
+function isSkipped(place: string, site: Site): boolean {
+  return (site.skippedAt(place) ?? site.skippedAt(`${place}.mdx`)) !== undefined;
 }
 
 function at(place: string, hash: string | undefined, site: Site): LinkTarget | undefined {
