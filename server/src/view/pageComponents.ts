@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { headingSlug } from "../mdx/slug.ts";
 import type { Tag } from "../mdx/tag.ts";
 import { codeOf } from "./codeBlocks.ts";
@@ -13,8 +14,8 @@ export const MAX_BLOCKS = 600;
 const MAX_DEPTH = 100;
 
 /**
- * The maximum number of characters that a page can include from snippets and components. Any further content is
- * omitted.
+ * The maximum number of characters that a page can include from snippets and components. Any further snippet or
+ * component is shown as a box.
  */
 const MAX_INCLUDED = 512 * 1024;
 
@@ -193,7 +194,8 @@ export class ComponentReader {
     if (named.kind === "value" || named.kind === "code") return [];
     const text = named.kind === "snippet" ? named.file.text : named.text;
     budget.included += text.length;
-    if (budget.included > MAX_INCLUDED || ++budget.blocks > MAX_BLOCKS) return [];
+    if (++budget.blocks > MAX_BLOCKS) return [];
+    if (budget.included > MAX_INCLUDED) return tag ? [tooLarge(tag, named, line)] : [];
     const given = this.#attributesOf(tag, line, children);
     const read = (): readonly Block[] => {
       if (named.kind === "snippet")
@@ -221,6 +223,13 @@ export class ComponentReader {
     if (children.length > 0) given.set("children", { kind: "blocks", blocks: [inPage] });
     return given;
   }
+}
+
+/** The box in place of a component that would make the preview slow. */
+function tooLarge({ name }: Tag, named: NamedValue, line: number): Block {
+  const file = named.kind === "snippet" ? named.file.path : undefined;
+  const title = l10n.t("Too large for the preview");
+  return { type: "component", line, kind: "other", name, title, ...(file !== undefined && { file }), children: [] };
 }
 
 /** Whether an attribute has the value `{false}`. */

@@ -75,6 +75,16 @@ describe("names in a page", () => {
     expect(read('<Snippet file="gone.mdx" />')).toMatchObject([{ kind: "other", name: "Snippet", title: "gone.mdx" }]);
   });
 
+  it("shows a box for a snippet that is too large", () => {
+    const files = { "a.mdx": "a ".repeat(300 * 1024), "b.mdx": "b" };
+    expect(read('import A from "/a.mdx"\nimport B from "/b.mdx"\n\nc\n\n<A />\n\nd <B />', files)).toMatchObject([
+      { type: "paragraph" },
+      { kind: "other", name: "A", file: "a.mdx", title: "Too large for the preview", children: [] },
+      { type: "paragraph" },
+      { kind: "other", name: "B", file: "b.mdx" },
+    ]);
+  });
+
   it("includes names that other files export", () => {
     const files = {
       "a.jsx":
