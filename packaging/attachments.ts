@@ -19,18 +19,18 @@ export function makePackages(folder: string, isPreRelease: boolean): readonly st
     execFileSync(process.execPath, args, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
   node("packaging/vsix.ts", ...(isPreRelease ? ["--pre-release"] : []));
   node("packaging/npm.ts", "--out", path.join(folder, "out"));
-  const made = ["tgz", "vsix", "cdx.json"].map((ending) => `out/sitekeeper-${version}.${ending}`);
-  const missing = made.filter((file) => !existsSync(path.join(folder, file)));
+  const packages = ["tgz", "vsix", "cdx.json"].map((ending) => `out/sitekeeper-${version}.${ending}`);
+  const missing = packages.filter((file) => !existsSync(path.join(folder, file)));
   if (missing.length > 0) throw new Error(`Expected ${missing.join(" and ")} to be built.`);
   const sums = `out/sitekeeper-${version}.sha256`;
-  const lines = made.map((file) => {
+  const lines = packages.map((file) => {
     const hash = createHash("sha256")
       .update(readFileSync(path.join(folder, file)))
       .digest("hex");
     return `${hash}  ${path.basename(file)}\n`;
   });
   writeFileSync(path.join(folder, sums), lines.join(""));
-  return [...made, sums];
+  return [...packages, sums];
 }
 
 if (import.meta.main) console.log(makePackages(root, process.argv.includes("--pre-release")).join("\n"));

@@ -48,10 +48,10 @@ function release(): void {
     for (const [file, text] of edits) writeFileSync(path.join(place, file), text);
     for (const file of edits.keys()) console.log(`${isDry ? "would change" : "changed"}  ${file}`);
     run("node", ["build.mjs"], place);
-    const made = makePackages(place, isPreRelease);
-    for (const file of made) console.log(`${kilobytes(statSync(path.join(place, file)).size)}  ${file}`);
+    const packages = makePackages(place, isPreRelease);
+    for (const file of packages) console.log(`${kilobytes(statSync(path.join(place, file)).size)}  ${file}`);
     if (isDry) console.log(`The release would commit "Release ${version}" and tag it ${tag}. Nothing was changed.`);
-    else commit(tag, made);
+    else commit(tag, packages);
   } finally {
     if (isDry) rmSync(place, { recursive: true, force: true });
   }

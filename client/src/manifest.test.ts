@@ -116,7 +116,7 @@ describe("commands in package.json", () => {
 
   it("include every command used in menus, key bindings, welcome views and walkthroughs", () => {
     const texts = JSON.stringify([contributes.viewsWelcome, contributes.walkthroughs]);
-    const named = [
+    const referenced = [
       ...Object.values(contributes.menus)
         .flat()
         .map(({ command }) => command),
@@ -124,17 +124,17 @@ describe("commands in package.json", () => {
       ...matches(texts, /\(command:([\w.]+)/g),
       ...matches(texts, /onCommand:([\w.]+)/g),
     ];
-    expect(named.length).toBeGreaterThan(40);
-    expect(named.filter((command) => !titled.includes(command) && !BUILT_IN.includes(command))).toEqual([]);
+    expect(referenced.length).toBeGreaterThan(40);
+    expect(referenced.filter((command) => !titled.includes(command) && !BUILT_IN.includes(command))).toEqual([]);
   });
 
   it("include every command that the extension runs", () => {
-    const named = [
+    const referenced = [
       ...matches(sources, /runCommand\("(\w+)"/g).map((name) => `${VIEW_ID}.${name}`),
       ...matches(sources, /\bcommand: "(sitekeeper\.[\w.]+)"/g),
     ];
-    expect(named.length).toBeGreaterThan(5);
-    expect(named.filter((command) => !titled.includes(command))).toEqual([]);
+    expect(referenced.length).toBeGreaterThan(5);
+    expect(referenced.filter((command) => !titled.includes(command))).toEqual([]);
   });
 });
 

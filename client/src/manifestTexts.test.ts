@@ -69,11 +69,11 @@ describe("texts in package.json", () => {
       const withoutTexts = (part: unknown): unknown => {
         if (Array.isArray(part)) return part.map(withoutTexts);
         if (typeof part !== "object" || part === null) return part;
-        const kept = Object.entries(part).map(([name, value]) => {
+        const entries = Object.entries(part).map(([name, value]) => {
           const isText = typeof value === "string" && /^(?:title|description|errorMessage|label)$/.test(name);
           return [name, isText || name === "enumDescriptions" ? "" : withoutTexts(value)] as const;
         });
-        return Object.fromEntries(kept);
+        return Object.fromEntries(entries);
       };
       const schema = (texts: Readonly<Record<string, string>>) => JSON.parse(read(texts[key] ?? ""));
       expect(withoutTexts(schema(languages.German))).toEqual(withoutTexts(schema(languages.English)));

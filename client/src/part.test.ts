@@ -24,7 +24,7 @@ function counter() {
 describe("Part", () => {
   it("loads only once, on the first call", async () => {
     const { part, loads } = counter();
-    const { add } = part.calls((made) => made, "add");
+    const { add } = part.calls((created) => created, "add");
     expect([part.now, loads()]).toEqual([undefined, 0]);
     expect(await Promise.all([add(1), add(2)])).toEqual([1, 3]);
     expect([part.now, loads()]).toEqual([await part.get(), 1]);
@@ -34,7 +34,7 @@ describe("Part", () => {
     const { part } = counter();
     const received: number[] = [];
     part.event(({ onDidChange }) => onDidChange)((count) => received.push(count));
-    const { add } = part.calls((made) => made, "add");
+    const { add } = part.calls((created) => created, "add");
     await add(5);
     await add(2);
     expect(received).toEqual([5, 7]);

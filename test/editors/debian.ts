@@ -17,8 +17,8 @@ const cache = path.join(repositoryRoot, ".cache/debian");
 export function unpackedFromDebian(name: string, packages: readonly string[], program: string): string | undefined {
   const folder = path.join(cache, name);
   const stamp = path.join(cache, `${name}.stamp`);
-  const wanted = packages.join(" ");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return folder;
+  const packageList = packages.join(" ");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === packageList) return folder;
   rmSync(folder, { recursive: true, force: true });
   const archives = path.join(cache, `${name}.archives`);
   mkdirSync(archives, { recursive: true });
@@ -26,7 +26,7 @@ export function unpackedFromDebian(name: string, packages: readonly string[], pr
     download(packages, archives);
     for (const archive of globSync("*.deb", { cwd: archives })) run("dpkg-deb", ["-x", archive, folder], archives);
     run(path.join(folder, program), ["--version"], archives, { LD_LIBRARY_PATH: librariesIn(folder) });
-    writeFileSync(stamp, wanted);
+    writeFileSync(stamp, packageList);
     return folder;
   } catch (error) {
     const reason = String(error)

@@ -24,8 +24,8 @@ export function compareWithGolden(name: string, measured: readonly Measured[]): 
   }
   const golden: readonly Measured[] = JSON.parse(readFileSync(file, "utf8"));
   expect(measured.map(({ name: element }) => element)).toEqual(golden.map(({ name: element }) => element));
-  const looks = ({ name: element, color, background }: Measured) => `${element}: ${color} on ${background}`;
-  expect(measured.map(looks)).toEqual(golden.map(looks));
+  const colorsOf = ({ name: element, color, background }: Measured) => `${element}: ${color} on ${background}`;
+  expect(measured.map(colorsOf)).toEqual(golden.map(colorsOf));
   const moved = measured.filter((now, index) => {
     const before = golden[index]!;
     return (["left", "top", "width", "height"] as const).some(

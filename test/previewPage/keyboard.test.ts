@@ -36,8 +36,8 @@ describe.each([400, 1280])("preview at %i px", (width) => {
     const { page } = preview;
     if (width === 400) await preview.shown(".menu-button").click();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    const controls = await page.evaluate((wanted) => {
-      const visible = [...document.querySelectorAll<HTMLElement>(wanted)].filter((element) =>
+    const controls = await page.evaluate((selector) => {
+      const visible = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) =>
         element.checkVisibility(),
       );
       for (const [index, element] of visible.entries()) element.dataset.control = String(index);

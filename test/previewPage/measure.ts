@@ -22,7 +22,7 @@ export interface Measured extends Box {
 
 /** Measures the visible elements that match a selector. Each element is identified by its JSON path or class. */
 export function measure(page: Page, selector: string): Promise<readonly Measured[]> {
-  return page.evaluate((wanted) => {
+  return page.evaluate((query) => {
     const origin = document.querySelector(".browser")!.getBoundingClientRect();
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
     const hex = (...colors: readonly string[]): string => {
@@ -37,7 +37,7 @@ export function measure(page: Page, selector: string): Promise<readonly Measured
     /** The backgrounds of an element and its ancestors, outermost first. */
     const backgrounds = (element: Element | null): readonly string[] =>
       element ? [...backgrounds(element.parentElement), getComputedStyle(element).backgroundColor] : [];
-    return [...document.querySelectorAll<HTMLElement>(wanted)]
+    return [...document.querySelectorAll<HTMLElement>(query)]
       .filter((element) => element.checkVisibility())
       .map((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();

@@ -40,15 +40,15 @@ describe("countVitest", () => {
   ])("counts $what", ({ files, is }) => expect(countVitest({ testResults: files })).toEqual(is));
 
   it("lists failed tests, and files that failed as a whole", () => {
-    const named = (name: string, ...tests: [status: string, fullName: string][]) => ({
+    const testFile = (name: string, ...tests: [status: string, fullName: string][]) => ({
       name: path.join(repositoryRoot, name),
       status: "failed",
       assertionResults: tests.map(([status, fullName]) => ({ status, fullName })),
     });
     const testResults = [
-      named("a.test.ts", ["passed", "lists"], ["failed", "finds"]),
-      named("b.test.ts"),
-      { ...named("c.test.ts", ["passed", "reads"]), status: "passed" },
+      testFile("a.test.ts", ["passed", "lists"], ["failed", "finds"]),
+      testFile("b.test.ts"),
+      { ...testFile("c.test.ts", ["passed", "reads"]), status: "passed" },
     ];
     expect(failuresOfVitest({ testResults })).toEqual(["a.test.ts: finds", "b.test.ts"]);
   });

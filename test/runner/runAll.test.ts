@@ -144,7 +144,7 @@ describe("parallel suites", () => {
 
 describe("selectSuites", () => {
   const suites = [check("build", []), check("lint", []), check("cli", [], { needs: ["build"] })];
-  const names = (...wanted: string[]) => selectSuites(suites, wanted).map((suite) => suite.name);
+  const names = (...requested: string[]) => selectSuites(suites, requested).map((suite) => suite.name);
 
   it.each([
     { wanted: [], are: ["build", "lint", "cli"] },

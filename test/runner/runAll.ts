@@ -10,7 +10,7 @@ import type { Suite } from "./suite.ts";
  */
 export function selectSuites(suites: readonly Suite[], names: readonly string[]): readonly Suite[] {
   if (names.length === 0) return suites;
-  const wanted = new Set<string>();
+  const selected = new Set<string>();
   const want = (name: string) => {
     const suite = suites.find((candidate) => candidate.name === name);
     if (suite === undefined) {
@@ -18,11 +18,11 @@ export function selectSuites(suites: readonly Suite[], names: readonly string[])
         `Unknown suite "${name}". Available suites: ${suites.map((available) => available.name).join(", ")}.`,
       );
     }
-    wanted.add(name);
+    selected.add(name);
     suite.needs?.forEach(want);
   };
   names.forEach(want);
-  return suites.filter((suite) => wanted.has(suite.name));
+  return suites.filter((suite) => selected.has(suite.name));
 }
 
 /**

@@ -249,12 +249,12 @@ describe("15: a token leak", () => {
       const client = new UserGroupClient({ baseUrl: service.url, apiToken });
       tokens.push((await client.get({ user_group_id: "canary" })).userGroup.token);
     }
-    const written = readdirSync(home, { recursive: true, withFileTypes: true })
+    const files = readdirSync(home, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name !== "site.env")
       .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "latin1"));
-    expect(written.length).toBeGreaterThan(1);
+    expect(files.length).toBeGreaterThan(1);
     expect(new Set(tokens).size).toBe(3);
-    for (const secret of [...tokens, apiToken]) expect([...written, ...printed].join()).not.toContain(secret);
+    for (const secret of [...tokens, apiToken]) expect([...files, ...printed].join()).not.toContain(secret);
   });
 });
 

@@ -153,9 +153,9 @@ describe("killed client", () => {
       await expectNothingLost(options);
     }
     expect((await run()).code).toBe(0);
-    const beside = readdirSync(folder).filter((name) => name.startsWith(`.${path.basename(options.envFile)}.`));
+    const siblings = readdirSync(folder).filter((name) => name.startsWith(`.${path.basename(options.envFile)}.`));
     const inside = readdirSync(options.state, { recursive: true, encoding: "utf8" });
-    expect([...beside, ...inside.filter((name) => /\.(tmp|lock)$/.test(name))]).toEqual([]);
+    expect([...siblings, ...inside.filter((name) => /\.(tmp|lock)$/.test(name))]).toEqual([]);
   });
 });
 

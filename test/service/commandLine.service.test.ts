@@ -181,9 +181,9 @@ describe("startup problems", () => {
   it.skipIf(postgres.missing !== undefined)("responds with status 503 while PostgreSQL is down", async () => {
     await using installation = await Installation.make(postgres);
     await using gate = await startClosableProxy(Number(new URL(installation.databaseUrl ?? "").port));
-    const behind = new URL(installation.databaseUrl ?? "");
-    behind.port = String(gate.port);
-    const running = await installation.serveAt({ databaseUrl: behind.href });
+    const direct = new URL(installation.databaseUrl ?? "");
+    direct.port = String(gate.port);
+    const running = await installation.serveAt({ databaseUrl: direct.href });
     const request = sender(running.url, await installation.apiToken());
     const body = { user_group_id: "a" };
     expect((await request("GET", { body })).status).toBe(200);

@@ -23,9 +23,9 @@ describe.skipIf("missing" in postgres)(
     let round = 0;
 
     beforeAll(async () => {
-      const made = await PostgresPair.start();
-      if ("missing" in made) throw new Error(made.missing);
-      pair = made;
+      const started = await PostgresPair.start();
+      if ("missing" in started) throw new Error(started.missing);
+      pair = started;
       installation = new ServiceInstallation(inject("commandLine"), pair.databaseUrl);
       services = await Promise.all([1, 2, 3].map(() => installation.serve()));
       apiToken = await installation.apiToken();

@@ -57,10 +57,10 @@ describeOnEachBackend("operator commands", (backend) => {
     const { url } = await installation.serve();
     const request = sender(url, await installation.apiToken());
     const name = "\u202Eevil\u2028name";
-    const made = await request("GET", {
+    const created = await request("GET", {
       body: { user_group_id: "acme", name, mapping: { s: 1 }, properties: { a: [1] } },
     });
-    const rotated = await request("POST", { body: { current_token: made.json.user_group.token } });
+    const rotated = await request("POST", { body: { current_token: created.json.user_group.token } });
     await request("PUT", { body: { user_group_id: "acme", properties: null } });
     await request("PUT", { body: { user_group_id: "unknown" } });
     const list = (await installation.run("list")).stdout.split("\n");
@@ -89,7 +89,7 @@ describeOnEachBackend("operator commands", (backend) => {
       ["group.rotate", "acme"],
       ["group.update", "acme"],
     ]);
-    expect(audit[1].request_id).toBe(made.headers["x-request-id"]);
+    expect(audit[1].request_id).toBe(created.headers["x-request-id"]);
     expect(audit[2].request_id).toBe(rotated.headers["x-request-id"]);
     expect(audit[2].api_token_id).toBe(1);
     expect(audit[1].token_fingerprint).not.toBe(audit[2].token_fingerprint);

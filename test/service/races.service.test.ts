@@ -7,7 +7,7 @@ import { isLinearizable } from "./support/linearizability.ts";
 
 const RACERS = 64;
 const race = <T>(run: (index: number) => Promise<T>) => Promise.all(Array.from({ length: RACERS }, (_, i) => run(i)));
-const count = <T>(values: readonly T[], wanted: T) => values.filter((value) => value === wanted).length;
+const count = <T>(values: readonly T[], counted: T) => values.filter((value) => value === counted).length;
 
 describeOnEachBackend("races", (backend) => {
   let installation: Installation;

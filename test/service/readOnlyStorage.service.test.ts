@@ -115,9 +115,9 @@ describe.skipIf(mounts === undefined)("SQLite database on a disk that is read-on
     await using installation = await Installation.make(sqlite);
     const place = path.join(installation.folder, "sealed");
     mkdirSync(place);
-    const elsewhere = { [name]: path.join(place, name) };
+    const location = { [name]: path.join(place, name) };
     const refused = await installation
-      .serveUnder({ command: [...mounts!, ...onReadOnlyDisk(place)] }, elsewhere)
+      .serveUnder({ command: [...mounts!, ...onReadOnlyDisk(place)] }, location)
       .catch((e) => e);
     expect(refused).toBeInstanceOf(StartRefused);
     expect(refused.stderr).toMatch(

@@ -88,10 +88,10 @@ describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 6
       expect(await apply(recipe("Kubernetes-style secret volume"))).toMatchObject({ code: 0 });
       expect(readFileSync(path.join(folder, "secret/token"), "utf8")).toBe(`token-${i}`);
     }
-    const kept = spawnSync("ls", ["-A", path.join(folder, "secret")], { encoding: "utf8" })
+    const files = spawnSync("ls", ["-A", path.join(folder, "secret")], { encoding: "utf8" })
       .stdout.trim()
       .split("\n");
-    expect(kept).toHaveLength(3);
+    expect(files).toHaveLength(3);
   });
 
   it.skipIf(!has("gpg"))("stores the token in a file encrypted with GnuPG", async () => {

@@ -61,9 +61,9 @@ describe("tour of the sample", () => {
     }
     const { contributes } = readManifest<{ contributes: { commands: { category: string; title: string }[] } }>();
     const titles = contributes.commands.map(({ category, title }) => [title, `${category}: ${title}`]);
-    const named = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, text]) => text!.replace(/…$/, ""));
+    const references = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, text]) => text!.replace(/…$/, ""));
     const known = new Set([...titles.flat().map((title) => title.replace(/…$/, "")), "User Groups"]);
-    expect(named.filter((text) => !text.startsWith("Open [") && !known.has(text))).toEqual([]);
-    expect(named.length).toBeGreaterThan(4);
+    expect(references.filter((text) => !text.startsWith("Open [") && !known.has(text))).toEqual([]);
+    expect(references.length).toBeGreaterThan(4);
   });
 });

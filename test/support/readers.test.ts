@@ -41,6 +41,6 @@ it("a lint rule allows functions that read any file only in the safe readers", (
     cwd: folder,
     encoding: "utf8",
   });
-  const named = [...`${stdout}${stderr}`.matchAll(/^(\S+):\d+:\d+ plugin/gm)].map(([, file]) => file);
-  expect(named.sort()).toEqual(Object.keys(FORBIDDEN).sort());
+  const files = [...`${stdout}${stderr}`.matchAll(/^(\S+):\d+:\d+ plugin/gm)].map(([, file]) => file);
+  expect(files.sort()).toEqual(Object.keys(FORBIDDEN).sort());
 });

@@ -14,19 +14,19 @@ describe("user group as a JSON document", () => {
 
   /** Replaces the text of the document, and saves it with Ctrl+S. Returns false if the document is still unsaved. */
   const save = (text: string): Promise<boolean> =>
-    connected.host.run(async (vscode, wanted) => {
+    connected.host.run(async (vscode, content) => {
       const editor = vscode.window.activeTextEditor!;
       const { document } = editor;
       const all = new vscode.Range(0, 0, document.lineCount, 0);
-      await editor.edit((edit) => edit.replace(all, wanted));
+      await editor.edit((edit) => edit.replace(all, content));
       return document.save();
     }, text);
 
   /** Replaces the text of the document, and presses Ctrl+S. */
   const pressSave = async (text: string): Promise<void> => {
-    await connected.host.run(async (vscode, wanted) => {
+    await connected.host.run(async (vscode, content) => {
       const editor = vscode.window.activeTextEditor!;
-      await editor.edit((edit) => edit.replace(new vscode.Range(0, 0, editor.document.lineCount, 0), wanted));
+      await editor.edit((edit) => edit.replace(new vscode.Range(0, 0, editor.document.lineCount, 0), content));
     }, text);
     await connected.window.page.locator(".tab.active.dirty", { hasText: "acme.json" }).waitFor();
     await connected.window.page.keyboard.press("Control+S");

@@ -33,8 +33,8 @@ async function prepare(database: Database, vault: Vault, groups: number): Promis
   await migrate(database, Date.now());
   const tokens: string[] = [];
   for (let i = 0; i < groups; i++) {
-    const made = await database.write(() => createGroup(context(vault), { user_group_id: `bare-${i}` }));
-    tokens.push(made?.token ?? "");
+    const created = await database.write(() => createGroup(context(vault), { user_group_id: `bare-${i}` }));
+    tokens.push(created?.token ?? "");
   }
   await database.close();
   return tokens;

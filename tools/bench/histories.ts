@@ -91,19 +91,20 @@ function pagesOf(config: SiteConfig): string[] {
  */
 function replacedPages(old: readonly string[], now: readonly string[]): Map<string, string> {
   const replaced = new Map<string, string>();
-  const kept = new Set(now);
-  const had = new Set(old);
+  const remaining = new Set(now);
+  const oldPages = new Set(old);
   let start = 0;
   for (const [index, page] of [...old, undefined].entries()) {
-    if (page !== undefined && !kept.has(page)) continue;
-    const gone = old.slice(start, index);
+    if (page !== undefined && !remaining.has(page)) continue;
+    const removed = old.slice(start, index);
     const from = start === 0 ? 0 : now.indexOf(old[start - 1]!) + 1;
     const until = page === undefined ? now.length : now.indexOf(page, from);
-    const fresh = until < 0 ? [] : now.slice(from, until);
+    const added = until < 0 ? [] : now.slice(from, until);
     start = index + 1;
-    if (gone.length !== fresh.length || gone.length > MAX_RANGE || fresh.some((name) => had.has(name))) continue;
-    if (isReordered(gone, fresh)) continue;
-    for (const [place, from] of gone.entries()) replaced.set(from, fresh[place]!);
+    if (removed.length !== added.length || removed.length > MAX_RANGE || added.some((name) => oldPages.has(name)))
+      continue;
+    if (isReordered(removed, added)) continue;
+    for (const [place, from] of removed.entries()) replaced.set(from, added[place]!);
   }
   return replaced;
 }
@@ -112,9 +113,9 @@ function replacedPages(old: readonly string[], now: readonly string[]): Map<stri
  * Whether a page name moved to another position in the range. In that case, positions do not show which entry replaced
  * which.
  */
-function isReordered(gone: readonly string[], fresh: readonly string[]): boolean {
-  const places = new Map(fresh.map((page, place) => [path.posix.basename(page), place]));
-  return gone.some((page, place) => (places.get(path.posix.basename(page)) ?? place) !== place);
+function isReordered(removed: readonly string[], added: readonly string[]): boolean {
+  const places = new Map(added.map((page, place) => [path.posix.basename(page), place]));
+  return removed.some((page, place) => (places.get(path.posix.basename(page)) ?? place) !== place);
 }
 
 /** Returns the files of a folder in a commit, without their content. */

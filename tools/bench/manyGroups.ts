@@ -44,8 +44,8 @@ export async function fill({ location, keyFile }: Place, from: number, total: nu
   const batch = (start: number) =>
     function* (): Work<void> {
       for (let i = start; i < Math.min(start + BATCH, total); i++) {
-        const made = yield* createGroup({ vault, actor, now: Date.now() }, { user_group_id: `filled-${i}` });
-        if (made && i % every === 0) sample.push(made.token);
+        const created = yield* createGroup({ vault, actor, now: Date.now() }, { user_group_id: `filled-${i}` });
+        if (created && i % every === 0) sample.push(created.token);
       }
     };
   try {

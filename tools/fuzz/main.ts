@@ -26,11 +26,11 @@ if (unknown.length > 0 || !(minutes > 0) || Number.isNaN(givenSeed)) {
   for (const { name, about } of readers) console.error(`  ${name.padEnd(20)}${about}`);
   process.exit(2);
 }
-const chosen = readers.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const selected = readers.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
 if (values.input !== undefined) {
-  for (const reader of chosen) readInTime(reader, readFileSync(values.input));
-  console.log(`${chosen.map(({ name }) => name).join(", ")}: nothing found.`);
+  for (const reader of selected) readInTime(reader, readFileSync(values.input));
+  console.log(`${selected.map(({ name }) => name).join(", ")}: nothing found.`);
 } else {
   const node = installFuzzer();
   if (typeof node === "string") {
@@ -38,7 +38,7 @@ if (values.input !== undefined) {
     process.exit(2);
   }
   const rows: SoakRow[] = [];
-  for (const reader of chosen) {
+  for (const reader of selected) {
     const seed = givenSeed ?? newSeed();
     console.log(`${reader.name}, seed ${seed}`);
     const say = (text: string) => console.log(`  ${text}`);

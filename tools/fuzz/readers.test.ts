@@ -22,7 +22,7 @@ function firstFailure(reader: Reader, inputs: Iterable<Uint8Array>): string | un
 function* mutations({ seeds, testedInputs = INPUTS }: Reader): Generator<Uint8Array> {
   const random = seeded(1);
   for (const seed of seeds) yield Buffer.from(seed);
-  for (let made = 0; made < testedInputs; made++) yield mutated(Buffer.from(random.pick(seeds)), random);
+  for (let count = 0; count < testedInputs; count++) yield mutated(Buffer.from(random.pick(seeds)), random);
 }
 
 it.each(readers)("$name: $about", (reader) => {

@@ -67,10 +67,10 @@ function shapeOf(schema: Schema): unknown {
  * type.
  */
 export function fieldsOfDocs(): readonly DocsField[] {
-  const named = Object.entries(NAMED).flatMap(([name, path]) =>
+  const definitionRows = Object.entries(NAMED).flatMap(([name, path]) =>
     branches(definition(path)).flatMap((way) => fieldsOf(way, `${name}.`, false)),
   );
-  return [...fieldsOf(docsSchema, "", true), ...named];
+  return [...fieldsOf(docsSchema, "", true), ...definitionRows];
 }
 
 function fieldsOf(object: Schema, prefix: string, isTop: boolean): readonly DocsField[] {

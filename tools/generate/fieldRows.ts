@@ -29,8 +29,8 @@ function fieldsOf(object: Schema, prefix: string, above: ReadonlySet<Schema | un
   return Object.keys(object.properties ?? {}).flatMap((name) => {
     if (name === "$schema") return [];
     const schema = propertySchema(object, name)!;
-    const written = alternatives(schema);
-    const allowed = written.flatMap((branch) => branch.enum ?? []);
+    const types = alternatives(schema);
+    const allowed = types.flatMap((branch) => branch.enum ?? []);
     const path = prefix + name;
     const row: FieldRow = {
       path,
@@ -39,7 +39,7 @@ function fieldsOf(object: Schema, prefix: string, above: ReadonlySet<Schema | un
       ...(schema.default !== undefined && { default: schema.default }),
       ...(allowed.length > 0 && { allowed }),
     };
-    const below = written.flatMap((branch) => {
+    const below = types.flatMap((branch) => {
       if (branch.type === "object") return fieldsBelow(branch, `${path}.`, inside);
       if (branch.type !== "array" || !branch.items) return [];
       return alternatives(resolve(branch.items)).flatMap((item) =>

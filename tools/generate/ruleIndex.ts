@@ -40,8 +40,8 @@ const { compare: order } = new Intl.Collator("en", { numeric: true });
 
 /** Returns `server/src/rules/index.ts` in its current and its expected form. */
 export function ruleIndex(): { readonly written: string; readonly expected: string } {
-  const written = readFileSync(path.join(folder, "index.ts"), "utf8");
-  return { written, expected: withRules(written, ruleFiles().keys()) };
+  const current = readFileSync(path.join(folder, "index.ts"), "utf8");
+  return { written: current, expected: withRules(current, ruleFiles().keys()) };
 }
 
 if (import.meta.main) writeFileSync(path.join(folder, "index.ts"), ruleIndex().expected);

@@ -14,9 +14,9 @@ import { editorOnly, PICTURES, type Picture, SAMPLE } from "./list.ts";
 const pictures = path.join(repositoryRoot, "docs/images");
 
 await ensureEditor();
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 for (const picture of PICTURES) {
-  if (wanted.length === 0 || wanted.includes(picture.name)) await take(picture);
+  if (requested.length === 0 || requested.includes(picture.name)) await take(picture);
 }
 
 async function take({
@@ -45,7 +45,7 @@ async function take({
     await ready.first().waitFor({ timeout: 60_000 });
     if (clip?.x === editorOnly.x) await window.runCommand("View: Toggle Primary Side Bar Visibility");
     workbench.page.setDefaultTimeout(15_000);
-    await show(window, (wanted) => text.split("\n").findIndex((line) => line.includes(wanted)) + 1);
+    await show(window, (lineText) => text.split("\n").findIndex((line) => line.includes(lineText)) + 1);
     const picture = path.join(pictures, `${name}.png`);
     await takePicture(workbench.page, picture, clip);
     writeFileSync(picture, smallPng(readFileSync(picture)));

@@ -166,7 +166,7 @@ async function chooseFix(window: UserGroupsPage, index: number): Promise<void> {
   await window.page.keyboard.press("Enter");
 }
 
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const temporary = mkdtempSync(path.join(tmpdir(), "themes-"));
 const folder = path.join(temporary, "acme-docs");
 mkdirSync(folder);
@@ -181,7 +181,7 @@ try {
   await window.startLocalService();
   await window.createGroup("acme");
   for (const [theme, colorTheme] of Object.entries(THEMES)) {
-    if (wanted.length > 0 && !wanted.includes(theme)) continue;
+    if (requested.length > 0 && !requested.includes(theme)) continue;
     await window.runCommand("Preferences: Color Theme");
     await window.fillQuickInput(colorTheme);
     await window.choose(colorTheme);

@@ -235,12 +235,12 @@ export function Contents({ page }: { readonly page: PageView | undefined }) {
   const { state } = usePreview();
   const blocks = (page && state.pages.get(page.slug)?.content?.blocks) ?? [];
   const headings = blocks.filter((block): block is Extract<Block, { type: "heading" }> => block.type === "heading");
-  const beside = blocks.filter(isBeside);
+  const asideBlocks = blocks.filter(isBeside);
   const read = page && state.pages.get(page.slug);
-  if (beside.length > 0 && read?.content)
+  if (asideBlocks.length > 0 && read?.content)
     return (
       <aside class="contents examples">
-        <Blocks blocks={beside} images={read.images} icons={read.content.icons} />
+        <Blocks blocks={asideBlocks} images={read.images} icons={read.content.icons} />
       </aside>
     );
   if (headings.length === 0) return <aside class="contents" />;

@@ -106,11 +106,11 @@ describe("a reversed rename", () => {
     editor.press = new Promise((resolve) => {
       press = resolve;
     }) as never;
-    const asked = move("a", "b");
+    const firstMove = move("a", "b");
     await vi.waitFor(() => expect(editor.messages).toBe(1));
     await move("b", "a");
     press("Add Redirect");
-    await asked;
+    await firstMove;
     expect([seen.edits, seen.asked.length]).toEqual([0, 1]);
   });
 

@@ -8,7 +8,7 @@ import { Uri } from "vscode";
 import { openDisk } from "./settingsDisk.node.ts";
 
 /** The calls to VS Code's file system. */
-const asked = vi.hoisted((): string[] => []);
+const calls = vi.hoisted((): string[] => []);
 
 vi.mock("vscode", () => {
   const uri = (text: string): object => ({
@@ -19,7 +19,7 @@ vi.mock("vscode", () => {
     toString: () => text,
   });
   const ask = (name: string) => async (at: object) => {
-    asked.push(`${name} ${at}`);
+    calls.push(`${name} ${at}`);
     throw new Error("Nothing is there.");
   };
   return { FileType: {}, Uri: { parse: uri }, workspace: { fs: { stat: ask("stat") } } };
@@ -41,7 +41,7 @@ describe("settings in parent folders", () => {
     const folder = (name: string) => pathToFileURL(path.join(root, name)).href;
     expect(await settingsOf(folder("docs/deep"))).toBe('{ "strict": true }');
     expect(await settingsOf(folder("other/docs"))).toBeUndefined();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it.runIf(process.platform !== "win32")("are not read from a device that never ends", async () => {
@@ -54,7 +54,7 @@ describe("settings in parent folders", () => {
 
   it("are read through VS Code from other file systems", async () => {
     expect(await settingsOf("remote://host/one/two")).toBeUndefined();
-    expect(asked).toEqual(
+    expect(calls).toEqual(
       ["/one/two", "/one", ""].flatMap((folder) => [
         `stat remote://host${folder}/.sitekeeper.json`,
         `stat remote://host${folder}/.git`,

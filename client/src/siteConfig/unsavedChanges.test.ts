@@ -70,15 +70,15 @@ describe("files changed by a rename", () => {
 
   test("are offered for saving only once after several renames", async () => {
     for (const name of ["site.config.json", "a.mdx", "b.mdx"]) open(name);
-    const asked = Promise.withResolvers<string>();
-    answer = asked.promise;
+    const message = Promise.withResolvers<string>();
+    answer = message.promise;
     unsaved.expect(editOf("site.config.json", "a.mdx", "b.mdx"));
     await rename("c.mdx", "d.mdx");
     open("e.mdx");
     unsaved.expect(editOf("e.mdx"));
     await rename("f.mdx", "g.mdx");
     expect(messages).toHaveLength(1);
-    asked.resolve("Save All");
+    message.resolve("Save All");
     await vi.waitFor(() => expect(dirty()).toEqual([]));
   });
 

@@ -29,10 +29,10 @@ export function openUserGroups(context: ExtensionContext, treeView: TreeView<Row
   const log = new Log();
   const opened = new EventEmitter<UserGroupsRoot>();
   const userGroups = once(async () => {
-    const made = new UserGroupsRoot(context, log.redactor);
-    context.subscriptions.push(made);
-    opened.fire(made);
-    return made;
+    const root = new UserGroupsRoot(context, log.redactor);
+    context.subscriptions.push(root);
+    opened.fire(root);
+    return root;
   });
   const view = new GroupsView(treeView, userGroups, opened.event, log);
   const clipboard = new SecretClipboard(context.globalState);

@@ -43,7 +43,7 @@ export async function createDatabase(url: string): Promise<string> {
   } finally {
     await client.end();
   }
-  const made = new URL(url);
-  made.pathname = `/${name}`;
-  return made.href;
+  const database = new URL(url);
+  database.pathname = `/${name}`;
+  return database.href;
 }

@@ -55,9 +55,9 @@ export class PostgresInstallation {
       rmSync(folder, { recursive: true, force: true });
       return { missing: `npm has no PostgreSQL for ${process.platform}-${process.arch}.` };
     }
-    const made = new PostgresInstallation(folder, user, programs);
-    made.#give(folder);
-    return made;
+    const installation = new PostgresInstallation(folder, user, programs);
+    installation.#give(folder);
+    return installation;
   }
 
   #give(folder: string): void {

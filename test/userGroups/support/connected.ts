@@ -98,7 +98,7 @@ async function connect(options: ConnectedOptions): Promise<Connected> {
   });
   const hosts = new ExtensionHosts(bridges);
   const host = await hosts.next();
-  const elsewhere = service.client(apiToken);
+  const otherClient = service.client(apiToken);
   const connected: Connected = {
     ...session,
     folder,
@@ -116,8 +116,8 @@ async function connect(options: ConnectedOptions): Promise<Connected> {
       sparedGroup = id;
     },
     release: () => proxy.release(),
-    elsewhere,
-    tokenOf: async (userGroupId) => (await elsewhere.get({ user_group_id: userGroupId })).userGroup.token,
+    elsewhere: otherClient,
+    tokenOf: async (userGroupId) => (await otherClient.get({ user_group_id: userGroupId })).userGroup.token,
     openSecond: async (locale) => {
       const { viewport } = pictureOptions;
       const opened = await session.workbench.openWindow({ folder, extensions, viewport, ...(locale && { locale }) });

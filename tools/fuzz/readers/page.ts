@@ -61,8 +61,8 @@ function mustBeConsistent({ links, images, headings, ids, unreadable }: PageCont
 
 /** @throws {Error} If replacing the target of a link does not produce that target, or changes anything else. */
 function mustFollowEdits(contents: PageContents, text: string, format: PageFormat): void {
-  const written = contents.links.filter(({ kind, target }) => kind === "link" && target !== "").slice(0, MAX_LINKS);
-  for (const { span } of written) {
+  const links = contents.links.filter(({ kind, target }) => kind === "link" && target !== "").slice(0, MAX_LINKS);
+  for (const { span } of links) {
     const after = readPage(applyEdits(text, [{ ...span, content: "/moved" }]), format);
     must(
       after.links.some((link) => link.target === "/moved" && link.span.offset === span.offset),

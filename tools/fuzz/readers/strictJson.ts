@@ -30,10 +30,10 @@ export const strictJson: Reader = {
     }
     must(json !== undefined, "accepts what JSON.parse rejects");
     mustEqual(value, json.value, "the value of JSON.parse");
-    const written = JSON.stringify(value);
-    mustEqual(JSON.parse(written), withoutNegativeZero(value), "the value after writing it again");
+    const serialized = JSON.stringify(value);
+    mustEqual(JSON.parse(serialized), withoutNegativeZero(value), "the value after writing it again");
     mustEqual(
-      parseStrictJson(Buffer.from(written)),
+      parseStrictJson(Buffer.from(serialized)),
       withoutNegativeZero(value),
       "the value after writing and reading it again",
     );

@@ -106,11 +106,11 @@ export class Author {
     await this.#window.page.keyboard.press("ArrowLeft");
     // The editor offers a fix shortly after it shows the finding. Requesting it twice at the same time would apply the
     // fix twice.
-    let asked = 0;
+    let attempts = 0;
     await until("the quick fix", async () => {
       if ((await this.#site.text(CONFIG)) === before) return true;
-      if (Date.now() - asked < scaledTimeout(10_000)) return false;
-      asked = Date.now();
+      if (Date.now() - attempts < scaledTimeout(10_000)) return false;
+      attempts = Date.now();
       await this.#site.run("editor.action.autoFix");
       return false;
     });

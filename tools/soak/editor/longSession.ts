@@ -34,7 +34,7 @@ export async function workInEditor({ more, random, progress }: SoakContext): Pro
   writeFileSync(path.join(folder, ".gitignore"), ".env\n");
   writeFileSync(path.join(folder, ".env"), "DASHBOARD_TOKEN=\n");
   const processes = new Processes(probes);
-  const said: string[] = [];
+  const messages: string[] = [];
   const session = await openSession({
     folder,
     file: path.join(folder, "site.config.json"),
@@ -42,7 +42,7 @@ export async function workInEditor({ more, random, progress }: SoakContext): Pro
     keepSecrets: true,
     env: { BRIDGE_FOLDER: bridges, ...processes.env },
     onLog: (level, args) => {
-      if (level === "error") said.push(args.map(String).join(" "));
+      if (level === "error") messages.push(args.map(String).join(" "));
     },
   });
   try {
@@ -76,7 +76,7 @@ export async function workInEditor({ more, random, progress }: SoakContext): Pro
     const wrong = [
       ...memoryProblems(samples),
       ...logProblems([session.workbench.userDataFolder], author.secrets),
-      ...said.filter((line) => /sitekeeper/i.test(line)).map((line) => `The window reports: ${line}`),
+      ...messages.filter((line) => /sitekeeper/i.test(line)).map((line) => `The window reports: ${line}`),
     ];
     assert.deepEqual(wrong, []);
     const times = samples.get("language server")?.length ?? 0;

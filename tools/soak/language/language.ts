@@ -42,8 +42,8 @@ async function edit({ more, random, progress }: SoakContext): Promise<Record<str
   await workers.each(async (run) => {
     while (more(edits, EDITS)) {
       const seed = random.below(2 ** 31);
-      const made = await run(seed);
-      edits += made;
+      const count = await run(seed);
+      edits += count;
       sessions += SESSIONS_AT_ONCE;
       progress(`${edits} edits in ${sessions} sessions, last seed ${seed}`);
     }

@@ -218,8 +218,8 @@ describe("user-groups rotate", () => {
 
   it("prints the file name on one line, and only if the file contains the token", async () => {
     const { rotate, server } = await service();
-    const named = await rotate("--dotenv", at("a\n::error::b"), "--variable", "TOKEN");
-    expect(named.err).toContain(`The token is in ${at("a\\u000a::error::b")}, in the variable TOKEN.\n`);
+    const result = await rotate("--dotenv", at("a\n::error::b"), "--variable", "TOKEN");
+    expect(result.err).toContain(`The token is in ${at("a\\u000a::error::b")}, in the variable TOKEN.\n`);
     server.groups.set("acme", { teamId: 77, token: "token-of-another-group", name: "Acme", old: [] });
     const alarm = await rotate();
     expect([alarm.code, alarm.err]).toEqual([1, expect.not.stringContaining("The token is in")]);

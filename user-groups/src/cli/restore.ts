@@ -29,9 +29,9 @@ export const define: Define = (command, io) => {
       const { restoreRevokedTokens = false } = values;
       const options = { file: path.resolve(file), folder: location.folder, keyFile, restoreRevokedTokens };
       const restored = await restore(options);
-      const kept =
+      const previous =
         restored.previous === undefined ? "" : ` The previous database is in ${printable(restored.previous)}.`;
-      io.err(`Restored the data in ${printable(location.folder)} from ${printable(file)}.${kept}\n`);
+      io.err(`Restored the data in ${printable(location.folder)} from ${printable(file)}.${previous}\n`);
       reportTokens(restored, restoreRevokedTokens, io);
     });
 };

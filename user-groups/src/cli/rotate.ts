@@ -75,10 +75,10 @@ async function rotate(userGroupId: string, targets: readonly Target[], values: V
   if (delivery) io.err(deliveryText(delivery, oldLines));
   if (report && isStored(report)) io.err(droppedText(dropped));
   const tag = ports.tag();
-  const named = ENVIRONMENTS.find((name) => name === values.environment);
-  if (named && tag && tag !== named) {
+  const environment = ENVIRONMENTS.find((name) => name === values.environment);
+  if (environment && tag && tag !== environment) {
     io.err(
-      `The API token belongs to the environment ${printable(tag)}, not ${named}, so the group there was rotated.\n`,
+      `The API token belongs to the environment ${printable(tag)}, not ${environment}, so the group there was rotated.\n`,
     );
   }
   return exitCodeOfRun(run);

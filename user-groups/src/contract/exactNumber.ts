@@ -14,11 +14,11 @@ const WHOLE_FROM = 2 ** 53;
 export function losesDigits(token: string): boolean {
   const value = Number(token);
   if (!Number.isFinite(value)) return true;
-  const written = decimal(token);
-  if (value === 0) return written.digits !== "";
-  if (written.exponent < 0) return Math.abs(value) >= WHOLE_FROM;
-  const kept = decimal(String(value));
-  return written.digits !== kept.digits || written.exponent !== kept.exponent;
+  const exact = decimal(token);
+  if (value === 0) return exact.digits !== "";
+  if (exact.exponent < 0) return Math.abs(value) >= WHOLE_FROM;
+  const roundTripped = decimal(String(value));
+  return exact.digits !== roundTripped.digits || exact.exponent !== roundTripped.exponent;
 }
 
 /**

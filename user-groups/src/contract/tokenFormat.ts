@@ -29,12 +29,12 @@ function checksum(text: string): string {
 /** Creates a token from the operating system's random number generator. */
 export function mintToken(kind: TokenKind): string {
   let text: string = TOKEN_PREFIX[kind];
-  const wanted = text.length + RANDOM_CHARACTERS;
-  while (text.length < wanted) {
+  const length = text.length + RANDOM_CHARACTERS;
+  while (text.length < length) {
     for (const byte of randomBytes(64)) {
       // 248 is the largest multiple of 62 that fits in a byte. Using larger values would make some characters more
       // likely than others.
-      if (byte < 248 && text.length < wanted) text += ALPHABET.charAt(byte % 62);
+      if (byte < 248 && text.length < length) text += ALPHABET.charAt(byte % 62);
     }
   }
   return text + checksum(text);

@@ -109,7 +109,7 @@ it("docs/images/rotation.svg shows exactly the phases and the steps between them
   const drawn = [...picture.matchAll(/data-from="(\w+)" data-to="(\w+)"/g)].map(([, from, to]) => `${from} ${to}`);
   expect(drawn.sort()).toEqual([...steps].sort());
   const phases = new Set<State["phase"] | string>([...steps].flatMap((step) => step.split(" ")));
-  const named = [...picture.matchAll(/data-phase="(\w+)"[\s\S]*?<text[^>]*>(\w+)</g)];
-  expect(named.map(([, phase]) => phase).sort()).toEqual([...phases].sort());
-  for (const [, phase, text] of named) expect(text).toBe(phase);
+  const labels = [...picture.matchAll(/data-phase="(\w+)"[\s\S]*?<text[^>]*>(\w+)</g)];
+  expect(labels.map(([, phase]) => phase).sort()).toEqual([...phases].sort());
+  for (const [, phase, text] of labels) expect(text).toBe(phase);
 });

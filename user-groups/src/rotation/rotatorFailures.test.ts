@@ -63,7 +63,7 @@ describe("Rotator on a failing machine", () => {
       ["registry", 2, rotated("not-in-secret-store")],
       ["secret", 2, rotated("not-in-secret-store")],
     ] as const;
-    it.each(steps)("does nothing after the current step: %s", async (step, posts, wanted) => {
+    it.each(steps)("does nothing after the current step: %s", async (step, posts, expected) => {
       const { rotator, ports, group, server, stored } = await world();
       /**
        * The process is suspended after this step. In the meantime, another process finishes the rotation and rotates
@@ -86,7 +86,7 @@ describe("Rotator on a failing machine", () => {
         registry: { ...ports.registry, write: async (row) => asleep("registry", await ports.registry.write(row)) },
         secrets: { ...ports.secrets, set: async (...call) => asleep("secret", await ports.secrets.set(...call)) },
       }).rotate(key);
-      expect(outcome).toMatchObject(wanted);
+      expect(outcome).toMatchObject(expected);
       // All POSTs except the first one are from the other process.
       expect(server.requests.filter((method) => method === "POST")).toHaveLength(posts);
       expect([stored(), ports.journals.size]).toEqual([group.token, 0]);
@@ -114,11 +114,11 @@ describe("Rotator on a failing machine", () => {
   it.each([
     ["a different value", (value: string) => `${value}?`],
     ["an empty value", () => ""],
-  ])("detects a store that keeps %s", async (_, kept) => {
+  ])("detects a store that keeps %s", async (_, stored) => {
     const { ports } = await world();
     const secrets = {
       ...ports.secrets,
-      set: (name: string, value: string) => ports.secrets.set(name, kept(value)),
+      set: (name: string, value: string) => ports.secrets.set(name, stored(value)),
     };
     const report = await new Rotator({ ...ports, secrets }).rotate(key);
     expect(report.outcome).toEqual({ kind: "rotated", saved: "not-in-secret-store" });

@@ -56,8 +56,8 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     previous = existsSync(current) ? openPrevious(current, folder) : NO_PREVIOUS;
     const changes = await compareTokens(draft, previous.tokens, options.restoreRevokedTokens);
     await syncFile(draft);
-    const kept = await swap(draft, current, previous);
-    return { ...changes, previous: kept };
+    const previousFile = await swap(draft, current, previous);
+    return { ...changes, previous: previousFile };
   } catch (error) {
     throw toServiceFailure(error, options.file);
   } finally {
@@ -223,15 +223,15 @@ const notABackup = (file: string) => new ServiceFailure(`${file} is not a backup
 
 /** Replaces the current database with a prepared one. @returns The file that contains the previous database. */
 async function swap(draft: string, current: string, previous: Previous): Promise<string | undefined> {
-  const kept = `${current}.replaced-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
+  const previousFile = `${current}.replaced-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
   // Windows cannot replace an open file. A service that starts at this moment on Windows fails to open the file.
   if (process.platform === "win32") previous.close();
-  const hadOne = await keep(current, kept);
+  const hadOne = await keep(current, previousFile);
   // A damaged database may have a log that could not be written into it.
-  for (const ending of COMPANIONS) await renameIfThere(current + ending, kept + ending);
+  for (const ending of COMPANIONS) await renameIfThere(current + ending, previousFile + ending);
   await renameWhenFree(draft, current);
   await syncFolder(path.dirname(current));
-  return hadOne ? kept : undefined;
+  return hadOne ? previousFile : undefined;
 }
 
 /**

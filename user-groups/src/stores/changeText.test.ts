@@ -42,9 +42,9 @@ vi.mock("node:fs/promises", async (original) => {
       handle.write = (async (bytes: Uint8Array, offset: number, length: number, at: number) => {
         disk.onWrite();
         // The failing operation has already started.
-        const written = await write(bytes, offset, Math.min(length, 5), at);
+        const result = await write(bytes, offset, Math.min(length, 5), at);
         if (disk.failing.includes(disk.writes++)) throw failure("EIO", "write");
-        return written;
+        return result;
       }) as unknown as typeof handle.write;
       return handle;
     },
@@ -71,13 +71,13 @@ describe.runIf(process.platform === "linux")("mount point", () => {
   });
 
   it("keeps its old content in a file next to it, accessible only to its owner, until the new content is written", async () => {
-    const kept: string[] = [];
+    const copies: string[] = [];
     disk.onWrite = () => {
       const script = 'cat "$0"/.env.*.old && stat -c %a "$0"/.env.*.old';
-      kept.push(spawnSync("sh", ["-c", script, folder], { encoding: "utf8" }).stdout);
+      copies.push(spawnSync("sh", ["-c", script, folder], { encoding: "utf8" }).stdout);
     };
     await changeTextFile(at(".env"), () => "TOKEN=new\n");
-    expect(kept).toEqual(["TOKEN=old\n600\n", "TOKEN=old\n600\n"]);
+    expect(copies).toEqual(["TOKEN=old\n600\n", "TOKEN=old\n600\n"]);
   });
 
   it("contains only empty lines after the new content until it is truncated", async () => {

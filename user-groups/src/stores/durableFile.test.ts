@@ -219,7 +219,7 @@ describe("durable write", () => {
       writtenAt: { wall: 1, uptime: 1 },
       apiTokenFingerprint: "g",
     };
-    const written = (where: string) => [
+    const writesOf = (where: string) => [
       "write temporary",
       "sync temporary",
       expect.stringMatching(/^rename temporary [0-9a-f]{32}\.json$/),
@@ -227,12 +227,12 @@ describe("durable write", () => {
     ];
     disk.log.length = 0;
     await journal.write(entry);
-    expect(disk.log).toEqual(written("journal"));
+    expect(disk.log).toEqual(writesOf("journal"));
     disk.log.length = 0;
     await journal.clear(key);
     expect(disk.log).toEqual([expect.stringMatching(/^remove /), ...folderSynced("journal")]);
     disk.log.length = 0;
     await registry.write({ key, fingerprint: "f", verifiedAt: 1 });
-    expect(disk.log).toEqual(written("groups"));
+    expect(disk.log).toEqual(writesOf("groups"));
   });
 });

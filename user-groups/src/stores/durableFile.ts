@@ -25,9 +25,9 @@ export const hasCode = (error: unknown, code: string): boolean =>
 export async function privateFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
-  for (let made = path.resolve(folder); made.length >= first.length; made = path.dirname(made)) {
+  for (let created = path.resolve(folder); created.length >= first.length; created = path.dirname(created)) {
     // A user may be able to create a folder inside a folder that they cannot open.
-    await syncFolder(path.dirname(made)).catch((error: unknown) => {
+    await syncFolder(path.dirname(created)).catch((error: unknown) => {
       if (!hasCode(error, "EACCES") && !hasCode(error, "EPERM")) throw error;
     });
   }

@@ -191,10 +191,10 @@ describe("EnvSecretStore", () => {
     const mine = path.basename(await temporaryFile(at(".env")));
     const [, , tag, , start] = mine.split(".");
     const dead = `.env.${tag}.4194301.${start}.01234567.tmp`;
-    const kept = [mine, `.env.0123456789ab.4194301.${start}.01234567.tmp`, `.other${dead.slice(4)}`, ".env.tmp"];
-    for (const name of [dead, ...kept]) await writeFile(at(name), "TOKEN=new\n");
+    const otherFiles = [mine, `.env.0123456789ab.4194301.${start}.01234567.tmp`, `.other${dead.slice(4)}`, ".env.tmp"];
+    for (const name of [dead, ...otherFiles]) await writeFile(at(name), "TOKEN=new\n");
     await envStore(at(".env"), "TOKEN").check();
-    expect((await readdir(folder)).sort()).toEqual([".env", ...kept].sort());
+    expect((await readdir(folder)).sort()).toEqual([".env", ...otherFiles].sort());
   });
 
   // Only root can create a file for another user.

@@ -63,7 +63,7 @@ export function indexLists(index: Uint8Array, path: string): boolean | undefined
   const version = bytes.readUInt32BE(4);
   const count = bytes.readUInt32BE(8);
   if (version < 2 || version > 4) return undefined;
-  const wanted = Buffer.from(path, "utf8");
+  const searched = Buffer.from(path, "utf8");
   let previous = Buffer.alloc(0);
   let at = HEADER_BYTES;
   for (let entry = 0; entry < count; entry++) {
@@ -71,18 +71,18 @@ export function indexLists(index: Uint8Array, path: string): boolean | undefined
     if (start + FIXED_BYTES > bytes.length) return undefined;
     const isExtended = version >= 3 && (bytes.readUInt16BE(start + FLAGS_AT) & EXTENDED) !== 0;
     at = start + FIXED_BYTES + (isExtended ? 2 : 0);
-    let kept = 0;
+    let prefixLength = 0;
     if (version === 4) {
       const removed = readVarint(bytes, at);
       if (!removed || removed.value > previous.length) return undefined;
-      kept = previous.length - removed.value;
+      prefixLength = previous.length - removed.value;
       at = removed.end;
     }
     const end = bytes.indexOf(0, at);
     if (end < 0) return undefined;
-    if (kept + end - at > MAX_PATH_BYTES) return undefined;
-    previous = Buffer.concat([previous.subarray(0, kept), bytes.subarray(at, end)]);
-    if (previous.equals(wanted)) return true;
+    if (prefixLength + end - at > MAX_PATH_BYTES) return undefined;
+    previous = Buffer.concat([previous.subarray(0, prefixLength), bytes.subarray(at, end)]);
+    if (previous.equals(searched)) return true;
     // Before version 4, an entry ends with 1 to 8 zero bytes, so that its length is a multiple of 8.
     at = version === 4 ? end + 1 : start + (Math.floor((end - start) / 8) + 1) * 8;
   }

@@ -32,8 +32,8 @@ export async function writeInPlace(
 ): Promise<void> {
   const handle = await open(file, constants.O_RDWR | constants.O_NOFOLLOW);
   try {
-    const kept = await writeBeside(file, { content: before, temporary: await temporaryFile(file, "old") });
-    const forget = () => rm(kept, { force: true });
+    const copy = await writeBeside(file, { content: before, temporary: await temporaryFile(file, "old") });
+    const forget = () => rm(copy, { force: true });
     try {
       await syncFolder(path.dirname(file));
       await mayWrite();
@@ -45,7 +45,7 @@ export async function writeInPlace(
       await fill(handle, after, Math.max(room, before.length));
     } catch (error) {
       await fill(handle, before, before.length).catch(() => {
-        throw new FileProblem(interrupted(file, kept));
+        throw new FileProblem(interrupted(file, copy));
       });
       await forget();
       throw error;

@@ -71,8 +71,8 @@ describe("changeTextFile", () => {
   });
 
   it.skipIf(process.platform === "win32")("does not treat a file that cannot be looked up as empty", async () => {
-    const named = at("n".repeat(300));
-    await expect(changeTextFile(named, withToken)).rejects.toThrow(`${named} cannot be read (ENAMETOOLONG).`);
+    const file = at("n".repeat(300));
+    await expect(changeTextFile(file, withToken)).rejects.toThrow(`${file} cannot be read (ENAMETOOLONG).`);
   });
 
   it.skipIf(process.platform === "win32")(
@@ -183,9 +183,9 @@ describe("changeTextFile", () => {
     await symlink("real", at(".env"));
     const events: string[] = [];
     const turn = { purpose: "test", timeoutMs: 5_000, problem: () => new Error("busy") };
-    const written = Promise.withResolvers<void>();
+    const writing = Promise.withResolvers<void>();
     const first = withLockBeside(at("real"), turn, async () => {
-      await written.promise;
+      await writing.promise;
       events.push("first");
     });
     await expect.poll(() => readdir(folder)).toHaveLength(3);
@@ -194,7 +194,7 @@ describe("changeTextFile", () => {
       return withToken(text);
     });
     await sleep(150);
-    written.resolve();
+    writing.resolve();
     await Promise.all([first, second]);
     expect(events).toEqual(["first", "second"]);
     expect(await readFile(at("real"), "utf8")).toBe("A=1\nTOKEN=new\n");

@@ -34,9 +34,9 @@ describe("target command", () => {
   it("gets the token only on standard input", async () => {
     process.env.USER_GROUPS_API_TOKEN = "api-token";
     await driver.deliver(target(node(KEEP)), TOKEN).finally(() => delete process.env.USER_GROUPS_API_TOKEN);
-    const kept = JSON.parse(await readFile(at("kept"), "utf8"));
-    expect(kept.stdin).toBe(TOKEN);
-    expect(JSON.stringify([kept.env, kept.argv])).not.toMatch(/planted|api-token/);
+    const received = JSON.parse(await readFile(at("kept"), "utf8"));
+    expect(received.stdin).toBe(TOKEN);
+    expect(JSON.stringify([received.env, received.argv])).not.toMatch(/planted|api-token/);
   });
 
   it("gets the token in a variable instead of on standard input, if requested", async () => {
@@ -57,8 +57,8 @@ describe("target command", () => {
   });
 
   it.each(["probe", "deliver"] as const)("is not started in a missing folder: %s", async (step) => {
-    const elsewhere = target(node(""), { folder: at("gone") });
-    await expect(driver[step](elsewhere, TOKEN as never)).rejects.toThrow(
+    const misplaced = target(node(""), { folder: at("gone") });
+    await expect(driver[step](misplaced, TOKEN as never)).rejects.toThrow(
       `The folder of the command does not exist: ${at("gone")}`,
     );
   });

@@ -106,12 +106,12 @@ const lastLine = (text: string): string =>
     .at(-1) ?? "";
 
 function failureText(name: string, { code, ended, out, err }: ProgramEnd, token: string, timeLimitMs: number): string {
-  const said = plainLine(lastLine(masked(err.trim() === "" ? out : err, token)), [token]);
+  const problem = plainLine(lastLine(masked(err.trim() === "" ? out : err, token)), [token]);
   const what =
     ended === "time"
       ? l10n.t("{0} did not end within {1} s.", name, timeLimitMs / 1000)
       : ended === "signal"
         ? l10n.t("{0} was stopped.", name)
         : l10n.t("{0} failed ({1}).", name, String(code));
-  return plainLine(said === "" ? what : `${what} ${said}`, []);
+  return plainLine(problem === "" ? what : `${what} ${problem}`, []);
 }

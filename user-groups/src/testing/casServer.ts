@@ -55,11 +55,11 @@ export async function startCasServer(options: CasServerOptions = {}): Promise<Ca
   let serial = 0;
 
   const answer = (response: ServerResponse, status: number, body: object) => {
-    const made = date();
+    const time = date();
     const text = JSON.stringify(body);
     response.sendDate = false;
     response.writeHead(status, {
-      ...(made === undefined ? {} : { Date: new Date(made).toUTCString() }),
+      ...(time === undefined ? {} : { Date: new Date(time).toUTCString() }),
       "Content-Type": "application/json",
       "Content-Length": Buffer.byteLength(text),
       "Cache-Control": "no-store",

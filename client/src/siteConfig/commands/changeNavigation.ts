@@ -19,9 +19,13 @@ export async function addGroup({ navigation }: CommandContext, ...args: unknown[
   if (config === undefined) return;
   const name = await askGroupName(l10n.t("Add Group"), "");
   if (name === undefined) return;
-  const beside = groupOf(row && navigation.sites.byId(row.id));
+  const selectedGroup = groupOf(row && navigation.sites.byId(row.id));
   const to =
-    beside?.group.kind === "group" ? { after: beside.group.nodeId } : beside ? endOf(beside) : END_OF_NAVIGATION;
+    selectedGroup?.group.kind === "group"
+      ? { after: selectedGroup.group.nodeId }
+      : selectedGroup
+        ? endOf(selectedGroup)
+        : END_OF_NAVIGATION;
   await navigation.change(config, { kind: "addGroup", name, to });
 }
 
@@ -47,13 +51,13 @@ export async function addPage({ navigation }: CommandContext, ...args: unknown[]
 }
 
 async function addToGroup(navigation: SiteNavigation, config: string, slugs: readonly string[]): Promise<void> {
-  const chosen = await pickItem(
+  const target = await pickItem(
     rowsOf(navigation, ["group"]).filter((row) => row.config === config && canContain(row.group, ["page"])),
     slugs.length === 1 ? l10n.t("Select the group to add the page to") : l10n.t("Select the group to add the pages to"),
     l10n.t("Add a group first."),
   );
-  if (!chosen) return;
-  const [group] = current(navigation, [chosen]);
+  if (!target) return;
+  const [group] = current(navigation, [target]);
   if (group) await navigation.change(config, { kind: "addPages", slugs, to: endOf(group) });
 }
 
@@ -71,13 +75,8 @@ export async function addToNavigation(context: CommandContext, uri: unknown, slu
 
 /** Removes pages and groups from the navigation. The files are kept. */
 export async function removeFromNavigation({ navigation }: CommandContext, ...args: unknown[]): Promise<void> {
-  const chosen = await rowsFor(
-    navigation,
-    ["page", "group"],
-    args,
-    l10n.t("Select what to remove from the navigation"),
-  );
-  const items = current(navigation, chosen);
+  const rows = await rowsFor(navigation, ["page", "group"], args, l10n.t("Select what to remove from the navigation"));
+  const items = current(navigation, rows);
   const config = items[0]?.config;
   if (config === undefined) return;
   const nodes = items.filter((item) => item.config === config && isInList(item)).map(nodeOf);
@@ -122,8 +121,8 @@ async function step({ navigation }: CommandContext, direction: "up" | "down", ar
 
 /** Moves pages and groups to the end of a group that the user selects. */
 export async function moveToGroup({ navigation }: CommandContext, ...args: unknown[]): Promise<void> {
-  const chosen = await rowsFor(navigation, ["page", "group"], args, selectToMove());
-  const rows = chosen.filter(({ config }) => config === chosen[0]?.config);
+  const moved = await rowsFor(navigation, ["page", "group"], args, selectToMove());
+  const rows = moved.filter(({ config }) => config === moved[0]?.config);
   if (rows.length === 0) return;
   const target = await pickItem(
     groupsFor(rows, rowsOf(navigation, ["group"])),

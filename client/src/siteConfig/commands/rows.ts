@@ -60,36 +60,36 @@ function pagesFor(
 
 /** Renames a group or another part in the config, or renames a page's file and updates its entries and links. */
 export async function renameRow({ navigation }: CommandContext, ...args: unknown[]): Promise<void> {
-  const [chosen] = await rowsFor(
+  const [row] = await rowsFor(
     navigation,
     ["group", "page", "unlistedPage"],
     args,
     l10n.t("Select the group or page to rename"),
   );
-  if (!chosen) return;
-  if (chosen.kind === "group") {
-    const { label, name: shown, kind } = chosen.group;
+  if (!row) return;
+  if (row.kind === "group") {
+    const { label, name: shown, kind } = row.group;
     const name =
       kind === "group"
         ? await askGroupName(l10n.t("Rename Group"), shown)
         : await askName(
-            l10n.t("Rename {0}", nameOf(chosen.group)),
+            l10n.t("Rename {0}", nameOf(row.group)),
             kind === "language"
               ? l10n.t("The language code, for example en or de")
               : l10n.t("The name that readers see"),
             label ?? shown,
           );
-    const [item] = name === undefined ? [] : current(navigation, [chosen]);
+    const [item] = name === undefined ? [] : current(navigation, [row]);
     if (name !== undefined && item)
       await navigation.change(item.config, { kind: "rename", node: item.group.nodeId, name });
     return;
   }
-  const { file, slug } = chosen.page;
+  const { file, slug } = row.page;
   if (file === undefined) {
     void window.showInformationMessage(l10n.t('Page "{0}" not found.', slug));
     return;
   }
-  const folder = Uri.joinPath(Uri.parse(chosen.config), "..");
+  const folder = Uri.joinPath(Uri.parse(row.config), "..");
   const target = await askPageFile(folder, file);
   if (!target) return;
   const edit = new WorkspaceEdit();

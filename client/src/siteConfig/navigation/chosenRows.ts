@@ -30,12 +30,12 @@ export async function rowsFor<Wanted extends Kind>(
   }
   const selected = navigation.selection.filter(isWanted);
   if (selected.length > 0) return selected;
-  const chosen = await pickItem(
+  const picked = await pickItem(
     rowsOf(navigation, kinds),
     placeHolder,
     l10n.t("There is nothing to select in the site navigation."),
   );
-  return chosen ? [chosen] : [];
+  return picked ? [picked] : [];
 }
 
 /** Returns the rows in a command's arguments that still exist. */

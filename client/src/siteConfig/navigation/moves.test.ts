@@ -37,10 +37,10 @@ function after(change: NavigationChange | undefined): string {
 
 /** Returns the navigation after rows have been moved by one. */
 function stepped(direction: "up" | "down", ...names: readonly string[]): string {
-  const chosen = rows(...names);
-  const { parent } = chosen[0]!;
+  const selected = rows(...names);
+  const { parent } = selected[0]!;
   const siblings = parent && "children" in parent ? parent.children : tree.roots;
-  return after(stepOf(chosen, siblings, direction));
+  return after(stepOf(selected, siblings, direction));
 }
 
 describe("moving rows by one", () => {

@@ -74,9 +74,9 @@ test("does not redraw unchanged rows", async () => {
   expect(view.done).toEqual(["settled"]);
   // VS Code can request the rows at any time, for example when the view becomes visible.
   view.text = "two";
-  const asked = view.ask();
+  const request = view.ask();
   view.endReading?.();
-  expect(await asked).toBe("two");
+  expect(await request).toBe("two");
 });
 
 test("reads nothing while the view is hidden until VS Code requests the rows", async () => {
@@ -88,9 +88,9 @@ test("reads nothing while the view is hidden until VS Code requests the rows", a
   await pass();
   expect(view.done).toEqual(["draw", "settled"]);
   view.visible = true;
-  const asked = view.ask();
+  const request = view.ask();
   view.endReading?.();
-  expect(await asked).toBe("two");
+  expect(await request).toBe("two");
 });
 
 test("redraws again if the rows change while they are being read", async () => {

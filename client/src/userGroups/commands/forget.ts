@@ -17,7 +17,7 @@ export const forget: Command = async (context, target) => {
   if (!first) return;
   const isOne = groups.length === 1;
   const label = groupLabel(first);
-  const sure = await confirm({
+  const isConfirmed = await confirm({
     title: isOne
       ? l10n.t("Forget {0} on this machine?", label)
       : l10n.t("Forget {0} user groups on this machine?", groups.length),
@@ -30,7 +30,7 @@ export const forget: Command = async (context, target) => {
         ),
     button: l10n.t("Forget"),
   });
-  if (!sure) return;
+  if (!isConfirmed) return;
   const kept = await forgetGroups(context, groups);
   if (kept.length === 0) {
     void showInfo(isOne ? l10n.t("Forgot {0}.", label) : l10n.t("Forgot {0} user groups.", groups.length));

@@ -45,7 +45,7 @@ export const importIds: Command = async (context, target) => {
     return;
   }
   const where = `${safeText(connection.name)} (${environmentText(connection.environment)})`;
-  const sure = await confirm({
+  const isConfirmed = await confirm({
     title:
       toImport.length === 1
         ? l10n.t("Fetch 1 user group from {0}?", where)
@@ -57,7 +57,7 @@ export const importIds: Command = async (context, target) => {
       ) + (skipped && `\n\n${skipped.trim()}`),
     button: l10n.t("Fetch Groups"),
   });
-  if (sure) await fetchAll(context, connection, toImport);
+  if (isConfirmed) await fetchAll(context, connection, toImport);
 };
 
 async function fetchAll(

@@ -62,7 +62,7 @@ export const resetLocalService: Command = async ({ userGroups }) => {
           ),
     );
   }
-  const sure = await confirm({
+  const isConfirmed = await confirm({
     title: l10n.t("Reset the local User Group Service?"),
     detail:
       groups.length === 1
@@ -75,7 +75,7 @@ export const resetLocalService: Command = async ({ userGroups }) => {
           ),
     button: l10n.t("Delete All Data"),
   });
-  if (!sure) return;
+  if (!isConfirmed) return;
   const rotator = await userGroups.rotator();
   for (const { key } of groups) {
     await rotator.forget(key);

@@ -48,12 +48,12 @@ export const rotatePlan: Command = async (context) => {
   }
   if (!(await isPlanApproved(file, plan, context.userGroups.memory))) return;
   const targets = await context.userGroups.targets();
-  const chosen = await chooseGroups(plan, await targets.look(plan));
-  if (chosen.length === 0) return;
-  const byId = new Map(chosen.map(({ group }) => [group.id, group.targets]));
+  const snapshots = await chooseGroups(plan, await targets.look(plan));
+  if (snapshots.length === 0) return;
+  const byId = new Map(snapshots.map(({ group }) => [group.id, group.targets]));
   await rotateKeys(
     context,
-    chosen.map(({ key }) => key),
+    snapshots.map(({ key }) => key),
     (key) => targets.rotateTo(key, byId.get(key.userGroupId) ?? [], {}),
   );
 };
@@ -85,12 +85,12 @@ async function chooseGroups(plan: Plan, found: readonly Look[]): Promise<readonl
     ...(due.length > 0 ? [DUE] : []),
     ALL,
   );
-  const chosen = pressed === DUE ? due : pressed === ALL ? found : [];
-  if (chosen.length === 0) {
+  const snapshots = pressed === DUE ? due : pressed === ALL ? found : [];
+  if (snapshots.length === 0) {
     if (pressed !== undefined) void showInfo(l10n.t("The plan has no groups."));
     return [];
   }
   const isCustomer = plan.environment === "Customer";
-  const title = l10n.t("Rotate {0} Customer tokens", chosen.length);
-  return isCustomer && !(await confirmByTyping(title, `rotate ${chosen.length}`)) ? [] : chosen;
+  const title = l10n.t("Rotate {0} Customer tokens", snapshots.length);
+  return isCustomer && !(await confirmByTyping(title, `rotate ${snapshots.length}`)) ? [] : snapshots;
 }

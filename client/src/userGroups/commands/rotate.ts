@@ -57,10 +57,10 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
   const [COPY, REPLACE, AGAIN] = [l10n.t("Copy Token"), l10n.t("Replace in Files…"), l10n.t("Rotate Again…")] as const;
   const { outcome } = report;
   // A token can be copied or written to a file only if it is stored.
-  const kept = "saved" in outcome && outcome.saved === "fully";
-  const rotated = kept && (outcome.kind === "rotated" || outcome.kind === "adopted");
-  const elsewhere = kept && outcome.kind === "changed-elsewhere";
-  const buttons = elsewhere
+  const isStored = "saved" in outcome && outcome.saved === "fully";
+  const rotated = isStored && (outcome.kind === "rotated" || outcome.kind === "adopted");
+  const isRotatedElsewhere = isStored && outcome.kind === "changed-elsewhere";
+  const buttons = isRotatedElsewhere
     ? [COPY, AGAIN]
     : rotated
       ? [...(currentUsages(found).length > 0 ? [REPLACE] : []), COPY]

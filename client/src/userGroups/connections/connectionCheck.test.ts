@@ -26,14 +26,14 @@ describe("checkConnection", () => {
   });
 
   it("sends an update without changes for a nonexistent ID, and reports a service that claims to have updated the group", async () => {
-    const asked: object[] = [];
+    const requests: object[] = [];
     const update = async (request: object) => {
-      asked.push(request);
+      requests.push(request);
       return {} as never;
     };
     const verdict = await checkConnection({ update });
     await checkConnection({ update });
-    const [first, second] = asked as { user_group_id: string }[];
+    const [first, second] = requests as { user_group_id: string }[];
     expect(Object.keys(first ?? {})).toEqual(["user_group_id"]);
     expect(first?.user_group_id).not.toBe(second?.user_group_id);
     expect(verdict).toMatchObject({ kind: "uncertain", text: expect.stringContaining(first?.user_group_id ?? "?") });

@@ -59,9 +59,9 @@ describe("connection probe", () => {
   });
 
   it("sends no API token to a server with an untrusted certificate, regardless of environment variables", async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const listener: RequestListener = (request, response) => {
-      asked.push(request.headers.authorization);
+      requests.push(request.headers.authorization);
       response.end();
     };
     const tlsServer = createTlsServer(selfSignedCertificate(), listener).listen(0, "127.0.0.1");
@@ -70,7 +70,7 @@ describe("connection probe", () => {
     try {
       const url = new URL(`https://127.0.0.1:${(tlsServer.address() as AddressInfo).port}/api/user`);
       expect(await explained(url)).toContain("No response: DEPTH_ZERO_SELF_SIGNED_CERT");
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     } finally {
       vi.unstubAllEnvs();
       tlsServer.close();

@@ -63,8 +63,8 @@ export class GroupSession {
     // Without a base, every difference counts as a conflict, so that no value is lost.
     const base = (await this.#ports.readBase()) ?? {};
     // A field that is missing from the text stays unchanged.
-    const wanted = { ...theirs, ...read.content };
-    const { content, conflicts } = mergeGroup(base, wanted, theirs);
+    const edited = { ...theirs, ...read.content };
+    const { content, conflicts } = mergeGroup(base, edited, theirs);
     if (conflicts.length > 0 && !overwrite) return { kind: "conflict", conflicts, theirs: groupText(theirs) };
     const request = updateOf(this.#key.userGroupId, theirs, content);
     if (request) {
@@ -76,10 +76,10 @@ export class GroupSession {
       }
     }
     const saved = groupText(content);
-    const merged = groupText(wanted) !== saved;
+    const merged = groupText(edited) !== saved;
     // The editor shows the author's text until it has read the merged document. If the base were the merged document,
     // saving the author's text again would remove other people's additions.
-    await this.#ports.writeBase(wanted);
+    await this.#ports.writeBase(edited);
     // The author's formatting is kept unless others have changed the document.
     return { kind: "saved", text: merged ? saved : text, merged };
   }

@@ -56,8 +56,8 @@ describe("updateOf", () => {
     ["a cleared field", { properties: { a: 1 } }, { properties: null }, { properties: null }],
     ["a mapping when theirs is unknown", { name: "A" }, { name: "A", mapping: { s: "d" } }, { mapping: { s: "d" } }],
     ["no update for omitted fields", { name: "A", properties: { a: 1 } }, { name: "A" }, undefined],
-  ])("sends %s", (_, theirs, wanted, fields) => {
-    expect(updateOf("acme", theirs, wanted)).toEqual(fields && { user_group_id: "acme", ...fields });
+  ])("sends %s", (_, theirs, edited, fields) => {
+    expect(updateOf("acme", theirs, edited)).toEqual(fields && { user_group_id: "acme", ...fields });
   });
 });
 

@@ -117,12 +117,12 @@ export function conflictText(text: string, conflicts: readonly Conflict[]): stri
 }
 
 /** Returns the update that turns `theirs` into `wanted`. Returns undefined if there is no difference. */
-export function updateOf(userGroupId: string, theirs: GroupContent, wanted: GroupContent): UpdateRequest | undefined {
+export function updateOf(userGroupId: string, theirs: GroupContent, edited: GroupContent): UpdateRequest | undefined {
   const changed = FIELDS.filter(
-    (field) => wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], theirs[field]),
+    (field) => edited[field] !== undefined && !isDeepStrictEqual(edited[field], theirs[field]),
   );
   if (changed.length === 0) return undefined;
-  return { user_group_id: userGroupId, ...Object.fromEntries(changed.map((field) => [field, wanted[field]])) };
+  return { user_group_id: userGroupId, ...Object.fromEntries(changed.map((field) => [field, edited[field]])) };
 }
 
 /** A text replacement. Offsets are in UTF-16 code units. */

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { readIdFile } from "./idFile.ts";
 
-const named = (id: string, name?: string) => ({ id, name });
+const listed = (id: string, name?: string) => ({ id, name });
 
 describe("readIdFile", () => {
   it.each([
-    ["a JSON array", '["acme", "globex"]', [named("acme"), named("globex")]],
-    ["JSON objects", '[{"user_group_id":"a","name":"A"},{"id":"b"}]', [named("a", "A"), named("b")]],
-    ["an array in an object", '{"groups":[{"provided_id":"a"}]}', [named("a")]],
-    ["lines", "acme\nglobex\n", [named("acme"), named("globex")]],
-    ["CSV with a header", "name,user_group_id\nAcme,a\n,b\n", [named("a", "Acme"), named("b")]],
-    ["CSV without a header", "a,1\nb,2", [named("a"), named("b")]],
-    ["semicolons, CRLF and a byte order mark", "\ufeffid;name\r\na;A\r\n", [named("a", "A")]],
-    ["tabs", "id\tname\na\tA", [named("a", "A")]],
-    ["quotes", 'id,name\n"a,b","say ""hi""\nthere"\n', [named("a,b", 'say "hi"\nthere')]],
-    ["a duplicate ID", "a\nb\na", [named("a"), named("b")]],
-    ["significant spaces", " a\na", [named(" a"), named("a")]],
-    ["empty lines", "a\n\n\nb\n", [named("a"), named("b")]],
+    ["a JSON array", '["acme", "globex"]', [listed("acme"), listed("globex")]],
+    ["JSON objects", '[{"user_group_id":"a","name":"A"},{"id":"b"}]', [listed("a", "A"), listed("b")]],
+    ["an array in an object", '{"groups":[{"provided_id":"a"}]}', [listed("a")]],
+    ["lines", "acme\nglobex\n", [listed("acme"), listed("globex")]],
+    ["CSV with a header", "name,user_group_id\nAcme,a\n,b\n", [listed("a", "Acme"), listed("b")]],
+    ["CSV without a header", "a,1\nb,2", [listed("a"), listed("b")]],
+    ["semicolons, CRLF and a byte order mark", "\ufeffid;name\r\na;A\r\n", [listed("a", "A")]],
+    ["tabs", "id\tname\na\tA", [listed("a", "A")]],
+    ["quotes", 'id,name\n"a,b","say ""hi""\nthere"\n', [listed("a,b", 'say "hi"\nthere')]],
+    ["a duplicate ID", "a\nb\na", [listed("a"), listed("b")]],
+    ["significant spaces", " a\na", [listed(" a"), listed("a")]],
+    ["empty lines", "a\n\n\nb\n", [listed("a"), listed("b")]],
     ["nothing", "", []],
   ])("reads %s", (_, text, groups) => {
     expect(readIdFile(text)).toEqual({ groups, problems: [] });

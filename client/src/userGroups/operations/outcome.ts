@@ -86,14 +86,14 @@ async function remedyFor({ userGroups }: CommandContext, key: GroupKey, kind: st
  */
 export async function acceptGroup({ userGroups, log }: CommandContext, key: GroupKey): Promise<void> {
   const id = safeText(key.userGroupId);
-  const sure = await confirm({
+  const isConfirmed = await confirm({
     title: l10n.t('Accept the server state of "{0}" ({1})?', id, environmentText(key.environment)),
     detail: l10n.t(
       "The token stored on this machine is replaced with the service's current token, and any pending rotation of the group is dropped. If the service recreated the group, its mapping and properties are those of the new group.",
     ),
     button: l10n.t("Accept Server State"),
   });
-  if (!sure) return;
+  if (!isConfirmed) return;
   const rotator = await userGroups.rotator();
   const report = await withProgress(l10n.t('Fetching "{0}"…', id), (signal) => rotator.accept(key, { signal }));
   void showReportMessage(log, report);

@@ -65,8 +65,8 @@ async function groupsOf(
   const all = (await readTree(context.userGroups, "")).groups.toSorted(byName);
   // Looks up the current groups, because a row in the view may be stale.
   const now = (rows: Target): readonly GroupItem[] => {
-    const among = groupsIn(rows);
-    return all.filter(({ row }) => among.some((group) => sameGroup(row.key, group.row.key)));
+    const rowGroups = groupsIn(rows);
+    return all.filter(({ row }) => rowGroups.some((group) => sameGroup(row.key, group.row.key)));
   };
   return { chosen: now(target), selected: now(context.view.selection), all };
 }

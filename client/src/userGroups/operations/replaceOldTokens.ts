@@ -28,10 +28,10 @@ export async function replaceOldTokens(
   );
   if (!found) return;
   const [only, ...others] = groups;
-  const whose = only && others.length === 0 ? groupLabel(only) : l10n.t("{0} user groups", groups.length);
+  const label = only && others.length === 0 ? groupLabel(only) : l10n.t("{0} user groups", groups.length);
   const old = found.usages.filter(({ token }) => token === "previous" || (token === "older" && !files));
   if (old.length === 0) {
-    void showInfo(l10n.t("No file in this workspace contains the old token of {0}.", whose) + found.remark);
+    void showInfo(l10n.t("No file in this workspace contains the old token of {0}.", label) + found.remark);
     return;
   }
   const picks = filePicks(old);
@@ -54,8 +54,8 @@ export async function replaceOldTokens(
   }
   const done =
     replaced === 1
-      ? l10n.t("Replaced the old token of {0} in 1 file.", whose)
-      : l10n.t("Replaced the old token of {0} in {1} files.", whose, replaced);
+      ? l10n.t("Replaced the old token of {0} in 1 file.", label)
+      : l10n.t("Replaced the old token of {0} in {1} files.", label, replaced);
   if (refused.length === 0) void showInfo(done);
   else void showWarning([done, ...refused].join(" "));
 }

@@ -54,11 +54,11 @@ describe("SecretClipboard", () => {
   });
 
   it("clears what the previous window copied before a reload, without storing the secret", async () => {
-    const kept = memory();
-    await new SecretClipboard(kept).copy("secret");
+    const shared = memory();
+    await new SecretClipboard(shared).copy("secret");
     vi.clearAllTimers();
-    expect(kept.keys().map((key) => kept.get<string>(key))).not.toContain("secret");
-    new SecretClipboard(kept);
+    expect(shared.keys().map((key) => shared.get<string>(key))).not.toContain("secret");
+    new SecretClipboard(shared);
     await vi.advanceTimersByTimeAsync(45_000);
     expect(clipboard.text).toBe("");
   });

@@ -7,11 +7,11 @@ const ACCOUNT = { origin: "https://service.example", environment: "Testing" };
 
 /** A secret store that either keeps values or silently drops them, which may change from one value to the next. */
 function apiTokens(...keeps: boolean[]) {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   const secrets: Pick<SecretStorage, "get" | "store" | "delete"> = {
-    get: async (key) => kept.get(key),
-    store: async (key, value) => void ((keeps.length > 1 ? keeps.shift() : keeps[0]) && kept.set(key, value)),
-    delete: async (key) => void kept.delete(key),
+    get: async (key) => values.get(key),
+    store: async (key, value) => void ((keeps.length > 1 ? keeps.shift() : keeps[0]) && values.set(key, value)),
+    delete: async (key) => void values.delete(key),
   };
   return new ApiTokens(secrets as SecretStorage, new Redactor());
 }

@@ -80,10 +80,10 @@ const PROBE = "probe";
  * @returns False if a value from an earlier start was lost.
  */
 export async function secretsAreKept({ secrets, globalState }: ExtensionContext): Promise<boolean> {
-  const kept = (await secrets.get(PROBE)) !== undefined || globalState.get(PROBE) === undefined;
+  const isKept = (await secrets.get(PROBE)) !== undefined || globalState.get(PROBE) === undefined;
   if ((await secrets.get(PROBE)) === undefined) {
     await secrets.store(PROBE, randomUUID());
     await globalState.update(PROBE, true);
   }
-  return kept;
+  return isKept;
 }

@@ -16,7 +16,7 @@ it("delivers the token after a rotation, keeps it in this window, and opens all 
   const disk = memoryPorts(server.url);
   let record: DeliveryRecord | undefined;
   let stored = "";
-  let written = "";
+  let lastWrite = "";
   let broken: Target["kind"] | undefined;
   const ports: RotationPorts = {
     ...disk,
@@ -31,11 +31,11 @@ it("delivers the token after a rotation, keeps it in this window, and opens all 
     driver: {
       probe: async () => {},
       verify: async ({ kind }, token) => {
-        if (kind === "dotenv" && written !== token) throw new Error("another value");
+        if (kind === "dotenv" && lastWrite !== token) throw new Error("another value");
       },
       deliver: async ({ kind }, token) => {
         if (broken === kind) throw new Error("broken");
-        if (kind === "dotenv") written = token;
+        if (kind === "dotenv") lastWrite = token;
         else stored = token;
       },
     },
@@ -76,10 +76,10 @@ it("delivers the token after a rotation, keeps it in this window, and opens all 
   // To verify the token, files are read but commands are not run.
   await targets.deliver(key, {});
   expect(await states()).toEqual(["delivered", "verified"]);
-  written = "by hand";
+  lastWrite = "by hand";
   expect(await states()).toEqual(["delivered", "differs"]);
   await targets.deliver(key, { again: true });
-  expect([written, await states()]).toEqual(["theirs", ["delivered", "verified"]]);
+  expect([lastWrite, await states()]).toEqual(["theirs", ["delivered", "verified"]]);
 
   await targets.remove(key, target);
   await targets.remove(key, envFile);

@@ -48,24 +48,24 @@ export async function findUsages(
   signal: AbortSignal,
 ): Promise<FoundUsages | undefined> {
   const fingerprint = await userGroups.fingerprint();
-  const wanted = new Map<string, Pick<TokenUsage, "group" | "token">>();
+  const tokensByFingerprint = new Map<string, Pick<TokenUsage, "group" | "token">>();
   for (const group of groups) {
     const { row } = group;
     for (const print of supersededTokens(row))
-      wanted.set(print, { group, token: print === row.previousFingerprint ? "previous" : "older" });
-    wanted.set(row.fingerprint, { group, token: "current" });
+      tokensByFingerprint.set(print, { group, token: print === row.previousFingerprint ? "previous" : "older" });
+    tokensByFingerprint.set(row.fingerprint, { group, token: "current" });
   }
   const { files, complete } = await workspaceFiles(signal);
   const usages: TokenUsage[] = [];
-  const names = new Set(wanted.keys());
+  const names = new Set(tokensByFingerprint.keys());
   for (let index = 0; index < files.length && !signal.aborted; index += BATCH) {
     const found = await Promise.all(
       files.slice(index, index + BATCH).map(async (uri) => {
         const text = await readText(uri);
         if (text === undefined) return [];
         return findTokens(text, names, fingerprint).flatMap(({ offset, length, fingerprint: print }) => {
-          const whose = wanted.get(print);
-          return whose ? [{ ...whose, fingerprint: print, ...placeOf(uri, text, offset, length) }] : [];
+          const owner = tokensByFingerprint.get(print);
+          return owner ? [{ ...owner, fingerprint: print, ...placeOf(uri, text, offset, length) }] : [];
         });
       }),
     );

@@ -4,8 +4,9 @@ import { findTokens } from "./tokenScan.ts";
 
 const TOKEN = "ugt_0123456789abcdefghijABCDEFGHIJ0123456789abcABCDEF";
 const fingerprint = (token: string) => createHash("sha256").update(token).digest("hex");
-const wanted = new Set([fingerprint(TOKEN)]);
-const find = (text: string) => findTokens(text, wanted, fingerprint).map(({ offset, length }) => [offset, length]);
+const fingerprints = new Set([fingerprint(TOKEN)]);
+const find = (text: string) =>
+  findTokens(text, fingerprints, fingerprint).map(({ offset, length }) => [offset, length]);
 
 describe("findTokens", () => {
   it.each([
@@ -36,7 +37,7 @@ describe("findTokens", () => {
   it("reads each character only a few times, even if a token could start at many positions", () => {
     const text = Array.from({ length: 20_000 }, (_, i) => `${i}=`).join("");
     let characters = 0;
-    findTokens(text, wanted, (candidate) => {
+    findTokens(text, fingerprints, (candidate) => {
       characters += candidate.length;
       return "";
     });

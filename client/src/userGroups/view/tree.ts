@@ -60,9 +60,9 @@ export function childrenOf(item: Item, groups: readonly GroupItem[], filter: str
 
 /** Returns true if the ID, name or token state of a group matches the filter. */
 export function matches({ row, status }: Pick<GroupItem, "row" | "status">, filter: string): boolean {
-  const wanted = filter.toLowerCase();
+  const searched = filter.toLowerCase();
   return [row.key.userGroupId, row.name ?? "", row.state, tokenStatus(status).label].some((text) =>
-    text.toLowerCase().includes(wanted),
+    text.toLowerCase().includes(searched),
   );
 }
 

@@ -50,8 +50,8 @@ describe("OpenAPI description", () => {
 
   it("contains every error that an operation can return", () => {
     const text = openApiText();
-    const elsewhere = ["not_found", "method_not_allowed"];
-    for (const code of Object.keys(ERROR_CODES).filter((code) => !elsewhere.includes(code))) {
+    const outsideOperations = ["not_found", "method_not_allowed"];
+    for (const code of Object.keys(ERROR_CODES).filter((code) => !outsideOperations.includes(code))) {
       expect(text).toContain(`#/components/examples/${code}`);
     }
   });

@@ -38,14 +38,14 @@ describe("key file", () => {
   it("is created once, with access for its owner only, and without leaving any other file behind", async () => {
     const file = path.join(folder, "deep", "service.key");
     expect(readKeyFile(file)).toBeUndefined();
-    const made = await createKeyFile(file);
+    const key = await createKeyFile(file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
     expect(readdirSync(path.dirname(file))).toEqual(["service.key"]);
-    expect(readKeyFile(file)).toEqual(made);
-    expect(await createKeyFile(file)).toEqual(made);
-    expect(made.bytes).toHaveLength(32);
-    expect(readFileSync(file, "utf8")).not.toContain(made.id);
+    expect(readKeyFile(file)).toEqual(key);
+    expect(await createKeyFile(file)).toEqual(key);
+    expect(key.bytes).toHaveLength(32);
+    expect(readFileSync(file, "utf8")).not.toContain(key.id);
   });
 
   it.each([0o644, 0o640, 0o604, 0o660])(

@@ -36,28 +36,34 @@ export function readDatabaseUrl(url: string): PostgresAddress {
         "postgres://user@a:5432,b:5432/database?target_session_attrs=read-write.",
     );
   }
-  const { wanted, kept } = takeSessionAttributes(rest);
-  if (wanted !== undefined && !WRITABLE.has(wanted)) {
+  const { sessionAttributes, remaining } = takeSessionAttributes(rest);
+  if (sessionAttributes !== undefined && !WRITABLE.has(sessionAttributes)) {
     throw invalid(
-      `target_session_attrs must be "read-write" or "primary", not "${wanted}": the service writes to the database`,
+      `target_session_attrs must be "read-write" or "primary", not "${sessionAttributes}": the service writes to the database`,
     );
   }
   const hosts = authority.split(",").map((host): PostgresHost => {
     if (host === "" && authority !== "") throw invalid("a host between the commas is missing");
-    const single = `${scheme}${user}${host}${kept}`;
+    const single = `${scheme}${user}${host}${remaining}`;
     if (!URL.canParse(single)) throw invalid("a host or a port contains characters that are not allowed there");
     return { name: /:\d+$/.test(host) ? host : `${host || "localhost"}:5432`, url: single };
   });
-  return { hosts: hosts as [PostgresHost, ...PostgresHost[]], needsPrimary: hosts.length > 1 || wanted !== undefined };
+  return {
+    hosts: hosts as [PostgresHost, ...PostgresHost[]],
+    needsPrimary: hosts.length > 1 || sessionAttributes !== undefined,
+  };
 }
 
 /** Separates `target_session_attrs` from the rest of a URL, because `pg` does not support it. */
-function takeSessionAttributes(rest: string): { readonly wanted?: string | undefined; readonly kept: string } {
+function takeSessionAttributes(rest: string): {
+  readonly sessionAttributes?: string | undefined;
+  readonly remaining: string;
+} {
   const [, path = "", query] = /^([^?]*)\?(.*)$/s.exec(rest) ?? [];
-  if (query === undefined) return { kept: rest };
+  if (query === undefined) return { remaining: rest };
   const name = "target_session_attrs=";
   const parts = query.split("&");
-  const wanted = parts.findLast((part) => part.startsWith(name))?.slice(name.length);
+  const sessionAttributes = parts.findLast((part) => part.startsWith(name))?.slice(name.length);
   const others = parts.filter((part) => !part.startsWith(name));
-  return { wanted, kept: others.length === 0 ? path : `${path}?${others.join("&")}` };
+  return { sessionAttributes, remaining: others.length === 0 ? path : `${path}?${others.join("&")}` };
 }

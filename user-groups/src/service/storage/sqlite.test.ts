@@ -119,9 +119,9 @@ describe("transactions committed together", () => {
 
   it("are answered only after the commit, even if the service closes in the meantime", async () => {
     const database = await withTable();
-    const written = Promise.all(Array.from({ length: 200 }, (_, i) => database.write(() => insert(i))));
+    const writes = Promise.all(Array.from({ length: 200 }, (_, i) => database.write(() => insert(i))));
     await database.close();
-    await written;
+    await writes;
     const again = new SqliteDatabase(file);
     expect(await values(again)).toHaveLength(200);
     await again.close();
