@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, open, openSync, read, readSync, type S
 import { promisify } from "node:util";
 
 // `fs.promises` uses twice the CPU time because each of its file handles is an event emitter.
-const opened = promisify(open);
+const openFile = promisify(open);
 const readInto = promisify(read);
 
 /**
@@ -30,7 +30,7 @@ class NotReadable extends Error {
  * @throws {Error} A file system error.
  */
 export async function readStart(file: string, maxBytes: number): Promise<Buffer> {
-  return readOpened(await opened(file, FLAGS), file, (size) => Math.min(size, maxBytes));
+  return readAndClose(await openFile(file, FLAGS), file, (size) => Math.min(size, maxBytes));
 }
 
 /**
@@ -40,26 +40,26 @@ export async function readStart(file: string, maxBytes: number): Promise<Buffer>
  * @throws {Error} A file system error.
  */
 export async function readWhole(file: string, maxBytes: number): Promise<Buffer> {
-  return readOpened(await opened(file, FLAGS), file, (size) => wholeSize(size, maxBytes, file));
+  return readAndClose(await openFile(file, FLAGS), file, (size) => wholeSize(size, maxBytes, file));
 }
 
 /** Like {@link readStart}, but synchronous, which is several times faster. */
 export function readStartSync(file: string, maxBytes: number, bufferOf: BufferOf = Buffer.alloc): Buffer {
-  return readOpenedSync(file, (size) => bufferOf(Math.min(size, maxBytes)));
+  return openAndReadSync(file, (size) => bufferOf(Math.min(size, maxBytes)));
 }
 
 /** Like {@link readWhole}, but synchronous. */
 export function readWholeSync(file: string, maxBytes: number): Buffer {
-  return readOpenedSync(file, (size) => Buffer.alloc(wholeSize(size, maxBytes, file)));
+  return openAndReadSync(file, (size) => Buffer.alloc(wholeSize(size, maxBytes, file)));
 }
 
 type BufferOf = (size: number) => Buffer;
 
-async function readOpened(descriptor: number, file: string, wanted: (size: number) => number): Promise<Buffer> {
+async function readAndClose(descriptor: number, file: string, lengthOf: (size: number) => number): Promise<Buffer> {
   try {
     // Synchronous, because a site has thousands of pages. On an open file, fstat and close do not wait for the disk,
     // and a round trip through the thread pool would cost more than these calls.
-    const bytes = Buffer.alloc(wanted(sizeOf(fstatSync(descriptor), file)));
+    const bytes = Buffer.alloc(lengthOf(sizeOf(fstatSync(descriptor), file)));
     let length = 0;
     while (length < bytes.length) {
       const { bytesRead } = await readInto(descriptor, bytes, length, bytes.length - length, length);
@@ -72,7 +72,7 @@ async function readOpened(descriptor: number, file: string, wanted: (size: numbe
   }
 }
 
-function readOpenedSync(file: string, bufferOf: BufferOf): Buffer {
+function openAndReadSync(file: string, bufferOf: BufferOf): Buffer {
   const descriptor = openSync(file, FLAGS);
   try {
     const bytes = bufferOf(sizeOf(fstatSync(descriptor), file));

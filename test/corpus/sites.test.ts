@@ -56,7 +56,7 @@ describe("complete real site", () => {
     await index.prepare(needsOf(config, index));
     const findings = check(config, index, rules);
 
-    expect(index.known).toBe(true);
+    expect(index.isKnown).toBe(true);
     expect(index.pages.size).toBeGreaterThan(0);
     expect(index.skipped).toEqual([]);
     for (const [rule, most] of Object.entries(MAX_FINDINGS)) {

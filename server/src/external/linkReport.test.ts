@@ -24,6 +24,6 @@ it("collects each address once and reports a silent host in the first file that 
   expect(report.unansweredIn(config.uri, "a.com")).toBe(4);
   expect(report.unansweredIn(site.uriOf("b.mdx"), "a.com")).toBe(0);
   expect(report.unansweredIn(site.uriOf("b.mdx"), "b.com")).toBe(1);
-  expect(report.of("https://a.com/1#y")?.verdict).toEqual({ state: "troubled", reason: 500 });
-  expect(report.of("https://skipped.com")).toBeUndefined();
+  expect(report.get("https://a.com/1#y")?.verdict).toEqual({ state: "troubled", reason: 500 });
+  expect(report.get("https://skipped.com")).toBeUndefined();
 });

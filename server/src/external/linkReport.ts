@@ -87,7 +87,7 @@ export class LinkReport {
    * Returns the result for a link, or undefined if the link was not checked.
    * @param target The target as written on a page or in a config.
    */
-  of(target: string): { readonly address: string; readonly host: string; readonly verdict: Verdict } | undefined {
+  get(target: string): { readonly address: string; readonly host: string; readonly verdict: Verdict } | undefined {
     const address = addressOf(target, this.#hosts);
     const verdict = address === undefined ? undefined : this.#verdicts.get(address);
     return address !== undefined && verdict ? { address, host: hostOf(address), verdict } : undefined;

@@ -45,9 +45,9 @@ export function diagnosticsOf(
   findings: readonly CheckedFinding[],
   diagnostics: readonly Diagnostic[],
 ): Pick<CodeAction, "diagnostics"> {
-  const shown = findings.flatMap(({ rule, span }) => {
+  const matching = findings.flatMap(({ rule, span }) => {
     const place = rangeOf(file, span);
     return diagnostics.filter(({ code, range }) => code === rule.id && isSameRange(range, place));
   });
-  return shown.length > 0 ? { diagnostics: shown } : {};
+  return matching.length > 0 ? { diagnostics: matching } : {};
 }

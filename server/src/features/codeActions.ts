@@ -50,15 +50,15 @@ export function codeActions(
 ): CodeAction[] {
   const actions: CodeAction[] = [];
   if (isRequested(CodeActionKind.QuickFix, only)) {
-    const here = findingsAt(config, findings, range);
+    const inRange = findingsAt(config, findings, range);
     const safe = new Set<string>();
     const trials = new FixTrials(config);
-    for (const finding of here) {
-      const shown = diagnosticsOf(config, [finding], diagnostics);
+    for (const finding of inRange) {
+      const shownDiagnostics = diagnosticsOf(config, [finding], diagnostics);
       for (const fix of fixesOf(finding, config, site, trials)) {
         if (fix.safe) safe.add(finding.rule.id);
         const action = fixAction(fix, config, site, client);
-        if (action) actions.push({ ...action, ...shown });
+        if (action) actions.push({ ...action, ...shownDiagnostics });
       }
     }
     for (const rule of safe) {
@@ -69,13 +69,13 @@ export function codeActions(
         kind: CodeActionKind.QuickFix,
         data,
         // VS Code sorts actions without diagnostics last, even after the actions that turn off a rule.
-        ...diagnosticsOf(config, ofRule(here, rule), diagnostics),
+        ...diagnosticsOf(config, ofRule(inRange, rule), diagnostics),
       };
       actions.push(
         client.resolvesEdits ? action : resolveCodeAction(action, config, site, { rules, settings }, client),
       );
     }
-    actions.push(...ruleActions(config, here, diagnostics, settingsPlace, client));
+    actions.push(...ruleActions(config, inRange, diagnostics, settingsPlace, client));
   }
   if (isRequested(FIX_ALL_KIND, only)) {
     const { edits } = applySafeFixes(config, site, rules, settings);

@@ -36,10 +36,10 @@ export function complete(
  * Whether a trigger character should open completion here: an opening quote, the colon of a property, or a separator in
  * a string.
  */
-function isWanted({ quoted, typed, role, replace }: Slot, offset: number, trigger: string): boolean {
+function isWanted({ isQuoted, typed, role, replace }: Slot, offset: number, trigger: string): boolean {
   if (trigger === ":") return role === "value" && typed === "";
   const inside =
-    quoted &&
+    isQuoted &&
     typed.length > 0 &&
     !(replace.length > 1 && offset === replace.offset + replace.length && typed.endsWith('"'));
   return trigger === '"' ? typed === '"' : inside;

@@ -33,19 +33,19 @@ export function deletedPages(
   const sites = new Map(configs.map((each) => [each.site.uri, each]));
   const found = [...sites.values()].map((each) => ({ site: each.site, ...linkEdits(each, uris) }));
   const inPages = found.flatMap(({ site, edits }) =>
-    [...edits].map(([page, of]) => ({ file: editedPage(page, site, openPages), edits: of })),
+    [...edits].map(([page, pageEdits]) => ({ file: editedPage(page, site, openPages), edits: pageEdits })),
   );
   const sum = (name: "links" | "left") => found.reduce((total, each) => total + each[name], 0);
   return { edit: workspaceEditOf([...inConfigs, ...inPages], client), links: sum("links"), left: sum("left") };
 }
 
 function linkEdits({ site, openBodies }: ConfigOfSite, uris: readonly string[]) {
-  const gone = deletedSlugs(site, uris);
+  const deleted = deletedSlugs(site, uris);
   const edits = new Map<PageBody, Edit[]>();
   let [links, left] = [0, 0];
-  for (const slug of gone) {
+  for (const slug of deleted) {
     for (const { page, link } of linksToPage(slug, site, openBodies)) {
-      if (gone.has(page.slug)) continue;
+      if (deleted.has(page.slug)) continue;
       const change = unlinkEdits(page.text, link);
       if (!change) left++;
       else {

@@ -112,13 +112,13 @@ function movedBy(moves: readonly PathMove[]): MovePath {
   };
 }
 
-function editsAfter(each: ConfigOfSite, moved: MovePath): readonly Edit[] {
+function editsAfter(each: ConfigOfSite, movePath: MovePath): readonly Edit[] {
   const edits: Edit[] = [];
   const removed = new Map<Node, number[]>();
   for (const entries of entriesOf(each.config).byKind.values()) {
     for (const entry of entries) {
       const meaning = meaningOfEntry(entry, each);
-      const after = meaning?.kind.afterMove?.(meaning.value, meaning.context, moved);
+      const after = meaning?.kind.afterMove?.(meaning.value, meaning.context, movePath);
       if (typeof after === "string") edits.push(replaceNode(entry.node, after));
       const list = entry.parent?.node;
       if (after !== null || list?.type !== "array") continue;

@@ -56,7 +56,10 @@ export function renameHeading(
       else edits.set(source, [change]);
     }
   }
-  const changes = [...edits].map(([source, of]) => ({ file: editedPage(source, site, openPages), edits: sorted(of) }));
+  const changes = [...edits].map(([source, sourceEdits]) => ({
+    file: editedPage(source, site, openPages),
+    edits: sorted(sourceEdits),
+  }));
   return workspaceEditOf(changes, client);
 }
 

@@ -21,7 +21,7 @@ type DocumentKind = "config" | "page" | "settings";
 export type Wait = "none" | "typing" | "once" | "upToDate";
 
 /** Which of the workspace's configs a request needs, and how much of their sites must be read. */
-export type ConfigsWanted = "soon" | "upToDate" | { readonly pagesAround: readonly string[] };
+export type ConfigScope = "soon" | "upToDate" | { readonly pagesAround: readonly string[] };
 
 /** The program that uses a language service. `Config` is the type that the program uses for site configs. */
 export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
@@ -38,7 +38,7 @@ export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
   /** Returns the open settings file at a URI, or undefined if the client handles settings files itself. */
   settingsFile(uri: string): JsonText | undefined;
   /** Returns the workspace's site configs, whether or not they are open. */
-  configs(wanted: ConfigsWanted): Promise<readonly ConfigOfSite[]>;
+  configs(scope: ConfigScope): Promise<readonly ConfigOfSite[]>;
   /** The pages that are open in an editor, including unsaved changes. */
   readonly openPages: OpenPages;
   /** Returns the result of the last check of a config. */

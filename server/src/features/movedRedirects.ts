@@ -47,12 +47,12 @@ export function redirectsAfterMoves(configs: readonly ConfigOfSite[], files: rea
   return configs.flatMap(({ config, site }) => {
     const moves = files.flatMap((file) => movedAddress(site, file) ?? []);
     const known = redirectsOf(config);
-    const fresh = moves.filter(({ from, isFolder }) =>
+    const newMoves = moves.filter(({ from, isFolder }) =>
       isFolder
         ? !known.some(({ source }) => withoutOuterSlashes(source) === from + ANY_PAGE)
         : !known.some(({ matches }) => matches(from)),
     );
-    return fresh.length > 0 ? [redirectEdits(config, fresh)] : [];
+    return newMoves.length > 0 ? [redirectEdits(config, newMoves)] : [];
   });
 }
 

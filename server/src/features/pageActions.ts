@@ -66,30 +66,30 @@ function quickFixes(
   const { findings, settingsPlace, page } = checked;
   const kind = CodeActionKind.QuickFix;
   const file = editedFile(checked);
-  const here = findingsAt(page, findings, range);
+  const inRange = findingsAt(page, findings, range);
   const safe = new Set<string>();
-  const fixes = here.flatMap((finding) =>
+  const fixes = inRange.flatMap((finding) =>
     pageFixesOf(finding, checked).flatMap((fix): CodeAction[] => {
       if (fix.safe) safe.add(finding.rule.id);
       const edit = workspaceEdit(file, fix.edits, client);
       if (!edit) return [];
-      const shown = diagnosticsOf(page, [finding], diagnostics);
-      return [{ title: fix.title, kind, edit, ...(fix.preferred && { isPreferred: true }), ...shown }];
+      const shownDiagnostics = diagnosticsOf(page, [finding], diagnostics);
+      return [{ title: fix.title, kind, edit, ...(fix.preferred && { isPreferred: true }), ...shownDiagnostics }];
     }),
   );
   for (const rule of safe) {
     if (ofRule(findings, rule).length < 2) continue;
     const edit = safeEdit(checked, client, rule);
-    const shown = diagnosticsOf(page, ofRule(here, rule), diagnostics);
-    if (edit) fixes.push({ title: l10n.t("Fix all {0} findings in this file", rule), kind, edit, ...shown });
+    const shownDiagnostics = diagnosticsOf(page, ofRule(inRange, rule), diagnostics);
+    if (edit) fixes.push({ title: l10n.t("Fix all {0} findings in this file", rule), kind, edit, ...shownDiagnostics });
   }
-  for (const [rule, [first]] of Map.groupBy(here, ({ rule }) => rule.id)) {
+  for (const [rule, [first]] of Map.groupBy(inRange, ({ rule }) => rule.id)) {
     if (rule === UNUSED_IGNORE) continue;
     const edit = workspaceEdit(file, [ignoreEdit(rule, first!.span.offset, page)], client);
-    const shown = diagnosticsOf(page, ofRule(here, rule), diagnostics);
-    if (edit) fixes.push({ title: l10n.t("Ignore {0} here", rule), kind, edit, ...shown });
+    const shownDiagnostics = diagnosticsOf(page, ofRule(inRange, rule), diagnostics);
+    if (edit) fixes.push({ title: l10n.t("Ignore {0} here", rule), kind, edit, ...shownDiagnostics });
   }
-  return [...fixes, ...ruleActions(page, here, diagnostics, settingsPlace, client)];
+  return [...fixes, ...ruleActions(page, inRange, diagnostics, settingsPlace, client)];
 }
 
 function safeEdit(checked: CheckedPage, client: FeatureClient, rule?: string): WorkspaceEdit | undefined {

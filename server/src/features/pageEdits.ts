@@ -17,13 +17,13 @@ export type OpenPages = (uri: string) => OpenPage | undefined;
 export const noOpenPages: OpenPages = () => undefined;
 
 /** Returns the edits in a site's pages when files move. For an open page, the edits apply to the text in the editor. */
-export function pageEditsAfterMoves(site: Site, moved: MovedPath, openPages: OpenPages): readonly FileEdits[] {
+export function pageEditsAfterMoves(site: Site, movePath: MovedPath, openPages: OpenPages): readonly FileEdits[] {
   const bodyOf = (slug: string): PageBody | undefined => {
     const saved = site.body(slug);
     const open = saved && openPages(site.uriOf(saved.path));
     return open ? pageBody(slug, saved.path, open.text, saved) : saved;
   };
-  return linksAfterMoves(site, moved, bodyOf).map(({ page, edits }) => ({
+  return linksAfterMoves(site, movePath, bodyOf).map(({ page, edits }) => ({
     file: editedPage(page, site, openPages),
     edits,
   }));

@@ -46,9 +46,9 @@ export function referencesInPage(
     const declared = includeDeclaration ? definitionsOf(name, each) : [];
     return locationsOf([...declared, ...usesOf(name, each)]);
   }
-  const named = [...page.contents.ids].find(([, { offset, length }]) => offset <= at && at <= offset + length);
-  if (named) {
-    const [id, span] = named;
+  const element = [...page.contents.ids].find(([, { offset, length }]) => offset <= at && at <= offset + length);
+  if (element) {
+    const [id, span] = element;
     const own = { uri: site.uriOf(page.path), range: rangeOf(page, span) };
     return [...(includeDeclaration ? [own] : []), ...headingLinkPlaces(page.slug, id, each)];
   }

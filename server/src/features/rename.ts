@@ -81,8 +81,8 @@ function renameVersion({ value, kind, context }: MeaningfulValue, newName: strin
   const name = newName.trim();
   const { config } = context;
   if (name === "") return { problem: l10n.t("Enter a version.") };
-  const taken = kind.definedAt?.(name, context) ?? [];
-  if (name !== value && taken.length > 0)
+  const existing = kind.definedAt?.(name, context) ?? [];
+  if (name !== value && existing.length > 0)
     return { problem: l10n.t("Version {0} already exists.", JSON.stringify(name)) };
   const places = kind.samePlaces?.(value, context) ?? [];
   return workspaceEditOf(

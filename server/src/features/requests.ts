@@ -225,8 +225,8 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       async pageFile({ textDocument: { uri }, position, context }) {
         const configs = await host.configs({ pagesAround: [uri] });
         const open = await host.page(uri, "none");
-        const here = open && referencesInPage(open, position, context);
-        if (here) return [...here];
+        const references = open && referencesInPage(open, position, context);
+        if (references) return [...references];
         // At any other position, the request is about the page itself, so the result contains the entries that list it
         // and the links to it.
         return [...placesOfPage(configs, uri).map(({ location }) => location), ...linkPlaces(configs, uri)];
@@ -271,8 +271,8 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         await host.configs({ pagesAround: [open.uri] });
         const now = await host.page(open.uri, "none");
         if (!now) return null;
-        const named = renameName(now, offsetIn(now, position), newName, client, host.openPages);
-        return onDisk(editOrRefusal(named ?? renameHeading(now, position, newName, client, host.openPages)));
+        const nameEdit = renameName(now, offsetIn(now, position), newName, client, host.openPages);
+        return onDisk(editOrRefusal(nameEdit ?? renameHeading(now, position, newName, client, host.openPages)));
       },
     }),
     inlayHint: documentRequest<InDocument & { readonly range: Range }, InlayHint[]>({

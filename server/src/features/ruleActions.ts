@@ -31,9 +31,9 @@ export function ruleActions(
   place: RuleSettingsPlace | undefined,
   client: FeatureClient,
 ): CodeAction[] {
-  const rules = [...Map.groupBy(findings, ({ rule }) => rule.id)].map(([id, of]) => ({
+  const rules = [...Map.groupBy(findings, ({ rule }) => rule.id)].map(([id, ruleFindings]) => ({
     id,
-    shown: diagnosticsOf(file, of, diagnostics),
+    shown: diagnosticsOf(file, ruleFindings, diagnostics),
   }));
   return [
     ...rules.flatMap(({ id, shown }) => explain(id, client).map((action) => ({ ...action, ...shown }))),

@@ -21,7 +21,7 @@ export function documentSymbols(config: SiteConfig, limit = SYMBOL_LIMIT): Docum
   const byNode = entriesByNode(config);
   const parts = partsOf(config);
   const pageLists = new Set(outlineOf(config).allGroups.map(({ listNode }) => listNode));
-  let left = limit;
+  let remaining = limit;
 
   const childrenOf = (node: Node, title: Node | undefined): DocumentSymbol[] =>
     (node.children ?? []).flatMap((child) => {
@@ -32,8 +32,8 @@ export function documentSymbols(config: SiteConfig, limit = SYMBOL_LIMIT): Docum
     });
 
   const symbolOf = (node: Node, whole: Node): DocumentSymbol[] => {
-    if (left <= 0) return [];
-    left--;
+    if (remaining <= 0) return [];
+    remaining--;
     const entry = byNode.get(node);
     const part = parts.get(node);
     const title = node.type === "object" ? titleNode(node, entry?.schema) : undefined;

@@ -79,8 +79,8 @@ export function insertChild(
 export function removeChildren(config: JsonText, container: Node, indices: Iterable<number>): readonly Edit[] {
   const { text } = config;
   const children = container.children ?? [];
-  const gone = new Set([...indices].filter((index) => children[index]));
-  if (gone.size === 0) return [];
+  const removed = new Set([...indices].filter((index) => children[index]));
+  if (removed.size === 0) return [];
   const close = container.offset + container.length - 1;
   // Look only at the children that are removed. An array can have a hundred thousand items, each with its own quick
   // fix.
@@ -89,10 +89,10 @@ export function removeChildren(config: JsonText, container: Node, indices: Itera
     return child && commaAfter(text, child.offset + child.length, children[index + 1]?.offset ?? close);
   };
   let lastKept = children.length - 1;
-  while (gone.has(lastKept)) lastKept--;
+  while (removed.has(lastKept)) lastKept--;
 
   const spans: Span[] = [];
-  for (const index of [...gone].sort((a, b) => a - b)) {
+  for (const index of [...removed].sort((a, b) => a - b)) {
     // Remove the comma after the child or, for the last child, the comma before it.
     const comma = commaAfterChild(index < lastKept || lastKept < 0 ? index : index - 1);
     if (comma !== undefined) spans.push({ offset: comma, length: 1 });

@@ -61,8 +61,8 @@ export function readableText(text: string, conflicts: readonly Conflict[]): stri
   };
   if (text.startsWith("\ufeff")) blank({ offset: 0, length: 1 });
   for (const { markers, sides } of conflicts) {
-    const gone = [...markers, ...(sides?.base ? [sides.base] : []), ...(sides ? [sides.theirs] : [])];
-    for (const span of gone.sort((a, b) => a.offset - b.offset)) blank(span);
+    const blanked = [...markers, ...(sides?.base ? [sides.base] : []), ...(sides ? [sides.theirs] : [])];
+    for (const span of blanked.sort((a, b) => a.offset - b.offset)) blank(span);
   }
   return end === 0 ? text : result + text.slice(end);
 }

@@ -16,7 +16,7 @@ export interface Slot {
    */
   readonly replace: Span;
   /** Whether the replaced text starts with a double quote. */
-  readonly quoted: boolean;
+  readonly isQuoted: boolean;
   /** The part of the replaced text before the cursor, including the opening quote. */
   readonly typed: string;
   /** The offset after the previous sibling at which a comma must be inserted. Undefined if no comma is missing. */
@@ -110,7 +110,7 @@ function slot(
   replace: Span,
   key: Node | undefined,
 ): Slot | undefined {
-  const quoted = text[replace.offset] === '"' && replace.length > 0;
+  const isQuoted = text[replace.offset] === '"' && replace.length > 0;
   if (!isOneLine(text, replace) || touchesAnother(text, replace)) return undefined;
   const next = nextSignificant(text, endOf(replace));
   const hasColon = role === "key" && next === ":";
@@ -128,7 +128,7 @@ function slot(
     container,
     key,
     replace: { offset: replace.offset, length: replace.length },
-    quoted,
+    isQuoted,
     typed: text.slice(replace.offset, offset),
     // An opening bracket or a colon cannot be followed by a comma.
     commaBefore: gap?.comma || gap?.other || "[{:".includes(last) ? undefined : end,

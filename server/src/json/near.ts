@@ -15,7 +15,7 @@ export function editDistance(a: string, b: string, limit: number): number {
     const first = Math.max(1, i - limit);
     const last = Math.min(b.length, i + limit);
     row[first - 1] = first === 1 ? i : limit + 1;
-    let least = row[first - 1]!;
+    let minimum = row[first - 1]!;
     for (let j = first; j <= last; j++) {
       const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
       let cost = Math.min(above[j - 1]! + (same ? 0 : 1), row[j - 1]! + 1);
@@ -23,9 +23,9 @@ export function editDistance(a: string, b: string, limit: number): number {
       if (i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1))
         cost = Math.min(cost, before[j - 2]! + 1);
       row[j] = cost;
-      if (cost < least) least = cost;
+      if (cost < minimum) minimum = cost;
     }
-    if (least > limit) return limit + 1;
+    if (minimum > limit) return limit + 1;
     [before, above, row] = [above, row, before];
   }
   return Math.min(above[b.length]!, limit + 1);

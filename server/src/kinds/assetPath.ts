@@ -24,16 +24,16 @@ export const assetPath: ValueKind = {
     return ref.state === "found" ? describeImage(ref.path, site) : undefined;
   },
   target: (value, { site }) => fileTarget(value, site),
-  afterMove: (value, { site }, moved) => fileAfterMove(value, site, moved),
+  afterMove: (value, { site }, movePath) => fileAfterMove(value, site, movePath),
 };
 
 /**
  * Returns the new path of a moved file, with or without a leading `/` as before. Returns undefined if the path does not
  * change.
  */
-export function fileAfterMove(value: string, site: Site, moved: MovePath): string | undefined {
+export function fileAfterMove(value: string, site: Site, movePath: MovePath): string | undefined {
   const ref = readFileRef(value, site);
-  const path = ref.state === "found" ? moved(ref.path) : undefined;
+  const path = ref.state === "found" ? movePath(ref.path) : undefined;
   return path === undefined || path === null ? undefined : withSlashLike(path, value);
 }
 

@@ -72,7 +72,7 @@ function backgroundNode(config: SiteConfig, mode: (typeof MODES)[number]): Node 
   return siteFieldsOf(config).nodeOf(`background.${mode}`);
 }
 
-function contrastLine(a: string, b: string, where: string): string {
+function contrastLine(a: string, b: string, description: string): string {
   const ratio = contrastRatio(a, b);
   const grade =
     ratio >= AA_TEXT
@@ -80,7 +80,7 @@ function contrastLine(a: string, b: string, where: string): string {
       : ratio >= AA_LARGE
         ? l10n.t("passes AA for large text only")
         : l10n.t("fails AA");
-  return `- ${formatRatio(ratio)} ${where}: ${grade}`;
+  return `- ${formatRatio(ratio)} ${description}: ${grade}`;
 }
 
 /** Renders a color or gradient swatch as a Markdown image. Hex colors do not need escaping. */

@@ -36,10 +36,10 @@ export const configRef: ValueKind = {
     const reference = referenceAt(context);
     return reference?.state === "found" ? reference.text.uri : undefined;
   },
-  afterMove(_, context, moved) {
+  afterMove(_, context, movePath) {
     const reference = referenceAt(context);
     const file =
-      reference?.state === "found" ? moved(pathOfUri(context.site.uri, reference.text.uri) ?? "") : undefined;
+      reference?.state === "found" ? movePath(pathOfUri(context.site.uri, reference.text.uri) ?? "") : undefined;
     return file === undefined || file === null ? undefined : relativePath(file, context);
   },
 };

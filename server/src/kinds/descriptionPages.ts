@@ -65,7 +65,7 @@ function pagesIn({ file, folder, kind }: Source, site: Site): DescriptionPages |
   const spec = specAt(file, site);
   const api = inUse(spec?.api, kind);
   if (!spec || !api || api.isPartial) return undefined;
-  const taken = new Map<string, Set<string>>();
+  const usedSlugs = new Map<string, Set<string>>();
   const byName = new Map<string, GeneratedPage>();
   const all = endpointsOf(api).flatMap((endpoint): readonly GeneratedPage[] => {
     if (endpoint.address === undefined) return [];
@@ -73,8 +73,8 @@ function pagesIn({ file, folder, kind }: Source, site: Site): DescriptionPages |
       .toLowerCase()
       .replace(/\/$/, "");
     const group = groupOf(endpoint);
-    const others = taken.get(group) ?? new Set();
-    taken.set(group, others);
+    const others = usedSlugs.get(group) ?? new Set();
+    usedSlugs.set(group, others);
     let address = base;
     for (let count = 1; others.has(address); count++) address = `${base}-${count}`;
     // Pages that are not in the navigation do not reserve their address, so another page can use it.

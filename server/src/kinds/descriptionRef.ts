@@ -64,7 +64,7 @@ function descriptionRef(kind: ApiKind, names: RegExp): Omit<ValueKind, "id"> {
       return api?.readable ? api.title : undefined;
     },
     target: (value, { site }) => fileTarget(value, site),
-    afterMove: (value, { site }, moved) => fileAfterMove(value, site, moved),
+    afterMove: (value, { site }, movePath) => fileAfterMove(value, site, movePath),
   };
 }
 

@@ -109,22 +109,26 @@ export function isImage(value: string): boolean {
 
 /** Suggests corrections for an unknown icon name that contains a typo or is spelled differently. */
 export function similarIcons(value: string): readonly string[] {
-  return similarNames(value, (bare) => iconNamed(bare)?.name ?? (isProIcon(bare) ? bare : undefined), allNames);
+  return similarNames(
+    value,
+    (plainName) => iconNamed(plainName)?.name ?? (isProIcon(plainName) ? plainName : undefined),
+    allNames,
+  );
 }
 
 /**
  * Suggests corrections for an unknown name in a library.
- * @param named Returns the current name of an icon. Undefined if there is no such icon.
+ * @param iconNameOf Returns the current name of an icon. Undefined if there is no such icon.
  */
 export function similarNames(
   value: string,
-  named: (bare: string) => string | undefined,
+  iconNameOf: (plainName: string) => string | undefined,
   names: () => readonly string[],
 ): readonly string[] {
-  const bare = normalizeName(value);
-  const exact = named(bare);
+  const plainName = normalizeName(value);
+  const exact = iconNameOf(plainName);
   if (exact !== undefined) return exact === value ? [] : [exact];
-  return bare === "" ? [] : nearest(bare, names()).slice(0, MAX_SUGGESTIONS);
+  return plainName === "" ? [] : nearest(plainName, names()).slice(0, MAX_SUGGESTIONS);
 }
 
 /** Normalizes names such as `Wrench`, `fa-wrench`, `fab fa-github` and `book_open`. */

@@ -94,7 +94,7 @@ export interface ValueKind {
   /** Returns the title of the item that the value refers to. The editor shows this title next to the value. */
   title?(value: string, context: ValueContext): string | undefined | Promise<string | undefined>;
   /** Returns the new value after files in the site were moved. Null removes the value, and undefined keeps it. */
-  afterMove?(value: string, context: ValueContext, moved: MovePath): string | null | undefined;
+  afterMove?(value: string, context: ValueContext, movePath: MovePath): string | null | undefined;
 }
 
 /** A kind that has a `problem` function. */

@@ -90,9 +90,9 @@ class Lookup {
 
   /** Makes the index match the given pages. */
   update(pages: ReadonlyMap<string, PageFile>): void {
-    const gone = [...this.#pages.values()].filter((page) => pages.get(page.slug) !== page);
-    if (gone.length > MANY_GONE) this.#clear();
-    else for (const page of gone) this.#remove(page);
+    const removed = [...this.#pages.values()].filter((page) => pages.get(page.slug) !== page);
+    if (removed.length > MANY_GONE) this.#clear();
+    else for (const page of removed) this.#remove(page);
     for (const page of pages.values()) if (!this.#pages.has(page.slug)) this.#add(page);
   }
 

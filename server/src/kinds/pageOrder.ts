@@ -132,10 +132,10 @@ function neighborsOf(
     }
   }
   const around = isOnly ? outlineOf(config).pages.map((other) => other.node) : beside;
-  const most = isOnly ? MAX_AROUND : around.length;
+  const limit = isOnly ? MAX_AROUND : around.length;
   const before = around.filter((other) => other.offset < offset).reverse();
   const after = around.filter((other) => other.offset > offset);
-  return { before: before.slice(0, most).map(slugOf), after: after.slice(0, most).map(slugOf) };
+  return { before: before.slice(0, limit).map(slugOf), after: after.slice(0, limit).map(slugOf) };
 }
 
 /**
@@ -161,7 +161,7 @@ function segmentsOf(folder: string): readonly string[] {
 
 /** Returns the number of steps up and down the folder tree from one folder to the other. */
 function stepsBetween(from: readonly string[], to: readonly string[]): number {
-  const apart = from.findIndex((segment, index) => segment !== to[index]);
-  const shared = apart < 0 ? from.length : apart;
+  const firstDifference = from.findIndex((segment, index) => segment !== to[index]);
+  const shared = firstDifference < 0 ? from.length : firstDifference;
   return from.length + to.length - 2 * shared;
 }

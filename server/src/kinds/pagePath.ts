@@ -41,9 +41,9 @@ export const pagePath: ValueKind = {
     if (slug === undefined) return generatedPageOf(context)?.endpoint.summary;
     return navigationTitle(await context.site.readPage(slug));
   },
-  afterMove(value, { config, site }, moved) {
+  afterMove(value, { config, site }, movePath) {
     const page = site.pages.get(slugOfEntry(value, site, config.format.pageEntries));
-    const files = page?.files.map(moved) ?? [];
+    const files = page?.files.map(movePath) ?? [];
     // Another file for this page exists and was not moved, so the entry is still valid.
     if (files.length === 0 || files.some((file) => file === undefined)) return undefined;
     const slug = files.map((file) => (file === null ? undefined : slugOf(file!))).find((slug) => slug !== undefined);
@@ -86,15 +86,15 @@ function* candidates(context: ValueContext): Generator<Candidate> {
   const operations = operationEntries(context);
   const isFirst = isAmongOperations(context);
   if (isFirst) for (const each of operations) yield { ...each, rank: rank++ };
-  let left = isFirst ? [] : operations;
+  let remaining = isFirst ? [] : operations;
   for (const each of pageCandidates(context)) {
     if (each.listing !== "new") {
-      for (const one of left) yield { ...one, rank: rank++ };
-      left = [];
+      for (const one of remaining) yield { ...one, rank: rank++ };
+      remaining = [];
     }
     yield { ...each, rank: rank++ };
   }
-  for (const each of left) yield { ...each, rank: rank++ };
+  for (const each of remaining) yield { ...each, rank: rank++ };
 }
 
 function* pageCandidates(context: ValueContext): Generator<Candidate> {

@@ -130,11 +130,11 @@ function redirectTarget(normalized: string, config: SiteConfig, site: Site): Pag
 const movesIn = memo((config: SiteConfig) =>
   memoSite((site) => {
     const votes = new Map<string, number>();
-    let left = MAX_MOVES;
+    let remaining = MAX_MOVES;
     for (const { entry } of entriesWithState("missing", config, site)) {
       const normalized = normalizePagePath(entry.node.value);
       if (normalized === undefined) continue;
-      if (left-- === 0) break;
+      if (remaining-- === 0) break;
       for (const move of movesFrom(normalized, site)) votes.set(move, (votes.get(move) ?? 0) + 1);
     }
     return votes;

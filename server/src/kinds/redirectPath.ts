@@ -33,8 +33,8 @@ export const redirectPath = {
   candidateCount: (context) => (isDestination(context) ? sitePath.candidateCount(context) : 0),
   describe: (value, context) => (isDestination(context) ? sitePath.describe(value, context) : undefined),
   target: (value, context) => (isDestination(context) ? sitePath.target(value, context) : undefined),
-  afterMove: (value, context, moved) =>
-    isDestination(context) ? sitePath.afterMove(value, context, moved) : undefined,
+  afterMove: (value, context, movePath) =>
+    isDestination(context) ? sitePath.afterMove(value, context, movePath) : undefined,
 } satisfies ValueKind;
 
 function isDestination({ occurrence }: ValueContext): boolean {

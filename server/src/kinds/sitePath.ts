@@ -34,7 +34,8 @@ export const sitePath = {
     const file = found?.state === "page" ? site.pages.get(found.slug)?.files[0] : found?.path;
     return file === undefined ? undefined : site.uriOf(file);
   },
-  afterMove: (value, { site }, moved) => (value.startsWith("/") ? targetAfterMoves(value, site, moved) : undefined),
+  afterMove: (value, { site }, movePath) =>
+    value.startsWith("/") ? targetAfterMoves(value, site, movePath) : undefined,
 } satisfies Partial<ValueKind>;
 
 /** Finds the page or file that a link with a leading `/` leads to. */

@@ -46,9 +46,9 @@ export const urlPrefix = {
       .flatMap((slug) => listed.entriesOf(slug))
       .sort((a, b) => a.node.offset - b.node.offset);
   },
-  afterMove(value, _, moved) {
+  afterMove(value, _, movePath) {
     const prefix = prefixOf(value);
-    const folder = prefix === undefined ? undefined : moved(prefix);
+    const folder = prefix === undefined ? undefined : movePath(prefix);
     return folder === undefined || folder === null ? undefined : value.replace(prefix!, () => folder);
   },
 } satisfies ValueKind;
@@ -64,7 +64,7 @@ export const pageFolders = memoSite((site): ReadonlyMap<string, number> => folde
 
 /** Returns the folders in the site or, until the disk has been read, the folders of the listed pages. */
 function foldersFor({ config, site }: ValueContext): ReadonlyMap<string, number> {
-  return site.known ? pageFolders(site) : foldersOf(listedPages(config, site).slugs);
+  return site.isKnown ? pageFolders(site) : foldersOf(listedPages(config, site).slugs);
 }
 
 function foldersOf(slugs: Iterable<string>): ReadonlyMap<string, number> {

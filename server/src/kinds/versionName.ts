@@ -31,13 +31,13 @@ export const versionName: ValueKind = {
       ({ node, field }) => field?.["x-role"] === "version" && node.value === value,
     );
     if (uses.length === 0) return l10n.t("No entries are limited to this version.");
-    const named = uses.slice(0, MAX_NAMED).map(({ parent }) => `- ${entryWithVersion(parent?.node, config)}`);
-    if (uses.length > named.length) named.push(`- ${l10n.t("and {0} more", uses.length - named.length)}`);
+    const lines = uses.slice(0, MAX_NAMED).map(({ parent }) => `- ${entryWithVersion(parent?.node, config)}`);
+    if (uses.length > lines.length) lines.push(`- ${l10n.t("and {0} more", uses.length - lines.length)}`);
     const heading =
       uses.length === 1
         ? l10n.t("1 entry is shown only in this version.")
         : l10n.t("{0} entries are shown only in this version.", uses.length);
-    return paragraphs(heading, named.join("\n"));
+    return paragraphs(heading, lines.join("\n"));
   },
   definedAt: (value, { config }) =>
     entriesOfKind(config, "version-name").filter(
@@ -50,11 +50,11 @@ export const versionName: ValueKind = {
 function entryWithVersion(node: Node | undefined, config: SiteConfig): string {
   const { divisions, allGroups } = outlineOf(config);
   const section = divisions.find((each) => each.node === node);
-  if (section) return escapeMarkdown(sectionWords(section.kind, section.name ?? "…"));
+  if (section) return escapeMarkdown(sectionLabel(section.kind, section.name ?? "…"));
   const group = allGroups.find((each) => each.node === node);
   return group ? escapeMarkdown(l10n.t("group {0}", groupTrail(group))) : l10n.t("an entry");
 }
 
-function sectionWords(kind: DivisionKind, name: string): string {
+function sectionLabel(kind: DivisionKind, name: string): string {
   return kind === "tab" ? l10n.t("tab {0}", name) : l10n.t("anchor {0}", name);
 }

@@ -28,9 +28,9 @@ export class Boundary {
     this.#globs ??= this.#readGlobs();
     // The URI is added before waiting so that a deletion in the meantime is not undone.
     this.#configs.add(uri);
-    const isOne = await this.#source.isSiteConfig(uri, this.#folder);
-    if (!isOne) this.#configs.delete(uri);
-    return isOne;
+    const isConfig = await this.#source.isSiteConfig(uri, this.#folder);
+    if (!isConfig) this.#configs.delete(uri);
+    return isConfig;
   }
 
   /** Handles the deletion of a file or folder. */
@@ -44,8 +44,8 @@ export class Boundary {
     if (!before) return false;
     this.#globs = this.#readGlobs();
     if ((await before) !== (await this.#globs)) return true;
-    const answers = await Promise.all([...this.#configs].map((uri) => this.#source.isSiteConfig(uri, this.#folder)));
-    return answers.includes(false);
+    const results = await Promise.all([...this.#configs].map((uri) => this.#source.isSiteConfig(uri, this.#folder)));
+    return results.includes(false);
   }
 
   async #readGlobs(): Promise<string> {

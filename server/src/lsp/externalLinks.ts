@@ -97,11 +97,11 @@ export function registerExternalLinks(
     const timer = scheduler.clock.schedule(MAX_MS, abort);
     const cancellations = [token, progress.token].map((each) => each.onCancellationRequested(abort));
     let checkedCount = 0;
-    let shown = 0;
+    let reportedAt = 0;
     const onVerdict = (): void => {
       checkedCount++;
-      if (scheduler.clock.now() - shown < PROGRESS_MS) return;
-      shown = scheduler.clock.now();
+      if (scheduler.clock.now() - reportedAt < PROGRESS_MS) return;
+      reportedAt = scheduler.clock.now();
       progress.report(Math.floor((100 * checkedCount) / count), l10n.t("{0} of {1}", checkedCount, count));
     };
     try {

@@ -108,7 +108,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
     fileSystem,
     isOpen: (uri) => documents.get(uri) !== undefined,
     isSiteConfig: (uri, root, hasOwnSettings) => isSiteConfig(session, uri, root, hasOwnSettings),
-    onChange: (gone) => events.closedChanged.fire(gone),
+    onChange: (removed) => events.closedChanged.fire(removed),
     onError: (error) => log(`search: ${describe(error)}`),
   });
   const found = { documents, closedConfigs, settings, sites, openBodies };

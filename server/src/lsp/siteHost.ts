@@ -1,5 +1,5 @@
 import { folderUriOf, pathOfUri, uriOfPath } from "../disk/paths.ts";
-import type { ConfigsWanted, RuleSettingsPlace, SiteHost, Wait } from "../features/service.ts";
+import type { ConfigScope, RuleSettingsPlace, SiteHost, Wait } from "../features/service.ts";
 import { SETTINGS_FILE } from "../settings/findSettingsFile.ts";
 import type { SiteNeeds } from "../site/siteIndex.ts";
 import type { ConfigWithSettings } from "./configs.ts";
@@ -35,7 +35,7 @@ export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
     page: async (uri, wait) =>
       wait === "none" ? pages.open(uri) : pages.openSoon(uri, wait === "typing" ? TYPING_MS : ONCE_MS),
     settingsFile: (uri) => (client.knowsSettingsSchema ? undefined : documents.get(uri)?.config),
-    configs: (wanted) => configsFor(session, wanted),
+    configs: (scope) => configsFor(session, scope),
     openPages: (uri) => pages.documents(uri),
     check: (open) => ({ findings: findings.of(open).findings, ...checksOf(open) }),
     checksOf,
@@ -62,9 +62,9 @@ const ALL_PAGES: SiteNeeds = { apiDescriptions: [], bodies: true };
  */
 async function configsFor(
   { closedConfigs, configs, documents, sites }: Session,
-  wanted: ConfigsWanted,
+  scope: ConfigScope,
 ): Promise<readonly ConfigWithSettings[]> {
-  if (wanted === "soon") {
+  if (scope === "soon") {
     await closedConfigs.whenSearched();
     await Promise.all(configs.all.map(({ config }) => sites.firstReading(config.uri)));
   } else {
@@ -72,9 +72,9 @@ async function configsFor(
     await Promise.all([...documents.all, ...closedConfigs.all].map(({ uri }) => sites.upToDate(uri)));
   }
   await closedConfigs.whenSearched();
-  if (typeof wanted === "object") {
+  if (typeof scope === "object") {
     // All pages must be read, because any page may link to a moved file.
-    const { pagesAround } = wanted;
+    const { pagesAround } = scope;
     const concerned = configs.all.filter(({ site }) =>
       pagesAround.some((uri) => pathOfUri(site.uri, uri) !== undefined),
     );

@@ -109,7 +109,7 @@ export class Sites {
     const settling = async (): Promise<void> => {
       await this.upToDate(configUri);
       const index = this.#folders.get(folderUriOf(configUri))?.index;
-      if (index?.known) await index.prepare(needs(index));
+      if (index?.isKnown) await index.prepare(needs(index));
     };
     await withTimeout(this.#source.clock, ONCE_MS, settling());
   }
@@ -126,7 +126,7 @@ export class Sites {
   readNeeds(configUri: string, needs: (site: Site) => SiteNeeds, next: (site: Site) => readonly PageFile[]): void {
     const folder = folderUriOf(configUri);
     const index = this.#folders.get(folder)?.index;
-    if (!index?.known) return;
+    if (!index?.isKnown) return;
     this.#follow(folder, index.prepare(needs(index)));
     index.readAhead(next(index).map(({ slug }) => slug));
   }
@@ -182,7 +182,7 @@ export class Sites {
         site.current = index;
         site.index = index;
         site.nextScan = this.#source.clock.now() + SCAN_INTERVAL_MS;
-        return index.known;
+        return index.isKnown;
       });
       this.#follow(folder, opened);
     }

@@ -12,14 +12,14 @@ const MAX_HEADER_BYTES = 8192;
 export class ValidFrames extends Transform {
   #header: Buffer = Buffer.alloc(0);
   /** The number of bytes that remain in the current message. */
-  #left = 0;
+  #remaining = 0;
 
   override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
     let rest = chunk;
     while (rest.length > 0) {
-      if (this.#left > 0) {
-        const part = rest.subarray(0, this.#left);
-        this.#left -= part.length;
+      if (this.#remaining > 0) {
+        const part = rest.subarray(0, this.#remaining);
+        this.#remaining -= part.length;
         rest = rest.subarray(part.length);
         this.push(part);
         continue;
@@ -35,7 +35,7 @@ export class ValidFrames extends Transform {
       // The header may be preceded by the rest of a dropped message.
       const length = /Content-Length: *(\d+) *(?:\r\n|$)/i.exec(header.toString("latin1", 0, end))?.[1];
       if (length === undefined) continue;
-      this.#left = Number(length);
+      this.#remaining = Number(length);
       this.push(`Content-Length: ${length}${END}`);
     }
     done();

@@ -172,8 +172,8 @@ export class CodeScanner {
   }
 
   #take(length: number): true {
-    const taken = this.#text.slice(this.#at, this.#at + length).trimEnd();
-    if (taken !== "") this.#before = (length > 12 ? taken : this.#before + taken).slice(-12);
+    const skipped = this.#text.slice(this.#at, this.#at + length).trimEnd();
+    if (skipped !== "") this.#before = (length > 12 ? skipped : this.#before + skipped).slice(-12);
     this.#at += length;
     return true;
   }

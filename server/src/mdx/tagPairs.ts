@@ -11,7 +11,7 @@ export function tagPairs(tags: readonly (Tag | undefined)[]): ReadonlyMap<number
   const ends = new Map<number, number>();
   const open: number[] = [];
   const openOf = new Map<string, number>();
-  const count = (name: string, by: number): void => void openOf.set(name, (openOf.get(name) ?? 0) + by);
+  const count = (name: string, change: number): void => void openOf.set(name, (openOf.get(name) ?? 0) + change);
   tags.forEach((tag, index) => {
     if (tag?.kind === "open") {
       open.push(index);

@@ -169,10 +169,10 @@ function moveLinks(
     return { title, edits };
   }
   if (links.type !== "object") return undefined;
-  const there = member(links, key);
-  if (there && there.type !== "array") return undefined;
-  const added = there
-    ? insertItems(config, there, items(there).length, value)
+  const existing = member(links, key);
+  if (existing && existing.type !== "array") return undefined;
+  const added = existing
+    ? insertItems(config, existing, items(existing).length, value)
     : insertMember(config, links, key, value);
   return { title, edits: [...removeMember(config, property), ...added] };
 }

@@ -34,10 +34,10 @@ export const ctaRepositoryUrl = defineRule<Entry>({
     };
   },
   fixes({ data: entry }) {
-    const meant = entry && repositoryUrlOf(entry.node.value);
-    return meant === undefined
+    const url = entry && repositoryUrlOf(entry.node.value);
+    return url === undefined
       ? []
-      : [{ title: l10n.t("Change to {0}", meant), edits: [replaceNode(entry!.node, meant)], preferred: true }];
+      : [{ title: l10n.t("Change to {0}", url), edits: [replaceNode(entry!.node, url)], preferred: true }];
   },
 });
 

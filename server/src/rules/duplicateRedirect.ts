@@ -15,12 +15,12 @@ export const duplicateRedirect = defineRule<PlacedRedirect>({
   *check({ config }) {
     const firsts = new Map<string, PlacedRedirect>();
     const isUnique = fieldOf(config.schema, "redirects")?.["x-unique"] !== undefined;
-    const here = new Set(placedRedirects(config));
+    const placed = new Set(placedRedirects(config));
     for (const redirect of allRedirects(config.whole)) {
       const { from, source, path } = redirect;
       const first = firsts.get(from);
       if (!first) firsts.set(from, redirect);
-      else if (here.has(redirect) && isSound(config, source)) {
+      else if (placed.has(redirect) && isSound(config, source)) {
         const isSame = first.destination?.value === redirect.destination?.value;
         const quoted = JSON.stringify(source.value);
         const isRejected = isUnique && source.value === first.source.value;

@@ -111,8 +111,8 @@ function isNearWord(word: string, other: string): boolean {
  * known.
  */
 function isLongEnough(name: string, key: string, own: readonly string[]): boolean {
-  const least = own.includes(name) ? MIN_OWN_LENGTH : MIN_LENGTH;
-  return name.length >= least && key.length >= least - 1;
+  const minLength = own.includes(name) ? MIN_OWN_LENGTH : MIN_LENGTH;
+  return name.length >= minLength && key.length >= minLength - 1;
 }
 
 /** Reports an unknown field on a site that declares its fields. */

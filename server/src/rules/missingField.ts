@@ -48,7 +48,7 @@ export const missingField = defineRule<Missing>({
         // A likely typo is reported as an unknown field.
         if (property(node, name) || candidates.has(name) || isBesideReferences(name, node, config)) continue;
         const severity = schema["x-required-severity"];
-        const misspelled = [...misspelledMembers(config, entry)].find(([, [meant]]) => meant === name)?.[0];
+        const misspelled = [...misspelledMembers(config, entry)].find(([, [intended]]) => intended === name)?.[0];
         yield {
           span: key ?? { offset: node.offset, length: 1 },
           path: pathOf(entry),
@@ -136,8 +136,8 @@ function isElsewhere({ node, parent, segment }: Entry, config: SiteConfig): bool
 
 /** Returns the initial value of a new field. Prefers a schema example that fits the rest of the object. */
 function valueFor(entry: Entry, name: string): JsonValue {
-  const like = memberLike(entry, entry.schema?.examples ?? [], name) as JsonValue | undefined;
-  return like ?? usefulValue(propertySchema(entry.schema, name));
+  const example = memberLike(entry, entry.schema?.examples ?? [], name) as JsonValue | undefined;
+  return example ?? usefulValue(propertySchema(entry.schema, name));
 }
 
 function addMember(config: SiteConfig, entry: Entry, name: string): readonly Edit[] {

@@ -35,14 +35,14 @@ export const missingTranslation = defineRule<never>({
       const [first] = languages;
       if (!first || languages.length < 2) continue;
       const main = languages.find(({ fields }) => fields.flag("default")) ?? first;
-      const wanted = comparedPages(main, config, site);
+      const expected = comparedPages(main, config, site);
       for (const language of languages) {
         const { nameNode, name, fields, text } = language;
         if (language === main || !nameNode || text !== config) continue;
         const listed = comparedPages(language, config, site);
-        const missing = [...wanted].filter(([key]) => !listed.has(key)).map(([, slug]) => slug);
+        const missing = [...expected].filter(([key]) => !listed.has(key)).map(([, slug]) => slug);
         // If a language has no pages or all its paths differ, nothing can be said about single pages.
-        if (missing.length === 0 || listed.size === 0 || missing.length === wanted.size) continue;
+        if (missing.length === 0 || listed.size === 0 || missing.length === expected.size) continue;
         if (mayHidePages(language.node, config)) continue;
         yield {
           span: nameNode,

@@ -51,12 +51,12 @@ function problemOf(
   const read = readChannelName(text);
   if (!read) return { message: l10n.t("Expected a channel ID, optionally after a file path."), contents: [] };
   const used = files.filter(({ isUsed }) => isUsed);
-  const having = used.filter(({ ids }) => ids.has(read.id));
+  const matching = used.filter(({ ids }) => ids.has(read.id));
   const { file } = read;
-  if (having.length > 0) {
+  if (matching.length > 0) {
     if (file === undefined || /^https?:/i.test(file) || used.some(({ path }) => isNamed(path, file, slug)))
       return undefined;
-    const contents = having.map(({ path }) => `/${path} ${read.id}`);
+    const contents = matching.map(({ path }) => `/${path} ${read.id}`);
     return { message: l10n.t("AsyncAPI file {0} not found.", JSON.stringify(file)), contents };
   }
   const older = files.find(({ isUsed, ids }) => !isUsed && ids.has(read.id));
@@ -86,8 +86,8 @@ function notFound({ file, id }: ChannelName, ids: readonly string[]): Problem {
 
 /** Whether a page refers to a file, either by its path from the site folder or the page's folder, or by its name. */
 function isNamed(path: string, file: string, slug: string): boolean {
-  const wanted = comparableFile(file);
+  const comparable = comparableFile(file);
   const name = baseName(path);
-  const besidePage = `${slug.slice(0, slug.lastIndexOf("/") + 1)}${wanted}`;
-  return [path, besidePage, name, name.replace(/\.\w+$/, "")].includes(wanted) || path === besidePage;
+  const besidePage = `${slug.slice(0, slug.lastIndexOf("/") + 1)}${comparable}`;
+  return [path, besidePage, name, name.replace(/\.\w+$/, "")].includes(comparable) || path === besidePage;
 }

@@ -274,7 +274,7 @@ describe("page-not-found", () => {
           { slug: `docs/page-${i}`, files: [`docs/page-${i}.mdx`] },
         ]),
       );
-      const site: Site = { ...unknownSite("file:///site"), known: true, revision: 1, pages };
+      const site: Site = { ...unknownSite("file:///site"), isKnown: true, revision: 1, pages };
       const config = configOf(listing(...Array.from({ length: count }, (_, i) => `guides/part-${i}`)));
       expect(findingsOf(config, pageNotFound, site)).toHaveLength(count);
     };

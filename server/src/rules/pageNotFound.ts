@@ -52,12 +52,12 @@ export const pageNotFound = defineRule<Entry>({
       if (isRejected(entry) && isSoundAround(entry, config))
         yield { span: entry.node, path: pathOf(entry), message: problemOf("", site), data: entry };
     }
-    let left = MAX_SUGGESTED;
+    let remaining = MAX_SUGGESTED;
     for (const { entry } of entriesWithState("missing", config, site)) {
       if (isRejected(entry) || !isSoundAround(entry, config)) continue;
       const value: string = entry.node.value;
       const message = (): string => {
-        const [first] = left-- > 0 ? suggestPages(value, config, site) : [];
+        const [first] = remaining-- > 0 ? suggestPages(value, config, site) : [];
         return `${problemOf(value, site)}${suggestion(first?.isLikely ? first.slug : undefined)}`;
       };
       yield { span: entry.node, path: pathOf(entry), message, data: entry };

@@ -68,30 +68,32 @@ function problemOf(
   const [verb = ""] = name.split(" ", 1);
   // Methods that exist only in some OpenAPI versions are not read from the files, so pages with them are not reported.
   if (specs.length === 0 || !(verb === "webhook" || METHODS.some((method) => method === verb))) return undefined;
-  const having = specs.filter(({ names }) => names.has(name));
+  const matching = specs.filter(({ names }) => names.has(name));
   const operation = text.trim().split(/\s+/).slice(-2).join(" ");
   if (file !== undefined && !/^https?:/i.test(file)) {
-    const wanted = comparableFile(file);
-    const named = specs.filter(({ path }) => path === wanted || baseName(path) === wanted || path.includes(wanted));
+    const comparable = comparableFile(file);
+    const named = specs.filter(
+      ({ path }) => path === comparable || baseName(path) === comparable || path.includes(comparable),
+    );
     if (named.length === 0)
-      return having.length === 0 && !isComplete
+      return matching.length === 0 && !isComplete
         ? undefined
         : {
             message: l10n.t("OpenAPI file {0} not found.", JSON.stringify(file)),
-            contents: having.map(({ path }) => `${path} ${operation}`),
+            contents: matching.map(({ path }) => `${path} ${operation}`),
           };
     if (named.some(({ names }) => names.has(name))) return undefined;
-  } else if (file === undefined && having.length > 1 && areDifferent(having.map(({ path }) => path))) {
+  } else if (file === undefined && matching.length > 1 && areDifferent(matching.map(({ path }) => path))) {
     return {
       severity: "info",
       message: l10n.t(
         "{0} have this operation, and the platform uses the first one. Add the file name.",
-        joinWithAnd(having.map(({ path }) => path)),
+        joinWithAnd(matching.map(({ path }) => path)),
       ),
-      contents: having.map(({ path }) => `${path} ${operation}`),
+      contents: matching.map(({ path }) => `${path} ${operation}`),
     };
   }
-  if (having.length > 0 || !isComplete) return undefined;
+  if (matching.length > 0 || !isComplete) return undefined;
   const similar = similarOperations(name, [...new Set(specs.flatMap(({ names }) => [...names]))]);
   const contents = similar.map((each) => writtenOperation(each, text, read));
   return {

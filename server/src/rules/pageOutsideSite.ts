@@ -53,7 +53,7 @@ function pageAtEnd(value: string, site: Site): string | undefined {
   for (let from = Math.max(1, segments.length - MAX_SEGMENTS); from < segments.length; from++) {
     const entry = readPageEntry(segments.slice(from).join("/"), site);
     if (entry.state === "found") return entry.page.slug;
-    if (entry.state === "extension" && site.known) return entry.slug;
+    if (entry.state === "extension" && site.isKnown) return entry.slug;
   }
   return undefined;
 }

@@ -20,16 +20,16 @@ export const redirectNotFound = defineRule<PlacedRedirect>({
     why: "Readers who open the old URL see an error page. Pages generated from an API description count as existing. If the description is a URL or cannot be read, destinations in the folder of its pages are not checked.",
   },
   *check({ config, site }) {
-    if (!site.known || site.pages.size === 0) return;
+    if (!site.isKnown || site.pages.size === 0) return;
     const next = nextRedirects(config);
     const generated = generatedPages(config, site);
-    let left = MAX_SUGGESTED;
+    let remaining = MAX_SUGGESTED;
     for (const redirect of placedRedirects(config)) {
       const { to, destination, path } = redirect;
       if (!to || !destination || hasWildcard(to) || next(redirect)) continue;
       if (generated.covers(to)) continue;
       if (targetOf({ kind: "link", target: `/${to}` }, "", site).state !== "missing") continue;
-      const [first] = left-- > 0 ? suggestPages(to, config, site) : [];
+      const [first] = remaining-- > 0 ? suggestPages(to, config, site) : [];
       const hint = suggestion(first?.isLikely ? `/${first.slug}` : undefined);
       yield {
         span: destination,

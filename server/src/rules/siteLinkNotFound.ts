@@ -31,14 +31,14 @@ export const siteLinkNotFound = defineRule<BrokenLink>({
     why: "Readers who follow the link see an error page, or land at the top of the page. The rule checks links in the navigation, the top bar, and the footer. Redirected links, and links to pages generated from an API description, are not reported.",
   },
   *check({ config, site }) {
-    if (!site.known || site.pages.size === 0) return;
+    if (!site.isKnown || site.pages.size === 0) return;
     const links = (["href", "secure-href"] as const)
       .flatMap((kind) => entriesOfKind(config, kind))
       .filter(({ node }) => /^\/(?!\/)/.test(node.value))
       .sort((a, b) => a.node.offset - b.node.offset);
-    let left = MAX_SUGGESTED;
+    let remaining = MAX_SUGGESTED;
     for (const entry of links) {
-      const problem = problemOf(entry, { config, site }, () => left-- > 0);
+      const problem = problemOf(entry, { config, site }, () => remaining-- > 0);
       if (problem) yield { span: entry.node, path: pathOf(entry), ...problem };
     }
   },

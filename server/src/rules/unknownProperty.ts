@@ -23,11 +23,11 @@ export const unknownProperty = definePageRule<MeantProperties>({
       const schema = tagSchema(tag.name);
       if (!schema?.properties) continue;
       for (const attribute of tag.attributes) {
-        const meant = likelyProperties(attribute, schema, tag.attributes);
-        if (!meant) continue;
+        const likely = likelyProperties(attribute, schema, tag.attributes);
+        if (!likely) continue;
         const { name } = attribute;
         const message = l10n.t("Unknown property {0} for {1}.", JSON.stringify(name), `<${tag.name}>`);
-        yield { span: attributeSpan(attribute), message: `${message}${suggestion(meant.names[0])}`, data: meant };
+        yield { span: attributeSpan(attribute), message: `${message}${suggestion(likely.names[0])}`, data: likely };
       }
     }
   },

@@ -18,11 +18,11 @@ export const unknownValue = defineRule<Entry>({
       const allowed = entry.schema?.enum;
       const { value } = entry.node;
       if (!allowed || allowed.includes(value)) continue;
-      const [meant] = likelyValues(value, allowed);
+      const [intended] = likelyValues(value, allowed);
       yield {
         span: entry.node,
         path: pathOf(entry),
-        message: `${notAllowed(value, allowed)}${suggestion(meant)}`,
+        message: `${notAllowed(value, allowed)}${suggestion(intended)}`,
         data: entry,
       };
     }
@@ -30,18 +30,18 @@ export const unknownValue = defineRule<Entry>({
   fixes({ data: entry }, { config }) {
     const allowed = (entry?.schema?.enum ?? []) as readonly string[];
     if (!entry) return [];
-    const [meant] = likelyValues(entry.node.value, allowed);
+    const [intended] = likelyValues(entry.node.value, allowed);
     const isLong = allowed.length > MAX_NAMED;
-    const likely = meant === undefined ? [] : [meant];
-    const values = [...likely, ...(isLong ? [] : allowed.filter((value) => value !== meant))];
+    const likely = intended === undefined ? [] : [intended];
+    const values = [...likely, ...(isLong ? [] : allowed.filter((value) => value !== intended))];
     const { key, parent } = entry;
     const isOptional = key?.parent && !parent?.schema?.required?.includes(key.value);
     return [
       ...values.map((value) => ({
         title: l10n.t("Change to {0}", JSON.stringify(value)),
         edits: [replaceNode(entry.node, value)],
-        preferred: value === meant,
-        safe: value === meant && sameLetters(value, entry.node.value),
+        preferred: value === intended,
+        safe: value === intended && sameLetters(value, entry.node.value),
       })),
       // The author may prefer to omit the field, for example to follow the mode of the operating system.
       ...(isOptional

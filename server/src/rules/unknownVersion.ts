@@ -25,11 +25,11 @@ export const unknownVersion = defineRule<Entry>({
       const { node, field } = entry;
       // The items of the version list itself have another role.
       if (field?.["x-role"] !== "version" || listed.has(node.value)) continue;
-      const meant = similarVersion(node.value, listed);
+      const intended = similarVersion(node.value, listed);
       yield {
         span: node,
         path: pathOf(entry),
-        message: messageFor(node.value, meant, listed, list && listKey(config)),
+        message: messageFor(node.value, intended, listed, list && listKey(config)),
         // The specification allows versions only in anchors, so the effect elsewhere is unknown.
         ...(isOutside(field) && { severity: "warning" }),
         data: entry,
@@ -39,21 +39,21 @@ export const unknownVersion = defineRule<Entry>({
   fixes({ data: entry }, { config }) {
     if (!entry) return [];
     const { value } = entry.node;
-    const meant = similarVersion(value, versionNames(config));
+    const intended = similarVersion(value, versionNames(config));
     return [
-      ...(meant === undefined
+      ...(intended === undefined
         ? []
         : [
             {
-              title: l10n.t("Change to {0}", JSON.stringify(meant)),
-              edits: [replaceNode(entry.node, meant)],
+              title: l10n.t("Change to {0}", JSON.stringify(intended)),
+              edits: [replaceNode(entry.node, intended)],
               preferred: true,
             },
           ]),
       {
         title: l10n.t("Add {0} to {1}", JSON.stringify(value), listKey(config)),
         edits: listVersion(config, value),
-        preferred: meant === undefined,
+        preferred: intended === undefined,
       },
     ];
   },
@@ -84,7 +84,7 @@ function listKey(config: SiteConfig): string {
 
 function messageFor(
   name: string,
-  meant: string | undefined,
+  intended: string | undefined,
   listed: ReadonlySet<string>,
   list: string | undefined,
 ): string {
@@ -92,6 +92,6 @@ function messageFor(
   if (list === undefined)
     return l10n.t("Version {0} cannot be selected: the site config does not list any versions.", quoted);
   const unknown = l10n.t("Unknown version {0}.", quoted);
-  if (meant !== undefined) return `${unknown}${suggestion(meant)}`;
+  if (intended !== undefined) return `${unknown}${suggestion(intended)}`;
   return listed.size > 0 ? `${unknown} ${l10n.t("{0} lists {1}.", list, [...listed].join(", "))}` : unknown;
 }

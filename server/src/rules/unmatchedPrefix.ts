@@ -29,7 +29,7 @@ export const unmatchedPrefix = defineRule<Entry>({
       if (prefix === undefined || listsPagesBelow(prefix, config, site) || site.pages.has(prefix)) continue;
       // Meta tags apply to all pages of a folder, listed or not.
       const isForAll = config.format.generatesPages;
-      if (isForAll && (!site.known || hasPagesBelow(prefix, config, site))) continue;
+      if (isForAll && (!site.isKnown || hasPagesBelow(prefix, config, site))) continue;
       if (hasOwnPages(entry) || redirectsOf(config).some(({ matches }) => matches(prefix))) continue;
       const onDisk = pageFolders(site).get(prefix);
       const advice = onDisk

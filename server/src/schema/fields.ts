@@ -85,8 +85,10 @@ export function readFields(written: ValueAt, schema: Schema | undefined): Fields
   const valueAt = (role: Role): ValueAt => {
     const found = steps(role);
     const { text, node: last, path: to } = found.at(-1)!.at(-1)!;
-    const left = keysOf(role).slice(found.length - 1);
-    return left.length === 0 ? { text, node: last, path: to } : { text, node: undefined, path: [...to, ...left] };
+    const remaining = keysOf(role).slice(found.length - 1);
+    return remaining.length === 0
+      ? { text, node: last, path: to }
+      : { text, node: undefined, path: [...to, ...remaining] };
   };
   const nodeIn = (role: Role): Node | undefined => valueWith(role)?.at(-1)?.node;
   const text = (role: Role): TextPart | undefined => {

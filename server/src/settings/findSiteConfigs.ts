@@ -43,14 +43,14 @@ interface Job {
  */
 export async function* findSiteConfigs(start: string, disk: FileSystem, search: Search): AsyncGenerator<SearchResult> {
   const { parallel = 1 } = search;
-  let left = search.maxFolders ?? Number.POSITIVE_INFINITY;
+  let remaining = search.maxFolders ?? Number.POSITIVE_INFINITY;
   const { root, path, ignores } = await ignoresAbove(start, disk);
   const list = (folder: string): Promise<Names | undefined> =>
     disk.readDirectory(uriOfPath(root, folder)).catch(() => undefined);
   const jobs: Job[] = [{ path, hasOwnSettings: false }];
   for (;;) {
     // Start listing the next folders while the current folder is processed.
-    for (const job of jobs.slice(-parallel).reverse()) if (!job.names && left-- > 0) job.names = list(job.path);
+    for (const job of jobs.slice(-parallel).reverse()) if (!job.names && remaining-- > 0) job.names = list(job.path);
     const job = jobs.pop();
     if (!job) return;
     if (!job.names) continue;

@@ -19,7 +19,7 @@ interface ComposedEntry {
   readonly config: SiteConfig;
   readonly site: Site;
   /** The texts that the config was composed from. */
-  readonly asked: ReadonlyMap<string, JsonText | undefined>;
+  readonly texts: ReadonlyMap<string, JsonText | undefined>;
 }
 
 const lastComposed = new WeakMap<SiteConfig, ComposedEntry>();
@@ -33,16 +33,16 @@ const lastComposed = new WeakMap<SiteConfig, ComposedEntry>();
 export function composeConfig(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {
   if (!mayBeSplit(config)) return config;
   const before = lastComposed.get(config);
-  const isSame = before?.site === site && [...before.asked].every(([path, text]) => read(path) === text);
+  const isSame = before?.site === site && [...before.texts].every(([path, text]) => read(path) === text);
   if (isSame) return before.config;
-  const asked = new Map<string, JsonText | undefined>();
-  const ask: ReadPart = (path) => {
+  const texts = new Map<string, JsonText | undefined>();
+  const readAndRecord: ReadPart = (path) => {
     const text = read(path);
-    asked.set(path, text);
+    texts.set(path, text);
     return text;
   };
-  const composed = compose(config, site, ask);
-  lastComposed.set(config, { config: composed, site, asked });
+  const composed = compose(config, site, readAndRecord);
+  lastComposed.set(config, { config: composed, site, texts });
   return composed;
 }
 
@@ -102,7 +102,7 @@ function compose(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {
     if (!target.inside) return { state: "outside", reason: target.reason };
     const path = nfc(target.path);
     if (path === file || above.includes(path)) return { state: "circular", file: path };
-    if (site.known && !site.hasFile(path)) return { state: "missing", file: path };
+    if (site.isKnown && !site.hasFile(path)) return { state: "missing", file: path };
     const known = found.get(path);
     if (known) return known;
     const text = parts.length < MAX_PARTS ? read(path) : undefined;

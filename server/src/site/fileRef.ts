@@ -21,7 +21,7 @@ export function readFileRef(value: string, site: Site): FileRef {
   if (URL_START.test(value)) return { state: "url" };
   const place = readWrittenPath(value);
   if (!place.inside) return { state: "outside", reason: place.reason };
-  if (!site.known) return { state: "unknown", path: place.path };
+  if (!site.isKnown) return { state: "unknown", path: place.path };
   // A file name may contain characters that have a special meaning in URLs, so try the exact path first.
   for (const path of [place.path, asUrlPath(place.path)]) if (site.hasFile(path)) return { state: "found", path };
   return { state: "missing", path: place.path };

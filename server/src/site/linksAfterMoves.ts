@@ -23,22 +23,22 @@ interface PageEdits {
  */
 export function linksAfterMoves(
   site: Site,
-  moved: MovedPath,
+  movePath: MovedPath,
   bodyOf: (slug: string) => PageBody | undefined = (slug) => site.body(slug),
 ): readonly PageEdits[] {
   return [...site.pages.keys()].sort().flatMap((slug) => {
     const page = bodyOf(slug);
-    const edits = page ? editsIn(page, site, moved) : [];
+    const edits = page ? editsIn(page, site, movePath) : [];
     return page && edits.length > 0 ? [{ page, edits }] : [];
   });
 }
 
-function editsIn(page: PageBody, site: Site, moved: MovedPath): Edit[] {
+function editsIn(page: PageBody, site: Site, movePath: MovedPath): Edit[] {
   const { links, images } = page.contents;
   const imageLinks = images.flatMap(({ span, target }) => (span ? [{ kind: "link" as const, span, target }] : []));
-  const after = slugOf(moved(page.path) ?? page.path) ?? page.slug;
+  const after = slugOf(movePath(page.path) ?? page.path) ?? page.slug;
   return [...links, ...imageLinks]
-    .flatMap((link) => editOf(link, { page, after }, site, moved) ?? [])
+    .flatMap((link) => editOf(link, { page, after }, site, movePath) ?? [])
     .sort((a, b) => a.offset - b.offset);
 }
 
@@ -46,13 +46,13 @@ function editOf(
   link: Pick<PageLink, "kind" | "span" | "target">,
   { page, after }: { readonly page: PageBody; readonly after: string },
   site: Site,
-  moved: MovedPath,
+  movePath: MovedPath,
 ): Edit | undefined {
   const { path } = partsOf(link.target);
   if (path === "" || (link.kind === "code" && !path.startsWith("/"))) return undefined;
-  const old = fileOf(link, page.slug, site, moved);
+  const old = fileOf(link, page.slug, site, movePath);
   if (old === undefined) return undefined;
-  const place = moved(old);
+  const place = movePath(old);
   const isFixed = path.startsWith("/") || after === page.slug;
   if (place === null || (place === undefined && isFixed)) return undefined;
   const { offset, length } = link.span;
@@ -64,9 +64,9 @@ function editOf(
 }
 
 /** Updates a target that is relative to the site folder. Returns undefined if the target does not change. */
-export function targetAfterMoves(target: string, site: Site, moved: MovedPath): string | undefined {
-  const old = fileOf({ kind: "link", target }, "", site, moved);
-  const place = old === undefined ? undefined : moved(old);
+export function targetAfterMoves(target: string, site: Site, movePath: MovedPath): string | undefined {
+  const old = fileOf({ kind: "link", target }, "", site, movePath);
+  const place = old === undefined ? undefined : movePath(old);
   return typeof place === "string" ? rewrittenTarget(target, { before: "", after: "" }, old!, place) : undefined;
 }
 
@@ -75,7 +75,7 @@ function fileOf(
   link: Pick<PageLink, "kind" | "target">,
   slug: string,
   site: Site,
-  moved: MovedPath,
+  movePath: MovedPath,
 ): string | undefined {
   const found = targetOf(link, slug, site);
   if (found.state === "file" || found.state === "folder") return found.path === "" ? undefined : found.path;
@@ -85,7 +85,9 @@ function fileOf(
   const candidates = [...named, ...files];
   // The link still works if the page also exists in another file that has not moved.
   return (
-    candidates.find((file) => moved(file) === undefined) ?? candidates.find((file) => moved(file)) ?? candidates[0]
+    candidates.find((file) => movePath(file) === undefined) ??
+    candidates.find((file) => movePath(file)) ??
+    candidates[0]
   );
 }
 

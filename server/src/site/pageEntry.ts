@@ -78,7 +78,7 @@ function readEntry(value: string, site: Site, form: PageEntryForm): PageEntrySta
 function readPath(value: string, site: Site): PageEntryState {
   const plainly = site.pages.size > 0 ? site.pages.get(value) : undefined;
   if (plainly) return { state: "found", page: plainly };
-  if (PLAIN.test(value)) return site.known ? MISSING : UNKNOWN;
+  if (PLAIN.test(value)) return site.isKnown ? MISSING : UNKNOWN;
   const page = site.pages.get(nfc(value));
   if (page) return { state: "found", page };
   const place = readWrittenPath(value);
@@ -86,8 +86,8 @@ function readPath(value: string, site: Site): PageEntryState {
   const bare = nfc(value.replace(/^\/+/, ""));
   const extension = PAGE_EXTENSIONS.find((each) => bare.endsWith(each));
   const slug = extension ? bare.slice(0, -extension.length) : bare;
-  if (slug === nfc(value)) return site.known ? MISSING : UNKNOWN;
-  if (site.known && !site.pages.has(slug)) {
+  if (slug === nfc(value)) return site.isKnown ? MISSING : UNKNOWN;
+  if (site.isKnown && !site.pages.has(slug)) {
     if (!site.pages.has(bare)) return { state: "missing" };
     return { state: "leading-slash", slug: bare };
   }

@@ -16,7 +16,7 @@ export interface Site {
   /** The URI of the config's folder. */
   readonly uri: string;
   /** False if the disk cannot be read, as for an untitled file. Rules that check files then report nothing. */
-  readonly known: boolean;
+  readonly isKnown: boolean;
   /** Incremented with every change that affects rules. Data derived from a site is cached per site and revision. */
   readonly revision: number;
   /** The pages by slug, in no particular order. */
@@ -95,7 +95,7 @@ export interface Site {
 export function unknownSite(uri: string): Site {
   return {
     uri,
-    known: false,
+    isKnown: false,
     revision: 0,
     pages: new Map(),
     skipped: [],

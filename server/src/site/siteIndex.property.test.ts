@@ -81,7 +81,7 @@ function take(disk: MemoryFiles, each: Step): FileChange[] {
 function contents(site: Site): unknown {
   const files = site.assetsWithExtension(["svg", "json"]);
   return {
-    known: site.known,
+    known: site.isKnown,
     pages: [...site.pages.values()].map(({ slug, files }) => [slug, ...files]).sort(),
     files: files.map((file) => site.uriOf(file)),
     skipped: site.skipped.map(({ path, reason }) => `${path} ${reason}`).sort(),

@@ -92,7 +92,7 @@ describe("openSite", () => {
     const disk = new MemoryFiles({ "site/a.mdx": "" });
     disk.unreadable.add("site");
     const site = await siteOn(disk);
-    expect(site.known).toBe(false);
+    expect(site.isKnown).toBe(false);
     expect(site.pages.size).toBe(0);
   });
 
@@ -262,10 +262,10 @@ describe("apply", () => {
   it("detects a site folder that is created later", async () => {
     const disk = new MemoryFiles();
     const site = await siteOn(disk);
-    expect(site.known).toBe(false);
+    expect(site.isKnown).toBe(false);
     disk.write("site/a.mdx");
     await site.apply([change("created", "")]);
-    expect(site.known).toBe(true);
+    expect(site.isKnown).toBe(true);
     expect([...site.pages.keys()]).toEqual(["a"]);
   });
 });

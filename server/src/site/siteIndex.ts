@@ -81,7 +81,7 @@ export class SiteIndex implements Site {
     this.#contents = new SiteContents(options.fileSystem, uriOf, options.copies);
   }
 
-  get known(): boolean {
+  get isKnown(): boolean {
     return this.#tree.folder("") !== undefined;
   }
 

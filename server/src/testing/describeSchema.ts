@@ -52,8 +52,8 @@ function likelyKind(example: string): KindId | undefined {
  */
 export function describeSchema(name: string, file: SchemaFile, plain: readonly string[] = []): void {
   const all = placesOf(file);
-  const each = (wanted: (place: SchemaPlace) => boolean) =>
-    all.filter(wanted).map((place) => [place.pointer, place.schema, resolve(place.schema)] as const);
+  const each = (filter: (place: SchemaPlace) => boolean) =>
+    all.filter(filter).map((place) => [place.pointer, place.schema, resolve(place.schema)] as const);
   const ajv = new Ajv({ strict: false, allErrors: true });
   ajv.addSchema(file, "site");
 
@@ -84,8 +84,8 @@ export function describeSchema(name: string, file: SchemaFile, plain: readonly s
           resolve(schema).type === "string" && resolve(schema)["x-kind"] === undefined && !plain.includes(pointer),
       ),
     )("%s has an x-kind if its examples look like one", (_, __, { examples = [] }) => {
-      const meant = examples.flatMap((example) => likelyKind(String(example)) ?? []);
-      expect(meant, 'Add the "x-kind" listed here. Without it, values are not checked or completed.').toEqual([]);
+      const kinds = examples.flatMap((example) => likelyKind(String(example)) ?? []);
+      expect(kinds, 'Add the "x-kind" listed here. Without it, values are not checked or completed.').toEqual([]);
     });
 
     it.each(each(({ schema }) => Boolean(schema.examples || schema.default !== undefined)))(

@@ -17,12 +17,12 @@ export async function growthOf(run: (size: number) => unknown): Promise<number> 
 export const SAFE_GROWTH = 30;
 
 async function fastest(run: () => unknown): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
+  let minimum = Number.POSITIVE_INFINITY;
   // A slow run is not repeated, because machine load cannot be the reason for so much CPU time.
-  for (let round = 0; round < 3 && least > MIN_MS && !(round > 0 && least > 500); round++) {
+  for (let round = 0; round < 3 && minimum > MIN_MS && !(round > 0 && minimum > 500); round++) {
     const start = cpuTime();
     await run();
-    least = Math.min(least, cpuTime() - start);
+    minimum = Math.min(minimum, cpuTime() - start);
   }
-  return least;
+  return minimum;
 }

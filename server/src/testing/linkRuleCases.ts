@@ -50,8 +50,8 @@ async function findingsWithFixes(
   const findings = page ? checkPage(page, parsed, site, [rule], settings) : check(parsed, site, [rule], settings);
   const [first] = findings;
   const fixes = first ? (page ? pageFixesOf(first, { page, config: parsed, site }) : fixesOf(first, parsed, site)) : [];
-  const words = [...findings.map(({ message }) => message), ...fixes.map(({ title }) => title)];
-  return { spans, findings, words, fixed: fixes[0] && applyEdits(text, fixes[0].edits) };
+  const texts = [...findings.map(({ message }) => message), ...fixes.map(({ title }) => title)];
+  return { spans, findings, texts, fixed: fixes[0] && applyEdits(text, fixes[0].edits) };
 }
 
 /** Tests a rule that checks external links with a table of cases. */
@@ -62,7 +62,7 @@ export function describeLinkRule(rule: Rule, cases: Readonly<Record<string, Link
       expect(findings.map(({ span: { offset, length } }) => ({ offset, length }))).toEqual(spans);
       if (each.message) expect(findings[0]?.message).toMatch(each.message);
       if (each.fixed !== undefined) expect(fixed).toBe(each.fixed);
-      expect(await leftInEnglish(async () => (await findingsWithFixes(rule, each)).words)).toEqual([]);
+      expect(await leftInEnglish(async () => (await findingsWithFixes(rule, each)).texts)).toEqual([]);
     });
   });
 }

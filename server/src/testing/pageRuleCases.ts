@@ -51,8 +51,8 @@ export async function findingsWithFixes(
   const findings = checkPage(page, parsed, site, [rule], { ...defaultCheckSettings, ...settings });
   const fixes = findings[0] ? pageFixesOf(findings[0], { page, config: parsed, site }) : [];
   const titles = fixes.map(({ title }) => title);
-  const words = [...findings.map(({ message }) => message), ...titles];
-  return { text, spans, findings, titles, words, fixed: fixes[0] && applyEdits(text, fixes[0].edits) };
+  const texts = [...findings.map(({ message }) => message), ...titles];
+  return { text, spans, findings, titles, texts, fixed: fixes[0] && applyEdits(text, fixes[0].edits) };
 }
 
 /** Uses a table of cases to test a rule that checks pages, as `describeRule` does for site configs. */
@@ -64,7 +64,7 @@ export function describePageRule(rule: Rule, cases: Readonly<Record<string, Page
       if (each.message) expect(findings[0]?.message).toMatch(each.message);
       if (each.titles) expect(titles).toEqual(each.titles);
       if (each.fixed !== undefined) expect(fixed).toBe(each.fixed);
-      expect(await leftInEnglish(async () => (await findingsWithFixes(rule, each)).words)).toEqual([]);
+      expect(await leftInEnglish(async () => (await findingsWithFixes(rule, each)).texts)).toEqual([]);
     });
   });
 }

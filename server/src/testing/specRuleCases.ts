@@ -36,8 +36,8 @@ export function describeSpecRule(rule: Rule, cases: Readonly<Record<string, Spec
       const findings = await findingsIn(rule, text, each);
       expect(findings.map(({ span: { offset, length } }) => ({ offset, length }))).toEqual(spans);
       if (each.message) expect(findings[0]?.message).toMatch(each.message);
-      const words = async () => (await findingsIn(rule, text, each)).map(({ message }) => message);
-      expect(await leftInEnglish(words)).toEqual([]);
+      const messages = async () => (await findingsIn(rule, text, each)).map(({ message }) => message);
+      expect(await leftInEnglish(messages)).toEqual([]);
     });
   });
 }

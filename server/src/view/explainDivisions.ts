@@ -26,15 +26,15 @@ export function divisionSentences(root: DivisionView): readonly string[] {
   const hiddenGroups: string[] = [];
   let count = 0;
   const visit = (division: DivisionView, trail: readonly string[]): void => {
-    const here = division.kind === "root" ? trail : [...trail, division.name];
+    const fullTrail = division.kind === "root" ? trail : [...trail, division.name];
     if (division.kind === "group") {
-      if (division.isInvisible) hiddenGroups.push(here.join(" › "));
+      if (division.isInvisible) hiddenGroups.push(fullTrail.join(" › "));
     } else {
-      if (division.kind !== "root" && ++count <= MAX_SECTIONS) sentences.push(divisionSentence(division, here));
-      sentences.push(...linkSentence(division, here));
+      if (division.kind !== "root" && ++count <= MAX_SECTIONS) sentences.push(divisionSentence(division, fullTrail));
+      sentences.push(...linkSentence(division, fullTrail));
     }
     // The parts inside a hidden part are also hidden, so they are not mentioned.
-    if (!division.isInvisible) for (const part of partsIn(division)) visit(part, here);
+    if (!division.isInvisible) for (const part of partsIn(division)) visit(part, fullTrail);
   };
   visit(root, []);
   return [

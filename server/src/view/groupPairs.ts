@@ -23,10 +23,10 @@ export function partPairs(
   const haveSameName = (a: DivisionView, b: DivisionView): boolean => a.name === b.name;
 
   const pairs = new Map<DivisionView, DivisionView>([[before, after]]);
-  const pairLevel = (olds: readonly DivisionView[], news: readonly DivisionView[]): void => {
-    const free = new Set(news);
+  const pairLevel = (oldDivisions: readonly DivisionView[], newDivisions: readonly DivisionView[]): void => {
+    const free = new Set(newDivisions);
     for (const fits of [haveSameName, haveMostPagesInCommon]) {
-      for (const old of olds) {
+      for (const old of oldDivisions) {
         const now = pairs.has(old) ? undefined : [...free].find((each) => each.kind === old.kind && fits(old, each));
         if (!now) continue;
         free.delete(now);

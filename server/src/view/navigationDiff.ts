@@ -17,7 +17,7 @@ export function pageChanges(
   now: PlacedPages,
   renamed: PagePairs,
   groups: PartPairs,
-  shown: FormatText,
+  format: FormatText,
 ): Change[] {
   const hasMoved = (from: PlacedPage, to: PlacedPage): boolean =>
     groups.get(from.group) !== to.group && from.trail !== to.trail;
@@ -28,19 +28,19 @@ export function pageChanges(
   const replaces = new Map([...renamed].map(([from, to]) => [to, from]));
   return [
     ...folders.map(({ from, to, pages }): Change => {
-      return { kind: "renamed", text: `Folder ${shown(from)} is now ${shown(to)} (${slugsOf(pages).size} pages).` };
+      return { kind: "renamed", text: `Folder ${format(from)} is now ${format(to)} (${slugsOf(pages).size} pages).` };
     }),
     ...[...old.values()].flatMap((from): readonly Change[] => {
       const to = renamed.get(from);
       if (now.has(from.key) || inFolders.has(from) || (to && isSamePage(from, to))) return [];
       if (!to && from.outer.some((part) => !groups.has(part))) return [];
-      if (!to) return [{ kind: "removed", text: `Page ${shown(from.page.slug)} was removed from ${from.trail}.` }];
+      if (!to) return [{ kind: "removed", text: `Page ${format(from.page.slug)} was removed from ${from.trail}.` }];
       const move = hasMoved(from, to) ? `, and moved from ${from.trail} to ${to.trail}` : "";
-      return [{ kind: "renamed", text: `Page ${shown(from.page.slug)} is now ${shown(to.page.slug)}${move}.` }];
+      return [{ kind: "renamed", text: `Page ${format(from.page.slug)} is now ${format(to.page.slug)}${move}.` }];
     }),
     ...[...now.values()]
       .filter((to) => !old.has(to.key) && !replaces.has(to) && to.outer.every((part) => kept.has(part)))
-      .map((to): Change => ({ kind: "added", text: `Page ${shown(to.page.slug)} was added to ${to.trail}.` })),
+      .map((to): Change => ({ kind: "added", text: `Page ${format(to.page.slug)} was added to ${to.trail}.` })),
     ...[...now.values()].flatMap((to): readonly Change[] => {
       const before = replaces.get(to);
       const from = before ?? old.get(to.key);
@@ -48,14 +48,14 @@ export function pageChanges(
       const isMoveShown = (!before || inFolders.has(before) || isSamePage(before, to)) && hasMoved(from, to);
       return [
         ...(isMoveShown
-          ? [{ kind: "moved", text: `Page ${shown(to.page.slug)} moved from ${from.trail} to ${to.trail}.` } as const]
+          ? [{ kind: "moved", text: `Page ${format(to.page.slug)} moved from ${from.trail} to ${to.trail}.` } as const]
           : []),
         ...(from.page.title === to.page.title
           ? []
           : [
               {
                 kind: "changed",
-                text: `The title of page ${shown(to.page.slug)} changed from "${shown(from.page.title)}" to "${shown(to.page.title)}".`,
+                text: `The title of page ${format(to.page.slug)} changed from "${format(from.page.title)}" to "${format(to.page.title)}".`,
               } as const,
             ]),
       ];

@@ -34,14 +34,14 @@ const FOLDERS = 3;
 export function placedPages(
   navigation: DivisionView,
   idOf: (part: DivisionView) => string,
-  shown: FormatText,
+  format: FormatText,
 ): PlacedPages {
   const placed = new Map<string, PlacedPage>();
   const visit = (part: DivisionView, names: readonly string[], around: readonly DivisionView[]): void => {
     const trail = part.kind === "root" ? names : [...names, part.name];
     const outer = part.kind === "root" || part.kind === "group" ? around : [...around, part];
     const sidebar = outer.map(idOf).join("\n");
-    const quotedTrail = quoted(trail, shown);
+    const quotedTrail = quoted(trail, format);
     for (const child of part.children) {
       if (child.kind !== "page") visit(child, trail, outer);
       else {
@@ -55,10 +55,10 @@ export function placedPages(
 }
 
 /** Returns the names of a group and its parents, outermost first, in quotes. */
-export function quoted(trail: readonly string[], shown: FormatText): string {
+export function quoted(trail: readonly string[], format: FormatText): string {
   if (trail.length === 0) return "the navigation";
   if (trail.join("") === "") return "a group without a name";
-  return `"${trail.map((name) => (name === "" ? "…" : shown(name))).join(" › ")}"`;
+  return `"${trail.map((name) => (name === "" ? "…" : format(name))).join(" › ")}"`;
 }
 
 /**
@@ -67,18 +67,18 @@ export function quoted(trail: readonly string[], shown: FormatText): string {
  */
 export function addPairs(
   pairs: PagePairs,
-  gone: readonly PlacedPage[],
+  removed: readonly PlacedPage[],
   added: readonly PlacedPage[],
   keys: readonly (readonly [before: PageKey, after: PageKey])[],
 ): void {
   for (const [before, after] of keys) {
-    const taken = new Set(pairs.values());
+    const paired = new Set(pairs.values());
     const candidates = Map.groupBy(
-      added.filter((each) => !taken.has(each)),
+      added.filter((each) => !paired.has(each)),
       after,
     );
     const waiting = Map.groupBy(
-      gone.filter((each) => !pairs.has(each)),
+      removed.filter((each) => !pairs.has(each)),
       before,
     );
     for (const [key, [from, ...others]] of waiting) {

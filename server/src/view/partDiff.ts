@@ -24,7 +24,7 @@ export function partChanges(
   before: DivisionView,
   after: DivisionView,
   pairs: PartPairs,
-  shown: FormatText,
+  format: FormatText,
 ): readonly Change[] {
   const kept = new Set(pairs.values());
   const change = (kind: Change["kind"], text: string): Change => ({
@@ -32,7 +32,7 @@ export function partChanges(
     text: text.charAt(0).toUpperCase() + text.slice(1),
   });
   const partName = (kind: DivisionView["kind"], trail: readonly string[]): string =>
-    trail.join("") === "" ? quoted(trail, shown) : `${KINDS[kind]} ${quoted(trail, shown)}`;
+    trail.join("") === "" ? quoted(trail, format) : `${KINDS[kind]} ${quoted(trail, format)}`;
 
   /**
    * Describes the changes at one level. Nested groups that were added or removed are not listed, because the changes to
@@ -61,10 +61,10 @@ export function partChanges(
         : []),
     ];
   };
-  const inTrail = (outer: readonly string[]): string => (outer.length === 0 ? "" : ` in ${quoted(outer, shown)}`);
+  const inTrail = (outer: readonly string[]): string => (outer.length === 0 ? "" : ` in ${quoted(outer, format)}`);
   const names = (part: DivisionView): string =>
     partsIn(part)
-      .map(({ name }) => quoted([name], shown))
+      .map(({ name }) => quoted([name], format))
       .join(", ");
 
   const inPart = (old: DivisionView, outer: readonly string[]): readonly Change[] => {
@@ -80,7 +80,7 @@ export function partChanges(
         : [
             change(
               "renamed",
-              `${partName(old.kind, [...outer, old.name])} ${now.name === "" ? "no longer has a name" : `is now "${shown(now.name)}"`}.`,
+              `${partName(old.kind, [...outer, old.name])} ${now.name === "" ? "no longer has a name" : `is now "${format(now.name)}"`}.`,
             ),
           ]),
       ...(old.target === now.target
@@ -94,13 +94,13 @@ export function partChanges(
         ? []
         : [change("changed", `${title} is ${now.isDefault ? "now the default" : "no longer the default"}.`)]),
       ...(hasPages && wasInOrder.some((each, index) => each !== isInOrder[index])
-        ? [change("moved", `The pages in ${quoted(trail, shown)} were reordered.`)]
+        ? [change("moved", `The pages in ${quoted(trail, format)} were reordered.`)]
         : []),
       ...(now.kind === "group" ? partsIn(old).flatMap((part) => inPart(part, trail)) : level(old, now, trail)),
     ];
   };
-  const target = (part: DivisionView): string => (part.target === undefined ? "its pages" : shown(part.target));
-  const tag = (part: DivisionView): string => (part.tag === undefined ? "no tag" : `the tag "${shown(part.tag)}"`);
+  const target = (part: DivisionView): string => (part.target === undefined ? "its pages" : format(part.target));
+  const tag = (part: DivisionView): string => (part.tag === undefined ? "no tag" : `the tag "${format(part.tag)}"`);
 
   const [wasInOrder, isInOrder] = commonOrder(pagesOf(before), pagesOf(after), pairs);
   return [

@@ -84,7 +84,7 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
       else {
         checked.configs++;
         // The findings in the config are valid even though its pages cannot be checked.
-        if (!result.site.known) unreadable.push({ displayPath, reason: CANNOT_LIST });
+        if (!result.site.isKnown) unreadable.push({ displayPath, reason: CANNOT_LIST });
         const { site } = result;
         const folder = displayPath.slice(0, displayPath.lastIndexOf("/") + 1);
         for (const { config, findings, fixed: count } of result.configs) {
@@ -166,7 +166,7 @@ function checkerOf({
     // Configs in the same folder are adjacent and share a site index.
     const isFirst = site?.uri !== folder;
     if (!site || isFirst) site = await openSite({ uri: folder, fileSystem: disk, copies, isSiteConfig });
-    const current = await settings.of(folder);
+    const current = await settings.get(folder);
     let levels = current.check;
     const checksPages = isFirst && only !== "config" && levels.pages !== false;
     const config = await readParts(parsed, site);

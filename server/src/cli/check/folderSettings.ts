@@ -36,7 +36,7 @@ export class FolderSettings {
    *
    * @param folder The URI of the folder.
    */
-  async of(folder: string): Promise<Settings> {
+  async get(folder: string): Promise<Settings> {
     return mergeSettings((await this.#file(folder))?.settings, this.#given);
   }
 

@@ -48,7 +48,7 @@ export async function* targetsOf(
   settings: FolderSettings,
   base?: string,
 ): AsyncGenerator<Target | Unreadable> {
-  const taken = new Set<string>();
+  const seen = new Set<string>();
   for (const given of paths.length === 0 ? ["."] : paths) {
     const absolute = path.resolve(cwd, given);
     const show = (file: string): string =>
@@ -72,8 +72,8 @@ export async function* targetsOf(
           };
         else {
           const file = fileURLToPath(each.file);
-          if (!taken.has(file)) yield { path: file, displayPath: show(file), isNamed: stats.isFile() };
-          taken.add(file);
+          if (!seen.has(file)) yield { path: file, displayPath: show(file), isNamed: stats.isFile() };
+          seen.add(file);
         }
       }
       if (isEmpty) yield { displayPath: show(absolute), reason: await noConfigMessage(absolute, settings) };
@@ -135,7 +135,7 @@ function namedFile(file: string): SearchResult {
 
 /** Returns the error for a folder without site configs. This is an error because the folder name may be misspelled. */
 async function noConfigMessage(folder: string, settings: FolderSettings): Promise<string> {
-  const { files } = await settings.of(pathToFileURL(folder).href);
+  const { files } = await settings.get(pathToFileURL(folder).href);
   return `No site config found in this folder. Searched for ${files.join(", ") || "nothing"}. Pass the file, or set "files" in .sitekeeper.json.`;
 }
 

@@ -72,7 +72,7 @@ async function namedAddresses(given: string, io: CliIo): Promise<ReadonlySet<str
       displayPath: target.displayPath,
       settings,
     });
-    const { skipsLink } = await settings.of(site.uri);
+    const { skipsLink } = await settings.get(site.uri);
     const named = remoteSpecs(config, site);
     const wanted = named.filter((address) => !skipsLink?.(address));
     io.out(`${printable(displayPath)} refers to ${sentenceFor(wanted.length, named.length - wanted.length)}\n`);

@@ -130,9 +130,9 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
       },
       annotations: READS,
     },
-    ({ path, ...wanted }) =>
+    ({ path, ...finding }) =>
       runTool(async () => {
-        const fixes = await proposeFix(pathInside(cwd, path), cwd, wanted);
+        const fixes = await proposeFix(pathInside(cwd, path), cwd, finding);
         const texts = itemsThatFit(fixes);
         if (fixes.length > 0 && texts.length === 0) {
           throw new Problem('The fix is too long to return. Run "site-config check --fix", or edit the file.');

@@ -28,26 +28,26 @@ export const define: Define = (command, io) => {
     )
     .option("--redirect", "Add a redirect from the old URL of each page")
     .option("--dry-run", "Print the changes without making them")
-    .action(async (given: string, wanted: string, { config, redirect, dryRun }: Options) => {
-      const [source, target] = [path.resolve(io.cwd, given), path.resolve(io.cwd, wanted)];
+    .action(async (fromArgument: string, toArgument: string, { config, redirect, dryRun }: Options) => {
+      const [source, target] = [path.resolve(io.cwd, fromArgument), path.resolve(io.cwd, toArgument)];
       const found =
-        config === undefined ? await findConfigAbove(source, given, io.cwd) : await findConfig(config, io.cwd);
+        config === undefined ? await findConfigAbove(source, fromArgument, io.cwd) : await findConfig(config, io.cwd);
       const folder = realpathSync(path.dirname(found.path));
       const move = moveOf(folder, source, target);
       const cwd = realpathSync(io.cwd);
       const typed = new Map([
-        [nfc(move.from), given],
-        [nfc(move.to), wanted],
+        [nfc(move.from), fromArgument],
+        [nfc(move.to), toArgument],
       ]);
       const displayName: DisplayName = (file) =>
-        typed.get(nfc(file)) ?? displayPathOf(path.join(folder, file), cwd, path.isAbsolute(given));
+        typed.get(nfc(file)) ?? displayPathOf(path.join(folder, file), cwd, path.isAbsolute(fromArgument));
       checkMove(folder, move, displayName);
       const steps = stepsOf(move, changesOf(await openFound(found), folder, move, { displayName, redirect }));
       checkSteps(folder, move, steps, displayName);
       if (dryRun) {
         const changes = [...steps.before, ...steps.after];
         for (const { path: file } of changes) io.out(`Would change ${printable(displayName(file))}\n`);
-        io.out(`Would move ${printable(given)} to ${printable(wanted)}\n`);
+        io.out(`Would move ${printable(fromArgument)} to ${printable(toArgument)}\n`);
         return;
       }
       await makeMove(folder, move, steps, {
@@ -55,7 +55,7 @@ export const define: Define = (command, io) => {
         done: (step) =>
           io.out(
             step === "moved"
-              ? `Moved ${printable(given)} to ${printable(wanted)}\n`
+              ? `Moved ${printable(fromArgument)} to ${printable(toArgument)}\n`
               : `Changed ${printable(displayName(step.path))}\n`,
           ),
       });

@@ -52,7 +52,7 @@ export function isEntry(file: string, disk: Entries = entriesOnDisk): boolean {
  * may be renamed to another spelling of its own name.
  */
 export function isFree(to: string, from: string, disk: Entries = entriesOnDisk): boolean {
-  const there = disk.identity(to);
-  if (there === undefined) return true;
-  return there === disk.identity(from) && path.dirname(to) === path.dirname(from) && !isEntry(to, disk);
+  const existing = disk.identity(to);
+  if (existing === undefined) return true;
+  return existing === disk.identity(from) && path.dirname(to) === path.dirname(from) && !isEntry(to, disk);
 }

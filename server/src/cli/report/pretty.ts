@@ -56,8 +56,8 @@ function prettyFinding(
   text += `    ${paint("gray", `${number} |`)} ${line}\n`;
   text += `    ${paint("gray", `${margin} |`)} ${paint(STYLES[severity], mark)}\n`;
   for (const { span: place, message: words } of related ?? []) {
-    const { start: there } = rangeOf(source, place);
-    text += `    ${margin} ${paint("gray", `${there.line + 1}:${there.character + 1}`)} ${printable(words)}\n`;
+    const { start: relatedStart } = rangeOf(source, place);
+    text += `    ${margin} ${paint("gray", `${relatedStart.line + 1}:${relatedStart.character + 1}`)} ${printable(words)}\n`;
   }
   if (hints) for (const file of files) text += `    ${margin} ${paint("gray", "-")} ${printable(file)}\n`;
   else if (files.length > 0) text += `    ${margin} ${paint("gray", "--hints lists all of them.")}\n`;

@@ -60,21 +60,21 @@ function displayText(text: string, column: number): string {
 function firstColumns(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text;
   if (isAscii(text)) return text.slice(0, columns);
-  let taken = "";
+  let result = "";
   for (const char of text) {
-    if (columnsOf(taken + char) > columns) break;
-    taken += char;
+    if (columnsOf(result + char) > columns) break;
+    result += char;
   }
-  return taken;
+  return result;
 }
 
 /** Returns the longest suffix of a text that fits in `columns`. */
 function lastColumns(text: string, columns: number): string {
   if (isAscii(text)) return text.slice(-columns);
-  let taken = "";
+  let result = "";
   for (const char of [...text].reverse()) {
-    if (columnsOf(char + taken) > columns) break;
-    taken = char + taken;
+    if (columnsOf(char + result) > columns) break;
+    result = char + result;
   }
-  return taken;
+  return result;
 }

@@ -34,10 +34,10 @@ export function candidatesOf(kind: ValueKind | undefined, context: ValueContext,
 }
 
 /** Returns the first candidates of a kind without computing the rest. */
-export function firstValues(kind: ValueKind, context: ValueContext, most: number): readonly string[] {
+export function firstValues(kind: ValueKind, context: ValueContext, limit: number): readonly string[] {
   const values: string[] = [];
   for (const { value } of inOrder(kind.candidates?.(context) ?? [])) {
-    if (values.push(value) === most) break;
+    if (values.push(value) === limit) break;
   }
   return values;
 }

@@ -122,7 +122,7 @@ export function inserted(text: string, filter: string, completing: Completing): 
     textEditText,
     ...(client.adjustsIndentation &&
       textEditText.includes("\n") && { insertTextMode: InsertTextMode.adjustIndentation }),
-    filterText: slot.quoted ? JSON.stringify(filter) : filter,
+    filterText: slot.isQuoted ? JSON.stringify(filter) : filter,
   };
 }
 

@@ -31,13 +31,13 @@ export function keyItems(completing: Completing): CompletionList {
 
   const items = Object.entries(schema.properties).flatMap(([name, property], index) => {
     if (present.has(name)) return [];
-    const like = memberLike(object, readyMade, name);
-    const kept = like === undefined ? before.get(name) : undefined;
-    if (kept) return kept;
+    const template = memberLike(object, readyMade, name);
+    const cached = template === undefined ? before.get(name) : undefined;
+    if (cached) return cached;
     const field = resolve(property);
     const isRequired = schema.required?.includes(name) ?? false;
-    const printed = memberItems({ name, field, index, isRequired, path: [...path, name], like }, completing);
-    if (like === undefined && !hasDependentValues(field)) before.set(name, printed);
+    const printed = memberItems({ name, field, index, isRequired, path: [...path, name], template }, completing);
+    if (template === undefined && !hasDependentValues(field)) before.set(name, printed);
     return printed;
   });
   const hasTabStops = !slot.hasColon && client.snippets;
@@ -66,7 +66,15 @@ const lastPrinted = memoSite(() => new Map<Schema, CachedItems>());
 function cachedItems(schema: Schema, path: JSONPath, completing: Completing): CachedItems["ofMember"] {
   const { client, config, site, slot } = completing;
   const { prefix, suffix } = insertionPoint(completing);
-  const place = JSON.stringify([config.uri, path, styleOf(completing).id, prefix, suffix, slot.quoted, slot.hasColon]);
+  const place = JSON.stringify([
+    config.uri,
+    path,
+    styleOf(completing).id,
+    prefix,
+    suffix,
+    slot.isQuoted,
+    slot.hasColon,
+  ]);
   const ofSchema = lastPrinted(site);
   const before = ofSchema.get(schema);
   if (before?.client === client && before.place === place) return before.ofMember;

@@ -23,12 +23,12 @@ interface Member {
   /**
    * A value modeled on the properties that the object already has. If undefined, the schema's default value is used.
    */
-  readonly like: Template | undefined;
+  readonly template: Template | undefined;
 }
 
 /** Returns the items that add a property: one with its usual value, and one for each of its other forms. */
 export function memberItems(member: Member, completing: Completing): readonly PrintedItem[] {
-  const { name, field, index, isRequired, path, like } = member;
+  const { name, field, index, isRequired, path, template } = member;
   const { slot, config, client } = completing;
   const detail = field.title === undefined ? name : schemaText(field.title);
   const data: CompletionData = { uri: config.uri, path };
@@ -42,19 +42,19 @@ export function memberItems(member: Member, completing: Completing): readonly Pr
       ...more,
     };
   };
-  const named = { label: name, kind: CompletionItemKind.Property, detail, data };
+  const base = { label: name, kind: CompletionItemKind.Property, detail, data };
 
   // A key that already has a colon keeps its value.
-  if (slot.hasColon) return [item(rank, { ...named, ...inserted(JSON.stringify(name), name, completing) })];
+  if (slot.hasColon) return [item(rank, { ...base, ...inserted(JSON.stringify(name), name, completing) })];
   const key = printKey(name, client.snippets);
   const withValue = (value: Template): string =>
     `${key}: ${textOf(withRealFiles(value, field, completing), completing)}`;
-  const chooses = client.suggestCommand !== undefined && suggestedKind(field) !== undefined;
-  const body = chooses ? placeholder(1, "") : (like ?? bodyOf(field));
+  const opensSuggestions = client.suggestCommand !== undefined && suggestedKind(field) !== undefined;
+  const body = opensSuggestions ? placeholder(1, "") : (template ?? bodyOf(field));
   return [
     item(rank, {
-      ...named,
-      ...(chooses && { command: client.suggestCommand }),
+      ...base,
+      ...(opensSuggestions && { command: client.suggestCommand }),
       ...inserted(withValue(body), name, completing),
     }),
     ...otherForms(field).map((whole) =>

@@ -19,7 +19,7 @@ const TAB_STOP = /^\$(?:(\d+)|\{(\d+):[^}]*\})$/;
  * placeholder if the site has no such files. The examples are kept until the site's files are known.
  */
 export function withRealFiles(template: Template, field: Schema, completing: Completing): Template {
-  return completing.site.known && fileKindsIn(template, field).length > 0
+  return completing.site.isKnown && fileKindsIn(template, field).length > 0
     ? fillTemplate(template, field, completing)
     : template;
 }
@@ -30,19 +30,19 @@ export function dependsOnConfig(template: Template, field: Schema): boolean {
 }
 
 /** The cached results of {@link fileKindsIn} for the schema's templates. */
-const known = new WeakMap<Schema, Map<Template, readonly ValueKind[]>>();
+const cache = new WeakMap<Schema, Map<Template, readonly ValueKind[]>>();
 
 /**
  * Returns the kinds of files for which a template has placeholders. Cached because every completion looks up dozens of
  * templates, and few of them have such placeholders.
  */
 function fileKindsIn(template: Template, field: Schema): readonly ValueKind[] {
-  const ofField = known.get(field) ?? new Map<Template, readonly ValueKind[]>();
-  known.set(field, ofField);
+  const ofField = cache.get(field) ?? new Map<Template, readonly ValueKind[]>();
+  cache.set(field, ofField);
   let found = ofField.get(template);
   if (found === undefined) {
     const stop = typeof template === "string" ? fileStop(template, field) : undefined;
-    found = stop ? [stop.kind] : partsOf(template, field).flatMap(([part, of]) => fileKindsIn(part, of));
+    found = stop ? [stop.kind] : partsOf(template, field).flatMap(([part, schema]) => fileKindsIn(part, schema));
     ofField.set(template, found);
   }
   return found;

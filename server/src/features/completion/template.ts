@@ -66,16 +66,20 @@ export function literal(text: string): string {
 }
 
 /** Adds `by` to the number of each tab stop in a template. */
-export function shiftTabStops<Kind extends Template>(template: Kind, by: number): Kind {
-  if (by === 0) return template;
+export function shiftTabStops<Kind extends Template>(template: Kind, offset: number): Kind {
+  if (offset === 0) return template;
   if (typeof template === "string") {
     return template.replace(STOP, (whole: string, _escaped, plain?: string, braced?: string) =>
-      plain === undefined && braced === undefined ? whole : whole.replace(/\d+/, (stop) => String(Number(stop) + by)),
+      plain === undefined && braced === undefined
+        ? whole
+        : whole.replace(/\d+/, (stop) => String(Number(stop) + offset)),
     ) as Kind;
   }
-  if (Array.isArray(template)) return template.map((item) => shiftTabStops(item, by)) as Kind;
+  if (Array.isArray(template)) return template.map((item) => shiftTabStops(item, offset)) as Kind;
   if (typeof template !== "object" || template === null) return template;
-  return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, shiftTabStops(value, by)])) as Kind;
+  return Object.fromEntries(
+    Object.entries(template).map(([key, value]) => [key, shiftTabStops(value, offset)]),
+  ) as Kind;
 }
 
 /** Returns the highest tab stop in a template, or 0 if it has no tab stops. */

@@ -47,7 +47,7 @@ export function valueItems(completing: Completing): CompletionList {
   });
   const strings = offers.filter(({ string }) => string);
   // After an opening quote, only strings fit, and only if the field accepts strings.
-  const fitting = slot.quoted && acceptsStrings(field) ? strings : offers;
+  const fitting = slot.isQuoted && acceptsStrings(field) ? strings : offers;
   const { isIncomplete, offers: sent } = limitOffers(fitting, typed);
   const items = sent.map(({ label, kind, text, tabStops, mark, detail, data }, index) => ({
     label,
@@ -67,11 +67,11 @@ function entryAtSlot({ config, slot }: Completing): Entry | undefined {
   const { container, role, key, replace, typed } = slot;
   if (!container) return undefined;
   const at = container.children?.findIndex((child) => child.offset >= replace.offset) ?? -1;
-  const there = role === "value" ? key?.parent?.children?.[1] : container.children?.[at];
+  const existing = role === "value" ? key?.parent?.children?.[1] : container.children?.[at];
   const value = typed.replace(/^"/, "");
   const node: Node =
-    there?.type === "string" && there.offset === replace.offset
-      ? there
+    existing?.type === "string" && existing.offset === replace.offset
+      ? existing
       : { type: "string", value, offset: replace.offset, length: replace.length, parent: container };
   const segment = role === "value" ? (key!.value as string) : at < 0 ? (container.children?.length ?? 0) : at;
   return childEntry(entryOf(config, container), segment, key, node);
@@ -96,7 +96,7 @@ function scalars(
     const start = branch["x-start"];
     // The examples do not exist in this site, so they would be misleading once the site's files are known.
     const examples =
-      candidates.length > 0 || start !== undefined || (kind?.target && completing.site.known) ? [] : branch.examples;
+      candidates.length > 0 || start !== undefined || (kind?.target && completing.site.isKnown) ? [] : branch.examples;
     return [
       ...(start === undefined ? [] : [startOffer(start, completing)]),
       ...candidates.map(candidateOffer),

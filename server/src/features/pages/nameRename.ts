@@ -38,9 +38,9 @@ export function renameName(
     return { problem: l10n.t("Component names must start with a capital letter.") };
   // The importing page chooses the name of a default import, so only that page changes.
   const isLocal = found.kind === "component" && found.exported === "default";
-  const here = each.site.uriOf(each.page.path);
+  const pageUri = each.site.uriOf(each.page.path);
   const places = isLocal
-    ? usesOf(found, each).filter(({ file }) => file.uri === here)
+    ? usesOf(found, each).filter(({ file }) => file.uri === pageUri)
     : [...definitionsOf(found, each), ...usesOf(found, each)];
   return workspaceEditOf(editsOf(places, newName, openPages), client);
 }
@@ -53,13 +53,14 @@ function isRenamable(found: PageName, each: PageOfSite): boolean {
 function editsOf(places: readonly NamePlaces[], content: string, openPages: OpenPages): FileEdits[] {
   const files = new Map<string, FileEdits & { edits: { offset: number; length: number; content: string }[] }>();
   for (const { file, spans } of places) {
-    const of = files.get(file.uri) ?? {
+    const fileEdits = files.get(file.uri) ?? {
       file: { ...file, version: openPages(file.uri)?.version ?? file.version, uri: file.uri, document: file.document },
       edits: [],
     };
-    files.set(file.uri, of);
+    files.set(file.uri, fileEdits);
     for (const { offset, length } of spans)
-      if (length > 0 && !of.edits.some((edit) => edit.offset === offset)) of.edits.push({ offset, length, content });
+      if (length > 0 && !fileEdits.edits.some((edit) => edit.offset === offset))
+        fileEdits.edits.push({ offset, length, content });
   }
   return [...files.values()].map(({ file, edits }) => ({ file, edits: edits.sort((a, b) => a.offset - b.offset) }));
 }

@@ -51,11 +51,11 @@ export function componentName(path: string): string {
 }
 
 /** Returns the components in snippets that a page has not imported yet, each with the edit that imports it. */
-export function snippetTags(each: PageOfSite, taken: ReadonlySet<string>): readonly OwnTag[] {
+export function snippetTags(each: PageOfSite, usedNames: ReadonlySet<string>): readonly OwnTag[] {
   return importables(each).flatMap(({ path, main, names }) => {
     const components = names.filter((name) => /^[A-Z]/.test(name));
     return [...(main === undefined ? [] : [main]), ...components]
-      .filter((name) => !taken.has(name))
+      .filter((name) => !usedNames.has(name))
       .map((name) => {
         const edit = importEdit(name, `/${path}`, components.includes(name), each.page);
         return {

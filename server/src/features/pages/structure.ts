@@ -40,9 +40,9 @@ interface Section {
  */
 export function symbolsOfPage(page: PageBody, limit = SYMBOL_LIMIT): DocumentSymbol[] {
   if (page.path.endsWith(".md")) return [];
-  let left = limit;
+  let remaining = limit;
   const symbolOf = ({ name, detail, level, from, title, to, sections }: Section): DocumentSymbol[] => {
-    if (left-- <= 0) return [];
+    if (remaining-- <= 0) return [];
     const children = sections.flatMap(symbolOf);
     return [
       {

@@ -72,7 +72,7 @@ export function valueOffers(
   const { minimum, maximum } = schema;
   if (minimum !== undefined && maximum !== undefined)
     for (let one = minimum; one <= maximum; one++) add(one, CompletionItemKind.Value);
-  const isKnown = candidates.length > 0 || (meaning?.kind.target !== undefined && each.site.known);
+  const isKnown = candidates.length > 0 || (meaning?.kind.target !== undefined && each.site.isKnown);
   for (const one of isKnown ? [] : [schema.default, ...(schema.examples ?? [])])
     if (typeof one === "string" || typeof one === "number") add(one, CompletionItemKind.Value);
   const { isIncomplete, offers: sent } = limitOffers(offers, typed);

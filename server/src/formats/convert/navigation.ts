@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { JsonValue } from "../../json/edits.ts";
-import { groupList, isLanguage } from "./newGroups.ts";
+import { convertGroups, isLanguage } from "./newGroups.ts";
 import type { Choices, Notes } from "./note.ts";
 import {
   determineNesting,
@@ -42,10 +42,11 @@ class Navigation {
 
   convert(): Json {
     const { versions } = this.#old;
-    const here = versions.filter(({ url }) => url === undefined);
-    const all: Json = here.length > 0 ? { [this.#versionsKey]: this.#versionList() } : this.#convertLevel(undefined);
+    const withoutUrl = versions.filter(({ url }) => url === undefined);
+    const all: Json =
+      withoutUrl.length > 0 ? { [this.#versionsKey]: this.#versionList() } : this.#convertLevel(undefined);
     const main: Json = isEmpty(all) ? { pages: [] } : all;
-    const links: Json = here.length === 0 && versions.length > 0 ? { versions: this.#versionList() } : {};
+    const links: Json = withoutUrl.length === 0 && versions.length > 0 ? { versions: this.#versionList() } : {};
     const linksOutside = (kind: Section["kind"]): readonly Json[] =>
       this.#old[kind]
         .filter(({ prefix }) => prefix === undefined)
@@ -128,15 +129,15 @@ class Navigation {
 
   #divideInto(kinds: readonly Section["kind"][], version: string | undefined, keeps: (page: string) => boolean): Json {
     const [kind, ...inner] = kinds;
-    if (!kind) return { groups: [...groupList(this.#groupsOf(version), keeps, this.#notes)] };
+    if (!kind) return { groups: [...convertGroups(this.#groupsOf(version), keeps, this.#notes)] };
     const sections = sectionsOfVersion(this.#old[kind], version);
     const groupsBelow = (section: Section | undefined): Json =>
       this.#divideInto(inner, version, (page) => keeps(page) && this.#owner(page, kind, version) === section);
     const parts = sections.flatMap((section): Json[] => {
       if (section.prefix === undefined) return kind === "tab" ? [linkOf(section, this.#config, this.#notes)] : [];
       const inside = groupsBelow(section);
-      const made = openapiOf(section);
-      if (isEmpty(inside) && !made) {
+      const openapi = openapiOf(section);
+      if (isEmpty(inside) && !openapi) {
         if (!this.#isUsed(section))
           this.#notes.addDropped(
             section.path,
@@ -148,7 +149,7 @@ class Navigation {
           );
         return [];
       }
-      return [{ ...sectionHead(section, this.#config, this.#notes), ...made, ...(isEmpty(inside) ? {} : inside) }];
+      return [{ ...sectionHead(section, this.#config, this.#notes), ...openapi, ...(isEmpty(inside) ? {} : inside) }];
     });
     const isDivided =
       parts.some((part) => part.href === undefined) ||

@@ -10,19 +10,19 @@ import { iconOf, type Json, textIn } from "./values.ts";
 export const MAIN_NAME = "Documentation";
 
 /** Converts groups, leaving out the pages that `keeps` rejects. */
-export function groupList(
+export function convertGroups(
   groups: readonly GroupEntry[],
   keeps: (page: string) => boolean,
   notes: Notes,
 ): readonly JsonValue[] {
-  return groups.flatMap((group) => groupWith(group, keeps, notes) ?? []);
+  return groups.flatMap((group) => convertGroup(group, keeps, notes) ?? []);
 }
 
 /** Converts a group, leaving out the pages that `keeps` rejects. Returns undefined if the group would be empty. */
-function groupWith(group: GroupEntry, keeps: (page: string) => boolean, notes: Notes): Json | undefined {
+function convertGroup(group: GroupEntry, keeps: (page: string) => boolean, notes: Notes): Json | undefined {
   const pages = group.entries.flatMap((entry): JsonValue[] => {
     if (entry.kind === "page") return keeps(entry.page) ? [entry.page] : [];
-    const inner = groupWith(entry, keeps, notes);
+    const inner = convertGroup(entry, keeps, notes);
     if (inner === undefined) return [];
     // A group without a name has no heading, so its pages are listed directly in the parent group.
     return textIn(entry.value.group) === undefined ? [...(inner.pages as JsonValue[])] : [inner];
@@ -41,14 +41,14 @@ function nameOf({ value, path }: GroupEntry, notes: Notes): string {
   return MAIN_NAME;
 }
 
-const ELSEWHERE: readonly string[] = ["group", "pages", "iconType", "version"];
+const CONVERTED_ELSEWHERE: readonly string[] = ["group", "pages", "iconType", "version"];
 
 function fieldsOf({ value, path }: GroupEntry, notes: Notes): Json {
   const schema = itemSchema("groups");
   const icon = iconOf(value, path, notes);
   const fields: Json = {};
   for (const [key, member] of Object.entries(value)) {
-    if (ELSEWHERE.includes(key)) continue;
+    if (CONVERTED_ELSEWHERE.includes(key)) continue;
     if (key === "icon") {
       if (icon !== undefined) fields.icon = icon;
     } else if (propertySchema(schema, key)) fields[key] = member;

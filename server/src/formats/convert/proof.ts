@@ -44,11 +44,11 @@ function comparePages(old: readonly string[], now: readonly string[]): readonly 
 
 /** Returns the pages that occur more often in the first list than in the second. */
 function surplus(list: readonly string[], other: readonly string[]): readonly string[] {
-  const left = new Map<string, number>();
-  for (const page of other) left.set(page, (left.get(page) ?? 0) + 1);
+  const remaining = new Map<string, number>();
+  for (const page of other) remaining.set(page, (remaining.get(page) ?? 0) + 1);
   return list.filter((page) => {
-    const count = left.get(page) ?? 0;
-    left.set(page, count - 1);
+    const count = remaining.get(page) ?? 0;
+    remaining.set(page, count - 1);
     return count <= 0;
   });
 }
@@ -70,8 +70,8 @@ function listsBefore(config: JsonObject, choices: Choices): Lists {
       ? []
       : [{ name, label: isLocalized ? String(object.locale) : name, url: textIn(object.url) }];
   });
-  const here = versions.filter(({ url }) => url === undefined);
-  for (const version of here.length === 0 ? [undefined] : here) {
+  const withoutUrl = versions.filter(({ url }) => url === undefined);
+  for (const version of withoutUrl.length === 0 ? [undefined] : withoutUrl) {
     const isIn = (value: JsonValue): boolean =>
       isObject(value) &&
       (textIn(value.version) === undefined || version === undefined || value.version === version.name);

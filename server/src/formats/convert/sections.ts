@@ -56,8 +56,8 @@ export function mainOf(kind: Section["kind"], config: JsonObject): JsonObject {
 }
 
 /** Picks a unique name for a main tab or anchor that has none. Readers identify sections by name. */
-export function freeName(taken: readonly unknown[]): string {
-  return [MAIN_NAME, "Home", "Overview"].find((name) => !taken.includes(name)) ?? MAIN_NAME;
+export function freeName(usedNames: readonly unknown[]): string {
+  return [MAIN_NAME, "Home", "Overview"].find((name) => !usedNames.includes(name)) ?? MAIN_NAME;
 }
 
 function colorOf(

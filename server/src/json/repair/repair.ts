@@ -95,7 +95,7 @@ class Search {
   run(): void {
     let index = 0;
     let state: State = { ...START, hints: this.#hints };
-    let made: Change | undefined;
+    let pendingChange: Change | undefined;
     let isDoubtful = false;
     const note = (kind: Mistake["kind"], change?: Change): void => {
       if (this.mistakes.length === MAX_MISTAKES) return;
@@ -109,9 +109,12 @@ class Search {
     for (; ; index++) {
       const token = this.tokens[index];
       // Record a change at the first token that it creates, or at the token after the removed text.
-      if (made && (!token || token.offset >= made.at || (token.end >= made.at && token.isRepaired))) {
-        note(made.kind, made);
-        made = undefined;
+      if (
+        pendingChange &&
+        (!token || token.offset >= pendingChange.at || (token.end >= pendingChange.at && token.isRepaired))
+      ) {
+        note(pendingChange.kind, pendingChange);
+        pendingChange = undefined;
       }
       this.#states[index] = { ...state };
       if (!token && (state.mode === "done" || index === 0)) return;
@@ -121,13 +124,13 @@ class Search {
       if (isSearched && this.#searches-- > 0 && this.#steps > 0) {
         const best = this.#best(index, fits);
         if (best) {
-          made = best;
-          index = this.#firstTouched(made);
+          pendingChange = best;
+          index = this.#firstTouched(pendingChange);
           // Drop the mistakes after the change, because the scan will find them again.
           const { offset } = this.tokens[index] ?? { offset: this.#text.length };
           this.mistakes = this.mistakes.filter(({ change, token }) => change || token!.offset < offset);
-          this.tokens = [...this.tokens.slice(0, index), ...reread(this.#text, this.tokens, made, index)];
-          this.#floor = made.at + made.remove;
+          this.tokens = [...this.tokens.slice(0, index), ...reread(this.#text, this.tokens, pendingChange, index)];
+          this.#floor = pendingChange.at + pendingChange.remove;
           this.#suspects = [];
           state = { ...this.#states[index--]! };
           continue;

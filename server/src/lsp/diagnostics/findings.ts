@@ -137,7 +137,7 @@ export class Findings {
     const { configs, pageReports } = this.#source;
     return configs.all.flatMap((found) => [
       ...found.config.parts.map(({ uri }) => uri),
-      ...[...pageReports.of(found).values()].map(({ uri }) => uri),
+      ...[...pageReports.get(found).values()].map(({ uri }) => uri),
     ]);
   }
 
@@ -167,7 +167,7 @@ export class Findings {
     }
     for (const found of configs.above(uri)) {
       if (!isOpen) {
-        const report = pageReports.of(found).get(uriKey(uri));
+        const report = pageReports.get(found).get(uriKey(uri));
         if (report) return report;
         continue;
       }
@@ -183,7 +183,7 @@ export class Findings {
   /** Returns the report for an OpenAPI file on disk. The result is empty for any other file. */
   #specReport(uri: string): Report {
     const { configs, pageReports } = this.#source;
-    const reports = configs.above(uri).map((found) => pageReports.of(found).get(uriKey(uri)));
+    const reports = configs.above(uri).map((found) => pageReports.get(found).get(uriKey(uri)));
     return reports.find((report) => report !== undefined) ?? NOTHING;
   }
 

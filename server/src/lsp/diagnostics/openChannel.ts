@@ -21,7 +21,7 @@ export function openChannel(connection: Connection, session: Session): void {
     : new PushDiagnostics(session, (params) => void connection.sendDiagnostics(params));
   events.documentChanged.event((uri) => channel.changed(uri));
   events.documentClosed.event((uri) => channel.closed(uri));
-  events.closedChanged.event((gone) => channel.closedChanged(gone));
+  events.closedChanged.event((removed) => channel.closedChanged(removed));
   events.environmentChanged.event(() => channel.environmentChanged());
   events.headingsChanged.event(() => channel.environmentChanged());
 }

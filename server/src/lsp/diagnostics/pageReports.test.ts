@@ -36,12 +36,12 @@ describe("page reports", () => {
     const { scheduler, turn } = slowScheduler();
     await reports.prepare(site, scheduler);
     expect(turn.mock.calls.length).toBeGreaterThan(30);
-    const prepared = reports.of(site);
+    const prepared = reports.get(site);
     expect(urisOf(prepared)).toHaveLength(30);
     turn.mockClear();
     await reports.prepare(site, scheduler);
     expect(turn).not.toHaveBeenCalled();
-    expect(reports.of(site)).toBe(prepared);
+    expect(reports.get(site)).toBe(prepared);
   });
 
   it("reflects the latest state of the disk", async () => {
@@ -56,7 +56,7 @@ describe("page reports", () => {
       await site.apply([change("changed", "a.mdx")]);
     });
     await reports.prepare({ config, site, settings }, scheduler);
-    expect(urisOf(reports.of({ config, site, settings }))).toEqual(["file:///site/b.mdx"]);
+    expect(urisOf(reports.get({ config, site, settings }))).toEqual(["file:///site/b.mdx"]);
   });
 
   it("includes the OpenAPI files in the config", async () => {
@@ -68,14 +68,14 @@ describe("page reports", () => {
     const reports = new PageReports(clientFeatures({}, {}), [openapiReference]);
     const { scheduler } = slowScheduler();
     await reports.prepare(all, scheduler);
-    const [report] = [...reports.of(all).values()];
+    const [report] = [...reports.get(all).values()];
     expect(report).toMatchObject({ uri: "file:///site/api.yaml", items: [{ code: "openapi-reference" }] });
     expect(report?.items[0]?.range).toEqual({ start: { line: 1, character: 11 }, end: { line: 1, character: 16 } });
     files.write("site/api.yaml", "openapi: 3.1.0\nb: 1\na: { $ref: '#/b' }\n");
     await site.apply([change("changed", "api.yaml")]);
     await site.prepare({ apiDescriptions: ["api.yaml"], bodies: true });
     await reports.prepare(all, scheduler);
-    expect([...reports.of(all)]).toEqual([]);
+    expect([...reports.get(all)]).toEqual([]);
   });
 
   it("checks links against the headings in open pages, and keeps the IDs of unchanged reports", async () => {
@@ -83,10 +83,10 @@ describe("page reports", () => {
     const reports = new PageReports(clientFeatures({}, {}), [linkNotFound, headingNotFound]);
     const { scheduler } = slowScheduler();
     await reports.prepare(site, scheduler);
-    const before = reports.of(site);
+    const before = reports.get(site);
     const open = pageBody("p0", "p0.mdx", "## Two", undefined);
     await reports.prepare({ ...site, openBodies: new Map([["p0", open]]) }, scheduler);
-    const after = reports.of(site);
+    const after = reports.get(site);
     expect(
       urisOf(after)
         .map((uri) => uri.slice("file:///site/".length))
@@ -95,6 +95,6 @@ describe("page reports", () => {
     const p1 = (all: typeof before) => [...all.values()].find(({ uri }) => uri.endsWith("p1.mdx"))?.id;
     expect(p1(after)).toBe(p1(before));
     await reports.prepare(site, scheduler);
-    expect(urisOf(reports.of(site))).toEqual(urisOf(before));
+    expect(urisOf(reports.get(site))).toEqual(urisOf(before));
   });
 });

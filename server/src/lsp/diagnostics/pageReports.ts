@@ -53,7 +53,7 @@ export class PageReports {
   }
 
   /** Returns the reports for the site's pages that had findings at the last check, by URI key. */
-  of({ config }: CheckedSite): Reports {
+  get({ config }: CheckedSite): Reports {
     return this.#cache.get(config.uri)?.reports ?? NOTHING;
   }
 

@@ -140,8 +140,8 @@ export class PullDiagnostics {
     report: ((part: WorkspaceDiagnosticReport) => void) | undefined,
     token: CancellationToken,
   ): Promise<WorkspaceDiagnosticReport> {
-    const shown = new Map(previousResultIds.map((previous) => [uriKey(previous.uri), previous]));
-    this.#shown = shown;
+    const shownReports = new Map(previousResultIds.map((previous) => [uriKey(previous.uri), previous]));
+    this.#shown = shownReports;
     const { closedConfigs } = this.#session;
     // This client cannot be asked to pull again, so the report must wait until everything has been read.
     await (report || this.#refresh ? closedConfigs.whenSearched() : closedConfigs.whenUpToDate());
@@ -149,13 +149,13 @@ export class PullDiagnostics {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#continue = resolve;
       this.#isStale = false;
-      const items = await this.#changedReports(shown, report !== undefined);
+      const items = await this.#changedReports(shownReports, report !== undefined);
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
       for (const { uri, resultId = "" } of items) {
         this.#wereOpen.delete(uri);
         // An empty report need not be replaced later, and its file may have been deleted.
-        if (resultId === NOTHING.id) shown.delete(uriKey(uri));
-        else shown.set(uriKey(uri), { uri, value: resultId });
+        if (resultId === NOTHING.id) shownReports.delete(uriKey(uri));
+        else shownReports.set(uriKey(uri), { uri, value: resultId });
       }
       if (!report) return { items };
       if (items.length > 0) report({ items });
@@ -171,18 +171,18 @@ export class PullDiagnostics {
    * @param isStream Whether more reports will follow.
    */
   async #changedReports(
-    shown: ReadonlyMap<string, PreviousResultId>,
+    shownReports: ReadonlyMap<string, PreviousResultId>,
     isStream: boolean,
   ): Promise<WorkspaceDocumentDiagnosticReport[]> {
     const session = this.#session;
     await session.findings.readPages();
-    const items = this.#openPages(shown);
-    for (const [key, uri] of this.#files(shown, isStream)) {
+    const items = this.#openPages(shownReports);
+    for (const [key, uri] of this.#files(shownReports, isStream)) {
       if (!isPage(uri)) await session.findings.loadSettings(uri);
       // This client cannot be asked to pull again, so the report must wait until everything has been read.
       if (!isStream && !this.#refresh) await session.findings.settled(uri);
       const report = await session.findings.report(uri, () => true);
-      if (!report || shown.get(key)?.value === report.id) continue;
+      if (!report || shownReports.get(key)?.value === report.id) continue;
       items.push({ kind: "full", uri, version: null, resultId: report.id, items: [...report.items] });
     }
     return items;
@@ -193,12 +193,12 @@ export class PullDiagnostics {
    * findings. A stream also includes open configs, because the client ignores reports for documents in tabs but does
    * not pull for other documents.
    */
-  #files(shown: ReadonlyMap<string, PreviousResultId>, isStream: boolean): Map<string, string> {
+  #files(shownReports: ReadonlyMap<string, PreviousResultId>, isStream: boolean): Map<string, string> {
     const { configs, documents, findings } = this.#session;
     const pulled = new Set(documents.all.map(({ uri }) => uriKey(uri)).filter((key) => !this.#hidden.has(key)));
     const uris = [
       ...configs.closed.map(({ uri }) => uri),
-      ...[...findings.files, ...this.#wereOpen, ...[...shown.values()].map(({ uri }) => uri)].filter(
+      ...[...findings.files, ...this.#wereOpen, ...[...shownReports.values()].map(({ uri }) => uri)].filter(
         (uri) => !pulled.has(uriKey(uri)),
       ),
       ...(isStream ? documents.all.flatMap(({ uri }) => (isPage(uri) && pulled.has(uriKey(uri)) ? [] : uri)) : []),
@@ -210,10 +210,10 @@ export class PullDiagnostics {
    * Empty reports for open pages in tabs. The client pulls separately for these pages, so it would show their findings
    * twice.
    */
-  #openPages(shown: ReadonlyMap<string, PreviousResultId>): WorkspaceDocumentDiagnosticReport[] {
+  #openPages(shownReports: ReadonlyMap<string, PreviousResultId>): WorkspaceDocumentDiagnosticReport[] {
     if (!this.#session.client.sendsPages) return [];
     return this.#session.documents.all.flatMap(({ uri }) => {
-      const before = shown.get(uriKey(uri));
+      const before = shownReports.get(uriKey(uri));
       // A page that was closed and reopened has no previous result, but the client may still show its findings.
       const isShown = before ? before.value !== SHOWN_ELSEWHERE : this.#wereOpen.has(uri);
       if (!isPage(uri) || !isShown || this.#hidden.has(uriKey(uri))) return [];

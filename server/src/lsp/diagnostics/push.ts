@@ -47,11 +47,11 @@ export class PushDiagnostics {
     const { configs, findings } = this.#session;
     const key = uriKey(uri);
     if (configs.at(uri) || isPage(uri) || findings.files.some((file) => uriKey(file) === key)) this.#check(uri);
-    else this.#gone(uri);
+    else this.#remove(uri);
   }
 
-  closedChanged(gone: readonly string[]): void {
-    for (const uri of gone) if (!this.#session.documents.get(this.#watched(uri).uri)) this.#gone(uri);
+  closedChanged(removed: readonly string[]): void {
+    for (const uri of removed) if (!this.#session.documents.get(this.#watched(uri).uri)) this.#remove(uri);
     for (const { uri } of this.#session.configs.closed) this.#check(uri);
     this.#pagesChanged();
   }
@@ -75,7 +75,7 @@ export class PushDiagnostics {
     add().catch((error: unknown) => this.#session.log(`diagnostics: ${describe(error)}`));
   }
 
-  #gone(uri: string): void {
+  #remove(uri: string): void {
     const watched = this.#watched(uri);
     watched.due?.cancel();
     this.#documents.delete(uriKey(uri));

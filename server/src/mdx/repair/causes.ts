@@ -50,10 +50,10 @@ export function pageRepairs(
   isKnown: (tag: string) => boolean,
 ): readonly PageRepair[] {
   const outcomeOf = ({ edits }: PageRepair): "valid" | "further" | "none" => {
-    const left = read(applyEdits(text, edits));
+    const remaining = read(applyEdits(text, edits));
     const added = edits.reduce((sum, { content, length }) => sum + content.length - length, 0);
-    if (!left) return "valid";
-    return left.span.offset > mistake.span.offset + Math.max(0, added) ? "further" : "none";
+    if (!remaining) return "valid";
+    return remaining.span.offset > mistake.span.offset + Math.max(0, added) ? "further" : "none";
   };
   const certain = [...moduleRepairs(text, mistake), ...certainRepairs(text, mistake)];
   const helpful = certain.filter((each) => outcomeOf(each) !== "none");

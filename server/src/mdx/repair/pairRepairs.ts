@@ -26,15 +26,15 @@ const MAX_LINES = 2_000;
  * Finds repairs for a tag without its counterpart, most likely first: renaming one of two tags, swapping two closing
  * tags, or adding a closing tag where the content of the element appears to end.
  *
- * @param shown The text in which code, comments and front matter have been blanked out.
+ * @param tagsOnly The text in which code, comments and front matter have been blanked out.
  */
 export function pairRepairs(
   text: string,
-  shown: string,
+  tagsOnly: string,
   { span }: Unreadable,
   isKnown: (tag: string) => boolean,
 ): readonly PairRepair[] {
-  const tags = tagsIn(shown);
+  const tags = tagsIn(tagsOnly);
   const index = tags.findIndex(({ from }) => from === span.offset);
   const tag = tags[index];
   if (!tag || span.length !== tag.to - tag.from) return [];
@@ -42,22 +42,22 @@ export function pairRepairs(
     const partner = partnerOf(tags, index);
     if (partner) return alignments(text, tag, partner);
     const end = parentEnd(tags, index) ?? text.trimEnd().length;
-    return closingEdits(text, shown, tags, tag, end).map((edit) => ({ kind: "close", edits: [edit] }));
+    return closingEdits(text, tagsOnly, tags, tag, end).map((edit) => ({ kind: "close", edits: [edit] }));
   }
   const open = openBefore(tags, index);
   const inner = open.at(-1);
   if (!inner || inner.name === tag.name) return [];
   const next = tags[index + 1];
   if (open.at(-2)?.name === tag.name && next?.kind === "close" && next.name === inner.name)
-    return [{ kind: "swap", edits: [renamed(tag, inner.name), renamed(next, tag.name)] }];
+    return [{ kind: "swap", edits: [renameTag(tag, inner.name), renameTag(next, tag.name)] }];
   if (open.some(({ name }) => name === tag.name)) return [];
-  const closing: PairRepair = { kind: "rename", edits: [renamed(tag, inner.name)] };
-  const opening: PairRepair = { kind: "rename", edits: [renamed(inner, tag.name)] };
+  const closing: PairRepair = { kind: "rename", edits: [renameTag(tag, inner.name)] };
+  const opening: PairRepair = { kind: "rename", edits: [renameTag(inner, tag.name)] };
   return isKnown(tag.name) && !isKnown(inner.name) ? [opening, closing] : [closing];
 }
 
-function tagsIn(shown: string): readonly WrittenTag[] {
-  return [...shown.matchAll(TAG)]
+function tagsIn(tagsOnly: string): readonly WrittenTag[] {
+  return [...tagsOnly.matchAll(TAG)]
     .map(({ 0: { length }, 1: slash, 2: name = "", 3: end, index }): WrittenTag => {
       const kind = slash ? "close" : end || isVoid(name) ? "empty" : "open";
       return { kind, name, from: index, to: index + length };
@@ -65,7 +65,7 @@ function tagsIn(shown: string): readonly WrittenTag[] {
     .filter(({ kind }) => kind !== "empty");
 }
 
-function renamed({ kind, name, from }: WrittenTag, to: string): Edit {
+function renameTag({ kind, name, from }: WrittenTag, to: string): Edit {
   return { offset: from + (kind === "close" ? 2 : 1), length: name.length, content: to };
 }
 
@@ -95,11 +95,11 @@ function partnerOf(tags: readonly WrittenTag[], index: number): WrittenTag | und
 
 /** Gives a closing tag on a line of its own the same indentation as its opening tag, so that both are in one block. */
 function alignments(text: string, opening: WrittenTag, closing: WrittenTag): readonly PairRepair[] {
-  const [meant, written] = [columnOf(text, opening.from), columnOf(text, closing.from)];
+  const [openingPrefix, closingPrefix] = [columnOf(text, opening.from), columnOf(text, closing.from)];
   // In a list, the tag may follow the marker.
-  const indent = meant.replace(/[^\s>]/g, " ");
-  if (/\S/.test(written) || written === indent) return [];
-  const edit = { offset: closing.from - written.length, length: written.length, content: indent };
+  const indent = openingPrefix.replace(/[^\s>]/g, " ");
+  if (/\S/.test(closingPrefix) || closingPrefix === indent) return [];
+  const edit = { offset: closing.from - closingPrefix.length, length: closingPrefix.length, content: indent };
   return [{ kind: "align", edits: [edit] }];
 }
 
@@ -118,7 +118,7 @@ function parentEnd(tags: readonly WrittenTag[], index: number): number | undefin
 /** Returns the insertions of a closing tag where the content of an element may end, most likely first. */
 function closingEdits(
   text: string,
-  shown: string,
+  tagsOnly: string,
   tags: readonly WrittenTag[],
   { name, from, to }: WrittenTag,
   end: number,
@@ -132,7 +132,7 @@ function closingEdits(
   const isParentAlone = end < text.trimEnd().length && !/\S/.test(parent);
   const offsets = [
     ...(isSibling ? [sibling - indent.length] : []),
-    ...contentEnds(text, shown, next, indent.length, end),
+    ...contentEnds(text, tagsOnly, next, indent.length, end),
     ...(isParentAlone ? [end - parent.length] : []),
   ];
   // Blank lines around the content stay symmetric.
@@ -149,7 +149,7 @@ function closingEdits(
  * Returns the offset at which the content that starts at a line ends: before the first line with less indentation, or
  * for content that is not indented, at the first empty line or heading.
  */
-function contentEnds(text: string, shown: string, from: number, column: number, end: number): readonly number[] {
+function contentEnds(text: string, tagsOnly: string, from: number, column: number, end: number): readonly number[] {
   let last: number | undefined;
   let isIndented: boolean | undefined;
   let isCode = false;
@@ -157,10 +157,10 @@ function contentEnds(text: string, shown: string, from: number, column: number, 
   for (let at = from, count = 0; at < end && count < MAX_LINES; count++) {
     const next = Math.min(lineEndAt(text, at) + 1, text.length);
     if (/\S/.test(text.slice(at, next))) {
-      isCode = !/\S/.test(shown.slice(at, next));
+      isCode = !/\S/.test(tagsOnly.slice(at, next));
       const isDeeper = isCode || /^[ \t]*/.exec(text.slice(at, next))![0].length > column;
       isIndented ??= isDeeper;
-      if (isIndented ? !isDeeper : /^[ \t]*#{1,6}[ \t]/.test(shown.slice(at, next))) break;
+      if (isIndented ? !isDeeper : /^[ \t]*#{1,6}[ \t]/.test(tagsOnly.slice(at, next))) break;
       last = next;
     } else if (isIndented === false && !hasGap && !isCode) break;
     at = next;

@@ -51,10 +51,10 @@ export function tagRepairs(text: string): readonly TagRepair[] {
       const key = `${edit.offset} ${edit.length} ${edit.content}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      const left = trial.costWith(edit);
+      const remaining = trial.costWith(edit);
       // A change that merely replaces one mistake with another does not count as a repair.
-      if (left > 0.05 && before - left < 0.95) continue;
-      const gain = before - left;
+      if (remaining > 0.05 && before - remaining < 0.95) continue;
+      const gain = before - remaining;
       if (gain < best - 1e-9) continue;
       if (gain > best + 1e-9) {
         best = gain;
@@ -80,8 +80,8 @@ export function tagRepairs(text: string): readonly TagRepair[] {
 function centersOf({ anomalies, closings, empty }: TagScan): readonly number[] {
   const centers = anomalies.map(({ at }) => at);
   for (const closing of closings) {
-    const meant = empty.findLast(({ name, at }) => name === closing.name && at < closing.at);
-    if (meant) centers.push(meant.at);
+    const selfClosing = empty.findLast(({ name, at }) => name === closing.name && at < closing.at);
+    if (selfClosing) centers.push(selfClosing.at);
   }
   return [...new Set(centers)];
 }

@@ -104,10 +104,10 @@ function editsFor(
   navigation: Node | undefined,
 ): Pick<Fix, "edits" | "elsewhere"> {
   const byFile = Map.groupBy(listEdits(additions, config, navigation), ({ file }) => file);
-  const elsewhere = [...byFile].flatMap(([file, of]) =>
-    file === config ? [] : [{ file, edits: of.flatMap(({ edits }) => edits) }],
+  const elsewhere = [...byFile].flatMap(([file, fileAdditions]) =>
+    file === config ? [] : [{ file, edits: fileAdditions.flatMap(({ edits }) => edits) }],
   );
-  const edits = (byFile.get(config) ?? []).flatMap((of) => of.edits);
+  const edits = (byFile.get(config) ?? []).flatMap((fileAdditions) => fileAdditions.edits);
   return { edits, ...(elsewhere.length > 0 && { elsewhere }) };
 }
 

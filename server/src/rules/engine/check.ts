@@ -111,13 +111,13 @@ export function* checkPageInSteps(
     found.end();
   }
   const unused = rules.find(({ id }) => id === UNUSED_IGNORE);
-  const left = withoutIgnored(
+  const remaining = withoutIgnored(
     findings,
     page,
     rules,
     (unused && levelOf(unused, settings)) ?? unused?.severity ?? "off",
   );
-  return [...left].sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
+  return [...remaining].sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }
 
 /**

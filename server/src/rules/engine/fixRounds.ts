@@ -35,8 +35,8 @@ export function fixInRounds<File extends { readonly text: string }>(
   let fixed = 0;
   for (;;) {
     const findings = check(file);
-    const wanted = only === undefined ? findings : findings.filter(({ rule }) => rule.id === only);
-    const { edits, count } = safeFixes(wanted, file);
+    const selected = only === undefined ? findings : findings.filter(({ rule }) => rule.id === only);
+    const { edits, count } = safeFixes(selected, file);
     const text = applyEdits(file.text, edits);
     if (text === file.text || rounds.length === maxRounds)
       return { file, findings, fixed, edits: composeEdits(given.text.length, rounds) };

@@ -14,21 +14,21 @@ const MIN_TRIALS = 8;
  * errors.
  */
 export class FixTrials {
-  #left: number;
+  #remaining: number;
 
   /** @param config The config to try fixes on. Later versions of the config share the budget. */
   constructor({ text }: SiteConfig) {
-    this.#left = Math.max(MIN_TRIALS, Math.floor(MAX_CHARACTERS / Math.max(1, text.length)));
+    this.#remaining = Math.max(MIN_TRIALS, Math.floor(MAX_CHARACTERS / Math.max(1, text.length)));
   }
 
   /** Whether a given number of trials would use at most half of the remaining budget. */
   allow(trials: number): boolean {
-    return trials <= this.#left / 2;
+    return trials <= this.#remaining / 2;
   }
 
   /** Whether edits reduce the number of mistakes by at least `betterBy`. False if the budget is exhausted. */
   isGood(config: SiteConfig, edits: readonly Edit[], minImprovement: number): boolean {
     if (minImprovement === 0 && config.parseErrors.length === 0) return true;
-    return this.#left-- > 0 && isNoWorse(config, edits, minImprovement);
+    return this.#remaining-- > 0 && isNoWorse(config, edits, minImprovement);
   }
 }

@@ -59,8 +59,8 @@ export function ignoredKey(
       : l10n.t("Unknown field {0}.", quoted);
     return { message: `${message}${hint}`, severity: "error", isRejected: true };
   }
-  const meant = (place && ("to" in place ? place.to.split(".").at(-1) : place.as)) ?? likely ?? name;
-  const isContent = contentKeys(root).has(meant) && (items(value).length > 0 || (value?.children?.length ?? 0) > 0);
+  const newName = (place && ("to" in place ? place.to.split(".").at(-1) : place.as)) ?? likely ?? name;
+  const isContent = contentKeys(root).has(newName) && (items(value).length > 0 || (value?.children?.length ?? 0) > 0);
   const message = isContent
     ? l10n.t("Field {0} has no effect here: the platform deletes it, and readers lose everything in it.", quoted)
     : hint === ""

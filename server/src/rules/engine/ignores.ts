@@ -28,21 +28,23 @@ export function withoutIgnored(
   if (!page.text.includes("sitekeeper-ignore")) return findings;
   const ignores = ignoresIn(page);
   const used = new Set<Ignore>();
-  const left = findings.filter(({ rule, span }) => {
+  const remaining = findings.filter(({ rule, span }) => {
     const { line } = page.document.positionAt(span.offset);
-    const by = ignores.find((each) => each.rules.includes(rule.id) && (each.line === undefined || each.line === line));
-    if (by) used.add(by);
-    return !by;
+    const ignore = ignores.find(
+      (each) => each.rules.includes(rule.id) && (each.line === undefined || each.line === line),
+    );
+    if (ignore) used.add(ignore);
+    return !ignore;
   });
   const unusedRule = rules.find(({ id }) => id === UNUSED_IGNORE);
-  if (!unusedRule || severity === "off") return left;
+  if (!unusedRule || severity === "off") return remaining;
   // Comments for external link rules are never reported as unused, because external links are rarely checked.
   const unused = ignores.filter(
     (each) =>
       !used.has(each) && each.rules.some((id) => rules.some((rule) => rule.id === id && rule.subject !== "link")),
   );
   return [
-    ...left,
+    ...remaining,
     ...unused.map(
       ({ span }): CheckedFinding => ({
         span,

@@ -85,8 +85,8 @@ function basePathOf(site: Site, covers: (path: string) => boolean): BasePath | u
     }
   }
   for (const [segment, { all, working, first }] of bySegment) {
-    const least = segment === COMMON_BASE ? 1 : MIN_BASE_LINKS;
-    if (working >= least && working >= all * MIN_BASE_SHARE) return { segment, links: working, first };
+    const minimum = segment === COMMON_BASE ? 1 : MIN_BASE_LINKS;
+    if (working >= minimum && working >= all * MIN_BASE_SHARE) return { segment, links: working, first };
   }
   return undefined;
 }

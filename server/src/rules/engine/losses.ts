@@ -100,8 +100,8 @@ function hasList({ node }: Division, config: SiteConfig): boolean {
 function placesOfFault(fault: Node, config: SiteConfig): readonly number[] {
   const entry = fault.type === "object" ? entryHere(fault, config) : undefined;
   if (!entry) return [fault.offset];
-  const meant = [...candidatesForMissing(config, entry).values()].map(({ offset }) => offset);
-  return [(entry.key ?? fault).offset, ...meant];
+  const candidates = [...candidatesForMissing(config, entry).values()].map(({ offset }) => offset);
+  return [(entry.key ?? fault).offset, ...candidates];
 }
 
 /** Returns a function that checks whether the kind of a value reports a problem. */

@@ -28,10 +28,10 @@ export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | unde
     object = next;
     next = member(object, keys[depth + 1]!);
   }
-  const there = member(object, keys[depth]!);
-  if (there) {
-    if (there.type !== "array" || !Array.isArray(value)) return undefined;
-    const edits = [...removeMember(config, moved), ...insertItems(config, there, items(there).length, value)];
+  const existing = member(object, keys[depth]!);
+  if (existing) {
+    if (existing.type !== "array" || !Array.isArray(value)) return undefined;
+    const edits = [...removeMember(config, moved), ...insertItems(config, existing, items(existing).length, value)];
     return { title, edits, preferred: true };
   }
   const name = keys[depth]!;

@@ -13,9 +13,9 @@ export function movedPagesFix(entry: Entry, { config, site }: RuleContext): Fix[
   const [first] = suggestPages(entry.node.value, config, site);
   if (!first?.isLikely || first.sharedMove === undefined) return [];
   const edits: Edit[] = [];
-  let left = MAX_ENTRIES;
+  let remaining = MAX_ENTRIES;
   for (const { entry } of entriesWithState("missing", config, site)) {
-    if (left-- === 0) break;
+    if (remaining-- === 0) break;
     const [suggestion] = suggestPages(entry.node.value, config, site);
     if (suggestion?.isLikely && suggestion.sharedMove === first.sharedMove)
       edits.push(replaceNode(entry.node, suggestion.slug));

@@ -190,7 +190,7 @@ export function defineLinkRule<Data>({ check, ...rule }: LinkRule<Data>): Rule {
 
 function* checkedLinks({ config, page, site, report }: LinkContext): Generator<CheckedLink> {
   for (const link of page ? externalLinksOfPage(page, site) : externalLinksOfConfig(config)) {
-    const known = report.of(link.target);
+    const known = report.get(link.target);
     if (known) yield { ...link, ...known };
   }
 }

@@ -58,10 +58,11 @@ export function candidatesForMissing(config: SiteConfig, entry: Entry): Readonly
   const required = new Set(requiredMembers(entry.node, entry.schema).filter((name) => !member(entry.node, name)));
   const found = new Map<string, Node>();
   if (required.size === 0 || config.schema["x-unknown"] !== "ignored") return found;
-  for (const [misspelled, [meant]] of misspelledMembers(config, entry)) {
+  for (const [misspelled, [intended]] of misspelledMembers(config, entry)) {
     const name = misspelled.children![0]!.value;
-    if (meant === undefined || !required.has(meant) || movedPlace(name, entry.schema!, config.schema, meant)) continue;
-    if (!found.has(meant)) found.set(meant, misspelled);
+    if (intended === undefined || !required.has(intended) || movedPlace(name, entry.schema!, config.schema, intended))
+      continue;
+    if (!found.has(intended)) found.set(intended, misspelled);
   }
   for (const [stray, home] of strayMembers(config)) {
     const name: string = stray.children![0]!.value;

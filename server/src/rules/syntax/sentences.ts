@@ -44,11 +44,11 @@ export const MESSAGES: Sentences = {
       : l10n.t("Unexpected {0}.", quoted(source)),
   delete: ({ source }) => (source === '"' ? l10n.t("Extra quote.") : l10n.t('Extra "{0}".', source)),
   replace: ({ source, insert, state: { frame } }) => {
-    const [wanted, found] = [markName(insert), markName(source)];
+    const [expected, found] = [markName(insert), markName(source)];
     if (source === "'" && insert === '"') return l10n.t("Property names and strings must be double-quoted.");
     return frame?.close === insert
-      ? l10n.t("Expected {0} to close {1}, found {2}.", wanted, frameName(frame), found)
-      : l10n.t("Expected {0}, found {1}.", wanted, found);
+      ? l10n.t("Expected {0} to close {1}, found {2}.", expected, frameName(frame), found)
+      : l10n.t("Expected {0}, found {1}.", expected, found);
   },
   removeLine: ({ change }) => (change!.cost < 1 ? l10n.t("Duplicate line.") : l10n.t("Unexpected line.")),
   swapLines: () => l10n.t("The two lines are in the wrong order."),
