@@ -51,10 +51,10 @@ function operationSection(name: string, { summary, description, requestBody, par
     `## ${summary}: \`${name}\``,
     withoutSourceNotes(description),
     "Request:",
-    fieldTable(bodyOf(requestBody)),
+    fieldTable(bodyOf(requestBody), true),
     ...headers.map((header) => `Header \`${header.name}\` (optional): ${withoutSourceNotes(header.description ?? "")}`),
     "Response:",
-    fieldTable(bodyOf(success)),
+    fieldTable(bodyOf(success), false),
     "Errors:",
     table(
       ["Status", "Error codes"],
@@ -70,23 +70,22 @@ function errorsOf(description: string): string {
   return [...new Set(description.split("\n\n"))].join("<br />");
 }
 
-function fieldTable(schema: Described): string {
+function fieldTable(schema: Described, isRequest: boolean): string {
   const rows = (object: Described, prefix: string): string[][] =>
     Object.entries(object.properties ?? {}).flatMap(([name, property]) => {
       const field = resolved(property);
-      const required = Array.isArray(object.required) && object.required.includes(name);
+      // A response contains all of its fields, so only those of a request are marked.
+      const required = isRequest && Array.isArray(object.required) && object.required.includes(name);
       return [
         [
           code(prefix + name),
-          typeOf(field),
-          required ? "yes" : "",
-          limitsOf(field),
-          withoutSourceNotes(field.description ?? ""),
+          [typeOf(field), ...limitsOf(field)].join(", "),
+          [...(required ? ["**Required.**"] : []), withoutSourceNotes(field.description ?? "")].join(" "),
         ],
         ...rows(field, `${prefix}${name}.`),
       ];
     });
-  return table(["Field", "Type", "Required", "Limits", "Meaning"], rows(schema, ""));
+  return table(["Field", "Type", "Meaning"], rows(schema, ""));
 }
 
 function typeOf(schema: Described): string {
@@ -94,13 +93,11 @@ function typeOf(schema: Described): string {
   return schema.const === undefined ? (schema.type ?? "any JSON value") : code(JSON.stringify(schema.const));
 }
 
-function limitsOf({ minLength, maxLength, maxProperties }: Described): string {
+function limitsOf({ minLength, maxLength, maxProperties }: Described): readonly string[] {
   return [
-    maxLength !== undefined && `${minLength ?? 0} to ${maxLength} characters`,
-    maxProperties !== undefined && `at most ${maxProperties} entries`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+    ...(maxLength === undefined ? [] : [`${minLength ?? 0} to ${maxLength} characters`]),
+    ...(maxProperties === undefined ? [] : [`at most ${maxProperties} entries`]),
+  ];
 }
 
 function bodyOf(message: Described | undefined): Described {
