@@ -10,7 +10,7 @@ import { complete } from "../../server/src/features/completion.ts";
 import { outlineOf } from "../../server/src/formats/readSite.ts";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
-import { readPageEntry, slugOfState } from "../../server/src/site/pageEntry.ts";
+import { slugOfEntry } from "../../server/src/site/pageEntry.ts";
 import { openSite } from "../../server/src/site/siteIndex.ts";
 import { findCorpus, NO_CORPUS } from "../../test/corpus/find.ts";
 
@@ -56,9 +56,9 @@ async function scoreOf(folder: string): Promise<Score> {
   const uri = pathToFileURL(folder).href;
   const site = await openSite({ uri, fileSystem: nodeFileSystem, isSiteConfig: (file) => file.endsWith(`/${name}`) });
   const text = readFileSync(path.join(folder, name), "utf8");
-  for (const { node, value } of outlineOf(parseSiteConfig(`${uri}/${name}`, text)).pages) {
-    const read = readPageEntry(value, site);
-    const slug = slugOfState(value, read);
+  const whole = parseSiteConfig(`${uri}/${name}`, text);
+  for (const { node, value } of outlineOf(whole).pages) {
+    const slug = slugOfEntry(value, site, whole.format.pageEntries);
     // Completion cannot offer a page that does not exist.
     if (!site.pages.has(slug)) continue;
     const emptied = `${text.slice(0, node.offset)}""${text.slice(node.offset + node.length)}`;

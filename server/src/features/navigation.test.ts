@@ -170,6 +170,9 @@ describe("workspace symbols", () => {
     const { config } = markedConfig('{"navigation":[{"group":"G","pages":["/intro","other"]}]}');
     const found = await workspaceSymbols([{ config, site: fresh }], "welc");
     expect(found.map(({ name }) => name)).toEqual(["Welcome (/intro)"]);
+    const docs = parseSiteConfig("file:///site/docs.json", '{"theme":"mint","navigation":{"pages":["intro/"]}}');
+    const [page] = await workspaceSymbols([{ config: docs, site: fresh }], "welc");
+    expect(page?.name).toBe("Welcome (intro/)");
   });
 });
 

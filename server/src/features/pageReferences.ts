@@ -20,8 +20,11 @@ export function pageLinkPlaces(slug: string, { site, openBodies }: ConfigOfSite)
 
 /** Finds the links to the page whose entry is at a position in a config. */
 export function linksToEntry(each: ConfigOfSite, position: Position): readonly Location[] {
-  const found = valueAtPosition(each.config, each.site, position);
-  return found?.kind.id === "page-path" ? pageLinkPlaces(slugOfEntry(found.value, each.site), each) : [];
+  const { config, site } = each;
+  const found = valueAtPosition(config, site, position);
+  return found?.kind.id === "page-path"
+    ? pageLinkPlaces(slugOfEntry(found.value, site, config.format.pageEntries), each)
+    : [];
 }
 
 /**

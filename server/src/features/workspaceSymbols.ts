@@ -40,7 +40,7 @@ export async function workspaceSymbols(configs: readonly ConfigOfSite[], query: 
     }
     for (const { name, node, kind } of divisions) add(name, node, SymbolKind.Package, kind);
     for (const { value, node, parent } of pages) {
-      const title = navigationTitle(site.pageIfRead(slugOfEntry(value, site)));
+      const title = navigationTitle(site.pageIfRead(slugOfEntry(value, site, config.format.pageEntries)));
       add(
         title && !matchesLetters(value, query) ? `${title} (${value})` : value,
         node,
@@ -58,7 +58,7 @@ async function readTitles(configs: readonly ConfigOfSite[], query: string): Prom
   for (const { config, site } of configs) {
     for (const { value } of outlineOf(config).pages) {
       if (unread.length === MAX_READ) break;
-      const slug = slugOfEntry(value, site);
+      const slug = slugOfEntry(value, site, config.format.pageEntries);
       if (!matchesLetters(value, query) && site.pages.has(slug) && !site.pageIfRead(slug)) unread.push([site, slug]);
     }
   }

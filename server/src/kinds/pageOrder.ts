@@ -42,7 +42,7 @@ export function* orderedPages({ config, site, occurrence, fits, onlyUnlisted }: 
   const placesOf = (slug: string): readonly Entry[] =>
     listed.entriesOf(slug).filter(({ node }) => node !== entry?.node);
   // The current entry does not count as a duplicate of itself.
-  const own = site.pages.get(slugOfEntry(occurrence.text ?? "", site));
+  const own = site.pages.get(slugOfEntry(occurrence.text ?? "", site, config.format.pageEntries));
   const isFree = own !== undefined && listed.has(own.slug) && placesOf(own.slug).length === 0;
   const listingOf = (page: PageFile): OfferedPage["state"] => {
     if (listed.has(page.slug) && !(isFree && page === own)) return "listed";
@@ -53,7 +53,7 @@ export function* orderedPages({ config, site, occurrence, fits, onlyUnlisted }: 
     cachedFolders ??= new Set(
       outlineOf(config)
         .pages.filter(({ node }) => node !== entry?.node)
-        .map(({ value }) => folderOf(slugOfEntry(value, site))),
+        .map(({ value }) => folderOf(slugOfEntry(value, site, config.format.pageEntries))),
     );
     return cachedFolders;
   };
@@ -120,7 +120,7 @@ function neighborsOf(
 ): { readonly before: readonly string[]; readonly after: readonly string[] } {
   const beside = items(parent?.node).filter((item) => item !== node && stringOf(item));
   const isOnly = beside.length === 0;
-  const slugOf = ({ value }: Node): string => slugOfEntry(value, site);
+  const slugOf = ({ value }: Node): string => slugOfEntry(value, site, config.format.pageEntries);
   if (isOnly && config.whole.parts.length > 0) {
     const pages = outlineOf(config).pages.map((other) => other.node);
     const at = pages.indexOf(node);

@@ -3,8 +3,7 @@ import { replaceNode } from "../json/edits.ts";
 import { entriesWithState } from "../kinds/resolvedEntries.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { readPageEntry } from "../site/pageEntry.ts";
-import type { Site } from "../site/site.ts";
-import { defineRule } from "./engine/rule.ts";
+import { defineRule, type RuleContext } from "./engine/rule.ts";
 import { removeEntry } from "./pageNotFound.ts";
 
 export const pageOutsideSite = defineRule<Entry>({
@@ -26,7 +25,7 @@ export const pageOutsideSite = defineRule<Entry>({
   },
   fixes({ data: entry }, context) {
     if (!entry) return [];
-    const slug = pageAtEnd(entry.node.value, context.site);
+    const slug = pageAtEnd(entry.node.value, context);
     const corrected =
       slug === undefined
         ? []
@@ -48,10 +47,10 @@ const MAX_SEGMENTS = 64;
  * Finds the longest trailing part of a path that is the path of a page on the site, for example `guides/start` for
  * `../docs/guides/start`.
  */
-function pageAtEnd(value: string, site: Site): string | undefined {
+function pageAtEnd(value: string, { config, site }: RuleContext): string | undefined {
   const segments = value.split(/[\\/]/);
   for (let from = Math.max(1, segments.length - MAX_SEGMENTS); from < segments.length; from++) {
-    const entry = readPageEntry(segments.slice(from).join("/"), site);
+    const entry = readPageEntry(segments.slice(from).join("/"), site, config.format.pageEntries);
     if (entry.state === "found") return entry.page.slug;
     if (entry.state === "extension" && site.isKnown) return entry.slug;
   }

@@ -3,6 +3,8 @@ import { siteOf } from "../testing/memoryFiles.ts";
 import { readPageEntry, slugOfEntry } from "./pageEntry.ts";
 import { unknownSite } from "./site.ts";
 
+const FORM = { slashes: false, operations: false, strict: false };
+
 describe("readPageEntry", () => {
   it.each([
     ["a/b", "found"],
@@ -32,7 +34,7 @@ describe("readPageEntry", () => {
     ["a\0b", "outside"],
   ])("%j is %s", async (value, state) => {
     const site = await siteOf({ "a/b.mdx": "", "only-md.md": "", "v1.0/x.mdx": "", "odd.md.mdx": "", "café.mdx": "" });
-    expect(readPageEntry(value, site).state).toBe(state);
+    expect(readPageEntry(value, site, FORM).state).toBe(state);
   });
 
   it.each([
@@ -41,11 +43,11 @@ describe("readPageEntry", () => {
     ["a.mdx", "extension"],
     ["../a", "outside"],
   ])("%j is %s if the disk is unknown", (value, state) => {
-    expect(readPageEntry(value, unknownSite("file:///site")).state).toBe(state);
+    expect(readPageEntry(value, unknownSite("file:///site"), FORM).state).toBe(state);
   });
 
   it("resolves different spellings of an entry to the same page", async () => {
     const site = await siteOf({ "a.mdx": "" });
-    for (const value of ["a", "/a", "a.mdx", "/a.md"]) expect(slugOfEntry(value, site)).toBe("a");
+    for (const value of ["a", "/a", "a.mdx", "/a.md"]) expect(slugOfEntry(value, site, FORM)).toBe("a");
   });
 });

@@ -34,10 +34,8 @@ const PLAIN = /^\w[\w-]*(?:\/[\w-]+)*$/;
 const MISSING: PageEntryState = { state: "missing" };
 const UNKNOWN: PageEntryState = { state: "unknown" };
 
-const EXACT: PageEntryForm = { slashes: false, operations: false, strict: false };
-
 /** Looks up an entry of `pages`: a path relative to the site. */
-export function readPageEntry(value: string, site: Site, form: PageEntryForm = EXACT): PageEntryState {
+export function readPageEntry(value: string, site: Site, form: PageEntryForm): PageEntryState {
   return pageEntryReader(site, form)(value);
 }
 
@@ -45,7 +43,7 @@ export function readPageEntry(value: string, site: Site, form: PageEntryForm = E
  * Returns a function that looks up entries. Results are cached until the site changes, because each version of a config
  * lists the same pages.
  */
-export function pageEntryReader(site: Site, form: PageEntryForm = EXACT): (value: string) => PageEntryState {
+export function pageEntryReader(site: Site, form: PageEntryForm): (value: string) => PageEntryState {
   return readersOf(site)(form);
 }
 
@@ -107,12 +105,12 @@ const REPOSITORY_FILES = /^(?:README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE)\
  * Returns the slug of the page that an entry refers to, even if it is misspelled in a known way. Entries with equal
  * slugs refer to the same page.
  */
-export function slugOfEntry(value: string, site: Site, form?: PageEntryForm): string {
+export function slugOfEntry(value: string, site: Site, form: PageEntryForm): string {
   return slugOfState(value, readPageEntry(value, site, form), form);
 }
 
 /** Returns the slug of a looked-up entry. */
-export function slugOfState(value: string, entry: PageEntryState, form: PageEntryForm = EXACT): string {
+export function slugOfState(value: string, entry: PageEntryState, form: PageEntryForm): string {
   if ("page" in entry) return entry.page.slug;
   if ("slug" in entry) return entry.slug;
   const bare = withoutSlashes(value, form);

@@ -1,5 +1,5 @@
 import { prefixOf } from "../disk/paths.ts";
-import type { SiteConfig } from "../formats/format.ts";
+import type { PageEntryForm, SiteConfig } from "../formats/format.ts";
 import { idOf, outlineOf } from "../formats/readSite.ts";
 import { isWithinNode, mayBeInPart, type NodeId } from "../json/nodeId.ts";
 import { type GeneratedPages, generatedPages } from "../kinds/generatedPages.ts";
@@ -51,8 +51,7 @@ export function navigationView(
   const isLarge = open !== undefined && seen === root && outline.pages.length > MAX_PAGES;
   const listed = open?.startsWith("/") ? outline.pages.find(({ value }) => value === open.slice(1)) : undefined;
   const node = listed ? idOf(listed) : (open ?? "");
-  const generated = config.format.generatesPages ? generatedPages(config, site) : undefined;
-  const view = new Viewer(generated, site, openBodies, isLarge ? divisionsTo(node, root) : undefined);
+  const view = new Viewer(config, site, openBodies, isLarge ? divisionsTo(node, root) : undefined);
   const navigation = view.viewOf(seen, false);
   if (seen === root) return { navigation, listed: undefined };
   const groups = root.children.flatMap((child) => (child.kind === "page" ? [] : [view.viewOf(child, false)]));
@@ -95,6 +94,7 @@ function contains(part: Division, node: NodeId): boolean {
 class Viewer {
   /** The parts whose content is included. Undefined if the content of all parts is included. */
   readonly #shown: ReadonlySet<Division> | undefined;
+  readonly #form: PageEntryForm;
   /** The generated pages. Undefined in a format that does not generate pages. */
   readonly #generated: GeneratedPages | undefined;
   readonly #site: Site;
@@ -102,13 +102,9 @@ class Viewer {
   /** The views of the parts. Cached, because several versions may show the same group. */
   readonly #views = new Map<Division, DivisionView>();
 
-  constructor(
-    generated: GeneratedPages | undefined,
-    site: Site,
-    openBodies: OpenBodies,
-    shown: ReadonlySet<Division> | undefined,
-  ) {
-    this.#generated = generated;
+  constructor(config: SiteConfig, site: Site, openBodies: OpenBodies, shown: ReadonlySet<Division> | undefined) {
+    this.#form = config.format.pageEntries;
+    this.#generated = config.format.generatesPages ? generatedPages(config, site) : undefined;
     this.#shown = shown;
     this.#site = site;
     this.#openBodies = openBodies;
@@ -171,10 +167,10 @@ class Viewer {
   }
 
   #pageView(page: PageEntry): PageView {
-    const reading = readPageEntry(page.value, this.#site);
+    const reading = readPageEntry(page.value, this.#site, this.#form);
     const operation = this.#generated && reading.state !== "found" ? listedOperation(page, this.#generated) : undefined;
     if (operation) return operation;
-    const slug = slugOfState(page.value, reading);
+    const slug = slugOfState(page.value, reading, this.#form);
     const metadata = metadataOfPage(slug, this.#site, this.#openBodies);
     return {
       kind: "page",

@@ -16,6 +16,16 @@ const docsViewOf = (navigation: unknown) =>
     unknownSite("file:///site"),
   );
 
+test("finds the pages of entries with slashes at both ends", async () => {
+  const site = await siteOf({ "guides/start.mdx": "", "other.mdx": "" });
+  const text = '{"theme":"mint","navigation":{"pages":["guides/start/","/other/"]}}';
+  const view = siteView(parseSiteConfig("file:///site/docs.json", text), site);
+  expect(pagesIn(listedParts(view)).map(({ slug, state }) => [slug, state])).toEqual([
+    ["guides/start", "found"],
+    ["other", "found"],
+  ]);
+});
+
 describe("mode", () => {
   test.each([
     [undefined, "system", true],
