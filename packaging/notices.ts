@@ -34,7 +34,6 @@ export function sbomFor(
   return { bomFormat: "CycloneDX", specVersion: "1.6", version: 1, metadata: { component }, components };
 }
 
-/** Returns the folders of the bundled npm packages. */
 function packageFolders({ sources }: Bundles): readonly string[] {
   const folders = Object.values(sources)
     .flat()

@@ -36,13 +36,10 @@ export interface Results {
   readonly renamePage?: { readonly moved: boolean; readonly text: string };
   readonly formatting?: string;
   readonly pageDiagnostics?: readonly string[];
-  /** The target of a link in a page. */
   readonly pageLink?: string;
-  /** The completions for a link in a page. */
   readonly pageCompletion?: readonly string[] | null;
   /** A page after a quick fix for a misspelled component. */
   readonly pageQuickFix?: string;
-  /** The hover for a link to a page. */
   readonly pageHover?: string;
   /** A page after renaming one of its headings. */
   readonly pageRename?: string;

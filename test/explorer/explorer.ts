@@ -167,7 +167,6 @@ export class Explorer extends DrivenWindow {
     await mouse.up();
   }
 
-  /** Clicks a button of the dialog. */
   async answerDialog(button: string): Promise<void> {
     // Another dialog may appear immediately.
     const dialog = this.dialog.filter({ has: this.page.getByRole("button", { name: button }) });

@@ -9,7 +9,6 @@ import { measureAgain, scaledTimeout } from "../support/scaledTimeout.ts";
 const GROUPS = 50;
 const PAGES_IN_GROUP = 100;
 
-/** Writes a site with 5,000 pages. */
 function writeSite(folder: string): void {
   const groups = Array.from({ length: GROUPS }, (_, group) => {
     mkdirSync(path.join(folder, `part-${group}`));

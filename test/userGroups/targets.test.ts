@@ -23,11 +23,9 @@ describe("targets of a group", () => {
   afterEach((test) => describeFailure(connected?.window, test));
   afterAll(() => connected?.close());
 
-  /** Returns the row of a target in this state. */
   const row = (name: string, state: string) =>
     connected.window.page.locator(".pane-body .monaco-list-row", { hasText: name }).filter({ hasText: state });
 
-  /** Expands the row of a group. */
   async function expand(group: string): Promise<void> {
     const first = connected.window.page.locator(".pane-body .monaco-list-row", { hasText: group }).first();
     await first.locator(".monaco-tl-twistie").click();

@@ -164,7 +164,6 @@ it.skipIf(validators === undefined)("Redocly finds only the missing servers in t
 /** The keywords of draft-07 that Ajv does not support. */
 const ANNOTATIONS = ["$schema", "$id", "title", "description", "default", "examples", "definitions"];
 
-/** Returns all keywords of a schema and its subschemas. */
 function* keywordsOf(schema: Json): Generator<string> {
   for (const [keyword, value] of Object.entries(schema)) {
     yield keyword;

@@ -7,7 +7,6 @@ import { CodeGroup, Tabs } from "./Switcher.tsx";
 /** The props of a component. */
 export type Component = Extract<Block, { readonly type: "component" }>;
 
-/** The icon for each kind of callout. */
 const CALLOUT_ICONS = {
   note: "circle-info",
   info: "circle-info",

@@ -52,8 +52,8 @@ export type FromPreview =
   | { readonly type: "image"; readonly png: string | undefined; readonly isCopied: boolean };
 
 /**
- * The maximum length of a node ID. No real ID is this long. The limit exists because a lookup tries every prefix of the
- * ID.
+ * The maximum length of a node ID. No real ID is this long. The limit is needed because a lookup tries every prefix of
+ * the ID.
  */
 const MAX_NODE_ID = 10_000;
 /** The maximum length of a file path. No real path is this long. */

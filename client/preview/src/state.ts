@@ -53,7 +53,7 @@ export interface State {
   readonly isMenuOpen: boolean;
   /** Whether the preview stays on its page, regardless of the page in the active editor. */
   readonly isPinned: boolean;
-  /** The position in the editor of a page. */
+  /** The cursor or scroll position in the editor of a page. */
   readonly place: Place | undefined;
 }
 
@@ -184,7 +184,7 @@ function withCursor(state: State, node: NodeId | undefined): State {
   return { ...withRoute(state, route, node), partAtCursor, chosenMode: mode ?? state.chosenMode };
 }
 
-/** Returns true if a node is inside a part whose pages have not been sent, unless the node is the name of that part. */
+/** Returns true if a node is inside a part whose pages have not been sent, unless the node is that part's name. */
 function isInCutPart({ navigation }: SiteView, part: NodeId, node: NodeId): boolean {
   return (
     node.slice(part.length).includes("[") &&

@@ -6,7 +6,7 @@ import type { SiteExplanations } from "./preview/explanations.ts";
 import type { SitePreviews } from "./preview/previews.ts";
 import type { Server } from "./server.ts";
 
-/** The objects that the commands depend on. */
+/** The dependencies of the commands. */
 export interface CommandContext {
   readonly server: Server;
   readonly assignment: LanguageAssignment;

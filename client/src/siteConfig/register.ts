@@ -103,7 +103,6 @@ export function registerSiteConfig(
   }
 }
 
-/** Creates the Site Navigation view. */
 function createView(root: Part<SiteConfigRoot>): TreeView<NavigationItem> {
   return window.createTreeView(NAVIGATION_VIEW_ID, {
     treeDataProvider: {

@@ -19,7 +19,6 @@ export interface StartupObjects {
   readonly choices: FileChoices;
   readonly assignment: LanguageAssignment;
   readonly configs: ListedConfigs;
-  /** The Site Navigation view. */
   readonly treeView: TreeView<NavigationItem>;
 }
 

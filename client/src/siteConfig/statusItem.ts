@@ -26,7 +26,6 @@ export class StatusItem implements Disposable {
     this.#show();
   }
 
-  /** Shows the result of a check. */
   showCheck(status: StatusParams): void {
     this.#checks.set(status.uri, status);
     this.#show();

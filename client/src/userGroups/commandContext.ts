@@ -5,7 +5,7 @@ import type { UserGroupsRoot } from "./userGroupsRoot.ts";
 import type { GroupsView } from "./view/groupsView.ts";
 import type { Item } from "./view/items.ts";
 
-/** The objects that commands depend on. */
+/** The dependencies of the commands. */
 export interface CommandContext {
   readonly userGroups: UserGroupsRoot;
   readonly log: Log;

@@ -70,7 +70,6 @@ export class ServiceInstallation implements AsyncDisposable {
     return runProgram(process.execPath, [this.#commandLine, ...args, ...this.#options(place)]);
   }
 
-  /** Creates an API token. */
   async apiToken(environment: "Customer" | "Testing" | "none" = "Testing"): Promise<string> {
     const { code, stdout, stderr } = await this.run("api-token", "create", "--environment", environment);
     if (code !== 0) throw new Error(`api-token create: ${stderr}`);

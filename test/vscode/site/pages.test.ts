@@ -3,7 +3,6 @@ import * as vscode from "vscode";
 import { closeAll, codeOf, diagnosticsOf, show, until } from "../siteConfig/support/documents.ts";
 import { fileOf, fixesAt, lensesOf, placeOf, showConfig } from "./support/config.ts";
 
-/** Types at the end of a page. */
 async function typeAtEnd(editor: vscode.TextEditor, text: string): Promise<void> {
   const end = editor.document.lineAt(editor.document.lineCount - 1).range.end;
   editor.selection = new vscode.Selection(end, end);

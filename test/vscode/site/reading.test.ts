@@ -28,7 +28,6 @@ async function cursorIsAt(part: string): Promise<void> {
   });
 }
 
-/** Returns the pages with findings. */
 function pagesWithFindings(): string[] {
   const all = vscode.languages.getDiagnostics().filter(([, findings]) => findings.length > 0);
   return all.map(([uri]) => nameIn(uri)).filter((name) => /\.mdx?$/.test(name));

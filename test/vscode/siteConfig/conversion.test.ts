@@ -29,7 +29,6 @@ async function textOf(uri: vscode.Uri): Promise<string | undefined> {
   );
 }
 
-/** The Refactor Preview panel. */
 const preview = (window: WorkbenchPage) => window.page.locator(".bulk-edit-panel");
 
 describe("Convert to docs.json", () => {

@@ -176,7 +176,6 @@ const WHY: Readonly<Record<Action["why"], string>> = {
   "never-due": "no rotateAfterDays in the plan",
 };
 
-/** The age of a token as text. */
 function ageText(found: GroupSnapshot, now: number): string {
   const age = ageOf(found, now);
   if (age === undefined) return "age unknown";

@@ -18,25 +18,25 @@ export interface GroupKey {
 /** Escapes `%` and the separator, so that a part of a key cannot contain the separator. */
 const escaped = (part: string): string => part.replace(/[%|]/g, (char) => (char === "%" ? "%25" : "%7C"));
 
-/** The key as unique text. A secret store stores the token of the group under this text. */
+/** The key as a unique string, under which a secret store stores the group's token. */
 export const keyText = ({ origin, environment, userGroupId }: GroupKey): string =>
   [origin, environment, userGroupId].map(escaped).join("|");
 
 /**
- * The base name of the files about a group. The name is always the same for the same key, and every file system allows
- * its length and its characters.
+ * The base name of a group's files. Equal keys have equal names, and every file system allows their length and
+ * characters.
  */
 export const keyFileName = (key: GroupKey): string =>
   createHash("sha256").update(keyText(key)).digest("hex").slice(0, 32);
 
-/** Stores user group tokens. This is the only place that contains the tokens themselves. */
+/** Stores user group tokens. No other store contains the tokens themselves. */
 export interface SecretStore {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string): Promise<void>;
   delete(key: string): Promise<void>;
 }
 
-/** A point in time on two clocks: one that users can set, and one that they cannot. */
+/** A point in time on two clocks: the wall clock, which users can set, and a clock that they cannot set. */
 export interface Moment {
   /** Milliseconds since 1970. */
   readonly wall: number;
@@ -73,8 +73,8 @@ export interface RegistryRow {
   /** The fingerprint of the token before this one. After a rotation, copies of the earlier token can be replaced. */
   readonly previousFingerprint?: string | undefined;
   /**
-   * The fingerprints of the superseded tokens, oldest first. A response that contains one of these tokens is an old
-   * response, and a file that contains one has an old copy.
+   * The fingerprints of the superseded tokens, oldest first. A response that contains one of these tokens is old, and
+   * so is a file that contains one.
    */
   readonly supersededFingerprints?: readonly string[] | undefined;
   readonly teamId?: number | undefined;
@@ -143,8 +143,6 @@ export interface Ports {
   readonly registry: Registry;
   readonly locks: Locks;
   readonly now: () => Moment;
-  /**
-   * A keyed hash of a token. On this machine, the same token has the same hash, and the hash does not reveal the token.
-   */
+  /** A keyed hash of a token. Equal tokens have equal hashes on this machine, and a hash does not reveal its token. */
   readonly fingerprint: (token: string) => string;
 }

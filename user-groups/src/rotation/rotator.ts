@@ -46,8 +46,8 @@ export interface GroupRow extends RegistryRow {
 /**
  * Runs the operations on user groups by performing the effects that `transition.ts` decides on.
  *
- * However an operation ends, whether by an error, a signal, or the end of the process, the next operation finds on disk
- * what it needs to decide whether the stored token is current.
+ * Whether an operation ends normally, with an error, or with the process, the next operation finds on disk what it
+ * needs to decide whether the stored token is current.
  */
 export class Rotator {
   readonly #ports: Ports;
@@ -71,7 +71,7 @@ export class Rotator {
     return this.#run(key, { kind: "fetch", create: false }, options);
   }
 
-  /** Fetches a group that the user named, **creating it if it does not exist**, and records it. */
+  /** Fetches a group that the user specified, **creating it if it does not exist**, and records it. */
   open(key: GroupKey, details: Omit<GetRequest, "user_group_id"> = {}, options?: OperationOptions): Promise<Report> {
     return this.#run(key, { kind: "fetch", create: true }, { ...options, details });
   }

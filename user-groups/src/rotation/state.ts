@@ -29,23 +29,20 @@ export interface Seen {
   readonly answeredAt?: number | undefined;
 }
 
-/** The record of a pending rotation. It is on disk from before the first POST until everything is stored. */
+/** The record of a pending rotation. It stays on disk from before the first POST until everything is stored. */
 export interface Journal {
   /** Identifies the attempt. Sent as `Idempotency-Key`. */
   readonly attempt: string;
   /** The fingerprint of the token that was sent as `current_token`. */
   readonly oldFingerprint: string;
-  /** The number of times that the POST was sent again after the first time. */
+  /** The number of times that the POST was repeated. */
   readonly fences: number;
   /**
    * Whether this journal was written after the last POST ended without a response. If so, the quarantine counts from
    * that write.
    */
   readonly resting: boolean;
-  /**
-   * Whether the service said that the sent token is not current. A response that contains this token is then an old
-   * response.
-   */
+  /** Whether the service said that the sent token is not current. If so, a response that contains this token is old. */
   readonly superseded?: boolean | undefined;
   readonly teamId?: number | undefined;
   /** The time of the latest response before this journal was written, according to the service's clock. */
@@ -70,12 +67,12 @@ export type Outcome =
   | { readonly kind: "busy"; readonly reason: Reason }
   /** There was no pending rotation. */
   | { readonly kind: "idle" }
-  /** Nothing that could rotate was sent, and nothing was changed. */
+  /** No request that could rotate was sent, and nothing was changed. */
   | { readonly kind: "failed"; readonly reason: Reason }
   /** This operation rotated the token and stored it. */
   | { readonly kind: "rotated"; readonly saved: Saved }
   /**
-   * A pending rotation is finished. The token has changed since, by this rotation or by someone else, and the new one
+   * A pending rotation was finished. The token has changed since, by this rotation or by someone else, and the new one
    * is stored.
    */
   | { readonly kind: "adopted"; readonly saved: Saved }
@@ -100,10 +97,10 @@ export type Outcome =
     };
 
 /**
- * `created`: the group did not exist, and the service created it; `recreated`: the same for a group in the registry, or
- * another group now has its ID; `maybe-created`: an earlier request without a response may have created it;
- * `other-group`: the response was for another ID; `cached`: a cache sent the response; `superseded`: the response
- * contains a token that was already replaced.
+ * `created`: the group did not exist, and the service created it; `recreated`: a group in the registry did not exist
+ * and was created again, or another group now has its ID; `maybe-created`: an earlier request without a response may
+ * have created it; `other-group`: the response was for another ID; `cached`: a cache sent the response; `superseded`:
+ * the response contains a token that was already replaced.
  */
 export type Alarm = "created" | "recreated" | "maybe-created" | DistrustReason | "superseded";
 
@@ -148,7 +145,7 @@ export type Event =
       readonly recorded: Recorded | undefined;
       /** The fingerprint of the token in the secret store. */
       readonly secretFingerprint: string | undefined;
-      /** Whether it has been so long since the journal was written that its POSTs can no longer be in transit. */
+      /** Whether the journal is so old that its POSTs can no longer be in transit. */
       readonly quarantineOver: boolean;
     }
   | { readonly type: "load-failed"; readonly reason: Reason }
@@ -157,7 +154,7 @@ export type Event =
   | { readonly type: "written" }
   | { readonly type: "write-failed"; readonly reason: Reason }
   | { readonly type: "rotated"; readonly seen: Seen }
-  /** `notCurrent`: whether the reason is that the token is not the current token of any group. */
+  /** `notCurrent`: whether the token is not the current token of any group. */
   | { readonly type: "rejected"; readonly reason: Reason; readonly notCurrent: boolean }
   | { readonly type: "not-sent"; readonly reason: Reason }
   | { readonly type: "unanswered"; readonly reason: Reason }

@@ -260,7 +260,7 @@ const CLOCK_MS = 5_000;
 
 /**
  * Whether a response was made after the quarantine, according to the service's clock. A cache may replay an older
- * response without `Age`. A cache that also sets its own `Date` looks like the service. The contract has no way to read
+ * response without `Age`. A cache that also sets its own `Date` looks like the service. The contract offers no read
  * that bypasses such a cache, because PUT may clear fields that it does not name, and a query may be rejected.
  */
 const isMadeSince = (seen: Seen, { answeredAt }: Journal): boolean =>

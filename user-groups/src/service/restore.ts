@@ -38,9 +38,9 @@ const COMPANIONS = ["-wal", "-shm"] as const;
 
 /**
  * Replaces the database in a data folder with a backup. First, a copy of the backup is checked. The previous database
- * is kept. If a crash occurs at any moment, the folder contains either the previous database or the restored one.
+ * is kept. After a crash, the folder contains either the previous database or the restored one.
  *
- * @throws {ServiceFailure} If the backup cannot be used, or a service is using the folder. In that case, nothing is
+ * @throws {ServiceFailure} If the backup cannot be used, or a service is using the folder. In either case, nothing is
  * changed.
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
@@ -269,7 +269,7 @@ async function syncFile(file: string): Promise<void> {
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
-/** An error as a sentence for the operator. */
+/** Describes an error in a sentence for the operator. */
 function toServiceFailure(error: unknown, file: string): unknown {
   if (error instanceof ServiceFailure) return error;
   if (error instanceof StorageFailure) return new ServiceFailure(`${error.message}.`);

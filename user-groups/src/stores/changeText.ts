@@ -58,9 +58,9 @@ export async function checkReplaceable(named: string, found: TextFile, size: num
 
 /**
  * Changes the text of a file while no other process of this product changes it. The file keeps its owner and mode. It
- * is replaced as a whole, unless it is a mount point or replacing it would lose an access control list. In these cases,
- * it is written in place. A file that does not exist is created with access for its owner only. If another program
- * writes the file in the meantime, the change is applied again to the new text.
+ * is replaced as a whole, or written in place if it is a mount point or if replacing it would lose an access control
+ * list. A file that does not exist is created with access for its owner only. If another program writes the file in the
+ * meantime, the change is applied again to the new text.
  *
  * @param change Returns the new text. If it returns the same text, the file is not written.
  * @throws {FileProblem} If the file cannot be changed. Errors from `change` are passed on, in which case the file is
@@ -71,8 +71,8 @@ export async function changeTextFile(
   change: (text: string, file: TextFile) => string | Promise<string>,
   within?: string,
 ): Promise<TextChange> {
-  const turn = { named, within, timeoutMs: TIMEOUT_MS };
-  return withLockedFile(turn, async (found, mayWrite) => {
+  const options = { named, within, timeoutMs: TIMEOUT_MS };
+  return withLockedFile(options, async (found, mayWrite) => {
     const after = await change(found.text, found);
     if (after !== found.text) await write(found, { after: Buffer.from(after, found.encoding) }, mayWrite);
     return { before: found.text, after };
@@ -99,7 +99,7 @@ export async function rehearseChange(
   });
 }
 
-/** A file, and how long to wait for the lock on it. */
+/** A file, and how long to wait for its lock. */
 interface FileLockOptions {
   readonly named: string;
   readonly within?: string | undefined;
@@ -115,8 +115,8 @@ async function withLockedFile<T>(
   work: (found: TextFile, mayWrite: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const { file: locked } = await readTextFile(named, within);
-  const turn = { purpose: "write a file", timeoutMs, problem: inUse(named) };
-  return withLockBeside(locked, turn, async (lock) => {
+  const options = { purpose: "write a file", timeoutMs, problem: inUse(named) };
+  return withLockBeside(locked, options, async (lock) => {
     for (let attempt = 1; ; attempt++) {
       const found = await readTextFile(named, within);
       const mayWrite = async () => {

@@ -69,10 +69,10 @@ export async function canReplace(file: string, size: number, access: FileAccess)
 }
 
 /**
- * Returns a new name for a file that accompanies another file. The new file contains either the new content of the
- * other file until that content is complete (`tmp`), or the old content of the other file while the other file is
- * written in place (`old`). The name is hidden and starts like that of the other file, so that whatever keeps the other
- * file out of a repository also applies to the new one. The name also identifies the process that created the file.
+ * Returns a new name for a file that accompanies another file. It contains either the other file's new content until
+ * that is complete (`tmp`), or its old content while the other file is written in place (`old`). The name is hidden and
+ * starts like the other file's name, so that the rules that keep the other file out of a repository also apply here.
+ * The name also identifies the process that created the file.
  */
 export async function temporaryFile(file: string, ending: "tmp" | "old" = "tmp"): Promise<string> {
   const random = randomBytes(4).toString("hex");

@@ -166,7 +166,7 @@ function changedVariable(
   return [...names].find((variable) => before.get(variable) !== after.get(variable));
 }
 
-/** The line number of an offset. Line numbers start at 1. */
+/** One-based. */
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split(/\r\n|[\r\n]/).length;
 
 function written(value: string, quote: EnvAssignment["quote"]): string {

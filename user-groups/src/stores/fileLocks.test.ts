@@ -39,8 +39,8 @@ describe("fileLocks", () => {
       const [tag, pid, start] = (await ownName()).slice(-5);
       const file = path.join(folder, ".env");
       execFileSync("mkfifo", [`${file}.${tag}.${pid}.${start}.00000000.lock`]);
-      const turn = { purpose: "write", timeoutMs: 0, problem: () => new Error("busy") };
-      await expect(withLockBeside(file, turn, async () => "in")).rejects.toThrow("busy");
+      const options = { purpose: "write", timeoutMs: 0, problem: () => new Error("busy") };
+      await expect(withLockBeside(file, options, async () => "in")).rejects.toThrow("busy");
     },
   );
 
@@ -48,9 +48,9 @@ describe("fileLocks", () => {
     ["case", ".env.Local", ".ENV.local"],
     ["the encoding of accents", ".env.é".normalize("NFC"), ".env.é".normalize("NFD")],
   ])("excludes a process that names the file with a different %s", async (_, one, other) => {
-    const turn = { purpose: "write", timeoutMs: 0, problem: () => new Error("busy") };
-    const twice = withLockBeside(path.join(folder, one), turn, () =>
-      withLockBeside(path.join(folder, other), turn, async () => "free"),
+    const options = { purpose: "write", timeoutMs: 0, problem: () => new Error("busy") };
+    const twice = withLockBeside(path.join(folder, one), options, () =>
+      withLockBeside(path.join(folder, other), options, async () => "free"),
     );
     await expect(twice).rejects.toThrow("busy");
   });
@@ -118,14 +118,14 @@ describe("fileLocks", () => {
   });
 
   it("distinguishes the lock next to a file from the lock of a file with a longer name, and from a file that is being written", async () => {
-    const turn = { purpose: "test", timeoutMs: 0, problem: () => new Error("busy") };
+    const options = { purpose: "test", timeoutMs: 0, problem: () => new Error("busy") };
     await writeFile(await temporaryFile(path.join(folder, ".env")), "");
-    const within = withLockBeside(path.join(folder, ".env.local"), turn, () =>
-      withLockBeside(path.join(folder, ".env"), turn, async () => "free"),
+    const within = withLockBeside(path.join(folder, ".env.local"), options, () =>
+      withLockBeside(path.join(folder, ".env"), options, async () => "free"),
     );
     expect(await within).toBe("free");
-    const twice = withLockBeside(path.join(folder, ".env"), turn, () =>
-      withLockBeside(path.join(folder, ".env"), turn, async () => "free"),
+    const twice = withLockBeside(path.join(folder, ".env"), options, () =>
+      withLockBeside(path.join(folder, ".env"), options, async () => "free"),
     );
     await expect(twice).rejects.toThrow("busy");
   });

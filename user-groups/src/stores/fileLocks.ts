@@ -29,7 +29,7 @@ const POLL_MS = 50;
 const MAX_BYTES = 64 * 1024;
 
 export interface LockOptions {
-  /** The work that needs the lock, for other processes' messages. */
+  /** The work that needs the lock, as shown in other processes' messages. */
   readonly purpose: string;
   /** How long to wait for other processes, in milliseconds. */
   readonly timeoutMs: number;
@@ -57,11 +57,11 @@ export function fileLocks(folder: string): Locks {
  *
  * @param folder The folder with the locks.
  * @param subject What the work changes: the path of a file, or another name that all contenders use.
- * @throws {Error} The `problem` of the turn, if another process holds the lock for too long.
+ * @throws {Error} The `problem` of the options, if another process holds the lock for too long.
  */
-export async function withLock<T>(folder: string, subject: string, turn: LockOptions, work: Work<T>): Promise<T> {
+export async function withLock<T>(folder: string, subject: string, options: LockOptions, work: Work<T>): Promise<T> {
   const name = createHash("sha256").update(subject).digest("hex").slice(0, 32);
-  return whileHeld(folder, name, turn, work);
+  return runLocked(folder, name, options, work);
 }
 
 /**
@@ -69,18 +69,18 @@ export async function withLock<T>(folder: string, subject: string, turn: LockOpt
  * hidden file next to the given file, and has a name based on the given file's name.
  *
  * @param file The real path of the file.
- * @throws {Error} The `problem` of the turn, if another process holds the lock for too long.
+ * @throws {Error} The `problem` of the options, if another process holds the lock for too long.
  */
-export async function withLockBeside<T>(file: string, turn: LockOptions, work: Work<T>): Promise<T> {
-  return whileHeld(path.dirname(file), hiddenName(file), turn, work);
+export async function withLockBeside<T>(file: string, options: LockOptions, work: Work<T>): Promise<T> {
+  return runLocked(path.dirname(file), hiddenName(file), options, work);
 }
 
-async function whileHeld<T>(folder: string, name: string, turn: LockOptions, work: Work<T>): Promise<T> {
-  const deadline = performance.now() + turn.timeoutMs;
+async function runLocked<T>(folder: string, name: string, options: LockOptions, work: Work<T>): Promise<T> {
+  const deadline = performance.now() + options.timeoutMs;
   for (;;) {
-    const lock = await acquire(folder, name, turn.purpose);
+    const lock = await acquire(folder, name, options.purpose);
     if (lock.held) return work(lock).finally(lock.release);
-    if (performance.now() > deadline) throw turn.problem(lock.holder);
+    if (performance.now() > deadline) throw options.problem(lock.holder);
     await sleep(POLL_MS);
   }
 }

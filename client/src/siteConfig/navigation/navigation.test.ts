@@ -55,7 +55,6 @@ function outline(items: readonly NavigationItem[], indent = ""): readonly string
   });
 }
 
-/** Returns the first row with a label. */
 const row = (label: string, { byId }: NavigationTree = tree): NavigationItem => {
   const found = [...byId.values()].find((item) => appearanceOf(item, (config) => config).label === label);
   if (!found) throw new Error(`No row ${label}`);

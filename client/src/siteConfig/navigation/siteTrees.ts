@@ -52,7 +52,6 @@ export class SiteTrees {
     return others.length === 0 ? first.tree.roots : [...this.#sites.keys()].map(siteItem);
   }
 
-  /** Returns the site of a config. */
   of(config: string): ListedSite | undefined {
     return this.#sites.get(config);
   }

@@ -33,7 +33,7 @@ import { filesOfPage, filesOfView } from "../../../preview/src/parts.ts";
 import { nodeAt, showNode } from "../configNodes.ts";
 import { findPage, pageFileIn, type RealUri, readPage } from "./pages.ts";
 
-/** The objects that a preview depends on. */
+/** The dependencies of a preview. */
 export interface PreviewHost {
   readonly extensionUri: Uri;
   /** Resolves symbolic links on file systems that support them. */
@@ -67,7 +67,10 @@ export class SitePreview implements Disposable {
   #requestState: false | true | "again" = false;
   /** The time at which the preview last scrolled an editor. */
   #scrolledAt = Number.NEGATIVE_INFINITY;
-  /** The pages that have been sent, each with the number of its latest read. A page is sent again when it changes. */
+  /**
+   * The pages that have been sent, each with a number that identifies its latest read. A page is sent again when it
+   * changes.
+   */
   readonly #pages = new Map<string, number>();
 
   constructor(panel: WebviewPanel, config: Uri, host: PreviewHost, onClosed: () => void) {
@@ -129,7 +132,6 @@ export class SitePreview implements Disposable {
     });
   }
 
-  /** Reveals the preview and shows the active page. */
   reveal(): void {
     this.#panel.reveal(undefined, true);
     this.#showActivePage();

@@ -2,7 +2,7 @@ import { ApiError, type GroupKey, type UpdateRequest, type UserGroup } from "@si
 import { type GroupTextProblem, groupText, problemAt, readGroupText, updateOf } from "./groupText.ts";
 import { type Conflict, type GroupContent, mergeGroup } from "./mergeGroup.ts";
 
-/** The functions that an editing session depends on. */
+/** The dependencies of an editing session. */
 interface GroupPorts {
   /**
    * Fetches the group.

@@ -97,7 +97,7 @@ export function problemText(text: string, { offset, length, message }: GroupText
   return field === "" ? l10n.t("Line {0}: {1}", line, message) : l10n.t("Line {0}, {1}: {2}", line, field, message);
 }
 
-/** Returns the one-based line number of an offset. */
+/** One-based. */
 function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split("\n").length;
 }

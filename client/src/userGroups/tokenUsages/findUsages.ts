@@ -19,7 +19,6 @@ export interface TokenUsage {
   readonly place: string;
   /** The text of the line, with the token masked. */
   readonly masked: string;
-  /** Whether the token is the current one, the previous one, or an older one. */
   readonly token: "current" | "previous" | "older";
   readonly fingerprint: string;
 }

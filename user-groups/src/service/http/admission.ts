@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { ApiFailure } from "./apiFailure.ts";
 
-/** The names of the loopback interface. */
 const LOOPBACK_NAMES: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
 /** Headers that must not be repeated, because a proxy and this service could use different values. */

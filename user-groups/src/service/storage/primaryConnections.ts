@@ -8,8 +8,8 @@ import type { PostgresHost } from "./postgresUrl.ts";
 import { NoPrimary, StorageFailure } from "./work.ts";
 
 /**
- * The time limit, in milliseconds, for a host to prove that it is the primary. Every host that does not respond delays
- * the search by this much.
+ * The time limit, in milliseconds, for a host to prove that it is the primary. Every unresponsive host delays the
+ * search by this much.
  */
 const HOST_LIMIT_MS = 5000;
 
@@ -37,7 +37,7 @@ const isLoss = ({ code }: StorageFailure): boolean =>
   !/^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code) || /^(08...|57P0[123]|25006)$/.test(code);
 
 /**
- * The connections to whichever of several hosts is the primary.
+ * The connections to the host that is currently the primary.
  *
  * All connections of a process go to one host at a time. When that host is lost, its connections are closed, and the
  * hosts are tried in order until one of them proves that it is the primary. In the meantime, requests fail immediately.

@@ -5,7 +5,7 @@ import type { next } from "../../rotation/transition.ts";
  *
  * Two windows share a journal, a registry, a secret store, and a lock. A network loses, delays, and reorders requests
  * and responses. Windows crash, and may lose a secret that has not been flushed yet. Another process may restore an
- * older secret. A person may remove the lock of a suspended window that later continues. A cache may replay any older
+ * older secret. A user may remove the lock of a suspended window that later continues. A cache may replay any older
  * response to GET. Tokens are numbers (the service counts up), and the fingerprint of a token is the same number.
  *
  * Bounds: two windows, `intents` rotations, `faults` crashes, lost secrets, or removed locks, and `posts` POSTs.
