@@ -41,6 +41,7 @@ it("sibling folders do not import each other in a cycle", () => {
 const SHORT_FILES: Readonly<Record<string, string>> = {
   "cli/*.ts": "one file per command",
   "cli/mcp/sdk.ts": "the entry point of a bundle",
+  "formats/addresses.ts": "shared by the conversion of formats and the folders above, without the formats themselves",
   "formats/index.ts": "the list of formats",
   "formats/ruleExamples.ts":
     "the examples of the formats, which are separate so that a new rule does not affect everything that imports the list of formats",
