@@ -6,7 +6,7 @@ export interface AddressOptions {
   /** The folder or .code-workspace file to open. The window is empty if undefined. */
   readonly folder?: string;
   readonly file?: string;
-  /** Whether all extensions are disabled except built-in ones and those under development. */
+  /** Whether all extensions are disabled, apart from built-in extensions and extensions under development. */
   readonly disableExtensions?: boolean;
 }
 

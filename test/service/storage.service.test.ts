@@ -14,7 +14,7 @@ import { StartRefused } from "./support/serviceInstallation.ts";
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 
 describe("SQLite database locked by another process", () => {
-  it("keeps the service responsive; writes wait, then fail with a message, and succeed again after the unlock", {
+  it("keeps the service responsive; writes wait, then fail with a message, and succeed again once it is unlocked", {
     timeout: scaledTimeout(60_000),
   }, async () => {
     await using installation = await Installation.make(sqlite);
@@ -53,7 +53,7 @@ async function withGroups(installation: Installation): Promise<void> {
   await service.stop();
 }
 
-/** Returns the error message of a service that does not start. Stops the service if it starts anyway. */
+/** Starts a service that is expected to fail, and returns its error message. Stops the service if it starts anyway. */
 async function startError(installation: Installation): Promise<string> {
   const started = installation.serve().then(async (service) => {
     await service.kill();

@@ -14,7 +14,7 @@ const MAX_COLORS = 256;
 
 /**
  * Reduces an image to at most 256 colors, which reduces the file to about a third of its size. Large areas keep their
- * exact colors, and the edges of letters get similar ones.
+ * exact colors, and the edges of letters get similar colors.
  *
  * @param png A PNG as written by Chromium: 8 bits per channel, not interlaced, opaque.
  */

@@ -145,7 +145,6 @@ export class Editing {
     await this.pull();
   }
 
-  /** Pulls diagnostics. */
   async pull(): Promise<void> {
     const textDocument = { uri: this.#uri };
     const { items } = await this.client.request<{ items: Diagnostic[] }>("textDocument/diagnostic", { textDocument });

@@ -21,14 +21,14 @@ export interface Section {
   readonly rows: () => AsyncIterable<Row>;
 }
 
-/** Returns the median of some numbers. */
+/** Returns the median. NaN for an empty list. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Measures the duration of some work in milliseconds. */
+/** Measures how long a function runs, in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

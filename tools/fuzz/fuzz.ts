@@ -11,7 +11,7 @@ import type { Reader } from "./reader.ts";
 const MAX_BYTES = 2048;
 /** The maximum number of real files to start from. */
 const MAX_REAL_FILES = 100;
-/** The time after which an input counts as a hang. Inputs that are merely too slow are reported earlier. */
+/** The time after which an input counts as a hang. Slow inputs are reported earlier. */
 const HANG_SECONDS = 20;
 
 /** The result of fuzzing a reader. */

@@ -43,7 +43,7 @@ function writeGermanSchema(name: string): void {
   writeFileSync(pathTo(`schemas/${name}.schema.de.json`), `${JSON.stringify(schema, undefined, 2)}\n`);
 }
 
-/** Replaces the rule texts in a message file, and keeps their position. */
+/** Replaces the rules' messages in a message file, and keeps their position. */
 function replaceRuleTexts(file: string): void {
   const texts = Object.entries<string>(JSON.parse(readFileSync(pathTo(file), "utf8")));
   const isOfRule = ([key]: readonly [string, string]): boolean => key.startsWith(RULE_TEXTS);

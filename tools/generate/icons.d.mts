@@ -23,5 +23,5 @@ export function iconDrawings(): Readonly<Record<string, string>>;
 /** The libraries with stroked icons. */
 export const STROKED: readonly ["lucide", "tabler"];
 
-/** Returns the SVG shapes in such a library by name: `width height stroke path` for stroked icons. */
+/** Returns the SVG shapes in a library with stroked icons by name: `width height stroke path` for stroked icons. */
 export function strokedDrawings(library: (typeof STROKED)[number]): Readonly<Record<string, string>>;

@@ -19,7 +19,7 @@ async function complete(document: vscode.TextDocument, position: vscode.Position
   return items.sort((a, b) => (a.order < b.order ? -1 : 1));
 }
 
-/** Shows the config, with the cursor at the first occurrence of a text. */
+/** Shows the config, with the cursor at the first occurrence of a string. */
 async function cursorIsAt(part: string): Promise<void> {
   await until(`the cursor at ${part}`, () => {
     const editor = vscode.window.activeTextEditor;

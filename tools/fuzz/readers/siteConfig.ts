@@ -33,7 +33,7 @@ export const siteConfig: Reader = {
     if (tooDeepAt !== undefined) mustBeInside({ offset: tooDeepAt, length: 1 }, text.length, "the deepest bracket");
     else if (!text.startsWith("\ufeff")) {
       const isRead = root !== undefined && parseErrors.length === 0 && conflicts.length === 0;
-      must(isRead === (json !== undefined), `${isRead ? "accepts" : "rejects"} a text, unlike JSON.parse`);
+      must(isRead === (json !== undefined), `${isRead ? "accepts" : "rejects"} the text, unlike JSON.parse`);
       if (root && json) mustMatch(root, json.value);
     }
     const problems = syntaxProblemsOf(config);

@@ -34,7 +34,7 @@ interface Slot {
   readonly undeclared: FaultProxy;
 }
 
-/** A program that works on a group. */
+/** A program that performs operations on a group. */
 interface Window {
   readonly rotator: Rotator;
   readonly ports: Ports;

@@ -56,7 +56,7 @@ async function round(world: RotationWorld, index: number): Promise<void> {
   for (const group of world.groups) await checkGroup(world, group);
 }
 
-/** Performs operations on a group while other processes that work on the group are killed and suspended. */
+/** Performs operations on a group while other processes that use the group are killed and suspended. */
 async function operate(world: RotationWorld, group: Group): Promise<void> {
   for (let step = 0; step < STEPS_PER_ROUND; step++) {
     if (world.random.chance(0.04)) await killClient(world, group);

@@ -28,7 +28,7 @@ Exit codes:
 `;
 
 /**
- * Adds the `<id>` argument and the options shared by all commands that work on one user group.
+ * Adds the `<id>` argument and the options shared by all commands for a single user group.
  *
  * @param exitCodeHelp Additional exit codes, one per line.
  */

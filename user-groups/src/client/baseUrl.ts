@@ -2,7 +2,7 @@ import * as http from "node:http";
 import * as https from "node:https";
 import * as l10n from "@vscode/l10n";
 
-/** A valid base URL, or the reason it is not valid. */
+/** A valid base URL, or why it is not valid. */
 export type BaseUrl =
   | {
       readonly ok: true;

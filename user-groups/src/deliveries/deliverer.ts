@@ -10,7 +10,7 @@ import { type Target, targetName } from "./target.ts";
 
 /** The failure of an operation on a target. The message is one line of plain text that does not contain the token. */
 export class DeliveryFailure extends Error {
-  /** Whether it is pointless to try again now. */
+  /** Whether retrying now would be pointless. */
   readonly final: boolean;
 
   constructor(message: string, final = false) {

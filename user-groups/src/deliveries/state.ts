@@ -47,7 +47,7 @@ export type DeliveryEffect =
 export type DeliveryEvent =
   | { readonly type: "confirmed" | "locked" | "written" | "succeeded" | "waited" | "released" }
   | { readonly type: "unreachable" | "refused" | "busy"; readonly reason: Reason }
-  /** `final`: whether it is pointless to try again now. */
+  /** `final`: whether retrying now would be pointless. */
   | { readonly type: "failed"; readonly reason: Reason; readonly final: boolean }
   | {
       readonly type: "loaded";

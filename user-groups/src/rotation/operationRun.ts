@@ -19,8 +19,8 @@ import { isSuperseded, withToken } from "./superseded.ts";
 
 export interface OperationOptions {
   /**
-   * When this signal is aborted, the operation ends as soon as it is safe to do so. If a POST has already been sent,
-   * its outcome is unknown.
+   * When this signal is aborted, the operation ends as soon as that is safe. If a POST has already been sent, its
+   * outcome is unknown.
    */
   readonly signal?: AbortSignal | undefined;
 }

@@ -143,7 +143,7 @@ async function exists(file: string): Promise<boolean> {
 }
 
 /**
- * The first contender for the same lock whose process has not certainly ended. Removes the files of contenders whose
+ * The first contender for the same lock whose process may still be running. Removes the files of contenders whose
  * processes have ended.
  */
 async function otherHolder(folder: string, name: string, own: string): Promise<LockHolder | undefined> {

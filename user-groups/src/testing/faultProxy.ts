@@ -49,7 +49,7 @@ export interface FaultProxy extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   requests(): number;
-  /** Delivers everything that is being held, in order. Resolves once the service has answered all of it. */
+  /** Delivers all held messages, in order. Resolves once the service has responded to all of them. */
   release(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export async function startFaultProxy(
     upstream.destroy();
     return response?.bytes ?? Buffer.alloc(0);
   };
-  /** Resolves to the partner's response, once there is one. The partner gets this response. */
+  /** Resolves to the partner's response, once there is one. The partner receives this response. */
   const swap = (own: Buffer): Promise<Buffer> => {
     const partner = waitingSwap;
     waitingSwap = undefined;

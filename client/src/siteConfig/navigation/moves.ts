@@ -9,7 +9,7 @@ import {
   nodeOf,
 } from "./navigationTree.ts";
 
-/** The result of a drop: a change, or the reason why the drop was rejected. Undefined if nothing changes. */
+/** The result of a drop: a change, or why the drop was rejected. Undefined if nothing changes. */
 export type Drop = { readonly change: NavigationChange } | { readonly problem: string } | undefined;
 
 /**

@@ -21,7 +21,7 @@ const AFTER_AUTHENTICATION: ReadonlySet<ApiErrorKind> = new Set(["not-found"]);
  * Checks whether a service accepts an API token without creating anything. A GET request would create a group, and a
  * POST request would rotate a token. Therefore, the check sends a PUT request without any fields for an ID that no
  * group can have, because an update does not create a group ("Update User"). The specification does not define the
- * response, so only a plain "no such group" is certain.
+ * response, so only a plain "no such group" proves that the token was accepted.
  */
 export async function checkConnection(
   client: Pick<UserGroupClient, "update">,

@@ -32,7 +32,7 @@ const MAX_SETTINGS_BYTES = 4 * 1024 * 1024;
 
 /**
  * Parses connections from untrusted settings. An invalid entry is reported as a problem and does not affect the other
- * entries. No two connections can have the same origin and environment, because tokens are stored under these.
+ * entries. No two connections can have the same origin and environment, because these identify stored tokens.
  */
 function readConnections(value: unknown): {
   readonly connections: readonly Connection[];

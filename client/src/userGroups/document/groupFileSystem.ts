@@ -97,8 +97,8 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
   }
 
   /**
-   * Saves an open document just as the key binding for saving does, but describes a failure in a single sentence. VS
-   * Code itself would also report a failure if the author canceled the save.
+   * Saves an open document like the Save command, but describes a failure in one sentence. VS Code itself would also
+   * report a failure if the author canceled the save.
    */
   async save(document: TextDocument): Promise<void> {
     const { path } = document.uri;

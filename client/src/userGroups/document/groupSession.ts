@@ -84,7 +84,7 @@ export class GroupSession {
     return { kind: "saved", text: merged ? saved : text, merged };
   }
 
-  /** Makes a saved text, which the editor now shows, the base for further changes. */
+  /** Uses a saved text, which the editor now shows, as the base for further changes. */
   async adopt(text: string): Promise<void> {
     const read = readGroupText(text, this.#key.userGroupId);
     if ("content" in read) await this.#ports.writeBase(read.content);

@@ -55,7 +55,7 @@ export function askText(
     readonly placeholder?: string;
     readonly value?: string;
     readonly password?: boolean;
-    /** The reason why the previous input was rejected. */
+    /** Why the previous input was rejected. */
     readonly problem?: string | undefined;
     /**
      * Explains why the input is rejected, if it is. A message whose severity is below `Error` is shown, but the input

@@ -6,7 +6,7 @@ import { VIEW_ID } from "../names.ts";
 const NOTIFICATION_DELAY_MS = 400;
 
 /**
- * Runs an operation and shows its progress. If the user cancels, the operation ends as soon as it is safe to do so.
+ * Runs an operation and shows its progress. If the user cancels, the operation ends as soon as that is safe.
  *
  * @param run Must return soon after the signal is aborted.
  */

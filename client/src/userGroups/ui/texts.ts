@@ -19,7 +19,7 @@ export function safeText(text: string, maxLength = 80): string {
   );
 }
 
-/** Makes sentences safe to display, so that no part of them becomes a link or an icon. */
+/** Makes full sentences safe to display, so that no part of them becomes a link or an icon. */
 export function withoutLinks(text: string): string {
   return text.replaceAll("](", "] (").replaceAll("$(", "$ (");
 }

@@ -113,7 +113,7 @@ export function targetState(state: TargetView["state"]): {
     case "delivered":
       return {
         label: l10n.t("delivered"),
-        means: l10n.t("The command succeeded, but it was not verified that the token arrived."),
+        means: l10n.t("The command succeeded, but the token's arrival was not verified."),
         icon: "pass",
       };
     case "verified":

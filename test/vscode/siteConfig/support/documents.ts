@@ -46,7 +46,7 @@ export async function until<Value>(what: string, condition: () => Value | Promis
   }
 }
 
-/** Waits long enough for something unwanted to happen. For expected changes, use {@link until}. */
+/** Waits long enough for an unwanted change to appear. For expected changes, use {@link until}. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -45,7 +45,7 @@ const REFUSED: Readonly<Record<number, () => ApiFailure>> = {
 
 const SOON = { headers: { "Retry-After": "1" } };
 
-/** The message for a failure that certainly changed nothing. Undefined for any other failure. */
+/** The message for a failure that is known to have changed nothing. Undefined for any other failure. */
 function unchangedBy(error: StorageFailure): string | undefined {
   if (error instanceof DatabaseBusy) {
     return "The database is locked by another process. Nothing was changed. Try again in 1 second.";

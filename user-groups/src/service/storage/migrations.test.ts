@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { migrate } from "./migrations.ts";
 import { type Database, StorageFailure } from "./work.ts";
 
-/** A PostgreSQL database whose first transactions fail with the given error codes, and whose next ones succeed. */
+/** A PostgreSQL database whose first transactions fail with the given error codes. Later transactions succeed. */
 function failingWith(...codes: readonly string[]) {
   let transactions = 0;
   const database = {
