@@ -256,6 +256,7 @@ describe("MDX validation", () => {
     ["a regular expression", "{a.match(/[{'\"]/)}"],
     ["a custom ID", "## A {#b}"],
     ["JSX next to text", "<A>text</A>\n\n<A>\n  text\n</A> <B/> {c}"],
+    ["a block-level HTML tag inside a paragraph", "a <ul>\n<li>b</li>\n<li>c</li></ul>"],
     ["tags in code", "`<A>` and\n\n```\n<A>\n```"],
     ["a fragment", "<>a</>"],
     ["an arrow function with a comparison", "export const f = (a) => { return a < 1 && a > 2 }\n\ntext"],

@@ -98,9 +98,27 @@ const parsers: Partial<Record<PageFormat, MarkdownParser>> = {};
 
 function parserOf(format: PageFormat): MarkdownParser {
   parsers[format] ??= inPieces(
-    commonMark.configure([Table, Strikethrough, shared, format === "mdx" ? [withoutCode, mdx()] : []]),
+    format === "mdx"
+      ? withoutHtmlBlocks(commonMark.configure([Table, Strikethrough, shared, withoutCode, mdx()]))
+      : commonMark.configure([Table, Strikethrough, shared]),
   );
   return parsers[format];
+}
+
+/**
+ * Changes a parser so that a line such as `<li>text</li>` does not end a paragraph. The check for HTML blocks is the
+ * last of the default checks, and it cannot be removed with the configuration.
+ */
+function withoutHtmlBlocks(parser: MarkdownParser): MarkdownParser {
+  const { endLeafBlock } = commonMark as unknown as EndsOfParagraphs;
+  const checks = (parser as unknown as EndsOfParagraphs).endLeafBlock;
+  checks.splice(checks.indexOf(endLeafBlock.at(-1)), 1);
+  return parser;
+}
+
+/** The checks for lines that end a paragraph, which the types of the parser do not show. */
+interface EndsOfParagraphs {
+  readonly endLeafBlock: unknown[];
 }
 
 /** Parses the body of a page. Never fails, because invalid MDX is parsed as text. */
