@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { spanBetween } from "../json/json.ts";
 import type { PageElement, Unreadable } from "./page.ts";
-import type { Tag } from "./tag.ts";
+import { isVoid, type Tag } from "./tag.ts";
 
 /** An element that has not been closed yet. */
 interface OpenElement extends PageElement {
@@ -27,7 +27,8 @@ export class Nesting {
 
   /** Leaves the innermost block. Reports elements in the block that are still open. */
   leave(): void {
-    for (let last = this.#open.pop(); last?.element; last = this.#open.pop()) this.#reportUnclosed(last.element.tag);
+    this.#reportUnclosed(this.#likelyUnclosed());
+    while (this.#open.pop()?.element);
   }
 
   finish(): void {
@@ -63,7 +64,7 @@ export class Nesting {
       return ended(last.element, tag);
     }
     if (last?.element && this.#isOpenInBlock(tag.name) && next !== last.element.tag.name)
-      this.#reportUnclosed(last.element.tag);
+      this.#reportUnclosed(this.#likelyUnclosed(tag.name));
     else if (last?.element)
       this.#report(at(tag, l10n.t("Expected `</{0}>`, found `</{1}>`.", last.element.tag.name, tag.name)));
     else if (last && this.#open.some(({ element }) => element?.tag.name === tag.name))
@@ -71,6 +72,21 @@ export class Nesting {
     else this.#report(at(tag, l10n.t("`</{0}>` has no opening tag.", tag.name)));
     this.#recover(tag);
     return undefined;
+  }
+
+  /**
+   * Returns the innermost open element of the current block or, if elements without content are open, the first of
+   * these.
+   *
+   * @param around The name of an element. Elements outside of the innermost one with this name are not considered.
+   */
+  #likelyUnclosed(around?: string): Tag | undefined {
+    const tags: Tag[] = [];
+    for (const { element } of this.#open.toReversed()) {
+      if (!element || element.tag.name === around) break;
+      tags.push(element.tag);
+    }
+    return tags.findLast(({ name }) => isVoid(name)) ?? tags[0];
   }
 
   #isOpenInBlock(name: string): boolean {
@@ -92,7 +108,8 @@ export class Nesting {
     }
   }
 
-  #reportUnclosed(tag: Tag): void {
+  #reportUnclosed(tag: Tag | undefined): void {
+    if (!tag) return;
     this.#report(at(tag, l10n.t("`<{0}>` is not closed. Add `</{0}>`, or write `<{0} />`.", tag.name)));
   }
 }

@@ -23,6 +23,22 @@ describePageRule(pageUnreadable, {
     ...page("a⟦<br>⟧b", "a<br />b", 'Close the tag with "/>"'),
     message: /must close itself: `<br \/>`\.$/,
   },
+  "several void elements": page(
+    "<p>a⟦<br>⟧b<br><br>c</p>\n\n`<br>` d<br>e<br />",
+    "<p>a<br />b<br /><br />c</p>\n\n`<br>` d<br />e<br />",
+    'Close 4 tags with "/>"',
+  ),
+  "text after a closing tag": page(
+    "<Frame>\n  ![a](/images/logo.png)\n⟦</Frame>⟧ **b**\n\nc",
+    "<Frame>\n  ![a](/images/logo.png)\n</Frame>\n\n**b**\n\nc",
+    "Move the tag to its own line",
+  ),
+  "a name in angle brackets that is a tag in code": page(
+    "The ⟦<user>⟧ block\n\n```\n<user>a</user>\n```",
+    "The \\<user> block\n\n```\n<user>a</user>\n```",
+    'Escape "<"',
+    "Format as code",
+  ),
   "a closing tag after a list": {
     ...page("<Tip>\n- a\n\n  b\n  ⟦</Tip>⟧", "<Tip>\n- a\n\n  b\n\n</Tip>"),
     message: /must be in the same/,

@@ -57,8 +57,8 @@ function causeOf(text: string, { span, message }: Unreadable): string {
     : message;
 }
 
-function titleOf(kind: PageRepair["kind"], [edit]: PageRepair["edits"], text: string): string {
-  const { offset, length, content } = edit!;
+function titleOf(kind: PageRepair["kind"], edits: PageRepair["edits"], text: string): string {
+  const { offset, length, content } = edits[0]!;
   switch (kind) {
     case "escape":
       return l10n.t("Escape {0}", `"${text[offset]}"`);
@@ -69,7 +69,9 @@ function titleOf(kind: PageRepair["kind"], [edit]: PageRepair["edits"], text: st
     case "link":
       return l10n.t("Change to {0}", content);
     case "closeItself":
-      return l10n.t("Close the tag with {0}", '"/>"');
+      return edits.length > 1
+        ? l10n.t("Close {0} tags with {1}", edits.length, '"/>"')
+        : l10n.t("Close the tag with {0}", '"/>"');
     case "close":
       return l10n.t("Add {0}", content.trim());
     case "remove":

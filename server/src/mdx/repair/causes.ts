@@ -37,6 +37,10 @@ export const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]+|[^\s<>@/:]+@[^\s<>@]+
 const MAX_TRIED = 40;
 const MAX_OFFERED = 4;
 
+/** The maximum number of tags to close in one repair, and the maximum number of characters to read for it. */
+const MAX_CLOSED = 50;
+const MAX_READ = 1024 * 1024;
+
 /**
  * Finds repairs for the first mistake on a page, most likely first. After each repair, either the page is valid or its
  * first mistake is further down.
@@ -51,11 +55,12 @@ export function pageRepairs(
 ): readonly PageRepair[] {
   const outcomeOf = ({ edits }: PageRepair): "valid" | "further" | "none" => {
     const remaining = read(applyEdits(text, edits));
-    const added = edits.reduce((sum, { content, length }) => sum + content.length - length, 0);
+    const before = edits.filter(({ offset }) => offset <= mistake.span.offset + mistake.span.length);
+    const added = before.reduce((sum, { content, length }) => sum + content.length - length, 0);
     if (!remaining) return "valid";
     return remaining.span.offset > mistake.span.offset + Math.max(0, added) ? "further" : "none";
   };
-  const certain = [...moduleRepairs(text, mistake), ...certainRepairs(text, mistake)];
+  const certain = [...moduleRepairs(text, mistake), ...certainRepairs(text, mistake, read)];
   const helpful = certain.filter((each) => outcomeOf(each) !== "none");
   if (helpful.length > 0) return helpful.slice(0, MAX_OFFERED);
   const found: { readonly repair: PageRepair; readonly isValid: boolean }[] = [];
@@ -114,8 +119,12 @@ function isMeantEmpty(
 }
 
 /** Returns the repairs for a mistake that has only one possible cause. */
-function certainRepairs(text: string, { span }: Unreadable): readonly PageRepair[] {
-  const { offset, length } = span;
+function certainRepairs(
+  text: string,
+  mistake: Unreadable,
+  read: (text: string) => Unreadable | undefined,
+): readonly PageRepair[] {
+  const { offset, length } = mistake.span;
   const attribute = text[offset] === "<" ? attributeRepair(text, offset) : undefined;
   if (attribute) return [{ kind: "mark", ...attribute }];
   const replace = (kind: RepairKind, at: number, removed: number, content: string): readonly PageRepair[] => [
@@ -134,19 +143,41 @@ function certainRepairs(text: string, { span }: Unreadable): readonly PageRepair
     const address = target.includes("@") && !target.startsWith("mailto:") ? `mailto:${target}` : target;
     return replace("link", offset, whole.length, `[${target.replace(/^mailto:/, "")}](${address})`);
   }
-  const opening = /^<([a-z]+)(?:\s[^<>]*)?>$/.exec(sourceText);
-  if (opening && isVoid(opening[1]!)) return replace("closeItself", offset + length - 1, 1, " />");
+  const closed = closedElements(text, mistake, read);
+  if (closed.length > 0) return [{ kind: "closeItself", edits: closed, isCertain: true }];
   // This is a comparison, an arrow or a number, rather than a damaged tag.
   if (text[offset] === "<" && /^<(?:[\d\s]|[=\-~](?![A-Za-z]\w*[\s/>])|\\|$)/.test(text.slice(offset, offset + 40)))
     return replace("escape", offset, 0, "\\");
   return [];
 }
 
+/** Closes elements that cannot have content: the one that is reported, and those that would be reported next. */
+function closedElements(
+  text: string,
+  mistake: Unreadable,
+  read: (text: string) => Unreadable | undefined,
+): readonly Edit[] {
+  const edits: Edit[] = [];
+  const most = Math.min(MAX_CLOSED, 1 + MAX_READ / text.length);
+  let added = 0;
+  for (let next: Unreadable | undefined = mistake; next && edits.length < most; ) {
+    const closed = applyEdits(text, edits);
+    const tag = closed.slice(next.span.offset, next.span.offset + next.span.length);
+    const opening = /^<([a-z]+)(?:\s[^<>]*)?>$/.exec(tag);
+    if (!opening || !isVoid(opening[1]!)) break;
+    const content = " />";
+    edits.push({ offset: next.span.offset + tag.length - 1 - added, length: 1, content });
+    added += content.length - 1;
+    next = read(applyEdits(text, edits));
+  }
+  return edits;
+}
+
 /** Whether the mistake starts with a name that does not belong to a tag. */
 function isOwnWord(text: string, { span }: Unreadable, isKnown: (tag: string) => boolean): boolean {
   const name = /^<([\w.:@-]+)/.exec(text.slice(span.offset, span.offset + 80))?.[1];
   if (name === undefined) return text[span.offset] === "{";
-  return !isKnown(name) && !/^[A-Z]/.test(name) && !text.includes(`</${name}`);
+  return !isKnown(name) && !/^[A-Z]/.test(name) && !blankOutCode(text).includes(`</${name}`);
 }
 
 /** Returns the repairs that change whole tags or words. */
@@ -161,6 +192,8 @@ function wordRepairs(text: string, { span }: Unreadable, isKnown: (tag: string) 
     const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
     const indent = text.slice(lineStart, offset);
     if (indent.trim() === "") {
+      const space = /^[ \t]*(?=[^\s>])/.exec(text.slice(offset + closing[0].length))?.[0];
+      if (space !== undefined) add("ownLine", offset + closing[0].length, space.length, `\n\n${indent}`);
       add("blankLine", lineStart, 0, "\n");
       add("blankLine", lineStart, indent.length, `\n${indentOf(text, offset, closing[1]!)}`);
     } else add("blankLine", offset, 0, `\n\n${indentOf(text, offset, closing[1]!)}`);
