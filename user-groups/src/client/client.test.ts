@@ -184,6 +184,8 @@ describe("UserGroupClient", () => {
     ["a proxy that requires a length", "get", html(411), "body-removed", "rejected"],
     ["a CDN that rejects a body", "get", html(403, { server: "CloudFront" }), "body-removed", "rejected"],
     ["a load balancer that rejects a body", "get", html(400), "body-removed", "rejected"],
+    ["a proxy that rejects a request", "rotate", html(400), "invalid-request", "rejected"],
+    ["a rejection that is not a page", "get", failed({}, 400), "invalid-request", "rejected"],
     ["a body that was lost", "get", failed({ code: "body_required" }, 400), "body-removed", "rejected"],
     ["a group with an empty ID", "get", found({ provided_id: "" }), "body-removed", "unknown"],
     ["a group with a null ID", "get", found({ provided_id: null }), "body-removed", "unknown"],

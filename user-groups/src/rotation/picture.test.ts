@@ -84,9 +84,8 @@ const EVENTS: Readonly<Record<Effect["do"], readonly Event[]>> = {
   release: [{ type: "released" }],
 };
 
-/** All steps of the state machine from one phase to another, in the form `from to`. */
-function stepsOfMachine(): ReadonlySet<string> {
-  const steps = new Set<string>();
+/** All states of the state machine that wait for an effect, with that effect. */
+function* statesOfMachine(): Generator<{ readonly state: State; readonly effect: Effect }> {
   const visited = new Set<string>();
   const open = intents.map((intent) => begin(intent, "a"));
   for (let step = open.pop(); step; step = open.pop()) {
@@ -94,14 +93,33 @@ function stepsOfMachine(): ReadonlySet<string> {
     const key = JSON.stringify(state);
     if (visited.has(key) || !effect) continue;
     visited.add(key);
+    yield { state, effect };
+    for (const event of EVENTS[effect.do]) open.push(next(state, event));
+  }
+}
+
+/** All steps of the state machine from one phase to another, in the form `from to`. */
+function stepsOfMachine(): ReadonlySet<string> {
+  const steps = new Set<string>();
+  for (const { state, effect } of statesOfMachine()) {
     for (const event of EVENTS[effect.do]) {
-      const following = next(state, event);
-      if (following.state.phase !== state.phase) steps.add(`${state.phase} ${following.state.phase}`);
-      open.push(following);
+      const { phase } = next(state, event).state;
+      if (phase !== state.phase) steps.add(`${state.phase} ${phase}`);
     }
   }
   return steps;
 }
+
+it("the state machine rejects every event of another effect, in every phase", () => {
+  const byPhase = new Map([...statesOfMachine()].map((step) => [step.state.phase, step]));
+  const events = new Map(Object.values(EVENTS).flatMap((each) => each.map((event) => [event.type, event])));
+  for (const { state, effect } of byPhase.values()) {
+    const own = new Set(EVENTS[effect.do].map(({ type }) => type));
+    for (const [type, event] of events) {
+      if (!own.has(type)) expect(() => next(state, event), `${type} in ${state.phase}`).toThrow(/does not belong/);
+    }
+  }
+});
 
 it("docs/images/rotation.svg shows exactly the phases and the steps between them", () => {
   const picture = readFileSync(new URL("../../../docs/images/rotation.svg", import.meta.url), "utf8");
