@@ -26,6 +26,8 @@ describe.skipIf("missing" in postgres)(
       const started = await PostgresPair.start();
       if ("missing" in started) throw new Error(started.missing);
       pair = started;
+      // The service needs the warning that a commit was not confirmed, even if the database suppresses warnings.
+      await pair.query("ALTER DATABASE service SET client_min_messages = error");
       installation = new ServiceInstallation(inject("commandLine"), pair.databaseUrl);
       services = await Promise.all([1, 2, 3].map(() => installation.serve()));
       apiToken = await installation.apiToken();

@@ -21,6 +21,8 @@ async function asAdmin(...statements: readonly string[]): Promise<void> {
 const databaseUrl = (name: string, user = "tests") =>
   Object.assign(new URL(serverUrl), { pathname: `/${name}`, username: user }).href;
 
+const getReady = async (url: string) => (await fetch(`${url}/readyz`)).status;
+
 describe.skipIf("missing" in postgres)("PostgreSQL", () => {
   it.each(["", "?target_session_attrs=primary"])(
     "allows fewer connections than the service opens, which then waits for one of its own (%s)",
@@ -41,6 +43,19 @@ describe.skipIf("missing" in postgres)("PostgreSQL", () => {
       expect(service.output().stderr).not.toMatch(/53300|primary-lost/);
     },
   );
+
+  it("closes idle connections, which does not count as the loss of the primary", async () => {
+    const name = new URL(await createDatabase(serverUrl)).pathname.slice(1);
+    await asAdmin(`ALTER DATABASE ${name} SET idle_session_timeout = '200ms'`);
+    await using own = new ServiceInstallation(
+      inject("commandLine"),
+      `${databaseUrl(name)}?target_session_attrs=primary`,
+    );
+    const service = await own.serve();
+    await expect.poll(() => service.output().stderr).toContain("57P05");
+    expect(await getReady(service.url)).toBe(200);
+    expect(service.output().stderr).not.toContain("primary-lost");
+  });
 
   it("with an encoding that does not have every character prevents startup", async () => {
     const name = unique();

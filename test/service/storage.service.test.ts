@@ -150,6 +150,7 @@ describe.skipIf(postgres.missing !== undefined)("settings of a PostgreSQL databa
     ["synchronous_commit", "off", "on"],
     ["synchronous_commit", "local", "local"],
     ["synchronous_commit", "remote_apply", "remote_apply"],
+    ["client_min_messages", "error", "warning"],
     ["default_transaction_isolation", "serializable", "read committed"],
   ])("%s is %s in the database, and %s in the connections of the service", async (name, configured, used) => {
     await using installation = await Installation.make(postgres);

@@ -153,7 +153,7 @@ export class PrimaryConnections implements Connections {
     };
     const pool = new HostPool(host, settings, (failure) => {
       this.#log("warning", "connection-lost", { host: host.name, code: failure.code });
-      this.#lose(pool, failure);
+      if (isLoss(failure)) this.#lose(pool, failure);
     });
     return pool;
   }
