@@ -108,6 +108,20 @@ describe("rotation", () => {
       { kind: "alarm", alarm: "superseded", rotating: false },
     ],
     [
+      "does not count a response to POST that shows a superseded token as a rejection",
+      rotate,
+      [
+        loaded(),
+        got("old", { cas: false }),
+        written,
+        { type: "rotated", seen: seen("older", { superseded: true }) },
+        got("old", { cas: false }),
+        written,
+      ],
+      ["get", "write-journal", "post", "get", "write-journal"],
+      { kind: "unknown", reason: undefined },
+    ],
+    [
       "does not use a response to POST that shows a superseded token",
       rotate,
       [loaded(), got("old"), written, { type: "rotated", seen: seen("older", { superseded: true }) }, getFailed],
