@@ -152,6 +152,7 @@ describe.skipIf(postgres.missing !== undefined)("settings of a PostgreSQL databa
     ["synchronous_commit", "remote_apply", "remote_apply"],
     ["client_min_messages", "error", "warning"],
     ["default_transaction_isolation", "serializable", "read committed"],
+    ["lock_timeout", "20ms", "0"],
   ])("%s is %s in the database, and %s in the connections of the service", async (name, configured, used) => {
     await using installation = await Installation.make(postgres);
     const url = installation.databaseUrl ?? "";

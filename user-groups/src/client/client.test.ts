@@ -76,6 +76,15 @@ describe("UserGroupClient", () => {
     },
   );
 
+  it.each([
+    ["Wed, 25 Nov 2026 18:00:00 GMT", Date.UTC(2026, 10, 25, 18)],
+    ["today", undefined],
+    ["", undefined],
+  ])("returns the time of the response: '%s'", async (date, answeredAt) => {
+    const { client } = scripted({ headers: date === "" ? {} : { date }, body: { success: 1, user_group: group } });
+    expect((await client.get({ user_group_id: "acme" })).answeredAt).toBe(answeredAt);
+  });
+
   it("returns the group, whether it is new, and whether rotation is a compare-and-swap", async () => {
     const { client } = scripted({
       headers: { "x-ugs-rotation": "cas" },

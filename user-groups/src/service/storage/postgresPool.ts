@@ -30,7 +30,8 @@ export interface ConnectionOptions {
 /**
  * Sets up a new connection, whatever the defaults of the database are. A response promises that the data is on disk, so
  * `synchronous_commit` must not be off, and the warning that a commit may not be on a standby must arrive. No statement
- * may run longer than its request. The statements are correct in "read committed"; stricter levels would only make
+ * may run longer than its request, but until then it may wait for others, for example for a process that starts at the
+ * same time and creates the tables. The statements are correct in "read committed"; stricter levels would only make
  * PostgreSQL reject transactions on different groups that run together.
  */
 export async function setUp(client: pg.ClientBase, statementTimeout = STATEMENT_TIMEOUT_MS): Promise<void> {
@@ -38,6 +39,7 @@ export async function setUp(client: pg.ClientBase, statementTimeout = STATEMENT_
     set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false),
     set_config('client_min_messages', 'warning', false),
     set_config('default_transaction_isolation', 'read committed', false),
+    set_config('lock_timeout', '0', false),
     set_config('statement_timeout', '${statementTimeout}', false)`);
 }
 
