@@ -157,6 +157,7 @@ describe("UserGroupClient", () => {
 
   const cases: [string, Operation, Scripted, ApiErrorKind, Effect][] = [
     ["a wrong API token", "get", failed({ code: "unauthorized" }, 401), "unauthorized", "rejected"],
+    ["a forbidden request", "get", failed({ code: "forbidden" }, 403), "forbidden", "rejected"],
     ["a forbidden host", "rotate", failed({ code: "forbidden" }, 403), "forbidden", "rejected"],
     ["a token that is not current", "rotate", failed({ code: "token_not_current" }, 409), "not-current", "rejected"],
     ["an unknown ID", "update", failed({ code: "user_group_not_found" }, 404), "not-found", "rejected"],
