@@ -110,9 +110,10 @@ describe("UserGroupClient", () => {
     });
   });
 
-  it("accepts a response without optional fields", async () => {
+  it("accepts a response whose optional fields are missing or not usable", async () => {
+    const unusable = { team_id: 2 ** 60, name: 5, api_environment_tag: "Production" };
     const { client } = scripted({
-      body: { success: 1, user_group: { token: "new-token", provided_id: "acme", team_id: 2 ** 60, name: 5 } },
+      body: { success: 1, user_group: { token: "new-token", provided_id: "acme", ...unusable } },
     });
     const { userGroup, newUserGroup, casRotation } = await client.get({ user_group_id: "acme" });
     expect(userGroup).toMatchObject({ token: "new-token", name: undefined, teamId: undefined, environment: undefined });
@@ -218,6 +219,7 @@ describe("UserGroupClient", () => {
     ["half of the JSON", "rotate", { body: '{"success":1,"user_gr' }, "unreadable", "unknown"],
     ["invalid UTF-8", "rotate", badUtf8, "unreadable", "unknown"],
     ["a compressed body", "rotate", { ...found({}), headers: { "content-encoding": "gzip" } }, "unreadable", "unknown"],
+    ["success 0 with status 300", "rotate", { status: 300, body: { success: 0 } }, "redirect", "unknown"],
     ["success 1 with status 300", "rotate", { ...found({}), status: 300 }, "redirect", "unknown"],
     ["success 1 with status 500", "rotate", { ...found({}), status: 500 }, "server-failed", "unknown"],
     ["success 1 with status 400", "rotate", { ...found({}), status: 400 }, "invalid-request", "rejected"],

@@ -83,7 +83,7 @@ describe("rotation", () => {
       rotate,
       [loaded(), got("x", { teamId: 2 })],
       ["get"],
-      { kind: "alarm", alarm: "recreated" },
+      { kind: "alarm", alarm: "recreated", rotating: false },
     ],
     [
       "sends nothing after a response for another ID",
