@@ -7,7 +7,7 @@ import type { Division, PageEntry } from "../model/outline.ts";
 import type { Fields } from "../schema/fields.ts";
 import { type DivisionKind, isReference } from "../schema/schema.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
-import { readPageEntry, slugOfState } from "../site/pageEntry.ts";
+import { readPageEntry, slugOfEntry, slugOfState } from "../site/pageEntry.ts";
 import { metadataOfBody, navigationTitle, type PageMetadata, titleFromName } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 import { bannerView } from "./banner.ts";
@@ -49,7 +49,8 @@ export function navigationView(
   const outline = outlineOf(config);
   const { root, visible: seen, divisions } = outline;
   const isLarge = open !== undefined && seen === root && outline.pages.length > MAX_PAGES;
-  const listed = open?.startsWith("/") ? outline.pages.find(({ value }) => value === open.slice(1)) : undefined;
+  const slugOf = ({ value }: PageEntry): string => slugOfEntry(value, site, config.format.pageEntries);
+  const listed = open?.startsWith("/") ? outline.pages.find((page) => slugOf(page) === open.slice(1)) : undefined;
   const node = listed ? idOf(listed) : (open ?? "");
   const view = new Viewer(config, site, openBodies, isLarge ? divisionsTo(node, root) : undefined);
   const navigation = view.viewOf(seen, false);

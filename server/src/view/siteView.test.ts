@@ -360,7 +360,7 @@ describe("generated page", () => {
 describe("view of a large site", () => {
   const tab = (name: string, version: string) => ({
     tab: name,
-    groups: [{ group: "G", pages: Array.from({ length: 600 }, (_, page) => `${version}/${name}/${page}`) }],
+    groups: [{ group: "G", pages: Array.from({ length: 600 }, (_, page) => `/${version}/${name}/${page}`) }],
   });
   const versions = ["v1", "v2"].map((version) => ({ version, tabs: [tab("A", version), tab("B", version)] }));
   const text = JSON.stringify({ name: "Acme", theme: "mint", navigation: { versions } });
