@@ -6,7 +6,7 @@ import { runTests, TestRunFailedError } from "@vscode/test-electron";
 import type { Results } from "../support/results.ts";
 import { quietSettings } from "../support/settings.ts";
 import { desktopVersion } from "./desktop.ts";
-import { judge } from "./judge.ts";
+import { evaluateRun } from "./evaluateRun.ts";
 import { extractResults } from "./output.ts";
 import { repositoryRoot } from "./paths.ts";
 import { ensureEditor } from "./setup.ts";
@@ -79,7 +79,7 @@ export async function runInEditor(run: EditorRun): Promise<Results> {
       }),
     );
     const results = readResults(resultsFile, output.end());
-    return judge(results, exit);
+    return evaluateRun(results, exit);
   } finally {
     rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -6,8 +6,8 @@ import { expect } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { ensureEditor } from "../editor/setup.ts";
 import { open, type Workbench } from "../editor/workbench.ts";
-import { again } from "../support/again.ts";
 import { DrivenWindow } from "../support/drivenWindow.ts";
+import { retrySetup } from "../support/retrySetup.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { pictureOptions } from "../support/screenshot.ts";
 
@@ -50,7 +50,7 @@ export class Explorer extends DrivenWindow {
 
   /** Opens the window, with one retry. */
   static open(options: ExplorerOptions = {}): Promise<Explorer> {
-    return again(() => Explorer.#open(options));
+    return retrySetup(() => Explorer.#open(options));
   }
 
   static async #open({ prepare, start, locale }: ExplorerOptions): Promise<Explorer> {

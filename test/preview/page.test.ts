@@ -2,8 +2,8 @@ import { cpSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
-import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
+import { retrySetup } from "../support/retrySetup.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { PreviewWindow } from "./previewWindow.ts";
 
@@ -32,7 +32,7 @@ describe("preview of the edited page", () => {
         path.join(repositoryRoot, "test/previewPage/components/labels.mdx"),
         path.join(folder, "guides/testing.mdx"),
       );
-    window = await again(() => PreviewWindow.open({ prepare, page: "quickstart.mdx" }));
+    window = await retrySetup(() => PreviewWindow.open({ prepare, page: "quickstart.mdx" }));
   });
   afterEach((test) => describeFailure(window, test));
   afterAll(() => window?.close());

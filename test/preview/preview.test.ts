@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { overflowing, overlapping } from "../previewPage/measure.ts";
-import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
+import { retrySetup } from "../support/retrySetup.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { PreviewWindow } from "./previewWindow.ts";
 
@@ -15,7 +15,7 @@ const labels = (piece: string): Promise<(string | null)[]> =>
 
 const openBefore = (edit?: (config: string) => string): void => {
   beforeAll(async () => {
-    window = await again(() => PreviewWindow.open(edit ? { edit } : {}));
+    window = await retrySetup(() => PreviewWindow.open(edit ? { edit } : {}));
   });
   afterEach((test) => describeFailure(window, test));
   afterAll(() => window?.close());

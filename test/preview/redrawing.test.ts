@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
+import { retrySetup } from "../support/retrySetup.ts";
 import { measureAgain, scaledTimeout } from "../support/scaledTimeout.ts";
 import { PreviewWindow } from "./previewWindow.ts";
 
@@ -24,7 +24,7 @@ interface Redrawing {
 describe("preview of a site with 100 pages", () => {
   let window: PreviewWindow;
   beforeAll(async () => {
-    window = await again(() =>
+    window = await retrySetup(() =>
       PreviewWindow.open({
         edit: (text) => {
           const groups = Array.from({ length: 10 }, (_, group) => ({

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { again } from "../support/again.ts";
+import { retrySetup } from "../support/retrySetup.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { PreviewWindow } from "./previewWindow.ts";
 
 describe("preview in the web worker host", () => {
   let window: PreviewWindow;
   beforeAll(async () => {
-    window = await again(() => PreviewWindow.open({ kind: "web" }));
+    window = await retrySetup(() => PreviewWindow.open({ kind: "web" }));
   });
   afterAll(() => window?.close());
 

@@ -9,7 +9,7 @@ const folder = path.join(import.meta.dirname, "golden");
 const PIXELS = 16;
 
 /** An additional tolerance, as a fraction of the distance, because differences in line height add up. */
-const SHARE = 0.12;
+const RELATIVE_TOLERANCE = 0.12;
 
 /**
  * Compares the positions and colors of elements with a file in `golden/`. Colors must match exactly, and positions
@@ -29,7 +29,7 @@ export function compareWithGolden(name: string, measured: readonly Measured[]): 
   const moved = measured.filter((now, index) => {
     const before = golden[index]!;
     return (["left", "top", "width", "height"] as const).some(
-      (edge) => Math.abs(now[edge] - before[edge]) > PIXELS + SHARE * Math.max(now[edge], before[edge]),
+      (edge) => Math.abs(now[edge] - before[edge]) > PIXELS + RELATIVE_TOLERANCE * Math.max(now[edge], before[edge]),
     );
   });
   expect(moved).toEqual([]);

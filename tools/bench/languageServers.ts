@@ -72,7 +72,7 @@ async function* rows(folder: string): AsyncIterable<Row> {
 
 async function* typing({ name, goals }: Size, uri: string, text: string): AsyncIterable<Row> {
   const see = (editing: Editing) => editing.typeAndAwaitDiagnostics();
-  const pushed = await Promise.all([ours, peer].map((server) => warm(server, uri, text, see)));
+  const pushed = await Promise.all([ours, peer].map((server) => warmUp(server, uri, text, see)));
   yield await inTurns(`keystroke -> pushed diagnostics, ${name}`, pushed, see, goals.diagnostics);
   const whilePublishing = async (editing: Editing) => {
     const { checked } = await editing.typeAndCompleteWhilePublishing();
@@ -82,7 +82,7 @@ async function* typing({ name, goals }: Size, uri: string, text: string): AsyncI
   for (const editing of pushed) await editing.close();
 
   const pull = (editing: Editing) => editing.typeAndPull();
-  const pulled = await Promise.all([ours, peer].map((server) => warm(server, uri, text, pull, { pull: true })));
+  const pulled = await Promise.all([ours, peer].map((server) => warmUp(server, uri, text, pull, { pull: true })));
   yield await inTurns(`keystroke -> pulled diagnostics, ${name}`, pulled, pull, goals.diagnostics);
   const alone = async (editing: Editing) => {
     await editing.typeAndComplete();
@@ -93,14 +93,14 @@ async function* typing({ name, goals }: Size, uri: string, text: string): AsyncI
   yield await inTurns(`completion after a keystroke, pull, ${name}`, pulled, whilePulling, goals.completion);
   for (const editing of pulled) await editing.close();
 
-  const inPages = await warm(ours, uri, text, see, { letterIn: letterInPageEntry });
+  const inPages = await warmUp(ours, uri, text, see, { letterIn: letterInPageEntry });
   const work = `keystroke in a page entry -> pushed diagnostics, ${name}`;
   yield await inTurns(work, [inPages], see, goals.diagnostics);
   await inPages.close();
 }
 
 /** Starts a server and warms it up by typing and requesting completions for a while. */
-async function warm(
+async function warmUp(
   server: Server,
   uri: string,
   text: string,

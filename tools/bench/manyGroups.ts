@@ -27,7 +27,7 @@ const SAMPLE = 32_000;
  * Used during preparation, both as the number of groups per transaction and as the number of concurrent transactions.
  */
 const BATCH = 500;
-const BATCHES_AT_ONCE = 8;
+const CONCURRENT_BATCHES = 8;
 
 /**
  * Creates groups with the service's code, without HTTP and with many groups per transaction.
@@ -49,8 +49,8 @@ export async function fill({ location, keyFile }: Place, from: number, total: nu
       }
     };
   try {
-    for (let start = from; start < total; start += BATCH * BATCHES_AT_ONCE) {
-      const starts = Array.from({ length: BATCHES_AT_ONCE }, (_, i) => start + i * BATCH);
+    for (let start = from; start < total; start += BATCH * CONCURRENT_BATCHES) {
+      const starts = Array.from({ length: CONCURRENT_BATCHES }, (_, i) => start + i * BATCH);
       await Promise.all(starts.map((first) => database.write(batch(first))));
     }
   } finally {

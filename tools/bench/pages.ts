@@ -23,7 +23,7 @@ const OPENINGS = 5;
 const KEYSTROKES = 60;
 
 /** The interval between the keystrokes of a fast typist in milliseconds. */
-const BETWEEN_KEYSTROKES_MS = 50;
+const KEYSTROKE_INTERVAL_MS = 50;
 
 /**
  * The typical page size in bytes in each tenth of the pages of 13 real sites, from the smallest pages to the largest. The
@@ -228,7 +228,7 @@ async function openInRunningServer(folder: string, workspace: string): Promise<O
           slowestResponse,
           await timed(() => client.request("textDocument/completion", params)),
         );
-        await delay(BETWEEN_KEYSTROKES_MS);
+        await delay(KEYSTROKE_INTERVAL_MS);
       }
     };
     void typing();

@@ -1,7 +1,7 @@
 import { type Random, seeded } from "./random.ts";
 
 /** Decides when to stop a scenario. */
-export interface Amount {
+export interface WorkBudget {
   /**
    * Whether to continue.
    *
@@ -12,7 +12,7 @@ export interface Amount {
 }
 
 /** The context in which a scenario runs. */
-export interface SoakContext extends Amount {
+export interface SoakContext extends WorkBudget {
   readonly random: Random;
   /** Shows the progress on one line. */
   readonly progress: (text: string) => void;
@@ -48,14 +48,14 @@ export interface SoakRow {
 }
 
 /** Runs each scenario until its goal is reached. */
-export const untilGoal: Amount = { more: (done, goal) => done < goal };
+export const untilGoal: WorkBudget = { more: (done, goal) => done < goal };
 
 /**
  * Runs each scenario for a given time.
  *
  * @param milliseconds The time per scenario.
  */
-export function forTime(milliseconds: number): () => Amount {
+export function forTime(milliseconds: number): () => WorkBudget {
   return () => {
     const end = performance.now() + milliseconds;
     return { more: () => performance.now() < end };
@@ -67,7 +67,7 @@ export async function runScenario(
   part: string,
   scenario: Scenario,
   seed: number,
-  amount: Amount,
+  amount: WorkBudget,
   progress: (text: string) => void,
 ): Promise<SoakRow> {
   const start = performance.now();

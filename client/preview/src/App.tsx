@@ -48,7 +48,7 @@ function Browser() {
   const address = (file: string | undefined) => (file === undefined ? undefined : state.images[file]);
   const imageAddress = address(image?.file);
   const name = view.name?.text ?? l10n.t("Untitled site");
-  const webAddress = `${homeOf(view)}/${page?.slug ?? ""}`;
+  const webAddress = `${siteAddress(view)}/${page?.slug ?? ""}`;
   return (
     <div class="stage" ref={stage}>
       <div
@@ -101,7 +101,7 @@ function Browser() {
  * The site's address without the scheme, taken from its logo link. Empty if the link is not a URL, or if it points to a
  * host where the project only has an account.
  */
-function homeOf({ theme, topBar, footer }: SiteView): string {
+function siteAddress({ theme, topBar, footer }: SiteView): string {
   const [, home, host] = /^https?:\/\/(([^/?#]+)[^?#]*?)\/*$/.exec(theme.logoLink.text) ?? [];
   const accounts = [...footer.socials, topBar.callToAction].map((link) => link?.url);
   const isAccount = accounts.some((url) => url?.replace(/^https?:\/\//, "").startsWith(`${host}/`));

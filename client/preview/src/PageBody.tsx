@@ -218,16 +218,16 @@ function Footer() {
 }
 
 /** The components that appear beside the text if there is enough room. */
-const BESIDE: readonly string[] = ["example", "panel"];
+const ASIDE_COMPONENTS: readonly string[] = ["example", "panel"];
 
 /** Returns true if the page shows examples beside its text. */
 export function hasExamples({ pages }: State, slug: string | undefined): boolean {
   const blocks = (slug !== undefined && pages.get(slug)?.content?.blocks) || [];
-  return blocks.some(isBeside);
+  return blocks.some(isAside);
 }
 
-function isBeside(block: Block): boolean {
-  return block.type === "component" && BESIDE.includes(block.kind);
+function isAside(block: Block): boolean {
+  return block.type === "component" && ASIDE_COMPONENTS.includes(block.kind);
 }
 
 /** The examples of the open page. If the page has no examples, its table of contents. */
@@ -235,7 +235,7 @@ export function Contents({ page }: { readonly page: PageView | undefined }) {
   const { state } = usePreview();
   const blocks = (page && state.pages.get(page.slug)?.content?.blocks) ?? [];
   const headings = blocks.filter((block): block is Extract<Block, { type: "heading" }> => block.type === "heading");
-  const asideBlocks = blocks.filter(isBeside);
+  const asideBlocks = blocks.filter(isAside);
   const read = page && state.pages.get(page.slug);
   if (asideBlocks.length > 0 && read?.content)
     return (

@@ -36,7 +36,7 @@ export function Toolbar() {
             aria-label={option === "light" ? l10n.t("Light") : l10n.t("Dark")}
             aria-pressed={mode === option}
             disabled={isForced && mode !== option}
-            title={isForced && mode !== option ? forcedText(mode) : undefined}
+            title={isForced && mode !== option ? forcedModeText(mode) : undefined}
             onClick={() => dispatch({ type: "chooseMode", mode: option })}
           >
             <Icon name={option === "light" ? "sun" : "moon"} />{" "}
@@ -118,7 +118,7 @@ export function Toolbar() {
 }
 
 /** Explains why the reader cannot switch the mode. */
-function forcedText(mode: "light" | "dark"): string {
+function forcedModeText(mode: "light" | "dark"): string {
   return mode === "light"
     ? l10n.t("Light mode for everyone: the toggle is hidden.")
     : l10n.t("Dark mode for everyone: the toggle is hidden.");

@@ -3,7 +3,7 @@ import { usePreview } from "./context.ts";
 import type { ReadPage } from "./state.ts";
 
 /** How long scroll events are ignored after the preview has scrolled itself, in milliseconds. */
-const OWN_SCROLLING = 200;
+const IGNORE_SCROLL_MS = 200;
 
 let scrolledAt = Number.NEGATIVE_INFINITY;
 
@@ -21,7 +21,7 @@ export function usePlaces(slug: string | undefined, read: ReadPage | undefined):
     if (slug === undefined) return undefined;
     let last: number | undefined;
     const scrolled = (): void => {
-      if (performance.now() - scrolledAt < OWN_SCROLLING) return;
+      if (performance.now() - scrolledAt < IGNORE_SCROLL_MS) return;
       const line = lineAtTop();
       if (line !== undefined && line !== last) send({ type: "scrolled", slug, line });
       last = line;

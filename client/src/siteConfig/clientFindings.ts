@@ -6,7 +6,7 @@ import type { BaseLanguageClient, DiagnosticProviderMiddleware } from "vscode-la
  * How long to wait before reporting that a page has no tab, in milliseconds. When a tab is closed, its document is
  * closed a moment later.
  */
-const AFTER_MS = 300;
+const TAB_DELAY_MS = 300;
 
 /**
  * Notifies the server of pages that are open as documents but have no tab, for example because an edit or undo has
@@ -28,7 +28,7 @@ export function reportHiddenPages(client: BaseLanguageClient): Disposable {
     if (client.isRunning()) void client.sendNotification(HIDDEN_PAGES, params);
   };
   const later = (): void => {
-    timer ??= setTimeout(report, AFTER_MS);
+    timer ??= setTimeout(report, TAB_DELAY_MS);
   };
   return Disposable.from(
     workspace.onDidOpenTextDocument(later),

@@ -5,7 +5,7 @@ import { type Disposable, type FileRenameEvent, Uri, type WorkspaceEdit, window,
  * The minimum number of unsaved files for which a message offers to save them all. With fewer files, the markers on
  * their tabs are enough.
  */
-const MANY = 3;
+const MIN_FILES = 3;
 
 /**
  * Offers to save files that were changed because other files were renamed or deleted. VS Code leaves the changes
@@ -30,7 +30,7 @@ export class UnsavedChanges implements Disposable {
     const autoSave = workspace.getConfiguration("files").get("autoSave");
     const unsaved = this.#unsaved();
     if (unsaved.length === 0) this.#changed.clear();
-    if (this.#isOffered || unsaved.length < MANY || autoSave !== "off") return;
+    if (this.#isOffered || unsaved.length < MIN_FILES || autoSave !== "off") return;
     this.#isOffered = true;
     const save = l10n.t("Save All");
     const message = l10n.t("{0} files were updated but not saved yet.", unsaved.length);

@@ -19,7 +19,7 @@ export interface HistoryOptions {
 }
 
 /** The time that a client waits after a response that says that nothing was changed, in milliseconds. */
-const AWAY_MS = 50;
+const RETRY_DELAY_MS = 50;
 
 /** The calls of all clients on one group. */
 export interface History {
@@ -44,7 +44,7 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
   const deadline = performance.now() + scaledTimeout(30_000);
   let first = await (sends[0] as Send)("GET", { body });
   while (first.status === 503 && performance.now() < deadline) {
-    await delay(AWAY_MS);
+    await delay(RETRY_DELAY_MS);
     first = await (sends[0] as Send)("GET", { body });
   }
   if (first.status !== 200) throw new Error(`Could not create the group ${userGroupId}: ${first.status} ${first.text}`);
@@ -101,7 +101,7 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
         const send = sends[(client + i) % sends.length] as Send;
         if (pauseMs > 0) await delay(random() * pauseMs);
         const call = random() < 0.4 ? read : rotate;
-        while (await call(send)) await delay(AWAY_MS);
+        while (await call(send)) await delay(RETRY_DELAY_MS);
       }
     }),
   );

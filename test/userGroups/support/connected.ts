@@ -8,7 +8,7 @@ import { expect } from "vitest";
 import { type Fault, startFaultProxy } from "../../../user-groups/src/testing/faultProxy.ts";
 import type { HttpMessage } from "../../../user-groups/src/testing/httpMessage.ts";
 import { repositoryRoot } from "../../editor/paths.ts";
-import { again } from "../../support/again.ts";
+import { retrySetup } from "../../support/retrySetup.ts";
 import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import { pictureOptions } from "../../support/screenshot.ts";
 import { frameWith } from "../../support/webviews.ts";
@@ -62,7 +62,7 @@ export const CONNECTION = "Test Service";
 
 /** Starts the service, the proxy and the editor, enters the API token as a user would, and fetches the groups. */
 export function openConnected(options: ConnectedOptions = {}): Promise<Connected> {
-  return again(() => connect(options));
+  return retrySetup(() => connect(options));
 }
 
 async function connect(options: ConnectedOptions): Promise<Connected> {

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { repositoryRoot } from "../../editor/paths.ts";
 import { ensureEditor } from "../../editor/setup.ts";
 import { type OpenOptions, open, type Workbench } from "../../editor/workbench.ts";
-import { again } from "../../support/again.ts";
 import { DrivenWindow } from "../../support/drivenWindow.ts";
+import { retrySetup } from "../../support/retrySetup.ts";
 import { measureAgain, scaledTimeout } from "../../support/scaledTimeout.ts";
 import { pictureOptions } from "../../support/screenshot.ts";
 
@@ -187,7 +187,7 @@ export class UserGroupsPage extends DrivenWindow {
 /** Opens a window on an empty folder, with the extension. */
 export async function openSession(options: OpenOptions = {}): Promise<Session> {
   await ensureEditor();
-  return again(() => openWindow(options));
+  return retrySetup(() => openWindow(options));
 }
 
 async function openWindow(options: OpenOptions): Promise<Session> {

@@ -7,7 +7,7 @@ export interface Margin {
 }
 
 /** The minimum number of samples to compare. */
-const FEWEST = 9;
+const MIN_SAMPLES = 9;
 
 /**
  * Compares the medians of the middle and last third of the samples. The first third is ignored because caches fill
@@ -16,7 +16,7 @@ const FEWEST = 9;
  * @returns A description of the growth. Undefined if there is no growth.
  */
 export function growth(name: string, samples: readonly number[], { share, amount }: Margin): string | undefined {
-  if (samples.length < FEWEST) return undefined;
+  if (samples.length < MIN_SAMPLES) return undefined;
   const third = Math.floor(samples.length / 3);
   const middle = median(samples.slice(-2 * third, -third));
   const last = median(samples.slice(-third));

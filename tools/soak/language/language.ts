@@ -3,7 +3,7 @@ import { runLanguageClient } from "../../../test/protocol/languageClient/runs.ts
 import { runRandomSessions } from "../../../test/protocol/random/randomSessions.ts";
 import { serverBundle } from "../../../test/protocol/support/server.ts";
 import type { Part, SoakContext } from "../soak.ts";
-import { SESSIONS_AT_ONCE } from "./sessions.ts";
+import { SESSIONS_PER_SEED } from "./sessions.ts";
 import { EditWorkers } from "./workers.ts";
 
 const EDITS_IN_PROCESSES = 2_000;
@@ -30,7 +30,7 @@ export const language: Part = {
 /** Tests the bundled server. Starts a process for each session, and another process for each comparison of states. */
 async function inProcesses(context: SoakContext): Promise<Record<string, number> | string> {
   if (!existsSync(serverBundle)) return "the language server is not built; run `npm run build` first";
-  return inTurn(context, "edits", EDITS_IN_PROCESSES, SESSIONS_AT_ONCE, runRandomSessions);
+  return inTurn(context, "edits", EDITS_IN_PROCESSES, SESSIONS_PER_SEED, runRandomSessions);
 }
 
 /** Tests the server without processes, on all processors. This allows many more edits in the same time. */
@@ -44,7 +44,7 @@ async function edit({ more, random, progress }: SoakContext): Promise<Record<str
       const seed = random.below(2 ** 31);
       const count = await run(seed);
       edits += count;
-      sessions += SESSIONS_AT_ONCE;
+      sessions += SESSIONS_PER_SEED;
       progress(`${edits} edits in ${sessions} sessions, last seed ${seed}`);
     }
   });

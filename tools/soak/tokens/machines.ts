@@ -21,7 +21,7 @@ const MACHINES = 3;
  * The possible outcomes of a rotation after another one was killed. It completes the killed rotation, unless the lock
  * of that rotation still exists.
  */
-const AFTER_A_KILL: ReadonlySet<string | undefined> = new Set(["busy", "adopted", "rotated"]);
+const OUTCOMES_AFTER_KILL: ReadonlySet<string | undefined> = new Set(["busy", "adopted", "rotated"]);
 
 /**
  * Rotates the same tokens on several machines that share a folder. Each machine is a separate PID namespace, so the
@@ -73,7 +73,7 @@ export async function rotateOnMachines(programs: Programs, { more, random }: Soa
       // Linux may reuse the ID of a namespace that no longer exists. Only in that case does a new machine remove the
       // lock itself.
       const next = await rotate(group, "");
-      assert.ok(AFTER_A_KILL.has(next), `A rotation after a killed one ended as ${next}.`);
+      assert.ok(OUTCOMES_AFTER_KILL.has(next), `A rotation after a killed one ended as ${next}.`);
       if (next === "busy") removeOnlyLock(group);
     }
     await check(group);

@@ -83,7 +83,9 @@ async function apply(values: Values, io: CliIo): Promise<number> {
   const found = await Promise.all(plan.groups.map((group) => readSnapshot(state, plan, group)));
   if (!access) {
     for (const snapshot of found)
-      io.out(values.json ? json(snapshot, { action: decide(snapshot, options) }, options) : dryLine(snapshot, options));
+      io.out(
+        values.json ? json(snapshot, { action: decide(snapshot, options) }, options) : dryRunLine(snapshot, options),
+      );
     if (values.plan === undefined) io.err(`Nothing was done. To apply this plan, add --plan ${PLAN_FILE}.\n`);
     return values.plan === undefined && !values.dryRun ? EXIT.usage : EXIT.ok;
   }
@@ -183,7 +185,7 @@ function ageText(found: GroupSnapshot, now: number): string {
   return `${found.row?.rotatedAt === undefined ? "at least " : ""}${days} ${days === 1 ? "day" : "days"} old`;
 }
 
-function dryLine(found: GroupSnapshot, options: ApplyOptions): string {
+function dryRunLine(found: GroupSnapshot, options: ApplyOptions): string {
   const action = decide(found, options);
   const names = found.group.targets.map((target) =>
     target.kind === "command" ? `run ${programText(target.program)}` : `write ${targetName(target)}`,
@@ -231,14 +233,14 @@ function json(
   return `${JSON.stringify(fields)}\n`;
 }
 
-function summary(results: readonly Result[], notTried: number): string {
+function summary(results: readonly Result[], skipped: number): string {
   const count = (is: (result: Result) => boolean): number => results.filter(is).length;
   const rotated = count(
     ({ run }) => run?.report?.outcome.kind === "rotated" || run?.report?.outcome.kind === "adopted",
   );
   const failed = count(({ code }) => code !== EXIT.ok);
   const nothing = count(({ action }) => action.do === "nothing");
-  const rest = notTried === 0 ? "" : ` ${notTried} skipped after too many failures.`;
+  const rest = skipped === 0 ? "" : ` ${skipped} skipped after too many failures.`;
   const groups = results.length === 1 ? "1 group" : `${results.length} groups`;
   return `${groups}: ${rotated} rotated, ${nothing} with nothing to do, ${failed} with problems.${rest}\n`;
 }

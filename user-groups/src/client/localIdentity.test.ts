@@ -37,7 +37,7 @@ describe("provesIdentity", () => {
     expect(requests.join()).not.toMatch(/s3cret|authorization/i);
   });
 
-  const strangers: [string, Parameters<typeof serverOf>[0]][] = [
+  const otherServers: [string, Parameters<typeof serverOf>[0]][] = [
     ["that knows another secret", (nonce, port) => proofOf(identityProof("other", port, nonce))],
     ["that relays the proof for another port", (nonce, port) => proofOf(identityProof("s3cret", port + 1, nonce))],
     ["that replays an earlier proof", (_, port) => proofOf(identityProof("s3cret", port, "earlier"))],
@@ -49,7 +49,7 @@ describe("provesIdentity", () => {
     ["that sends no proof", () => ({ body: "{}" })],
     ["that is not a service", () => ({ body: "<html>" })],
   ];
-  it.each(strangers)("returns false for a server %s", async (_, respond) => {
+  it.each(otherServers)("returns false for a server %s", async (_, respond) => {
     const { url } = await serverOf(respond);
     expect(await provesIdentity(url, "s3cret")).toBe(false);
   });

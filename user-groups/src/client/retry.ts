@@ -13,12 +13,7 @@ const BACKOFF_MS = [300, 1_000, 3_000] as const;
 const MAX_WAIT_MS = 30_000;
 
 /** Errors that the next attempt may avoid. */
-const WORTH_A_RETRY: ReadonlySet<ApiErrorKind> = new Set([
-  "cannot-connect",
-  "connection-lost",
-  "server-failed",
-  "limited",
-]);
+const RETRYABLE: ReadonlySet<ApiErrorKind> = new Set(["cannot-connect", "connection-lost", "server-failed", "limited"]);
 
 interface RetryOptions {
   readonly signal?: AbortSignal | undefined;
@@ -41,7 +36,7 @@ export async function withRetries<T>(operation: () => Promise<T>, options: Retry
     try {
       return await operation();
     } catch (error) {
-      if (!(error instanceof ApiError) || !WORTH_A_RETRY.has(error.kind)) throw error;
+      if (!(error instanceof ApiError) || !RETRYABLE.has(error.kind)) throw error;
       const ms = Math.max(error.details.retryAfterMs ?? 0, backoff * (0.5 + Math.random() / 2));
       if (ms > MAX_WAIT_MS) throw error;
       try {

@@ -2,7 +2,7 @@
  * Every double of at least this value is a whole number, so a double loses any fraction and possibly some of the digits
  * before it.
  */
-const WHOLE_FROM = 2 ** 53;
+const MIN_WHOLE_DOUBLE = 2 ** 53;
 
 /**
  * Whether a number in JSON text would change in a round trip: a whole number with more digits than a double can store
@@ -16,7 +16,7 @@ export function losesDigits(token: string): boolean {
   if (!Number.isFinite(value)) return true;
   const exact = decimal(token);
   if (value === 0) return exact.digits !== "";
-  if (exact.exponent < 0) return Math.abs(value) >= WHOLE_FROM;
+  if (exact.exponent < 0) return Math.abs(value) >= MIN_WHOLE_DOUBLE;
   const roundTripped = decimal(String(value));
   return exact.digits !== roundTripped.digits || exact.exponent !== roundTripped.exponent;
 }

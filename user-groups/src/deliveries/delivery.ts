@@ -190,11 +190,13 @@ function failed(turn: Turn, reason: Reason, final: boolean): DeliveryStep {
 
 /** Returns the run with a new state for its current target. */
 function changed({ work, index }: Turn, state: Pick<TargetState, "state" | "failure">): Work {
-  const targets = work.record.targets.map((target, at) => (at === index ? stated(target.target, state, work) : target));
+  const targets = work.record.targets.map((target, at) =>
+    at === index ? withState(target.target, state, work) : target,
+  );
   return { ...work, record: { ...work.record, unconfirmed: true, targets } };
 }
 
-const stated = (target: Target, state: Pick<TargetState, "state" | "failure">, { current }: Work): TargetState => ({
+const withState = (target: Target, state: Pick<TargetState, "state" | "failure">, { current }: Work): TargetState => ({
   target,
   ...state,
   ...(state.state === "open" ? {} : { fingerprint: current }),

@@ -34,7 +34,7 @@ export interface Restored {
 }
 
 /** The suffixes of the files that SQLite keeps next to an open database. */
-const COMPANIONS = ["-wal", "-shm"] as const;
+const SQLITE_SUFFIXES = ["-wal", "-shm"] as const;
 
 /**
  * Replaces the database in a data folder with a backup. First, a copy of the backup is checked. The previous database
@@ -78,7 +78,7 @@ async function copyToNew(file: string, draft: string): Promise<void> {
 }
 
 async function removeDraft(draft: string): Promise<void> {
-  for (const file of [draft, ...COMPANIONS.map((ending) => draft + ending)]) await rm(file, { force: true });
+  for (const file of [draft, ...SQLITE_SUFFIXES.map((ending) => draft + ending)]) await rm(file, { force: true });
 }
 
 /** @throws {ServiceFailure} */
@@ -228,7 +228,7 @@ async function swap(draft: string, current: string, previous: Previous): Promise
   if (process.platform === "win32") previous.close();
   const hadOne = await keep(current, previousFile);
   // A damaged database may have a log that could not be written into it.
-  for (const ending of COMPANIONS) await renameIfThere(current + ending, previousFile + ending);
+  for (const ending of SQLITE_SUFFIXES) await renameIfThere(current + ending, previousFile + ending);
   await renameWhenFree(draft, current);
   await syncFolder(path.dirname(current));
   return hadOne ? previousFile : undefined;

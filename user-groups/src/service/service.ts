@@ -61,12 +61,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         : `The service cannot listen on ${host} port ${port} (${code}).`,
     );
   }
-  const tidy = () =>
+  const deleteExpired = () =>
     database
       .write(() => forgetAttempts(Date.now()))
       .catch((error) => log("warning", "housekeeping-failed", { message: String(error.message) }));
-  void tidy();
-  const timer = setInterval(tidy, HOUSEKEEPING_MS);
+  void deleteExpired();
+  const timer = setInterval(deleteExpired, HOUSEKEEPING_MS);
   const url = `http://${hostInUrl(host)}:${(app.server.address() as AddressInfo).port}`;
   log("info", "started", { url, database: database.dialect });
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { giveAccessList, hasAccessList } from "../testing/accessList.ts";
+import { grantAccess, hasAccessList } from "../testing/accessList.ts";
 import { mayHaveAccessList } from "./accessLists.ts";
 import { changeTextFile } from "./changeText.ts";
 
@@ -18,10 +18,10 @@ const inFolder = () => path.join(folder, ".env");
 describe.runIf(process.platform === "linux")("access control list", () => {
   it("is found on a file and on a folder whose new files inherit it", async ({ skip }) => {
     expect(await mayHaveAccessList(inFolder(), folder)).toBe(false);
-    skip(!giveAccessList(inFolder()), "python3 cannot set access control lists here");
+    skip(!grantAccess(inFolder()), "python3 cannot set access control lists here");
     expect(await mayHaveAccessList(inFolder())).toBe(true);
     expect(await mayHaveAccessList(folder)).toBe(false);
-    giveAccessList(folder, "default");
+    grantAccess(folder, "default");
     expect(await mayHaveAccessList(folder)).toBe(true);
   });
 
@@ -30,14 +30,14 @@ describe.runIf(process.platform === "linux")("access control list", () => {
   });
 
   it("is kept when a file is changed", async ({ skip }) => {
-    skip(!giveAccessList(inFolder()), "python3 cannot set access control lists here");
+    skip(!grantAccess(inFolder()), "python3 cannot set access control lists here");
     await changeTextFile(inFolder(), () => "TOKEN=new\n");
     expect(hasAccessList(inFolder())).toBe(true);
   });
 
   it("is not inherited from the folder when a file is changed", async ({ skip }) => {
     await chmod(inFolder(), 0o640);
-    skip(!giveAccessList(folder, "default"), "python3 cannot set access control lists here");
+    skip(!grantAccess(folder, "default"), "python3 cannot set access control lists here");
     await changeTextFile(inFolder(), () => "TOKEN=new\n");
     expect(hasAccessList(inFolder())).toBe(false);
   });

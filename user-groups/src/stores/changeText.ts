@@ -22,7 +22,7 @@ const TIMEOUT_MS = 10_000;
 /**
  * The maximum number of attempts at a change. Another program, such as an editor, may write the file in the meantime.
  */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Checks that a file can be given content of this size without losing an attribute.
@@ -42,7 +42,7 @@ export async function checkReplaceable(named: string, found: TextFile, size: num
       ),
     );
   }
-  if (stats && !canGiveTo(stats)) {
+  if (stats && !canPreserveOwner(stats)) {
     throw new FileProblem(
       l10n.t(
         "{0} is owned by another user or group, and replacing it would change that. Run the command as the owner.",
@@ -126,7 +126,7 @@ async function withLockedFile<T>(
       try {
         return await work(found, mayWrite);
       } catch (error) {
-        if (!(error instanceof ChangedMeanwhile) || attempt === TRIES) throw error;
+        if (!(error instanceof ChangedMeanwhile) || attempt === MAX_ATTEMPTS) throw error;
       }
     }
   }).catch((error: unknown) => {
@@ -142,7 +142,7 @@ async function write(
   mayWrite: () => Promise<void>,
 ): Promise<void> {
   const inPlace = () => writeInPlace(found.file, { before: bytesOf(found), ...content }, mayWrite);
-  if (await isKeptInPlace(found)) return inPlace();
+  if (await needsInPlaceWrite(found)) return inPlace();
   try {
     await writeDurably(found.file, content.after, accessOf(found.stats), mayWrite);
   } catch (error) {
@@ -154,7 +154,7 @@ async function write(
 const bytesOf = ({ text, encoding }: TextFile): Buffer => Buffer.from(text, encoding);
 
 /** Whether replacing a file would lose its access control list, or would give it the list of its folder. */
-const isKeptInPlace = async ({ file, stats }: TextFile): Promise<boolean> =>
+const needsInPlaceWrite = async ({ file, stats }: TextFile): Promise<boolean> =>
   stats !== undefined && (await mayHaveAccessList(file, path.dirname(file)));
 
 /**
@@ -207,7 +207,7 @@ const accessOf = (stats: Stats | undefined): FileAccess =>
   stats ? { mode: stats.mode & 0o7777, uid: stats.uid, gid: stats.gid } : { mode: 0o600 };
 
 /** Whether this process can give a new file the owner and the group of another file. */
-function canGiveTo({ uid, gid }: Stats): boolean {
+function canPreserveOwner({ uid, gid }: Stats): boolean {
   const user = process.geteuid?.();
   if (user === undefined || user === 0) return true;
   return uid === user && [process.getegid?.(), ...(process.getgroups?.() ?? [])].includes(gid);

@@ -7,7 +7,7 @@ import { FileProblem } from "./fileProblem.ts";
 import { readTextFile } from "./textFile.ts";
 
 /** The maximum length that the check assumes for a new token, in characters. */
-const ROOM = 256;
+const MAX_TOKEN_LENGTH = 256;
 
 /**
  * The minimum length of a token that is searched for in the file, in characters. Shorter text may be a word that occurs
@@ -43,7 +43,7 @@ export class EnvSecretStore implements SecretStore {
    * @throws {FileProblem} If the variable cannot be written.
    */
   async check(): Promise<void> {
-    const change = (text: string) => this.#changed(text, "0".repeat(ROOM));
+    const change = (text: string) => this.#changed(text, "0".repeat(MAX_TOKEN_LENGTH));
     await rehearseChange(this.#file, change).catch((error: Error) => {
       throw error instanceof FileProblem ? new FileProblem(l10n.t("{0} Nothing was sent.", error.message)) : error;
     });

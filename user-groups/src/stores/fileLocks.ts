@@ -20,7 +20,7 @@ const HEARTBEAT_MS = 5_000;
  * The maximum number of attempts. Two processes that try at the same moment may both back off, and each of them then
  * tries again a little later.
  */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /** How often to check whether a lock is free, in milliseconds. */
 const POLL_MS = 50;
@@ -92,7 +92,7 @@ async function acquire(folder: string, name: string, purpose: string): Promise<L
   for (let attempt = 1; ; attempt++) {
     const holder = await contend(file, content, () => otherHolder(folder, name, path.basename(file)));
     if (!holder) return held(file);
-    if (attempt === TRIES) return { held: false, holder };
+    if (attempt === MAX_ATTEMPTS) return { held: false, holder };
     await sleep(5 + Math.random() * 30 * attempt);
   }
 }

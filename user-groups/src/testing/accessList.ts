@@ -31,7 +31,7 @@ const python = (script: string, ...args: string[]) =>
  *
  * @returns False if the machine does not support this.
  */
-export function giveAccessList(file: string, kind: "access" | "default" = "access"): boolean {
+export function grantAccess(file: string, kind: "access" | "default" = "access"): boolean {
   const script = "os.setxattr(sys.argv[1], 'system.posix_acl_' + sys.argv[2], bytes.fromhex(sys.argv[3]))";
   return python(script, file, kind, attribute()).status === 0;
 }

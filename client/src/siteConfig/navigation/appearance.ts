@@ -4,12 +4,12 @@ import * as l10n from "@vscode/l10n";
 import { kindLabel } from "../../../preview/src/choices.ts";
 import {
   type GroupItem,
+  highestSeverity,
   type NavigationItem,
   type NavigationTree,
   nodeOf,
   type PageItem,
   severitiesOf,
-  worstOf,
 } from "./navigationTree.ts";
 
 /** The appearance of a row, independent of the VS Code API. All strings are plain text. */
@@ -45,7 +45,7 @@ export function appearanceOf(item: NavigationItem, siteName: (config: string) =>
       const description = joined([...detailsOf(item), findingsText(item)]);
       const icon = group.target === undefined ? ICONS[group.kind] : "link";
       const ariaLabel = group.target === undefined ? kindLabel(group.kind, label) : l10n.t("Link {0}", label);
-      return row(item.kind, label, description, icon, item.worst, ariaLabel, item.marks.length);
+      return row(item.kind, label, description, icon, item.severity, ariaLabel, item.marks.length);
     }
     case "page": {
       const { page, marks } = item;
@@ -61,8 +61,16 @@ export function appearanceOf(item: NavigationItem, siteName: (config: string) =>
           count,
         );
       const description = joined([page.entry, findingsText(item)]);
-      const worst = worstOf(severitiesOf(marks));
-      return row(item.kind, page.title, description, worst ?? "file", worst, l10n.t("Page {0}", page.title), count);
+      const severity = highestSeverity(severitiesOf(marks));
+      return row(
+        item.kind,
+        page.title,
+        description,
+        severity ?? "file",
+        severity,
+        l10n.t("Page {0}", page.title),
+        count,
+      );
     }
     case "generated": {
       const { generated } = item;

@@ -87,9 +87,9 @@ export async function pickItem<Item extends NavigationItem>(
 }
 
 function pickLabel(item: NavigationItem): QuickPickItem {
-  const trail = trailOf(item.parent);
-  const around = trail === "" ? "" : ` · ${trail}`;
-  if (item.kind === "group") return { label: nameOf(item.group), description: trail };
+  const parents = parentNames(item.parent);
+  const around = parents === "" ? "" : ` · ${parents}`;
+  if (item.kind === "group") return { label: nameOf(item.group), description: parents };
   if (item.kind === "page") return { label: item.page.title, description: `${item.page.entry}${around}` };
   return item.kind === "unlistedPage"
     ? { label: item.page.title, description: item.page.slug }
@@ -97,9 +97,9 @@ function pickLabel(item: NavigationItem): QuickPickItem {
 }
 
 /** Returns the names of the parts around a row, outermost first: `v2 › Guides`. */
-function trailOf(around: NavigationItem | undefined): string {
+function parentNames(around: NavigationItem | undefined): string {
   if (around?.kind !== "group") return "";
-  return [trailOf(around.parent), nameOf(around.group)].filter((name) => name !== "").join(" › ");
+  return [parentNames(around.parent), nameOf(around.group)].filter((name) => name !== "").join(" › ");
 }
 
 /** Returns the group or other part that contains a row. If the row itself is one, returns the row. */

@@ -22,7 +22,7 @@ export interface GroupItem extends Row {
   readonly group: DivisionView;
   readonly marks: readonly Mark[];
   /** The highest severity among the findings of the group and its descendants. */
-  readonly worst: Mark["severity"] | undefined;
+  readonly severity: Mark["severity"] | undefined;
   readonly children: readonly (GroupItem | PageItem | GeneratedItem)[];
   /** The tab or anchor that shows the group, and its version, except those that are already parent rows. */
   readonly section: string;
@@ -68,9 +68,9 @@ export interface NavigationTree {
   readonly byNode: ReadonlyMap<NodeId, ListedItem>;
 }
 
-function worstIn(item: GroupItem | PageItem | GeneratedItem): Mark["severity"] | undefined {
+function severityOf(item: GroupItem | PageItem | GeneratedItem): Mark["severity"] | undefined {
   if (item.kind === "generated") return undefined;
-  return item.kind === "group" ? item.worst : worstOf(severitiesOf(item.marks));
+  return item.kind === "group" ? item.severity : highestSeverity(severitiesOf(item.marks));
 }
 
 /**
@@ -136,7 +136,7 @@ export function navigationTree(
       parent,
       group,
       marks: own,
-      worst: undefined as Mark["severity"] | undefined,
+      severity: undefined as Mark["severity"] | undefined,
       children,
       section: isInner ? "" : sectionText(group, sections),
     };
@@ -145,7 +145,7 @@ export function navigationTree(
       if (child.isGenerated) children.push(generatedItem(child, item));
       else children.push(child.kind === "page" ? pageItem(child, item) : groupItem(child, item));
     }
-    item.worst = worstOf([...own.map(({ severity }) => severity), ...children.map(worstIn)]);
+    item.severity = highestSeverity([...own.map(({ severity }) => severity), ...children.map(severityOf)]);
     return item;
   };
 
@@ -194,7 +194,7 @@ export function isInList(item: NavigationItem): item is ListedItem {
 }
 
 /** Returns the highest of the given severities. */
-export function worstOf(severities: readonly (Mark["severity"] | undefined)[]): Mark["severity"] | undefined {
+export function highestSeverity(severities: readonly (Mark["severity"] | undefined)[]): Mark["severity"] | undefined {
   if (severities.includes("error")) return "error";
   return severities.includes("warning") ? "warning" : undefined;
 }

@@ -45,7 +45,7 @@ export interface PreviewHost {
 }
 
 /** How long an editor's scroll events are ignored after the preview has scrolled that editor, in milliseconds. */
-const OWN_SCROLLING = 500;
+const IGNORE_SCROLL_MS = 500;
 
 /** The files that affect the preview. */
 const SITE_FILES = "**/*.{md,mdx,svg,png,jpg,jpeg,webp,gif,ico,avif,json,yaml,yml}";
@@ -112,7 +112,7 @@ export class SitePreview implements Disposable {
       }),
       window.onDidChangeTextEditorVisibleRanges(({ textEditor, visibleRanges }) => {
         const [first] = visibleRanges;
-        if (first && textEditor === window.activeTextEditor && Date.now() - this.#scrolledAt > OWN_SCROLLING)
+        if (first && textEditor === window.activeTextEditor && Date.now() - this.#scrolledAt > IGNORE_SCROLL_MS)
           this.#sendPlace(textEditor, first.start.line, true);
       }),
       panel.onDidDispose(() => {

@@ -60,16 +60,16 @@ export const forgetConnection: Command = async (context, target) => {
     return;
   }
   const groups = (await readTree(userGroups, "")).groups.filter(({ row }) => sameAccount(row.key, account));
-  const [ALONE, WITH_GROUPS] = [l10n.t("Forget Connection"), l10n.t("Forget Connection and Groups")];
+  const [FORGET_CONNECTION, FORGET_WITH_GROUPS] = [l10n.t("Forget Connection"), l10n.t("Forget Connection and Groups")];
   const name = safeText(connection?.name ?? account.origin);
   const pressed = await window.showWarningMessage(
     l10n.t("Forget {0} ({1})?", name, environmentText(account.environment)),
     { modal: true, detail: forgottenText(groups.length) },
-    ...(connection ? [ALONE] : []),
-    ...(groups.length > 0 ? [WITH_GROUPS] : []),
+    ...(connection ? [FORGET_CONNECTION] : []),
+    ...(groups.length > 0 ? [FORGET_WITH_GROUPS] : []),
   );
   if (!pressed) return;
-  const kept = pressed === ALONE ? [] : await forgetGroups(context, groups);
+  const kept = pressed === FORGET_CONNECTION ? [] : await forgetGroups(context, groups);
   await userGroups.apiTokens.delete(account);
   await userGroups.unchecked.note(account, true);
   if (connection) await userGroups.connections.remove(connection.name);

@@ -29,7 +29,7 @@ type Checked = TokenCheck | { readonly rejected: string } | undefined;
 async function checkApiToken({ log }: CommandContext, baseUrl: string, apiToken: string): Promise<Checked> {
   log.redactor.add(apiToken);
   const { host } = new URL(baseUrl);
-  const [TRY_AGAIN, ANYWAY] = [l10n.t("Try Again"), l10n.t("Connect Anyway")];
+  const [TRY_AGAIN, CONNECT_ANYWAY] = [l10n.t("Try Again"), l10n.t("Connect Anyway")];
   for (;;) {
     const verdict = await withProgress(l10n.t("Checking the API token at {0}…", safeText(host)), async (signal) => {
       const checked = await checkConnection(new UserGroupClient({ baseUrl, apiToken }), signal);
@@ -44,9 +44,9 @@ async function checkApiToken({ log }: CommandContext, baseUrl: string, apiToken:
       l10n.t("Connect to {0} without a successful check?", host),
       { modal: true, detail: text },
       TRY_AGAIN,
-      ANYWAY,
+      CONNECT_ANYWAY,
     );
-    if (pressed === ANYWAY) return "unchecked";
+    if (pressed === CONNECT_ANYWAY) return "unchecked";
     if (pressed === undefined) return undefined;
   }
 }

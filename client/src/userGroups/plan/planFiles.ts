@@ -55,7 +55,7 @@ const APPROVED = "userGroups.approvedPlans";
 const MAX_APPROVED = 200;
 
 /** The maximum number of characters that a dialog can show. */
-const MAX_SHOWN = 3_000;
+const MAX_DIALOG_LENGTH = 3_000;
 
 /**
  * Asks whether a plan may run its programs and write to its files, because it may come from someone else's repository.
@@ -69,7 +69,7 @@ export async function isPlanApproved(file: Uri, plan: Plan, memory: Memento): Pr
   const hash = createHash("sha256").update(content).digest("hex");
   const approved = memory.get<readonly string[]>(APPROVED, []);
   if (approved.includes(hash)) return true;
-  if (effects.join("").length > MAX_SHOWN) {
+  if (effects.join("").length > MAX_DIALOG_LENGTH) {
     // The user must see the whole plan to approve it.
     void window.showWarningMessage(
       l10n.t("The plan has too many targets to show here. Apply it in a terminal with user-groups apply."),
@@ -81,7 +81,7 @@ export async function isPlanApproved(file: Uri, plan: Plan, memory: Memento): Pr
     "{0} passes the tokens of its groups to these commands and files:",
     safeText(workspace.asRelativePath(file)),
   );
-  const detail = effects.map((effect) => `– ${safeText(effect, MAX_SHOWN)}`).join("\n");
+  const detail = effects.map((effect) => `– ${safeText(effect, MAX_DIALOG_LENGTH)}`).join("\n");
   if ((await window.showWarningMessage(title, { modal: true, detail }, ALLOW)) !== ALLOW) return false;
   await memory.update(APPROVED, [...approved, hash].slice(-MAX_APPROVED));
   return true;

@@ -23,7 +23,7 @@ import { detailsOf, tooltipOf, treeItem } from "./treeItem.ts";
 /** The debounce delay for changes, in milliseconds. */
 const REDRAW_DELAY_MS = 100;
 /** The minimum delay before a redraw, as a multiple of the duration of the last read. Limits the load. */
-const READING_SHARE = 4;
+const REDRAW_DELAY_FACTOR = 4;
 
 /** The User Groups view with its rows, badge, message and filter. It sends no requests. */
 export class GroupsView implements TreeDataProvider<Row>, Disposable {
@@ -153,7 +153,7 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
   }
 
   /** @param redrawAll Whether to redraw every row, because the ages that rows show may have changed. */
-  #changed(redrawAll = false, delayMs = Math.max(REDRAW_DELAY_MS, READING_SHARE * this.#readingMs)): void {
+  #changed(redrawAll = false, delayMs = Math.max(REDRAW_DELAY_MS, REDRAW_DELAY_FACTOR * this.#readingMs)): void {
     this.#redrawAll ||= redrawAll;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

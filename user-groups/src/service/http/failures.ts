@@ -43,10 +43,10 @@ const REFUSED: Readonly<Record<number, () => ApiFailure>> = {
   415: notJson,
 };
 
-const SOON = { headers: { "Retry-After": "1" } };
+const RETRY_AFTER = { headers: { "Retry-After": "1" } };
 
 /** The message for a failure that is known to have changed nothing. Undefined for any other failure. */
-function unchangedBy(error: StorageFailure): string | undefined {
+function unchangedMessage(error: StorageFailure): string | undefined {
   if (error instanceof DatabaseBusy) {
     return "The database is locked by another process. Nothing was changed. Try again in 1 second.";
   }
@@ -68,7 +68,7 @@ export function failureOf({ log, metrics }: AppParts, error: unknown, request: F
     metrics.storageFailures.inc();
     const { isDamage, code, message } = error;
     log(isDamage ? "alarm" : "error", isDamage ? "database-damaged" : "storage-failed", { ...fields, code, message });
-    return new ApiFailure("unavailable", unchangedBy(error), SOON);
+    return new ApiFailure("unavailable", unchangedMessage(error), RETRY_AFTER);
   }
   if (error instanceof SealBroken) {
     metrics.brokenSeals.inc();

@@ -40,14 +40,14 @@ export class UnparsedRequests {
   end(request: IncomingMessage): void {
     const { socket } = request;
     this.#open.get(socket)?.delete(request);
-    if (this.#closing.has(socket) && !this.#mayAct(socket)) close(socket);
+    if (this.#closing.has(socket) && !this.#mayHaveEffect(socket)) close(socket);
   }
 
   /**
    * Whether a request has arrived completely and may have an effect. An error response would look like the response to
    * that request, so the sender would believe that it was rejected although it was processed.
    */
-  #mayAct(socket: Socket): boolean {
+  #mayHaveEffect(socket: Socket): boolean {
     return [...(this.#open.get(socket) ?? [])].some(({ complete }) => complete);
   }
 
@@ -62,7 +62,7 @@ export class UnparsedRequests {
       socket.destroy();
       return;
     }
-    if (this.#mayAct(socket)) return;
+    if (this.#mayHaveEffect(socket)) return;
     const failure =
       FAILURES[error.code ?? ""]?.() ?? new ApiFailure("invalid_request", "The request is not valid HTTP.");
     const requestId = randomUUID();

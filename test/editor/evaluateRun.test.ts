@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { judge } from "./judge.ts";
+import { evaluateRun } from "./evaluateRun.ts";
 
 const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
 const passing = { ...nothing, passed: 2 };
@@ -15,7 +15,7 @@ it.each([
   { what: "no test ran", results: nothing, exit: 0, failed: 1 },
   { what: "all passed, followed by a crash", results: passing, exit: 73, failed: 1 },
 ])("$what", ({ results, exit, failed }) => {
-  const judged = judge(results, exit);
+  const judged = evaluateRun(results, exit);
   expect(judged.failed).toBe(failed);
   expect(judged.failures).toHaveLength(failed);
   expect(judged.passed).toBe(results?.passed ?? 0);

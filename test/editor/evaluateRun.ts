@@ -8,7 +8,7 @@ import type { Failure, Results } from "../support/results.ts";
  * @param results The reported results, or undefined if there are none.
  * @param exit VS Code's exit code, or the signal that ended it.
  */
-export function judge(results: Results | undefined, exit: number | string): Results {
+export function evaluateRun(results: Results | undefined, exit: number | string): Results {
   const counted = results ?? { passed: 0, failed: 0, skipped: 0, failures: [] };
   const problem = problemOf(results, exit);
   if (problem === undefined) return counted;
