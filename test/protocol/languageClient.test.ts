@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bundleLanguageClient } from "./languageClient/bundle.ts";
 import { runLanguageClient } from "./languageClient/runs.ts";
-import { compareWithFresh, type LanguageSession, startSession } from "./languageClient/session.ts";
+import { compareWithNewServer, type LanguageSession, startSession } from "./languageClient/session.ts";
 
 const CONFIG = "site.config.json";
 const config = (pages: readonly string[], more: object = {}): string =>
@@ -217,7 +217,7 @@ describe("language client of VS Code", () => {
   it.each(cases)("shows the same findings as a new server when $name", async ({ files: more, run }) => {
     const session = await startSession(await bundleLanguageClient(), { ...files, ...more });
     await run(session);
-    await compareWithFresh(session);
+    await compareWithNewServer(session);
   });
 
   // All test runs use the same sessions. `npm run soak -- language` uses many other ones.

@@ -35,10 +35,10 @@ function explain(written: string): string {
 export function ruleOf(id: string): Rule {
   const rule = ruleById(id);
   if (rule) return rule;
-  const [near] = nearest(
+  const [similar] = nearest(
     id,
     rules.map((each) => each.id),
   );
-  const hint = near === undefined ? 'Run "site-config rules" to list the rules.' : `Did you mean "${near}"?`;
+  const hint = similar === undefined ? 'Run "site-config rules" to list the rules.' : `Did you mean "${similar}"?`;
   throw new UsageError(`Unknown rule "${id}". ${hint}`);
 }

@@ -60,8 +60,8 @@ const RETRY_MS = 1000;
 const CONFIRM_MS = 2000;
 
 /** The status codes for temporary server errors. */
-const RETRIED: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
-const RETRIED_FAILURES: ReadonlySet<Failure> = new Set(["timeout", "lost"]);
+const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+const RETRYABLE_FAILURES: ReadonlySet<Failure> = new Set(["timeout", "lost"]);
 
 /**
  * Creates the first request for an address.
@@ -72,25 +72,25 @@ export function firstAttempt(address: string, readsBody = false): Attempt {
   return { address, url: address, method, visited: [], isPermanent: true, retries: 0, confirmations: 0 };
 }
 
-/** Determines the next step after a response. This is a pure function. */
-export function nextAfter(attempt: Attempt, answer: NetworkResponse, policy: RequestPolicy): Next {
-  if ("failure" in answer) return afterFailure(attempt, answer.failure, policy);
-  const { status, location } = answer;
+/** Determines the next step after a response. */
+export function nextAfter(attempt: Attempt, response: NetworkResponse, policy: RequestPolicy): Next {
+  if ("failure" in response) return afterFailure(attempt, response.failure, policy);
+  const { status, location } = response;
   if (location !== undefined && status >= 301 && status <= 308 && status !== 304 && status !== 305 && status !== 306)
     return afterRedirect(attempt, status, location, policy);
   if (status < 400)
-    return aliveVerdict(attempt, answer.body ? missingIn(headingsOf(attempt.address, policy), answer.body) : []);
+    return aliveVerdict(attempt, response.body ? missingIn(headingsOf(attempt.address, policy), response.body) : []);
   // Many servers only support GET.
   if (attempt.method === "HEAD" && status !== 429) return withChange(attempt, { method: "GET" });
   if (status === 404 || status === 410) return confirmDead(attempt, status, policy);
-  if (RETRIED.has(status) && attempt.retries < policy.maxRetries && !answer.isChallenge) {
-    const delay = answer.retryAfter ?? RETRY_MS * 2 ** attempt.retries;
+  if (RETRYABLE_STATUSES.has(status) && attempt.retries < policy.maxRetries && !response.isChallenge) {
+    const delay = response.retryAfter ?? RETRY_MS * 2 ** attempt.retries;
     if (delay <= policy.maxPause) {
       const retry = withChange(attempt, { retries: attempt.retries + 1 }, delay);
-      return status === 429 || answer.retryAfter !== undefined ? { ...retry, pausesHost: true } : retry;
+      return status === 429 || response.retryAfter !== undefined ? { ...retry, pausesHost: true } : retry;
     }
   }
-  const isTroubled = (status >= 500 && status < 600 && !answer.isChallenge) || status === 408 || status === 425;
+  const isTroubled = (status >= 500 && status < 600 && !response.isChallenge) || status === 408 || status === 425;
   return { verdict: { state: isTroubled ? "troubled" : "blocked", reason: status }, closesHost: status === 429 };
 }
 
@@ -102,9 +102,9 @@ function afterFailure(attempt: Attempt, failure: Failure, policy: RequestPolicy)
     return { verdict: { state: "dead", reason: failure }, closesHost: true };
   }
   if (failure === "lost" && attempt.method === "HEAD") return withChange(attempt, { method: "GET" });
-  if (RETRIED_FAILURES.has(failure) && attempt.retries < policy.maxRetries)
+  if (RETRYABLE_FAILURES.has(failure) && attempt.retries < policy.maxRetries)
     return withChange(attempt, { method: "GET", retries: attempt.retries + 1 }, RETRY_MS * 2 ** attempt.retries);
-  return { verdict: { state: "troubled", reason: failure }, closesHost: !RETRIED_FAILURES.has(failure) };
+  return { verdict: { state: "troubled", reason: failure }, closesHost: !RETRYABLE_FAILURES.has(failure) };
 }
 
 function afterRedirect(attempt: Attempt, status: number, location: string, policy: RequestPolicy): Next {
@@ -113,8 +113,7 @@ function afterRedirect(attempt: Attempt, status: number, location: string, polic
   // A server may redirect to an address on the reader's private network. Do not send requests there.
   if (!target || !(policy.isAllowed(target.hostname) || isPublicHost(target.hostname)))
     return { verdict: { state: "troubled", reason: "redirect-target" } };
-  // Servers that set a cookie before they respond redirect in a loop, because no cookies are sent. Readers may still
-  // reach the page.
+  // Some servers redirect until a cookie is set, and no cookies are sent here. Readers may still reach the page.
   if (visited.length > policy.maxRedirects || visited.includes(target.href)) {
     if (attempt.method === "HEAD") return withChange(attempt, { method: "GET", url: attempt.address, visited: [] });
     return { verdict: { state: "troubled", reason: "redirects" } };

@@ -50,8 +50,8 @@ export function meaningOfEntry(entry: Entry, { config, site }: ConfigOfSite): Me
 
 /** Returns the range of a string's text, between its quotes. */
 export function rangeInside(config: SiteConfig, { node }: Entry): ReturnType<typeof rangeOf> {
-  const closed = node.length > 1 && config.text[node.offset + node.length - 1] === '"';
-  return rangeOf(config, { offset: node.offset + 1, length: node.length - (closed ? 2 : 1) });
+  const isClosed = node.length > 1 && config.text[node.offset + node.length - 1] === '"';
+  return rangeOf(config, { offset: node.offset + 1, length: node.length - (isClosed ? 2 : 1) });
 }
 
 /** Returns every string that links to something: a page, an image, an OpenAPI document or a URL. */

@@ -112,11 +112,11 @@ class GeneratedPagesOfConfig implements GeneratedPages {
     for (const file of filesOf(config)) {
       for (const { entry, read } of entriesWithState("operation", file, site)) {
         const { operation } = read;
-        const around = sourcesAround(groupOfEntry(config, entry), sources);
-        if (operation.file === undefined) for (const source of around) chosen.add(source);
-        const folder = around[0]?.folder ?? config.format.defaultFolder;
+        const nearbySources = sourcesAround(groupOfEntry(config, entry), sources);
+        if (operation.file === undefined) for (const source of nearbySources) chosen.add(source);
+        const folder = nearbySources[0]?.folder ?? config.format.defaultFolder;
         const candidates =
-          operation.file === undefined ? around : [{ kind: "openapi" as const, file: operation.file, folder }];
+          operation.file === undefined ? nearbySources : [{ kind: "openapi" as const, file: operation.file, folder }];
         const all = candidates.map((source) => descriptions.pagesOf(source));
         const described = all.find((pages) => pages?.ofEntry(operation.name) !== undefined);
         const page = described?.ofEntry(operation.name);

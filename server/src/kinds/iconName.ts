@@ -14,8 +14,8 @@ export const iconName: ValueKind = {
   corrections(value, context) {
     const library = libraryAt(context);
     if (library.has(value) || isImage(value)) return [];
-    const near = library.suggest(value);
-    const names = near.length > 0 ? near : library.related(value);
+    const similar = library.suggest(value);
+    const names = similar.length > 0 ? similar : library.related(value);
     return names.map((name) => ({ title: l10n.t("Change to {0}", JSON.stringify(name)), value: name }));
   },
   candidatesFrom: "config",

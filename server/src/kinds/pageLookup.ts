@@ -169,15 +169,15 @@ export function matchPages(normalized: string, site: Site): readonly PageMatch[]
 export function movesFrom(normalized: string, site: Site): ReadonlySet<string> {
   const lookup = lookupOf(site);
   return lookup.moves.use(normalized, () => {
-    const same = pagesWithSameName(normalized, lookup);
-    const moved = same.filter((slug) => !isTranslation(normalized, slug));
-    return new Set(same.length > TOO_COMMON ? [] : moved.map((slug) => moveOf(normalized, slug)));
+    const sameName = pagesWithSameName(normalized, lookup);
+    const moved = sameName.filter((slug) => !isTranslation(normalized, slug));
+    return new Set(sameName.length > TOO_COMMON ? [] : moved.map((slug) => moveOf(normalized, slug)));
   });
 }
 
 function match(normalized: string, site: Site, lookup: Lookup): PageMatch[] {
   const near = (lookup.byFolder.get(folderOf(normalized)) ?? []).slice(0, MAX_COMPARED);
-  const same = pagesWithSameName(normalized, lookup);
+  const sameName = pagesWithSameName(normalized, lookup);
   const words = wordsOf(normalized);
   // Many page names repeat a word from their folder: `examples/react-examples`.
   const inFolder = new Set(wordsOf(folderOf(normalized)));
@@ -187,7 +187,7 @@ function match(normalized: string, site: Site, lookup: Lookup): PageMatch[] {
     ...(lookup.byFold.get(fold(normalized)) ?? []).map((slug) => ({ slug, cost: COST.spelling, isLikely: true })),
     ...[
       ...near.filter((slug) => isTypo(baseName(normalized), baseName(slug))),
-      ...same.filter((slug) => isTypoOfPath(folderOf(normalized), folderOf(slug))),
+      ...sameName.filter((slug) => isTypoOfPath(folderOf(normalized), folderOf(slug))),
     ].map((slug) => ({ slug, cost: COST.typo + pathDistance(normalized, slug), isLikely: true })),
     ...turnedFolders(normalized)
       .filter((slug) => site.pages.has(slug))
@@ -201,20 +201,20 @@ function match(normalized: string, site: Site, lookup: Lookup): PageMatch[] {
       distance: pathDistance(folderOf(normalized), slug),
       isLikely: false,
     })),
-    ...movedPages(normalized, same),
+    ...movedPages(normalized, sameName),
   ];
 }
 
 /** Returns the nearest pages with the same name. */
-function movedPages(normalized: string, same: readonly string[]): PageMatch[] {
+function movedPages(normalized: string, sameName: readonly string[]): PageMatch[] {
   const isGeneric = GENERIC_NAMES.has(fold(baseName(normalized)));
-  const isDistinctive = same.length === 1 && !isGeneric;
+  const isDistinctive = sameName.length === 1 && !isGeneric;
   const isUnlike = (slug: string): boolean =>
     isArchived(slug) ||
     isTranslation(normalized, slug) ||
     isOfVersion(normalized, slug) ||
     (isGeneric && !sharesFolder(normalized, slug));
-  return same
+  return sameName
     .map((slug) => ({ slug, isAside: isUnlike(slug) }))
     .map(({ slug, isAside }) => ({
       slug,

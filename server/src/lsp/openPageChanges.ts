@@ -54,11 +54,11 @@ function follow(
     changed.clear();
     if (uris.filter(hasChanged).length > 0) announced.fire();
   });
-  const later = (uri: string): void => {
+  const addChange = (uri: string): void => {
     if (!isPage(uri)) return;
     changed.add(uri);
     look();
   };
-  events.documentChanged.event(later);
-  events.documentClosed.event(later);
+  events.documentChanged.event(addChange);
+  events.documentClosed.event(addChange);
 }

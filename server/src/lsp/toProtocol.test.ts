@@ -7,25 +7,28 @@ import { siteOf } from "../testing/memoryFiles.ts";
 import { clientFeatures } from "./clientFeatures.ts";
 import { diagnosticOf } from "./toProtocol.ts";
 
-const SHOWING = clientFeatures({ textDocument: { publishDiagnostics: { relatedInformation: true } } }, {});
+const WITH_RELATED_INFORMATION = clientFeatures(
+  { textDocument: { publishDiagnostics: { relatedInformation: true } } },
+  {},
+);
 
-test("lists the pages that a message counts as related locations", async () => {
+test("lists the pages that a message counts in the related information", async () => {
   const site = await siteOf({ "a.mdx": "", "b c.mdx": "", "d.mdx": "", "e.md": "", "f.mdx": "" });
   const config = parseSiteConfig(`${site.uri}/site.config.json`, '{"navigation":[{"group":"G","pages":["a"]}]}');
   await site.prepare(needsOf(config, site));
   const finding = check(config, site, [orphanPage])[0]!;
-  const placesFor = (client: ReturnType<typeof clientFeatures>) =>
+  const relatedLocationsFor = (client: ReturnType<typeof clientFeatures>) =>
     diagnosticOf(finding, config, client).relatedInformation?.map(({ message, location: { uri } }) => [message, uri]);
-  expect(placesFor(SHOWING)).toEqual([
+  expect(relatedLocationsFor(WITH_RELATED_INFORMATION)).toEqual([
     ["b c.mdx", `${site.uri}/b%20c.mdx`],
     ["d.mdx", `${site.uri}/d.mdx`],
     ["e.md", `${site.uri}/e.md`],
     ["f.mdx", `${site.uri}/f.mdx`],
   ]);
-  expect(placesFor(clientFeatures({}, {}))).toBeUndefined();
+  expect(relatedLocationsFor(clientFeatures({}, {}))).toBeUndefined();
 
   // Paths are relative to the site, even for findings in a file of a split config.
   const part = { ...config, uri: `${site.uri}/navigation/en.json`, document: config.document, whole: config };
-  const [first] = diagnosticOf(finding, part, SHOWING).relatedInformation ?? [];
+  const [first] = diagnosticOf(finding, part, WITH_RELATED_INFORMATION).relatedInformation ?? [];
   expect(first?.location.uri).toBe(`${site.uri}/b%20c.mdx`);
 });

@@ -46,15 +46,15 @@ export const duplicateKey = defineRule<Pair>({
       const value = children?.[1];
       return value && config.text.slice(value.offset, value.offset + value.length);
     };
-    const same = text(data.first) === text(data.second);
+    const isSame = text(data.first) === text(data.second);
     return [
       {
-        title: same ? l10n.t("Remove the duplicate") : l10n.t("Keep the last value"),
-        edits: removeMember(config, same ? data.second : data.first),
+        title: isSame ? l10n.t("Remove the duplicate") : l10n.t("Keep the last value"),
+        edits: removeMember(config, isSame ? data.second : data.first),
         preferred: true,
-        safe: same,
+        safe: isSame,
       },
-      ...(same ? [] : [{ title: l10n.t("Keep the first value"), edits: removeMember(config, data.second) }]),
+      ...(isSame ? [] : [{ title: l10n.t("Keep the first value"), edits: removeMember(config, data.second) }]),
     ];
   },
 });

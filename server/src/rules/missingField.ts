@@ -53,7 +53,7 @@ export const missingField = defineRule<Missing>({
           span: key ?? { offset: node.offset, length: 1 },
           path: pathOf(entry),
           message: messageFor(name, entry, severity === undefined),
-          ...(severity && { severity, outside: true }),
+          ...(severity && { severity, isOutside: true }),
           ...(misspelled && {
             related: [{ span: misspelled.children![0]!, message: l10n.t("Did you mean {0}?", JSON.stringify(name)) }],
           }),

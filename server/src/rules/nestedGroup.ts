@@ -18,7 +18,7 @@ export const nestedGroup = defineRule<never>({
         path,
         message: l10n.t("Nested groups are not in the specification, but real sites use them."),
         strictMessage: l10n.t("Nested groups are not in the specification."),
-        outside: true,
+        isOutside: true,
       };
     }
   },

@@ -126,7 +126,7 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Data>> {
         yield {
           span: key,
           path: path(),
-          outside: true,
+          isOutside: true,
           data,
           ...ignored,
           ...(home && { related: [relatedHome(home)] }),
@@ -137,7 +137,7 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Data>> {
       yield {
         span: key,
         path: path(),
-        outside: true,
+        isOutside: true,
         data,
         ...(data.kind !== "unknown" && { severity: "warning" }),
         message: messageFor(name, data),
@@ -152,7 +152,7 @@ function isInOutsideField(entry: Entry): boolean {
 }
 
 function outside(span: Span, path: JSONPath, message: string, strictMessage: string): Finding<Data> {
-  return { span, path, message, strictMessage, severity: "hint", outside: true };
+  return { span, path, message, strictMessage, severity: "hint", isOutside: true };
 }
 
 function classify(name: string, child: Node, entry: Entry, config: SiteConfig): Data {

@@ -71,7 +71,7 @@ export const unknownSocial = defineRule<Unknown>({
         path: [...pathOf(entry), name],
         message: home ? misplaced(name, home) : messageFor(name, likely, platforms, isUsed),
         ...(isClosed ? { severity: "error", isRejected: true } : !isUsed && { severity: "warning" }),
-        outside: true,
+        isOutside: true,
         ...(isUsed && {
           strictMessage: l10n.t("Platform {0} is not in the specification.", JSON.stringify(name)),
         }),

@@ -32,13 +32,13 @@ export const unknownVariable = definePageRule<readonly string[]>({
     for (const match of text.matchAll(VARIABLE)) {
       const [whole, name] = match;
       if (defined.includes(name!)) continue;
-      const near = nearest(name!, defined);
-      if (near.length === 0 && isInCode(text, match.index, contents.fences)) continue;
+      const similar = nearest(name!, defined);
+      if (similar.length === 0 && isInCode(text, match.index, contents.fences)) continue;
       const message = l10n.t("{0} does not define the variable {1}.", baseName(config.uri), JSON.stringify(name));
       yield {
         span: { offset: match.index, length: whole.length },
-        message: `${message}${suggestion(near[0])}`,
-        data: near,
+        message: `${message}${suggestion(similar[0])}`,
+        data: similar,
       };
     }
   },

@@ -116,17 +116,17 @@ interface Ignores {
 /** Reads the `.gitignore` files above a folder, up to the root of the folder's repository. */
 async function ignoresAbove(start: string, disk: FileSystem): Promise<Ignores> {
   const none = { root: start, path: "", ignores: new GitIgnores() };
-  const above: string[] = [];
+  const ancestors: string[] = [];
   for (let at = start; ; at = folderUriOf(at)) {
     if (!isFolder(at)) return none;
-    above.unshift(at);
+    ancestors.unshift(at);
     if ((await disk.typeOf(`${at}/.git`).catch(() => undefined)) !== undefined) break;
   }
-  const root = above[0]!;
+  const root = ancestors[0]!;
   const ignores = new GitIgnores();
-  for (const folder of above.slice(0, -1)) await readGitIgnore(root, pathOfUri(root, folder) ?? "", ignores, disk);
+  for (const folder of ancestors.slice(0, -1)) await readGitIgnore(root, pathOfUri(root, folder) ?? "", ignores, disk);
   // A folder that was opened or passed explicitly is searched even if it is ignored.
-  if (above.slice(1).some((folder) => ignores.ignores(pathOfUri(root, folder) ?? "", true))) return none;
+  if (ancestors.slice(1).some((folder) => ignores.ignores(pathOfUri(root, folder) ?? "", true))) return none;
   return { root, path: pathOfUri(root, start) ?? "", ignores };
 }
 

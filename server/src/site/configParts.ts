@@ -55,8 +55,8 @@ export function withText(config: SiteConfig, text: string, site: Site): SiteConf
   if (whole === config) return composeConfig(parseSiteConfig(uri, text, version + 1), site, fromDisk);
   const changed = parsePart(uri, text, version + 1);
   const read: ReadPart = (path) => (site.uriOf(path) === uri ? changed : fromDisk(path));
-  const again = composeConfig(parseSiteConfig(whole.uri, whole.text, whole.version), site, read);
-  return again.parts.find((part) => part.uri === uri) ?? config;
+  const composed = composeConfig(parseSiteConfig(whole.uri, whole.text, whole.version), site, read);
+  return composed.parts.find((part) => part.uri === uri) ?? config;
 }
 
 /** Reads the files that a config is split into. */
@@ -88,20 +88,20 @@ function compose(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {
     file: string,
     place: JSONPath,
     into: Map<Node, Reference>,
-    above: readonly string[],
+    ancestors: readonly string[],
   ): void => {
     for (const { node, path } of referencesIn(tree, place)) {
-      into.set(node, referenceOf(node, file, path, above));
+      into.set(node, referenceOf(node, file, path, ancestors));
     }
   };
 
-  const referenceOf = (node: Node, file: string, place: JSONPath, above: readonly string[]): Reference => {
+  const referenceOf = (node: Node, file: string, place: JSONPath, ancestors: readonly string[]): Reference => {
     const refPath = stringOf(member(node, REFERENCE_KEY))!;
     // An absolute path would point outside the site.
     const target = readWrittenPath(refPath.startsWith("/") ? `//${refPath}` : `${folderOf(file)}/${refPath}`);
     if (!target.inside) return { state: "outside", reason: target.reason };
     const path = nfc(target.path);
-    if (path === file || above.includes(path)) return { state: "circular", file: path };
+    if (path === file || ancestors.includes(path)) return { state: "circular", file: path };
     if (site.isKnown && !site.hasFile(path)) return { state: "missing", file: path };
     const known = found.get(path);
     if (known) return known;
@@ -112,7 +112,7 @@ function compose(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {
     const tree = treeAt(content, place, text.text.length);
     const part = new ComposedConfig(text, { format, root: tree.root, whole, references: own });
     parts.push(part);
-    readReferences(content, path, tree.path, own, [...above, file]);
+    readReferences(content, path, tree.path, own, [...ancestors, file]);
     const reference: Reference = { state: "found", text: part, node: content, path: tree.path };
     // A file that is referenced several times counts as one part, at the first reference.
     found.set(path, reference);

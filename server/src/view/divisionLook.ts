@@ -32,15 +32,15 @@ export function iconView(fields: Fields): IconView | undefined {
 export const MAIN_ICON: IconView = { name: "book-open", style: DEFAULT_STYLE };
 
 export function fillView(fields: Fields): FillView | undefined {
-  const same = (fill: Fill): FillView => ({ light: fill, dark: fill });
+  const inBothModes = (fill: Fill): FillView => ({ light: fill, dark: fill });
   const color = fields.text("color")?.text;
-  if (color !== undefined) return isHexColor(color) ? same([color]) : undefined;
+  if (color !== undefined) return isHexColor(color) ? inBothModes([color]) : undefined;
   const colors = fields.object("color");
   const hex = (role: "from" | "to" | "light" | "dark"): string | undefined => {
     const text = colors.text(role)?.text;
     return text !== undefined && isHexColor(text) ? text : undefined;
   };
   const [from, to, light, dark] = [hex("from"), hex("to"), hex("light"), hex("dark")];
-  if (from && to) return same([from, to]);
+  if (from && to) return inBothModes([from, to]);
   return light || dark ? { light: [light ?? dark!], dark: [dark ?? light!] } : undefined;
 }

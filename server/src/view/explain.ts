@@ -3,7 +3,7 @@ import { joinWithAnd } from "../text/lists.ts";
 import type { AuthView, PlaygroundMode } from "./api.ts";
 import { type BannerView, bannerText } from "./banner.ts";
 import type { DivisionView, PageView } from "./division.ts";
-import { countOf, divisionSentences, formatText, listNames, MAX_SECTIONS, quoted } from "./explainDivisions.ts";
+import { countOf, divisionSentences, formatText, listNames, MAX_SECTIONS, quoteNames } from "./explainDivisions.ts";
 import type { SiteView } from "./siteView.ts";
 import { listedParts, pagesIn, partsBelow, partsIn, startOf } from "./viewTree.ts";
 
@@ -176,8 +176,8 @@ function tabSentence(
   if (own === 0) return l10n.t('Tab "{0}" is empty: there are no pages in {1}/.', name, formatText(prefix));
   if (groups.length > 0) {
     return own === 1
-      ? l10n.t('Tab "{0}" contains 1 page from {1}/ ({2}).', name, formatText(prefix), quoted(groups))
-      : l10n.t('Tab "{0}" contains {1} pages from {2}/ ({3}).', name, own, formatText(prefix), quoted(groups));
+      ? l10n.t('Tab "{0}" contains 1 page from {1}/ ({2}).', name, formatText(prefix), quoteNames(groups))
+      : l10n.t('Tab "{0}" contains {1} pages from {2}/ ({3}).', name, own, formatText(prefix), quoteNames(groups));
   }
   return own === 1
     ? l10n.t('Tab "{0}" contains 1 page from {1}/.', name, formatText(prefix))
@@ -202,8 +202,8 @@ function anchorSentence(
   if (own === 0) return l10n.t('Anchor "{0}" is empty: there are no pages in {1}/.', name, formatText(prefix));
   if (groups.length > 0) {
     return own === 1
-      ? l10n.t('Anchor "{0}" contains 1 page from {1}/ ({2}).', name, formatText(prefix), quoted(groups))
-      : l10n.t('Anchor "{0}" contains {1} pages from {2}/ ({3}).', name, own, formatText(prefix), quoted(groups));
+      ? l10n.t('Anchor "{0}" contains 1 page from {1}/ ({2}).', name, formatText(prefix), quoteNames(groups))
+      : l10n.t('Anchor "{0}" contains {1} pages from {2}/ ({3}).', name, own, formatText(prefix), quoteNames(groups));
   }
   return own === 1
     ? l10n.t('Anchor "{0}" contains 1 page from {1}/.', name, formatText(prefix))
@@ -250,7 +250,7 @@ function modeSentence(mode: SiteView["theme"]["initialMode"], canSwitch: boolean
 
 function topBarSentences({ topBar, banner }: SiteView): readonly string[] {
   const { links, callToAction } = topBar;
-  const names = quoted(links.map(({ name }) => name));
+  const names = quoteNames(links.map(({ name }) => name));
   return [
     ...(banner ? [bannerSentence(banner)] : []),
     ...(links.length > 0
@@ -348,7 +348,7 @@ function footerSentences({ footer }: SiteView): readonly string[] {
       ? [l10n.t("The footer links to {0}.", listNames(footer.socials.map(({ platform }) => platform)))]
       : []),
     ...footer.columns.map(({ name, links }) =>
-      l10n.t('Footer column "{0}": {1}.', formatText(name ?? "…"), quoted(links.map((link) => link.name))),
+      l10n.t('Footer column "{0}": {1}.', formatText(name ?? "…"), quoteNames(links.map((link) => link.name))),
     ),
   ];
 }

@@ -40,7 +40,7 @@ export function divisionSentences(root: DivisionView): readonly string[] {
   return [
     ...sentences,
     ...(count > MAX_SECTIONS ? [l10n.t("Parts not described: {0}.", count - MAX_SECTIONS)] : []),
-    ...(hiddenGroups.length > 0 ? [l10n.t("Hidden groups: {0}.", quoted(hiddenGroups))] : []),
+    ...(hiddenGroups.length > 0 ? [l10n.t("Hidden groups: {0}.", quoteNames(hiddenGroups))] : []),
   ];
 }
 
@@ -63,7 +63,7 @@ function contentOf(division: DivisionView): string {
   const parts = partsIn(division);
   const [first] = parts;
   if (!first) return countOf("page", pages);
-  const names = quoted(parts.map(({ name }) => name));
+  const names = quoteNames(parts.map(({ name }) => name));
   return l10n.t("{0} in {1} ({2})", countOf("page", pages), countOf(first.kind, parts.length), names);
 }
 
@@ -121,7 +121,7 @@ export function listNames(names: readonly string[], limit = MAX_NAMED): string {
   return listed(names, formatText, limit);
 }
 
-export function quoted(names: readonly string[]): string {
+export function quoteNames(names: readonly string[]): string {
   return listed(names, (name) => `"${formatText(name)}"`);
 }
 

@@ -47,14 +47,14 @@ export function navigationView(
   open: NodeId | undefined,
 ): NavigationView {
   const outline = outlineOf(config);
-  const { root, visible: seen, divisions } = outline;
-  const isLarge = open !== undefined && seen === root && outline.pages.length > MAX_PAGES;
+  const { root, visible, divisions } = outline;
+  const isLarge = open !== undefined && visible === root && outline.pages.length > MAX_PAGES;
   const slugOf = ({ value }: PageEntry): string => slugOfEntry(value, site, config.format.pageEntries);
   const listed = open?.startsWith("/") ? outline.pages.find((page) => slugOf(page) === open.slice(1)) : undefined;
   const node = listed ? idOf(listed) : (open ?? "");
   const view = new Viewer(config, site, openBodies, isLarge ? divisionsTo(node, root) : undefined);
-  const navigation = view.viewOf(seen, false);
-  if (seen === root) return { navigation, listed: undefined };
+  const navigation = view.viewOf(visible, false);
+  if (visible === root) return { navigation, listed: undefined };
   const groups = root.children.flatMap((child) => (child.kind === "page" ? [] : [view.viewOf(child, false)]));
   const ofKind = (kind: DivisionKind) => divisions.filter((each) => each.kind === kind);
   const sections = [...ofKind("tab"), ...ofKind("anchor")].map((section) => view.viewOf(section, false));
@@ -94,7 +94,7 @@ function contains(part: Division, node: NodeId): boolean {
 
 class Viewer {
   /** The parts whose content is included. Undefined if the content of all parts is included. */
-  readonly #shown: ReadonlySet<Division> | undefined;
+  readonly #included: ReadonlySet<Division> | undefined;
   readonly #form: PageEntryForm;
   /** The generated pages. Undefined in a format that does not generate pages. */
   readonly #generated: GeneratedPages | undefined;
@@ -103,31 +103,31 @@ class Viewer {
   /** The views of the parts. Cached, because several versions may show the same group. */
   readonly #views = new Map<Division, DivisionView>();
 
-  constructor(config: SiteConfig, site: Site, openBodies: OpenBodies, shown: ReadonlySet<Division> | undefined) {
+  constructor(config: SiteConfig, site: Site, openBodies: OpenBodies, included: ReadonlySet<Division> | undefined) {
     this.#form = config.format.pageEntries;
     this.#generated = config.format.generatesPages ? generatedPages(config, site) : undefined;
-    this.#shown = shown;
+    this.#included = included;
     this.#site = site;
     this.#openBodies = openBodies;
   }
 
-  /** @param isAroundHidden Whether the parent is hidden. */
-  viewOf(division: Division, isAroundHidden: boolean): DivisionView {
+  /** @param isParentHidden Whether the parent is hidden. */
+  viewOf(division: Division, isParentHidden: boolean): DivisionView {
     let view = this.#views.get(division);
     if (!view) {
-      view = this.#createView(division, isAroundHidden);
+      view = this.#createView(division, isParentHidden);
       this.#views.set(division, view);
     }
     return view;
   }
 
-  #createView(division: Division, isAroundHidden: boolean): DivisionView {
+  #createView(division: Division, isParentHidden: boolean): DivisionView {
     const { kind, fields, target, links } = division;
     const text = (role: "title" | "description" | "tag" | "version"): string | undefined => fields.text(role)?.text;
     const isTruncated =
-      this.#shown !== undefined && kind !== "group" && target === undefined && !this.#shown.has(division);
+      this.#included !== undefined && kind !== "group" && target === undefined && !this.#included.has(division);
     const isInGroup = kind === "group" && division.parent?.kind === "group";
-    const isInvisible = fields.flag("hidden") ?? isAroundHidden;
+    const isInvisible = fields.flag("hidden") ?? isParentHidden;
     return {
       kind,
       name: (kind === "product" ? text("title") : undefined) ?? division.name ?? "",

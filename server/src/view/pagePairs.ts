@@ -37,11 +37,11 @@ export function placedPages(
   format: FormatText,
 ): PlacedPages {
   const placed = new Map<string, PlacedPage>();
-  const visit = (part: DivisionView, names: readonly string[], around: readonly DivisionView[]): void => {
+  const visit = (part: DivisionView, names: readonly string[], outerParts: readonly DivisionView[]): void => {
     const trail = part.kind === "root" ? names : [...names, part.name];
-    const outer = part.kind === "root" || part.kind === "group" ? around : [...around, part];
+    const outer = part.kind === "root" || part.kind === "group" ? outerParts : [...outerParts, part];
     const sidebar = outer.map(idOf).join("\n");
-    const quotedTrail = quoted(trail, format);
+    const quotedTrail = quoteTrail(trail, format);
     for (const child of part.children) {
       if (child.kind !== "page") visit(child, trail, outer);
       else {
@@ -55,7 +55,7 @@ export function placedPages(
 }
 
 /** Returns the names of a group and its parents, outermost first, in quotes. */
-export function quoted(trail: readonly string[], format: FormatText): string {
+export function quoteTrail(trail: readonly string[], format: FormatText): string {
   if (trail.length === 0) return "the navigation";
   if (trail.join("") === "") return "a group without a name";
   return `"${trail.map((name) => (name === "" ? "…" : format(name))).join(" › ")}"`;
@@ -77,11 +77,11 @@ export function addPairs(
       added.filter((each) => !paired.has(each)),
       after,
     );
-    const waiting = Map.groupBy(
+    const unpaired = Map.groupBy(
       removed.filter((each) => !pairs.has(each)),
       before,
     );
-    for (const [key, [from, ...others]] of waiting) {
+    for (const [key, [from, ...others]] of unpaired) {
       const [to, ...more] = (key !== undefined && candidates.get(key)) || [];
       if (from && to && others.length === 0 && more.length === 0) pairs.set(from, to);
     }
@@ -95,36 +95,38 @@ export function addPairs(
 export function inSidebars(
   keys: readonly (readonly [PageKey, PageKey])[],
 ): (readonly [before: PageKey, after: PageKey])[] {
-  const within =
+  const inSidebar =
     (key: PageKey): PageKey =>
     (placed) => {
       const value = key(placed);
       return value === undefined ? undefined : `${placed.key.slice(0, -placed.page.slug.length)}\n${value}`;
     };
-  return [...keys.map(([before, after]) => [within(before), within(after)] as const), ...keys];
+  return [...keys.map(([before, after]) => [inSidebar(before), inSidebar(after)] as const), ...keys];
 }
 
 /** Returns the keys that are based on content and path, most reliable first. */
 export function pathKeys(before: BodyOf, after: BodyOf): (readonly [PageKey, PageKey])[] {
-  const both = (key: (bodyOf: BodyOf) => PageKey) => [key(before), key(after)] as const;
+  const keyPair = (key: (bodyOf: BodyOf) => PageKey) => [key(before), key(after)] as const;
   const ends = Array.from({ length: FOLDERS }, (_, index) => endOfPath(FOLDERS + 1 - index));
   const slug: PageKey = ({ page }) => page.slug;
   return [
     [slug, slug],
-    both((bodyOf) => (placed) => {
+    keyPair((bodyOf) => (placed) => {
       const content = contentOf(placed, bodyOf);
       return content && `${fileName(placed)}\n${content}`;
     }),
-    both((bodyOf) => (placed) => contentOf(placed, bodyOf)),
+    keyPair((bodyOf) => (placed) => contentOf(placed, bodyOf)),
     ...[...ends, fileName].map((end) => [end, end] as const),
   ];
 }
 
 /**
  * Returns the keys that are based on group and name.
- * @param same Returns the group that corresponds to a group after the change.
+ * @param groupAfter Returns the group that corresponds to a group after the change.
  */
-export function placeKeys(same: (group: DivisionView) => DivisionView | undefined): (readonly [PageKey, PageKey])[] {
+export function placeKeys(
+  groupAfter: (group: DivisionView) => DivisionView | undefined,
+): (readonly [PageKey, PageKey])[] {
   const ids = new Map<DivisionView, number>();
   const inGroup = (group: DivisionView | undefined, name: string): string | undefined => {
     if (!group) return undefined;
@@ -134,9 +136,9 @@ export function placeKeys(same: (group: DivisionView) => DivisionView | undefine
   };
   const title: PageKey = ({ page }) => page.title;
   return [
-    [(from) => inGroup(same(from.group), fileName(from)), (to) => inGroup(to.group, fileName(to))],
+    [(from) => inGroup(groupAfter(from.group), fileName(from)), (to) => inGroup(to.group, fileName(to))],
     [fileName, fileName],
-    [(from) => inGroup(same(from.group), from.page.title), (to) => inGroup(to.group, to.page.title)],
+    [(from) => inGroup(groupAfter(from.group), from.page.title), (to) => inGroup(to.group, to.page.title)],
     [title, title],
   ];
 }

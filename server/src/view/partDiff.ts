@@ -1,7 +1,7 @@
 import type { DivisionView } from "./division.ts";
 import { commonOrder, type PartPairs } from "./groupPairs.ts";
 import type { Change } from "./navigationDiff.ts";
-import { type FormatText, quoted } from "./pagePairs.ts";
+import { type FormatText, quoteTrail } from "./pagePairs.ts";
 import { pagesIn, partsIn } from "./viewTree.ts";
 
 const KINDS: Readonly<Record<DivisionView["kind"], string>> = {
@@ -32,7 +32,7 @@ export function partChanges(
     text: text.charAt(0).toUpperCase() + text.slice(1),
   });
   const partName = (kind: DivisionView["kind"], trail: readonly string[]): string =>
-    trail.join("") === "" ? quoted(trail, format) : `${KINDS[kind]} ${quoted(trail, format)}`;
+    trail.join("") === "" ? quoteTrail(trail, format) : `${KINDS[kind]} ${quoteTrail(trail, format)}`;
 
   /**
    * Describes the changes at one level. Nested groups that were added or removed are not listed, because the changes to
@@ -61,10 +61,10 @@ export function partChanges(
         : []),
     ];
   };
-  const inTrail = (outer: readonly string[]): string => (outer.length === 0 ? "" : ` in ${quoted(outer, format)}`);
+  const inTrail = (outer: readonly string[]): string => (outer.length === 0 ? "" : ` in ${quoteTrail(outer, format)}`);
   const names = (part: DivisionView): string =>
     partsIn(part)
-      .map(({ name }) => quoted([name], format))
+      .map(({ name }) => quoteTrail([name], format))
       .join(", ");
 
   const inPart = (old: DivisionView, outer: readonly string[]): readonly Change[] => {
@@ -94,7 +94,7 @@ export function partChanges(
         ? []
         : [change("changed", `${title} is ${now.isDefault ? "now the default" : "no longer the default"}.`)]),
       ...(hasPages && wasInOrder.some((each, index) => each !== isInOrder[index])
-        ? [change("moved", `The pages in ${quoted(trail, format)} were reordered.`)]
+        ? [change("moved", `The pages in ${quoteTrail(trail, format)} were reordered.`)]
         : []),
       ...(now.kind === "group" ? partsIn(old).flatMap((part) => inPart(part, trail)) : level(old, now, trail)),
     ];

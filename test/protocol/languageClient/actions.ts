@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { seeded } from "../../../server/src/testing/seeded.ts";
-import { compareWithFresh, type LanguageSession } from "./session.ts";
+import { compareWithNewServer, type LanguageSession } from "./session.ts";
 
 type Unknown = Record<string, never>;
 
@@ -201,5 +201,5 @@ export const actions = [
   configured,
   ...times(3, delayed),
   busy,
-  fc.constant(new Action("compare", compareWithFresh)),
+  fc.constant(new Action("compare", compareWithNewServer)),
 ];

@@ -1,4 +1,4 @@
-// The contents of the bundle: VS Code's language client on a model of the editor, and the server. Both run in virtual
+// The contents of the bundle: VS Code's language client with a model of the editor, and the server. Both run in virtual
 // time.
 
 import { LanguageClient } from "vscode-languageclient";
@@ -63,7 +63,7 @@ export async function startClient(
 }
 
 /** Returns all findings that a new server reports, by URI. */
-export async function freshFindings(
+export async function findingsOfNewServer(
   { disk, documents }: EditorModel,
   settings: unknown,
 ): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
@@ -77,7 +77,7 @@ export async function freshFindings(
   });
   connection.listen();
   /** Advances the virtual time until a request is answered, and returns the response. */
-  const answer = async <Result>(method: string, params: unknown): Promise<Result> => {
+  const requestInVirtualTime = async <Result>(method: string, params: unknown): Promise<Result> => {
     const response = connection.sendRequest<Result>(method, params);
     let isAnswered = false;
     const done = (): void => {
@@ -101,7 +101,11 @@ export async function freshFindings(
     workspace: { configuration: true, didChangeWatchedFiles: { dynamicRegistration: true } },
   };
   const folder = EditorModel.folder;
-  await answer("initialize", { capabilities, rootUri: folder, workspaceFolders: [{ uri: folder, name: "site" }] });
+  await requestInVirtualTime("initialize", {
+    capabilities,
+    rootUri: folder,
+    workspaceFolders: [{ uri: folder, name: "site" }],
+  });
   await connection.sendNotification("initialized", {});
   for (const { uri, languageId, version, text } of documents)
     await connection.sendNotification("textDocument/didOpen", {
@@ -110,10 +114,12 @@ export async function freshFindings(
   await virtualTime.pass(2000);
   const findings = new Map<string, readonly Diagnostic[]>();
   for (let time = 0; time < 2; time++) {
-    const all = await answer<WorkspaceDiagnosticReport>("workspace/diagnostic", { previousResultIds: [] });
+    const all = await requestInVirtualTime<WorkspaceDiagnosticReport>("workspace/diagnostic", {
+      previousResultIds: [],
+    });
     for (const report of all.items) if (report.kind === "full") findings.set(report.uri, report.items);
     for (const { uri } of documents) {
-      const report = await answer<DocumentDiagnosticReport>("textDocument/diagnostic", {
+      const report = await requestInVirtualTime<DocumentDiagnosticReport>("textDocument/diagnostic", {
         textDocument: { uri: String(uri) },
       });
       if (report.kind === "full") findings.set(String(uri), report.items);

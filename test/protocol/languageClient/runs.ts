@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { actions, initialFiles } from "./actions.ts";
 import { bundleLanguageClient } from "./bundle.ts";
-import { compareWithFresh, startSession } from "./session.ts";
+import { compareWithNewServer, startSession } from "./session.ts";
 
 /** The maximum number of actions in a session. Most sessions have about half as many. */
 const MAX_ACTIONS = 100;
@@ -23,7 +23,7 @@ export async function runLanguageClient(sessions: number, seed: number): Promise
       async (files, all) => {
         const session = await startSession(bundled, files);
         await fc.asyncModelRun(() => ({ model: {}, real: session }), all);
-        await compareWithFresh(session);
+        await compareWithNewServer(session);
         done += session.done;
       },
     ),

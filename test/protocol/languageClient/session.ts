@@ -40,7 +40,7 @@ export async function startSession(
   return session;
 }
 
-function shownBy({ collections }: EditorModel): Map<string, string[]> {
+function findingsShownIn({ collections }: EditorModel): Map<string, string[]> {
   const shown = new Map<string, string[]>();
   for (const collection of collections.values())
     for (const [uri, items] of collection)
@@ -62,19 +62,19 @@ function shownBy({ collections }: EditorModel): Map<string, string[]> {
 }
 
 /** Fails unless the editor eventually shows the same findings as a new server. */
-export async function compareWithFresh(session: LanguageSession): Promise<void> {
+export async function compareWithNewServer(session: LanguageSession): Promise<void> {
   const { bundled, editor, delays } = session;
   session.steps = () => 0;
   Object.assign(delays, { toServer: 0, toClient: 0, disk: 0 });
   await bundled.virtualTime.pass(QUIET_MS);
   if (editor.errors.length > 0) throw new Error(editor.errors.join("\n"));
-  const shown = shownBy(editor);
+  const shown = findingsShownIn(editor);
   const tabs = new Set(editor.tabs.map(String));
   const hidden = new Set(editor.documents.map(({ uri }) => String(uri)).filter((uri) => !tabs.has(uri)));
-  const fresh = await bundled.freshFindings(editor, session.settings);
-  for (const uri of new Set([...shown.keys(), ...fresh.keys()])) {
+  const expectedFindings = await bundled.findingsOfNewServer(editor, session.settings);
+  for (const uri of new Set([...shown.keys(), ...expectedFindings.keys()])) {
     const actual = shown.get(uri) ?? [];
-    const expected = (fresh.get(uri) ?? [])
+    const expected = (expectedFindings.get(uri) ?? [])
       .map(({ range: { start, end }, severity, message }) => {
         return `${[start.line, start.character, end.line, end.character]} ${severity} ${message}`;
       })

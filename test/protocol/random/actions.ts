@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type Node, parseTree } from "jsonc-parser";
 import { type Mistake, mistakes } from "../../../server/src/testing/breakage.ts";
 import { requestAfterTyping, requestBetweenKeystrokes, requestEverything } from "./answers.ts";
-import { compareWithFreshServer } from "./compare.ts";
+import { compareWithNewServer } from "./compare.ts";
 import type { RandomClient } from "./randomClient.ts";
 import { expectReadable } from "./readable.ts";
 import { CONFIG, configsWithRedirects, FILES, type File, TEXT_FILES, textsOf } from "./texts.ts";
@@ -209,5 +209,5 @@ export const actions: readonly fc.Arbitrary<fc.AsyncCommand<Unknown, RandomClien
     .constantFrom(null, {}, { strict: true }, { rules: { "orphan-page": "off" } }, { checkPages: false }, { files: 7 })
     .map((value) => new Action(`configure ${JSON.stringify(value)}`, (client) => client.configure(value))),
   file.map((name) => new Action(`misbehave in ${name}`, (client) => misbehave(client, name))),
-  fc.constant(new Action("compare", (client) => compareWithFreshServer(client))),
+  fc.constant(new Action("compare", (client) => compareWithNewServer(client))),
 ];

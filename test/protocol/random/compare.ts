@@ -12,7 +12,7 @@ const MIN_COMPARISONS = 20;
  * Fails unless the server gives the same answers as a new server with the same files on disk and the same open files.
  * Both servers read the disk in the background, so it may take a while until they agree.
  */
-export async function compareWithFreshServer(client: RandomClient): Promise<void> {
+export async function compareWithNewServer(client: RandomClient): Promise<void> {
   await client.reportChanges();
   const fresh = await RandomClient.start(client);
   try {

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import fc from "fast-check";
 import type { RunningServer } from "../support/server.ts";
 import { actions } from "./actions.ts";
-import { compareWithFreshServer } from "./compare.ts";
+import { compareWithNewServer } from "./compare.ts";
 import { RandomClient } from "./randomClient.ts";
 import { FILES, TEXT_FILES, textsOf } from "./texts.ts";
 
@@ -35,7 +35,7 @@ export async function runRandomSessions(
           await client.reportChanges();
           for (const file of TEXT_FILES) await client.openFile(file, texts[FILES.indexOf(file)] ?? "");
           await fc.asyncModelRun(() => ({ model: {}, real: client }), commands);
-          await compareWithFreshServer(client);
+          await compareWithNewServer(client);
           edits += client.edits;
           await client.stop();
         } finally {

@@ -58,7 +58,7 @@ export async function* targetsOf(
       if (!stats.isDirectory() && !stats.isFile()) throw new Problem("Not a file or folder.");
       checkInside(absolute, cwd, stats.isDirectory());
       const found = stats.isFile()
-        ? [namedFile((await configWithPart(absolute, cwd, disk, settings)) ?? absolute)]
+        ? [asSearchResult((await configWithPart(absolute, cwd, disk, settings)) ?? absolute)]
         : configsIn(absolute, disk, settings);
       let isEmpty = true;
       for await (const each of found) {
@@ -129,7 +129,7 @@ function canBeRead(config: string, cwd: string): boolean {
   }
 }
 
-function namedFile(file: string): SearchResult {
+function asSearchResult(file: string): SearchResult {
   return { file: pathToFileURL(file).href, isLink: false };
 }
 

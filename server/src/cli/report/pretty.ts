@@ -55,9 +55,9 @@ function prettyFinding(
   const { line, mark } = sourceLine(source, span, terminal.columns - number.length - 7);
   text += `    ${paint("gray", `${number} |`)} ${line}\n`;
   text += `    ${paint("gray", `${margin} |`)} ${paint(STYLES[severity], mark)}\n`;
-  for (const { span: place, message: words } of related ?? []) {
+  for (const { span: place, message: relatedMessage } of related ?? []) {
     const { start: relatedStart } = rangeOf(source, place);
-    text += `    ${margin} ${paint("gray", `${relatedStart.line + 1}:${relatedStart.character + 1}`)} ${printable(words)}\n`;
+    text += `    ${margin} ${paint("gray", `${relatedStart.line + 1}:${relatedStart.character + 1}`)} ${printable(relatedMessage)}\n`;
   }
   if (hints) for (const file of files) text += `    ${margin} ${paint("gray", "-")} ${printable(file)}\n`;
   else if (files.length > 0) text += `    ${margin} ${paint("gray", "--hints lists all of them.")}\n`;
@@ -108,6 +108,6 @@ function summaryOf({ checked, files, fixed, ignoredFiles }: CheckedFiles, hints:
 }
 
 function describeChecked({ configs, pages }: CheckedFiles["checked"]): string {
-  const words = formatCount(configs, "site config");
-  return pages > 0 ? `${words} and ${formatCount(pages, "page")}` : words;
+  const relatedMessage = formatCount(configs, "site config");
+  return pages > 0 ? `${relatedMessage} and ${formatCount(pages, "page")}` : relatedMessage;
 }

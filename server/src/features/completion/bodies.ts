@@ -9,7 +9,7 @@ interface WholeValue {
   readonly description: string | undefined;
   readonly body: Template;
   /** Whether the value is outside the specification. */
-  readonly outside: boolean;
+  readonly isOutside: boolean;
 }
 
 /**
@@ -40,13 +40,13 @@ function snippetsOf(schema: Schema): WholeValue[] {
     label,
     description,
     body,
-    outside: schema["x-outside"] ?? false,
+    isOutside: schema["x-outside"] ?? false,
   }));
 }
 
 function listsOf(items: Schema): WholeValue[] {
   return wholeValues(items)
-    .filter(({ outside }) => !outside)
+    .filter(({ isOutside }) => !isOutside)
     .map((value) => ({ ...value, label: `[${value.label}]`, body: [value.body] }));
 }
 
@@ -60,7 +60,7 @@ export const bodyOf: (field: Schema) => Template = memo((field) => {
 /** The snippets for a field, except the one that {@link bodyOf} inserts. */
 export const otherForms: (field: Schema) => readonly WholeValue[] = memo((field) => {
   const first = JSON.stringify(bodyOf(field));
-  return wholeValues(field).filter((whole) => !whole.outside && JSON.stringify(whole.body) !== first);
+  return wholeValues(field).filter((whole) => !whole.isOutside && JSON.stringify(whole.body) !== first);
 });
 
 /** Returns the kind of value to suggest for a string in this field, or undefined if there is nothing to suggest. */

@@ -121,7 +121,7 @@ function objectsAndArrays(field: Schema, completing: Completing): Offer[] {
       text: textOf(withRealFiles(whole.body, field, completing), completing),
       tabStops: true,
       string: false,
-      mark: whole.outside ? l10n.t("outside the specification") : undefined,
+      mark: whole.isOutside ? l10n.t("outside the specification") : undefined,
       ...translatedDetail(whole),
       data: { whole: whole.label },
     }),
@@ -135,7 +135,7 @@ function objectsAndArrays(field: Schema, completing: Completing): Offer[] {
     const text = textOf(withRealFiles(bodyOf(branch), branch, completing), completing);
     return [{ label, kind: CompletionItemKind.Struct, text, tabStops: true, string: false, data: {} }];
   });
-  const isOutside = (_: unknown, index: number): boolean => ready[index]!.outside;
+  const isOutside = (_: unknown, index: number): boolean => ready[index]!.isOutside;
   return [...offers.filter((_, index) => !isOutside(_, index)), ...plain, ...offers.filter(isOutside)];
 }
 

@@ -56,11 +56,11 @@ export class Notes {
 
   /**
    * Adds a note about a property that the newer format does not support.
-   * @param instead A sentence that says what to do instead.
+   * @param replacement A sentence that says what to do instead.
    */
-  addUnsupported(path: JSONPath, instead?: string): void {
+  addUnsupported(path: JSONPath, replacement?: string): void {
     const message = l10n.t("docs.json does not support {0}.", JSON.stringify(path.at(-1)));
-    this.addDropped(path, instead === undefined ? message : `${message} ${instead}`);
+    this.addDropped(path, replacement === undefined ? message : `${message} ${replacement}`);
   }
 
   /** Skips duplicates, because a value used by several versions is converted several times. */

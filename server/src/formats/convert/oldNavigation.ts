@@ -144,7 +144,7 @@ export function determineNesting(tabs: readonly Section[], anchors: readonly Sec
 }
 
 function areAround(outer: readonly Section[], inner: readonly Section[]): boolean {
-  return outer.some(({ prefix: around }) =>
-    inner.some(({ prefix }) => around !== undefined && prefix?.startsWith(`${around}/`)),
+  return outer.some(({ prefix: outerPrefix }) =>
+    inner.some(({ prefix }) => outerPrefix !== undefined && prefix?.startsWith(`${outerPrefix}/`)),
   );
 }

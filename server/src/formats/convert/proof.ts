@@ -177,7 +177,7 @@ function partsOf(
 }
 
 function areAround(outer: readonly string[], inner: readonly string[]): boolean {
-  return outer.some((around) => inner.some((prefix) => prefix.startsWith(`${around}/`)));
+  return outer.some((outerPrefix) => inner.some((prefix) => prefix.startsWith(`${outerPrefix}/`)));
 }
 
 function listsAfter(config: SiteConfig): Lists {

@@ -103,9 +103,9 @@ export class Checker {
     const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0, hint: 0 };
     for (const { severity } of findings) counts[severity]++;
     const diagnostics = mostSevere(findings).map((finding) => diagnosticOf(finding, config, this.#client));
-    const same = before !== undefined && JSON.stringify(before.diagnostics) === JSON.stringify(diagnostics);
+    const isSame = before !== undefined && JSON.stringify(before.diagnostics) === JSON.stringify(diagnostics);
     const result = {
-      id: same ? before.id : String(++this.#count),
+      id: isSame ? before.id : String(++this.#count),
       findings,
       diagnostics,
       counts,

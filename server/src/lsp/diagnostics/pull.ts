@@ -72,14 +72,14 @@ export class PullDiagnostics {
 
   closed(uri: string): void {
     this.#openPageUris.delete(uri);
-    const again = (): void => {
+    const reportAgain = (): void => {
       this.#wereOpen.add(uri);
       this.#shown.delete(uriKey(uri));
       this.#wake();
     };
-    again();
+    reportAgain();
     this.#session.scheduler.clock.schedule(AFTER_CLOSE_MS, () => {
-      if (!this.#session.documents.get(uri)) again();
+      if (!this.#session.documents.get(uri)) reportAgain();
     });
   }
 

@@ -99,8 +99,8 @@ function likelyRepairs(text: string, mistake: Unreadable, isKnown: (tag: string)
   // A component without attributes is probably not meant to be empty.
   const isEmptied = ({ edits: [edit] }: PageRepair): boolean =>
     edit!.content === "/" && /<[A-Z][\w.]*$/.test(text.slice(Math.max(0, edit!.offset - 40), edit!.offset));
-  const early = marks.filter((each) => !isEmptied(each));
-  return [...pairs.filter(isLikely), ...early, ...pairs, ...words, ...marks.filter(isEmptied)];
+  const likelyMarks = marks.filter((each) => !isEmptied(each));
+  return [...pairs.filter(isLikely), ...likelyMarks, ...pairs, ...words, ...marks.filter(isEmptied)];
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Edit } from "../../json/edits.ts";
 import { unusualness } from "./habits.ts";
-import { type OpenTag, scanTags, type TagScan } from "./tagScan.ts";
+import { scanTags, type TagOffset, type TagScan } from "./tagScan.ts";
 
 /** A change to a single character that balances the tags on a page. */
 interface TagRepair extends Edit {
@@ -104,7 +104,7 @@ class Trial {
     const at = offset - this.#from;
     if (at < 0 || at + length > this.#piece.length) return Number.POSITIVE_INFINITY;
     const scan = scanTags(this.#piece.slice(0, at) + content + this.#piece.slice(at + length), true);
-    const open: OpenTag[] = [];
+    const open: TagOffset[] = [];
     let cost = sum(this.#before) + sum(scan) + sum(this.#after);
     for (const part of [this.#before, scan, this.#after]) {
       for (const closing of part.closings) {

@@ -5,7 +5,7 @@ interface Anomaly {
 }
 
 /** A tag and its offset. */
-export interface OpenTag {
+export interface TagOffset {
   readonly name: string;
   readonly at: number;
 }
@@ -14,11 +14,11 @@ export interface OpenTag {
 export interface TagScan {
   readonly anomalies: readonly Anomaly[];
   /** The opening tags without a closing tag. */
-  readonly open: readonly OpenTag[];
+  readonly open: readonly TagOffset[];
   /** The closing tags without an opening tag. */
-  readonly closings: readonly OpenTag[];
+  readonly closings: readonly TagOffset[];
   /** The self-closing tags. Any of them may have been meant as the opening tag for an unmatched closing tag. */
-  readonly empty: readonly OpenTag[];
+  readonly empty: readonly TagOffset[];
 }
 
 const NAME = /[\p{ID_Start}_$][\w.:$-]*/uy;
@@ -27,7 +27,7 @@ const LOST_CLOSING = /^\/[A-Z][\w.]*>/;
 const LOWER_LOST_CLOSING = /^\/[a-z]\w*>/;
 
 /** Returns the offset after the brace that closes the one at `from`, or -1 if the brace is not closed. */
-function braceEnd(text: string, from: number): number {
+function findBraceEnd(text: string, from: number): number {
   let depth = 0;
   for (let i = from; i < text.length; i++) {
     const char = text[i];
@@ -48,52 +48,52 @@ function braceEnd(text: string, from: number): number {
  */
 export function scanTags(text: string, isPiece: boolean): TagScan {
   const anomalies: Anomaly[] = [];
-  const open: OpenTag[] = [];
-  const closings: OpenTag[] = [];
-  const empty: OpenTag[] = [];
-  const wrong = (at: number, cost = 1): void => void anomalies.push({ at, cost });
+  const open: TagOffset[] = [];
+  const closings: TagOffset[] = [];
+  const empty: TagOffset[] = [];
+  const addAnomaly = (at: number, cost = 1): void => void anomalies.push({ at, cost });
   for (let i = 0; i < text.length; i++) {
     const char = text[i]!;
     if (char === "{") {
-      const end = braceEnd(text, i);
-      if (end < 0) wrong(i);
+      const end = findBraceEnd(text, i);
+      if (end < 0) addAnomaly(i);
       else i = end - 1;
       continue;
     }
-    if (char === "}") wrong(i, 0.5);
+    if (char === "}") addAnomaly(i, 0.5);
     if (char !== "<") {
-      if (isLostTag(text, i, char)) wrong(i, 0.6);
+      if (isLostTag(text, i, char)) addAnomaly(i, 0.6);
       continue;
     }
-    const tag = tagIn(text, i, wrong);
+    const tag = tagIn(text, i, addAnomaly);
     if (tag === undefined) {
-      wrong(i);
+      addAnomaly(i);
       continue;
     }
     i = tag.end - 1;
-    if (text[tag.end] === ">") wrong(tag.end, 0.8);
+    if (text[tag.end] === ">") addAnomaly(tag.end, 0.8);
     const { name, kind } = tag;
-    const here = { name, at: tag.at };
-    if (kind === "empty") empty.push(here);
-    else if (kind === "open") open.push(here);
+    const tagOffset = { name, at: tag.at };
+    if (kind === "empty") empty.push(tagOffset);
+    else if (kind === "open") open.push(tagOffset);
     else {
       const partner = open.findLastIndex((each) => each.name === name);
       if (partner < 0) {
-        closings.push(here);
-        if (!isPiece) wrong(tag.at);
+        closings.push(tagOffset);
+        if (!isPiece) addAnomaly(tag.at);
         else if (open.length > 0) {
           // The tag closes an element that was opened before the piece, so the elements that are open inside the piece
           // are never closed.
-          for (const each of open) wrong(each.at);
+          for (const each of open) addAnomaly(each.at);
           open.length = 0;
         }
         continue;
       }
-      for (const each of open.slice(partner + 1)) wrong(each.at);
+      for (const each of open.slice(partner + 1)) addAnomaly(each.at);
       open.length = partner;
     }
   }
-  if (!isPiece) for (const each of open) wrong(each.at);
+  if (!isPiece) for (const each of open) addAnomaly(each.at);
   return { anomalies, open, closings, empty };
 }
 
@@ -115,7 +115,7 @@ interface ScannedTag {
 }
 
 /** Scans the tag at a `<` as far as possible. Returns undefined if no name follows the `<`. */
-function tagIn(text: string, start: number, wrong: (at: number, cost?: number) => void): ScannedTag | undefined {
+function tagIn(text: string, start: number, addAnomaly: (at: number, cost?: number) => void): ScannedTag | undefined {
   let at = start + 1;
   const isClosing = text[at] === "/";
   if (isClosing) at++;
@@ -130,12 +130,12 @@ function tagIn(text: string, start: number, wrong: (at: number, cost?: number) =
     const char = text[at];
     if (char === ">") return { kind: isClosing ? "close" : "open", name, at: start, end: at + 1 };
     if (char === "/" && text[at + 1] === ">" && !isClosing) return { kind: "empty", name, at: start, end: at + 2 };
-    const next = char === undefined || isClosing ? undefined : attributeEnd(text, at, from === at, wrong);
+    const next = char === undefined || isClosing ? undefined : attributeEnd(text, at, from === at, addAnomaly);
     if (next !== undefined) {
       at = next;
       continue;
     }
-    wrong(Math.min(at, text.length - 1));
+    addAnomaly(Math.min(at, text.length - 1));
     const rest = /[<>\n]/.exec(text.slice(at, at + 300));
     const end = rest === null ? at : at + rest.index + (rest[0] === ">" ? 1 : 0);
     const isEmpty = rest?.[0] === ">" && text[end - 2] === "/";
@@ -148,9 +148,9 @@ function attributeEnd(
   text: string,
   from: number,
   isJoined: boolean,
-  wrong: (at: number, cost?: number) => void,
+  addAnomaly: (at: number, cost?: number) => void,
 ): number | undefined {
-  if (text[from] === "{") return endOrNothing(braceEnd(text, from));
+  if (text[from] === "{") return undefinedIfMissing(findBraceEnd(text, from));
   NAME.lastIndex = from;
   const name = NAME.exec(text)?.[0];
   if (name === undefined || (isJoined && /["'}]/.test(text[from - 1]!))) return undefined;
@@ -160,15 +160,15 @@ function attributeEnd(
   if (!equals.test(text)) return /^[\w-]+$/.test(name) ? at : undefined;
   at = equals.lastIndex;
   const quote = text[at];
-  if (quote === "{") return endOrNothing(braceEnd(text, at));
+  if (quote === "{") return undefinedIfMissing(findBraceEnd(text, at));
   if (quote !== '"' && quote !== "'") return undefined;
   const end = text.indexOf(quote, at + 1);
   if (end < 0) return undefined;
   const value = text.slice(at, end);
-  if (/\n\s*\n/.test(value) || (/[<>]/.test(value) && /=["{]|<\/?[A-Za-z]/.test(value))) wrong(at, 0.7);
+  if (/\n\s*\n/.test(value) || (/[<>]/.test(value) && /=["{]|<\/?[A-Za-z]/.test(value))) addAnomaly(at, 0.7);
   return end + 1;
 }
 
-function endOrNothing(end: number): number | undefined {
+function undefinedIfMissing(end: number): number | undefined {
   return end < 0 ? undefined : end;
 }

@@ -213,9 +213,9 @@ export class FindingsOfRule {
   /** If findings were left out, adds a finding that says how many, at the position of the first one. */
   end(): void {
     if (!this.#next) return;
-    const { span, path, severity, outside } = this.#next;
+    const { span, path, severity, isOutside } = this.#next;
     const message = moreFindings(this.#count - this.#limit);
-    this.#push({ span, path, message, ...(severity && { severity }), ...(outside && { outside }) }, message);
+    this.#push({ span, path, message, ...(severity && { severity }), ...(isOutside && { isOutside }) }, message);
   }
 
   #push(finding: Finding, message: string): void {
@@ -253,6 +253,6 @@ function messageOf({ message, strictMessage }: Finding, { strict }: CheckSetting
 
 function severityOf(finding: Finding, rule: Rule, level: Severity | undefined, settings: CheckSettings): Severity {
   if (level) return level;
-  if (settings.strict && finding.outside) return "error";
+  if (settings.strict && finding.isOutside) return "error";
   return finding.severity ?? rule.severity;
 }

@@ -56,8 +56,8 @@ function childrenOf({ node }: Division, config: SiteConfig): readonly string[] {
   return entriesByNode(config).get(node)?.schema?.["x-division"]?.children ?? [];
 }
 
-function isBelow(part: Division, above: Division): boolean {
-  for (let at = part.parent; at; at = at.parent) if (at === above) return true;
+function isBelow(part: Division, ancestor: Division): boolean {
+  for (let at = part.parent; at; at = at.parent) if (at === ancestor) return true;
   return false;
 }
 

@@ -22,10 +22,10 @@ export function movedPlace(
 ): NewPlace | undefined {
   if (Object.hasOwn(moved, name)) return moved[name];
   if (keyHintsOf(root).belongs("", name) !== undefined) return undefined;
-  const [near] = nearest(name, Object.keys(moved));
-  if (near === undefined) return undefined;
-  const isNearer = likely === undefined || editDistance(name, near, 2) < editDistance(name, likely, 2);
-  return isNearer ? moved[near] : undefined;
+  const [similar] = nearest(name, Object.keys(moved));
+  if (similar === undefined) return undefined;
+  const isNearer = likely === undefined || editDistance(name, similar, 2) < editDistance(name, likely, 2);
+  return isNearer ? moved[similar] : undefined;
 }
 
 interface IgnoredKey {

@@ -29,8 +29,8 @@ export function likelyProperties(
   if (other !== undefined) return { names: [other], isCertain: true };
   const spelled = free.filter((each) => each.toLowerCase() === name.toLowerCase());
   if (spelled.length > 0) return { names: spelled, isCertain: true };
-  const near = name.length < MIN_LENGTH ? [] : nearest(name, free);
-  return near.length > 0 ? { names: near, isCertain: false } : undefined;
+  const similar = name.length < MIN_LENGTH ? [] : nearest(name, free);
+  return similar.length > 0 ? { names: similar, isCertain: false } : undefined;
 }
 
 interface AttributeSchema extends Schema {

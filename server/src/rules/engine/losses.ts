@@ -64,8 +64,8 @@ const lossesIn = memo((config: SiteConfig): ReadonlyMap<number, Loss> => {
         add(faultsIn(value, field, isWrong), group, key!.value);
     }
   };
-  /** @param around The part that becomes empty if one of its groups is invalid. */
-  const visit = (part: Division, around: Division): void => {
+  /** @param parent The part that becomes empty if one of its groups is invalid. */
+  const visit = (part: Division, parent: Division): void => {
     const { listNode } = part;
     const field = part.kind === "group" || !listNode ? undefined : entryHere(listNode, config)?.field;
     if (field) add(faultsIn(listNode!, field, isWrong), part);
@@ -77,9 +77,9 @@ const lossesIn = memo((config: SiteConfig): ReadonlyMap<number, Loss> => {
     for (const child of part.children) {
       if (child.kind === "page") continue;
       const own = isElsewhere ? entryHere(child.node, config)?.field : undefined;
-      if (own) add(faultsIn(child.node, own, isWrong), around);
+      if (own) add(faultsIn(child.node, own, isWrong), parent);
       if (child.kind === "group") addFields(child);
-      visit(child, child.kind === "group" ? around : child);
+      visit(child, child.kind === "group" ? parent : child);
     }
   };
   const { root } = outlineOf(config);

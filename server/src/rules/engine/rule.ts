@@ -37,7 +37,7 @@ export interface Finding<Data = unknown> {
   /** The severity, if it differs from the rule's default. */
   readonly severity?: Severity;
   /** Whether the finding is merely a deviation from the specification. It is an error under `strict`. */
-  readonly outside?: boolean;
+  readonly isOutside?: boolean;
   /** The message under `strict`, for use if the usual message says that the finding is harmless. */
   readonly strictMessage?: string;
   /**

@@ -76,7 +76,7 @@ function withGoodFixes(
   const second = withGoodFixes(findings.slice(half), fixesOf, config, trials);
   if (first.length === 0 || second.length === 0) return [...first, ...second];
   // Fixes that work individually can break the file when combined. The next round then tries the second half again.
-  const both = [...first, ...second];
-  const together = separateSafeFixes(both, fixesOf);
-  return trials.isGood(config, together.edits, together.syntaxCount) ? both : first;
+  const combined = [...first, ...second];
+  const combinedFixes = separateSafeFixes(combined, fixesOf);
+  return trials.isGood(config, combinedFixes.edits, combinedFixes.syntaxCount) ? combined : first;
 }

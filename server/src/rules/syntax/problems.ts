@@ -8,7 +8,7 @@ import { joinWithAnd } from "../../text/lists.ts";
 import { characterProblems, invalidSpaceProblem } from "./characters.ts";
 import { problemOf, type ValueFor } from "./mistakeProblem.ts";
 import { fix, problemAt, removal, replacement, type SyntaxProblem } from "./problem.ts";
-import { quoted } from "./sentences.ts";
+import { quoteSource } from "./sentences.ts";
 
 /** Finds the syntax problems in a config, in document order. */
 export function problemsOf(config: SiteConfig): readonly SyntaxProblem[] {
@@ -27,7 +27,7 @@ export function problemsOf(config: SiteConfig): readonly SyntaxProblem[] {
   const [first] = tokens;
   if (!first) problems.push(emptyProblem(config));
   else if (!isLikeJson(tokens) && (first.type === "word" || mistakes.some(({ kind }) => kind === "stray"))) {
-    const message = l10n.t("Unexpected {0}. Expected an object: { … }.", quoted(first.source));
+    const message = l10n.t("Unexpected {0}. Expected an object: { … }.", quoteSource(first.source));
     problems.push(problemAt(first, message, { isDoubtful: true }));
   } else problems.push(...mistakeProblems(config, analysis));
   return problems.sort((a, b) => a.span.offset - b.span.offset);

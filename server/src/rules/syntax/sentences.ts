@@ -18,13 +18,14 @@ type Sentences = { readonly [Kind in Exclude<Mistake["kind"], "word">]: (subject
 
 /** The message for each kind of mistake. */
 export const MESSAGES: Sentences = {
-  comma: ({ before }) => l10n.t("Missing comma after {0}. Use a comma to separate values.", quoted(before!.source)),
+  comma: ({ before }) =>
+    l10n.t("Missing comma after {0}. Use a comma to separate values.", quoteSource(before!.source)),
   colon: ({ before }) =>
-    l10n.t("Missing colon after {0}. Use a colon between a property name and its value.", quoted(before!.source)),
+    l10n.t("Missing colon after {0}. Use a colon between a property name and its value.", quoteSource(before!.source)),
   closer: ({ insert, state }) => l10n.t('Missing "{0}" to close {1}.', insert.charAt(0), frameName(state.frame!)),
   opener: ({ insert, after }) =>
     after
-      ? l10n.t('Missing "{0}" before {1}.', insert, quoted(after.source))
+      ? l10n.t('Missing "{0}" before {1}.', insert, quoteSource(after.source))
       : l10n.t('Missing "{0}" before the end of the file.', insert),
   quote: ({ token, change }) =>
     token?.offset === change!.at
@@ -34,14 +35,14 @@ export const MESSAGES: Sentences = {
   open: () => l10n.t("Missing closing quote. Property names and strings must be double-quoted."),
   extraComma: ({ state }) => (state.comma ? l10n.t("Extra comma.") : l10n.t("Extra comma before the first value.")),
   trailingComma: () => l10n.t("Trailing commas are not allowed in JSON."),
-  value: ({ before, state }) => l10n.t("Missing value for {0}.", quoted((state.key ?? before!).source)),
-  nameWord: ({ source }) => l10n.t("Property names must be double-quoted: {0}.", quoted(source)),
+  value: ({ before, state }) => l10n.t("Missing value for {0}.", quoteSource((state.key ?? before!).source)),
+  nameWord: ({ source }) => l10n.t("Property names must be double-quoted: {0}.", quoteSource(source)),
   quoted: () => l10n.t("Property names and strings must be double-quoted."),
-  noName: ({ token }) => l10n.t("Missing property name before {0}.", quoted(token!.source)),
+  noName: ({ token }) => l10n.t("Missing property name before {0}.", quoteSource(token!.source)),
   stray: ({ source, before, state: { frame } }) =>
     frame && before
-      ? l10n.t("Unexpected {0}. Expected a comma or the end of {1}.", quoted(source), frameName(frame))
-      : l10n.t("Unexpected {0}.", quoted(source)),
+      ? l10n.t("Unexpected {0}. Expected a comma or the end of {1}.", quoteSource(source), frameName(frame))
+      : l10n.t("Unexpected {0}.", quoteSource(source)),
   delete: ({ source }) => (source === '"' ? l10n.t("Extra quote.") : l10n.t('Extra "{0}".', source)),
   replace: ({ source, insert, state: { frame } }) => {
     const [expected, found] = [markName(insert), markName(source)];
@@ -56,8 +57,8 @@ export const MESSAGES: Sentences = {
   moveComma: () => l10n.t("The comma is on the wrong line. Use a comma to separate values."),
   escapeQuotes: () => l10n.t('Double quotes inside a string must be escaped: \\".'),
   removeBefore: ({ source }) =>
-    l10n.t('Unexpected {0} before the JSON. A JSON file starts with "{".', quoted(source.trimEnd())),
-  removeAfter: ({ source }) => l10n.t("Unexpected {0} after the end of the JSON.", quoted(source)),
+    l10n.t('Unexpected {0} before the JSON. A JSON file starts with "{".', quoteSource(source.trimEnd())),
+  removeAfter: ({ source }) => l10n.t("Unexpected {0} after the end of the JSON.", quoteSource(source)),
   end: ({ state }) => {
     const frames = openFrames(state.frame);
     return frames.length > 5
@@ -115,7 +116,7 @@ export function frameName({ open, name }: Frame): string {
 }
 
 /** Quotes text for a message. Long text is shortened in the middle. */
-export function quoted(source: string): string {
+export function quoteSource(source: string): string {
   const line = source.split(/[\r\n]/, 1)[0]!;
   const text = line.length > 40 ? `${line.slice(0, 37)}...` : line;
   return text.startsWith('"') ? text : `"${text}"`;

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Token } from "../../json/repair/tokens.ts";
 import { fix, problemAt, replacement, type SyntaxProblem } from "./problem.ts";
-import { quoted } from "./sentences.ts";
+import { quoteSource } from "./sentences.ts";
 
 /** Literals from other languages, and misspelled JSON literals. */
 const LITERALS: Readonly<Record<string, string>> = {
@@ -31,15 +31,15 @@ export function wordProblem(token: Token): SyntaxProblem {
   const spelling = jsonSpelling(word);
   if (spelling !== undefined) {
     const fixes = [change(l10n.t("Change to {0}", spelling), spelling)];
-    return problemAt(token, l10n.t("{0} is not JSON. Use {1}.", quoted(word), spelling), { fixes, isDoubtful });
+    return problemAt(token, l10n.t("{0} is not JSON. Use {1}.", quoteSource(word), spelling), { fixes, isDoubtful });
   }
   if (/^(?:NaN|[+-]?Infinity)$/.test(word)) {
-    return problemAt(token, l10n.t("{0} is not JSON. Use a number in digits.", quoted(word)), { isDoubtful });
+    return problemAt(token, l10n.t("{0} is not JSON. Use a number in digits.", quoteSource(word)), { isDoubtful });
   }
   const begun = ["true", "false", "null"].find((literal) => word.length > 1 && literal.startsWith(word));
   const quote = change(l10n.t("Add double quotes"), JSON.stringify(word), !begun);
   const fixes = begun
     ? [change(l10n.t("Change to {0}", begun), begun, false), { ...quote, preferred: false }]
     : [quote];
-  return problemAt(token, l10n.t("Strings must be double-quoted: {0}.", quoted(word)), { fixes, isDoubtful });
+  return problemAt(token, l10n.t("Strings must be double-quoted: {0}.", quoteSource(word)), { fixes, isDoubtful });
 }
