@@ -30,6 +30,18 @@ describePageRule(headingNotFound, {
     titles: ['Change to "#access-of-the-ide"', 'Change to "#install"'],
     fixed: "## Install\n\n## Access of the IDE\n\n[a](#access-of-the-ide)",
   },
+  "a heading that is too deep for an ID": {
+    page: "##### Boot `modes`\n\n[a](⟦#boot-modes⟧)",
+    message: /^Heading "#boot-modes" has no ID, because the platform generates IDs only for levels 1 to 4\.$/,
+    titles: ["Add {#boot-modes}"],
+    fixed: "##### Boot `modes` {#boot-modes}\n\n[a](#boot-modes)",
+  },
+  "a heading on another page that is too deep for an ID": {
+    page: "[a](/deep⟦#boot-modes⟧)",
+    files: { "deep.mdx": "###### Boot modes" },
+    message: /has no ID/,
+    titles: ["Remove the heading from the link"],
+  },
   "a page without headings": {
     page: "[a](/guides/v1.2/notes⟦#any⟧)",
     titles: ["Remove the heading from the link"],

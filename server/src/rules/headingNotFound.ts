@@ -3,9 +3,9 @@ import { isSnippet } from "../disk/paths.ts";
 import type { Span } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
 import { nearest, onlySpelling, spellingOf } from "../json/near.ts";
-import { comparableId, idNamedBy } from "../mdx/slug.ts";
+import { comparableId, headingSlug, idNamedBy } from "../mdx/slug.ts";
 import { targetOf } from "../site/linkTarget.ts";
-import type { OpenBodies } from "../site/pageBody.ts";
+import type { OpenBodies, PageBody } from "../site/pageBody.ts";
 import { idsOf, pageAndImporters } from "../site/pageIds.ts";
 import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
@@ -17,6 +17,8 @@ interface BrokenHeadingLink {
   readonly ids: ReadonlyMap<string, unknown>;
   /** Whether the link has a path in addition to the heading. */
   readonly hasPath: boolean;
+  /** The end of the heading that the link is meant for, if the heading is on this page and has no ID. */
+  readonly headingEnd?: number;
 }
 
 export const headingNotFound = definePageRule<BrokenHeadingLink>({
@@ -46,8 +48,10 @@ export const headingNotFound = definePageRule<BrokenHeadingLink>({
         isPart && found.slug === page.slug ? idsAround(page.slug, id, site, open) : idsOf(found.slug, site, open);
       if (!ids || idNamedBy(id, ids) !== undefined) continue;
       const heading = JSON.stringify(`#${found.hash}`);
-      const problem =
-        found.slug === page.slug
+      const deep = headingWithoutId(open?.get(found.slug) ?? site.body(found.slug), id);
+      const problem = deep
+        ? l10n.t("Heading {0} has no ID, because the platform generates IDs only for levels 1 to 4.", heading)
+        : found.slug === page.slug
           ? l10n.t("Heading {0} not found on this page.", heading)
           : l10n.t("Heading {0} not found on page {1}.", heading, JSON.stringify(found.slug));
       const { offset, length } = link.span;
@@ -56,16 +60,21 @@ export const headingNotFound = definePageRule<BrokenHeadingLink>({
       yield {
         span,
         message: () => {
-          const [likely] = similarIds(id, ids).similar;
+          const [likely] = deep ? [] : similarIds(id, ids).similar;
           return `${problem}${suggestion(likely === undefined ? undefined : `#${likely}`)}`;
         },
-        data: { id, ids, hasPath: hashAt > 0 },
+        data: {
+          id,
+          ids,
+          hasPath: hashAt > 0,
+          ...(deep && found.slug === page.slug && { headingEnd: deep.offset + deep.length }),
+        },
       };
     }
   },
   fixes({ span, data: broken }) {
     if (!broken) return [];
-    const { id, ids, hasPath } = broken;
+    const { id, ids, hasPath, headingEnd } = broken;
     const { similar, certain } = similarIds(id, ids);
     const others = bySharedWords(broken).filter((other) => !similar.includes(other));
     const changes = [...similar, ...others].slice(0, MAX_HEADINGS).map((id) => ({
@@ -75,7 +84,13 @@ export const headingNotFound = definePageRule<BrokenHeadingLink>({
       safe: id === certain,
     }));
     const removal = { title: l10n.t("Remove the heading from the link"), edits: [{ ...span, content: "" }] };
-    return hasPath ? [...changes, removal] : changes;
+    const mark = ` {#${id}}`;
+    const addition = {
+      title: l10n.t("Add {0}", mark.trim()),
+      edits: [{ offset: headingEnd ?? 0, length: 0, content: mark }],
+      preferred: true,
+    };
+    return [...(headingEnd === undefined ? [] : [addition]), ...changes, ...(hasPath ? [removal] : [])];
   },
 });
 
@@ -97,6 +112,16 @@ function idsAround(
     missing ??= ids;
   }
   return missing;
+}
+
+/** Returns the span of the Markdown heading that would have the given ID if its level were lower. */
+function headingWithoutId(page: PageBody | undefined, id: string): Span | undefined {
+  return page?.contents.headings.find(
+    ({ slug, text, span }) =>
+      slug === undefined &&
+      comparableId(headingSlug(text)) === id &&
+      page.text.startsWith("#", page.text.lastIndexOf("\n", span.offset) + 1),
+  )?.span;
 }
 
 /** Returns the IDs of the page, sorted by how many words they share with the missing ID. */
