@@ -7,7 +7,7 @@ import { KEY_BYTES, Vault } from "../crypto/vault.ts";
 import { migrate } from "../storage/migrations.ts";
 import { SqliteDatabase } from "../storage/sqlite.ts";
 import { query } from "../storage/work.ts";
-import { createApiToken, findApiToken } from "./apiTokens.ts";
+import { AccessEnded, createApiToken, findApiToken, holdAccess, revokeApiToken } from "./apiTokens.ts";
 import { createGroup, type OperationContext } from "./groups.ts";
 import { ATTEMPT_LIFETIME_MS, forgetAttempts, rotateToken } from "./rotateToken.ts";
 
@@ -58,6 +58,14 @@ describe("API token", () => {
     const find = (now: number) => database.read(() => findApiToken(vault, apiToken, now));
     expect(await find(999)).toEqual({ id: 1, environment: "Customer" });
     expect(await find(1000)).toBeUndefined();
+  });
+
+  it("is no longer valid once it is revoked, whether or not it expires later", async () => {
+    const { apiToken } = await database.write(() => createApiToken(vault, "Customer", 1000, 0));
+    const revoke = (id: number) => database.write(() => revokeApiToken(id, 10));
+    expect([await revoke(1), await revoke(1), await revoke(2)]).toEqual([true, false, undefined]);
+    expect(await database.read(() => findApiToken(vault, apiToken, 20))).toBeUndefined();
+    await expect(database.write(() => holdAccess(at(20).actor, 20))).rejects.toThrow(AccessEnded);
   });
 
   it("is stored only as a keyed hash", async () => {
