@@ -109,7 +109,7 @@ export async function contentOfPage(each: ConfigOfSite, params: PageContentParam
     descriptionLine: descriptionLine(text),
     blocks,
     problem: unreadable && {
-      line: body.document.positionAt(unreadable.span.offset).line,
+      line: body.document.positionAt((unreadable.place ?? unreadable.span).offset).line,
       message: unreadable.message,
     },
     isTruncated,

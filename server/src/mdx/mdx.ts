@@ -93,7 +93,7 @@ function inlineTag(cx: InlineContext, at: number, source: PageSource): number {
   const end = isWhole ? tag.to : source.commentEnd(at);
   if (end !== undefined && end <= cx.end) return cx.addElement(cx.elt(isWhole ? "JsxTag" : "HtmlComment", at, end));
   if (isTag(tag)) source.report(at, l10n.t("The tag `<{0}` is not closed in its paragraph.", tag.name));
-  else if (!/\s/.test(source.text.charAt(at + 1))) source.report(at, tag.message);
+  else if (!/\s/.test(source.text.charAt(at + 1))) source.reportTag(at, tag);
   return -1;
 }
 

@@ -67,7 +67,10 @@ export interface PageFence {
 
 /** A mistake that prevents a page from being rendered. */
 export interface Unreadable {
+  /** The tag or expression with the mistake, or its first character. */
   readonly span: Span;
+  /** The place of the mistake, if it is on a later line of the tag. */
+  readonly place?: Span;
   /** A full sentence. */
   readonly message: string;
 }

@@ -82,6 +82,16 @@ export class PageSource implements TagReader {
     if (!this.isInFormula(at)) this.#add({ span: spanBetween(at, at + 1), message });
   }
 
+  /** Records an error in the tag at a `<`. */
+  reportTag(at: number, mistake: NoTag): void {
+    const before = this.text.slice(at, mistake.at);
+    // After an empty line or at another tag, the cause is a missing `>` further up.
+    const isAfterTag = /\n[ \t]*\n/.test(before) || this.text[mistake.at] === "<";
+    const isBelow = !mistake.isUnclosed && !isAfterTag && before.includes("\n");
+    const place = isBelow ? { place: spanBetween(mistake.at, mistake.at + 1) } : {};
+    if (!this.isInFormula(at)) this.#add({ span: spanBetween(at, at + 1), message: mistake.message, ...place });
+  }
+
   #add(problem: Unreadable): void {
     if (!this.#problem || problem.span.offset < this.#problem.span.offset) this.#problem = problem;
   }

@@ -39,6 +39,12 @@ describePageRule(frontMatterField, {
   "custom fields": {
     page: "---\nauthor: a\ngroup: b\nmodel: c\ncreated: d\nslug: e\ntags: [f]\nogTitle: g\n---",
   },
+  "a quote only at the end": {
+    page: '---\ntitle: ⟦Set it up"⟧\ndescription: A 24"\nsidebarTitle: a "b"\n---',
+    message: /^Readers see the quote at the end of "title"/,
+    fixed: '---\ntitle: "Set it up"\ndescription: A 24"\nsidebarTitle: a "b"\n---',
+  },
+  "a value without a closing quote": { page: '---\nmode: "wide\n---' },
   "an unknown value": { page: "---\nmode: ⟦full⟧\n---", message: /^Unknown value "full" for "mode"\. Expected "wide"/ },
   "a value with a different case": { page: '---\nmode: ⟦"Wide"⟧\n---', fixed: "---\nmode: wide\n---" },
   "a string for a boolean": {

@@ -124,10 +124,24 @@ function undeclared(key: string, span: Span): Problem {
   };
 }
 
+/** Matches an unquoted value whose only quote is at its end, except for a length such as `24"`. */
+const STRAY_QUOTE = /^[^"'\\]*[^"'\\\d](["'])$/;
+
+function isUnclosed(text: string): boolean {
+  return /^["']/.test(text) && text.length > 1;
+}
+
 function wrongValue({ key, value, text, type }: FrontMatterField, schema: Schema): Problem | undefined {
   const types = typesOf(schema);
   const name = JSON.stringify(key);
-  if (type === "empty" || types.length === 0 || schema.anyOf) return undefined;
+  // A string without a closing quote is reported as invalid front matter.
+  if (type === "empty" || types.length === 0 || schema.anyOf || isUnclosed(text)) return undefined;
+  if (type === "string" && types.includes("string") && STRAY_QUOTE.test(text))
+    return {
+      span: value,
+      message: l10n.t("Readers see the quote at the end of {0}, because there is none at the start.", name),
+      data: { span: value, contents: [text.at(-1) + text], isCertain: true },
+    };
   if (schema.enum && type === "string" && !schema.enum.includes(text)) {
     const values = schema.enum.map(String);
     const spelled = values.filter((each) => each.toLowerCase() === text.toLowerCase());

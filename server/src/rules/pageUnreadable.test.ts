@@ -126,7 +126,17 @@ describePageRule(pageUnreadable, {
     'Add "}"',
   ),
   "a value without its opening brace": page("a ⟦<⟧A b=2}/>", "a <A b={2}/>", 'Add "{"'),
+  "a tag without its closing bracket before code": page(
+    '<Tabs>\n<Tab title="a"\n⟦`⟧``js\nb\n```\n</Tab>\n</Tabs>',
+    '<Tabs>\n<Tab title="a">\n```js\nb\n```\n</Tab>\n</Tabs>',
+    'Add ">"',
+  ),
+  "an unclosed frame on several lines": page(
+    '⟦<iframe\n  src="https://a.b"\n>⟧\n\n## c\n',
+    '<iframe\n  src="https://a.b"\n/>\n\n## c\n',
+  ),
   "an object without its opening brace": page("a ⟦<⟧A b={c: 1}} />", "a <A b={{c: 1}} />", 'Add "{"'),
+  "a mistake on a later line of a tag": page('a <A\n  b="c"\n  d=⟦e⟧\n/>', 'a <A\n  b="c"\n  d="e"\n/>'),
   "a value without =": {
     ...page("a ⟦<⟧A b{2} />", "a <A b={2} />", 'Add "="'),
     message: /Braces between attributes must contain a spread, such as `\{\.\.\.props\}`\.$/,

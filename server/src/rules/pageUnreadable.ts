@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { isKnownTag, readPage } from "../formats/pages.ts";
 import type { Unreadable } from "../mdx/page.ts";
-import { AUTOLINK, type PageRepair, pageRepairs } from "../mdx/repair/causes.ts";
+import { AUTOLINK, pageRepairs } from "../mdx/repair/causes.ts";
+import type { PageRepair } from "../mdx/repair/wordRepairs.ts";
 import { isVoid } from "../mdx/tag.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { isRendered } from "./engine/pageTags.ts";
@@ -23,7 +24,7 @@ export const pageUnreadable = definePageRule<Unreadable>({
     const { unreadable } = page.contents;
     if (unreadable && !isHiddenByCode(page, unreadable) && isRendered(context))
       yield {
-        span: unreadable.span,
+        span: unreadable.place ?? unreadable.span,
         message: `${l10n.t("The page is not valid MDX.")} ${causeOf(page.text, unreadable)}`,
         data: unreadable,
       };

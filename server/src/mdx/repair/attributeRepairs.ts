@@ -59,6 +59,9 @@ function repairAt(text: string, at: number, from: number): AttributeRepair | und
     const quotes = [at, at + quoted.length - 1];
     return { edits: quotes.map((offset) => ({ offset, length: 1, content: '"' })), isCertain: true };
   }
+  const end = text.slice(from, at).trimEnd().length + from;
+  // No attribute starts like a line of Markdown.
+  if (/[`#*!>|[-]/.test(text[at] ?? "") && text.slice(end, at).includes("\n")) return one(end, ">");
   if (text[at - 1] !== "=") return undefined;
   if (found(HALF_BRACED) !== undefined) return one(at, "{");
   const value = found(UNQUOTED);
