@@ -15,8 +15,8 @@ it.each([
   { what: "no test ran", results: nothing, exit: 0, failed: 1 },
   { what: "all passed, followed by a crash", results: passing, exit: 73, failed: 1 },
 ])("$what", ({ results, exit, failed }) => {
-  const judged = evaluateRun(results, exit);
-  expect(judged.failed).toBe(failed);
-  expect(judged.failures).toHaveLength(failed);
-  expect(judged.passed).toBe(results?.passed ?? 0);
+  const outcome = evaluateRun(results, exit);
+  expect(outcome.failed).toBe(failed);
+  expect(outcome.failures).toHaveLength(failed);
+  expect(outcome.passed).toBe(results?.passed ?? 0);
 });

@@ -9,7 +9,7 @@ const API_TOKEN = "pk_secret-9a2b";
 const group = (more: string) =>
   `{"success":1,"user_group":{"provided_id":"plants","token":"${TOKEN}","name":"Plants"${more}}}`;
 
-/** The reader of User Group API responses. An input consists of a status, headers, an empty line, and a body. */
+/** Reads User Group API responses. An input consists of a status, headers, an empty line, and a body. */
 export const apiResponse: Reader = {
   name: "api-response",
   about: "User Group API responses: status, headers, and body",

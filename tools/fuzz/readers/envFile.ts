@@ -12,7 +12,7 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const READERS = { Node: (text: string) => ({ ...parseEnv(text) }), dotenv: readLikeDotenv };
 
 /**
- * The reader and writer of `.env` files. When a token is replaced, other programs must still read all other variables
+ * Reads and writes `.env` files. When a token is replaced, other programs must still read all other variables
  * correctly.
  */
 export const envFile: Reader = {

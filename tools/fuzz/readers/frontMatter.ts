@@ -3,7 +3,7 @@ import { endpointOf, readPageMetadata } from "../../../server/src/site/pages.ts"
 import { must, mustBeOneLine, mustEqual, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 
-/** The readers of page metadata. */
+/** Reads page metadata. */
 export const frontMatter: Reader = {
   name: "front-matter",
   about: "YAML front matter and the first lines of pages",

@@ -5,7 +5,7 @@ import type { Reader } from "../reader.ts";
 
 const PATHS = ["a", "guides/start.mdx", "a/b/c/d/e", "node_modules/x.md", `${"a".repeat(50)}b`, "#x", "!y", "z "];
 
-/** The reader of `.gitignore` files. */
+/** Reads `.gitignore` files. */
 export const gitIgnore: Reader = {
   name: "gitignore",
   about: ".gitignore files",
@@ -27,7 +27,7 @@ export const gitIgnore: Reader = {
 const HEADER = (version: number, count: number): number[] => [68, 73, 82, 67, 0, 0, 0, version, 0, 0, 0, count];
 const ENTRY = (...path: readonly number[]): number[] => [...new Array<number>(62).fill(1), ...path];
 
-/** The reader of the Git index. It may reject an index. */
+/** Reads the Git index, and may reject it. */
 export const gitIndex: Reader = {
   name: "git-index",
   about: "Git index files",

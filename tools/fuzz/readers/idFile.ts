@@ -2,7 +2,7 @@ import { readIdFile } from "../../../client/src/userGroups/groups/idFile.ts";
 import { must, mustBePlain, mustEqual, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 
-/** The reader of lists of user group IDs. */
+/** Reads lists of user group IDs. */
 export const idFile: Reader = {
   name: "id-file",
   about: "lists of user group IDs in CSV and JSON",

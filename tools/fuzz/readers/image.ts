@@ -5,7 +5,7 @@ import type { Reader } from "../reader.ts";
 const bytes = (...parts: readonly (string | number)[]): Uint8Array =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === "number" ? [part] : [...part].map((c) => c.charCodeAt(0)))));
 
-/** The reader of image sizes. */
+/** Reads image sizes. */
 export const image: Reader = {
   name: "image",
   about: "sizes of PNG, GIF, JPEG, WebP, and SVG images",

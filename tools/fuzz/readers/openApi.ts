@@ -2,7 +2,7 @@ import { readApiDescription } from "../../../server/src/site/apiDescription.ts";
 import { jsonIn, must, mustBeOneLine, mustEqual, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 
-/** The reader of OpenAPI documents. */
+/** Reads OpenAPI documents. */
 export const openApi: Reader = {
   name: "openapi",
   about: "OpenAPI documents in JSON and YAML",

@@ -9,7 +9,7 @@ const FORMATS: readonly PageFormat[] = ["mdx", "md"];
 /** The maximum number of links to replace, because the page is parsed again after every replacement. */
 const MAX_LINKS = 3;
 
-/** The reader of pages, including their links, images, headings, and IDs. */
+/** Reads pages, including their links, images, headings, and IDs. */
 export const page: Reader = {
   name: "page",
   about: "MDX and Markdown pages: links, images, headings, IDs",

@@ -7,7 +7,7 @@ import type { Reader } from "../reader.ts";
 
 const PATHS = ["docs/site.config.json", "a/b/c/d/e/f/mint.json", `${"a".repeat(60)}.json`, "", "[x]{y}/-"];
 
-/** The reader of `.sitekeeper.json` and its globs. */
+/** Reads `.sitekeeper.json` and its globs. */
 export const settingsFile: Reader = {
   name: "settings-file",
   about: ".sitekeeper.json and its globs",

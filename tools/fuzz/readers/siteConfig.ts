@@ -17,7 +17,7 @@ export const siteConfigSeeds: readonly string[] = [
   '"name": "Acme",\n"navigation": []',
 ];
 
-/** The reader of site configs, including their syntax errors. */
+/** Reads site configs, including their syntax errors. */
 export const siteConfig: Reader = {
   name: "site-config",
   about: "site configs: tree and syntax errors",

@@ -4,7 +4,7 @@ import { readDatabaseUrl } from "../../../user-groups/src/service/storage/postgr
 import { must, mustBePlain, mustEqual, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 
-/** The reader of base URLs, to which API tokens are sent. */
+/** Reads base URLs, to which API tokens are sent. */
 export const baseUrl: Reader = {
   name: "base-url",
   about: "base URLs of User Group services",
@@ -32,7 +32,7 @@ export const baseUrl: Reader = {
   },
 };
 
-/** The reader of database URLs. */
+/** Reads database URLs. */
 export const databaseUrl: Reader = {
   name: "database-url",
   about: "database URLs with one or several hosts",

@@ -198,8 +198,8 @@ export async function fullDiskOfClient(programs: Programs, { more, random }: Soa
     const stored = () => readEnvVariable(readFileSync(orders.envFile, "utf8"), "TOKEN");
     const client = new UserGroupClient({ baseUrl: service.url, apiToken });
     const current = async () => (await client.get({ user_group_id: userGroupId })).userGroup.token;
-    const believed = await rotator.token(keyOf(orders));
-    if (believed?.state === "current") assert.equal(believed.token, await current(), `A stale token: ${stdout}`);
+    const storedToken = await rotator.token(keyOf(orders));
+    if (storedToken?.state === "current") assert.equal(storedToken.token, await current(), `A stale token: ${stdout}`);
     await rotator.recoverAll();
     assert.equal(stored(), await current(), `A token is lost: ${where} ${readOnly} ${stdout}`);
   }

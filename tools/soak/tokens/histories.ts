@@ -25,8 +25,8 @@ export async function checkHistory(world: RotationWorld, userGroupId: string): P
   const start = performance.now();
   const last = await withRetries(() => (sends[0] as Send)("GET", { body: { user_group_id: userGroupId } }));
   const action = { kind: "read", token: last.json.user_group.token } as const;
-  const whole = [...calls, { start, end: performance.now(), action }];
-  assert.ok(isLinearizable(whole, initial), `The history of ${userGroupId} is not linearizable.`);
+  const history = [...calls, { start, end: performance.now(), action }];
+  assert.ok(isLinearizable(history, initial), `The history of ${userGroupId} is not linearizable.`);
   assert.equal(new Set(acknowledged).size, acknowledged.length, "A token was issued twice.");
   for (const token of tokens) assert.ok(!world.handedOut.has(token), "Another group's token was issued.");
   for (const token of tokens) world.handedOut.add(token);
@@ -35,10 +35,10 @@ export async function checkHistory(world: RotationWorld, userGroupId: string): P
 }
 
 /** Retries a read until a service is available. */
-async function withRetries<T>(act: () => Promise<T>): Promise<T> {
+async function withRetries<T>(operation: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await act();
+      return await operation();
     } catch (error) {
       if (attempt === 600) throw error;
       await delay(50);

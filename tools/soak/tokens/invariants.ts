@@ -8,9 +8,9 @@ import { first, type Group, type RotationWorld, traceOf } from "./rotationWorld.
 /** @throws {AssertionError} If a stale token is treated as current. */
 export async function checkNoStaleToken(world: RotationWorld, group: Group): Promise<void> {
   const { rotator } = first(group);
-  const believed = await rotator.token(keyOf(group.options));
-  if (believed?.state !== "current") return;
-  assert.equal(await world.current(group), believed.token, `A stale token is treated as current: ${traceOf(group)}`);
+  const stored = await rotator.token(keyOf(group.options));
+  if (stored?.state !== "current") return;
+  assert.equal(await world.current(group), stored.token, `A stale token is treated as current: ${traceOf(group)}`);
 }
 
 /**

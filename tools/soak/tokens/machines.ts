@@ -93,9 +93,8 @@ async function check(group: Omit<RotatingClientOptions, "killAt">): Promise<void
   const client = new UserGroupClient({ baseUrl: group.url, apiToken: group.apiToken });
   const current = async () => (await client.get({ user_group_id: group.userGroupId })).userGroup.token;
   const rotator = new Rotator(await clientPorts(group, () => {}));
-  const believed = await rotator.token(keyOf(group));
-  if (believed?.state === "current")
-    assert.equal(believed.token, await current(), "A stale token is treated as current.");
+  const stored = await rotator.token(keyOf(group));
+  if (stored?.state === "current") assert.equal(stored.token, await current(), "A stale token is treated as current.");
   await rotator.recover(keyOf(group));
   assert.equal(readEnvVariable(readFileSync(group.envFile, "utf8"), "TOKEN"), await current(), "A token is lost.");
 }

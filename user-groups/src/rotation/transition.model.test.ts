@@ -10,7 +10,7 @@ const limits = { intents: 2, faults: 2, posts: 5 };
 const server = { declaresCas: false, revokesOnReuse: false, mayRefuse: true, replays: false };
 const cas = { ...server, declaresCas: true };
 const revoking = { ...server, revokesOnReuse: true };
-const stale = "a stale token is believed to be current";
+const stale = "a stale token is treated as current";
 
 /** The transition function, but every response that arrives after a quarantine counts as made after it. */
 const withAnyDate: typeof next = (state, event) => {

@@ -135,11 +135,11 @@ describe("openStateFolder", () => {
   it.each([
     ["deleted", async () => {}],
     ["replaced", async () => void (await openStateFolder(folder))],
-  ])("records nothing after the folder was %s", async (_, act) => {
+  ])("records nothing after the folder was %s", async (_, change) => {
     const { journal, registry } = await openStateFolder(folder);
     await registry.write(row);
     await rm(folder, { recursive: true });
-    await act();
+    await change();
     const problem = `${folder} was deleted or replaced while this program was using it. Start the program again`;
     await expect(journal.write(entry)).rejects.toThrow(problem);
     await expect(registry.write(row)).rejects.toThrow(problem);

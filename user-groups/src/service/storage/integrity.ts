@@ -70,7 +70,7 @@ const TABLES: readonly (readonly [table: string, columns: string, ...unique: rea
  * The error codes for a statement that does not match the tables (SQLite; PostgreSQL: class 42, syntax error or access
  * rule violation).
  */
-const MISFIT = /^(SQLITE_1|42(?!501)...)$/;
+const SCHEMA_MISMATCH = /^(SQLITE_1|42(?!501)...)$/;
 
 /**
  * Checks that every table of the current schema exists, with its columns and unique columns. Changes nothing, because
@@ -87,7 +87,7 @@ export async function checkTables(database: Database): Promise<void> {
       await database
         .read(() => query(sql))
         .catch((error) => {
-          if (!(error instanceof StorageFailure && MISFIT.test(error.code))) throw error;
+          if (!(error instanceof StorageFailure && SCHEMA_MISMATCH.test(error.code))) throw error;
           throw damaged(database, `the table "${table}" is missing, or its columns or keys were changed`);
         });
     }

@@ -141,10 +141,10 @@ export class SqliteDatabase implements Database {
    * @param since When the wait started, in milliseconds on a monotonic clock.
    * @throws {DatabaseBusy} After `BUSY_LIMIT_MS`.
    */
-  async #runWhenUnlocked<T>(since: number, act: () => T): Promise<T> {
+  async #runWhenUnlocked<T>(since: number, operation: () => T): Promise<T> {
     for (let wait: number = RETRY_MS.first; ; wait = Math.min(wait * 2, RETRY_MS.last)) {
       try {
-        return act();
+        return operation();
       } catch (error) {
         if (!isBusy(error)) throw error;
         if (performance.now() - since >= BUSY_LIMIT_MS) throw new DatabaseBusy(BUSY);

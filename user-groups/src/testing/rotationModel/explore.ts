@@ -41,9 +41,9 @@ function violation(w: World, { cache, server }: ModelOptions): string | undefine
   if (w.revoked) return "the group's tokens are revoked";
   if (w.commits > w.intents) return "more rotations than requested";
   const quiet = !w.journal && w.requests.length === 0 && w.windows.every((window) => !window);
-  const believed = w.registry === w.secret;
+  const looksCurrent = w.registry === w.secret;
   const canTell = cache !== "silent" || !server.declaresCas;
-  if (canTell && quiet && believed && w.secret !== w.current) return "a stale token is believed to be current";
+  if (canTell && quiet && looksCurrent && w.secret !== w.current) return "a stale token is treated as current";
   return undefined;
 }
 
