@@ -50,6 +50,30 @@ describeRule(wrongType, [
     text: '{ "navigation": [{ "group": "A", "pages": ["a", ⟦null⟧] }] }',
     fixed: '{ "navigation": [{ "group": "A", "pages": ["a"] }] }',
   },
+  {
+    name: "groups in place of the navigation",
+    file: "docs.json",
+    text: '{ "navigation": ⟦[{ "group": "A", "pages": ["a"] }]⟧ }',
+    fixed: '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }] } }',
+  },
+  {
+    name: "pages and a group in place of the navigation",
+    file: "docs.json",
+    text: '{ "navigation": ⟦["a", { "group": "A", "pages": ["b"] }]⟧ }',
+    fixed: '{ "navigation": { "pages": ["a", { "group": "A", "pages": ["b"] }] } }',
+  },
+  {
+    name: "the navigation in an array",
+    file: "docs.json",
+    text: '{ "navigation": ⟦[{ "pages": ["a"] }]⟧ }',
+    fixed: '{ "navigation": { "pages": ["a"] } }',
+  },
+  {
+    name: "nested pages",
+    file: "docs.json",
+    text: '{ "navigation": { "pages": ["a", ⟦["b"]⟧] } }',
+    fixed: '{ "navigation": { "pages": ["a", "b"] } }',
+  },
   { name: "a string in place of an array", text: '{ "versions": ⟦"v1"⟧ }', fixed: '{ "versions": ["v1"] }' },
   {
     name: "an object in place of an array",

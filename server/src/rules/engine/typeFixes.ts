@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../../formats/format.ts";
 import { commaAfter } from "../../json/childEdits.ts";
 import { type Edit, type JsonValue, removeItems, removeMember, replaceNode, replaceValue } from "../../json/edits.ts";
-import type { Node } from "../../json/json.ts";
+import { member, type Node } from "../../json/json.ts";
 import type { Entry } from "../../schema/entries.ts";
 import {
   acceptsType,
@@ -48,6 +48,15 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
   if (boolean !== undefined) return [change(l10n.t("Change to {0}", boolean), [replaceNode(node, boolean)], false)];
   const number = node.type === "string" && accepts(0) ? numberIn(node.value) : undefined;
   if (number !== undefined) return [change(l10n.t("Change to {0}", number), [replaceNode(node, number)], true)];
+  const list = divisionListFor(node, all);
+  if (list !== undefined) {
+    // Insert only the object around the array, so that its entries remain unchanged.
+    const edits = [
+      { offset: node.offset, length: 0, content: `{ ${JSON.stringify(list)}: ` },
+      { offset: node.offset + node.length, length: 0, content: " }" },
+    ];
+    return [change(l10n.t("Move into an object with {0}", JSON.stringify(list)), edits, true)];
+  }
   const [item, ...more] = node.type === "array" ? (node.children ?? []) : [];
   if (item && more.length === 0 && branchFor(field, item)) {
     return [change(l10n.t("Remove the array around the value"), unwrap(node, item, config.text), true)];
@@ -63,12 +72,12 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
   if ((node.type === "number" || node.type === "boolean") && accepts("")) {
     return [change(l10n.t("Convert to a string"), [replaceNode(node, source)], true)];
   }
-  const list = all.find((branch) => acceptsType(branch, { ...nodeOf([]), type: "array" }));
-  const pieces = node.type === "string" && list?.items ? piecesOf(node.value, resolve(list.items)) : [];
+  const array = all.find((branch) => acceptsType(branch, { ...nodeOf([]), type: "array" }));
+  const pieces = node.type === "string" && array?.items ? piecesOf(node.value, resolve(array.items)) : [];
   if (pieces.length > 1) {
     return [change(l10n.t("Split into {0} values", pieces.length), [replaceValue(config, node, pieces)], false)];
   }
-  if (list?.items && node.type !== "array" && node.type !== "null" && branchFor(resolve(list.items), node)) {
+  if (array?.items && node.type !== "array" && node.type !== "null" && branchFor(resolve(array.items), node)) {
     // Insert only the brackets, so that the value remains unchanged.
     const edits = [
       { offset: node.offset, length: 0, content: "[" },
@@ -112,6 +121,23 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
   return example === undefined
     ? []
     : [change(l10n.t("Replace with an example"), [replaceValue(config, node, example)], false)];
+}
+
+/**
+ * Returns the list that all entries of an array belong to, if the schema expects an object that divides the navigation.
+ * For example, `navigation` was an array of groups in the older format.
+ */
+function divisionListFor({ type, children = [] }: Node, all: readonly Schema[]): string | undefined {
+  // A division that requires a name does not consist of its list alone.
+  const division = all.find((branch) => branch["x-division"] && !branch.required?.length);
+  if (type !== "array" || children.length === 0) return undefined;
+  return division?.["x-division"]?.children.find((name) => {
+    const { items } = propertySchema(division, name) ?? {};
+    const forms = items ? branches(resolve(items)) : [];
+    return children.every((child) =>
+      forms.some((form) => acceptsType(form, child) && form.required?.every((key) => member(child, key)) !== false),
+    );
+  });
 }
 
 /**
