@@ -54,6 +54,13 @@ const CASES: readonly [name: string, source: string, message: RegExp, fixed?: st
   ["NaN", '{"a": ⟦NaN⟧}', /Use a number/],
   ["hexadecimal number", '{"a": ⟦0x1F⟧}', /Use 31/, '{"a": 31}'],
   ["leading zero", '{"a": ⟦007⟧}', /Use 7/, '{"a": 7}'],
+  [
+    "missing quote before the next item",
+    '[⟦"index⟧, "quickstart"]',
+    /Missing closing quote/,
+    '["index", "quickstart"]',
+  ],
+  ["missing quote between items", '["a", ⟦"index⟧, "b", "c"]', /Missing closing quote/, '["a", "index", "b", "c"]'],
   ["unclosed string", '{\n  "a": ⟦"b⟧,\n  "c": 1\n}', /Missing closing quote/, '{\n  "a": "b",\n  "c": 1\n}'],
   [
     "unclosed array item",

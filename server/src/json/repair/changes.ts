@@ -96,11 +96,18 @@ export function* wrongMarks(text: string, from: number, to: number): Generator<C
     if (BOUNDARY.test(char) && !/[\s"{}[\]:,]/.test(before)) yield inserted("quoteAndComma", at, '",', 1.4);
     const isForeign = FOREIGN_MARKS.includes(char);
     if (!isForeign && !MARKS.includes(char)) continue;
-    yield { kind: "delete", at, remove: 1, insert: "", cost: 1 };
+    yield { kind: "delete", at, remove: 1, insert: "", cost: opensString(text, at) ? 1.1 : 1 };
     for (const insert of MARKS) {
       if (insert !== char) yield { kind: "replace", at, remove: 1, insert, cost: isForeign ? 0.9 : 1.2 };
     }
   }
+}
+
+/** Whether a quote looks as if it opens a string, as the second one in `"a, "b"`. */
+function opensString(text: string, at: number): boolean {
+  return (
+    text[at] === '"' && /,[ \t]*$/.test(text.slice(Math.max(0, at - 10), at)) && !BOUNDARY.test(text[at + 1] ?? "\n")
+  );
 }
 
 /**
