@@ -132,6 +132,7 @@ const ATTRIBUTE_NAME = /[\p{ID_Start}$_][\p{ID_Continue}$\-:\u200c\u200d]*/uy;
 const HTML_ATTRIBUTE_NAME = /[^\s"'<>/=]+/y;
 const UNQUOTED = /[^\s"'=<>`]+/y;
 const SPACE = /\s*/y;
+const BLANK_LINE = /\n[ \t]*\r?\n/;
 const QUOTE_MARKS = /^[ \t]*>[ \t>]*/;
 
 /**
@@ -175,11 +176,16 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
     return fail(l10n.t("`<` must start a tag. Write `\\<` or `&lt;` for a literal `<`."));
   const attributes: TagAttribute[] = [];
   const end = (kind: Tag["kind"]): Tag => ({ kind, name, from: at, to: i + 1, attributes });
+  const notClosed = (): string => l10n.t("The tag `<{0}` is not closed with `>`.", name);
+  let isPastBlankLine = false;
   for (;;) {
+    const before = i;
     skipSpace();
     const char = text[i];
+    isPastBlankLine ||= i - before > 1 && BLANK_LINE.test(text.slice(before, i));
     if (char === ">") return end(isClosing ? "close" : "open");
-    if (char === undefined) return unclosed(l10n.t("The tag `<{0}` is not closed with `>`.", name));
+    if (char === undefined) return unclosed(notClosed());
+    if (char === "<") return fail(notClosed());
     if (isClosing) return fail(l10n.t("A closing tag `</{0}>` cannot have attributes.", name));
     if (char === "/") {
       i++;
@@ -198,7 +204,11 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
     }
     const from = i;
     if (!skip(html ? HTML_ATTRIBUTE_NAME : ATTRIBUTE_NAME))
-      return fail(l10n.t("Unexpected character {0} in the tag `<{1}`.", JSON.stringify(char), name));
+      return fail(
+        isPastBlankLine
+          ? notClosed()
+          : l10n.t("Unexpected character {0} in the tag `<{1}`.", JSON.stringify(char), name),
+      );
     const attribute = text.slice(from, i);
     const nameEnd = i;
     skipSpace();

@@ -137,6 +137,18 @@ describePageRule(pageUnreadable, {
   ),
   "an object without its opening brace": page("a ⟦<⟧A b={c: 1}} />", "a <A b={{c: 1}} />", 'Add "{"'),
   "a mistake on a later line of a tag": page('a <A\n  b="c"\n  d=⟦e⟧\n/>', 'a <A\n  b="c"\n  d="e"\n/>'),
+  "a tag that ends before a heading": {
+    page: '⟦<⟧Card title="A"\n\n## Next\n',
+    message: /The tag `<Card` is not closed with `>`\.$/,
+  },
+  "a tag that ends before another tag": {
+    page: "<Steps>\n⟦<⟧Step\n</Steps>\n",
+    message: /The tag `<Step` is not closed with `>`\.$/,
+  },
+  "a wrong character between attributes": {
+    page: '<Card\n  title="A"\n  ⟦#⟧ B\n>\n</Card>\n',
+    message: /Unexpected character "#" in the tag `<Card`\.$/,
+  },
   "a value without =": {
     ...page("a ⟦<⟧A b{2} />", "a <A b={2} />", 'Add "="'),
     message: /Braces between attributes must contain a spread, such as `\{\.\.\.props\}`\.$/,
