@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import * as l10n from "@vscode/l10n";
+import { commands } from "vscode";
 import type { Command, CommandContext } from "../commandContext.ts";
 import type { Log } from "../log.ts";
 import { VIEW_ID } from "../names.ts";
-import { showFailure } from "../ui/messages.ts";
+import { NotTrusted } from "../operations/trust.ts";
+import { onButton, showFailure, showWarning } from "../ui/messages.ts";
 import { type Item, isOwnItem } from "../view/items.ts";
 import { Row } from "../view/rows.ts";
 import { connect, enterApiToken } from "./connect.ts";
@@ -74,8 +77,15 @@ export async function runCommand(
     const ready = await context();
     await COMMANDS[name]?.(ready, await targetOf(ready, args));
   } catch (error) {
-    showFailure(log, name, error);
+    if (error instanceof NotTrusted) offerTrust(log, error);
+    else showFailure(log, name, error);
   }
+}
+
+function offerTrust(log: Log, { message }: NotTrusted): void {
+  onButton(log, showWarning(message, l10n.t("Manage Workspace Trust")), () =>
+    commands.executeCommand("workbench.trust.manage"),
+  );
 }
 
 /** The maximum delay between a click and the resulting change of the selection, in milliseconds. */

@@ -1,25 +1,29 @@
 import { domainToUnicode } from "node:url";
-import { ApiError, ENVIRONMENTS, parseBaseUrl } from "@sitekeeper/user-groups";
+import { ENVIRONMENTS, parseBaseUrl } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import { workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { confirm } from "../ui/dialogs.ts";
 import { safeText } from "../ui/texts.ts";
 
+/** The error of a command that needs a trusted workspace, with a user-facing message. */
+export class NotTrusted extends Error {
+  constructor() {
+    super(
+      l10n.t(
+        "This workspace is not trusted, so no requests are sent to the User Group API and no tokens are revealed.",
+      ),
+    );
+  }
+}
+
 /**
  * Ensures that the workspace is trusted. Every command that sends a request or reveals a token must call this first.
  *
- * @throws {ApiError} With a user-facing message if the workspace is not trusted.
+ * @throws {NotTrusted} If the workspace is not trusted.
  */
 export function requireTrust(): void {
-  if (workspace.isTrusted) return;
-  throw new ApiError({
-    kind: "not-connected",
-    effect: "not-sent",
-    detail: l10n.t(
-      "This workspace is not trusted, so no requests are sent to the User Group API and no tokens are revealed. Trust the workspace, or use another window",
-    ),
-  });
+  if (!workspace.isTrusted) throw new NotTrusted();
 }
 
 /**
