@@ -15,7 +15,7 @@ describe("Rotator", () => {
   it("rotates and stores the new token", async () => {
     const { rotator, server, group, stored, ports } = await world();
     const report = await rotator.rotate(key);
-    expect(report.outcome).toEqual({ kind: "rotated", saved: "fully" });
+    expect(report).toMatchObject({ otherApiToken: false, outcome: { kind: "rotated", saved: "fully" } });
     expect(stored()).toBe(group.token);
     expect(server.commits()).toBe(1);
     expect(ports.journals.size).toBe(0);
@@ -23,6 +23,31 @@ describe("Rotator", () => {
     expect(row).toMatchObject({ state: "current", name: "Acme", teamId: 1, key });
     expect(row?.previousFingerprint).toBe(ports.fingerprint(group.old[0] ?? ""));
     expect(await rotator.token(key)).toMatchObject({ state: "current", token: group.token });
+  });
+
+  it("records when the token changed, whoever changed it, and when the service last returned it", async () => {
+    const { rotator, group, ports } = await world();
+    const start = ports.now().wall;
+    const times = async () => {
+      const [row] = await rotator.groups();
+      return [row?.recordedAt, row?.rotatedAt, row?.verifiedAt].map((time) => time && time - start);
+    };
+    expect(await times()).toEqual([0, undefined, 0]);
+    ports.pass(1_000);
+    await rotator.rotate(key);
+    ports.pass(1_000);
+    await rotator.refresh(key);
+    expect(await times()).toEqual([0, 1_000, 2_000]);
+    ports.pass(1_000);
+    group.token = "token-from-elsewhere";
+    await rotator.refresh(key);
+    expect(await times()).toEqual([0, 3_000, 3_000]);
+  });
+
+  it("knows that a group existed if the first request returns it", async () => {
+    const { rotator, ports } = await world();
+    ports.rows.clear();
+    expect((await rotator.open(key)).outcome).toMatchObject({ kind: "fetched", created: false });
   });
 
   it("adopts the token after a lost response", async () => {
