@@ -2,7 +2,7 @@ import { applyEdits, type Edit } from "../../json/edits.ts";
 import { PageSource } from "../source.ts";
 import { isTag } from "../tag.ts";
 
-const CURLY_QUOTES = /[“”„«]([^“”„»"\n]*)[“”»]/y;
+const CURLY_QUOTES = /[\u201C\u201D\u201E«]([^\u201C\u201D\u201E»"\n]*)[\u201C\u201D»]/y;
 /** Matches a literal or a name after an opening brace. */
 const BRACED = /\{\s*(?:"[^"\n]*"|'[^'\n]*'|`[^`]*`|\[[^\]\n]*\]|\{[^{}]*\}|-?[\w.]+)/y;
 const HALF_BRACED = /["'\w.[\], -]+\}/y;
