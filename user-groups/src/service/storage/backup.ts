@@ -1,5 +1,7 @@
 // biome-ignore lint/plugin: files are opened only to create or to sync them.
 import { closeSync, fsyncSync, openSync, unlinkSync } from "node:fs";
+import path from "node:path";
+import { syncFolder } from "@sitekeeper/command-line/durableFile";
 import { ServiceFailure } from "../failure.ts";
 import { type Database, query, StorageFailure } from "./work.ts";
 
@@ -18,11 +20,19 @@ export async function backUp(database: Database, file: string): Promise<void> {
     const descriptor = openSync(file, "r+");
     fsyncSync(descriptor);
     closeSync(descriptor);
+    await syncName(file);
   } catch (error) {
     unlinkSync(file);
     if (error instanceof StorageFailure) throw new ServiceFailure(`The backup failed: ${error.message}.`);
     throw error;
   }
+}
+
+/** Makes the name of a new file durable, unless its folder can be written but not opened. */
+async function syncName(file: string): Promise<void> {
+  await syncFolder(path.dirname(path.resolve(file))).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EACCES" && error.code !== "EPERM") throw error;
+  });
 }
 
 function createEmpty(file: string): void {
