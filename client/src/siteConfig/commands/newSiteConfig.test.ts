@@ -1,7 +1,64 @@
-import { expect, it, vi } from "vitest";
-import { pagesText, siteFolders } from "./newSiteConfig.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { URI, Utils } from "vscode-uri";
+import type { CommandContext } from "../commandContext.ts";
 
-vi.mock("vscode", () => ({}));
+/** The files in the workspace, by path. */
+const files = new Map<string, string>();
+const opened: string[] = [];
+const messages: string[] = [];
+/** What happens while the user enters the project name. */
+let whileAsking = () => {};
+
+vi.mock("vscode", () => ({
+  Uri: Object.assign(URI, { joinPath: Utils.joinPath }),
+  window: {
+    showTextDocument: async ({ path }: URI) => void opened.push(path),
+    showInformationMessage: async (message: string) => void messages.push(message),
+  },
+  workspace: {
+    asRelativePath: ({ path }: URI) => path.slice(1),
+    fs: {
+      writeFile: async ({ path }: URI, content: Uint8Array) => void files.set(path, new TextDecoder().decode(content)),
+    },
+  },
+}));
+vi.mock("../workspaceFiles.ts", () => ({
+  workspaceFiles: { typeOf: async (uri: string) => (files.has(URI.parse(uri).path) ? "file" : undefined) },
+}));
+vi.mock("../navigation/askNames.ts", () => ({
+  askName: async () => {
+    whileAsking();
+    return "Acme";
+  },
+}));
+const { newSiteConfig, pagesText, siteFolders } = await import("./newSiteConfig.ts");
+
+describe("New Site Config", () => {
+  const client = { sendRequest: async () => ({ text: "new", pages: 1 }) };
+  const context = { server: { start: async () => client } } as unknown as CommandContext;
+  beforeEach(() => {
+    files.clear();
+    for (const list of [opened, messages]) list.length = 0;
+    whileAsking = () => {};
+  });
+
+  it("creates the config and opens it", async () => {
+    await newSiteConfig(context, URI.file("/acme"));
+    expect([...files]).toEqual([["/acme/docs.json", "new"]]);
+    expect(opened).toEqual(["/acme/docs.json"]);
+  });
+
+  it.each([
+    ["existed before", () => files.set("/acme/docs.json", "old")],
+    ["is created while the user enters the name", () => (whileAsking = () => files.set("/acme/docs.json", "old"))],
+  ])("opens a config that %s, and does not overwrite it", async (_, create) => {
+    create();
+    await newSiteConfig(context, URI.file("/acme"));
+    expect([...files]).toEqual([["/acme/docs.json", "old"]]);
+    expect(opened).toEqual(["/acme/docs.json"]);
+    expect(messages).toEqual(["acme/docs.json already exists."]);
+  });
+});
 
 const PAGES = ["docs/x.mdx", "docs/deep/y.mdx", "blog/w.md", "api/z.md", "README.md"];
 

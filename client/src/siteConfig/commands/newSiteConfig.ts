@@ -15,11 +15,7 @@ export async function newSiteConfig({ server }: CommandContext, folderArgument?:
   const folder = folderArgument instanceof Uri && !isPage(folderArgument) ? folderArgument : await pickFolder();
   if (!folder) return;
   const file = Uri.joinPath(folder, FILE_NAME);
-  if (await workspaceFiles.typeOf(file.toString())) {
-    await window.showTextDocument(file);
-    await window.showInformationMessage(l10n.t("{0} already exists.", workspace.asRelativePath(file)));
-    return;
-  }
+  if (await openIfExists(file)) return;
   const name = await askName(
     l10n.t("New Site Config"),
     l10n.t("Enter the project name as shown on the site"),
@@ -29,6 +25,8 @@ export async function newSiteConfig({ server }: CommandContext, folderArgument?:
   const client = await server.start();
   const params: NewSiteConfigParams = { folder: folder.toString(), name: name.trim() };
   const { text, pages } = await client.sendRequest<NewSiteConfigResult>(NEW_SITE_CONFIG, params);
+  // The file may have been created while the user entered the name.
+  if (await openIfExists(file)) return;
   await workspace.fs.writeFile(file, new TextEncoder().encode(text));
   await window.showTextDocument(file);
   if (pages === 0) {
@@ -36,6 +34,14 @@ export async function newSiteConfig({ server }: CommandContext, folderArgument?:
       l10n.t("This folder contains no .mdx or .md pages yet, so the navigation is empty."),
     );
   }
+}
+
+/** Opens a file if it exists. Returns whether it does. */
+async function openIfExists(file: Uri): Promise<boolean> {
+  if (!(await workspaceFiles.typeOf(file.toString()))) return false;
+  await window.showTextDocument(file);
+  await window.showInformationMessage(l10n.t("{0} already exists.", workspace.asRelativePath(file)));
+  return true;
 }
 
 /** The button in the editor title passes the open page. */

@@ -109,14 +109,16 @@ export async function deletePages({ navigation, server }: CommandContext, ...arg
   const params: DeletePagesParams = {
     uris: [...files.values()].map((uri) => client.code2ProtocolConverter.asUri(uri)),
   };
-  const result = await client.sendRequest<DeletePagesResult>(DELETE_PAGES, params);
+  const request = () => client.sendRequest<DeletePagesResult>(DELETE_PAGES, params);
+  const detail = consequencesOf(await request());
   const button = l10n.t("Delete");
   const question =
     files.size === 1 ? l10n.t("Delete {0}?", workspace.asRelativePath(first)) : l10n.t("Delete {0} pages?", files.size);
-  const answer = await window.showWarningMessage(question, { modal: true, detail: consequencesOf(result) }, button);
+  const answer = await window.showWarningMessage(question, { modal: true, detail }, button);
   if (answer !== button) return;
-  const edit =
-    (result.edit && (await client.protocol2CodeConverter.asWorkspaceEdit(result.edit))) ?? new WorkspaceEdit();
+  // Files may have changed while the question was open.
+  const { edit: otherEdits } = await request();
+  const edit = (await client.protocol2CodeConverter.asWorkspaceEdit(otherEdits)) ?? new WorkspaceEdit();
   for (const uri of files.values()) edit.deleteFile(uri, { ignoreIfNotExists: true });
   server.unsaved.expect(edit);
   if (await workspace.applyEdit(edit)) void server.unsaved.offer();
