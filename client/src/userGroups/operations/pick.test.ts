@@ -4,6 +4,7 @@ import { type GroupItem, groupsIn } from "../view/items.ts";
 
 /** The lists that have been shown, each with its active item and its checked items. */
 const shown: { active: readonly string[]; checked: readonly string[] } = { active: [], checked: [] };
+const messages: string[][] = [];
 
 vi.mock("vscode", () => {
   type Pick = { label: string; picked?: boolean };
@@ -13,7 +14,7 @@ vi.mock("vscode", () => {
     },
     workspace: { getConfiguration: () => ({ get: () => 0 }) },
     window: {
-      showInformationMessage: async () => undefined,
+      showInformationMessage: async (...texts: string[]) => void messages.push(texts),
       // Simulates pressing Enter.
       showQuickPick: async (picks: readonly Pick[]) => {
         const checked = picks.filter(({ picked }) => picked);
@@ -99,6 +100,17 @@ describe("a command from the Command Palette", () => {
   ])("preselects the connection that the selection belongs to: %s", async (_, selection, name) => {
     expect((await pickConnection(contextWith(selection), [], ""))?.name).toBe(name);
   });
+});
+
+it.each([
+  ["the first group", connections, ["Get or Create User Group…", "Import IDs…"]],
+  ["a connection, if there is none", [], ["Start Local User Group Service", "Connect…"]],
+])("offers to add %s", async (_, all, buttons) => {
+  messages.length = 0;
+  const { userGroups, view } = contextWith([]);
+  const context = { view, userGroups: { ...userGroups, allConnections: async () => all, groups: async () => [] } };
+  expect(await pickGroup(context as unknown as CommandContext, [], "")).toBeUndefined();
+  expect(messages.map(([, ...shownButtons]) => shownButtons)).toEqual([buttons]);
 });
 
 describe("a command on rows", () => {

@@ -23,10 +23,7 @@ export async function pickConnection(
   // The comparison does not use the name, because users can give any connection the name of the local service.
   if (called) return connections.find((connection) => sameAccount(connection, called));
   if (connections.length === 0) {
-    offerCommands(l10n.t("No connection yet. Start the local User Group Service, or connect to a service."), {
-      [l10n.t("Start Local User Group Service")]: "startLocalService",
-      [l10n.t("Connect…")]: "connect",
-    });
+    offerFirstConnection();
     return undefined;
   }
   if (connections.length === 1) return connections[0];
@@ -85,7 +82,7 @@ export async function pickGroup(
   const [first] = chosen;
   if (first || target.length > 0) return first;
   if (all.length === 0) {
-    offerFirstGroup();
+    await offerFirstGroup(context);
     return undefined;
   }
   const picks = all.map(groupPick);
@@ -108,7 +105,7 @@ export async function pickGroups(
     return chosen;
   }
   if (all.length === 0) {
-    offerFirstGroup();
+    await offerFirstGroup(context);
     return [];
   }
   const picked = await window.showQuickPick(
@@ -129,7 +126,15 @@ function groupPick(group: GroupItem): QuickPickItem & { readonly group: GroupIte
   };
 }
 
-function offerFirstGroup(): void {
+function offerFirstConnection(): void {
+  offerCommands(l10n.t("No connection yet. Start the local User Group Service, or connect to a service."), {
+    [l10n.t("Start Local User Group Service")]: "startLocalService",
+    [l10n.t("Connect…")]: "connect",
+  });
+}
+
+async function offerFirstGroup({ userGroups }: CommandContext): Promise<void> {
+  if ((await userGroups.allConnections()).length === 0) return offerFirstConnection();
   offerCommands(
     l10n.t("No user groups on this machine yet. The API cannot list groups. To add one, get it by its ID."),
     {
