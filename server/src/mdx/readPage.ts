@@ -1,13 +1,13 @@
 import type { SyntaxNodeRef } from "@lezer/common";
 import * as l10n from "@vscode/l10n";
 import { type Span, spanBetween } from "../json/json.ts";
-import { mayBeExpression } from "./expression.ts";
 import { fenceOf, looseSpan } from "./fences.ts";
 import { bodyStart } from "./frontMatter.ts";
 import { HEADING_LEVELS, Headings } from "./headings.ts";
 import { moduleMistake } from "./moduleSyntax.ts";
 import { Nesting } from "./nesting.ts";
 import type { MisplacedContent, PageContents, PageElement, PageFence, PageFormat, Unreadable } from "./page.ts";
+import { attributeMistake, expressionMistake } from "./pageExpressions.ts";
 import { PageTargets } from "./pageTargets.ts";
 import { parseBody } from "./parser.ts";
 import { PageSource } from "./source.ts";
@@ -184,34 +184,15 @@ class PageReader {
 
   /** Adds an expression that consists only of a name. Reports code that cannot be an expression. */
   #addExpression(from: number, to: number): void {
-    const { text } = this.#source;
-    if (NAME_ONLY.test(text.slice(from, to))) this.#names.push(spanBetween(from, to));
-    else if (
-      !this.#unreadable &&
-      !mayBeExpression(this.#codeBetween(from + 1, to - 1), true) &&
-      !isReplaced(text, from, to) &&
-      !this.#source.isInFormula(from)
-    )
-      this.#report({
-        span: spanBetween(from, to),
-        message: l10n.t("The text in braces is not a JavaScript expression. Write `\\{` for a literal brace."),
-      });
-  }
-
-  /** The code in an expression, without the `>` of a block quote around it. */
-  #codeBetween(from: number, to: number): string {
-    const { text } = this.#source;
-    const code = text.slice(from, to);
-    const isQuoted = code.includes("\n") && /^[ \t]*>/.test(text.slice(text.lastIndexOf("\n", from - 1) + 1, from));
-    return isQuoted ? code.replace(/\n[ \t]*>[ \t>]*/g, "\n") : code;
+    if (NAME_ONLY.test(this.#source.text.slice(from, to))) this.#names.push(spanBetween(from, to));
+    else this.#reportFirst(() => expressionMistake(this.#source, from, to));
   }
 
   #addModule(from: number, to: number): void {
     this.#modules.push(spanBetween(from, to));
     this.#targets.addModule(from, to);
     const module = this.#source.moduleAt(from);
-    const mistake = module && !this.#unreadable ? moduleMistake(this.#source.text, module) : undefined;
-    if (mistake) this.#report(mistake);
+    if (module) this.#reportFirst(() => moduleMistake(this.#source.text, module));
   }
 
   #visitJsxTag(at: number): void {
@@ -256,33 +237,19 @@ class PageReader {
       (name) => placeOfAttribute(tag, name),
     );
     this.#targets.addAttributes(tag, info);
-    for (const { name, value, isCode } of tag.attributes) {
-      if (
-        this.#unreadable ||
-        !isCode ||
-        !value ||
-        mayBeExpression(this.#codeBetween(value.offset, value.offset + value.length), false)
-      )
-        continue;
-      const span = spanBetween(value.offset - 1, value.offset + value.length + 1);
-      this.#report({ span, message: l10n.t('The value of "{0}" is not a JavaScript expression.', name) });
-    }
+    for (const attribute of tag.attributes) this.#reportFirst(() => attributeMistake(this.#source, attribute));
   }
 
   #report(problem: Unreadable): void {
     if (this.#format === "md") return;
     this.#unreadable ??= problem;
   }
-}
 
-/**
- * Whether the platform replaces the braces before it parses MDX. It does so for variables and for the IDs of headings.
- */
-function isReplaced(text: string, from: number, to: number): boolean {
-  const sourceText = text.slice(from, to);
-  if (/^\{\{[\w.-]+\}\}$/.test(sourceText)) return true;
-  if (!/^\{#[^\s{}]+\}$/.test(sourceText)) return false;
-  return /^[ \t>]*#{1,6}[ \t]/.test(text.slice(text.lastIndexOf("\n", from) + 1, from));
+  /** Reports the problem that `find` returns. Does not search for it if the page already has a problem. */
+  #reportFirst(find: () => Unreadable | undefined): void {
+    const problem = this.#unreadable ? undefined : find();
+    if (problem) this.#report(problem);
+  }
 }
 
 function orShared<Item>(list: readonly Item[]): readonly Item[] {

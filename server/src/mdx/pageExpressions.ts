@@ -1,0 +1,46 @@
+import * as l10n from "@vscode/l10n";
+import { spanBetween } from "../json/json.ts";
+import { lineStart } from "../json/lines.ts";
+import { mayBeExpression } from "./expression.ts";
+import type { Unreadable } from "./page.ts";
+import type { PageSource } from "./source.ts";
+import type { TagAttribute } from "./tag.ts";
+
+/** Returns the problem with text in braces that definitely is not a JavaScript expression. */
+export function expressionMistake(source: PageSource, from: number, to: number): Unreadable | undefined {
+  const { text } = source;
+  if (mayBeExpression(codeBetween(text, from + 1, to - 1), true)) return undefined;
+  if (isReplaced(text, from, to) || source.isInFormula(from)) return undefined;
+  return {
+    span: spanBetween(from, to),
+    message: l10n.t("The text in braces is not a JavaScript expression. Write `\\{` for a literal brace."),
+  };
+}
+
+/** Returns the problem with an attribute whose value in braces definitely is not a JavaScript expression. */
+export function attributeMistake({ text }: PageSource, { name, value, isCode }: TagAttribute): Unreadable | undefined {
+  if (!isCode || !value) return undefined;
+  const end = value.offset + value.length;
+  if (mayBeExpression(codeBetween(text, value.offset, end), false)) return undefined;
+  return {
+    span: spanBetween(value.offset - 1, end + 1),
+    message: l10n.t('The value of "{0}" is not a JavaScript expression.', name),
+  };
+}
+
+/** Returns the code in an expression, without the `>` of a block quote around it. */
+function codeBetween(text: string, from: number, to: number): string {
+  const code = text.slice(from, to);
+  const isQuoted = code.includes("\n") && /^[ \t]*>/.test(text.slice(lineStart(text, from), from));
+  return isQuoted ? code.replace(/\n[ \t]*>[ \t>]*/g, "\n") : code;
+}
+
+/**
+ * Whether the platform replaces the braces before it parses MDX. It does so for variables and for the IDs of headings.
+ */
+function isReplaced(text: string, from: number, to: number): boolean {
+  const sourceText = text.slice(from, to);
+  if (/^\{\{[\w.-]+\}\}$/.test(sourceText)) return true;
+  if (!/^\{#[^\s{}]+\}$/.test(sourceText)) return false;
+  return /^[ \t>]*#{1,6}[ \t]/.test(text.slice(lineStart(text, from), from));
+}
