@@ -11,8 +11,8 @@ export const feature: Recipe = {
   make(name, read) {
     const id = name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
     const row = `    /** Returns the ${words(name)} of a config. */
-    ${name}: about<InDocument, readonly string[]>({
-      nothing: [],
+    ${name}: documentRequest<InDocument, readonly string[]>({
+      emptyResult: [],
       wait: "none",
       config: ({ config }) => ${name}(config),
     }),`;
@@ -23,7 +23,7 @@ export const feature: Recipe = {
         [`server/src/features/${name}.test.ts`, test(name)],
       ]),
       edits: new Map([
-        [TABLE, insertLine(insertImport(read(TABLE), name, `./${name}.ts`), row, /^ {4}hover: about</)],
+        [TABLE, insertLine(insertImport(read(TABLE), name, `./${name}.ts`), row, /^ {4}hover: documentRequest</)],
         [
           PROTOCOL,
           `${read(PROTOCOL).trimEnd()}\n\n/** Client to server: returns the ${words(name)} of a config. */\nexport const ${id} = "sitekeeper/${name}";\n`,
