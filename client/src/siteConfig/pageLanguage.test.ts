@@ -24,7 +24,13 @@ interface Grammar {
     line: string,
     state: unknown,
   ): { tokens: { startIndex: number; endIndex: number; scopes: string[] }[]; ruleStack: unknown };
+  /** Returns pairs of a start index and the encoded metadata of a token. */
+  tokenizeLine2(line: string, state: unknown): { tokens: Uint32Array; ruleStack: unknown };
 }
+
+/** The encoded types of tokens. VS Code suggests words as you type only in tokens of type `other`. */
+const TOKEN_TYPES = ["other", "comment", "string"];
+const typeOf = (metadata: number) => TOKEN_TYPES[(metadata >> 8) & 3];
 
 async function loadGrammar(): Promise<Grammar> {
   const require = createRequire(path.join(editor, "package.json"));
@@ -42,7 +48,14 @@ async function loadGrammar(): Promise<Grammar> {
       return file === undefined ? null : textmate.parseRawGrammar(readFileSync(file, "utf8"), file);
     },
   });
-  return registry.loadGrammar("source.mdx.page");
+  const { tokenTypes } = readJson("package.json").contributes.grammars.find(
+    ({ scopeName }: { scopeName: string }) => scopeName === "source.mdx.page",
+  );
+  return registry.loadGrammarWithConfiguration("source.mdx.page", 1, {
+    tokenTypes: Object.fromEntries(
+      Object.entries<string>(tokenTypes).map(([selector, type]) => [selector, TOKEN_TYPES.indexOf(type)]),
+    ),
+  });
 }
 
 const PAGE = `---
@@ -110,6 +123,17 @@ describe.skipIf(!existsSync(editor))("the page grammar", () => {
     ["link", "string.other.link.title.markdown"],
   ])("colors %j as %s", (text, scope) => {
     expect(scopesOf.get(text)).toContain(scope);
+  });
+
+  it.each([
+    ["a key that is being typed", "ti", "other"],
+    ["a value that is being typed", "mode: wi", "other"],
+    ["a quoted value", 'title: "Wi', "string"],
+  ])("suggests words in front matter as you type: %s", async (_, line, type) => {
+    const grammar = await loadGrammar();
+    const { ruleStack } = grammar.tokenizeLine("---", null);
+    const { tokens } = grammar.tokenizeLine2(line, ruleStack);
+    expect(typeOf(tokens.at(-1)!)).toBe(type);
   });
 
   it("does not color the text after a tag as part of the tag", () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { connectToWindow } from "../../support/connect.ts";
 import { closeAll, codeOf, diagnosticsOf, show, until } from "../siteConfig/support/documents.ts";
 import { fileOf, fixesAt, lensesOf, placeOf, showConfig } from "./support/config.ts";
 
@@ -54,6 +55,16 @@ describe("pages of a site", () => {
     await rulesAre(document, ["link-not-found", "link-not-found"]);
     await vscode.commands.executeCommand("sitekeeper.fixAll");
     await until("the fix", () => document.getText().endsWith("[a](/guides/rates), [b](/guides/ratse)"));
+  });
+
+  it("suggests properties of the front matter as the user types", async () => {
+    const start = new vscode.Position(1, 0);
+    await editor.edit((builder) => builder.insert(start, "\n"));
+    editor.selection = new vscode.Selection(start, start);
+    await vscode.commands.executeCommand("type", { text: "s" });
+    const window = await connectToWindow();
+    await window.suggestions.filter({ hasText: "sidebarTitle" }).first().waitFor();
+    await window.page.keyboard.press("Escape");
   });
 
   it("completes links with pages, then with headings", async () => {
