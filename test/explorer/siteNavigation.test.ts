@@ -48,6 +48,8 @@ describe("Site Navigation rows and page commands", () => {
   };
   const pagesOf = async (group: string): Promise<readonly unknown[]> => {
     await save();
+    // VS Code empties the file before it writes it.
+    await eventually(() => explorer.read("site.config.json")).not.toBe("");
     const { navigation } = JSON.parse(explorer.read("site.config.json"));
     return navigation.find((entry: { group: string }) => entry.group === group).pages;
   };
