@@ -65,9 +65,7 @@ function likelyRepairs(text: string, mistake: Unreadable, isKnown: (tag: string)
     .map(({ offset, length, content }): PageRepair => {
       return { kind: "mark", edits: [{ offset, length, content }], isCertain: false };
     });
-  const pairs = pairRepairs(text, blankOutCode(text), mistake, isKnown).map((repair): PageRepair => {
-    return { ...repair, isCertain: false };
-  });
+  const pairs = pairRepairs(text, blankOutCode(text), mistake, isKnown);
   // A tag that is still damaged after the repair is the cause.
   const isWhole = ({ edits }: PageRepair): boolean =>
     scanTags(blankOutCode(applyEdits(text, edits)), false).anomalies.length === 0;
@@ -138,15 +136,15 @@ function closedElements(
   const edits: Edit[] = [];
   const most = Math.min(MAX_CLOSED, 1 + MAX_READ / text.length);
   let added = 0;
-  for (let next: Unreadable | undefined = mistake; next && edits.length < most; ) {
-    const closed = applyEdits(text, edits);
+  let closed = text;
+  for (let next: Unreadable | undefined = mistake; next && edits.length < most; next = read(closed)) {
     const tag = closed.slice(next.span.offset, next.span.offset + next.span.length);
     const opening = /^<([a-z]+)(?:\s[^<>]*)?>$/.exec(tag);
     if (!opening || !isVoid(opening[1]!)) break;
     const content = " />";
     edits.push({ offset: next.span.offset + tag.length - 1 - added, length: 1, content });
     added += content.length - 1;
-    next = read(applyEdits(text, edits));
+    closed = applyEdits(text, edits);
   }
   return edits;
 }

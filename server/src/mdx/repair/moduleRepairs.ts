@@ -1,17 +1,10 @@
-import type { Edit } from "../../json/edits.ts";
 import type { Unreadable } from "../page.ts";
-
-interface ModuleRepair {
-  readonly kind: "mark" | "remove" | "blankLine";
-  readonly edits: readonly Edit[];
-  /** Whether the repair can be applied without confirmation. */
-  readonly isCertain: boolean;
-}
+import type { PageRepair } from "./wordRepairs.ts";
 
 const CODE = /^(?:const|let|var|function|class|async|if|for|return)\b/;
 
 /** Returns repairs of imports and exports, and of a line directly below them. The caller tries whether they help. */
-export function moduleRepairs(text: string, { span: { offset, length } }: Unreadable): readonly ModuleRepair[] {
+export function moduleRepairs(text: string, { span: { offset, length } }: Unreadable): readonly PageRepair[] {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   if (text.slice(lineStart, offset).trim() !== "") return [];
   const line = text.slice(offset, offset + length);

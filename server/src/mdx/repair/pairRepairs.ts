@@ -1,6 +1,7 @@
 import type { Edit } from "../../json/edits.ts";
 import type { Unreadable } from "../page.ts";
 import { isVoid } from "../tag.ts";
+import { lineEndAt, type PageRepair } from "./wordRepairs.ts";
 
 /** A tag in text in which code has been blanked out. */
 interface WrittenTag {
@@ -8,12 +9,6 @@ interface WrittenTag {
   readonly name: string;
   readonly from: number;
   readonly to: number;
-}
-
-/** A repair of tags that do not match. */
-export interface PairRepair {
-  readonly kind: "close" | "rename" | "swap" | "align";
-  readonly edits: readonly Edit[];
 }
 
 const TAG =
@@ -33,7 +28,7 @@ export function pairRepairs(
   tagsOnly: string,
   { span }: Unreadable,
   isKnown: (tag: string) => boolean,
-): readonly PairRepair[] {
+): readonly PageRepair[] {
   const tags = tagsIn(tagsOnly);
   const index = tags.findIndex(({ from }) => from === span.offset);
   const tag = tags[index];
@@ -42,17 +37,21 @@ export function pairRepairs(
     const partner = partnerOf(tags, index);
     if (partner) return alignments(text, tag, partner);
     const end = parentEnd(tags, index) ?? text.trimEnd().length;
-    return closingEdits(text, tagsOnly, tags, tag, end).map((edit) => ({ kind: "close", edits: [edit] }));
+    return closingEdits(text, tagsOnly, tags, tag, end).map((edit) => ({
+      kind: "close",
+      edits: [edit],
+      isCertain: false,
+    }));
   }
   const open = openBefore(tags, index);
   const inner = open.at(-1);
   if (!inner || inner.name === tag.name) return [];
   const next = tags[index + 1];
   if (open.at(-2)?.name === tag.name && next?.kind === "close" && next.name === inner.name)
-    return [{ kind: "swap", edits: [renameTag(tag, inner.name), renameTag(next, tag.name)] }];
+    return [{ kind: "swap", edits: [renameTag(tag, inner.name), renameTag(next, tag.name)], isCertain: false }];
   if (open.some(({ name }) => name === tag.name)) return [];
-  const closing: PairRepair = { kind: "rename", edits: [renameTag(tag, inner.name)] };
-  const opening: PairRepair = { kind: "rename", edits: [renameTag(inner, tag.name)] };
+  const closing: PageRepair = { kind: "rename", edits: [renameTag(tag, inner.name)], isCertain: false };
+  const opening: PageRepair = { kind: "rename", edits: [renameTag(inner, tag.name)], isCertain: false };
   return isKnown(tag.name) && !isKnown(inner.name) ? [opening, closing] : [closing];
 }
 
@@ -94,13 +93,13 @@ function partnerOf(tags: readonly WrittenTag[], index: number): WrittenTag | und
 }
 
 /** Gives a closing tag on a line of its own the same indentation as its opening tag, so that both are in one block. */
-function alignments(text: string, opening: WrittenTag, closing: WrittenTag): readonly PairRepair[] {
+function alignments(text: string, opening: WrittenTag, closing: WrittenTag): readonly PageRepair[] {
   const [openingPrefix, closingPrefix] = [columnOf(text, opening.from), columnOf(text, closing.from)];
   // In a list, the tag may follow the marker.
   const indent = openingPrefix.replace(/[^\s>]/g, " ");
   if (/\S/.test(closingPrefix) || closingPrefix === indent) return [];
   const edit = { offset: closing.from - closingPrefix.length, length: closingPrefix.length, content: indent };
-  return [{ kind: "align", edits: [edit] }];
+  return [{ kind: "align", edits: [edit], isCertain: false }];
 }
 
 /** Returns the offset of the closing tag of the element around an opening tag. */
@@ -170,9 +169,4 @@ function contentEnds(text: string, tagsOnly: string, from: number, column: numbe
 
 function columnOf(text: string, at: number): string {
   return text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
-}
-
-function lineEndAt(text: string, at: number): number {
-  const end = text.indexOf("\n", at);
-  return end < 0 ? text.length : end;
 }

@@ -150,7 +150,8 @@ function indentOf(text: string, offset: number, name: string): string {
   return /^[ \t]*/.exec(line)![0];
 }
 
-function lineEndAt(text: string, at: number): number {
+/** Returns the offset of the line feed that ends the line with the given offset, or the end of the text. */
+export function lineEndAt(text: string, at: number): number {
   const end = text.indexOf("\n", at);
   return end < 0 ? text.length : end;
 }
