@@ -137,7 +137,7 @@ export function fakeEditor() {
           isWritableFileSystem: () => true,
         },
         getConfiguration: () => ({ get: () => undefined, inspect: () => undefined }),
-        getWorkspaceFolder: ({ path }: FakeUri) => (path.startsWith("/work/") ? {} : undefined),
+        getWorkspaceFolder: ({ path }: FakeUri) => (path.startsWith("/acme/") ? {} : undefined),
         onDidOpenTextDocument: opened.event,
         onDidCloseTextDocument: closed.event,
         onDidChangeConfiguration: nothing,

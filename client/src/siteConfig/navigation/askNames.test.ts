@@ -15,8 +15,8 @@ test.each([
   // A case-insensitive disk finds the page itself under this name.
   ["Guide", undefined],
 ])("checks the new path %j of the page guide.mdx", async (name, problem) => {
-  for (const path of ["/work/guide.mdx", "/work/Guide.mdx", "/work/other.mdx"]) files.push({ path, text: "" });
-  await askPageFile(Uri.parse("file:///work"), "guide.mdx");
+  for (const path of ["/acme/guide.mdx", "/acme/Guide.mdx", "/acme/other.mdx"]) files.push({ path, text: "" });
+  await askPageFile(Uri.parse("file:///acme"), "guide.mdx");
   expect(await showInputBox.mock.lastCall![0].validateInput!(name)).toBe(problem);
 });
 

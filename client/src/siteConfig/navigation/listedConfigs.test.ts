@@ -20,19 +20,19 @@ async function listed(configs: ListedConfigs): Promise<string[]> {
 it("lists configs that were created after the first search", async () => {
   const configs = new ListedConfigs(new SiteConfigGlobs(() => editorDisk));
   expect(await listed(configs)).toEqual([]);
-  files.push({ path: "/work/docs.json", text: CONFIG });
-  open("/work/docs.json", "site-config", CONFIG);
-  expect(await listed(configs)).toEqual(["/work/docs.json"]);
-  close("/work/docs.json");
-  expect(await listed(configs)).toEqual(["/work/docs.json"]);
+  files.push({ path: "/acme/docs.json", text: CONFIG });
+  open("/acme/docs.json", "site-config", CONFIG);
+  expect(await listed(configs)).toEqual(["/acme/docs.json"]);
+  close("/acme/docs.json");
+  expect(await listed(configs)).toEqual(["/acme/docs.json"]);
   expect(contextKeys.get(HAS_SITE_CONFIG)).toBe(true);
 
-  files.push({ path: "/work/api/docs.json", text: CONFIG }, { path: "/work/data.json", text: "{}" });
+  files.push({ path: "/acme/api/docs.json", text: CONFIG }, { path: "/acme/data.json", text: "{}" });
   const changed = vi.fn();
   configs.onDidChange(changed);
-  await configs.fileCreated(Uri.parse("file:///work/data.json"));
+  await configs.fileCreated(Uri.parse("file:///acme/data.json"));
   expect(changed).not.toHaveBeenCalled();
-  await configs.fileCreated(Uri.parse("file:///work/api/docs.json"));
+  await configs.fileCreated(Uri.parse("file:///acme/api/docs.json"));
   expect(changed).toHaveBeenCalledOnce();
-  expect(await listed(configs)).toEqual(["/work/api/docs.json", "/work/docs.json"]);
+  expect(await listed(configs)).toEqual(["/acme/api/docs.json", "/acme/docs.json"]);
 });
