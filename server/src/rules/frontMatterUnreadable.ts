@@ -4,7 +4,7 @@ import { frontMatterSchema } from "../formats/frontMatter.ts";
 import type { Edit } from "../json/edits.ts";
 import { bodyStart, frontMatterFields, misplacedFrontMatter, unclosedFrontMatter } from "../mdx/frontMatter.ts";
 import { readYaml } from "../site/yaml.ts";
-import { isRendered } from "./engine/pageTags.ts";
+import { isParsed } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
 interface Repair {
@@ -33,7 +33,7 @@ export const frontMatterUnreadable = definePageRule<Repair>({
   *check(context) {
     const { page } = context;
     const { text } = page;
-    if (!/^\uFEFF?---|\n---[ \t]*\r?\n/.test(text.slice(0, HEAD_CHARS)) || isSnippet(page.slug) || !isRendered(context))
+    if (!/^\uFEFF?---|\n---[ \t]*\r?\n/.test(text.slice(0, HEAD_CHARS)) || isSnippet(page.slug) || !isParsed(context))
       return;
     const misplaced = misplacedFrontMatter(text, isField);
     if (misplaced) {

@@ -220,7 +220,13 @@ describePageRule(pageUnreadable, {
       "export default ({ children }) => <div>\n  {children}\n</div>\nexport { d }\n",
   },
   "a tag that an unclosed code block hides": { page: "<Card>\n\n```\na\n\n</Card>" },
-  "unlisted Markdown": { page: "<br>", path: "guides/page.md" },
+  "Markdown that the navigation does not list": {
+    ...page('a\n⟦<img src="/images/logo.png" alt="b">⟧\n', 'a\n<img src="/images/logo.png" alt="b" />\n'),
+    path: "guides/page.md",
+  },
+  "a file in upper case": { page: "a ⟦<⟧5", path: "ROADMAP.md" },
+  "a repository file": { page: "a <5", path: "guides/Readme.md" },
+  "a file whose name the platform does not read as Markdown": { page: "a ⟦<⟧5", path: "guides/contributing.mdx" },
   "listed Markdown": {
     page: "a⟦<br>⟧b",
     path: "guides/page.md",

@@ -5,15 +5,15 @@ import { AUTOLINK, pageRepairs } from "../mdx/repair/causes.ts";
 import type { PageRepair } from "../mdx/repair/wordRepairs.ts";
 import { isVoid } from "../mdx/tag.ts";
 import type { PageBody } from "../site/pageBody.ts";
-import { isRendered } from "./engine/pageTags.ts";
+import { isParsed } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
 export const pageUnreadable = definePageRule<Unreadable>({
   id: "page-unreadable",
-  severity: "warning",
+  severity: "error",
   docs: {
     summary: "A page is not valid MDX.",
-    why: "The platform cannot show the page, and readers see an error. Only the first syntax error of a page is reported. Its links are still checked. Listed `.md` pages are also read as MDX.",
+    why: "The platform cannot show the page, and readers see an error. Only the first syntax error of a page is reported. Its links are still checked. Every `.md` file is also read as MDX, even if it is not in the navigation. Exclude other files with `.mintignore`.",
     examples: {
       incorrect: { text: '<Card title="Start">\n\nFirst steps.', language: "mdx" },
       correct: { text: '<Card title="Start">\n\nFirst steps.\n\n</Card>', language: "mdx" },
@@ -22,7 +22,7 @@ export const pageUnreadable = definePageRule<Unreadable>({
   *check(context) {
     const { page } = context;
     const { unreadable } = page.contents;
-    if (unreadable && !isHiddenByCode(page, unreadable) && isRendered(context))
+    if (unreadable && !isHiddenByCode(page, unreadable) && isParsed(context))
       yield {
         span: unreadable.place ?? unreadable.span,
         message: `${l10n.t("The page is not valid MDX.")} ${causeOf(page.text, unreadable)}`,

@@ -190,6 +190,14 @@ export function isReadme({ slug, files }: PageFile): boolean {
   return /^readme$/i.test(name) || (/^[A-Z][A-Z0-9_-]+$/.test(name) && files.every((file) => file.endsWith(".md")));
 }
 
+/** Matches the slugs of `.md` files that the platform never reads, in any folder. */
+const NEVER_READ = /(?:^|\/)(?:readme|license|changelog|contributing|contribute)$/i;
+
+/** Whether the platform reads a page file. It also reads `.md` files that are not in the navigation. */
+export function isReadByPlatform({ slug, files }: PageFile): boolean {
+  return files.some((file) => file.endsWith(".mdx")) || !NEVER_READ.test(slug);
+}
+
 /** The maximum length of stored titles and descriptions. */
 export const TITLE_CHARS = 200;
 export const DESCRIPTION_CHARS = 600;

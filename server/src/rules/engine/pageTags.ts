@@ -5,12 +5,22 @@ import { modulesOf } from "../../mdx/modules.ts";
 import type { PageElement } from "../../mdx/page.ts";
 import type { Tag, TagAttribute } from "../../mdx/tag.ts";
 import type { PageBody } from "../../site/pageBody.ts";
+import { isReadByPlatform } from "../../site/pages.ts";
 import { isShown } from "./missingTargets.ts";
 import type { PageContext } from "./rule.ts";
 
 /** Whether the platform renders a page. An unlisted `.md` file is most likely meant for the repository. */
 export function isRendered({ page, config, site }: PageContext): boolean {
   return isShown(page, site) && (page.path.endsWith(".mdx") || listedPages(config, site).has(page.slug));
+}
+
+/**
+ * Whether the platform parses a page, which it does even if the page is not in the navigation. A page that cannot be
+ * parsed breaks the site.
+ */
+export function isParsed({ page, site }: PageContext): boolean {
+  const file = site.pages.get(page.slug);
+  return file !== undefined && isReadByPlatform(file);
 }
 
 /** Whether a page is rendered and valid MDX. Other rules report nothing on invalid pages. */
