@@ -1,6 +1,7 @@
 /**
- * The layers of `server/src` from bottom to top, with their content and allowed imports. `npm run generate` derives the
- * lint rules in `biome.json` and the tables in `CONTRIBUTING.md` and `docs/architecture.md` from this list.
+ * The layers of `server/src` from bottom to top, with their content and allowed imports. `test/documents/layers.test.ts`
+ * checks the imports of every file against this list, and `npm run generate` derives the tables in `CONTRIBUTING.md` and
+ * `docs/architecture.md` from it. A folder in `imports` includes all layers in that folder.
  */
 export interface Layer {
   readonly folder: string;
@@ -8,9 +9,20 @@ export interface Layer {
   readonly imports: readonly string[];
   /** The only file that other layers may import. */
   readonly entry?: string;
-  /** The packages and Node modules that only some layers may import. */
+  /** Patterns for the {@link restrictedPackages} that the layer may import. */
   readonly packages?: readonly string[];
 }
+
+/** Patterns for the packages and Node modules that only some layers may import. */
+export const restrictedPackages: readonly string[] = [
+  "node:*",
+  "undici",
+  "vscode",
+  "@sitekeeper/command-line",
+  "@sitekeeper/command-line/**",
+  "@sitekeeper/{client,user-groups,server}",
+  "@sitekeeper/{client,user-groups,server}/**",
+];
 
 export const layers: readonly Layer[] = [
   { folder: "text", content: "localization: German translations, lists, and counts", imports: [] },
@@ -148,6 +160,6 @@ export const layers: readonly Layer[] = [
       "lsp",
       "text",
     ],
-    packages: ["node:*", "@sitekeeper/command-line", "@sitekeeper/command-line/*"],
+    packages: ["node:*", "@sitekeeper/command-line", "@sitekeeper/command-line/**"],
   },
 ];

@@ -1,77 +1,90 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { layers } from "../../lint/layers.mts";
+import { type Layer, layers, restrictedPackages } from "../../lint/layers.mts";
 import { repositoryRoot } from "../editor/paths.ts";
 
+/** The source files of `server/src`, without tests. */
+const serverFiles = sourceFiles("server/src");
+
 it.each(layers.map((layer, index) => [layer, layers.slice(0, index)] as const))(
-  "$folder imports only layers below it",
+  "$folder may import only layers below it",
   ({ imports }, below) => {
     const folders = below.map(({ folder }) => folder);
     expect(
-      imports.filter((folder) => !folders.includes(folder)),
+      imports.filter((folder) => !folders.some((lower) => lower === folder || lower.startsWith(`${folder}/`))),
       "Order the layers in lint/layers.mts from the bottom to the top. Then run: npm run generate",
     ).toEqual([]);
   },
 );
 
+it.each(layers)("$folder imports what lint/layers.mts allows", (layer) => {
+  const files = serverFiles.filter((file) => layerOf(file) === layer);
+  expect(files.length, `No file is in server/src/${layer.folder}/. Remove the layer.`).toBeGreaterThan(0);
+  expect(files.flatMap((file) => importsOf(file).flatMap((from) => forbiddenImport(layer, file, from) ?? []))).toEqual(
+    [],
+  );
+});
+
+it("every folder of the server is a layer", () => {
+  const folders = serverFiles.filter((file) => file.split("/").length > 3 && !layerOf(file));
+  expect(folders, "Add the folder to lint/layers.mts. Then run: npm run generate").toEqual([]);
+});
+
+/** Returns the layer with the longest folder that contains a file. */
+function layerOf(file: string): Layer | undefined {
+  return layers
+    .filter(({ folder }) => file.startsWith(`server/src/${folder}/`))
+    .toSorted((a, b) => b.folder.length - a.folder.length)[0];
+}
+
+/** Returns why a layer must not contain an import, or undefined if the import is allowed. */
+function forbiddenImport({ folder, imports, packages = [] }: Layer, file: string, from: string): string | undefined {
+  const allowed = [folder, ...imports];
+  const problem = `${file} imports "${from}", but server/src/${folder}/ imports only ${[...imports, ...packages].join(", ") || "packages that every layer may import"}. See lint/layers.mts.`;
+  if (!from.startsWith(".")) {
+    const isRestricted = restrictedPackages.some((pattern) => path.matchesGlob(from, pattern));
+    return isRestricted && !packages.some((pattern) => path.matchesGlob(from, pattern)) ? problem : undefined;
+  }
+  const target = path.posix.join(path.posix.dirname(file), from);
+  // Files directly in server/src are the entry points of the package. They import what all layers may use.
+  if (/^server\/(src\/[^/]+|package\.json)$/.test(target)) return undefined;
+  const imported = layerOf(target);
+  if (imported === undefined || target.includes("/testing/")) return problem;
+  const isAllowed = allowed.some((name) => imported.folder === name || imported.folder.startsWith(`${name}/`));
+  const passesDoor =
+    imported.entry === undefined || imported === layerOf(file) || target.endsWith(`/${imported.entry}`);
+  return isAllowed && passesDoor ? undefined : problem;
+}
+
 it("sibling folders do not import each other in a cycle", () => {
   /** The sibling folders that each folder imports, including type-only imports. */
   const imports = new Map<string, Set<string>>();
-  const files = globSync("{server,user-groups,command-line,client}/{src,preview/src}/**/*.{ts,tsx}", {
-    cwd: repositoryRoot,
-    exclude: ["**/*.test.ts", "**/testing/**"],
-  }).map((file) => file.replaceAll("\\", "/"));
+  const files = sourceFiles("{server,user-groups,command-line,client}/{src,preview/src}");
   expect(files.length).toBeGreaterThan(500);
-  for (const file of files) {
-    const text = readFileSync(path.join(repositoryRoot, file), "utf8");
-    for (const [, from = ""] of text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)) {
+  for (const file of files)
+    for (const from of importsOf(file)) {
+      if (!from.startsWith(".")) continue;
       const [here, there] = differingFolders(file, path.posix.join(path.posix.dirname(file), from));
       if (here && there) imports.set(here, (imports.get(here) ?? new Set()).add(there));
     }
-  }
   const cycles = [...imports.keys()].filter((folder) => importedFolders(folder, imports).has(folder));
   expect(cycles, "Move the code that both folders need to a folder below them.").toEqual([]);
 });
 
-/**
- * The reason why each file of the server is allowed to be short. All other short files must be merged into related
- * files.
- */
-const SHORT_FILES: Readonly<Record<string, string>> = {
-  "cli/*.ts": "one file per command",
-  "cli/mcp/sdk.ts": "the entry point of a bundle",
-  "formats/addresses.ts": "shared by the conversion of formats and the folders above, without the formats themselves",
-  "formats/index.ts": "the list of formats",
-  "formats/ruleExamples.ts":
-    "the examples of the formats, which are separate so that a new rule does not affect everything that imports the list of formats",
-  "json/memo.ts": "a leaf imported by all layers",
-  "json/repair/keyHints.ts": "the interface between fixes and schemas, imported by both",
-  "lsp/{main.web,start.node}.ts": "the entry points of bundles",
-  "model/navigationChange.ts": "types that the extension imports through the protocol",
-  "patterns.ts": "an entry point of the package that loads no schema",
-  "rules/*.ts": "one file per rule",
-  "settings/translatedSchema.ts": "loaded by the generator without the JSON language service",
-  "site/specValues.ts": "a leaf below all parsers of API descriptions",
-  "text/lists.ts": "a leaf, because the rest of its folder loads the German translations",
-};
-const SHORT = 25;
+/** Returns the source files below folders that match a pattern, without tests. */
+function sourceFiles(folders: string): readonly string[] {
+  return globSync(`${folders}/**/*.{ts,tsx}`, {
+    cwd: repositoryRoot,
+    exclude: ["**/*.test.ts", "**/testing/**"],
+  }).map((file) => file.replaceAll("\\", "/"));
+}
 
-it("every short file of the server has a documented reason", () => {
-  const folder = path.join(repositoryRoot, "server/src");
-  const short = globSync("**/*.{ts,tsx}", { cwd: folder, exclude: ["**/*.test.ts", "**/testing/**"] })
-    .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => readFileSync(path.join(folder, file), "utf8").split("\n").length <= SHORT);
-  const patterns = Object.keys(SHORT_FILES);
-  expect(
-    short.filter((file) => !patterns.some((pattern) => path.matchesGlob(file, pattern))),
-    `Merge files of fewer than ${SHORT} lines into a related file, or add the reason to SHORT_FILES in test/documents/layers.test.ts.`,
-  ).toEqual([]);
-  expect(
-    patterns.filter((pattern) => !short.some((file) => path.matchesGlob(file, pattern))),
-    "No file here is short. Remove the row from SHORT_FILES.",
-  ).toEqual([]);
-});
+/** Returns what a file imports, including types and dynamic imports. */
+function importsOf(file: string): readonly string[] {
+  const text = readFileSync(path.join(repositoryRoot, file), "utf8");
+  return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g)].map(([, from = ""]) => from);
+}
 
 /**
  * Returns the highest folders at which two paths differ. The folder of a path is undefined if its file is directly in

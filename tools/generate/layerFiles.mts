@@ -1,17 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type Layer, layers } from "../../lint/layers.mts";
+import { layers } from "../../lint/layers.mts";
 
-// Writes the lint rules and tables that are derived from lint/layers.mts. Run by "npm run generate". A test compares
+// Writes the tables and the diagram that are derived from lint/layers.mts. Run by "npm run generate". A test compares
 // the results.
 
 const root = path.join(import.meta.dirname, "../..");
-const ALWAYS = ["vscode", "@sitekeeper/*", "!@sitekeeper/schemas/*", "**/client/src/**", "**/user-groups/src/**"];
 
 /** Returns the text of all derived files by path. */
 export function layerFiles(): ReadonlyMap<string, string> {
   return new Map([
-    ["biome.json", lintRules(read("biome.json"))],
     ["CONTRIBUTING.md", withTable(read("CONTRIBUTING.md"), contentTable())],
     ["docs/architecture.md", withTable(read("docs/architecture.md"), `${drawing()}\n\n${importTable()}`)],
   ]);
@@ -19,53 +17,6 @@ export function layerFiles(): ReadonlyMap<string, string> {
 
 function read(file: string): string {
   return readFileSync(path.join(root, file), "utf8");
-}
-
-interface Override {
-  readonly includes: readonly string[];
-  readonly linter?: object;
-}
-
-/** Replaces the rules for layers, and keeps all other rules. */
-function lintRules(text: string): string {
-  const configuration = JSON.parse(text) as { overrides: Override[] };
-  const own = new Set(layers.map(includesOf));
-  const first = configuration.overrides.findIndex(({ includes }) => own.has(includes[0]!));
-  const others = configuration.overrides.filter(({ includes }) => !own.has(includes[0]!));
-  others.splice(first < 0 ? others.length : first, 0, ...layers.map(override));
-  return `${JSON.stringify({ ...configuration, overrides: others }, undefined, 2)}\n`;
-}
-
-function includesOf({ folder }: Layer): string {
-  return `server/src/${folder}/**`;
-}
-
-function override(layer: Layer): Override {
-  const allowed = new Set([layer.folder, ...layer.imports]);
-  const denied = layers.flatMap(({ folder }) => (allowed.has(folder) ? [] : [`**/${folder}/**`]));
-  const { packages = [] } = layer;
-  const group = [
-    ...(packages.includes("node:*") ? [] : ["node:*"]),
-    ...ALWAYS,
-    ...packages.filter((name) => name !== "node:*").map((excluded) => `!${excluded}`),
-    ...denied,
-    ...layers.flatMap(({ folder, entry }) =>
-      entry !== undefined && folder !== layer.folder && allowed.has(folder)
-        ? [`**/${folder}/**`, `!**/${folder}/${entry}`]
-        : [],
-    ),
-    "**/testing/**",
-  ];
-  const nameOf = (imported: string): string =>
-    `${imported}/${layers.find(({ folder }) => folder === imported)?.entry ?? ""}`;
-  const list = layer.imports.length === 0 ? "no other layer" : `only ${layer.imports.map(nameOf).join(", ")}`;
-  const message = `server/src/${layer.folder}/ imports ${list}. See lint/layers.mts.`;
-  return {
-    includes: [includesOf(layer), "!**/*.test.ts"],
-    linter: {
-      rules: { style: { noRestrictedImports: { level: "error", options: { patterns: [{ group, message }] } } } },
-    },
-  };
 }
 
 /** Replaces the text between two marker comments in a document. */
