@@ -8,9 +8,7 @@ export type Edits = ReadonlyMap<string, string>;
 const MENTIONS: readonly (readonly [file: string, around: (version: string) => string])[] = [
   ["action.yml", (version) => `default: ${version}\n`],
   ["examples/ci/github/.github/actions/site-config/action.yml", (version) => `default: ${version}\n`],
-  ["ci/user-groups-apply.action.yml", (version) => `default: ${version}\n`],
   ["examples/ci/github-user-groups/.github/actions/user-groups-apply/action.yml", (version) => `default: ${version}\n`],
-  ["ci/site-config.gitlab-ci.yml", (version) => `SITEKEEPER_VERSION: "${version}"`],
   ["examples/ci/gitlab/ci/site-config.gitlab-ci.yml", (version) => `SITEKEEPER_VERSION: "${version}"`],
   ["examples/ci/pre-commit/.pre-commit-config.yaml", (version) => `sitekeeper@${version}`],
   ["examples/ci/npx/check.sh", (version) => `sitekeeper@${version}`],
