@@ -55,7 +55,7 @@ test("the navigation of docs lists the rule pages", () => {
   expect(groups, 'Run "npm run generate".').toEqual(expect.arrayContaining([...ruleNavigation()]));
 });
 
-test.each([...layerFiles()])("%s lists the layers of lint/layers.mts", (file, text) => {
+test.each([...layerFiles()])("%s lists the layers of tools/lint/layers.mts", (file, text) => {
   const written = readFileSync(path.join(repositoryRoot, file), "utf8");
   expect(written === text, `${file} is out of date. Run "npm run generate".`).toBe(true);
 });

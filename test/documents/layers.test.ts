@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { type Layer, layers, restrictedPackages } from "../../lint/layers.mts";
+import { type Layer, layers, restrictedPackages } from "../../tools/lint/layers.mts";
 import { repositoryRoot } from "../editor/paths.ts";
 
 /** The source files of `server/src`, without tests. */
@@ -13,12 +13,12 @@ it.each(layers.map((layer, index) => [layer, layers.slice(0, index)] as const))(
     const folders = below.map(({ folder }) => folder);
     expect(
       imports.filter((folder) => !folders.some((lower) => lower === folder || lower.startsWith(`${folder}/`))),
-      "Order the layers in lint/layers.mts from the bottom to the top. Then run: npm run generate",
+      "Order the layers in tools/lint/layers.mts from the bottom to the top. Then run: npm run generate",
     ).toEqual([]);
   },
 );
 
-it.each(layers)("$folder imports what lint/layers.mts allows", (layer) => {
+it.each(layers)("$folder imports what tools/lint/layers.mts allows", (layer) => {
   const files = serverFiles.filter((file) => layerOf(file) === layer);
   expect(files.length, `No file is in server/src/${layer.folder}/. Remove the layer.`).toBeGreaterThan(0);
   expect(files.flatMap((file) => importsOf(file).flatMap((from) => forbiddenImport(layer, file, from) ?? []))).toEqual(
@@ -28,7 +28,7 @@ it.each(layers)("$folder imports what lint/layers.mts allows", (layer) => {
 
 it("every folder of the server is a layer", () => {
   const folders = serverFiles.filter((file) => file.split("/").length > 3 && !layerOf(file));
-  expect(folders, "Add the folder to lint/layers.mts. Then run: npm run generate").toEqual([]);
+  expect(folders, "Add the folder to tools/lint/layers.mts. Then run: npm run generate").toEqual([]);
 });
 
 /** Returns the layer with the longest folder that contains a file. */
@@ -41,7 +41,7 @@ function layerOf(file: string): Layer | undefined {
 /** Returns why a layer must not contain an import, or undefined if the import is allowed. */
 function forbiddenImport({ folder, imports, packages = [] }: Layer, file: string, from: string): string | undefined {
   const allowed = [folder, ...imports];
-  const problem = `${file} imports "${from}", but server/src/${folder}/ imports only ${[...imports, ...packages].join(", ") || "packages that every layer may import"}. See lint/layers.mts.`;
+  const problem = `${file} imports "${from}", but server/src/${folder}/ imports only ${[...imports, ...packages].join(", ") || "packages that every layer may import"}. See tools/lint/layers.mts.`;
   if (!from.startsWith(".")) {
     const isRestricted = restrictedPackages.some((pattern) => path.matchesGlob(from, pattern));
     return isRestricted && !packages.some((pattern) => path.matchesGlob(from, pattern)) ? problem : undefined;

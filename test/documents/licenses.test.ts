@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { mayBeBundled } from "../../packaging/licenses.ts";
+import { mayBeBundled } from "../../tools/packaging/licenses.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 
 interface Locked {

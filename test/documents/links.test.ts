@@ -8,7 +8,7 @@ import { repositoryRoot } from "../editor/paths.ts";
  * The documents of the repository, relative to its root. Two kinds are excluded: the sites in `examples`, which the
  * product itself checks, and the tour's page, whose links point into the folder that the page is copied to.
  */
-const documents = globSync("{*.md,{docs,.github,test,client,server,user-groups,schemas,packaging,media}/**/*.md}", {
+const documents = globSync("{*.md,{docs,.github,test,client,server,user-groups,schemas,tools,media}/**/*.md}", {
   cwd: repositoryRoot,
   exclude: (name) => ["node_modules", "dist", "out", "TOUR.md"].includes(path.basename(name)),
 }).map((file) => file.replaceAll("\\", "/"));
@@ -38,7 +38,7 @@ test.each(documents)("%s links only to existing files and headings", (document) 
 });
 
 /** The source files of the repository. */
-const sources = globSync("{server,client,user-groups,command-line,packaging,tools,test,lint}/**/*.{ts,mts,cjs,mjs}", {
+const sources = globSync("{server,client,user-groups,command-line,tools,test}/**/*.{ts,mts,cjs,mjs}", {
   cwd: repositoryRoot,
   exclude: (name) => ["node_modules", "dist", "out"].includes(path.basename(name)),
 }).map((file) => `/${file.replaceAll("\\", "/")}`);

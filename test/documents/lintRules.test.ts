@@ -50,7 +50,7 @@ describe("project lint rules", () => {
 
   beforeAll(() => {
     copyFileSync(path.join(repositoryRoot, "biome.json"), path.join(folder, "biome.json"));
-    cpSync(path.join(repositoryRoot, "lint"), path.join(folder, "lint"), { recursive: true });
+    cpSync(path.join(repositoryRoot, "tools/lint"), path.join(folder, "tools/lint"), { recursive: true });
     writeFileSync(path.join(folder, ".gitignore"), "node_modules\n");
     for (const name of FOLDERS) {
       mkdirSync(path.join(folder, name), { recursive: true });

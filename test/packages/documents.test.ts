@@ -30,9 +30,12 @@ const NOT_RUN: readonly (readonly [which: string, reason: string])[] = [
 ];
 
 /** The documents that contain commands, relative to the root of the repository. */
-const documents = globSync(["README.md", "CONTRIBUTING.md", "SECURITY.md", "packaging/npm/README.md", "docs/**/*.md"], {
-  cwd: repositoryRoot,
-}).map((file) => file.replaceAll("\\", "/"));
+const documents = globSync(
+  ["README.md", "CONTRIBUTING.md", "SECURITY.md", "tools/packaging/npm/README.md", "docs/**/*.md"],
+  {
+    cwd: repositoryRoot,
+  },
+).map((file) => file.replaceAll("\\", "/"));
 
 /** A code block: its location and its commands. */
 interface Fence {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { releaseEdits } from "../../packaging/releaseEdits.ts";
+import { releaseEdits } from "../../tools/packaging/releaseEdits.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 import { runProgram } from "../support/runProgram.ts";
 
@@ -87,7 +87,7 @@ describe("npm run release", () => {
   const folder = repositoryCopy();
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const release = (...args: string[]) =>
-    runProgram("node", ["packaging/release.ts", ...args], { cwd: folder, env: process.env });
+    runProgram("node", ["tools/packaging/release.ts", ...args], { cwd: folder, env: process.env });
   const git = (...args: string[]) => execFileSync("git", args, { cwd: folder, encoding: "utf8" });
 
   it.each<readonly [title: string, args: readonly string[], message: string]>([

@@ -7,7 +7,7 @@ import { repositoryRoot } from "../editor/paths.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "lint-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-for (const entry of ["biome.json", "lint"])
+for (const entry of ["biome.json", "tools/lint"])
   cpSync(path.join(repositoryRoot, entry), path.join(folder, entry), { recursive: true });
 
 const FORBIDDEN = {

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { layers } from "../../lint/layers.mts";
+import { layers } from "../lint/layers.mts";
 
-// Writes the tables and the diagram that are derived from lint/layers.mts. Run by "npm run generate". A test compares
+// Writes the tables and the diagram that are derived from tools/lint/layers.mts. Run by "npm run generate". A test compares
 // the results.
 
 const root = path.join(import.meta.dirname, "../..");

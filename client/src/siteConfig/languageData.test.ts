@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 const root = path.resolve(import.meta.dirname, "../../..");
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(root, file), "utf8"));
 
-describe("language-configuration.json", () => {
-  const { wordPattern, indentationRules } = readJson("language-configuration.json") as {
+describe("site-config.language-configuration.json", () => {
+  const { wordPattern, indentationRules } = readJson("syntaxes/site-config.language-configuration.json") as {
     wordPattern: string;
     indentationRules: Readonly<Record<"increaseIndentPattern" | "decreaseIndentPattern", string>>;
   };

@@ -143,7 +143,7 @@ describe.skipIf(!existsSync(editor))("the page grammar", () => {
 });
 
 describe("the page language", () => {
-  const { onEnterRules, wordPattern, comments } = readJson("mdx-language-configuration.json");
+  const { onEnterRules, wordPattern, comments } = readJson("syntaxes/mdx.language-configuration.json");
 
   it.each([
     ["- one", "- "],

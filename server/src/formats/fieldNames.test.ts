@@ -56,7 +56,7 @@ const compounds = newerNames.filter((name) => /[A-Z-]/.test(name));
  * The code that does not depend on a format, including its comments. Translations are excluded because their keys are
  * schema texts.
  */
-const files = globSync(["server/src/**/*.{ts,json}", "client/{src,preview}/**/*.{ts,tsx,css}", "lint/*"], {
+const files = globSync(["server/src/**/*.{ts,json}", "client/{src,preview}/**/*.{ts,tsx,css}", "tools/lint/*"], {
   cwd: repositoryRoot,
 })
   .map((file) => file.split(path.sep).join("/"))

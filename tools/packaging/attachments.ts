@@ -1,4 +1,4 @@
-// Builds everything that a release publishes: `node packaging/attachments.ts [--pre-release]` packs the extension and
+// Builds everything that a release publishes: `node tools/packaging/attachments.ts [--pre-release]` packs the extension and
 // the npm package, and writes their checksums.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -17,8 +17,8 @@ export function makePackages(folder: string, isPreRelease: boolean): readonly st
   const { version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
   const node = (...args: string[]): unknown =>
     execFileSync(process.execPath, args, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
-  node("packaging/vsix.ts", ...(isPreRelease ? ["--pre-release"] : []));
-  node("packaging/npm.ts", "--out", path.join(folder, "out"));
+  node("tools/packaging/vsix.ts", ...(isPreRelease ? ["--pre-release"] : []));
+  node("tools/packaging/npm.ts", "--out", path.join(folder, "out"));
   const packages = ["tgz", "vsix", "cdx.json"].map((ending) => `out/sitekeeper-${version}.${ending}`);
   const missing = packages.filter((file) => !existsSync(path.join(folder, file)));
   if (missing.length > 0) throw new Error(`Expected ${missing.join(" and ")} to be built.`);

@@ -72,7 +72,8 @@ function fill(): void {
     "CHANGELOG.md",
   ];
   for (const file of copies) cpSync(path.join(root, file), path.join(stage, file));
-  for (const file of ["README.md", "index.cjs"]) cpSync(path.join(root, "packaging/npm", file), path.join(stage, file));
+  for (const file of ["README.md", "index.cjs"])
+    cpSync(path.join(root, "tools/packaging/npm", file), path.join(stage, file));
   put("index.d.ts", declarations());
   put("THIRD-PARTY-NOTICES.md", noticesFor(bundles));
   put("package.json", `${JSON.stringify(manifest(Object.keys(bundles.sources)), undefined, 2)}\n`);
@@ -83,7 +84,7 @@ function declarations(): string {
     const schema = JSON.parse(readFileSync(path.join(root, "schemas", file), "utf8"));
     return name === undefined ? [] : [typesOfSchema(name, schema)];
   });
-  return [readFileSync(path.join(root, "packaging/npm/index.d.ts"), "utf8"), ...types].join("\n");
+  return [readFileSync(path.join(root, "tools/packaging/npm/index.d.ts"), "utf8"), ...types].join("\n");
 }
 
 /** @param bundles The file names in dist/. */

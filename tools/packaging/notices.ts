@@ -45,7 +45,7 @@ function licenseOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(path.join(root, folder, "package.json"), "utf8"));
   const [file] = globSync("{LICEN[CS]E,License,license,COPYING}*", { cwd: path.join(root, folder) });
   if (!mayBeBundled(license)) {
-    throw new Error(`${name} is bundled, but its license (${license}) is not listed in packaging/licenses.ts.`);
+    throw new Error(`${name} is bundled, but its license (${license}) is not listed in tools/packaging/licenses.ts.`);
   }
   const text = file === undefined ? `License: ${license}` : readFileSync(path.join(root, folder, file), "utf8").trim();
   return `## ${name} ${version}\n\n${text.replace(/^/gm, "> ").replace(/ +$/gm, "")}\n`;

@@ -138,6 +138,7 @@ export const layers: readonly Layer[] = [
       "external",
       "text",
     ],
+    packages: ["node:*", "@sitekeeper/command-line", "@sitekeeper/command-line/**"],
   },
   {
     folder: "cli",
