@@ -5,7 +5,7 @@ import { folderWith, HEALTHY, siteConfig } from "./support/run.ts";
 
 const PAGES = {
   "acme/docs/introduction.mdx": '# Hello\n\n<Snippet file="note.mdx" />',
-  "acme/docs/changelog.md": "---\ntitle: Changes\n---\n",
+  "acme/docs/changelog.mdx": "---\ntitle: Changes\n---\n",
   "acme/docs/README.md": "# For those who work on it",
   "acme/docs/snippets/note.mdx": "A note",
   "acme/docs/guides/02-second.mdx": "",

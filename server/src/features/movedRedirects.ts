@@ -11,7 +11,7 @@ import {
   removeMember,
   replaceNode,
 } from "../json/edits.ts";
-import { redirectsOf } from "../kinds/redirects.ts";
+import { addressOf, redirectsOf } from "../kinds/redirects.ts";
 import { fieldOf, itemsOf } from "../schema/fields.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import type { Site } from "../site/site.ts";
@@ -134,9 +134,6 @@ function movedAddress(site: Site, file: FileMove): MovedAddress | undefined {
   const isBelow = (slug: string): boolean => slug.startsWith(`${from}/`) || slug.startsWith(`${to}/`);
   return oldSlug === undefined && [...site.pages.keys()].some(isBelow) ? addresses : undefined;
 }
-
-/** An `index` page is served at its folder's address. */
-const addressOf = (slug: string): string => slug.replace(/(?:^|\/)index$/, "");
 
 function redirectEdits(config: SiteConfig, moves: readonly MovedAddress[]): ConfigEdits {
   const { schema } = config;

@@ -153,19 +153,18 @@ function partsOf(
   item: Schema | undefined,
   parent: Division,
 ): readonly (Division | PageEntry)[] {
-  const schema = item && branchFor(item, OBJECT);
   const allowsPages = item && branches(item).some((branch) => branch["x-kind"] === "page-path");
   const parts: (Division | PageEntry)[] = [];
   for (const [index, node] of items(list).entries()) {
     if (node.type === "string") {
       if (allowsPages) parts.push(new ListedPage(text, node, parent, path, index));
-    } else if (node.type === "object" && schema?.["x-division"])
-      parts.push(new ReadDivision({ text, node, path: [...path, index] }, schema, parent));
+    } else if (node.type === "object") {
+      const schema = item && branchFor(item, node);
+      if (schema?.["x-division"]) parts.push(new ReadDivision({ text, node, path: [...path, index] }, schema, parent));
+    }
   }
   return parts;
 }
-
-const OBJECT = { type: "object", value: undefined } as const;
 
 class ListedPage implements PageEntry {
   readonly kind = "page";

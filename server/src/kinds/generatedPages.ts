@@ -9,6 +9,7 @@ import { targetOf } from "../site/linkTarget.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { Descriptions, type GeneratedPage } from "./descriptionPages.ts";
 import { groupOfEntry } from "./listedPages.ts";
+import { mayBeElsewhere } from "./otherRepositories.ts";
 import { entriesWithState } from "./resolvedEntries.ts";
 
 /** The pages generated from a config's API descriptions. Descriptions that have not been read are ignored. */
@@ -20,7 +21,10 @@ export interface GeneratedPages {
   ofEntry(entry: Node): GeneratedPage | undefined;
   /** Whether the navigation contains a page for an operation. */
   shows(file: string, endpoint: Endpoint): boolean;
-  /** Whether a path is, or may be, the path of a generated page or of a folder that contains such pages. */
+  /**
+   * Whether a path is, or may be, the path of a generated page or of a folder that contains such pages. Also applies to
+   * the pages of other repositories.
+   */
   covers(path: string): boolean;
 }
 
@@ -57,9 +61,13 @@ class GeneratedPagesOfConfig implements GeneratedPages {
   readonly #unknown = new Set<string>();
   /** The {@link keyOf|keys} of the operations that have a page. */
   readonly #shown = new Set<string>();
+  readonly #config: SiteConfig;
+  readonly #site: Site;
   #folders: Set<string> | undefined;
 
   constructor(config: SiteConfig, sources: readonly PageSource[], site: Site) {
+    this.#config = config;
+    this.#site = site;
     const descriptions = new Descriptions(site);
     const chosen = this.#addEntries(config, sources, site, descriptions);
     for (const source of sources) {
@@ -97,7 +105,8 @@ class GeneratedPagesOfConfig implements GeneratedPages {
       this.byAddress.has(address) ||
       this.#possible.has(address) ||
       this.#folders.has(address) ||
-      [...this.#unknown].some((folder) => isWithin(path, folder))
+      [...this.#unknown].some((folder) => isWithin(path, folder)) ||
+      mayBeElsewhere(path, this.#config, this.#site)
     );
   }
 

@@ -73,6 +73,9 @@ function matchesParts(path: string, parts: readonly string[]): boolean {
   return matched[path.length]!;
 }
 
+/** Returns the address of a page or path. The platform removes a trailing `index` before it looks for a redirect. */
+export const addressOf = (path: string): string => path.replace(/(?:^|\/)index$/, "");
+
 /** Removes leading and trailing slashes, and empty segments. */
 function withoutSlashes(path: string): string {
   return path

@@ -54,6 +54,7 @@ import { openapiVersion } from "./openapiVersion.ts";
 import { operationNotFound } from "./operationNotFound.ts";
 import { operationWithoutPage } from "./operationWithoutPage.ts";
 import { orphanPage } from "./orphanPage.ts";
+import { otherRepository } from "./otherRepository.ts";
 import { overriddenField } from "./overriddenField.ts";
 import { ownSiteLink } from "./ownSiteLink.ts";
 import { pageChannel } from "./pageChannel.ts";
@@ -196,6 +197,7 @@ export const rules: readonly Rule[] = [
   uncheckedLink,
   externalHeadingNotFound,
   siteLinkNotFound,
+  otherRepository,
 ];
 
 /** Finds a rule by ID. */

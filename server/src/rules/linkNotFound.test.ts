@@ -31,6 +31,19 @@ describePageRule(linkNotFound, {
   "files that the platform generates": {
     page: "[a](/llms.txt) [b](/.well-known/skills/index.json) [c](/guides/quickstart/rss.xml) [d](⟦/none/rss.xml⟧) [e](⟦llms.txt⟧)",
   },
+  "addresses that the platform serves": {
+    page: "[a](/mcp) [b](/authed/mcp) [c](/login) [d](/logout) [e](/_llms/guides/quickstart.md) [f](⟦/guides/login⟧) [g](⟦/_llms/x⟧)",
+  },
+  "files about the repository, which are not published": {
+    page: "[a](⟦/CHANGELOG⟧) [b](⟦./readme.md⟧) [c](/guides/changelog) [d](/guides/contributing-2)",
+    message: /^"CHANGELOG" is not published: \.md files with this name describe the repository\./,
+    files: {
+      "CHANGELOG.md": "",
+      "guides/readme.md": "",
+      "guides/changelog.mdx": "",
+      "guides/contributing-2.md": "",
+    },
+  },
   "a page that exists only relative to the site folder": {
     page: "[a](⟦guides/quickstart#set-up⟧) [b](quickstart) [c](page) <Card href='⟦guides/v1.2/notes⟧' />",
     message: /^Page "guides\/guides\/quickstart" not found\. The link is relative to the folder of this page\./,

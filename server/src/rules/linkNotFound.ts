@@ -61,6 +61,7 @@ export const linkNotFound = definePageRule<BrokenLink>({
         span: link.span,
         message: () => {
           const [first] = suggestLinks(path, config, site);
+          if (site.pages.has(path)) return notPublished(path);
           return `${notFound(link, path)}${suggestion(first?.isLikely ? first.slug : undefined)}`;
         },
         data: { link, path },
@@ -138,6 +139,13 @@ function notFound({ kind, target }: PageLink, path: string): string {
   if (kind === "import") return l10n.t("Import {0} not found.", quoted);
   const isFile = /\.\w+$/.test(target) && !/\.mdx?$/.test(target);
   return isFile ? l10n.t("File {0} not found.", quoted) : l10n.t("Page {0} not found.", quoted);
+}
+
+function notPublished(path: string): string {
+  return l10n.t(
+    "{0} is not published: .md files with this name describe the repository. Rename the file to .mdx to link to it.",
+    JSON.stringify(path),
+  );
 }
 
 function basePathMessage({ segment, links }: { readonly segment: string; readonly links: number }): string {

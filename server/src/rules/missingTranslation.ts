@@ -5,15 +5,19 @@ import { pagesBelow } from "../formats/navigationTree.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import type { Node } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
-import type { Division } from "../model/outline.ts";
+import { repositoriesIn } from "../kinds/otherRepositories.ts";
+import type { Division, PageEntry } from "../model/outline.ts";
 import { entriesOf } from "../schema/entries.ts";
 import { pageEntryReader, slugOfState } from "../site/pageEntry.ts";
 import type { Site } from "../site/site.ts";
-import { defineRule } from "./engine/rule.ts";
+import { defineRule, type Finding } from "./engine/rule.ts";
 import { isSoundThroughout } from "./syntax/problemsOf.ts";
 
 /** The maximum number of pages named in the message. */
 const MAX_NAMED = 3;
+
+/** If a language shares more pages with another one than this, they are reported together. */
+const MAX_SHARED = 10;
 
 /** The minimum share of a language's pages that must be in its folder. */
 const MIN_SHARE = 0.8;
@@ -24,7 +28,7 @@ export const missingTranslation = defineRule<never>({
   formats: ["docs"],
   docs: {
     summary: "Pages in the default language are missing from another language.",
-    why: "Readers of that language do not see the pages in the navigation. Pages are compared by path, without the language's folder.",
+    why: "Readers of that language do not see the pages in the navigation. Pages are compared by path, without the language's folder. A page that is listed in two languages is also reported, because the platform supports a page in only one of them.",
   },
   *check({ config, site }) {
     // If there are syntax errors, some entries can be missing from the tree.
@@ -35,29 +39,58 @@ export const missingTranslation = defineRule<never>({
       const [first] = languages;
       if (!first || languages.length < 2) continue;
       const main = languages.find(({ fields }) => fields.flag("default")) ?? first;
-      const expected = comparedPages(main, config, site);
+      const expected = comparedPages(main, pagesOf(main, config, site));
+      const owners = new Map([...expected.values()].map((slug) => [slug, main]));
       for (const language of languages) {
+        if (language === main) continue;
+        const pages = pagesOf(language, config, site);
+        const isShared = ({ slug }: ReadPage): boolean => owners.has(slug);
+        const [shared, own] = [pages.filter(isShared), pages.filter((page) => !isShared(page))];
+        yield* sharedPages(shared, owners, config);
+        for (const { slug } of own) owners.set(slug, language);
         const { nameNode, name, fields, text } = language;
-        if (language === main || !nameNode || text !== config) continue;
-        const listed = comparedPages(language, config, site);
-        const missing = [...expected].filter(([key]) => !listed.has(key)).map(([, slug]) => slug);
+        if (!nameNode || text !== config) continue;
+        const listed = comparedPages(language, own);
+        const others = new Set(shared.map(({ slug }) => slug));
+        const missing = [...expected].filter(([key, slug]) => !listed.has(key) && !others.has(slug));
         // If a language has no pages or all its paths differ, nothing can be said about single pages.
-        if (missing.length === 0 || listed.size === 0 || missing.length === expected.size) continue;
+        if (missing.length === 0 || listed.size === 0 || missing.length + others.size >= expected.size) continue;
         if (mayHidePages(language.node, config)) continue;
-        yield {
-          span: nameNode,
-          path: fields.pathOf("label"),
-          message: messageFor(JSON.stringify(name), JSON.stringify(main.name), missing),
-          files: missing,
-        };
+        const files = missing.map(([, slug]) => slug);
+        const message = messageFor(JSON.stringify(name), JSON.stringify(main.name), files);
+        yield { span: nameNode, path: fields.pathOf("label"), message, files };
       }
     }
   },
 });
 
-/** Whether another reported mistake in the language could explain its missing pages. */
+/** Reports pages that another language already lists. If there are many, they are reported together. */
+function* sharedPages(
+  shared: readonly ReadPage[],
+  owners: ReadonlyMap<string, Division>,
+  config: SiteConfig,
+): Generator<Finding<never>> {
+  const here = shared.filter(({ entry, isFound }) => isFound && entry.text === config);
+  const isTogether = here.length > MAX_SHARED;
+  for (const { entry, slug } of isTogether ? here.slice(0, 1) : here) {
+    const quoted = JSON.stringify(owners.get(slug)?.name ?? "");
+    const message = isTogether
+      ? l10n.t(
+          "This page and {0} others are already in language {1}. The platform supports a page in only one language.",
+          here.length - 1,
+          quoted,
+        )
+      : l10n.t("The page is already in language {0}. The platform supports a page in only one language.", quoted);
+    const files = isTogether ? { files: here.map((each) => each.slug) } : {};
+    yield { span: entry.node, path: entry.path, message, ...files };
+  }
+}
+
+/** Whether another reported mistake in the language, or another repository, could explain its missing pages. */
 function mayHidePages({ offset, length }: Node, config: SiteConfig): boolean {
-  return hidingMistakes(config).some((node) => node.offset >= offset && node.offset < offset + length);
+  return [...hidingMistakes(config), ...repositoriesIn(config).map(({ node }) => node)].some(
+    (node) => node.offset >= offset && node.offset < offset + length,
+  );
 }
 
 /** Values with the wrong type, and unknown fields that have content. */
@@ -85,12 +118,26 @@ function messageFor(language: string, main: string, missing: readonly string[]):
     : l10n.t("Language {0} is missing {1} pages from {2}: {3}.", language, missing.length, main, list);
 }
 
-/** Returns the pages of a language, keyed by their path without the language's folder. */
-function comparedPages(language: Division, config: SiteConfig, site: Site): ReadonlyMap<string, string> {
+/** A page entry and the slug that it refers to. */
+interface ReadPage {
+  readonly entry: PageEntry;
+  readonly slug: string;
+  readonly isFound: boolean;
+}
+
+function pagesOf(language: Division, config: SiteConfig, site: Site): readonly ReadPage[] {
   const { pageEntries } = config.format;
   const read = pageEntryReader(site, pageEntries);
-  const slugs = pagesBelow(language).map(({ value }) => slugOfState(value, read(value), pageEntries));
-  const folder = folderOfLanguage(slugs, language.name);
+  return pagesBelow(language).map((entry) => {
+    const state = read(entry.value);
+    return { entry, slug: slugOfState(entry.value, state, pageEntries), isFound: "page" in state };
+  });
+}
+
+/** Returns the slugs of a language's pages, keyed by their path without the language's folder. */
+function comparedPages({ name }: Division, pages: readonly ReadPage[]): ReadonlyMap<string, string> {
+  const slugs = pages.map(({ slug }) => slug);
+  const folder = folderOfLanguage(slugs, name);
   return new Map(slugs.map((slug) => [withoutSegment(slug, folder), slug]));
 }
 

@@ -69,7 +69,7 @@ describe("orphan-page", () => {
 
   it.each([
     ["a snippet", { "snippets/x.mdx": "", "_snippets/y.mdx": "", "docs/_partial.mdx": "" }],
-    ["a README", { "README.md": "", "CONTRIBUTING.md": "", "docs/readme.mdx": "" }],
+    ["a README", { "README.md": "", "CONTRIBUTING.md": "", "docs/readme.md": "", "docs/Changelog.md": "" }],
     ["the index page in the root folder", { "index.mdx": "" }],
     ["a page linked from another page", { "a.mdx": "See [b](/b) and [c](./c.mdx).", "b.mdx": "", "c.mdx": "" }],
     ["a page imported by another page", { "a.mdx": 'import B from "/parts/b.mdx"', "parts/b.mdx": "" }],

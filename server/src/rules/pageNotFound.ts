@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { PAGE_EXTENSIONS } from "../disk/paths.ts";
+import { baseName, PAGE_EXTENSIONS } from "../disk/paths.ts";
+import type { PageFile } from "../disk/siteTree.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { removeItems, replaceNode } from "../json/edits.ts";
 import { normalizePagePath } from "../kinds/pageNames.ts";
@@ -9,7 +10,7 @@ import { entriesWithState } from "../kinds/resolvedEntries.ts";
 import { hasGraphqlInReach } from "../kinds/specsInReach.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
-import { newPageContent } from "../site/pages.ts";
+import { isRepositoryFile, newPageContent } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { movedPagesFix } from "./engine/movedPages.ts";
@@ -66,8 +67,8 @@ export const pageNotFound = defineRule<Entry>({
   fixes({ data: entry }, context) {
     const { config, site } = context;
     if (!entry) return [];
-    if (site.pages.has(slugOfEntry(entry.node.value, site, config.format.pageEntries)))
-      return removeEntry(entry, context);
+    const page = site.pages.get(slugOfEntry(entry.node.value, site, config.format.pageEntries));
+    if (page) return [...(isRepositoryFile(page) ? publishFix(page) : []), ...removeEntry(entry, context)];
     const suggestions = correct(entry, context);
     const likely = suggestions.filter(({ preferred }) => preferred);
     const others = suggestions.filter(({ preferred }) => !preferred);
@@ -86,11 +87,20 @@ function isSoundAround({ parent }: Entry, config: SiteConfig): boolean {
   return !parent || isSound(config, parent.node);
 }
 
+/** Creates a fix that renames a file about the repository, such as `changelog.md`, so that it becomes a page. */
+function publishFix({ files: [file] }: PageFile): Fix[] {
+  const page = `${file!.slice(0, -".md".length)}.mdx`;
+  return [{ title: l10n.t("Rename {0} to {1}", baseName(file!), baseName(page)), edits: [], rename: [file!, page] }];
+}
+
 function describeNonPage(value: string, reason: "snippet" | "repository"): string {
   const quoted = JSON.stringify(value);
   return reason === "snippet"
     ? l10n.t("{0} is not a page: files in a snippets folder are only parts of other pages.", quoted)
-    : l10n.t("{0} is not published: files with this name describe the repository. Rename the file to list it.", quoted);
+    : l10n.t(
+        "{0} is not published: .md files with this name describe the repository. Rename the file to .mdx to list it.",
+        quoted,
+      );
 }
 
 function problemOf(value: string, site: Site): string {

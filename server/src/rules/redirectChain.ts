@@ -35,9 +35,11 @@ export const redirectChain = defineRule<Data>({
       if (second === redirect) {
         // A redirect whose wildcard also matches its own destination may be intended for the rest of the folder.
         const message =
-          from === to
-            ? l10n.t("This redirect points to itself.")
-            : l10n.t("This redirect points to itself, because its source also matches the destination.");
+          from === to && destination.value.endsWith("/index")
+            ? l10n.t("This redirect points to itself, because the platform removes /index from the destination.")
+            : from === to
+              ? l10n.t("This redirect points to itself.")
+              : l10n.t("This redirect points to itself, because its source also matches the destination.");
         yield { ...found, message, severity: "warning" as const };
         continue;
       }

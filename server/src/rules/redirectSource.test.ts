@@ -2,7 +2,7 @@ import { siteOf } from "../testing/memoryFiles.ts";
 import { describeRule } from "../testing/ruleCases.ts";
 import { redirectSource } from "./redirectSource.ts";
 
-const site = await siteOf({ "a.mdx": "", "guides/b.mdx": "", "guides/c.mdx": "" });
+const site = await siteOf({ "a.mdx": "", "guides/b.mdx": "", "guides/c.mdx": "", "old/v1/index.mdx": "" });
 const from = (source: string) => ({
   site,
   file: "docs.json",
@@ -29,5 +29,15 @@ describeRule(redirectSource, [
     fixed: from('"/old"').text,
   },
   { name: "a query", ...from('⟦"/old?x=1"⟧'), fixed: from('"/old"').text },
+  {
+    name: "the address of an index page",
+    ...from('⟦"/old/v1"⟧'),
+    message: /^This redirect hides the page "old\/v1\/index"\.$/,
+  },
+  {
+    name: "the address of an index page, by a wildcard",
+    ...from('⟦"/old/:version"⟧'),
+    message: /^This redirect hides 1 page/,
+  },
   { name: "a path without a page", ...from('"/old"') },
 ]);

@@ -1,5 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { join } from "../disk/paths.ts";
 import { replaceNode } from "../json/edits.ts";
+import { addressOf } from "../kinds/redirects.ts";
 import type { Site } from "../site/site.ts";
 import { removeRedirect } from "./duplicateRedirect.ts";
 import { hasWildcard, type PlacedRedirect, placedRedirects } from "./engine/placedRedirects.ts";
@@ -38,11 +40,12 @@ export const redirectSource = defineRule<PlacedRedirect>({
 /** Returns the message about the pages that a redirect hides, or undefined if it hides none. */
 function hiddenPages({ from, to, matches }: PlacedRedirect, site: Site): string | undefined {
   if (!hasWildcard(from)) {
-    if (!site.pages.has(from) || from === to) return undefined;
-    return l10n.t("This redirect hides the page {0}.", JSON.stringify(from));
+    const page = [from, join(from, "index")].find((slug) => site.pages.has(slug));
+    if (page === undefined || from === to) return undefined;
+    return l10n.t("This redirect hides the page {0}.", JSON.stringify(page));
   }
   let count = 0;
-  for (const slug of site.pages.keys()) if (matches(slug)) count++;
+  for (const slug of site.pages.keys()) if (matches(addressOf(slug))) count++;
   if (count === 0) return undefined;
   return count === 1
     ? l10n.t("This redirect hides 1 page that it matches.")

@@ -68,6 +68,7 @@ export const ROLES = [
   "feedback.edit",
   "feedback.issue",
   "feedback.rating",
+  "repository",
   "redirects",
   "redirect.source",
   "redirect.destination",

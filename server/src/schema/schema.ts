@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { JsonValue } from "../json/edits.ts";
-import { type JSONPath, member, type Node } from "../json/json.ts";
+import { type JSONPath, member, type Node, property } from "../json/json.ts";
 import type { JsonText } from "../json/jsonText.ts";
 import type { Role } from "./roles.ts";
 
@@ -135,6 +135,8 @@ export interface Schema {
   readonly "x-division"?: DivisionSchema;
   /** For an array, the schema of an object that references an array in another file. */
   readonly "x-reference"?: Schema;
+  /** Another form of an object. Applies to objects that have its required member, such as entries from elsewhere. */
+  readonly "x-instead"?: Schema;
   /** Members from other formats that have no effect in this object, with their equivalents. */
   readonly "x-moved"?: Readonly<Record<string, NewPlace>>;
   /**
@@ -211,6 +213,8 @@ export function branches(schema: Schema): readonly Schema[] {
 
 /** Returns the alternative that allows the type of a node, or undefined if no alternative does. */
 export function branchFor(schema: Schema, node: Pick<Node, "type" | "value">): Schema | undefined {
+  const instead = node.type === "object" ? resolve(schema)["x-instead"] : undefined;
+  if (instead && resolve(instead).required!.every((name) => property(node as Node, name))) return resolve(instead);
   const forms = branches(schema);
   const form = forms.find((branch) => acceptsType(branch, node));
   return form ?? (isReference(node) ? forms.find((branch) => branch["x-reference"])?.["x-reference"] : undefined);

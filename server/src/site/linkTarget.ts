@@ -2,6 +2,7 @@ import { baseName, isSnippet, join } from "../disk/paths.ts";
 import { isExternal } from "../formats/addresses.ts";
 import type { PageLink } from "../mdx/page.ts";
 import { partsOf, placesOf, snippetPlaces, withoutExtension } from "./links.ts";
+import { isRepositoryFile } from "./pages.ts";
 import { memoSite, type Site } from "./site.ts";
 
 /** The target of a link in a page. */
@@ -18,8 +19,9 @@ type LinkTarget =
 
 const ELSEWHERE: LinkTarget = { state: "elsewhere" };
 
-/** The files that the platform generates at the root of every site. */
-const GENERATED_FILE = /^(?:llms(?:-full)?\.txt|robots\.txt|sitemap\.xml|skill\.md|\.well-known\/.+)$/;
+/** The files and addresses that the platform serves at the root of every site. */
+const GENERATED_FILE =
+  /^(?:llms(?:-full)?\.txt|_llms\/.+\.md|robots\.txt|sitemap\.xml|skill\.md|\.well-known\/.+|(?:authed\/)?mcp|login|logout)$/;
 /** The feed of a page. */
 const FEED = /\/rss\.xml$/;
 
@@ -40,7 +42,8 @@ export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, sl
   if (kind === "import") places.push(...snippetPlaces(path));
   for (const place of places) {
     const found = at(place, hash, site);
-    if (found) return found;
+    if (found && (kind === "import" || found.state !== "page" || !isRepositoryFile(site.pages.get(found.slug)!)))
+      return found;
   }
   if (kind !== "import" && places[0] !== undefined && isGenerated(places[0], site)) return ELSEWHERE;
   // A relative target in a snippet depends on the page that includes it. Targets outside the site are not checked.

@@ -1,8 +1,9 @@
-import { baseName, nfc, PAGE_EXTENSIONS, readWrittenPath } from "../disk/paths.ts";
+import { nfc, PAGE_EXTENSIONS, readWrittenPath } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
 import type { PageEntryForm } from "../formats/format.ts";
 import { memo } from "../json/memo.ts";
 import { type Operation, readOperation, readSelector, type Selector } from "./operation.ts";
+import { isRepositoryFile } from "./pages.ts";
 import { memoSite, type Site } from "./site.ts";
 
 /**
@@ -93,13 +94,10 @@ function readPath(value: string, site: Site): PageEntryState {
 }
 
 /** Returns the reason why a file is not published as a page. */
-export function whyNoPage({ slug, files }: PageFile): "snippet" | "repository" | undefined {
-  if (/(?:^|\/)_?snippets\//.test(slug)) return "snippet";
-  return files.every((file) => REPOSITORY_FILES.test(baseName(file))) ? "repository" : undefined;
+export function whyNoPage(page: PageFile): "snippet" | "repository" | undefined {
+  if (/(?:^|\/)_?snippets\//.test(page.slug)) return "snippet";
+  return isRepositoryFile(page) ? "repository" : undefined;
 }
-
-/** Files about the repository, which are never published. */
-const REPOSITORY_FILES = /^(?:README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE)\.md$/;
 
 /**
  * Returns the slug of the page that an entry refers to, even if it is misspelled in a known way. Entries with equal

@@ -184,10 +184,18 @@ function firstLinesOf(body: string): string | undefined {
   return text === "" ? undefined : shortenToLine(text, FIRST_LINES_CHARS);
 }
 
-/** Whether a file describes its folder to contributors: README and similar names in upper case. */
-export function isReadme({ slug, files }: PageFile): boolean {
-  const name = baseName(slug);
-  return /^readme$/i.test(name) || (/^[A-Z][A-Z0-9_-]+$/.test(name) && files.every((file) => file.endsWith(".md")));
+/** Whether a file describes its folder to contributors, such as a README, or has a similar name in upper case. */
+export function isReadme(page: PageFile): boolean {
+  const isMarkdown = page.files.every((file) => file.endsWith(".md"));
+  return isRepositoryFile(page) || (isMarkdown && /^[A-Z][A-Z0-9_-]+$/.test(baseName(page.slug)));
+}
+
+/** Files about the repository, in any folder and any case. The platform never publishes them. */
+const REPOSITORY_FILES = /^(?:README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE)\.md$/i;
+
+/** Whether a file is about the repository, so that it is not published. */
+export function isRepositoryFile({ files }: PageFile): boolean {
+  return files.every((file) => REPOSITORY_FILES.test(baseName(file)));
 }
 
 /** Matches the slugs of `.md` files that the platform never reads, in any folder. */

@@ -228,6 +228,15 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
       text: '{ "navigation": { "languages": [\n  { "language": "en", "pages": ["introduction", "quickstart"] },\n  { "language": "fr", "pages": ["fr/introduction", "fr/quickstart"] }\n] } }',
     },
   },
+  "other-repository": {
+    incorrect: {
+      text: '{ "navigation": { "tabs": [\n  { "tab": "Guides", "pages": ["introduction"] },\n  { "sourceRef": "acme/api-docs" }\n] } }',
+      note: "Works, but its pages are in another repository.",
+    },
+    correct: {
+      text: '{ "navigation": { "tabs": [\n  { "tab": "Guides", "pages": ["introduction"] },\n  { "tab": "API", "pages": ["api/introduction"] }\n] } }',
+    },
+  },
   "unused-variable": {
     incorrect: {
       text: '{ "variables": { "version": "2.1.0", "year": "2026" } }',

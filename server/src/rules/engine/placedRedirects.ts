@@ -3,7 +3,7 @@ import type { SiteConfig } from "../../formats/format.ts";
 import { fileOf, siteFieldsOf } from "../../formats/readSite.ts";
 import type { JSONPath, Node } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
-import { sourceMatcher } from "../../kinds/redirects.ts";
+import { addressOf, sourceMatcher } from "../../kinds/redirects.ts";
 
 /** A redirect and its location in the config. */
 export interface PlacedRedirect {
@@ -13,7 +13,9 @@ export interface PlacedRedirect {
   readonly path: JSONPath;
   /** The source without leading and trailing slashes. */
   readonly from: string;
-  /** The destination path without leading and trailing slashes. Undefined for a URL or a missing destination. */
+  /**
+   * The address of the destination, without leading and trailing slashes. Undefined for a URL or a missing destination.
+   */
   readonly to: string | undefined;
   readonly matches: (path: string) => boolean;
 }
@@ -57,7 +59,9 @@ export const allRedirects = memo((whole: SiteConfig): readonly PlacedRedirect[] 
 );
 
 function pathOfTarget(target: string): string | undefined {
-  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target) ? undefined : withoutOuterSlashes(withoutQuery(target));
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target)
+    ? undefined
+    : addressOf(withoutOuterSlashes(withoutQuery(target)));
 }
 
 /**
