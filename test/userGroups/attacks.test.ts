@@ -197,9 +197,9 @@ describe("attacks on the editor", () => {
     renameSync(journal, `${journal}.away`);
     writeFileSync(journal, "no folder");
     await startCommand(host, "rotateSelected");
-    await window.chooseOnly("acme");
+    await window.check("acme");
     await window.acceptChecked();
-    await window.answerDialog("Rotate 1 token?", "Rotate All");
+    await window.answerDialog("Rotate the token of", 'Rotate "acme"');
     expect(await window.dismiss("Rotated 0 of 1")).toContain("1 with problems");
     rmSync(journal);
     renameSync(`${journal}.away`, journal);

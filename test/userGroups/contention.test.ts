@@ -128,7 +128,7 @@ describe("competing windows, a faulty service, and many groups", () => {
   const askToRotateAll = async (...ids: readonly string[]): Promise<void> => {
     const { window } = connected;
     await startCommand(host, "rotateSelected");
-    await window.chooseOnly(...ids);
+    await window.check(...ids);
     await window.acceptChecked();
     await window.dialog.filter({ hasText: `Rotate ${ids.length} tokens?` }).waitFor();
   };

@@ -299,6 +299,25 @@ describe("token usages", () => {
     expect(read("user-groups-audit.jsonl")).not.toMatch(/ug[ta]_[0-9A-Za-z]{8,}/);
   });
 
+  it("rotates the group that is checked, not the one that is selected in the view or that the filter shows", async () => {
+    const { window, host } = connected;
+    await window.openViewContainer("User Groups");
+    await window.treeRow("acme").click();
+    await startCommand(host, "rotateSelected");
+    const checked = window.quickInputRows.filter({ has: window.page.locator(".monaco-checkbox.checked") });
+    await window.quickInputRows.nth(1).waitFor();
+    expect(await checked.count()).toBe(0);
+    await window.quickInputBox.fill("beta");
+    await window.page.keyboard.press("Enter");
+    await window.quickInput.getByText("Check at least one item.").waitFor();
+    await window.check("beta");
+    await window.quickInputBox.fill("acme");
+    await window.quickInputRows.nth(1).waitFor();
+    expect(await checked.innerText()).toContain("beta");
+    await window.acceptChecked();
+    await window.answerDialog('Rotate the token of "beta"', "Cancel");
+  });
+
   it("replaces the old tokens of several rotated groups, even in the same file", async () => {
     const { window, host } = connected;
     const tokens = async () => [await connected.tokenOf("acme"), await connected.tokenOf("beta")];
@@ -306,7 +325,7 @@ describe("token usages", () => {
     writeFileSync(at(".env.both"), `ACME=${acme}\nBETA=${beta}\nOTHER=x\n`);
     writeFileSync(at(".gitignore"), ".env*\nlink.env\n");
     await startCommand(host, "rotateSelected");
-    await window.chooseOnly("acme", "beta");
+    await window.check("acme", "beta");
     await window.acceptChecked();
     await window.answerDialog("Rotate 2 tokens?", "Rotate All");
     await window.pressInNotification("Rotated 2 of 2", "Replace in Files…");
@@ -322,7 +341,7 @@ describe("token usages", () => {
   it("lists the files that use several tokens, and replaces the tokens in the same step", async () => {
     const { window, host } = connected;
     await startCommand(host, "rotateSelected");
-    await window.chooseOnly("acme", "beta");
+    await window.check("acme", "beta");
     await window.acceptChecked();
     await window.dialog.filter({ hasText: ".env.both:2" }).waitFor();
     await window.answerDialog("Rotate 2 tokens?", "Rotate and Replace in 2 Files");

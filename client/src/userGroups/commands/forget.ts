@@ -6,7 +6,7 @@ import { LOCAL_ORIGIN } from "../names.ts";
 import { pickConnection, pickGroups } from "../operations/pick.ts";
 import { confirm } from "../ui/dialogs.ts";
 import { showInfo, showWarning } from "../ui/messages.ts";
-import { environmentText, groupLabel, safeText } from "../ui/texts.ts";
+import { connectionLabel, groupLabel, safeText } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";
 import { readTree } from "../view/tree.ts";
 
@@ -63,7 +63,7 @@ export const forgetConnection: Command = async (context, target) => {
   const [FORGET_CONNECTION, FORGET_WITH_GROUPS] = [l10n.t("Forget Connection"), l10n.t("Forget Connection and Groups")];
   const name = safeText(connection?.name ?? account.origin);
   const pressed = await window.showWarningMessage(
-    l10n.t("Forget {0} ({1})?", name, environmentText(account.environment)),
+    l10n.t("Forget {0}?", connectionLabel(connection?.name ?? account.origin, account.environment)),
     { modal: true, detail: forgottenText(groups.length) },
     ...(connection ? [FORGET_CONNECTION] : []),
     ...(groups.length > 0 ? [FORGET_WITH_GROUPS] : []),

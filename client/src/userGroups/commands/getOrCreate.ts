@@ -8,7 +8,7 @@ import { requireTrust } from "../operations/trust.ts";
 import { acceptValue, askText, runSteps } from "../ui/dialogs.ts";
 import { onButton, runCommand } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
-import { environmentText, safeText } from "../ui/texts.ts";
+import { connectionLabel, safeText } from "../ui/texts.ts";
 
 /**
  * Fetches a group by its ID. The only API request that does this also creates a missing group, so the prompt warns the
@@ -23,7 +23,7 @@ export const getOrCreate: Command = async (context, target) => {
   );
   if (!connection) return;
   if (connection.baseUrl === "") return offerToStart(context);
-  const where = `${safeText(connection.name)} (${environmentText(connection.environment)})`;
+  const where = connectionLabel(connection.name, connection.environment);
   const title = l10n.t("Get or Create User Group · {0}", where);
   const draft = { id: "", name: "" };
   const finished = await runSteps([

@@ -10,7 +10,7 @@ import { offerToStart, pickConnection } from "../operations/pick.ts";
 import { requireTrust } from "../operations/trust.ts";
 import { confirm } from "../ui/dialogs.ts";
 import { showInfo, showWarning } from "../ui/messages.ts";
-import { environmentText, safeText } from "../ui/texts.ts";
+import { connectionLabel, safeText } from "../ui/texts.ts";
 import { readTree } from "../view/tree.ts";
 
 /** The maximum size of a file that contains IDs, in bytes. */
@@ -44,7 +44,7 @@ export const importIds: Command = async (context, target) => {
     void showInfo(why + skipped);
     return;
   }
-  const where = `${safeText(connection.name)} (${environmentText(connection.environment)})`;
+  const where = connectionLabel(connection.name, connection.environment);
   const isConfirmed = await confirm({
     title:
       toImport.length === 1

@@ -100,6 +100,21 @@ it("lists the token usages, and replaces the tokens without asking again", async
   expect(editor.messages).toEqual(["Rotated 2 of 2 tokens; 0 with problems, 0 skipped. | Show Report"]);
 });
 
+it("names a single group in the dialog and in the default button", async () => {
+  await rotateSelected(context, groups.slice(0, 1));
+  editor.usages = [usage(groups[0], ".env")];
+  await rotateSelected(context, groups.slice(0, 1));
+  editor.usages = [usage(groups[0], ".env"), usage(groups[0], ".env.local")];
+  await rotateSelected(context, groups.slice(0, 1));
+  const title = 'Rotate the token of "a" (Testing, local-service)?';
+  expect(editor.dialogs.filter((_, index) => index % 2 === 0)).toEqual([
+    `${title} | Rotate "a" | Dry Run`,
+    `${title} | Rotate "a" and Replace in 1 File | Rotate "a" | Dry Run`,
+    `${title} | Rotate "a" and Replace in 2 Files | Rotate "a" | Dry Run`,
+  ]);
+  expect(editor.happened).toEqual([]);
+});
+
 it("leaves the files unchanged if the user only rotates, then offers to replace the tokens", async () => {
   editor.usages = [usage(groups[0], ".env")];
   editor.presses = ["Rotate All"];

@@ -42,9 +42,12 @@ async function confirmAndRotate(context: CommandContext, groups: readonly GroupI
   const lines = groups.slice(0, LISTED).map((group) => `• ${groupLabel(group)}: ${tokenStatus(group.status).label}`);
   const more = groups.length > LISTED ? [`• ${l10n.t("and {0} more", groups.length - LISTED)}`] : [];
   const files = filesOf(found);
-  const [REPLACE, ROTATE, DRY_RUN] = [rotateAndReplace(files.size), l10n.t("Rotate All"), l10n.t("Dry Run")];
+  const [only] = groups.length === 1 ? groups : [];
+  const id = only && `"${safeText(only.row.key.userGroupId, 40)}"`;
+  const ROTATE = id === undefined ? l10n.t("Rotate All") : l10n.t("Rotate {0}", id);
+  const [REPLACE, DRY_RUN] = [rotateAndReplace(files.size, id), l10n.t("Dry Run")];
   const answer = await window.showWarningMessage(
-    groups.length === 1 ? l10n.t("Rotate 1 token?") : l10n.t("Rotate {0} tokens?", groups.length),
+    only ? l10n.t("Rotate the token of {0}?", groupLabel(only)) : l10n.t("Rotate {0} tokens?", groups.length),
     {
       modal: true,
       detail: [

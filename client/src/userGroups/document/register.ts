@@ -13,7 +13,7 @@ import {
 } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { GROUP_SCHEME } from "../names.ts";
-import { environmentText, safeText } from "../ui/texts.ts";
+import { connectionLabel } from "../ui/texts.ts";
 import { setContextKey } from "../view/contextKeys.ts";
 import type { GroupFileSystem } from "./groupFileSystem.ts";
 import { groupKeyOf } from "./groupUri.ts";
@@ -39,7 +39,7 @@ function savingLens(context: () => Promise<CommandContext>): CodeLensProvider {
       const key = groupKeyOf(uri);
       if (!key) return [];
       const connection = await (await context()).userGroups.connectionOf(key);
-      const service = `${safeText(connection?.name ?? key.origin)} (${environmentText(key.environment)})`;
+      const service = connectionLabel(connection?.name ?? key.origin, key.environment);
       // A lens without a command is shown as plain text.
       return [new CodeLens(new Range(0, 0, 0, 0), { title: l10n.t("Saving sends this to {0}", service), command: "" })];
     },

@@ -2,12 +2,29 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CommandContext, Target } from "../commandContext.ts";
 import { type GroupItem, groupsIn } from "../view/items.ts";
 
-/** The lists that have been shown, each with its active item and its checked items. */
-const shown: { active: readonly string[]; checked: readonly string[] } = { active: [], checked: [] };
+interface Pick {
+  readonly label: string;
+  readonly alwaysShow?: boolean;
+}
+interface List {
+  items: readonly Pick[];
+  activeItems: readonly Pick[];
+  selectedItems: readonly Pick[];
+  canSelectMany?: boolean;
+  title?: string;
+  value: string;
+  readonly press: (key: "Enter" | "Escape") => void;
+  readonly type: (text: string) => void;
+  /** The labels of the rows that VS Code shows for the typed text, with the checked ones marked. */
+  readonly rows: () => readonly string[];
+}
+/** What the user does in the next list. */
+let act: (list: List) => void = (list) => list.press("Enter");
+/** The labels of the active items of the last list. */
+let active: readonly string[] = [];
 const messages: string[][] = [];
 
 vi.mock("vscode", () => {
-  type Pick = { label: string; picked?: boolean };
   return {
     EventEmitter: class {
       readonly event = () => ({ dispose: () => {} });
@@ -15,27 +32,36 @@ vi.mock("vscode", () => {
     workspace: { getConfiguration: () => ({ get: () => 0 }) },
     window: {
       showInformationMessage: async (...texts: string[]) => void messages.push(texts),
-      // Simulates pressing Enter.
-      showQuickPick: async (picks: readonly Pick[]) => {
-        const checked = picks.filter(({ picked }) => picked);
-        shown.checked = checked.map(({ label }) => label);
-        return checked;
-      },
       createQuickPick: () => {
-        const list = {
-          items: [] as Pick[],
-          activeItems: [] as Pick[],
-          selectedItems: [] as Pick[],
-          accept: () => {},
-          onDidHide: () => {},
-          onDidTriggerButton: () => {},
-          onDidAccept: (listener: () => void) => {
-            list.accept = listener;
+        const listeners: Record<string, () => void> = {};
+        const on = (name: string) => (listener: () => void) => {
+          listeners[name] = listener;
+        };
+        const list: List & Record<string, unknown> = {
+          items: [],
+          activeItems: [],
+          selectedItems: [],
+          value: "",
+          press: (key) => {
+            if (!list.canSelectMany)
+              list.selectedItems = list.activeItems.length > 0 ? list.activeItems : list.items.slice(0, 1);
+            listeners[key]?.();
           },
+          type: (text) => {
+            list.value = text;
+            listeners.value?.();
+          },
+          rows: () =>
+            list.items
+              .filter(({ label, alwaysShow }) => alwaysShow || label.includes(list.value))
+              .map((item) => `${list.selectedItems.includes(item) ? "[x] " : ""}${item.label}`),
+          onDidHide: on("Escape"),
+          onDidTriggerButton: () => {},
+          onDidAccept: on("Enter"),
+          onDidChangeValue: on("value"),
           show: () => {
-            shown.active = list.activeItems.map(({ label }) => label);
-            list.selectedItems = list.activeItems.length > 0 ? list.activeItems : list.items.slice(0, 1);
-            list.accept();
+            active = list.activeItems.map(({ label }) => label);
+            act(list);
           },
           dispose: () => {},
         };
@@ -80,17 +106,59 @@ function contextWith(selection: Target): CommandContext {
 const idOf = (item: GroupItem | undefined) => item?.row.key.userGroupId;
 
 describe("a command from the Command Palette", () => {
-  beforeEach(() => Object.assign(shown, { active: [], checked: [] }));
+  beforeEach(() => {
+    act = (list) => list.press("Enter");
+  });
 
-  it.each<[string, Target, string, string[]]>([
-    ["a group", [group("beta")], "beta", ["beta"]],
-    ["a detail of a group", [detail("beta")], "beta", ["beta"]],
-    ["several rows", [detail("acme"), group("beta"), group("gamma")], "beta", ["beta", "gamma"]],
-    ["nothing", [], "acme", []],
-  ])("preselects the selected groups: %s", async (_, selection, one, many) => {
+  it.each<[string, Target, string]>([
+    ["a group", [group("beta")], "beta"],
+    ["a detail of a group", [detail("beta")], "beta"],
+    ["several rows", [detail("acme"), group("beta"), group("gamma")], "beta"],
+    ["nothing", [], "acme"],
+  ])("preselects the selected group: %s", async (_, selection, one) => {
     expect(idOf(await pickGroup(contextWith(selection), [], ""))).toBe(one);
-    expect((await pickGroups(contextWith(selection), [], "")).map(idOf)).toEqual(many);
-    expect(shown.checked).toEqual(many);
+    expect(active).toEqual(selection.length > 0 ? [one] : []);
+  });
+
+  it("never picks a group that was only selected in the view", async () => {
+    const titles: (string | undefined)[] = [];
+    act = (list) => {
+      list.type("gamma");
+      list.press("Enter");
+      titles.push(list.title);
+      list.selectedItems = list.items.filter(({ label }) => label === "gamma");
+      list.press("Enter");
+    };
+    const picked = await pickGroups(contextWith([group("beta")]), [], "");
+    expect(picked.map(idOf)).toEqual(["gamma"]);
+    expect(titles).toEqual(["Check at least one item."]);
+  });
+
+  it("keeps checked groups in sight while the user filters the list", async () => {
+    const rows: (readonly string[])[] = [];
+    act = (list) => {
+      list.selectedItems = list.items.filter(({ label }) => label === "gamma");
+      list.type("ac");
+      rows.push(list.rows());
+      list.selectedItems = list.items.filter(({ label }) => label !== "beta").reverse();
+      list.type("b");
+      rows.push(list.rows());
+      list.press("Enter");
+    };
+    const picked = await pickGroups(contextWith([]), [], "");
+    expect(rows).toEqual([
+      ["acme", "[x] gamma"],
+      ["[x] acme", "beta", "[x] gamma"],
+    ]);
+    expect(picked.map(idOf)).toEqual(["acme", "gamma"]);
+  });
+
+  it("picks no group if the user closes the list", async () => {
+    act = (list) => {
+      list.selectedItems = list.items;
+      list.press("Escape");
+    };
+    expect(await pickGroups(contextWith([]), [], "")).toEqual([]);
   });
 
   it.each<[string, Target, string]>([

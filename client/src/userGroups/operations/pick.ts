@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { type QuickPickItem, window } from "vscode";
+import type { QuickPickItem } from "vscode";
 import type { CommandContext, Target } from "../commandContext.ts";
 import { type Connection, sameAccount } from "../connections/connections.ts";
-import { pickOne } from "../ui/dialogs.ts";
+import { pickMany, pickOne } from "../ui/dialogs.ts";
 import { offerCommands, onButton, runCommand, showInfo } from "../ui/messages.ts";
 import { environmentText, pickLabel } from "../ui/texts.ts";
 import { firstConnectionIn, type GroupItem, groupsIn } from "../view/items.ts";
@@ -91,15 +91,15 @@ export async function pickGroup(
 }
 
 /**
- * Like {@link pickGroup}, but for commands that accept several groups. The groups that are selected in the view are
- * already checked.
+ * Like {@link pickGroup}, but for commands that accept several groups. No group is checked in advance, because the user
+ * may type the name of another one and press Enter.
  */
 export async function pickGroups(
   context: CommandContext,
   target: Target,
   placeHolder: string,
 ): Promise<readonly GroupItem[]> {
-  const { chosen, selected, all } = await groupsOf(context, target);
+  const { chosen, all } = await groupsOf(context, target);
   if (target.length > 0) {
     if (chosen.length === 0) void showInfo(l10n.t("The selection contains no user groups."));
     return chosen;
@@ -108,12 +108,8 @@ export async function pickGroups(
     await offerFirstGroup(context);
     return [];
   }
-  const picked = await window.showQuickPick(
-    all.map((group) => ({ ...groupPick(group), picked: selected.includes(group) })),
-    { placeHolder, matchOnDescription: true, canPickMany: true },
-  );
-  // Returns the groups in the order of the list, not in the order in which the user checked them.
-  return all.filter((group) => picked?.some((item) => item.group === group));
+  const picked = await pickMany({ items: all.map(groupPick), placeholder: placeHolder });
+  return picked?.map(({ group }) => group) ?? [];
 }
 
 function groupPick(group: GroupItem): QuickPickItem & { readonly group: GroupItem } {

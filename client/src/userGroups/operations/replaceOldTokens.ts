@@ -1,11 +1,12 @@
 import { FileProblem } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
-import { type Uri, window, workspace } from "vscode";
+import { type Uri, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { changeFile, type Refusal } from "../tokenUsages/changeFile.ts";
 import { confirmTokenWrite } from "../tokenUsages/confirmTokenWrite.ts";
 import { findUsages, type TokenUsage } from "../tokenUsages/findUsages.ts";
 import { findTokens } from "../tokenUsages/tokenScan.ts";
+import { pickMany } from "../ui/dialogs.ts";
 import { showInfo, showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
@@ -61,10 +62,11 @@ export async function replaceOldTokens(
 }
 
 function pickFiles(picks: ReturnType<typeof filePicks>, remark: string) {
-  return window.showQuickPick(picks, {
-    canPickMany: true,
+  return pickMany({
+    items: picks,
+    checked: picks,
     title: l10n.t("Replace Old Tokens in Files"),
-    placeHolder: l10n.t("Uncheck the files that should stay unchanged.") + remark,
+    placeholder: l10n.t("Uncheck the files that should stay unchanged.") + remark,
     matchOnDetail: true,
   });
 }
@@ -87,7 +89,6 @@ function filePicks(usages: readonly TokenUsage[]) {
         label: safeText(workspace.asRelativePath(first.uri), 120),
         description: lines.length === 1 ? l10n.t("line {0}", lines.join(", ")) : l10n.t("lines {0}", lines.join(", ")),
         detail: [...masked, ...(here.length > LISTED ? ["…"] : [])].join("  ·  "),
-        picked: true,
         uri: first.uri,
         usages: here,
       },

@@ -129,8 +129,17 @@ export function filesOf(found: FoundUsages): ReadonlySet<string> {
   return new Set(currentUsages(found).map(({ uri }) => uri.toString()));
 }
 
-/** Returns the label of the button that rotates the tokens, then replaces the old tokens in the files. */
-export function rotateAndReplace(files: number): string {
+/**
+ * Returns the label of the button that rotates the tokens, then replaces the old tokens in the files.
+ *
+ * @param group The ID of the group, in quotes, to name it in the label.
+ */
+export function rotateAndReplace(files: number, group?: string): string {
+  if (group !== undefined) {
+    return files === 1
+      ? l10n.t("Rotate {0} and Replace in 1 File", group)
+      : l10n.t("Rotate {0} and Replace in {1} Files", group, files);
+  }
   return files === 1 ? l10n.t("Rotate and Replace in 1 File") : l10n.t("Rotate and Replace in {0} Files", files);
 }
 

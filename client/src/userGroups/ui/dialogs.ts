@@ -110,6 +110,50 @@ export async function pickOne<Item extends QuickPickItem>(parts: ListParts<Item>
   return typeof result === "object" ? result.value : undefined;
 }
 
+/**
+ * Shows a quick pick in which the user checks items. An item that is checked remains visible when the user filters the
+ * list, so that Enter never accepts an item that is out of sight.
+ *
+ * @param checked The items that are checked at first.
+ * @returns The checked items in the order of the list. Undefined if the user closes the quick pick.
+ */
+export function pickMany<Item extends QuickPickItem>({
+  items,
+  checked = [],
+  ...shown
+}: Omit<ListParts<Item>, "active"> & {
+  readonly checked?: readonly Item[];
+  readonly title?: string;
+  readonly matchOnDetail?: boolean;
+}): Promise<readonly Item[] | undefined> {
+  const rows = items.map((item) => ({ ...item, item, alwaysShow: false }));
+  const list = window.createQuickPick<(typeof rows)[number]>();
+  Object.assign(list, { ...shown, canSelectMany: true, matchOnDescription: true, keepScrollPosition: true });
+  list.items = rows;
+  list.selectedItems = rows.filter(({ item }) => checked.includes(item));
+  return new Promise((resolve) => {
+    const finish = (result: readonly Item[] | undefined): void => {
+      resolve(result);
+      list.dispose();
+    };
+    // Only while the user types, because replacing the items would undo a check that happens at the same moment.
+    list.onDidChangeValue(() => {
+      const selected = list.selectedItems;
+      if (rows.every((row) => row.alwaysShow === selected.includes(row))) return;
+      for (const row of rows) row.alwaysShow = selected.includes(row);
+      list.items = rows;
+      list.selectedItems = selected;
+    });
+    list.onDidHide(() => finish(undefined));
+    list.onDidAccept(() => {
+      const selected = rows.filter((row) => list.selectedItems.includes(row));
+      if (selected.length > 0) finish(selected.map(({ item }) => item));
+      else list.title = l10n.t("Check at least one item.");
+    });
+    list.show();
+  });
+}
+
 interface ListParts<Item> {
   readonly placeholder: string;
   readonly items: readonly Item[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeText } from "./texts.ts";
+import { connectionLabel, groupLabel, safeText } from "./texts.ts";
 
 describe("safeText", () => {
   it.each([
@@ -15,4 +15,16 @@ describe("safeText", () => {
   ])("makes %s safe to display", (_, text, expected) => {
     expect(safeText(text)).toBe(expected);
   });
+});
+
+it.each([
+  ["Local Service", "Testing", "Testing, Local Service", "Local Service (Testing)"],
+  ["127.0.0.1:8787 Testing", "Testing", "127.0.0.1:8787 Testing", "127.0.0.1:8787 Testing"],
+  ["Customer Testing", "Testing", "Testing, Customer Testing", "Customer Testing (Testing)"],
+  ["Testing", "Customer", "Customer, Testing", "Testing (Customer)"],
+  ["Load Testing", "", "no environment label, Load Testing", "Load Testing (no environment label)"],
+])("shows the environment of the connection %s once", (name, environment, inGroup, label) => {
+  const row = { key: { origin: "https://a.example", environment, userGroupId: "acme" } };
+  expect(groupLabel({ row, connection: { name } })).toBe(`"acme" (${inGroup})`);
+  expect(connectionLabel(name, environment)).toBe(label);
 });

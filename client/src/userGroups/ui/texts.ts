@@ -1,4 +1,4 @@
-import type { GroupRow } from "@sitekeeper/user-groups";
+import { ENVIRONMENTS, type GroupRow } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 
 /**
@@ -43,8 +43,20 @@ export function groupLabel({
   readonly connection: { readonly name: string } | undefined;
 }): string {
   const { userGroupId, environment, origin } = row.key;
-  return `"${safeText(userGroupId, 60)}" (${environmentText(environment)}, ${safeText(connection?.name ?? origin)})`;
+  const name = connection?.name ?? origin;
+  const parts = [...(namesEnvironment(name, environment) ? [] : [environmentText(environment)]), safeText(name)];
+  return `"${safeText(userGroupId, 60)}" (${parts.join(", ")})`;
 }
+
+/** Formats a connection for use in messages, as in `Local Service (Testing)`. */
+export const connectionLabel = (name: string, environment: string): string =>
+  namesEnvironment(name, environment) ? safeText(name) : `${safeText(name)} (${environmentText(environment)})`;
+
+/** Whether the name of a connection ends with its environment, as the default name does, and names no other one. */
+const namesEnvironment = (name: string, environment: string): boolean =>
+  environment !== "" &&
+  name.endsWith(` ${environment}`) &&
+  !ENVIRONMENTS.some((other) => other !== environment && name.includes(other));
 
 export const DAY_MS = 86_400_000;
 
