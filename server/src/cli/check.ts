@@ -3,6 +3,7 @@ import { type Command, Option, UsageError } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
 import { rangeOf } from "../json/jsonText.ts";
 import { SpecCopiesOnDisk } from "../lsp/specCopies.node.ts";
+import { isPartial } from "../rules/engine/fileWork.ts";
 import type { Level, Severity } from "../rules/engine/rule.ts";
 import { rules } from "../rules/index.ts";
 import { isLevel, LEVELS } from "../settings/settings.ts";
@@ -31,7 +32,7 @@ gitlab formats, they are relative to the root of the repository.
 Exit codes:
   0  no errors
   1  errors, or too many warnings
-  2  invalid arguments, nothing to check, or a file that cannot be read
+  2  invalid arguments, nothing to check, or a file that cannot be read or is too expensive to check
 
 Only --external uses the network. It sends requests only to public addresses, at most two at a time per host, and
 follows up to ten redirects. Ctrl+C stops the requests and reports the results so far. HTTP_PROXY, HTTPS_PROXY, and
@@ -92,6 +93,7 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
     io.err("site-config: No site config was checked.\n");
     return EXIT.usage;
   }
+  if (report.files.some(({ findings }) => isPartial(findings))) return EXIT.usage;
   return tooMany || countOf("error", report) > 0 ? EXIT.findings : EXIT.ok;
 }
 

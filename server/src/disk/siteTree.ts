@@ -1,3 +1,4 @@
+import { countedMap } from "../json/work.ts";
 import {
   baseName,
   extensionOf,
@@ -63,7 +64,7 @@ interface Folder {
  */
 export class SiteTree {
   #folders = new Map<string, Folder>();
-  #pages = new Map<string, PageFile>();
+  #pages = countedMap<string, PageFile>();
   /** The site's images and documents. The site folder can contain many other files. */
   #assets = new Map<string, true>();
   /** The on-disk spelling of the few paths that are not in NFC, by NFC path. */
@@ -158,7 +159,7 @@ export class SiteTree {
   copy(): SiteTree {
     const tree = new SiteTree();
     tree.#folders = new Map(this.#folders);
-    tree.#pages = new Map(this.#pages);
+    tree.#pages = countedMap(this.#pages);
     tree.#assets = new Map(this.#assets);
     tree.#spelling = new Map(this.#spelling);
     tree.#skipped = new Map(this.#skipped);

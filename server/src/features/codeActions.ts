@@ -3,6 +3,7 @@ import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } f
 import type { SiteConfig } from "../formats/format.ts";
 import { FIX_ALL_KIND } from "../protocol.ts";
 import { fixesOf } from "../rules/engine/check.ts";
+import { isPartial } from "../rules/engine/fileWork.ts";
 import { FixTrials } from "../rules/engine/fixTrials.ts";
 import type { CheckedFinding, CheckSettings, Fix, Rule } from "../rules/engine/rule.ts";
 import { applySafeFixes } from "../rules/engine/safeFixes.ts";
@@ -61,7 +62,7 @@ export function codeActions(
         if (action) actions.push({ ...action, ...shownDiagnostics });
       }
     }
-    for (const rule of safe) {
+    for (const rule of isPartial(findings) ? [] : safe) {
       if (ofRule(findings, rule).length < 2) continue;
       const data: ActionData = { uri: config.uri, rule };
       const action = {

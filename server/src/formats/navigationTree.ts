@@ -1,3 +1,4 @@
+import { counted, countedList, derived } from "../json/work.ts";
 import type { Division, Outline, PageEntry } from "../model/outline.ts";
 
 /**
@@ -37,23 +38,25 @@ class ReadTree implements Outline {
   }
 
   get #read(): Pick<Outline, "groups" | "allGroups" | "divisions"> {
-    if (!this.#parts) {
-      const parts = partsBelow(this.root);
-      const allGroups = parts.filter(({ kind }) => kind === "group");
-      const groups = allGroups.filter(({ parent }) => parent?.kind !== "group");
-      const divisions = [...parts.filter(({ kind }) => kind !== "group"), ...this.#others];
-      this.#parts = { groups, allGroups, divisions };
-    }
+    this.#parts ??= counted(derived(() => this.#readParts()));
     return this.#parts;
   }
 
+  #readParts(): Pick<Outline, "groups" | "allGroups" | "divisions"> {
+    const parts = partsBelow(this.root);
+    const allGroups = parts.filter(({ kind }) => kind === "group");
+    const groups = allGroups.filter(({ parent }) => parent?.kind !== "group");
+    const divisions = [...parts.filter(({ kind }) => kind !== "group"), ...this.#others];
+    return { groups, allGroups, divisions };
+  }
+
   get visible(): Division {
-    this.#visible ??= this.#readVisible();
+    this.#visible ??= derived(this.#readVisible);
     return this.#visible;
   }
 
   get pages(): readonly PageEntry[] {
-    this.#pages ??= pagesBelow(this.root);
+    this.#pages ??= countedList(derived(() => pagesBelow(this.root)));
     return this.#pages;
   }
 }

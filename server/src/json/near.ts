@@ -1,3 +1,5 @@
+import { step } from "./work.ts";
+
 /** Three rows of the distance matrix. They are reused because each word is compared with thousands of others. */
 const rows: [number[], number[], number[]] = [[], [], []];
 
@@ -7,7 +9,9 @@ const rows: [number[], number[], number[]] = [[], [], []];
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0;
+  step();
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  step(Math.min(a.length, b.length) * limit);
   let [before, above, row] = rows;
   for (let j = 0; j <= b.length; j++) above[j] = j;
   for (let i = 1; i <= a.length; i++) {
@@ -64,6 +68,7 @@ export function onlySpelling(word: string, candidates: Iterable<string>): string
  * names.
  */
 export function spellingOf(word: string): string {
+  step(1 + word.length / 8);
   return word
     .toLowerCase()
     .replace(/[^\p{L}\p{N}/.]+/gu, "-")

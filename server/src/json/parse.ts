@@ -2,6 +2,7 @@ import type { ParseError } from "jsonc-parser";
 import { commentEnd } from "./gap.ts";
 import { MAX_ERRORS, type Node, PARSE_ERROR } from "./json.ts";
 import { readString } from "./readString.ts";
+import { countedArray } from "./work.ts";
 
 /** The result of parsing text that may not be valid JSON. */
 interface Parsed {
@@ -94,7 +95,7 @@ export function parse(text: string, maxDepth: number): Parsed {
 
   const open = (type: "object" | "array", parent: Node | undefined): Draft => {
     if (++depth > maxDepth) throw new TooDeep();
-    return { type, offset: at++, length: 0, parent, children: [] } as Node as Draft;
+    return { type, offset: at++, length: 0, parent, children: countedArray() } as Node as Draft;
   };
 
   /** Ends a node after its closing bracket. If the bracket is missing, ends the node before the next token. */
@@ -174,7 +175,7 @@ export function parse(text: string, maxDepth: number): Parsed {
 
   /** Parses a member of an object. Skips text that is not a member. */
   const parseMember = (code: number, parent: Draft): void => {
-    const property = { type: "property", offset: at, length: 0, parent, children: [] } as Node as Draft;
+    const property = { type: "property", offset: at, length: 0, parent, children: countedArray() } as Node as Draft;
     if (code === QUOTE) property.children.push(parseString(property));
     else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
       failHere(PARSE_ERROR.PropertyNameExpected);

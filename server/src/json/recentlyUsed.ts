@@ -1,3 +1,5 @@
+import { derived } from "./work.ts";
+
 /** A cache that keeps the most recently used values (LRU). */
 export class RecentlyUsed<Key, Value extends object> extends Map<Key, Value> {
   readonly #limit: number;
@@ -10,7 +12,7 @@ export class RecentlyUsed<Key, Value extends object> extends Map<Key, Value> {
 
   /** Returns the cached value for a key, or creates the value. */
   use(key: Key, make: () => Value): Value {
-    const value = this.get(key) ?? make();
+    const value = this.get(key) ?? derived(make);
     this.set(key, value);
     return value;
   }

@@ -1,4 +1,5 @@
 import type { Span } from "../json/jsonText.ts";
+import { countedArray, step } from "../json/work.ts";
 
 /**
  * Returns the offset at which the body of a page starts, after any byte order mark and any front matter between two
@@ -42,7 +43,8 @@ const BELOW = /[ \t]+(?!-[ \t]|#|["']?[\w.:-]+["']?[ \t]*:[ \t\r\n])(\S[^\n]*(?:
  */
 export function frontMatterFields(text: string): readonly FrontMatterField[] {
   const end = bodyStart(text);
-  const fields: FrontMatterField[] = [];
+  step(end / 8);
+  const fields = countedArray<FrontMatterField>();
   let at = text.indexOf("\n") + 1;
   if (end <= 1) return fields;
   while (at > 0 && at < end) {

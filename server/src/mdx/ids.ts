@@ -1,4 +1,5 @@
 import type { Span } from "../json/jsonText.ts";
+import { countedMap } from "../json/work.ts";
 import type { RepeatedId } from "./page.ts";
 import { comparableId, customId, headingSlug, parameterId, SlugCounter, titleId } from "./slug.ts";
 import type { IdStyle, TagInfo } from "./tag.ts";
@@ -8,7 +9,7 @@ const MAX_LEVEL = 4;
 
 /** Collects the targets of `#…` links to a page in text order, including the IDs that the platform generates. */
 export class Ids {
-  readonly all = new Map<string, Span>();
+  readonly all = countedMap<string, Span>();
   readonly repeated: RepeatedId[] = [];
   /** The IDs that the author set explicitly. */
   readonly #given = new Map<string, Span>();

@@ -1,6 +1,7 @@
 import type { SyntaxNodeRef } from "@lezer/common";
 import * as l10n from "@vscode/l10n";
 import { type Span, spanBetween } from "../json/json.ts";
+import { countedList, countedMap } from "../json/work.ts";
 import { fenceOf, looseSpan } from "./fences.ts";
 import { bodyStart } from "./frontMatter.ts";
 import { HEADING_LEVELS, Headings } from "./headings.ts";
@@ -44,8 +45,8 @@ const NAME_ONLY = /^\{\s*[\p{ID_Start}$_][\p{ID_Continue}$]*\s*\}$/u;
 /**
  * The empty results that pages share. Separate empty lists for thousands of pages would take up megabytes of memory.
  */
-const NOTHING: readonly never[] = [];
-const NO_IDS: PageContents["ids"] = new Map();
+const NOTHING: readonly never[] = countedList([]);
+const NO_IDS: PageContents["ids"] = countedMap();
 const PLAIN: PageContents = {
   links: NOTHING,
   images: NOTHING,
@@ -253,7 +254,7 @@ class PageReader {
 }
 
 function orShared<Item>(list: readonly Item[]): readonly Item[] {
-  return list.length === 0 ? NOTHING : list;
+  return list.length === 0 ? NOTHING : countedList(list);
 }
 
 /** Whether a page consists only of text. */

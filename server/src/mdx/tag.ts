@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type Span, spanBetween } from "../json/json.ts";
+import { countedArray } from "../json/work.ts";
 import { decodeEntities } from "./decode.ts";
 import { mayBeSpread } from "./expression.ts";
 
@@ -174,7 +175,7 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
   const name = skip(NAME) ? text.slice(nameStart, i) : "";
   if (name === "" && text[i] !== ">")
     return fail(l10n.t("`<` must start a tag. Write `\\<` or `&lt;` for a literal `<`."));
-  const attributes: TagAttribute[] = [];
+  const attributes = countedArray<TagAttribute>();
   const end = (kind: Tag["kind"]): Tag => ({ kind, name, from: at, to: i + 1, attributes });
   const notClosed = (): string => l10n.t("The tag `<{0}` is not closed with `>`.", name);
   let isPastBlankLine = false;

@@ -75,6 +75,7 @@ import { siteLinkNotFound } from "./siteLinkNotFound.ts";
 import { socialMismatch } from "./socialMismatch.ts";
 import { supersededConfig } from "./supersededConfig.ts";
 import { syntaxError } from "./syntaxError.ts";
+import { tooExpensive } from "./tooExpensive.ts";
 import { trailingComma } from "./trailingComma.ts";
 import { uncheckedLink } from "./uncheckedLink.ts";
 import { unclosedFence } from "./unclosedFence.ts";
@@ -198,6 +199,7 @@ export const rules: readonly Rule[] = [
   externalHeadingNotFound,
   siteLinkNotFound,
   otherRepository,
+  tooExpensive,
 ];
 
 /** Finds a rule by ID. */

@@ -291,9 +291,9 @@ export type Reference =
     }
   /**
    * `unread`: the file may exist, but has not been read. `circular`: the file contains this reference, directly or
-   * through other files.
+   * through other files. `tooLarge`: with the content of this reference, the config would be too large.
    */
-  | { readonly state: "missing" | "unread" | "circular"; readonly file: string }
+  | { readonly state: "missing" | "unread" | "circular" | "tooLarge"; readonly file: string }
   | { readonly state: "outside"; readonly reason: string };
 
 /** Translates a string in the schema, such as a title or a description. */

@@ -12,6 +12,15 @@ import type { SiteIndex } from "./siteIndex.ts";
 /** The maximum number of files in a split config. */
 const MAX_PARTS = 500;
 
+/**
+ * The maximum size of a split config, in characters, once all references are replaced with their content. A few files
+ * that include each other several times can stand for billions of values.
+ */
+const MAX_EXPANDED = 8_000_000;
+
+/** The characters to count for a reference in addition to its content, because rules visit the content again. */
+const REFERENCE_SIZE = 1000;
+
 /** Returns the text of a JSON file in a site, given its path. Undefined until the file has been read. */
 type ReadPart = (path: string) => JsonText | undefined;
 
@@ -81,18 +90,27 @@ function compose(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {
   const parts: SiteConfig[] = [];
   const references = new Map<Node, Reference>();
   const found = new Map<string, Reference>();
+  /** The sizes of the parts with the content of their references, by URI. */
+  const sizes = new Map<string, number>();
   const whole: SiteConfig = new ComposedConfig(config, { format, references, parts });
 
+  /** Adds the references in a tree. Returns the size of the tree with the content of its references. */
   const readReferences = (
     tree: Node | undefined,
     file: string,
     place: JSONPath,
     into: Map<Node, Reference>,
     ancestors: readonly string[],
-  ): void => {
+  ): number => {
+    let size = tree?.length ?? 0;
     for (const { node, path } of referencesIn(tree, place)) {
-      into.set(node, referenceOf(node, file, path, ancestors));
+      const reference = referenceOf(node, file, path, ancestors);
+      const added = REFERENCE_SIZE + (reference.state === "found" ? sizes.get(reference.text.uri)! : 0);
+      const isTooLarge = reference.state === "found" && size + added > MAX_EXPANDED;
+      if (!isTooLarge) size += added;
+      into.set(node, isTooLarge ? { state: "tooLarge", file: pathOfUri(site.uri, reference.text.uri)! } : reference);
     }
+    return size;
   };
 
   const referenceOf = (node: Node, file: string, place: JSONPath, ancestors: readonly string[]): Reference => {
@@ -112,7 +130,7 @@ function compose(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {
     const tree = treeAt(content, place, text.text.length);
     const part = new ComposedConfig(text, { format, root: tree.root, whole, references: own });
     parts.push(part);
-    readReferences(content, path, tree.path, own, [...ancestors, file]);
+    sizes.set(part.uri, readReferences(content, path, tree.path, own, [...ancestors, file]));
     const reference: Reference = { state: "found", text: part, node: content, path: tree.path };
     // A file that is referenced several times counts as one part, at the first reference.
     found.set(path, reference);

@@ -1,6 +1,7 @@
 import { uriOfPath } from "../disk/paths.ts";
 import type { PageFile, Skipped } from "../disk/siteTree.ts";
 import type { JsonText } from "../json/jsonText.ts";
+import { counted, derived } from "../json/work.ts";
 import type { ApiDescription } from "./endpoint.ts";
 import type { ImageSize } from "./imageSize.ts";
 import type { PageBody } from "./pageBody.ts";
@@ -129,7 +130,7 @@ export function memoSite<Value>(derive: (site: Site) => Value): (site: Site) => 
   return (site) => {
     const found = cache.get(site);
     if (found?.revision === site.revision) return found.value;
-    const value = derive(site);
+    const value = counted(derived(() => derive(site)));
     cache.set(site, { revision: site.revision, value });
     return value;
   };

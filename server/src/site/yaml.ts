@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type Document, LineCounter, parseDocument, visit } from "yaml";
+import { step } from "../json/work.ts";
 
 /**
  * A YAML document as plain values, or the reason why it cannot be read. The reason completes a sentence and includes
@@ -18,6 +19,7 @@ const MAX_ALIASES = 500;
 
 /** Parses a single YAML document. Never throws, and takes linear time. */
 export function readYaml(text: string): YamlResult {
+  step(text.length * 8);
   try {
     // To format a pretty error, the library searches the text. A broken document may have an error at every character,
     // so this would be slow.

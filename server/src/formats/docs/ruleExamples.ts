@@ -161,6 +161,13 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
     incorrect: { text: '{ "redirects": { "$ref": "config/redirect.json" } }', note: "The file does not exist." },
     correct: { text: '{ "redirects": { "$ref": "config/redirects.json" } }' },
   },
+  "too-expensive": {
+    incorrect: {
+      text: '{ "redirects": { "$ref": "config/a.json" } }',
+      note: "The file includes another one a thousand times, which does the same with a large file.",
+    },
+    correct: { text: '{ "redirects": { "$ref": "config/redirects.json" } }' },
+  },
   "conflicting-content": {
     incorrect: {
       text: '{ "navigation": {\n  "tabs": [{ "tab": "Guides", "pages": ["introduction"] }],\n  "groups": [{ "group": "API", "pages": ["api/users"] }]\n} }',

@@ -4,6 +4,7 @@ import type { SiteConfig } from "../../formats/format.ts";
 import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 import { isSound, isSyntaxRule } from "../syntax/problemsOf.ts";
+import { FileWork, withinLimit } from "./fileWork.ts";
 import { FixTrials } from "./fixTrials.ts";
 import { UNUSED_IGNORE, withoutIgnored } from "./ignores.ts";
 import { fileIsRejected, lossAt } from "./losses.ts";
@@ -17,6 +18,7 @@ import {
   type LinkContext,
   type PageContext,
   type Rule,
+  type RuleContext,
   type Severity,
 } from "./rule.ts";
 
@@ -48,20 +50,23 @@ export function* checkInSteps(
 ): Generator<undefined, readonly CheckedFinding[]> {
   const findings: CheckedFinding[] = [];
   const context = { config, site, ...linksOf(config.uri, settings) };
+  const work = new FileWork(config);
   for (const rule of rules) {
     const level = levelOf(rule, settings);
     if (level === "off" || !appliesTo(rule, undefined, settings)) continue;
     if (rule.formats && !rule.formats.includes(config.format.id)) continue;
     const found = new FindingsOfRule(findings, rule, level, settings, limit);
-    for (const finding of rule.check(context)) {
-      if (finding.text && finding.text !== config) continue;
+    for (const isAdded of work.each(rule, context, (finding) => {
+      if (finding.text && finding.text !== config) return true;
       // Only syntax rules report findings where a syntax error makes the tree unreliable.
-      if (!isSyntaxRule(rule.id) && !isSound(config, finding.span)) continue;
-      if (!found.add(rule.subject ? finding : withLoss(finding, rule, config))) break;
-    }
+      if (!isSyntaxRule(rule.id) && !isSound(config, finding.span)) return true;
+      return found.add(rule.subject ? finding : withLoss(finding, rule, config));
+    }))
+      if (!isAdded) break;
     found.end();
     yield;
   }
+  findings.push(...work.findings(settings));
   return findings.sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }
 
@@ -100,12 +105,13 @@ export function* checkPageInSteps(
   const links = linksOf(site.uriOf(page.path), settings);
   const context: PageContext = { config, site, page, openBodies, settings, ...links };
   const findings: CheckedFinding[] = [];
+  const work = new FileWork(page);
   for (const rule of rules) {
     const level = levelOf(rule, settings);
     if (level === "off" || !appliesTo(rule, "page", settings) || settings.ignores?.(rule.id, page.path)) continue;
     const found = new FindingsOfRule(findings, rule, level, settings, MAX_PER_PAGE);
-    for (const finding of rule.check(context)) {
-      if (!found.add({ ...finding, path: [] })) break;
+    for (const isAdded of work.each(rule, context, (finding) => found.add({ ...finding, path: [] }))) {
+      if (!isAdded) break;
       yield;
     }
     found.end();
@@ -117,7 +123,9 @@ export function* checkPageInSteps(
     rules,
     (unused && levelOf(unused, settings)) ?? unused?.severity ?? "off",
   );
-  return [...remaining].sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
+  return [...remaining, ...work.findings(settings)].sort(
+    (a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length,
+  );
 }
 
 /**
@@ -147,8 +155,7 @@ function hasAnythingToCheck({ slug, text, contents }: PageBody): boolean {
 
 /** Returns the fixes for a finding in a page, preferred ones first. */
 export function pageFixesOf(finding: CheckedFinding, context: PageContext): readonly Fix[] {
-  const fixes = finding.rule.fixes?.(finding, context) ?? [];
-  return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
+  return sortedFixes(finding, context);
 }
 
 /**
@@ -169,7 +176,12 @@ export function fixesOf(
 
 /** Like {@link fixesOf}, but does not check whether a fix breaks the file further. */
 export function unverifiedFixesOf(finding: CheckedFinding, config: SiteConfig, site: Site): readonly Fix[] {
-  const fixes = finding.rule.fixes?.(finding, { config, site }) ?? [];
+  return sortedFixes(finding, { config, site });
+}
+
+/** Returns the fixes for a finding, preferred ones first. The result is empty if finding them is too expensive. */
+function sortedFixes(finding: CheckedFinding, context: RuleContext): readonly Fix[] {
+  const fixes = withinLimit(() => finding.rule.fixes?.(finding, context)) ?? [];
   return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
 }
 

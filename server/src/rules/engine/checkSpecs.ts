@@ -2,6 +2,7 @@ import type { SiteConfig } from "../../formats/format.ts";
 import type { Site } from "../../site/site.ts";
 import type { FlawedSpec } from "../../site/specProblems.ts";
 import { FindingsOfRule, levelOf } from "./check.ts";
+import { FileWork } from "./fileWork.ts";
 import { type CheckedFinding, type CheckSettings, defaultCheckSettings, type Rule, type SpecContext } from "./rule.ts";
 import { namedSpecs } from "./siteNeeds.ts";
 
@@ -27,13 +28,16 @@ export function* checkSpecs(
     if (!spec) continue;
     const context: SpecContext = { config, site, spec };
     const findings: CheckedFinding[] = [];
+    const work = new FileWork(spec);
     for (const rule of rules) {
       const level = levelOf(rule, settings);
       if (level === "off" || rule.subject !== "spec" || settings.ignores?.(rule.id, path)) continue;
       if (rule.formats && !rule.formats.includes(config.format.id)) continue;
       const found = new FindingsOfRule(findings, rule, level, settings, Number.POSITIVE_INFINITY);
-      for (const finding of rule.check(context)) found.add({ ...finding, path: [] });
+      for (const isAdded of work.each(rule, context, (finding) => found.add({ ...finding, path: [] })))
+        if (!isAdded) break;
     }
+    findings.push(...work.findings(settings));
     if (findings.length > 0) yield { path, spec, findings: findings.sort((a, b) => a.span.offset - b.span.offset) };
   }
 }

@@ -1,5 +1,6 @@
 import { composeEdits } from "../../json/composeEdits.ts";
 import { applyEdits, type Edit } from "../../json/edits.ts";
+import { isPartial } from "./fileWork.ts";
 import type { CheckedFinding } from "./rule.ts";
 import type { SeparateFixes } from "./separateFixes.ts";
 
@@ -22,7 +23,8 @@ export interface FixRoundsResult<File> {
 }
 
 /**
- * Applies safe fixes in rounds until none remain. Overlapping fixes wait for the next round.
+ * Applies safe fixes in rounds until none remain. Overlapping fixes wait for the next round. Changes nothing once a check
+ * stops early.
  * @param only The ID of the only rule whose findings are fixed. All rules if undefined.
  */
 export function fixInRounds<File extends { readonly text: string }>(
@@ -35,7 +37,9 @@ export function fixInRounds<File extends { readonly text: string }>(
   let fixed = 0;
   for (;;) {
     const findings = check(file);
-    const selected = only === undefined ? findings : findings.filter(({ rule }) => rule.id === only);
+    // Fixes rely on a complete check.
+    const fixable = isPartial(findings) ? [] : findings;
+    const selected = only === undefined ? fixable : fixable.filter(({ rule }) => rule.id === only);
     const { edits, count } = safeFixes(selected, file);
     const text = applyEdits(file.text, edits);
     if (text === file.text || rounds.length === maxRounds)

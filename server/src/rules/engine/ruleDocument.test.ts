@@ -31,6 +31,10 @@ const DISK: Readonly<Record<string, { incorrect: readonly string[]; correct?: re
   "asset-not-found": { incorrect: ["images/favicon.png"] },
   "openapi-not-found": { incorrect: ["openapi.yaml"] },
   "unresolved-reference": { incorrect: ["config/redirects.json"], correct: ["config/redirects.json"] },
+  "too-expensive": {
+    incorrect: ["config/a.json", "config/b.json", "config/c.json"],
+    correct: ["config/redirects.json"],
+  },
   "openapi-unreadable": { incorrect: ["package.json", "openapi.json"] },
   "operation-not-found": { incorrect: ["openapi.yaml"] },
   "operation-without-page": { incorrect: ["api.yaml"] },
@@ -53,6 +57,9 @@ const CONTENT: Readonly<Record<string, string>> = {
   "package.json": '{ "name": "acme" }',
   "release.mdx": "Version {{version}}",
   "config/redirects.json": "[]",
+  "config/a.json": `[${'{ "$ref": "b.json" },'.repeat(1000)}0]`,
+  "config/b.json": `[${'{ "$ref": "c.json" },'.repeat(1000)}0]`,
+  "config/c.json": `["${"x".repeat(1000)}"]`,
 };
 
 const group = { group: "Get started", pages: ["introduction"] };
@@ -113,7 +120,7 @@ async function findingsIn(text: string, format: Format, files: readonly string[]
   const site = await siteOf(Object.fromEntries(files.map((file) => [file, CONTENT[file] ?? ""])));
   const composed = await readParts(config, site);
   await site.prepare(needsOf(composed, site));
-  return check(composed, site, rules);
+  return [composed, ...composed.parts].flatMap((part) => check(part, site, rules));
 }
 
 function idsOf(findings: readonly CheckedFinding[]): readonly string[] {
