@@ -1,7 +1,7 @@
-import { Disposable, type ExtensionContext, lm } from "vscode";
-import { Part, useDisplayLanguage } from "./part.ts";
+import type { ExtensionContext } from "vscode";
+import { useDisplayLanguage } from "./part.ts";
 import { registerCheckTasks } from "./siteConfig/checkTasks.ts";
-import { SITE_TOOLS } from "./siteConfig/ids.ts";
+import { registerMcpServers } from "./siteConfig/mcpServers.ts";
 import { registerSiteConfig } from "./siteConfig/register.ts";
 import { openDisk } from "./siteConfig/settingsDisk.node.ts";
 import { registerUserGroups } from "./userGroups/register.ts";
@@ -19,16 +19,5 @@ export function activate(context: ExtensionContext): void {
     openDisk,
   );
   registerUserGroups(context);
-  context.subscriptions.push(registerCheckTasks(context), registerSiteTools(context));
-}
-
-/** Registers the tools of `site-config mcp` in VS Code. Their code is loaded when one of them is first called. */
-function registerSiteTools(context: ExtensionContext): Disposable {
-  const tools = new Part(async () => (await import("./siteConfig/part.node.ts")).siteTools(context));
-  return Disposable.from(
-    ...SITE_TOOLS.map((name) => {
-      const tool = tools.calls((all) => all[name], "invoke");
-      return lm.registerTool(`sitekeeper_${name}`, tool);
-    }),
-  );
+  context.subscriptions.push(registerCheckTasks(context), ...registerMcpServers(context));
 }

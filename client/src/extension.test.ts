@@ -9,6 +9,7 @@ interface Contributes {
   readonly commands: readonly { readonly command: string }[];
   readonly views: Readonly<Record<string, readonly { readonly id: string; readonly when?: string }[]>>;
   readonly languageModelTools: readonly { readonly name: string }[];
+  readonly mcpServerDefinitionProviders: readonly { readonly id: string }[];
 }
 const manifest = readManifest<{ readonly contributes: Contributes }>();
 const { contributes } = manifest;
@@ -85,14 +86,15 @@ beforeEach(() => {
 });
 
 describe("activate", () => {
-  it("registers every command, tool and view", async () => {
-    const { commands, views, tools } = await start();
+  it("registers every command, tool, MCP server and view", async () => {
+    const { commands, views, tools, mcpProviders } = await start();
     const shown = Object.values(contributes.views)
       .flat()
       .filter(({ when }) => when === undefined);
     expect([...commands.keys()].sort()).toEqual(contributes.commands.map(({ command }) => command).sort());
     expect([...views.keys()].sort()).toEqual(shown.map(({ id }) => id).sort());
     expect(tools.sort()).toEqual(contributes.languageModelTools.map(({ name }) => name).sort());
+    expect(mcpProviders).toEqual(contributes.mcpServerDefinitionProviders.map(({ id }) => id));
     expect(done).toEqual([]);
   });
 

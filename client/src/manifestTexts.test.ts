@@ -26,14 +26,10 @@ const languages = { English: manifestTexts(), German: manifestTexts("de") };
 const READ =
   /\.(?:title|category|displayName|userDescription|(?:markdown)?[dD]escription|\w*[dD]eprecationMessage|\w*[dD]escriptions\.\d+|contents|contextualTitle|altText|label|aliases\.\d+)$|\.views\..*\.name$/;
 const NAMES = ["Sitekeeper", "MDX"];
-/** The descriptions for language models, which come from `site-config mcp`. */
-const FOR_MODELS = /^contributes\.languageModelTools\.\d+\.inputSchema\./;
 
 describe("texts in package.json", () => {
   it("are all in package.nls.json", () => {
-    const literal = strings.filter(
-      ([place, text]) => READ.test(place) && !FOR_MODELS.test(place) && keyOf(text) === undefined,
-    );
+    const literal = strings.filter(([place, text]) => READ.test(place) && keyOf(text) === undefined);
     expect(literal.filter(([, text]) => !NAMES.includes(text))).toEqual([]);
     expect(used.size).toBeGreaterThan(100);
   });

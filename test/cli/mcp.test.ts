@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { repositoryRoot } from "../editor/paths.ts";
 import { connect } from "./support/mcp.ts";
 import { findings, folderWith, siteConfig } from "./support/run.ts";
 
@@ -16,9 +15,6 @@ const SITE = {
   "docs/quickstart.mdx": "# Quickstart\n",
   "docs/other.mdx": "# Other\n",
 };
-
-/** The tool that only VS Code has. On the command line, user groups are managed by `user-groups`. */
-const GROUPS_TOOL = "sitekeeper_user_groups";
 
 describe("site-config mcp", () => {
   it("offers only read-only tools, each with a description", async () => {
@@ -36,19 +32,6 @@ describe("site-config mcp", () => {
       expect(annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false });
       expect(description).toMatch(/\.$/);
     }
-  });
-
-  it("offers the same tools that package.json declares for VS Code", async () => {
-    const { client } = await connect(folderWith(SITE));
-    const { tools } = await client.listTools();
-    const { contributes } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
-    const described = contributes.languageModelTools.filter(({ name }: { name: string }) => name !== GROUPS_TOOL);
-    const expected = tools.map(({ name, description, inputSchema }) => {
-      const { $schema: _, ...schema } = inputSchema;
-      return { name: `sitekeeper_${name}`, modelDescription: description, inputSchema: schema };
-    });
-    expect(described).toMatchObject(expected);
-    expect(described).toHaveLength(expected.length);
   });
 
   it("returns the same findings as the command line", async () => {

@@ -42,6 +42,3 @@ export const PREVIEW_TYPE = "sitekeeper.sitePreview";
 
 /** The scheme of the site summaries. The query contains the URI of the config. */
 export const EXPLANATION_SCHEME = "sitekeeper-explanation";
-
-/** The tools of `site-config mcp`, which package.json describes. In VS Code, their names start with `sitekeeper_`. */
-export const SITE_TOOLS = ["check", "explain_site", "explain_rule", "list_pages", "propose_fix"] as const;

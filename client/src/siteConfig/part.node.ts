@@ -2,8 +2,6 @@ import { realpath } from "node:fs/promises";
 import { Uri } from "vscode";
 import { openSiteConfigs, type SiteConfigRoot, type StartupObjects } from "./siteConfigRoot.ts";
 
-export { siteTools } from "./languageModel/siteTools.ts";
-
 /** Creates the site config part where Node is available, with the server running as a process. */
 export function openWithProcess(atStart: StartupObjects): SiteConfigRoot {
   return openSiteConfigs(

@@ -39,6 +39,7 @@ export function fakeEditor() {
   const contextKeys = new Map<string, unknown>();
   const views = new Map<string, { readonly treeDataProvider: Readonly<Record<string, Handler>> }>();
   const tools: string[] = [];
+  const mcpProviders: string[] = [];
   const searches: string[] = [];
   const textDocuments: { readonly uri: FakeUri }[] = [];
   const uri = (path: string): FakeUri => ({
@@ -53,6 +54,7 @@ export function fakeEditor() {
     contextKeys,
     views,
     tools,
+    mcpProviders,
     /** The globs of the searches that the extension has started. */
     searches,
     /** Opens a document. */
@@ -100,6 +102,10 @@ export function fakeEditor() {
           tools.push(name);
           return nothing();
         },
+        registerMcpServerDefinitionProvider: (id: string) => {
+          mcpProviders.push(id);
+          return nothing();
+        },
       },
       tasks: { registerTaskProvider: nothing },
       window: {
@@ -142,6 +148,7 @@ export function fakeEditor() {
         onDidCloseTextDocument: closed.event,
         onDidChangeConfiguration: nothing,
         onDidChangeWorkspaceFolders: nothing,
+        onDidGrantWorkspaceTrust: nothing,
         onDidDeleteFiles: nothing,
         onDidRenameFiles: nothing,
         onWillRenameFiles: willRename.event,

@@ -1,64 +1,91 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { workspaceRoot, write } from "./support/documents.ts";
+import { connectToWindow } from "../../support/connect.ts";
+import { closeAll, until, workspaceRoot, write } from "./support/documents.ts";
 
 const SECRET = "planted-secret-0123456789";
+const MCP_TOOLS = ["check", "explain_rule", "explain_site", "list_pages", "propose_fix"];
 
-describe("tools for language models", () => {
-  /** Returns the text that a model receives. */
-  async function callTool(name: string, input: object): Promise<string> {
-    const options = { input, toolInvocationToken: undefined };
-    const { content } = await vscode.lm.invokeTool(`sitekeeper_${name}`, options);
-    const text = content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : "")).join("");
-    // These tokens are placed next to the site and in the process environment. No tool may return either of them.
-    assert.doesNotMatch(text, new RegExp(SECRET));
-    return text;
-  }
+/** Returns the text that a model receives from a tool. */
+async function callTool(name: string, input: object): Promise<string> {
+  const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
+  const text = content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : "")).join("");
+  // These tokens are placed next to the site and in the process environment. No tool may return either of them.
+  assert.doesNotMatch(text, new RegExp(SECRET));
+  return text;
+}
 
-  before(async () => {
-    await write("acme/.env", `TOKEN=${SECRET}\n`);
-    process.env.PLANTED = SECRET;
-  });
-  after(async () => {
-    delete process.env.PLANTED;
-    await vscode.workspace.fs.delete(vscode.Uri.joinPath(workspaceRoot(), "acme/.env"));
-  });
+before(async () => {
+  await write("acme/.env", `TOKEN=${SECRET}\n`);
+  process.env.PLANTED = SECRET;
+});
+after(async () => {
+  delete process.env.PLANTED;
+  await vscode.workspace.fs.delete(vscode.Uri.joinPath(workspaceRoot(), "acme/.env"));
+});
 
-  it("include exactly those in package.json", () => {
+describe("the tool for language models", () => {
+  it("is the one in package.json, and lists the user groups without secrets", async () => {
     const manifest = vscode.extensions.getExtension("sitekeeper.sitekeeper")?.packageJSON as {
       contributes: { languageModelTools: { name: string }[] };
     };
     const offered = vscode.lm.tools.map(({ name }) => name).filter((name) => name.startsWith("sitekeeper_"));
     const described = manifest.contributes.languageModelTools.map(({ name }) => name);
-    assert.deepEqual(offered.sort(), described.sort());
+    assert.deepEqual(offered, described);
+    assert.match(await callTool("sitekeeper_user_groups", {}), /"groups": \[\]/);
+  });
+});
+
+describe("the MCP server that VS Code starts", () => {
+  const chat = vscode.workspace.getConfiguration("chat");
+  const offered = () =>
+    vscode.lm.tools.flatMap(({ name }) =>
+      name.startsWith("mcp_sitekeeper_") ? name.slice("mcp_sitekeeper_".length) : [],
+    );
+
+  before(async () => {
+    await chat.update("disableAIFeatures", false, vscode.ConfigurationTarget.Global);
+    await closeAll();
+    const window = await connectToWindow();
+    // The list of servers asks the extension for its definitions.
+    void vscode.commands.executeCommand("workbench.mcp.listServer");
+    await window.page.locator(".quick-input-list .monaco-list-row", { hasText: "Sitekeeper" }).waitFor();
+    await window.page.keyboard.press("Escape");
+    await vscode.commands.executeCommand("workbench.mcp.startServer", "*", { waitForLiveTools: true });
+    await until("the tools of the server", () => offered().length === MCP_TOOLS.length);
+  });
+  after(async () => {
+    await chat.update("disableAIFeatures", true, vscode.ConfigurationTarget.Global);
   });
 
-  it("check a site, and propose the fix for a finding without changing a file", async () => {
+  it("offers all tools without an open file", () => {
+    assert.deepEqual(offered().sort(), MCP_TOOLS);
+  });
+
+  it("checks a site, and proposes the fix for a finding without changing a file", async () => {
     const file = vscode.Uri.joinPath(workspaceRoot(), "acme/site.config.json");
     const before = await vscode.workspace.fs.readFile(file);
-    const { findings } = JSON.parse(await callTool("check", { path: "acme" }));
+    const { findings } = JSON.parse(await callTool("mcp_sitekeeper_check", { path: "acme" }));
     const found = findings.find(({ code }: { code: string }) => code === "invalid-color");
     assert.equal(found.file, "acme/site.config.json");
-    const [fix] = JSON.parse(
-      await callTool("propose_fix", { path: "acme", file: found.file, code: found.code, ...found.range.start }),
-    );
+    const place = { path: "acme", file: found.file, code: found.code, ...found.range.start };
+    const [fix] = JSON.parse(await callTool("mcp_sitekeeper_propose_fix", place));
     assert.match(fix.edits[0].newText, /#[0-9a-f]{6}/);
     assert.deepEqual(await vscode.workspace.fs.readFile(file), before);
   });
 
-  it("list the pages, and explain the site and a rule", async () => {
-    assert.match(await callTool("list_pages", { path: "acme" }), /"page":"start"/);
-    assert.match(await callTool("explain_site", { path: "acme" }), /Acme/);
-    assert.match(await callTool("explain_rule", { id: "invalid-color" }), /#rgb/);
+  it("lists the pages, and explains the site and a rule", async () => {
+    assert.match(await callTool("mcp_sitekeeper_list_pages", { path: "acme" }), /"page":"start"/);
+    assert.match(await callTool("mcp_sitekeeper_explain_site", { path: "acme" }), /Acme/);
+    assert.match(await callTool("mcp_sitekeeper_explain_rule", { id: "invalid-color" }), /#rgb/);
   });
 
-  it("return an error message for an invalid argument", async () => {
-    await assert.rejects(callTool("check", { path: "../.." }), /outside the folder that the tools may read/);
-    await assert.rejects(callTool("explain_rule", { id: "invalid-colour" }), /Did you mean "invalid-color"/);
-    await assert.rejects(callTool("list_pages", { path: "nowhere" }), /does not exist/);
-  });
-
-  it("list the user groups without secrets", async () => {
-    assert.match(await callTool("user_groups", {}), /"groups": \[\]/);
+  it("returns an error message for an invalid argument", async () => {
+    const answers = [
+      [await callTool("mcp_sitekeeper_check", { path: "../.." }), /outside the folder that the tools may read/],
+      [await callTool("mcp_sitekeeper_explain_rule", { id: "invalid-colour" }), /Did you mean "invalid-color"/],
+      [await callTool("mcp_sitekeeper_list_pages", { path: "nowhere" }), /does not exist/],
+    ] as const;
+    for (const [answer, message] of answers) assert.match(answer, message);
   });
 });
