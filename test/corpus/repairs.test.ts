@@ -4,11 +4,12 @@ import { describe, expect, it } from "vitest";
 import type { SiteConfig } from "../../server/src/formats/format.ts";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { applyEdits } from "../../server/src/json/edits.ts";
-import { check, fixesOf } from "../../server/src/rules/engine/check.ts";
+import { check } from "../../server/src/rules/engine/check.ts";
 import type { CheckedFinding } from "../../server/src/rules/engine/rule.ts";
 import { rules } from "../../server/src/rules/index.ts";
 import { isSyntaxRule } from "../../server/src/rules/syntax/problemsOf.ts";
 import { unknownSite } from "../../server/src/site/site.ts";
+import { fixesOf } from "../../server/src/testing/findings.ts";
 import { corpus } from "./corpus.ts";
 
 const site = unknownSite("file:///site");

@@ -6,9 +6,10 @@ import { readManifest } from "../../client/src/testing/manifest.ts";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { applyEdits } from "../../server/src/json/edits.ts";
 import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
-import { check, fixesOf } from "../../server/src/rules/engine/check.ts";
+import { check } from "../../server/src/rules/engine/check.ts";
 import { rules } from "../../server/src/rules/index.ts";
 import { openSite } from "../../server/src/site/siteIndex.ts";
+import { fixesOf } from "../../server/src/testing/findings.ts";
 import { MISTAKES } from "./tour.ts";
 import { prepareWorkspace } from "./workspace.ts";
 

@@ -7,7 +7,7 @@ import path from "node:path";
 import type { SiteConfig } from "../../server/src/formats/format.ts";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { applyEdits } from "../../server/src/json/edits.ts";
-import { check, fixesOf } from "../../server/src/rules/engine/check.ts";
+import { check } from "../../server/src/rules/engine/check.ts";
 import type { CheckedFinding } from "../../server/src/rules/engine/rule.ts";
 import { rules } from "../../server/src/rules/index.ts";
 import { isSyntaxRule } from "../../server/src/rules/syntax/problemsOf.ts";
@@ -20,6 +20,7 @@ import {
   LINE_DAMAGES,
   MARK_DAMAGES,
 } from "../../server/src/testing/damage.ts";
+import { fixesOf } from "../../server/src/testing/findings.ts";
 import { seeded } from "../../server/src/testing/seeded.ts";
 import { findCorpus, NO_CORPUS } from "../../test/corpus/find.ts";
 import { median } from "./row.ts";

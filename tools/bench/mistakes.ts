@@ -7,7 +7,7 @@ import type { SiteConfig } from "../../server/src/formats/format.ts";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { applyEdits } from "../../server/src/json/edits.ts";
 import type { Node } from "../../server/src/json/json.ts";
-import { check, fixesOf } from "../../server/src/rules/engine/check.ts";
+import { check } from "../../server/src/rules/engine/check.ts";
 import type { CheckedFinding } from "../../server/src/rules/engine/rule.ts";
 import { rules } from "../../server/src/rules/index.ts";
 import { type Entry, entriesByNode, entriesOf } from "../../server/src/schema/entries.ts";
@@ -15,6 +15,7 @@ import { faultsIn } from "../../server/src/schema/faults.ts";
 import { propertySchema } from "../../server/src/schema/schema.ts";
 import { unknownSite } from "../../server/src/site/site.ts";
 import { damageMark, isJson } from "../../server/src/testing/damage.ts";
+import { fixesOf } from "../../server/src/testing/findings.ts";
 import { seeded } from "../../server/src/testing/seeded.ts";
 import { findCorpus, NO_CORPUS } from "../../test/corpus/find.ts";
 

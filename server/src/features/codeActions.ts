@@ -2,7 +2,6 @@ import * as l10n from "@vscode/l10n";
 import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } from "vscode-languageserver-types";
 import type { SiteConfig } from "../formats/format.ts";
 import { FIX_ALL_KIND } from "../protocol.ts";
-import { fixesOf } from "../rules/engine/check.ts";
 import { isPartial } from "../rules/engine/fileWork.ts";
 import { FixTrials } from "../rules/engine/fixTrials.ts";
 import type { CheckedFinding, CheckSettings, Fix, Rule } from "../rules/engine/rule.ts";
@@ -53,10 +52,10 @@ export function codeActions(
   if (isRequested(CodeActionKind.QuickFix, only)) {
     const inRange = findingsAt(config, findings, range);
     const safe = new Set<string>();
-    const trials = new FixTrials(config);
+    const trials = new FixTrials(config, site, rules);
     for (const finding of inRange) {
       const shownDiagnostics = diagnosticsOf(config, [finding], diagnostics);
-      for (const fix of fixesOf(finding, config, site, trials)) {
+      for (const fix of trials.fixesOf(finding, config)) {
         if (fix.safe) safe.add(finding.rule.id);
         const action = fixAction(fix, config, site, client);
         if (action) actions.push({ ...action, ...shownDiagnostics });

@@ -9,7 +9,7 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver-types";
 import { FIX_ALL_KIND } from "../protocol.ts";
-import { pageFixesOf } from "../rules/engine/check.ts";
+import { PageFixTrials } from "../rules/engine/fixTrials.ts";
 import { ignoreEdit, UNUSED_IGNORE } from "../rules/engine/ignores.ts";
 import type { CheckedFinding, CheckSettings, Rule } from "../rules/engine/rule.ts";
 import { applySafePageFixes } from "../rules/engine/safePageFixes.ts";
@@ -68,8 +68,9 @@ function quickFixes(
   const file = editedFile(checked);
   const inRange = findingsAt(page, findings, range);
   const safe = new Set<string>();
+  const trials = new PageFixTrials({ ...checked, settings: checked.checkSettings }, checked.rules);
   const fixes = inRange.flatMap((finding) =>
-    pageFixesOf(finding, checked).flatMap((fix): CodeAction[] => {
+    trials.fixesOf(finding).flatMap((fix): CodeAction[] => {
       if (fix.safe) safe.add(finding.rule.id);
       const edit = workspaceEdit(file, fix.edits, client);
       if (!edit) return [];

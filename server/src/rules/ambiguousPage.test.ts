@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { configOf, findingsOf, listing, messages } from "../testing/findings.ts";
+import { configOf, findingsOf, fixesOf, listing, messages } from "../testing/findings.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { ambiguousPage } from "./ambiguousPage.ts";
-import { fixesOf } from "./engine/check.ts";
 
 describe("ambiguous-page", () => {
   it("reports each entry with two files", async () => {

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import { unknownSite } from "../site/site.ts";
-import { configOf, findingsOf } from "../testing/findings.ts";
+import { configOf, findingsOf, fixesOf } from "../testing/findings.ts";
 import { describeRule } from "../testing/ruleCases.ts";
 import { conflictingContent } from "./conflictingContent.ts";
-import { fixesOf } from "./engine/check.ts";
 
 const docs = (navigation: string) => ({ file: "docs.json", text: `{"theme":"mint","navigation":${navigation}}` });
 const inNavigation = (navigation: string) => docs(navigation).text;

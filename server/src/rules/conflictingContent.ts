@@ -28,6 +28,7 @@ const NEW_LABEL = "More";
 export const conflictingContent = defineRule<HiddenContent>({
   id: "conflicting-content",
   severity: "error",
+  rejects: true,
   formats: ["docs"],
   docs: {
     summary: "A part of the navigation has two kinds of content, but readers see only one.",

@@ -14,6 +14,7 @@ import { isSound } from "./syntax/problemsOf.ts";
 export const ctaNameRequired = defineRule<Entry>({
   id: "cta-name-required",
   severity: "error",
+  rejects: true,
   docs: {
     summary: "The call-to-action button is a link without a name.",
     why: "The name is the text on the button, so a link without a name is an empty button. Only buttons of type `github` work without a name, because they show the name of the repository.",

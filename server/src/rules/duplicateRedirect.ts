@@ -8,6 +8,7 @@ import { isSound } from "./syntax/problemsOf.ts";
 export const duplicateRedirect = defineRule<PlacedRedirect>({
   id: "duplicate-redirect",
   severity: "warning",
+  rejects: true,
   docs: {
     summary: "Two redirects have the same source.",
     why: "Only the first redirect for a path takes effect, so readers never reach the destination of the second one. If both have the same destination, the second one is merely redundant. In `docs.json`, an identical source is an error, because the platform rejects the file.",

@@ -22,6 +22,7 @@ const PLAIN = /^(?:[\w-]+:(?:[ \t]+(?:"[^"\\]*"|'[^']*'|[^\s"'#&*!|>%@`[\]{},?:-
 export const frontMatterUnreadable = definePageRule<Repair>({
   id: "front-matter-unreadable",
   severity: "error",
+  rejects: true,
   docs: {
     summary: "The front matter of a page cannot be read.",
     why: "The page has no title and is missing from the navigation, or readers see the fields as text. Front matter must start on the first line and be valid YAML. Quote values that contain a colon and a space, or that start with a special character such as `@`.",

@@ -7,7 +7,8 @@ import { siteConfigs } from "../testing/configs.ts";
 import { write, writtenStyles } from "../testing/layouts.ts";
 import { leftInEnglish } from "../testing/leftInEnglish.ts";
 import { isUntranslated } from "../testing/untranslated.ts";
-import { check, unverifiedFixesOf } from "./engine/check.ts";
+import { check } from "./engine/check.ts";
+import { unverifiedFixesOf } from "./engine/fixTrials.ts";
 import { rules } from "./index.ts";
 
 /** Returns the text that the author of a config reads: all messages and the titles of fixes. */
@@ -17,7 +18,7 @@ function wordsIn(text: string): readonly string[] {
   return check(config, site, rules).flatMap((finding) => [
     finding.message,
     ...(finding.related ?? []).map(({ message }) => message),
-    ...unverifiedFixesOf(finding, config, site).map(({ title }) => title),
+    ...unverifiedFixesOf(finding, { config, site }).map(({ title }) => title),
   ]);
 }
 

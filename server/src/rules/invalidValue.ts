@@ -16,6 +16,7 @@ interface Data {
 export const invalidValue = defineRule<Data>({
   id: "invalid-value",
   severity: "error",
+  rejects: true,
   docs: {
     summary: "A value has the right type, but is not valid.",
     why: "Some fields limit the format of a string or the number of entries, or require unique entries. If a value is not allowed, the platform rejects the file or drops the part of the navigation that contains the value.",

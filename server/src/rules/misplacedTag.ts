@@ -9,6 +9,7 @@ import { definePageRule } from "./engine/rule.ts";
 export const misplacedTag = definePageRule<PageElement>({
   id: "misplaced-tag",
   severity: "warning",
+  rejects: true,
   docs: {
     summary: "A tag is in the wrong parent, or occurs more often on a page than allowed.",
     why: "A `Step` outside `Steps`, or a `Tab` outside `Tabs`, renders incorrectly or not at all. If a page repeats a tag that is allowed only once, the platform shows only the first one.",

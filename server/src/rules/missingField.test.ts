@@ -4,11 +4,10 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { applyEdits } from "../json/edits.ts";
 import { readParts } from "../site/configParts.ts";
 import { unknownSite } from "../site/site.ts";
-import { findingsOf } from "../testing/findings.ts";
+import { findingsOf, fixesOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { describeRule } from "../testing/ruleCases.ts";
-import { fixesOf } from "./engine/check.ts";
 import { missingField } from "./missingField.ts";
 
 const NAVIGATION = '"navigation": [{ "group": "A", "pages": ["a"] }]';

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import type { Site } from "../site/site.ts";
-import { configOf, findingsOf } from "../testing/findings.ts";
+import { configOf, findingsOf, fixesOf } from "../testing/findings.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { describeRule } from "../testing/ruleCases.ts";
-import { fixesOf } from "./engine/check.ts";
 import { newerFormat } from "./newerFormat.ts";
 
 const NAVIGATION = '"navigation": [{ "group": "A", "pages": ["a"] }]';

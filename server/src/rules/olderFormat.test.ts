@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { fixesOf } from "../testing/findings.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
-import { check, fixesOf } from "./engine/check.ts";
+import { check } from "./engine/check.ts";
 import { olderFormat } from "./olderFormat.ts";
 
 const TEXT = '{"name":"Acme","navigation":[{"group":"Start","pages":["a"]}]}';

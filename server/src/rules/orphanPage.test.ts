@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { applyEdits } from "../json/edits.ts";
-import { configOf, findingsOf, fixed, listing, spansOf, titles } from "../testing/findings.ts";
+import { configOf, findingsOf, fixed, fixesOf, listing, spansOf, titles } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { MemoryFiles, siteOf, siteOn } from "../testing/memoryFiles.ts";
-import { check, fixesOf } from "./engine/check.ts";
+import { check } from "./engine/check.ts";
 import { needsOf } from "./engine/siteNeeds.ts";
 import { orphanPage } from "./orphanPage.ts";
 

@@ -9,6 +9,7 @@ import { defineRule, type Fix } from "./engine/rule.ts";
 export const overriddenField = defineRule<MemberPair>({
   id: "overridden-field",
   severity: "warning",
+  rejects: true,
   docs: {
     summary: "A field has no effect because of another field in the same object.",
     why: "The platform silently deletes the field, and only the other one takes effect. Mutually exclusive fields are an error, because the platform rejects the file.",

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "../json/edits.ts";
 import { type Site, unknownSite } from "../site/site.ts";
-import { configOf, findingsOf, fixed, listing, messages, spansOf, titles } from "../testing/findings.ts";
+import { configOf, findingsOf, fixed, fixesOf, listing, messages, spansOf, titles } from "../testing/findings.ts";
 import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { MemoryFiles, siteOf, siteOn } from "../testing/memoryFiles.ts";
 import { describeRule } from "../testing/ruleCases.ts";
-import { fixesOf } from "./engine/check.ts";
 import { pageNotFound } from "./pageNotFound.ts";
 
 describe("page-not-found", () => {

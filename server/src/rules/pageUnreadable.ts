@@ -11,6 +11,7 @@ import { definePageRule } from "./engine/rule.ts";
 export const pageUnreadable = definePageRule<Unreadable>({
   id: "page-unreadable",
   severity: "error",
+  rejects: true,
   docs: {
     summary: "A page is not valid MDX.",
     why: "The platform cannot show the page, and readers see an error. Only the first syntax error of a page is reported. Its links are still checked. Every `.md` file is also read as MDX, even if it is not in the navigation. Exclude other files with `.mintignore`.",

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "../json/edits.ts";
-import { findingsOf } from "../testing/findings.ts";
+import { findingsOf, fixesOf } from "../testing/findings.ts";
 import { leftInEnglish } from "../testing/leftInEnglish.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
-import { fixesOf } from "./engine/check.ts";
 import { needsOf } from "./engine/siteNeeds.ts";
 import { siteLinkNotFound } from "./siteLinkNotFound.ts";
 

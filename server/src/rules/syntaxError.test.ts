@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { applyEdits } from "../json/edits.ts";
 import { unknownSite } from "../site/site.ts";
-import { findingsOf, fixedText, spansOf } from "../testing/findings.ts";
+import { findingsOf, fixedText, fixesOf, spansOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
-import { fixesOf } from "./engine/check.ts";
 import { syntaxError } from "./syntaxError.ts";
 import { trailingComma } from "./trailingComma.ts";
 

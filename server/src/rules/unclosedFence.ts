@@ -11,6 +11,7 @@ const HASH_COMMENTS =
 export const unclosedFence = definePageRule<string>({
   id: "unclosed-fence",
   severity: "warning",
+  rejects: true,
   docs: {
     summary: "A code block is not closed.",
     why: "The rest of the page is shown as code.",

@@ -12,6 +12,7 @@ const PREDEFINED = new Set(["user", "undefined", "null", "true", "false", "NaN",
 export const undefinedName = definePageRule<string>({
   id: "undefined-name",
   severity: "warning",
+  rejects: true,
   docs: {
     summary: "A page uses an undefined name in braces.",
     why: "Braces contain an expression. If it has no value, readers see nothing. To show the braces themselves, escape them or write the text as code.",

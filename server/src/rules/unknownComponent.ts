@@ -18,6 +18,7 @@ interface Unknown {
 export const unknownComponent = definePageRule<Unknown>({
   id: "unknown-component",
   severity: "warning",
+  rejects: true,
   docs: {
     summary: "A page uses a component that does not exist.",
     why: "The platform omits the component and its content. The rule knows the components that the page imports or exports, and those listed under `components` in `.sitekeeper.json`.",

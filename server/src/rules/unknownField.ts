@@ -44,6 +44,7 @@ interface MovedProperty {
 export const unknownField = defineRule<Data>({
   id: "unknown-field",
   severity: "info",
+  rejects: true,
   docs: {
     summary: "A field is not in the specification.",
     why: "An unknown field has no effect, and the build does not report it. In `docs.json`, the platform deletes unknown fields. The severity depends on the field: a likely typo or a field of the older format is a warning, a field that many real sites use is a hint, and a field that makes the platform reject the file or lose pages is an error.",

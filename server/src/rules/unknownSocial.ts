@@ -46,6 +46,7 @@ export function isSocials({ field }: Entry): boolean {
 export const unknownSocial = defineRule<Unknown>({
   id: "unknown-social",
   severity: "info",
+  rejects: true,
   docs: {
     summary: "A social account has a key that is not in the specification.",
     why: "The footer shows an icon for each specified platform. Accounts with other keys may not be shown. Platforms that real sites use, such as `x` or `youtube`, are reported as info. Any other key is a warning.",

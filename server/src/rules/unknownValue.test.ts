@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import { applyEdits } from "../json/edits.ts";
 import { unknownSite } from "../site/site.ts";
-import { findingsOf } from "../testing/findings.ts";
+import { findingsOf, fixesOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { describeRule } from "../testing/ruleCases.ts";
-import { fixesOf } from "./engine/check.ts";
 import { unknownValue } from "./unknownValue.ts";
 
 describeRule(unknownValue, [

@@ -9,6 +9,7 @@ import { choiceOf } from "./engine/typeWords.ts";
 export const unknownValue = defineRule<Entry>({
   id: "unknown-value",
   severity: "error",
+  rejects: true,
   docs: {
     summary: "A value is not one of the allowed values.",
     why: "The field accepts only a few values. Any other value is ignored in favor of the default, or the site fails to build.",

@@ -2,8 +2,9 @@ import { expect, it } from "vitest";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { applyEdits } from "../json/edits.ts";
 import { readParts } from "../site/configParts.ts";
+import { fixesOf } from "../testing/findings.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
-import { check, fixesOf } from "./engine/check.ts";
+import { check } from "./engine/check.ts";
 import { unresolvedReference } from "./unresolvedReference.ts";
 
 it.each([

@@ -10,6 +10,7 @@ import { whySkipped } from "./engine/skippedFiles.ts";
 export const unresolvedReference = defineRule<Entry>({
   id: "unresolved-reference",
   severity: "error",
+  rejects: true,
   docs: {
     summary: "A reference to another file of the config cannot be resolved.",
     why: "An object with `$ref` is replaced with the content of another JSON file of the site. If the file is missing, the site does not build. The path is relative to the file that contains it, and must stay inside the site folder. References must not be circular. If the content is not an object, the keys next to `$ref` are ignored.",

@@ -31,6 +31,7 @@ interface Problem {
 export const unusableImport = definePageRule<UnusableImport>({
   id: "unusable-import",
   severity: "warning",
+  rejects: true,
   docs: {
     summary: "An import cannot be used on its page.",
     why: "The platform drops the import, and readers do not see the components that use it. An import must use the full path of a file in the site. The path must start with `/`, `./` or `../` and end in `.mdx`, `.md`, `.jsx` or `.tsx`. The imported names must be exported by that file.",

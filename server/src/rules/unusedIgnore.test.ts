@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "../json/edits.ts";
-import { configOf } from "../testing/findings.ts";
+import { configOf, pageFixesOf } from "../testing/findings.ts";
 import { marked } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
-import { checkPage, pageFixesOf } from "./engine/check.ts";
+import { checkPage } from "./engine/check.ts";
 import { ignoreEdit } from "./engine/ignores.ts";
 import { needsOf } from "./engine/siteNeeds.ts";
 import { rules } from "./index.ts";

@@ -9,6 +9,7 @@ import { isSound } from "./syntax/problemsOf.ts";
 export const wrongType = defineRule<Entry>({
   id: "wrong-type",
   severity: "error",
+  rejects: true,
   docs: {
     summary: "A value has the wrong type.",
     why: "A field with the wrong type, such as an array instead of a string, is ignored or makes the build fail.",

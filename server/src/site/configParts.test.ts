@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { outlineOf } from "../formats/readSite.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { check, checkPage, fixesOf } from "../rules/engine/check.ts";
+import { check, checkPage } from "../rules/engine/check.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { rules } from "../rules/index.ts";
+import { fixesOf } from "../testing/findings.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { readParts, withText } from "./configParts.ts";
 import type { SiteIndex } from "./siteIndex.ts";

@@ -57,15 +57,20 @@ export function composeConfig(config: SiteConfig, site: Site, read: ReadPart): S
 
 const mayBeSplit = memo(({ format, text }: SiteConfig) => format.isSplit && text.includes(`"${REFERENCE_KEY}"`));
 
-/** Returns a file of a config after a change to its text, together with the rest of the config. */
+/**
+ * Returns a file of a config after a change to its text, together with the rest of the config. Every file is parsed
+ * again, because the nodes of a file know only the last config that they were composed into.
+ */
 export function withText(config: SiteConfig, text: string, site: Site): SiteConfig {
   const { uri, version, whole } = config;
-  const fromDisk: ReadPart = (path) => site.jsonIfRead(path);
-  if (whole === config) return composeConfig(parseSiteConfig(uri, text, version + 1), site, fromDisk);
-  const changed = parsePart(uri, text, version + 1);
-  const read: ReadPart = (path) => (site.uriOf(path) === uri ? changed : fromDisk(path));
-  const composed = composeConfig(parseSiteConfig(whole.uri, whole.text, whole.version), site, read);
-  return composed.parts.find((part) => part.uri === uri) ?? config;
+  const textOf = (file: Pick<SiteConfig, "uri" | "text">): string => (file.uri === uri ? text : file.text);
+  const read: ReadPart = (path) => {
+    const fileUri = site.uriOf(path);
+    const file = whole.parts.find((part) => part.uri === fileUri) ?? site.jsonIfRead(path);
+    return file && parsePart(file.uri, textOf(file), file.version + 1);
+  };
+  const composed = composeConfig(parseSiteConfig(whole.uri, textOf(whole), version + 1), site, read);
+  return [composed, ...composed.parts].find((file) => file.uri === uri) ?? config;
 }
 
 /** Reads the files that a config is split into. */

@@ -4,8 +4,10 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { applyEdits } from "../json/edits.ts";
 import { ParsedText, type Span } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
-import { check, fixesOf } from "../rules/engine/check.ts";
-import type { CheckedFinding, CheckSettings, Rule } from "../rules/engine/rule.ts";
+import { check } from "../rules/engine/check.ts";
+import { FixTrials, PageFixTrials } from "../rules/engine/fixTrials.ts";
+import type { CheckedFinding, CheckSettings, Fix, PageContext, Rule } from "../rules/engine/rule.ts";
+import { rules } from "../rules/index.ts";
 import { rootSchemaOf, type Schema } from "../schema/schema.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 
@@ -60,6 +62,16 @@ export function spansOf(config: SiteConfig, rule: Rule, site?: Site): readonly S
 /** Returns the messages of a rule's findings. */
 export function messages(text: string, rule: Rule, site: Site): string[] {
   return findingsOf(configOf(text), rule, site).map(({ message }) => message);
+}
+
+/** Returns the fixes that are offered for a finding in a config. */
+export function fixesOf(finding: CheckedFinding, config: SiteConfig, site: Site): readonly Fix[] {
+  return new FixTrials(config, site, rules).fixesOf(finding, config);
+}
+
+/** Returns the fixes that are offered for a finding in a page. */
+export function pageFixesOf(finding: CheckedFinding, context: PageContext): readonly Fix[] {
+  return new PageFixTrials(context, rules).fixesOf(finding);
 }
 
 /** Returns the titles of the fixes for a rule's first finding. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "../json/edits.ts";
-import { checkPage, pageFixesOf } from "../rules/engine/check.ts";
+import { checkPage } from "../rules/engine/check.ts";
 import { type CheckSettings, defaultCheckSettings, type Rule } from "../rules/engine/rule.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
-import { configOf } from "./findings.ts";
+import { configOf, pageFixesOf } from "./findings.ts";
 import { leftInEnglish } from "./leftInEnglish.ts";
 import { marked } from "./marked.ts";
 import { siteOf } from "./memoryFiles.ts";

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { fixesOf } from "../rules/engine/check.ts";
 import type { Rule } from "../rules/engine/rule.ts";
 import type { Schema } from "../schema/schema.ts";
 import { type Site, unknownSite } from "../site/site.ts";
-import { configOf, findingsOf, fixedText } from "./findings.ts";
+import { configOf, findingsOf, fixedText, fixesOf } from "./findings.ts";
 import { leftInEnglish } from "./leftInEnglish.ts";
 import { markedConfig } from "./marked.ts";
 

@@ -1,6 +1,6 @@
 import { parseSiteConfig } from "../../../server/src/formats/siteConfig.ts";
 import { applyEdits, type Edit } from "../../../server/src/json/edits.ts";
-import { check, fixesOf } from "../../../server/src/rules/engine/check.ts";
+import { check } from "../../../server/src/rules/engine/check.ts";
 import { FixTrials } from "../../../server/src/rules/engine/fixTrials.ts";
 import { defaultCheckSettings } from "../../../server/src/rules/engine/rule.ts";
 import { applySafeFixes } from "../../../server/src/rules/engine/safeFixes.ts";
@@ -32,14 +32,14 @@ export const siteConfigFixes: Reader = {
     const text = textOf(input);
     const isJson = jsonIn(text) !== undefined;
     const config = parseSiteConfig("file:///site/site.config.json", text);
-    const trials = new FixTrials(config);
+    const trials = new FixTrials(config, site, rules);
     const findings = check(config, site, rules);
     for (const finding of findings) {
       mustBeInside(finding.span, text.length, finding.message);
       mustBeOneLine(finding.message, finding.rule.id);
     }
     for (const finding of findings.slice(0, MAX_FINDINGS)) {
-      for (const { title, edits } of fixesOf(finding, config, site, trials)) {
+      for (const { title, edits } of trials.fixesOf(finding, config)) {
         mustBeOneLine(title, finding.rule.id);
         mustNotOverlap(edits, text, title);
         must(isNoWorse(config, edits, 0), `"${title}" makes the text worse`);

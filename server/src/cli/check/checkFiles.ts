@@ -5,7 +5,7 @@ import type { LinkReport } from "../../external/linkReport.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { recognize } from "../../formats/recognize.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
-import { check, fixesOf } from "../../rules/engine/check.ts";
+import { check } from "../../rules/engine/check.ts";
 import { FixTrials } from "../../rules/engine/fixTrials.ts";
 import type { CheckedFinding, Fix, Rule } from "../../rules/engine/rule.ts";
 import { applySafeFixes, type SafeFixResult } from "../../rules/engine/safeFixes.ts";
@@ -90,13 +90,11 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
         for (const { config, findings, fixed: count } of result.configs) {
           fixed.findings += count;
           fixed.files += count > 0 ? 1 : 0;
-          const trials = new FixTrials(config);
+          const trials = new FixTrials(config, site, how.rules);
           const fixes = (finding: CheckedFinding): readonly Fix[] =>
             // Offer only fixes for syntax errors at first. Until these are fixed, every other fix must be tried to find
             // out whether it works.
-            config.parseErrors.length > 0 && !isSyntaxRule(finding.rule.id)
-              ? []
-              : fixesOf(finding, config, site, trials);
+            config.parseErrors.length > 0 && !isSyntaxRule(finding.rule.id) ? [] : trials.fixesOf(finding, config);
           const name = config.whole === config ? displayPath : `${folder}${pathOfUri(site.uri, config.uri)}`;
           if (findings.length > 0) files.push({ displayPath: name, source: config, findings, fixes });
         }

@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import type { SiteConfig } from "../../formats/format.ts";
-import { checkPage, pageFixesOf } from "../../rules/engine/check.ts";
+import { checkPage } from "../../rules/engine/check.ts";
 import { checkSpecs } from "../../rules/engine/checkSpecs.ts";
+import { PageFixTrials } from "../../rules/engine/fixTrials.ts";
 import type { CheckedFinding, CheckSettings, Fix, Rule, RuleContext } from "../../rules/engine/rule.ts";
 import { applySafePageFixes } from "../../rules/engine/safePageFixes.ts";
 import type { PageBody } from "../../site/pageBody.ts";
@@ -70,7 +71,8 @@ export async function checkPages(
     fixed.findings += result?.fixed ?? 0;
     fixed.files += (result?.fixed ?? 0) > 0 ? 1 : 0;
     if (findings.length === 0) continue;
-    files.push({ displayPath, source: page, findings, fixes: (finding) => pageFixesOf(finding, { ...context, page }) });
+    const trials = new PageFixTrials({ ...context, page, settings }, rules);
+    files.push({ displayPath, source: page, findings, fixes: (finding) => trials.fixesOf(finding) });
   }
   for (const { path, spec, findings } of checkSpecs(context.config, site, rules, settings))
     files.push({ displayPath: `${folder}${path}`, source: spec, findings, fixes: () => [] });

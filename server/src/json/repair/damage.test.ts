@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { SiteConfig } from "../../formats/format.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { commentNotAllowed } from "../../rules/commentNotAllowed.ts";
-import { check, fixesOf } from "../../rules/engine/check.ts";
+import { check } from "../../rules/engine/check.ts";
 import type { CheckedFinding } from "../../rules/engine/rule.ts";
 import { syntaxError } from "../../rules/syntaxError.ts";
 import { trailingComma } from "../../rules/trailingComma.ts";
@@ -17,6 +17,7 @@ import {
   LINE_DAMAGES,
   MARK_DAMAGES,
 } from "../../testing/damage.ts";
+import { fixesOf } from "../../testing/findings.ts";
 import { seeded } from "../../testing/seeded.ts";
 import { applyEdits } from "../edits.ts";
 

@@ -4,8 +4,7 @@ import type { SiteConfig } from "../../formats/format.ts";
 import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 import { isSound, isSyntaxRule } from "../syntax/problemsOf.ts";
-import { FileWork, withinLimit } from "./fileWork.ts";
-import { FixTrials } from "./fixTrials.ts";
+import { FileWork } from "./fileWork.ts";
 import { UNUSED_IGNORE, withoutIgnored } from "./ignores.ts";
 import { fileIsRejected, lossAt } from "./losses.ts";
 import {
@@ -13,12 +12,10 @@ import {
   type CheckSettings,
   defaultCheckSettings,
   type Finding,
-  type Fix,
   type Level,
   type LinkContext,
   type PageContext,
   type Rule,
-  type RuleContext,
   type Severity,
 } from "./rule.ts";
 
@@ -151,38 +148,6 @@ function hasAnythingToCheck({ slug, text, contents }: PageBody): boolean {
     links.length + images.length + headings.length + elements.length + fences.length + names.length + modules.length;
   if (isSnippet(slug) || text.includes("sitekeeper-ignore") || text.includes("{{")) return true;
   return count > 0 || unreadable !== undefined || /^\s*---/.test(text.slice(0, 200));
-}
-
-/** Returns the fixes for a finding in a page, preferred ones first. */
-export function pageFixesOf(finding: CheckedFinding, context: PageContext): readonly Fix[] {
-  return sortedFixes(finding, context);
-}
-
-/**
- * Returns the fixes for a finding, preferred ones first. In a broken file, only fixes that do not break it further are
- * included. For a syntax error, only fixes that improve the file are included.
- *
- * @param trials The trials for the config. Pass the same object for all findings of a request.
- */
-export function fixesOf(
-  finding: CheckedFinding,
-  config: SiteConfig,
-  site: Site,
-  trials: FixTrials = new FixTrials(config),
-): readonly Fix[] {
-  const betterBy = isSyntaxRule(finding.rule.id) ? 1 : 0;
-  return unverifiedFixesOf(finding, config, site).filter(({ edits }) => trials.isGood(config, edits, betterBy));
-}
-
-/** Like {@link fixesOf}, but does not check whether a fix breaks the file further. */
-export function unverifiedFixesOf(finding: CheckedFinding, config: SiteConfig, site: Site): readonly Fix[] {
-  return sortedFixes(finding, { config, site });
-}
-
-/** Returns the fixes for a finding, preferred ones first. The result is empty if finding them is too expensive. */
-function sortedFixes(finding: CheckedFinding, context: RuleContext): readonly Fix[] {
-  const fixes = withinLimit(() => finding.rule.fixes?.(finding, context)) ?? [];
-  return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
 }
 
 /** Runs a generator to completion and returns its result. */

@@ -49,7 +49,10 @@ export function suggestion(value: string | undefined): string {
 }
 
 /** Creates a rule that reports the problems found by value kinds and offers their corrections as fixes. */
-export function kindRule(kinds: readonly CheckedKind[], rule: Pick<Rule, "id" | "severity" | "docs">): Rule {
+export function kindRule(
+  kinds: readonly CheckedKind[],
+  rule: Pick<Rule, "id" | "severity" | "rejects" | "docs">,
+): Rule {
   return defineRule<{ readonly kind: CheckedKind; readonly entry: Entry }>({
     ...rule,
     *check(context) {

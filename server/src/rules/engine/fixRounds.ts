@@ -40,12 +40,12 @@ export function fixInRounds<File extends { readonly text: string }>(
     // Fixes rely on a complete check.
     const fixable = isPartial(findings) ? [] : findings;
     const selected = only === undefined ? fixable : fixable.filter(({ rule }) => rule.id === only);
-    const { edits, count } = safeFixes(selected, file);
+    const { edits, fixed: fixedFindings } = safeFixes(selected, file);
     const text = applyEdits(file.text, edits);
     if (text === file.text || rounds.length === maxRounds)
       return { file, findings, fixed, edits: composeEdits(given.text.length, rounds) };
     rounds.push(edits);
-    fixed += count;
+    fixed += fixedFindings.length;
     file = withText(file, text);
   }
 }

@@ -1,6 +1,13 @@
 import type { SiteConfig } from "../../formats/format.ts";
-import type { Edit } from "../../json/edits.ts";
-import { isNoWorse } from "../syntax/problemsOf.ts";
+import { applyEdits, type Edit } from "../../json/edits.ts";
+import { withText } from "../../site/configParts.ts";
+import { pageBody } from "../../site/pageBody.ts";
+import type { Site } from "../../site/site.ts";
+import { isNoWorse, isSyntaxRule } from "../syntax/problemsOf.ts";
+import { withinLimit } from "./fileWork.ts";
+import { isRejection, pageRejectionsIn, rejectionsIn } from "./rejections.ts";
+import type { CheckedFinding, Fix, PageContext, Rule, RuleContext } from "./rule.ts";
+import type { SeparateFixes } from "./separateFixes.ts";
 
 /** The budget for all trials of a file, in parsed characters. Each trial parses the whole file. */
 const MAX_CHARACTERS = 2_000_000;
@@ -8,17 +15,37 @@ const MAX_CHARACTERS = 2_000_000;
 /** The minimum number of trials, regardless of file size. Enough to find one bad fix among many. */
 const MIN_TRIALS = 8;
 
+/** The number of trials for files that are parsed together. */
+function trialsFor(files: readonly { readonly text: string }[]): number {
+  const length = files.reduce((sum, { text }) => sum + text.length, 0);
+  return Math.max(MIN_TRIALS, Math.floor(MAX_CHARACTERS / Math.max(1, length)));
+}
+
 /**
- * Tries out fixes on invalid JSON and parses the result, because the fix for a misdiagnosed error can break the file
- * further. The number of trials is limited, because trying all fixes took half a minute in a 100 KB file with a hundred
- * errors.
+ * The result of trying a fix. A `doubtful` fix replaces one reason to reject the file with another. It can be right,
+ * because the first one can hide the other, but the author has to decide.
+ */
+type Verdict = "good" | "doubtful" | "bad";
+
+/**
+ * Tries out fixes for a config and checks the result, because a fix must never make the platform reject a file that it
+ * accepts. In invalid JSON, the fix for a misdiagnosed error can also break the file further. The number of trials is
+ * limited, because trying all fixes took half a minute in a 100 KB file with a hundred errors.
  */
 export class FixTrials {
+  readonly #site: Site;
+  readonly #rules: readonly Rule[];
+  readonly #before = new WeakMap<SiteConfig, number>();
   #remaining: number;
 
-  /** @param config The config to try fixes on. Later versions of the config share the budget. */
-  constructor({ text }: SiteConfig) {
-    this.#remaining = Math.max(MIN_TRIALS, Math.floor(MAX_CHARACTERS / Math.max(1, text.length)));
+  /**
+   * @param config The config to try fixes on. Later versions of the config share the budget.
+   * @param rules All rules, regardless of which of them are turned on.
+   */
+  constructor({ whole }: SiteConfig, site: Site, rules: readonly Rule[]) {
+    this.#site = site;
+    this.#rules = rules;
+    this.#remaining = trialsFor([whole, ...whole.parts]);
   }
 
   /** Whether a given number of trials would use at most half of the remaining budget. */
@@ -26,9 +53,94 @@ export class FixTrials {
     return trials <= this.#remaining / 2;
   }
 
-  /** Whether edits reduce the number of mistakes by at least `betterBy`. False if the budget is exhausted. */
-  isGood(config: SiteConfig, edits: readonly Edit[], minImprovement: number): boolean {
-    if (minImprovement === 0 && config.parseErrors.length === 0) return true;
-    return this.#remaining-- > 0 && isNoWorse(config, edits, minImprovement);
+  /**
+   * Whether the fixes for some findings make a file better: it has fewer syntax errors if some of them are syntax
+   * errors, and the platform does not reject it for new reasons. False if the budget is used up.
+   */
+  isGood(config: SiteConfig, { edits, fixed }: SeparateFixes): boolean {
+    return this.#try(config, edits, fixed) === "good";
   }
+
+  /** Returns the fixes for a finding that make nothing worse. See {@link verifiedFixes}. */
+  fixesOf(finding: CheckedFinding, config: SiteConfig): readonly Fix[] {
+    const fixes = unverifiedFixesOf(finding, { config, site: this.#site });
+    return verifiedFixes(fixes, (edits) => this.#try(config, edits, [finding]));
+  }
+
+  #try(config: SiteConfig, edits: readonly Edit[], findings: readonly CheckedFinding[]): Verdict {
+    const fixedErrors = findings.filter(({ rule }) => isSyntaxRule(rule.id)).length;
+    const isValid = config.parseErrors.length === 0 && fixedErrors === 0;
+    if (this.#remaining-- <= 0) return isValid ? "doubtful" : "bad";
+    if (!isValid) return isNoWorse(config, edits, fixedErrors) ? "good" : "bad";
+    const after = withText(config, applyEdits(config.text, edits), this.#site);
+    if (after.parseErrors.length > 0) return "bad";
+    return verdictOf(this.#rejectionsBefore(config), rejectionsIn(after, this.#site, this.#rules), findings);
+  }
+
+  #rejectionsBefore(config: SiteConfig): number {
+    const known = this.#before.get(config);
+    if (known !== undefined) return known;
+    const before = rejectionsIn(config, this.#site, this.#rules);
+    this.#before.set(config, before);
+    return before;
+  }
+}
+
+/** Like {@link FixTrials}, but for a page. */
+export class PageFixTrials {
+  readonly #context: PageContext;
+  readonly #rules: readonly Rule[];
+  #before: number | undefined;
+  #remaining: number;
+
+  constructor(context: PageContext, rules: readonly Rule[]) {
+    this.#context = context;
+    this.#rules = rules;
+    this.#remaining = trialsFor([context.page]);
+  }
+
+  isGood({ edits, fixed }: SeparateFixes): boolean {
+    return this.#try(edits, fixed) === "good";
+  }
+
+  fixesOf(finding: CheckedFinding): readonly Fix[] {
+    const fixes = unverifiedFixesOf(finding, this.#context);
+    return verifiedFixes(fixes, (edits) => this.#try(edits, [finding]));
+  }
+
+  #try(edits: readonly Edit[], findings: readonly CheckedFinding[]): Verdict {
+    if (this.#remaining-- <= 0) return "doubtful";
+    const { page } = this.#context;
+    const after = pageBody(page.slug, page.path, applyEdits(page.text, edits), undefined);
+    this.#before ??= pageRejectionsIn(page, this.#context, this.#rules);
+    return verdictOf(this.#before, pageRejectionsIn(after, this.#context, this.#rules), findings);
+  }
+}
+
+/**
+ * Returns the fixes that make nothing worse, preferred ones first. If a trial leaves a doubt, the fix is offered, but
+ * it is neither preferred nor safe.
+ */
+function verifiedFixes(fixes: readonly Fix[], trial: (edits: readonly Edit[]) => Verdict): readonly Fix[] {
+  const good = fixes.flatMap((fix): readonly Fix[] => {
+    const verdict = fix.edits.length === 0 ? "good" : trial(fix.edits);
+    if (verdict === "bad") return [];
+    return [verdict === "good" ? fix : { ...fix, preferred: false, safe: false }];
+  });
+  return good.sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
+}
+
+/** Compares the number of reasons to reject a file before and after the fixes for some findings. */
+function verdictOf(before: number, after: number, findings: readonly CheckedFinding[]): Verdict {
+  const fixed = findings.filter(isRejection).length;
+  if (after <= before - fixed) return "good";
+  return fixed === findings.length ? "doubtful" : "bad";
+}
+
+/**
+ * Returns the fixes that a rule proposes for a finding, without trying them. The result is empty if finding them is too
+ * expensive.
+ */
+export function unverifiedFixesOf(finding: CheckedFinding, context: RuleContext): readonly Fix[] {
+  return withinLimit(() => finding.rule.fixes?.(finding, context)) ?? [];
 }

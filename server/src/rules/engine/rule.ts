@@ -95,6 +95,11 @@ export interface Rule<Data = unknown> {
   readonly severity: Severity;
   /** The default level under `strict`. Set for a rule that contradicts the specification. */
   readonly strictLevel?: "off";
+  /**
+   * Whether an error of this rule means that the platform rejects the file: it does not accept a config or drops part of
+   * its navigation, or readers get an error message in place of a page. Fixes that cause such an error are not offered.
+   */
+  readonly rejects?: boolean;
   /** The kind of text that the rule checks. Defaults to the site config. */
   readonly subject?: "page" | "spec" | "link";
   /** The config formats that the rule checks. Defaults to all formats. */

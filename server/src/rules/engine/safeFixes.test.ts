@@ -7,6 +7,7 @@ import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { applyEdits } from "../../json/edits.ts";
 import { breakText, mistakes } from "../../testing/breakage.ts";
 import { siteConfigs } from "../../testing/configs.ts";
+import { fixesOf } from "../../testing/findings.ts";
 import { growthOf, SAFE_GROWTH } from "../../testing/growth.ts";
 import { write, writtenStyles } from "../../testing/layouts.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
@@ -45,6 +46,38 @@ it.each(ITEMS)("fixes %s in linear time", { timeout: 120_000 }, async (_, items)
       defaultCheckSettings,
     );
   expect(await growthOf(fix)).toBeLessThan(SAFE_GROWTH);
+});
+
+describe("fixes that would make the platform reject an accepted config", () => {
+  const redirects = (...sources: string[]): string => withTheme("mint", sources);
+  const withTheme = (theme: string, sources: readonly string[]): string =>
+    JSON.stringify({
+      theme,
+      name: "Acme",
+      colors: { primary: "#0f766e" },
+      navigation: { pages: ["a"] },
+      redirects: sources.map((source) => ({ source, destination: "/a" })),
+    });
+  const parsed = (text: string): SiteConfig => parseSiteConfig("file:///site/docs.json", text);
+  const fixedText = (text: string): string => applySafeFixes(parsed(text), site, rules, defaultCheckSettings).file.text;
+
+  it.each([
+    ["alone", redirects("b/c", "/b/c"), redirects("b/c", "/b/c")],
+    ["next to a good fix", redirects("b/c", "/b/c", "d/e"), redirects("b/c", "/b/c", "/d/e")],
+    ["next to the fix for another error", withTheme("Mint", ["b/c", "/b/c"]), redirects("b/c", "/b/c")],
+  ])("are not applied %s", (_, text, expected) => {
+    expect(fixedText(text)).toBe(expected);
+  });
+
+  it("are not offered", () => {
+    const offered = (text: string): readonly string[] => {
+      const config = parsed(text);
+      const [finding] = check(config, site, rules).filter(({ rule }) => rule.id === "redirect-leading-slash");
+      return fixesOf(finding!, config, site).map(({ title }) => title);
+    };
+    expect(offered(redirects("b/c", "/b"))).toHaveLength(1);
+    expect(offered(redirects("b/c", "/b/c"))).toEqual([]);
+  });
 });
 
 /** Four syntax errors whose fixes work individually but break the file when combined. */

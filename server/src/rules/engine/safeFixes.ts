@@ -2,11 +2,11 @@ import type { SiteConfig } from "../../formats/format.ts";
 import { withText } from "../../site/configParts.ts";
 import type { Site } from "../../site/site.ts";
 import { isSyntaxRule } from "../syntax/problemsOf.ts";
-import { check, unverifiedFixesOf } from "./check.ts";
+import { check } from "./check.ts";
 import { type FixRoundsResult, fixInRounds } from "./fixRounds.ts";
-import { FixTrials } from "./fixTrials.ts";
+import { FixTrials, unverifiedFixesOf } from "./fixTrials.ts";
 import type { CheckedFinding, CheckSettings, Fix, Rule } from "./rule.ts";
-import { type SeparateFixes, separateSafeFixes } from "./separateFixes.ts";
+import { type SeparateFixes, separateSafeFixes, withGoodFixes } from "./separateFixes.ts";
 
 /** The maximum number of rounds. A fix can reveal further findings, but real files need fewer rounds. */
 const MAX_ROUNDS = 20;
@@ -25,7 +25,7 @@ export function applySafeFixes(
   settings: CheckSettings,
   only?: string,
 ): SafeFixResult {
-  const trials = new FixTrials(given);
+  const trials = new FixTrials(given, site, rules);
   return fixInRounds(given, only, {
     check: (config) => check(config, site, rules, settings),
     safeFixes: (findings, config) => safeEdits(findings, config, site, trials),
@@ -34,7 +34,7 @@ export function applySafeFixes(
   });
 }
 
-/** Combines safe fixes. In a broken file, first tries the fixes for syntax errors one by one, if the budget allows. */
+/** Combines safe fixes that pass the trials. In a broken file, first tries the fixes for syntax errors one by one, if the budget allows. */
 function safeEdits(
   findings: readonly CheckedFinding[],
   config: SiteConfig,
@@ -43,7 +43,7 @@ function safeEdits(
 ): SeparateFixes {
   const fixes = new Map<CheckedFinding, readonly Fix[]>();
   for (const finding of findings) {
-    const safe = unverifiedFixesOf(finding, config, site).filter((fix) => fix.safe);
+    const safe = unverifiedFixesOf(finding, { config, site }).filter((fix) => fix.safe);
     if (safe.length > 0) fixes.set(finding, safe);
   }
   const ofSyntax = [...fixes].filter(([{ rule }]) => isSyntaxRule(rule.id));
@@ -51,32 +51,11 @@ function safeEdits(
     for (const [finding, safe] of ofSyntax) {
       fixes.set(
         finding,
-        safe.filter(({ edits }) => trials.isGood(config, edits, 1)),
+        safe.filter(({ edits }) => trials.isGood(config, { edits, fixed: [finding] })),
       );
     }
   }
   const fixesOf = (finding: CheckedFinding) => fixes.get(finding) ?? [];
-  return separateSafeFixes(withGoodFixes([...fixes.keys()], fixesOf, config, trials), fixesOf);
-}
-
-/**
- * Returns the findings whose fixes pass the trials. Tries all fixes at once and, if that fails, each half recursively.
- */
-function withGoodFixes(
-  findings: readonly CheckedFinding[],
-  fixesOf: (finding: CheckedFinding) => readonly Fix[],
-  config: SiteConfig,
-  trials: FixTrials,
-): readonly CheckedFinding[] {
-  const { edits, syntaxCount } = separateSafeFixes(findings, fixesOf);
-  if (edits.length === 0 || trials.isGood(config, edits, syntaxCount)) return findings;
-  if (findings.length === 1) return [];
-  const half = Math.ceil(findings.length / 2);
-  const first = withGoodFixes(findings.slice(0, half), fixesOf, config, trials);
-  const second = withGoodFixes(findings.slice(half), fixesOf, config, trials);
-  if (first.length === 0 || second.length === 0) return [...first, ...second];
-  // Fixes that work individually can break the file when combined. The next round then tries the second half again.
-  const combined = [...first, ...second];
-  const combinedFixes = separateSafeFixes(combined, fixesOf);
-  return trials.isGood(config, combinedFixes.edits, combinedFixes.syntaxCount) ? combined : first;
+  const good = withGoodFixes([...fixes.keys()], fixesOf, (separate) => trials.isGood(config, separate));
+  return separateSafeFixes(good, fixesOf);
 }

@@ -1,0 +1,36 @@
+import type { SiteConfig } from "../../formats/format.ts";
+import type { PageBody } from "../../site/pageBody.ts";
+import type { Site } from "../../site/site.ts";
+import { check, checkPage } from "./check.ts";
+import { isPartial } from "./fileWork.ts";
+import { type CheckedFinding, defaultCheckSettings, type PageContext, type Rule } from "./rule.ts";
+
+/**
+ * Counts the reasons for which the platform rejects a config or drops content from its navigation, in all its files.
+ * The settings of the user do not matter, because the platform does not read them.
+ */
+export function rejectionsIn({ whole }: SiteConfig, site: Site, rules: readonly Rule[]): number {
+  const rejecting = rules.filter(({ rejects }) => rejects);
+  return count([whole, ...whole.parts].flatMap((file) => check(file, site, rejecting)));
+}
+
+/** Counts the reasons for which readers get an error message in place of a page. */
+export function pageRejectionsIn(
+  page: PageBody,
+  { config, site, openBodies, settings }: Omit<PageContext, "page">,
+  rules: readonly Rule[],
+): number {
+  const rejecting = rules.filter(({ rejects }) => rejects);
+  const own = { ...defaultCheckSettings, ...settings };
+  return count(checkPage(page, config, site, rejecting, own, openBodies));
+}
+
+/** A check that stopped early cannot rule out any rejection. */
+function count(findings: readonly CheckedFinding[]): number {
+  return isPartial(findings) ? Number.POSITIVE_INFINITY : findings.filter(isRejection).length;
+}
+
+/** Whether the platform rejects a file or drops part of it because of a finding. */
+export function isRejection({ rule, severity, isRejected }: CheckedFinding): boolean {
+  return isRejected === true || (rule.rejects === true && severity === "error");
+}
