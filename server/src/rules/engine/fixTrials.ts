@@ -40,7 +40,7 @@ export class FixTrials {
 
   /**
    * @param config The config to try fixes on. Later versions of the config share the budget.
-   * @param rules All rules, regardless of which of them are turned on.
+   * @param rules All rules, including those that are turned off.
    */
   constructor({ whole }: SiteConfig, site: Site, rules: readonly Rule[]) {
     this.#site = site;
