@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { ApiError } from "../client/apiError.ts";
 import type { ApiResponse } from "../client/response.ts";
-import type { GetRequest } from "../contract/contract.ts";
+import { ENVIRONMENTS, type Environment, type GetRequest } from "../contract/contract.ts";
 import { checkRequest } from "../contract/requestCheck.ts";
 import {
   type Connection,
@@ -25,7 +25,16 @@ export interface OperationOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface RunOptions extends OperationOptions {
+export interface RotateRunOptions extends OperationOptions {
+  /**
+   * Called before the first POST, while the group is locked. If it rejects, nothing is rotated.
+   *
+   * @param current The fingerprint of the token to replace.
+   */
+  readonly beforePost?: (current: string) => Promise<void>;
+}
+
+export interface RunOptions extends RotateRunOptions {
   /** For `open`, the fields to create the group with if it does not exist. */
   readonly details?: Omit<GetRequest, "user_group_id">;
 }
@@ -60,6 +69,8 @@ export class OperationRun {
   #connection: Connection | undefined;
   #row: RegistryRow | undefined;
   #pending: JournalEntry | undefined;
+  /** The fingerprint of the API token that the record or the journal was written with. */
+  #knownApiToken: string | undefined;
   /** The last response. Its name and team ID go to the registry. */
   #response: ApiResponse | undefined;
   holder: LockHolder | undefined;
@@ -88,9 +99,12 @@ export class OperationRun {
         return this.#post(effect.token, effect.attempt);
       case "write-journal":
         return this.#write(async () => {
+          const { oldFingerprint, fences, resting } = effect.journal;
+          if (fences === 0 && !resting) await this.#options.beforePost?.(oldFingerprint);
           const { apiTokenFingerprint } = await this.#connect();
           const entry = { key: this.#key, journal: effect.journal, writtenAt: this.#ports.now(), apiTokenFingerprint };
           await this.#ports.journal.write(entry);
+          this.#knownApiToken = apiTokenFingerprint;
         });
       case "write-registry":
         return this.#write(() => this.#remember(effect.seen, effect.rotated));
@@ -136,6 +150,7 @@ export class OperationRun {
     const entry = await journal.read(this.#key);
     this.#pending = entry;
     this.#row = await registry.read(this.#key);
+    this.#knownApiToken = entry?.apiTokenFingerprint ?? this.#row?.apiTokenFingerprint;
     const token = await secrets.get(keyText(this.#key));
     return {
       type: "loaded",
@@ -184,7 +199,11 @@ export class OperationRun {
       const { client } = await this.#connect();
       const rotation = { userGroupId: this.#key.userGroupId, currentToken, idempotencyKey };
       this.#response = await client.rotate(rotation, { signal: this.#options.signal });
-      return { type: "rotated", seen: this.#seen(this.#response, false) };
+      const seen = this.#seen(this.#response, false);
+      // The record was made with this API token, before a response said which environment that is for.
+      const isWrong = seen.environment === "other" && this.#row?.apiTokenFingerprint === this.#knownApiToken;
+      if (isWrong) await this.#ports.registry.remove(this.#key).catch(() => {});
+      return { type: "rotated", seen };
     } catch (error) {
       const reason = reasonOf(error);
       const effect = error instanceof ApiError ? error.effect : "unknown";
@@ -202,7 +221,17 @@ export class OperationRun {
     const { token, teamId } = userGroup;
     const fingerprint = this.#ports.fingerprint(token);
     const superseded = isSuperseded(this.#row, fingerprint);
-    return { token, fingerprint, created, retried, superseded, cas, teamId, answeredAt };
+    const environment = this.#environmentOf(userGroup.environment);
+    return { token, fingerprint, created, retried, superseded, environment, cas, teamId, answeredAt };
+  }
+
+  /** @param tag `api_environment_tag`. Only some responses contain it, and API tokens may have no environment. */
+  #environmentOf(tag: Environment | null | undefined): Seen["environment"] {
+    const named = ENVIRONMENTS.find((name) => name === this.#key.environment);
+    const expected = named ?? this.#row?.environmentTag;
+    if (tag && expected !== undefined && tag !== expected) return "other";
+    const isKnown = this.#connection?.apiTokenFingerprint === this.#knownApiToken;
+    return isKnown || (tag && tag === expected) ? "same" : "unknown";
   }
 
   async #write(write: () => Promise<void>): Promise<Event> {
@@ -223,6 +252,8 @@ export class OperationRun {
       key: this.#key,
       ...withToken(before, fingerprint),
       teamId: teamId ?? before?.teamId,
+      environmentTag: this.#response?.userGroup.environment ?? before?.environmentTag,
+      apiTokenFingerprint: this.#connection?.apiTokenFingerprint,
       name: this.#response?.userGroup.name ?? before?.name,
       verifiedAt: wall,
       rotatedAt: rotated || changed ? wall : before?.rotatedAt,

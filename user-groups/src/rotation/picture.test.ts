@@ -28,6 +28,7 @@ const responses: readonly Seen[] = options("old", "new").flatMap((token) =>
               created,
               retried,
               superseded,
+              environment: "same" as const,
               cas,
               teamId,
               answeredAt,

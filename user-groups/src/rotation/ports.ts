@@ -78,6 +78,10 @@ export interface RegistryRow {
    */
   readonly supersededFingerprints?: readonly string[] | undefined;
   readonly teamId?: number | undefined;
+  /** `api_environment_tag` of the last response that contained one. */
+  readonly environmentTag?: string | undefined;
+  /** The fingerprint of the API token that the group was last fetched or rotated with. */
+  readonly apiTokenFingerprint?: string | undefined;
   readonly name?: string | undefined;
   /** When the service last returned this token, in milliseconds since 1970. */
   readonly verifiedAt: number;

@@ -201,6 +201,16 @@ const ALARMS = {
       "The recorded user group {0} no longer exists: another group has its ID now. Its mapping and properties may be lost. Check the base URL and the environment, then accept the new group if it is the right one.",
       id,
     ),
+  "other-environment": (id: string) =>
+    l10n.t(
+      "This is not the recorded user group {0}: the API token may be for another environment, in which another group has this ID. Check the API token.",
+      id,
+    ),
+  "rotated-other-environment": (id: string) =>
+    l10n.t(
+      "The API token is for another environment, so the user group {0} of that environment was rotated. Its old token is no longer valid, and its new token was not delivered.",
+      id,
+    ),
   "maybe-created": (id: string) =>
     l10n.t(
       "This call may have created the user group {0}: its first request got no response. Check the ID, the base URL, and the environment, then try again.",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { GetRequest } from "../contract/contract.ts";
-import { type OperationOptions, OperationRun, type RunOptions } from "./operationRun.ts";
+import { type OperationOptions, OperationRun, type RotateRunOptions, type RunOptions } from "./operationRun.ts";
 import { type GroupKey, keyText, type LockHolder, type Ports, type RegistryRow } from "./ports.ts";
 import { quarantineLeft } from "./quarantine.ts";
 import type { Intent, Outcome } from "./state.ts";
@@ -57,7 +57,7 @@ export class Rotator {
   }
 
   /** Rotates the token of a group. If a rotation is pending, finishes that one instead. */
-  rotate(key: GroupKey, options?: OperationOptions): Promise<Report> {
+  rotate(key: GroupKey, options?: RotateRunOptions): Promise<Report> {
     return this.#run(key, { kind: "rotate" }, options);
   }
 

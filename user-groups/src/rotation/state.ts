@@ -19,6 +19,11 @@ export interface Seen {
   readonly retried: boolean;
   /** Whether this machine has seen the service replace this token with another one. */
   readonly superseded: boolean;
+  /**
+   * Whether the response is from the environment of the record: `same` if the API token or the environment tag is the
+   * same as before, `other` if the tag is another one, otherwise `unknown`. IDs are unique only within an environment.
+   */
+  readonly environment: "same" | "other" | "unknown";
   /** Whether the service declares that its rotation is a compare-and-swap. */
   readonly cas: boolean;
   readonly teamId?: number | undefined;
@@ -98,11 +103,20 @@ export type Outcome =
 
 /**
  * `created`: the group did not exist, and the service created it; `recreated`: a group in the registry did not exist
- * and was created again, or another group now has its ID; `maybe-created`: an earlier request without a response may
- * have created it; `other-group`: the response was for another ID; `cached`: a cache sent the response; `superseded`:
- * the response contains a token that was already replaced.
+ * and was created again, or another group now has its ID; `other-environment`: the response is, or may be, from another
+ * environment in which a group has the same ID; `rotated-other-environment`: the response to the POST said so, and the
+ * group in that environment was rotated; `maybe-created`: an earlier request without a response may have created
+ * it; `other-group`: the response was for another ID; `cached`: a cache sent the response; `superseded`: the response
+ * contains a token that was already replaced.
  */
-export type Alarm = "created" | "recreated" | "maybe-created" | DistrustReason | "superseded";
+export type Alarm =
+  | "created"
+  | "recreated"
+  | "other-environment"
+  | "rotated-other-environment"
+  | "maybe-created"
+  | DistrustReason
+  | "superseded";
 
 /** Why a response to GET was rejected altogether. */
 export type DistrustReason = "other-group" | "cached";

@@ -85,6 +85,51 @@ describe("rotation", () => {
       ["get"],
       { kind: "alarm", alarm: "recreated", rotating: false },
     ],
+    ...[rotate, fetch(), accept].map(
+      (intent): Case => [
+        `does nothing with a group of another environment: ${intent.kind}`,
+        intent,
+        [loaded(), got("x", { environment: "other" })],
+        ["get"],
+        { kind: "alarm", alarm: "other-environment", rotating: false },
+      ],
+    ),
+    ...[{ teamId: 2 }, { created: true }, { teamId: undefined }].map(
+      (more): Case => [
+        `does not call a group recreated that may be in another environment: ${JSON.stringify(more)}`,
+        rotate,
+        [loaded(), got("x", { environment: "unknown", ...more })],
+        ["get"],
+        { kind: "alarm", alarm: "other-environment", rotating: false },
+      ],
+    ),
+    [
+      "knows a group by its team ID, although the API token is new",
+      fetch(),
+      [loaded(), got("x", { environment: "unknown" }), written, written],
+      ["get", ...stores(false)],
+      { kind: "fetched" },
+    ],
+    [
+      "knows a group by its token, although the API token is new and there is no team ID",
+      rotate,
+      [
+        loaded(),
+        got("old", { environment: "unknown", teamId: undefined }),
+        written,
+        { type: "rotated", seen: seen("new", { environment: "unknown", teamId: undefined }) },
+        ...[written, written, written],
+      ],
+      ["get", "write-journal", "post", ...stores(), "clear-journal"],
+      { kind: "rotated" },
+    ],
+    [
+      "stores nothing if the response to the POST is from another environment",
+      rotate,
+      [loaded(), got("old"), written, { type: "rotated", seen: seen("new", { environment: "other" }) }, written],
+      ["get", "write-journal", "post", "clear-journal"],
+      { kind: "alarm", alarm: "rotated-other-environment", rotating: false },
+    ],
     [
       "sends nothing after a response for another ID",
       rotate,

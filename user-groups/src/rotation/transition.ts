@@ -106,9 +106,10 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
     const { seen } = event;
     const changed = seen.fingerprint !== recorded?.fingerprint;
     const create = intent.kind === "accept" || (intent.kind === "fetch" && intent.create && !recorded);
-    if (seen.created && !create) return release(alarm(recorded ? "recreated" : "created", false));
+    if (seen.environment === "other") return release(alarm("other-environment", false));
+    if (seen.created && !create) return release(alarm(recorded ? recreated(seen) : "created", false));
     if (intent.kind !== "accept") {
-      if (isOther(seen, recorded)) return release(alarm("recreated", false));
+      if (mayBeOther(seen, recorded)) return release(alarm(recreated(seen), false));
       if (seen.superseded) return release(alarm("superseded", false));
     }
     const mayBeNew = isMaybeNew(seen, recorded);
@@ -143,6 +144,8 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
     const afterwards = { journal, quarantineOver: false, mayFence: !fence, accept: false };
     switch (event.type) {
       case "rotated":
+        // The rotation is finished, but in an environment that this record is not about.
+        if (event.seen.environment === "other") return clear(alarm("rotated-other-environment", false));
         if (isOther(event.seen, journal) || event.seen.superseded) {
           return check({ ...afterwards, unanswered: true, notCurrent: false, reason: undefined });
         }
@@ -168,9 +171,10 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
     }
     if (event.type !== "seen") return;
     const { seen } = event;
+    if (seen.environment === "other") return release(alarm("other-environment", true));
     if (!accept) {
       const before = { fingerprint: journal.oldFingerprint, teamId: journal.teamId };
-      if (seen.created || isOther(seen, journal)) return release(alarm("recreated", true));
+      if (seen.created || mayBeOther(seen, before)) return release(alarm(recreated(seen), true));
       if (seen.superseded) return release(alarm("superseded", true));
       if (isMaybeNew(seen, before)) return release(alarm("maybe-created", true));
       if (notCurrent && seen.fingerprint === journal.oldFingerprint) {
@@ -240,6 +244,20 @@ const alarm = (which: Alarm, rotating: boolean): Outcome => ({ kind: "alarm", al
 /** Whether a response is for a different group than the one that is recorded under its ID. */
 const isOther = (seen: Seen, recorded: Pick<Recorded, "teamId"> | undefined): boolean =>
   seen.teamId !== undefined && recorded?.teamId !== undefined && seen.teamId !== recorded.teamId;
+
+/**
+ * Whether a response may be for a different group than the recorded one: its team ID differs, or nothing shows that the
+ * new token is in the environment of the record.
+ */
+const mayBeOther = (seen: Seen, recorded: Recorded | undefined): boolean =>
+  isOther(seen, recorded) ||
+  (recorded !== undefined &&
+    seen.environment === "unknown" &&
+    seen.fingerprint !== recorded.fingerprint &&
+    (seen.teamId === undefined || seen.teamId !== recorded.teamId));
+
+/** The alarm for a group that is not the recorded one. Only in the same environment, it must have been recreated. */
+const recreated = ({ environment }: Seen): Alarm => (environment === "same" ? "recreated" : "other-environment");
 
 /**
  * Whether an earlier request without a response may have created the group. This is possible if nothing shows that the

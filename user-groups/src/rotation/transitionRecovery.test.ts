@@ -132,6 +132,20 @@ describe("recovery, accepting, and fetching", () => {
       ["get", "clear-journal"],
       { kind: "not-rotated" },
     ],
+    ...[
+      [{ environment: "other" }, accept] as const,
+      [{ environment: "other" }, recover] as const,
+      [{ environment: "unknown", teamId: undefined }, recover] as const,
+      [{ environment: "unknown", created: true }, recover] as const,
+    ].map(
+      ([more, intent]): Case => [
+        `keeps the journal after a response of another environment: ${intent.kind} ${JSON.stringify(more)}`,
+        intent,
+        [pending(), got("x", more)],
+        ["get"],
+        { kind: "alarm", alarm: "other-environment", rotating: true },
+      ],
+    ),
     [
       "reports an alarm and keeps the journal if the group was recreated",
       recover,

@@ -25,6 +25,8 @@ export const RegistryFile = Type.Object({
   previousFingerprint: Type.Optional(Type.String()),
   supersededFingerprints: Type.Optional(Type.Array(Type.String())),
   teamId: Type.Optional(Type.Number()),
+  environmentTag: Type.Optional(Type.String()),
+  apiTokenFingerprint: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),
   verifiedAt: Type.Number(),
   rotatedAt: Type.Optional(Type.Number()),
@@ -34,7 +36,12 @@ export const RegistryFile = Type.Object({
 const program = Type.Union([Type.Array(Type.String()), Type.String()]);
 
 const target = Type.Union([
-  Type.Object({ kind: Type.Literal("dotenv"), file: Type.String(), variable: Type.String() }),
+  Type.Object({
+    kind: Type.Literal("dotenv"),
+    file: Type.String(),
+    realFile: Type.Optional(Type.String()),
+    variable: Type.String(),
+  }),
   Type.Object({
     kind: Type.Literal("command"),
     program,
@@ -45,6 +52,7 @@ const target = Type.Union([
     readsBack: Type.Optional(Type.Boolean()),
     probe: Type.Optional(program),
     timeLimit: Type.Optional(Type.Number()),
+    perGroup: Type.Optional(Type.Boolean()),
   }),
 ]);
 

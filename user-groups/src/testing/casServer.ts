@@ -29,15 +29,21 @@ export interface CasServerOptions {
 export interface CasServer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
+  /** The groups in the environment `Testing`. */
   readonly groups: Map<string, TestGroup>;
+  /** The groups in the environment `Customer`. */
+  readonly customers: Map<string, TestGroup>;
   /** The methods of all requests, in order. */
   readonly requests: string[];
   /** The number of tokens that have been replaced. */
   commits(): number;
 }
 
-/** The API token that the server accepts. */
+/** The API token for the environment `Testing`. */
 export const TEST_API_TOKEN = "test-api-token";
+
+/** The API token for the environment `Customer`. */
+export const CUSTOMER_API_TOKEN = "test-api-token-customer";
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
   const chunks: Buffer[] = [];
@@ -49,7 +55,8 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 /** Starts the server on a free loopback port. */
 export async function startCasServer(options: CasServerOptions = {}): Promise<CasServer> {
   const { declaresCas = true, misbehave = () => undefined, date = Date.now } = options;
-  const groups = new Map<string, TestGroup>();
+  const testing = new Map<string, TestGroup>();
+  const customers = new Map<string, TestGroup>();
   const requests: string[] = [];
   let commits = 0;
   let serial = 0;
@@ -78,7 +85,11 @@ export async function startCasServer(options: CasServerOptions = {}): Promise<Ca
     const body = await bodyOf(request);
     const instead = misbehave(method, index);
     if (instead) return fail(response, instead.status, "unavailable");
-    if (request.headers.authorization !== `Token ${TEST_API_TOKEN}`) return fail(response, 401, "unauthorized");
+    const isCustomer = request.headers.authorization === `Token ${CUSTOMER_API_TOKEN}`;
+    const isTesting = request.headers.authorization === `Token ${TEST_API_TOKEN}`;
+    if (!isCustomer && !isTesting) return fail(response, 401, "unauthorized");
+    const groups = isCustomer ? customers : testing;
+    const tag = isCustomer ? "Customer" : "Testing";
     if (method === "POST") {
       const found = [...groups].find(([, group]) => group.token === body.current_token);
       if (!found) return fail(response, 409, "token_not_current");
@@ -86,18 +97,18 @@ export async function startCasServer(options: CasServerOptions = {}): Promise<Ca
       group.old.push(group.token);
       group.token = `token-${++serial}`;
       commits++;
-      return answer(response, 200, { success: 1, user_group: { ...shown(id, group), api_environment_tag: "Testing" } });
+      return answer(response, 200, { success: 1, user_group: { ...shown(id, group), api_environment_tag: tag } });
     }
     const id = String(body.user_group_id);
     const existing = groups.get(id);
     if (method === "PUT") {
       if (!existing) return fail(response, 404, "user_group_not_found");
       if (typeof body.name === "string") existing.name = body.name;
-      const user_group = { ...shown(id, existing), properties: null, api_environment_tag: "Testing" };
+      const user_group = { ...shown(id, existing), properties: null, api_environment_tag: tag };
       return answer(response, 200, { success: 1, user_group });
     }
     const group = existing ?? {
-      teamId: groups.size + 1,
+      teamId: testing.size + customers.size + 1,
       token: `token-${++serial}`,
       name: String(body.name ?? id),
       old: [],
@@ -123,7 +134,8 @@ export async function startCasServer(options: CasServerOptions = {}): Promise<Ca
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    groups,
+    groups: testing,
+    customers,
     requests,
     commits: () => commits,
     [Symbol.asyncDispose]: () => {

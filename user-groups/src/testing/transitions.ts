@@ -12,6 +12,7 @@ export const seen = (token: string, more: object = {}) => ({
   created: false,
   retried: false,
   superseded: false,
+  environment: "same" as const,
   cas: true,
   teamId: 1,
   ...more,

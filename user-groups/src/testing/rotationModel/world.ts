@@ -149,9 +149,19 @@ export function seen(w: World, token: number, { server }: ModelOptions, madeAt: 
   const fingerprint = `#${token}`;
   const superseded = isSuperseded(rowOf(w), fingerprint);
   const cas = server.declaresCas;
+  const environment = "same";
   const answeredAt = madeAt * QUARANTINE_MS;
   return {
     type: "seen",
-    seen: { token: String(token), fingerprint, created: false, retried: false, superseded, cas, answeredAt },
+    seen: {
+      token: String(token),
+      fingerprint,
+      created: false,
+      retried: false,
+      superseded,
+      environment,
+      cas,
+      answeredAt,
+    },
   } as const;
 }
