@@ -20,6 +20,7 @@ export { losesDigits } from "./contract/exactNumber.ts";
 export { remarkOnId } from "./contract/idRemark.ts";
 export { checkRequest } from "./contract/requestCheck.ts";
 export { deliver } from "./deliveries/deliverer.ts";
+export { PlaceConflict } from "./deliveries/places.ts";
 export { type DeliveryRecord, isDone, type TargetState } from "./deliveries/record.ts";
 export {
   BrokenTarget,
@@ -30,10 +31,10 @@ export {
 } from "./deliveries/rotateAndDeliver.ts";
 export type { DeliveryOutcome } from "./deliveries/state.ts";
 export { isSameTarget, type Target, targetName } from "./deliveries/target.ts";
-export { decide, type GroupSnapshot as Look, readSnapshot as look } from "./plan/decide.ts";
+export { decide, type GroupSnapshot as Look, readSnapshots as look } from "./plan/decide.ts";
 export { statusOf } from "./plan/metrics.ts";
 export { PLAN_FILE, type Plan, readPlan } from "./plan/planFile.ts";
-export type { OperationOptions } from "./rotation/operationRun.ts";
+export type { OperationOptions, RotateRunOptions } from "./rotation/operationRun.ts";
 export type { Connection, Ports, SecretStore } from "./rotation/ports.ts";
 export { type GroupKey, keyText } from "./rotation/ports.ts";
 export { QUARANTINE_MS } from "./rotation/quarantine.ts";

@@ -219,7 +219,7 @@ export class UserGroupsRoot implements Disposable {
     // If tokens are lost while no window is open, the event does not fire.
     recovery.checkSoon();
     const driven = { ...ports, deliveries: state.deliveries, driver: targetDriver(), sleep: pause };
-    return { rotator, state, loop, targets: new GroupTargets(driven, rotator) };
+    return { rotator, state, loop, targets: new GroupTargets(driven, state.places, rotator) };
   }
 
   /** Creates a client that stores the details of its responses for the view. */

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { type Command, UsageError } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
+import { deliver } from "../deliveries/deliverer.ts";
 import { droppedTargets } from "../deliveries/record.ts";
-import { deliverTo, type GroupRun, rotateAndDeliver } from "../deliveries/rotateAndDeliver.ts";
+import { type GroupRun, type RotationPorts, rotateAndDeliver } from "../deliveries/rotateAndDeliver.ts";
 import { programText, targetName } from "../deliveries/target.ts";
 import {
   type Action,
@@ -11,15 +12,16 @@ import {
   decide,
   type GroupSnapshot,
   inParallel,
-  readSnapshot,
+  readSnapshots,
 } from "../plan/decide.ts";
 import { PLAN_FILE, type Plan, readPlan } from "../plan/planFile.ts";
-import { displayId, reportText } from "../rotation/reportText.ts";
+import { displayId } from "../rotation/reportText.ts";
+import { Rotator } from "../rotation/rotator.ts";
 import { accessOptions, readAccess } from "./clientOptions.ts";
 import { type CliIo, type Define, EXIT } from "./command.ts";
 import { wholeNumber } from "./optionValues.ts";
 import { EXIT_CODE_HELP, exitCodeOfRun } from "./rotate.ts";
-import { openState, rotateOnce, type TerminalPorts, terminalPorts } from "./rotation.ts";
+import { environmentHint, openState, releaseAdvice, reportLine, rotateOnce, terminalPorts } from "./rotation.ts";
 import { targetsJson } from "./targetReport.ts";
 
 interface Values {
@@ -80,7 +82,8 @@ async function apply(values: Values, io: CliIo): Promise<number> {
   const isDry = values.dryRun === true || values.plan === undefined;
   const access = isDry ? undefined : await readAccess({ url: plan.url, ...values }, io);
   const state = await openState(values, io);
-  const found = await Promise.all(plan.groups.map((group) => readSnapshot(state, plan, group)));
+  const places = state.places(releaseAdvice(values));
+  const found = await readSnapshots({ ...state, places }, plan);
   if (!access) {
     for (const snapshot of found)
       io.out(
@@ -90,7 +93,7 @@ async function apply(values: Values, io: CliIo): Promise<number> {
     return values.plan === undefined && !values.dryRun ? EXIT.usage : EXIT.ok;
   }
   warnIfStateIsMissing(found, options, plan, io);
-  const ports = terminalPorts(state, access);
+  const ports = terminalPorts(state, access, places);
   const results: Result[] = [];
   const limits = { ...DEFAULTS, ...values, signal: io.signal };
   const rest = await inParallel(found, limits, async (snapshot) => {
@@ -121,7 +124,7 @@ interface Result {
 }
 
 async function applyTo(
-  ports: TerminalPorts,
+  ports: RotationPorts,
   found: GroupSnapshot,
   options: ApplyOptions,
   signal: AbortSignal,
@@ -133,14 +136,15 @@ async function applyTo(
     const { targets } = group;
     if (action.do === "deliver") {
       const dropped = droppedTargets(await ports.deliveries.read(key), targets);
-      const delivery = await deliverTo(ports, key, { targets, again: options.deliverOnly, signal });
-      const run = { delivery, dropped };
-      return { action, run, code: delivery.kind === "failed" && !found.row ? EXIT.failed : exitCodeOfRun(run) };
+      const run = { targets, again: options.deliverOnly, signal };
+      const delivery = await deliver({ ...ports, rotator: new Rotator(ports) }, key, run);
+      const code = delivery.kind === "failed" && !found.row ? EXIT.failed : exitCodeOfRun({ delivery });
+      return { action, run: { delivery, dropped }, code };
     }
     const run = await rotateAndDeliver(ports, key, {
       targets,
       // A token that was rotated elsewhere is no longer due, so it is rotated again only on an explicit request.
-      rotate: (rotator) => rotateOnce(rotator, key, { signal }, () => action.why === "asked"),
+      rotate: (rotator, run) => rotateOnce(rotator, key, { ...run, signal }, () => action.why === "asked"),
       signal,
     });
     const isElsewhere = run.report?.outcome.kind === "changed-elsewhere" && action.why !== "asked";
@@ -197,7 +201,7 @@ function dryRunLine(found: GroupSnapshot, options: ApplyOptions): string {
 function line(found: GroupSnapshot, { action, run, error }: Result): string {
   const parts = [`${displayId(found.group.id)}: ${action.do} (${WHY[action.why]})`];
   if (error !== undefined) parts.push(printable(error));
-  if (run?.report && run.report.outcome.kind !== "rotated") parts.push(printable(reportText(run.report).text));
+  if (run?.report && run.report.outcome.kind !== "rotated") parts.push(printable(reportLine(run.report)));
   else if (run?.report) parts.push("rotated");
   const { delivery } = run ?? {};
   if (delivery && "record" in delivery) {
@@ -207,7 +211,9 @@ function line(found: GroupSnapshot, { action, run, error }: Result): string {
     // The failure already names the program.
     for (const { target, failure = target } of open) parts.push(`open: ${printable(failure)}`);
     if (delivery.kind === "unconfirmed") parts.push(printable(delivery.reason.message));
-  } else if (delivery && "reason" in delivery) parts.push(printable(delivery.reason.message));
+  } else if (delivery && "reason" in delivery) {
+    parts.push(`${printable(delivery.reason.message)}${environmentHint(delivery.reason.kind)}`);
+  }
   for (const { target } of run?.dropped ?? []) parts.push(`no longer a target: ${printable(targetName(target))}`);
   return `${parts.filter((part) => part !== "").join("; ")}\n`;
 }

@@ -6,6 +6,7 @@ import { type Command, Option, UsageError } from "@sitekeeper/command-line";
 import { trustSystemCertificates } from "@sitekeeper/command-line/systemCertificates";
 import { type BaseUrl, parseBaseUrl } from "../client/baseUrl.ts";
 import { remarkOnId } from "../contract/idRemark.ts";
+import type { GroupKey } from "../rotation/ports.ts";
 import { displayId } from "../rotation/reportText.ts";
 import type { CliIo } from "./command.ts";
 
@@ -14,6 +15,12 @@ export interface ClientValues {
   readonly url: string;
   readonly apiTokenFile?: string;
   readonly json?: true;
+}
+
+/** The values of the options that identify a group. */
+export interface KeyValues {
+  readonly url: string;
+  readonly environment?: string;
 }
 
 const PROXY_HELP = `
@@ -33,12 +40,26 @@ Exit codes:
  * @param exitCodeHelp Additional exit codes, one per line.
  */
 export function clientOptions(command: Command, exitCodeHelp = ""): Command {
-  return accessOptions(
-    command
-      .argument("<id>", "The ID of the user group")
-      .requiredOption("--url <url>", "The base URL of the service: https, or http on this machine"),
-    exitCodeHelp,
-  );
+  return accessOptions(urlOption(command), exitCodeHelp);
+}
+
+const urlOption = (command: Command): Command =>
+  command
+    .argument("<id>", "The ID of the user group")
+    .requiredOption("--url <url>", "The base URL of the service: https, or http on this machine");
+
+/** Adds the `--environment` option. */
+export const environmentOption = (command: Command): Command =>
+  command.option("--environment <name>", "Distinguishes groups that have the same ID in two environments of a service");
+
+/** Adds the `<id>` argument and the options that identify a group on this machine, for commands that send nothing. */
+export const keyOptions = (command: Command): Command => environmentOption(urlOption(command));
+
+/** The key of a group on this machine. @throws {UsageError} If the URL is not valid. */
+export function keyOf(userGroupId: string, { url, environment = "" }: KeyValues): GroupKey {
+  const base = parseBaseUrl(url);
+  if (!base.ok) throw new UsageError(base.reason);
+  return { origin: base.origin, environment, userGroupId };
 }
 
 /** Adds the authentication options of a command and documents its exit codes. */

@@ -1,6 +1,7 @@
 import { runCommandLine } from "@sitekeeper/command-line";
 import manifest from "../../package.json" with { type: "json" };
 import { ApiError } from "../client/apiError.ts";
+import { PlaceConflict } from "../deliveries/places.ts";
 import { BrokenTarget } from "../deliveries/rotateAndDeliver.ts";
 import { ServiceFailure } from "../service/failure.ts";
 import { FileProblem } from "../stores/fileProblem.ts";
@@ -12,6 +13,7 @@ export const COMMANDS: Commands = {
   update: { summary: "Change the name, mapping, or properties of a user group", load: () => import("./update.ts") },
   rotate: { summary: "Replace the token of a user group and deliver it to targets", load: () => import("./rotate.ts") },
   deliver: { summary: "Deliver the current token of a user group to its targets", load: () => import("./deliver.ts") },
+  release: { summary: "Forget the targets of a user group", load: () => import("./release.ts") },
   apply: { summary: "Rotate and deliver the tokens in a plan", load: () => import("./apply.ts") },
   status: { summary: "Show which tokens in a plan are due or undelivered", load: () => import("./status.ts") },
   serve: { summary: "Run the User Group service", load: () => import("./serve.ts") },
@@ -43,7 +45,8 @@ export function runCommand(args: readonly string[], io: CliIo): Promise<number> 
 }
 
 function exitCodeOf(error: unknown): number | undefined {
-  if (error instanceof FileProblem || error instanceof BrokenTarget) return EXIT.usage;
+  const isUsage = [FileProblem, BrokenTarget, PlaceConflict].some((problem) => error instanceof problem);
+  if (isUsage) return EXIT.usage;
   if (error instanceof ServiceFailure) return EXIT.failed;
   if (!(error instanceof ApiError)) return undefined;
   return error.effect === "not-sent" && error.kind.startsWith("invalid-") ? EXIT.usage : EXIT.failed;

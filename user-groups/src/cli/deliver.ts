@@ -1,10 +1,10 @@
 import { deliver } from "../deliveries/deliverer.ts";
 import type { EnvTarget } from "../deliveries/target.ts";
 import { Rotator } from "../rotation/rotator.ts";
-import { type ClientValues, checkId, clientOptions, readAccess } from "./clientOptions.ts";
+import { type ClientValues, checkId, clientOptions, environmentOption, readAccess } from "./clientOptions.ts";
 import { type Define, EXIT } from "./command.ts";
 import { EXIT_CODE_HELP } from "./rotate.ts";
-import { openState, terminalPorts } from "./rotation.ts";
+import { openState, releaseAdvice, terminalPorts } from "./rotation.ts";
 import { deliveryExitCode, deliveryText, targetsJson } from "./targetReport.ts";
 
 interface Values extends ClientValues {
@@ -15,13 +15,12 @@ interface Values extends ClientValues {
 
 /** `user-groups deliver`. */
 export const define: Define = (command, io, exit) => {
-  clientOptions(command, EXIT_CODE_HELP)
+  environmentOption(clientOptions(command, EXIT_CODE_HELP))
     .description(
       "Deliver the current token of a user group to the targets of its last rotation from this machine. Nothing is rotated. " +
         "Targets that already have the token are skipped.",
     )
     .option("--again", "Also deliver to targets that already have the token")
-    .option("--environment <name>", "Distinguishes groups that have the same ID in two environments of a service")
     .option("--state <dir>", "The state folder, which records the targets (default: a folder for each user)")
     .action(async (userGroupId: string, values: Values) => {
       checkId(userGroupId, io);
@@ -29,7 +28,8 @@ export const define: Define = (command, io, exit) => {
       const key = { origin: access.base.origin, environment: values.environment ?? "", userGroupId };
       const oldLines = new Map<EnvTarget, readonly number[]>();
       const state = await openState(values, io);
-      const ports = terminalPorts(state, access, { onWritten: (target, lines) => void oldLines.set(target, lines) });
+      const onWritten = (target: EnvTarget, lines: readonly number[]) => void oldLines.set(target, lines);
+      const ports = terminalPorts(state, access, state.places(releaseAdvice(values)), { onWritten });
       const options = { again: values.again ?? false, signal: io.signal };
       const outcome = await deliver({ ...ports, rotator: new Rotator(ports) }, key, options);
       if (values.json) {

@@ -1,15 +1,13 @@
 import { UsageError } from "@sitekeeper/command-line";
-import { printable } from "@sitekeeper/command-line/printable";
-import { ENVIRONMENTS } from "../contract/contract.ts";
 import { needsDelivery } from "../deliveries/record.ts";
 import { type GroupRun, isStored, type RotationPorts, rotateAndDeliver } from "../deliveries/rotateAndDeliver.ts";
 import type { EnvTarget, Target } from "../deliveries/target.ts";
+import type { RotateRunOptions } from "../rotation/operationRun.ts";
 import { type GroupKey, keyText, type SecretStore } from "../rotation/ports.ts";
-import { reportText } from "../rotation/reportText.ts";
 import { type Report, Rotator } from "../rotation/rotator.ts";
-import { type ClientValues, checkId, clientOptions, readAccess } from "./clientOptions.ts";
+import { type ClientValues, checkId, clientOptions, environmentOption, readAccess } from "./clientOptions.ts";
 import { type CliIo, type Define, EXIT } from "./command.ts";
-import { exitCodeOf, openState, rotateOnce, terminalPorts } from "./rotation.ts";
+import { exitCodeOf, openState, releaseAdvice, reportLine, rotateOnce, terminalPorts } from "./rotation.ts";
 import { targetOptions } from "./targetOptions.ts";
 import { deliveryExitCode, deliveryText, droppedText, targetsJson } from "./targetReport.ts";
 
@@ -34,18 +32,17 @@ export const define: Define = (command, io, exit) => {
       "finished instead. The command never prompts, so it works under cron.",
   );
   const targets = targetOptions(command);
-  command
+  environmentOption(command)
     .option("--print-token", "Print the new token; without --json, only the token")
     .option(
       "--accept",
       "Do not rotate. Accept the current token of the group after an alarm reported that the known group no longer " +
         "exists and another group has its ID",
     )
-    .option("--environment <name>", "Distinguishes groups that have the same ID in two environments of a service")
     .option("--state <dir>", "The state folder, which records interrupted rotations (default: a folder for each user)")
     .action(async (userGroupId: string, values: Values) => {
       checkId(userGroupId, io);
-      exit(await rotate(userGroupId, targets(), values, io));
+      exit(await rotate(userGroupId, targets(userGroupId), values, io));
     });
 };
 
@@ -60,27 +57,22 @@ async function rotate(userGroupId: string, targets: readonly Target[], values: V
   const oldLines = new Map<EnvTarget, readonly number[]>();
   const onWritten = (target: EnvTarget, lines: readonly number[]) => void oldLines.set(target, lines);
   const state = await openState(values, io);
-  const ports = terminalPorts(state, access, { onWritten });
+  const ports = terminalPorts(state, access, state.places(releaseAdvice(values)), { onWritten });
   const held = withMemory(targets.length > 0 ? ports.secrets : memoryStore());
   const rotateAgain = (report: Report): boolean => {
-    io.err(`${reportText(report).text} Rotating that token now.\n`);
+    io.err(`${reportLine(report)} Rotating that token now.\n`);
     return true;
   };
-  const once = (rotator: Rotator) =>
-    values.accept ? rotator.accept(key, { signal: io.signal }) : rotateOnce(rotator, key, io, rotateAgain);
+  const once = (rotator: Rotator, options: RotateRunOptions) =>
+    values.accept
+      ? rotator.accept(key, { signal: io.signal })
+      : rotateOnce(rotator, key, { ...options, signal: io.signal }, rotateAgain);
   const run = await runOf({ ...ports, secrets: held.store }, key, targets, once, values.accept === true, io);
   const { report, delivery, dropped } = run;
   const token = values.printToken && (!report || isStored(report)) ? held.last(key) : undefined;
   show(io, run, { key, json: values.json ?? false, token });
   if (delivery) io.err(deliveryText(delivery, oldLines));
   if (report && isStored(report)) io.err(droppedText(dropped));
-  const tag = ports.tag();
-  const environment = ENVIRONMENTS.find((name) => name === values.environment);
-  if (environment && tag && tag !== environment) {
-    io.err(
-      `The API token belongs to the environment ${printable(tag)}, not ${environment}, so the group there was rotated.\n`,
-    );
-  }
   return exitCodeOfRun(run);
 }
 
@@ -89,12 +81,12 @@ async function runOf(
   ports: RotationPorts,
   key: GroupKey,
   targets: readonly Target[],
-  once: (rotator: Rotator) => Promise<Report>,
+  once: (rotator: Rotator, options: RotateRunOptions) => Promise<Report>,
   regardless: boolean,
   { signal, err }: CliIo,
 ): Promise<GroupRun> {
   if (targets.length > 0) return rotateAndDeliver(ports, key, { targets, rotate: once, regardless, signal });
-  const report = await once(new Rotator(ports));
+  const report = await once(new Rotator(ports), {});
   const record = await ports.deliveries.read(key);
   if (record && needsDelivery(record, (await ports.registry.read(key))?.fingerprint)) {
     err('The targets of this group do not have this token. Deliver it with "user-groups deliver" and the group ID.\n');
@@ -150,7 +142,7 @@ function show(io: CliIo, { report, delivery }: GroupRun, { key, json, token }: S
     outcome?.kind === "alarm" && (outcome.alarm === "recreated" || outcome.alarm === "superseded")
       ? " Use --accept to accept it."
       : "";
-  if (report) io.err(`${reportText(report).text}${hint}\n`);
+  if (report) io.err(`${reportLine(report)}${hint}\n`);
   else if (delivery?.kind !== "busy") {
     io.err("An earlier rotation of this group did not reach all targets. Delivering its token without rotating.\n");
   }

@@ -1,23 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { UserGroupClient } from "../client/client.ts";
-import type { UserGroup } from "../client/response.ts";
+import type { PlacePorts, Places } from "../deliveries/places.ts";
 import type { RotationPorts } from "../deliveries/rotateAndDeliver.ts";
-import type { Connection, GroupKey } from "../rotation/ports.ts";
+import type { RotateRunOptions } from "../rotation/operationRun.ts";
+import type { GroupKey } from "../rotation/ports.ts";
+import { displayId, reportText } from "../rotation/reportText.ts";
 import type { Report, Rotator } from "../rotation/rotator.ts";
 import { FileProblem } from "../stores/fileProblem.ts";
 import { openStateFolder, type StateFolder } from "../stores/stateFolder.ts";
 import { type DriverListener, targetDriver } from "../targets/targetDriver.ts";
 import { type Access, defaultStateFolder } from "./clientOptions.ts";
 import { type CliIo, EXIT } from "./command.ts";
-
-/** The environment of the API token, if the service reports it. */
-type Tag = UserGroup["environment"];
-
-/** The ports for a rotation in a terminal. Tokens stay in the state folder until they are delivered. */
-export interface TerminalPorts extends RotationPorts {
-  /** The environment of the API token. Undefined until a rotation reports it. */
-  readonly tag: () => Tag;
-}
 
 /** @throws {FileProblem} If the folder cannot be used. */
 export async function openState(values: { readonly state?: string }, io: CliIo): Promise<StateFolder> {
@@ -30,32 +23,46 @@ export async function openState(values: { readonly state?: string }, io: CliIo):
   });
 }
 
-/** The ports for a terminal, backed by a state folder. */
+/** Explains how to free a place that belongs to another group. */
+export const releaseAdvice =
+  ({ state }: { readonly state?: string }): PlacePorts["adviceOn"] =>
+  ({ origin, environment, userGroupId }) => {
+    const options = [
+      ...["--url", origin],
+      ...(environment === "" ? [] : ["--environment", displayId(environment)]),
+      ...(state === undefined ? [] : ["--state", displayId(state)]),
+    ];
+    return `If that group no longer uses it, run: user-groups release ${displayId(userGroupId)} ${options.join(" ")}.`;
+  };
+
+/** The advice after an alarm or a failure with this name about another environment. */
+export const environmentHint = (problem: string | undefined): string =>
+  problem?.endsWith("other-environment")
+    ? ' Give each environment its own name with --environment, or with "environment" in a plan.'
+    : "";
+
+/** A report as one line. */
+export function reportLine(report: Report): string {
+  const { outcome } = report;
+  return `${reportText(report).text}${environmentHint(outcome.kind === "alarm" ? outcome.alarm : undefined)}`;
+}
+
+/** The ports for a terminal, backed by a state folder. Tokens stay in the state folder until they are delivered. */
 export function terminalPorts(
   state: StateFolder,
   { base, apiToken }: Access,
+  places: Places,
   listener?: DriverListener,
-): TerminalPorts {
+): RotationPorts {
   const client = new UserGroupClient({ baseUrl: base.href, apiToken });
-  let tag: Tag;
-  const connection: Connection = {
-    client: {
-      get: (request, options) => client.get(request, options),
-      rotate: async (rotation, options) => {
-        const response = await client.rotate(rotation, options);
-        tag = response.userGroup.environment;
-        return response;
-      },
-    },
-    apiTokenFingerprint: state.fingerprint(apiToken),
-  };
+  const connection = { client, apiTokenFingerprint: state.fingerprint(apiToken) };
   return {
     ...state,
+    places,
     secrets: state.heldTokens,
     connect: async () => connection,
     driver: targetDriver(listener),
     sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}),
-    tag: () => tag,
   };
 }
 
@@ -73,10 +80,10 @@ const CHECKS_MS = [1_000, 2_000, 4_000] as const;
 export async function rotateOnce(
   rotator: Rotator,
   key: GroupKey,
-  io: Pick<CliIo, "signal">,
+  options: RotateRunOptions & Pick<CliIo, "signal">,
   onElsewhere: (report: Report) => boolean,
 ): Promise<Report> {
-  const options = { signal: io.signal };
+  const { signal } = options;
   let report = await rotator.recover(key, options);
   // If there was no pending rotation, or it did not rotate the token, start a new one.
   if (report.outcome.kind === "idle" || report.outcome.kind === "not-rotated") {
@@ -84,8 +91,8 @@ export async function rotateOnce(
     if (report.outcome.kind === "changed-elsewhere" && onElsewhere(report)) report = await rotator.rotate(key, options);
   }
   for (const ms of CHECKS_MS) {
-    if (report.outcome.kind !== "unknown" || io.signal.aborted) break;
-    await sleep(ms, undefined, { signal: io.signal }).catch(() => {});
+    if (report.outcome.kind !== "unknown" || signal.aborted) break;
+    await sleep(ms, undefined, { signal }).catch(() => {});
     report = await rotator.recover(key, options);
   }
   return report;

@@ -1,11 +1,11 @@
 import { Option } from "@sitekeeper/command-line";
-import { readSnapshot } from "../plan/decide.ts";
+import { readSnapshots } from "../plan/decide.ts";
 import { type GroupStatus, prometheusText, statusOf } from "../plan/metrics.ts";
 import { readPlan } from "../plan/planFile.ts";
 import { displayId } from "../rotation/reportText.ts";
 import { planOf, planOption } from "./apply.ts";
 import { type Define, EXIT } from "./command.ts";
-import { openState } from "./rotation.ts";
+import { openState, releaseAdvice } from "./rotation.ts";
 import { table } from "./table.ts";
 
 interface Values {
@@ -44,9 +44,8 @@ export const define: Define = (command, io, exit) => {
       const plan = await readPlan(planOf(values));
       const state = await openState(values, io);
       const now = Date.now();
-      const statuses = await Promise.all(
-        plan.groups.map(async (group) => statusOf(await readSnapshot(state, plan, group), now)),
-      );
+      const found = await readSnapshots({ ...state, places: state.places(releaseAdvice(values)) }, plan);
+      const statuses = found.map((snapshot) => statusOf(snapshot, now));
       io.out(text(values.format, plan, statuses));
       exit(codeOf(statuses));
     });

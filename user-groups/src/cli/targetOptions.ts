@@ -16,6 +16,7 @@ interface Draft {
   readsBack?: boolean;
   probe?: string;
   timeLimit?: number;
+  perGroup?: boolean;
 }
 
 /** The longest time limit of a program, in seconds. */
@@ -24,9 +25,9 @@ const MAX_TIME_LIMIT_S = 3_600;
 /**
  * Adds the options that describe targets. An option applies to the preceding `--to-command` or `--dotenv`.
  *
- * @returns A function that returns the targets in command-line order, or throws a UsageError.
+ * @returns A function that returns the targets of a group in command-line order, or throws a UsageError.
  */
-export function targetOptions(command: Command): () => readonly Target[] {
+export function targetOptions(command: Command): (groupId: string) => readonly Target[] {
   const drafts: Draft[] = [];
   /** The target that an option applies to. */
   const last = (kind: Draft["kind"], option: string): Draft => {
@@ -63,7 +64,11 @@ export function targetOptions(command: Command): () => readonly Target[] {
       "--probe-command <command>",
       "Command that runs before the rotation and succeeds if the target can be reached; it does not get a token",
     )
-    .option("--time-limit <seconds>", `Time limit for each command of the target (default: ${TIME_LIMIT_S})`);
+    .option("--time-limit <seconds>", `Time limit for each command of the target (default: ${TIME_LIMIT_S})`)
+    .option(
+      "--per-group",
+      "The same command stores the token of each group in a different place, for example by USER_GROUP_ID",
+    );
   const on = (option: string, take: (value: string) => void) => command.on(`option:${option}`, take);
   on("dotenv", (value) => {
     const half = isHalf("value");
@@ -95,11 +100,14 @@ export function targetOptions(command: Command): () => readonly Target[] {
   on("time-limit", (value) => {
     last("command", "--time-limit").timeLimit = wholeNumber("--time-limit", 1, MAX_TIME_LIMIT_S)(value);
   });
-  return () => drafts.map(targetOf);
+  on("per-group", () => {
+    last("command", "--per-group").perGroup = true;
+  });
+  return (groupId) => drafts.map((draft) => targetOf(draft, groupId));
 }
 
-function targetOf(draft: Draft): Target {
-  if (draft.kind === "command") return commandOf(draft);
+function targetOf(draft: Draft, groupId: string): Target {
+  if (draft.kind === "command") return commandOf(draft, groupId);
   const { value: file, variable } = draft;
   if (file === undefined || variable === undefined) {
     throw new UsageError("Use --dotenv and --variable together: the file, and the variable in it.");
@@ -107,17 +115,20 @@ function targetOf(draft: Draft): Target {
   return { kind: "dotenv", file: path.resolve(file), variable };
 }
 
-function commandOf({ value = "", toEnv, shell = false, verify, readsBack, probe, timeLimit }: Draft): CommandTarget {
+function commandOf(draft: Draft, groupId: string): CommandTarget {
+  const { value = "", toEnv, shell = false, verify, readsBack, probe, timeLimit, perGroup } = draft;
   if (readsBack && verify === undefined) throw new UsageError("Use --read-back with --verify-command.");
   const program = (option: string, text: string): Program => (shell ? text : splitCommand(option, text));
   return {
     kind: "command",
     program: program("--to-command", value),
     folder: process.cwd(),
+    groupId,
     ...(toEnv === undefined ? {} : { toEnv }),
     ...(verify === undefined ? {} : { verify: program("--verify-command", verify) }),
     ...(readsBack ? { readsBack } : {}),
     ...(probe === undefined ? {} : { probe: program("--probe-command", probe) }),
     ...(timeLimit === undefined ? {} : { timeLimit }),
+    ...(perGroup ? { perGroup } : {}),
   };
 }

@@ -3,6 +3,7 @@ import { type DeliveryRecord, isDone, type TargetState } from "../deliveries/rec
 import type { DeliveryOutcome } from "../deliveries/state.ts";
 import { type EnvTarget, isVerifiable, type Target, targetName } from "../deliveries/target.ts";
 import { EXIT } from "./command.ts";
+import { environmentHint } from "./rotation.ts";
 
 interface TargetJson {
   readonly target: string;
@@ -35,7 +36,7 @@ export function deliveryText(outcome: DeliveryOutcome, oldLines: ReadonlyMap<Env
     case "busy":
       return "Another process is working on this group, so nothing was delivered here.\n";
     case "failed":
-      return `The targets may not have the current token. ${printable(outcome.reason.message)}\n`;
+      return `The targets may not have the current token. ${printable(outcome.reason.message)}${environmentHint(outcome.reason.kind)}\n`;
     case "delivered":
     case "unconfirmed":
     case "open": {

@@ -1,12 +1,15 @@
 import * as l10n from "@vscode/l10n";
 import type { OperationOptions } from "../rotation/operationRun.ts";
 import { type GroupKey, keyText, type LockAttempt, type Ports } from "../rotation/ports.ts";
+import { reportText } from "../rotation/reportText.ts";
 import type { Rotator } from "../rotation/rotator.ts";
 import type { Reason } from "../rotation/state.ts";
 import { beginDelivery, type DeliveryOptions, nextDelivery } from "./delivery.ts";
-import type { DeliveryStore } from "./record.ts";
+import type { Places } from "./places.ts";
+import { readBack } from "./readBack.ts";
+import { type DeliveryRecord, type DeliveryStore, droppedTargets, withTargets } from "./record.ts";
 import type { DeliveryEffect, DeliveryEvent, DeliveryOutcome } from "./state.ts";
-import { type Target, targetName } from "./target.ts";
+import { type EnvTarget, type Target, targetName } from "./target.ts";
 
 /** The failure of an operation on a target. The message is one line of plain text that does not contain the token. */
 export class DeliveryFailure extends Error {
@@ -25,11 +28,14 @@ export interface TargetDriver {
   probe(target: Target, options?: OperationOptions): Promise<void>;
   deliver(target: Target, token: string, options?: OperationOptions): Promise<void>;
   verify(target: Target, token: string, options?: OperationOptions): Promise<void>;
+  /** The token in a `.env` file. Undefined if there is none, or it cannot be read. Never rejects. */
+  read(target: EnvTarget): Promise<string | undefined>;
 }
 
 export type DeliveryPorts = Pick<Ports, "registry" | "locks" | "secrets" | "fingerprint"> & {
   readonly rotator: Pick<Rotator, "refresh">;
   readonly deliveries: DeliveryStore;
+  readonly places: Places;
   readonly driver: TargetDriver;
   /** Resolves after the given time or when the signal is aborted. */
   readonly sleep: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
@@ -54,12 +60,25 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   "server-failed",
 ]);
 
-/** Delivers the token of a group to its targets by performing the effects that `delivery.ts` decides on. */
+export interface DeliverOptions extends DeliveryOptions, OperationOptions {
+  /** Replaces the recorded targets, once the service has confirmed which group the token belongs to. */
+  readonly targets?: readonly Target[];
+}
+
+/**
+ * Delivers the token of a group to its targets by performing the effects that `delivery.ts` decides on.
+ *
+ * @throws {PlaceConflict} Before anything is sent, if a place of a target belongs to another group.
+ */
 export async function deliver(
   ports: DeliveryPorts,
   key: GroupKey,
-  options: DeliveryOptions & OperationOptions = {},
+  options: DeliverOptions = {},
 ): Promise<DeliveryOutcome> {
+  if (!options.isFresh) {
+    const recorded = (await ports.deliveries.read(key))?.targets.map(({ target }) => target);
+    await ports.places.check({ key, targets: options.targets ?? recorded ?? [] });
+  }
   const run = new DeliveryRun(ports, key, options);
   let step = beginDelivery(options);
   try {
@@ -78,14 +97,18 @@ class DeliveryRun {
   readonly #ports: DeliveryPorts;
   readonly #key: GroupKey;
   readonly #options: OperationOptions;
+  readonly #targets: readonly Target[] | undefined;
+  /** Why the service did not confirm the token of the group. */
+  #unconfirmed: Reason | undefined;
   #lock: Extract<LockAttempt, { readonly held: true }> | undefined;
   /** The current token, loaded while the lock is held. */
   #token: string | undefined;
 
-  constructor(ports: DeliveryPorts, key: GroupKey, { signal }: OperationOptions) {
+  constructor(ports: DeliveryPorts, key: GroupKey, { signal, targets }: DeliverOptions) {
     this.#ports = ports;
     this.#key = key;
     this.#options = { signal };
+    this.#targets = targets;
   }
 
   async perform(effect: DeliveryEffect): Promise<DeliveryEvent> {
@@ -124,10 +147,12 @@ class DeliveryRun {
   }
 
   async #confirm(): Promise<DeliveryEvent> {
-    let { outcome } = await this.#ports.rotator.refresh(this.#key, this.#options);
+    let report = await this.#ports.rotator.refresh(this.#key, this.#options);
     // The refresh finished a pending rotation and stored nothing.
-    if (outcome.kind === "not-rotated") ({ outcome } = await this.#ports.rotator.refresh(this.#key, this.#options));
+    if (report.outcome.kind === "not-rotated") report = await this.#ports.rotator.refresh(this.#key, this.#options);
+    const { outcome } = report;
     if ("saved" in outcome) {
+      this.#unconfirmed = undefined;
       if (outcome.saved === "fully") return { type: "confirmed" };
       return refused(new Error(l10n.t("The token could not be stored on this machine.")));
     }
@@ -135,11 +160,10 @@ class DeliveryRun {
       case "busy":
         return { type: "busy", reason: outcome.reason };
       case "failed":
+        this.#unconfirmed = outcome.reason;
         return { type: UNREACHABLE.has(outcome.reason.kind) ? "unreachable" : "refused", reason: outcome.reason };
       case "alarm":
-        return refused(
-          new Error(l10n.t("The response for this group cannot be trusted. Refresh the group and read the message.")),
-        );
+        return { type: "refused", reason: { kind: outcome.alarm, message: reportText(report).text } };
       default:
         return refused(new Error(l10n.t("A rotation of this group is pending. Finish it first.")));
     }
@@ -155,12 +179,32 @@ class DeliveryRun {
   }
 
   async #load(): Promise<DeliveryEvent> {
-    const { deliveries, registry, secrets, fingerprint } = this.#ports;
-    const record = await deliveries.read(this.#key);
+    const { registry, secrets, fingerprint, driver } = this.#ports;
+    const record = await this.#claim();
     const current = (await registry.read(this.#key))?.fingerprint;
     const token = await secrets.get(keyText(this.#key));
     this.#token = token !== undefined && fingerprint(token) === current ? token : undefined;
-    return { type: "loaded", record, current, held: this.#token !== undefined };
+    const found =
+      record && current !== undefined ? await readBack(record, current, { ...driver, fingerprint }) : record;
+    return { type: "loaded", record: found, current, held: this.#token !== undefined };
+  }
+
+  /**
+   * Records the targets, and returns the record.
+   *
+   * @throws {PlaceConflict} If a place belongs to another group.
+   * @throws {Error} If there are new targets and the service has not confirmed the token of the group. The token on
+   * this machine may belong to another group with the same ID.
+   */
+  async #claim(): Promise<DeliveryRecord | undefined> {
+    const { deliveries, places } = this.#ports;
+    const before = await deliveries.read(this.#key);
+    const targets = this.#targets ?? before?.targets.map(({ target }) => target);
+    if (!targets) return undefined;
+    const record = withTargets(before, this.#key, targets);
+    const isNew = droppedTargets(record, before?.targets.map(({ target }) => target) ?? []).length > 0;
+    if (isNew && this.#unconfirmed) throw new DeliveryFailure(this.#unconfirmed.message);
+    return places.claim(record);
   }
 
   /**

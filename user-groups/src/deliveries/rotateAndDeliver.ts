@@ -1,9 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import type { OperationOptions } from "../rotation/operationRun.ts";
+import type { OperationOptions, RotateRunOptions } from "../rotation/operationRun.ts";
 import { type GroupKey, keyText, type Ports } from "../rotation/ports.ts";
 import { type Report, Rotator } from "../rotation/rotator.ts";
 import { type DeliveryPorts, deliver } from "./deliverer.ts";
-import type { DeliveryOptions } from "./delivery.ts";
 import { type DeliveryRecord, droppedTargets, needsDelivery, type TargetState, withTargets } from "./record.ts";
 import type { DeliveryOutcome } from "./state.ts";
 import { type Target, targetName } from "./target.ts";
@@ -29,7 +28,7 @@ interface RotateOptions extends OperationOptions {
   /** The targets, in delivery order. */
   readonly targets: readonly Target[];
   /** Rotates the token, or accepts the current token of the group. */
-  readonly rotate: (rotator: Rotator) => Promise<Report>;
+  readonly rotate: (rotator: Rotator, options: RotateRunOptions) => Promise<Report>;
   /** Whether to rotate or accept even if an earlier token has not reached all targets. */
   readonly regardless?: boolean;
 }
@@ -49,50 +48,48 @@ export interface GroupRun {
  * delivered instead, and nothing is rotated.
  *
  * @throws {BrokenTarget} Before anything is sent.
+ * @throws {PlaceConflict} Before anything is sent, if a place of a target belongs to another group.
  */
 export async function rotateAndDeliver(ports: RotationPorts, key: GroupKey, options: RotateOptions): Promise<GroupRun> {
   const { targets, rotate, regardless = false, signal } = options;
-  const { deliveries, registry, driver } = ports;
+  const { deliveries, registry, driver, places } = ports;
+  await places.check({ key, targets });
   const rotator = new Rotator(ports);
   const before = await deliveries.read(key);
   const dropped = droppedTargets(before, targets);
   if (!regardless && before && needsDelivery(before, (await registry.read(key))?.fingerprint)) {
-    return { delivery: await deliverTo(ports, key, { targets, signal }), dropped };
+    return { delivery: await deliver({ ...ports, rotator }, key, { targets, signal }), dropped };
   }
   for (const target of targets) {
     await driver.probe(target, { signal }).catch((error: Error) => {
       throw new BrokenTarget(target, error);
     });
   }
-  // The record is read first, because the token before the rotation decides which targets are open.
-  if (!(await registry.read(key)) && !regardless) {
-    const report = await rotator.refresh(key, { signal });
-    if (!isStored(report)) return { report, dropped };
+  // The targets are on disk before the POST, but only after a response has shown whose token it is.
+  const beforePost = async (current: string): Promise<void> => {
+    await places.claim({ ...withTargets(await deliveries.read(key), key, targets), before: current });
+  };
+  const report = await rotate(rotator, { signal, beforePost });
+  if (isStored(report)) {
+    return { report, delivery: await deliver({ ...ports, rotator }, key, { targets, isFresh: true, signal }), dropped };
   }
-  const row = await registry.read(key);
-  const planned = { ...withTargets(before, key, targets), ...(regardless ? {} : { before: row?.fingerprint }) };
-  const problem = await remember(ports, planned);
-  if (problem) return { delivery: problem, dropped };
-  const report = await rotate(rotator);
-  const isNew = isStored(report);
-  const delivery = isNew ? await deliver({ ...ports, rotator }, key, { isFresh: true, signal }) : undefined;
+  if (report.outcome.kind === "alarm" && report.outcome.alarm === "rotated-other-environment") {
+    await restore(ports, key, before);
+  }
   // Nothing was rotated, so the service and the targets still have the token.
-  if (!isNew) await ports.secrets.delete(keyText(key)).catch(() => {});
-  return { report, ...(delivery ? { delivery } : {}), dropped };
+  await ports.secrets.delete(keyText(key)).catch(() => {});
+  return { report, dropped };
 }
 
-/**
- * Delivers the current token of a group to the given targets, which become the targets of the group. Nothing is
- * rotated.
- */
-export async function deliverTo(
-  ports: RotationPorts,
+/** Restores the record of a group after its new targets turned out to be for a group of another environment. */
+async function restore(
+  { locks, deliveries, places }: RotationPorts,
   key: GroupKey,
-  { targets, ...options }: DeliveryOptions & OperationOptions & Pick<RotateOptions, "targets">,
-): Promise<DeliveryOutcome> {
-  const record = withTargets(await ports.deliveries.read(key), key, targets);
-  const problem = await remember(ports, record);
-  return problem ?? deliver({ ...ports, rotator: new Rotator(ports) }, key, options);
+  before: DeliveryRecord | undefined,
+): Promise<void> {
+  const lock = await locks.acquire(key, "deliver");
+  if (!lock.held) return;
+  await (before ? places.claim(before) : deliveries.remove(key)).finally(lock.release);
 }
 
 /** Whether this machine has the current token of the group. */
@@ -103,9 +100,10 @@ export const isStored = ({ outcome }: Report): boolean => "saved" in outcome && 
  * instead of only delivering.
  *
  * @returns An outcome if another process is working on the group.
+ * @throws {PlaceConflict} If a place of a target belongs to another group.
  */
 export async function updateTargets(
-  ports: Pick<RotationPorts, "locks" | "deliveries" | "registry">,
+  ports: Pick<RotationPorts, "locks" | "deliveries" | "places" | "registry">,
   key: GroupKey,
   change: (targets: readonly Target[]) => readonly Target[],
 ): Promise<DeliveryOutcome | undefined> {
@@ -117,13 +115,13 @@ export async function updateTargets(
 
 /** Writes the targets of a group while holding its lock. @returns An outcome if another process has the lock. */
 async function remember(
-  { locks, deliveries }: Pick<RotationPorts, "locks" | "deliveries">,
+  { locks, places }: Pick<RotationPorts, "locks" | "places">,
   record: DeliveryRecord,
 ): Promise<DeliveryOutcome | undefined> {
   const lock = await locks.acquire(record.key, "deliver");
   if (!lock.held) return { kind: "busy", reason: { kind: "busy", message: "" } };
   try {
-    await deliveries.write(record);
+    await places.claim(record);
     return undefined;
   } finally {
     await lock.release();

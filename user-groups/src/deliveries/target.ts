@@ -8,6 +8,8 @@ export interface EnvTarget {
   readonly kind: "dotenv";
   /** An absolute path. */
   readonly file: string;
+  /** The real path of the file when the group claimed it. The token is not written to any other file. */
+  readonly realFile?: string | undefined;
   readonly variable: string;
 }
 
@@ -29,6 +31,8 @@ export interface CommandTarget {
   readonly probe?: Program | undefined;
   /** The time limit for each run of a program, in seconds. */
   readonly timeLimit?: number | undefined;
+  /** Whether the user says that the same command stores the token of each group in a different place. */
+  readonly perGroup?: boolean | undefined;
 }
 
 /** A destination that needs the new token. */
@@ -55,13 +59,24 @@ export const targetName = (target: Target): string =>
  * matter.
  */
 export function isSameTarget(one: Target, other: Target): boolean {
-  return placeOf(one) === placeOf(other);
+  return definitionOf(one) === definitionOf(other);
 }
 
-const placeOf = (target: Target): string =>
+const definitionOf = (target: Target): string =>
   JSON.stringify(
     target.kind === "dotenv" ? [target.file, target.variable] : [target.program, target.folder, target.toEnv ?? null],
   );
+
+/** A program that runs a command line, such as `/bin/sh` in `["/bin/sh", "-c", "…"]`. */
+const SHELL = /^(?:(?:ba|da|z|k|fi)?sh|cmd|powershell|pwsh)(?:\.exe)?$/i;
+
+/** Whether a command that is the same for several groups stores the token of each group in a different place. */
+export function storesPerGroup({ program, groupId, perGroup }: CommandTarget): boolean {
+  if (perGroup) return true;
+  const [name = "", ...args] = typeof program === "string" ? ["sh", program] : program;
+  const isShell = SHELL.test(name.split(/[\\/]/).at(-1) ?? "");
+  return groupId !== undefined && isShell && args.some((part) => /\bUSER_GROUP_ID\b/.test(part));
+}
 
 /** Whether verification can show that the token has arrived, rather than only that a command succeeded. */
 export const isVerifiable = (target: Target): boolean => target.kind === "dotenv" || target.verify !== undefined;

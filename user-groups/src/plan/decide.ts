@@ -1,7 +1,10 @@
+import type { Places } from "../deliveries/places.ts";
+import { readBack } from "../deliveries/readBack.ts";
 import { type DeliveryRecord, needsDelivery, openTargets, withTargets } from "../deliveries/record.ts";
 import type { GroupKey, RegistryRow } from "../rotation/ports.ts";
+import { readToken } from "../stores/envSecretStore.ts";
 import type { StateFolder } from "../stores/stateFolder.ts";
-import type { Plan, PlannedGroup } from "./planFile.ts";
+import { claimsOf, type Plan, type PlannedGroup } from "./planFile.ts";
 
 /** What this machine knows about a group in a plan. */
 export interface GroupSnapshot {
@@ -31,9 +34,22 @@ export interface ApplyOptions {
   readonly now: number;
 }
 
-/** Reads what this machine knows about a group. Does not send requests to the service. */
-export async function readSnapshot(
-  state: Pick<StateFolder, "journal" | "registry" | "deliveries">,
+type LocalState = Pick<StateFolder, "journal" | "registry" | "deliveries" | "fingerprint"> & {
+  readonly places: Places;
+};
+
+/**
+ * Reads what this machine knows about the groups of a plan. Does not send requests to the service.
+ *
+ * @throws {PlaceConflict} If a place in the plan belongs to another group.
+ */
+export async function readSnapshots(state: LocalState, plan: Plan): Promise<readonly GroupSnapshot[]> {
+  for (const claim of claimsOf(plan)) await state.places.check(claim);
+  return Promise.all(plan.groups.map((group) => readSnapshot(state, plan, group)));
+}
+
+async function readSnapshot(
+  state: LocalState,
   plan: Pick<Plan, "origin" | "environment">,
   group: PlannedGroup,
 ): Promise<GroupSnapshot> {
@@ -45,7 +61,10 @@ export async function readSnapshot(
   const row = await state.registry.read(key);
   const before = await state.deliveries.read(key);
   const isUndelivered = before !== undefined && needsDelivery(before, row?.fingerprint);
-  return { key, group, pending, row, record: withTargets(before, key, group.targets), needsDelivery: isUndelivered };
+  const planned = withTargets(before, key, group.targets);
+  const { fingerprint } = state;
+  const record = row ? await readBack(planned, row.fingerprint, { read: readToken, fingerprint }) : planned;
+  return { key, group, pending, row, record, needsDelivery: isUndelivered };
 }
 
 /** The known age of a token in milliseconds. The token may be older. */

@@ -6,9 +6,11 @@ import type * as Type from "typebox";
 import { Errors } from "typebox/schema";
 import { parseBaseUrl } from "../client/baseUrl.ts";
 import { remarkOnId } from "../contract/idRemark.ts";
+import { type Claim, checkClaims, PlaceConflict } from "../deliveries/places.ts";
 import type { CommandTarget, Program, Target } from "../deliveries/target.ts";
 import { displayId } from "../rotation/reportText.ts";
 import { FileProblem } from "../stores/fileProblem.ts";
+import { placeOf } from "../stores/placeOf.ts";
 
 /** The default name of a plan. */
 export const PLAN_FILE = "user-groups.json";
@@ -37,6 +39,7 @@ type FileTarget =
       readonly readBack?: boolean;
       readonly probe?: Program;
       readonly timeLimitSeconds?: number;
+      readonly perGroup?: boolean;
     };
 
 /** The contents of the file, as described by its schema. */
@@ -63,7 +66,7 @@ const DAY_MS = 86_400_000;
 /**
  * Reads a plan and its file of IDs.
  *
- * @throws {FileProblem} If one of them cannot be read or is not valid.
+ * @throws {FileProblem} If one of them cannot be read or is not valid, or two groups share a place.
  */
 export async function readPlan(file: string): Promise<Plan> {
   const json = parsePlan(await textOf(file), file);
@@ -77,8 +80,16 @@ export async function readPlan(file: string): Promise<Plan> {
     if (ids.has(id)) throw problem(file, l10n.t("The group {0} is listed twice.", displayId(id)));
     ids.add(id);
   }
-  return { url: base.href, origin: base.origin, environment: json.environment ?? "", groups };
+  const plan = { url: base.href, origin: base.origin, environment: json.environment ?? "", groups };
+  await checkClaims(claimsOf(plan), placeOf).catch((error: unknown) => {
+    throw error instanceof PlaceConflict ? problem(file, error.message) : error;
+  });
+  return plan;
 }
+
+/** The groups of a plan with the targets that they are about to use. */
+export const claimsOf = ({ origin, environment, groups }: Pick<Plan, "origin" | "environment" | "groups">): Claim[] =>
+  groups.map(({ id, targets }) => ({ key: { origin, environment, userGroupId: id }, targets }));
 
 /** @throws {FileProblem} If the text is not a plan. */
 function parsePlan(text: string, file: string): PlanJson {
@@ -165,5 +176,6 @@ function targetOf(target: FileTarget, id: string, folder: string, file: string):
     ...(target.readBack ? { readsBack: true } : {}),
     ...(probe === undefined ? {} : { probe: program(probe) }),
     ...(target.timeLimitSeconds === undefined ? {} : { timeLimit: target.timeLimitSeconds }),
+    ...(target.perGroup ? { perGroup: true } : {}),
   };
 }

@@ -1,10 +1,12 @@
 import path from "node:path";
 import * as l10n from "@vscode/l10n";
+import type { EnvTarget } from "../deliveries/target.ts";
 import type { SecretStore } from "../rotation/ports.ts";
 import { changeTextFile, rehearseChange } from "./changeText.ts";
 import { readEnvVariable, replaceEnvVariable } from "./envFile.ts";
+import { ENV_READERS } from "./envReaders.ts";
 import { FileProblem } from "./fileProblem.ts";
-import { readTextFile } from "./textFile.ts";
+import { readTextFile, type TextFile } from "./textFile.ts";
 
 /** The maximum length that the check assumes for a new token, in characters. */
 const MAX_TOKEN_LENGTH = 256;
@@ -24,11 +26,14 @@ const TOKEN_LENGTH = 16;
 export class EnvSecretStore implements SecretStore {
   readonly #file: string;
   readonly #variable: string;
+  readonly #realFile: string | undefined;
   #oldTokenLines: readonly number[] = [];
 
-  constructor(file: string, variable: string) {
+  /** @param realFile The real path that the file must have. The token is not written to any other file. */
+  constructor(file: string, variable: string, realFile?: string) {
     this.#file = path.resolve(file);
     this.#variable = variable;
+    this.#realFile = realFile;
   }
 
   /** The numbers of the lines that still contain the replaced token. Line numbers start at 1. */
@@ -49,13 +54,20 @@ export class EnvSecretStore implements SecretStore {
     });
   }
 
+  /** The value as all programs that commonly read such files find it. Undefined if they find different values. */
   async get(): Promise<string | undefined> {
-    const { text } = await readTextFile(this.#file);
-    return readEnvVariable(text, this.#variable) || undefined;
+    const found = await readTextFile(this.#file);
+    this.#checkFile(found);
+    const values = ENV_READERS.map(({ read }) => read(found.text)).filter((variables) => variables !== undefined);
+    const [value, ...others] = new Set(values.map((variables) => variables.get(this.#variable)));
+    return others.length === 0 ? value || undefined : undefined;
   }
 
   async set(_key: string, value: string): Promise<void> {
-    const { before, after } = await changeTextFile(this.#file, (text) => this.#changed(text, value));
+    const { before, after } = await changeTextFile(this.#file, (text, found) => {
+      this.#checkFile(found);
+      return this.#changed(text, value);
+    });
     if (after === before) return;
     const old = readEnvVariable(before, this.#variable) ?? "";
     this.#oldTokenLines = old.length < TOKEN_LENGTH ? [] : linesWith(after, old);
@@ -63,6 +75,14 @@ export class EnvSecretStore implements SecretStore {
 
   async delete(): Promise<void> {
     throw new FileProblem(`${this.#variable} cannot be removed from ${this.#file}.`);
+  }
+
+  /** @throws {FileProblem} If the file was replaced by a link, or a link by another one, since the group claimed it. */
+  #checkFile({ file }: TextFile): void {
+    if (this.#realFile === undefined || file === this.#realFile) return;
+    throw new FileProblem(
+      l10n.t("{0} now leads to {1}, which was not checked. Run the command again.", this.#file, file),
+    );
   }
 
   #changed(text: string, value: string): string {
@@ -73,6 +93,10 @@ export class EnvSecretStore implements SecretStore {
     }
   }
 }
+
+/** The token in a `.env` file. Undefined if there is none, or it cannot be read. */
+export const readToken = ({ file, variable, realFile }: EnvTarget): Promise<string | undefined> =>
+  new EnvSecretStore(file, variable, realFile).get().catch(() => undefined);
 
 const linesWith = (text: string, part: string): readonly number[] =>
   text.split(/\r\n|[\r\n]/).flatMap((line, index) => (line.includes(part) ? [index + 1] : []));

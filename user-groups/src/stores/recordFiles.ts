@@ -14,6 +14,8 @@ interface RecordFiles<T extends { readonly key: GroupKey }> {
   remove(key: GroupKey): Promise<void>;
   /** All records that can be read. */
   list(): Promise<readonly T[]>;
+  /** All records. @throws {Error} Like `read`, if a file does not contain a valid record. */
+  listAll(): Promise<readonly T[]>;
 }
 
 /**
@@ -47,6 +49,24 @@ export function recordFiles<T extends { readonly key: GroupKey }>(
     return value as unknown as T;
   };
 
+  const filesHere = async (): Promise<readonly string[]> => {
+    const names = await readdir(folder).catch((error: unknown) => {
+      if (hasCode(error, "ENOENT")) return [];
+      throw error;
+    });
+    const files = names.filter((name) => /^[0-9a-f]{32}\.json$/.test(name)).sort();
+    return files.map((name) => path.join(folder, name));
+  };
+
+  const readAll = async (read: (file: string) => Promise<T | undefined>): Promise<readonly T[]> => {
+    const records: T[] = [];
+    for (const file of await filesHere()) {
+      const record = await read(file);
+      if (record) records.push(record);
+    }
+    return records;
+  };
+
   return {
     read: (key) => readFile(fileOf(key)),
     async write(record) {
@@ -54,18 +74,7 @@ export function recordFiles<T extends { readonly key: GroupKey }>(
       await writeDurably(fileOf(record.key), `${JSON.stringify(record, null, 2)}\n`);
     },
     remove: (key) => removeDurably(fileOf(key)),
-    async list() {
-      const names = await readdir(folder).catch((error: unknown) => {
-        if (hasCode(error, "ENOENT")) return [];
-        throw error;
-      });
-      const files = names.filter((name) => /^[0-9a-f]{32}\.json$/.test(name)).sort();
-      const records: T[] = [];
-      for (const name of files) {
-        const record = await readFile(path.join(folder, name)).catch(() => undefined);
-        if (record) records.push(record);
-      }
-      return records;
-    },
+    list: () => readAll((file) => readFile(file).catch(() => undefined)),
+    listAll: () => readAll(readFile),
   };
 }

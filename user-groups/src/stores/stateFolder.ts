@@ -4,18 +4,22 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { foreignFolder } from "@sitekeeper/command-line/foreignFolder";
 import * as l10n from "@vscode/l10n";
+import { type PlacePorts, Places } from "../deliveries/places.ts";
 import type { DeliveryRecord, DeliveryStore } from "../deliveries/record.ts";
 import type { JournalEntry, Ports, RegistryRow, SecretStore } from "../rotation/ports.ts";
 import { now } from "../rotation/quarantine.ts";
 import { createOnce, privateFolder, readIfThere, removeDurably, removeLeftovers, writeDurably } from "./durableFile.ts";
 import { fileLocks, type LockOptions, withLock } from "./fileLocks.ts";
 import { FileProblem } from "./fileProblem.ts";
+import { placeOf } from "./placeOf.ts";
 import { recordFiles } from "./recordFiles.ts";
 import { DeliveryFile, JournalFile, RegistryFile } from "./schemas.ts";
 
 /** The ports that a folder on disk implements, and its change events. */
 export type StateFolder = Pick<Ports, "journal" | "registry" | "locks" | "now" | "fingerprint"> & {
   readonly deliveries: DeliveryStore;
+  /** Creates a view of the places that belong to groups, for one operation of the user. */
+  readonly places: (adviceOn: PlacePorts["adviceOn"]) => Places;
   /** Stores tokens from a terminal that have not reached all their targets yet. */
   readonly heldTokens: SecretStore;
   /**
@@ -68,6 +72,20 @@ export async function openStateFolder(folder: string): Promise<StateFolder> {
   const journal = recordFiles<JournalEntry>(journals, JournalFile);
   const registry = recordFiles<RegistryRow>(groups, RegistryFile);
   const deliveries = recordFiles<DeliveryRecord>(targets, DeliveryFile);
+  const versionFile = path.join(folder, "places");
+  const version: PlacePorts["version"] = {
+    read: () => readIfThere(versionFile),
+    renew: async () => {
+      const next = randomBytes(8).toString("hex");
+      await inSameFolder();
+      await writeDurably(versionFile, next);
+      return next;
+    },
+  };
+  const stored: DeliveryStore = {
+    ...deliveries,
+    write: (record) => inSameFolder().then(() => deliveries.write(record)),
+  };
   return {
     journal: {
       read: journal.read,
@@ -76,7 +94,15 @@ export async function openStateFolder(folder: string): Promise<StateFolder> {
       list: journal.list,
     },
     registry: { ...registry, write: (row) => inSameFolder().then(() => registry.write(row)) },
-    deliveries: { ...deliveries, write: (record) => inSameFolder().then(() => deliveries.write(record)) },
+    deliveries: stored,
+    places: (adviceOn) =>
+      new Places({
+        deliveries: { write: stored.write, list: () => deliveries.listAll() },
+        placeOf,
+        exclusively: (work) => withLock(locks, "places", PLACES_TURN, work),
+        version,
+        adviceOn,
+      }),
     heldTokens: heldTokens(held),
     locks: fileLocks(locks),
     exclusively: (subject, turn, work) => withLock(locks, subject, turn, work),
@@ -85,6 +111,13 @@ export async function openStateFolder(folder: string): Promise<StateFolder> {
     onDidChange: (listener) => watchFolders([journals, groups, targets], listener),
   };
 }
+
+/** How to wait for another process that records targets. */
+const PLACES_TURN: LockOptions = {
+  purpose: "record targets",
+  timeoutMs: 10_000,
+  problem: ({ pid }) => new FileProblem(l10n.t("Process {0} is recording targets. Try again later.", pid)),
+};
 
 /** @throws {FileProblem} If another user could change the contents of a folder. */
 function checkOwn(folder: string): void {

@@ -4,7 +4,7 @@ import { masked, plainLine } from "../client/redact.ts";
 import { DeliveryFailure, type TargetDriver } from "../deliveries/deliverer.ts";
 import { type CommandTarget, type EnvTarget, type Program, programText } from "../deliveries/target.ts";
 import type { OperationOptions } from "../rotation/operationRun.ts";
-import { EnvSecretStore } from "../stores/envSecretStore.ts";
+import { EnvSecretStore, readToken } from "../stores/envSecretStore.ts";
 import { findProgram, type ProgramEnd, runProgram } from "./program.ts";
 
 /** The default time limit for the programs of a target, in seconds. */
@@ -31,6 +31,8 @@ export function targetDriver({ onWritten }: DriverListener = {}): TargetDriver {
       onWritten?.(target, store.oldTokenLines);
     },
 
+    read: readToken,
+
     async verify(target, token, options = {}) {
       if (target.kind === "dotenv") {
         if ((await storeOf(target).get()) === token) return;
@@ -46,7 +48,7 @@ export function targetDriver({ onWritten }: DriverListener = {}): TargetDriver {
   };
 }
 
-const storeOf = ({ file, variable }: EnvTarget) => new EnvSecretStore(file, variable);
+const storeOf = ({ file, variable, realFile }: EnvTarget) => new EnvSecretStore(file, variable, realFile);
 
 async function probe(target: CommandTarget, options: OperationOptions): Promise<void> {
   await checkFolder(target.folder);

@@ -1,10 +1,12 @@
 import { ApiError } from "../client/apiError.ts";
 import type { GetResult } from "../client/client.ts";
 import { DeliveryFailure, deliver } from "../deliveries/deliverer.ts";
+import { Places } from "../deliveries/places.ts";
 import { type DeliveryRecord, isDone, needsDelivery } from "../deliveries/record.ts";
 import { type RotationPorts, rotateAndDeliver } from "../deliveries/rotateAndDeliver.ts";
 import type { DeliveryOutcome } from "../deliveries/state.ts";
-import type { Target } from "../deliveries/target.ts";
+import { type Target, targetName } from "../deliveries/target.ts";
+import type { RotateRunOptions } from "../rotation/operationRun.ts";
 import { keyText } from "../rotation/ports.ts";
 import { type Report, Rotator } from "../rotation/rotator.ts";
 import { memoryPorts } from "./memoryPorts.ts";
@@ -169,6 +171,12 @@ export class Machine {
       });
     const { records } = this;
     const disk = this.#disk;
+    const deliveries = through({
+      read: async () => records.get(keyText(KEY)),
+      write: async (record: DeliveryRecord) => void records.set(keyText(KEY), record),
+      remove: async () => void records.delete(keyText(KEY)),
+      list: async () => [...records.values()],
+    });
     return {
       ...disk,
       journal: through(disk.journal),
@@ -182,14 +190,17 @@ export class Machine {
         },
         apiTokenFingerprint: "api",
       }),
-      deliveries: through({
-        read: async () => records.get(keyText(KEY)),
-        write: async (record: DeliveryRecord) => void records.set(keyText(KEY), record),
-        remove: async () => void records.delete(keyText(KEY)),
-        list: async () => [...records.values()],
+      deliveries,
+      places: new Places({
+        deliveries,
+        placeOf: async (target) => ({ target, ids: [targetName(target)] }),
+        exclusively: (work) => work(),
+        version: { read: async () => undefined, renew: async () => "" },
+        adviceOn: () => "",
       }),
       driver: {
         probe: async () => {},
+        read: async () => undefined,
         deliver: (target, token) => step(() => world.reach(target, token)),
         verify: (target, token) =>
           step(() => {
@@ -202,7 +213,8 @@ export class Machine {
 }
 
 /** Finishes a pending rotation or, if there is none, rotates the token, as the command line does. */
-async function rotateOnce(rotator: Rotator): Promise<Report> {
+async function rotateOnce(rotator: Rotator, options: RotateRunOptions): Promise<Report> {
   const report = await rotator.recover(KEY);
-  return report.outcome.kind === "idle" || report.outcome.kind === "not-rotated" ? rotator.rotate(KEY) : report;
+  const isIdle = report.outcome.kind === "idle" || report.outcome.kind === "not-rotated";
+  return isIdle ? rotator.rotate(KEY, options) : report;
 }

@@ -110,11 +110,13 @@ async function forgetGroups(
   { userGroups }: CommandContext,
   groups: readonly GroupItem[],
 ): Promise<readonly GroupItem[]> {
-  const rotator = await userGroups.rotator();
+  const [rotator, targets] = await Promise.all([userGroups.rotator(), userGroups.targets()]);
   const kept: GroupItem[] = [];
   for (const group of groups) {
-    if (await rotator.forget(group.row.key)) await userGroups.details.remove(group.row.key);
-    else kept.push(group);
+    if (await rotator.forget(group.row.key)) {
+      await targets.forget(group.row.key);
+      await userGroups.details.remove(group.row.key);
+    } else kept.push(group);
   }
   return kept;
 }

@@ -69,7 +69,12 @@ export const writeEnv: Command = async (context, target) => {
   const place = safeText(workspace.asRelativePath(file));
   const name = await askVariable(l10n.t("Write the Token of {0} to {1}", groupLabel(group), place));
   if (!name || !(await confirmTokenWrite(file))) return;
-  const obstacle = await writeProblem(file);
+  const targets = await context.userGroups.targets();
+  const taken =
+    file.scheme === "file"
+      ? await targets.checkFile(group.row.key, file.fsPath, name).catch((error: Error) => error.message)
+      : undefined;
+  const obstacle = taken ?? (await writeProblem(file));
   if (obstacle) {
     void showWarning(`${l10n.t("{0} was not changed.", place)} ${obstacle}`);
     return;

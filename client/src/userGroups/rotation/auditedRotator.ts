@@ -1,4 +1,11 @@
-import { type GroupKey, keyText, type OperationOptions, type Report, type Rotator } from "@sitekeeper/user-groups";
+import {
+  type GroupKey,
+  keyText,
+  type OperationOptions,
+  type Report,
+  type RotateRunOptions,
+  type Rotator,
+} from "@sitekeeper/user-groups";
 import type { AuditLog } from "./auditLog.ts";
 
 /**
@@ -25,7 +32,7 @@ export class AuditedRotator {
     return this.#rotating.has(keyText(key));
   }
 
-  async rotate(key: GroupKey, options?: OperationOptions): Promise<Report> {
+  async rotate(key: GroupKey, options?: RotateRunOptions): Promise<Report> {
     const name = keyText(key);
     const rotate = () => this.#audited("rotate", this.#rotator.rotate(key, options));
     // A second rotation of the same group has no effect, because the first one holds the lock.

@@ -1,10 +1,11 @@
-import type { DeliveryRecord, RotationPorts, Target } from "@sitekeeper/user-groups";
+import type { DeliveryRecord, RotationPorts, StateFolder, Target } from "@sitekeeper/user-groups";
 import { expect, it } from "vitest";
 import { startCasServer } from "../../../../user-groups/src/testing/casServer.ts";
 import { memoryPorts } from "../../../../user-groups/src/testing/memoryPorts.ts";
 import type { AuditedRotator } from "../rotation/auditedRotator.ts";
 import { GroupTargets } from "./groupTargets.ts";
 
+const { Places } = await import("../../../../user-groups/src/deliveries/places.ts");
 const { Rotator } = await import("@sitekeeper/user-groups");
 const key = { origin: "http://127.0.0.1", environment: "Testing", userGroupId: "acme" };
 const target: Target = { kind: "command", program: ["store"], folder: "/" };
@@ -18,22 +19,32 @@ it("delivers the token after a rotation, keeps it in this window, and opens all 
   let stored = "";
   let lastWrite = "";
   let broken: Target["kind"] | undefined;
-  const ports: RotationPorts = {
-    ...disk,
-    deliveries: {
-      read: async () => record,
-      write: async (next) => {
-        record = next;
-      },
-      remove: async () => {},
-      list: async () => [],
+  const deliveries: RotationPorts["deliveries"] = {
+    read: async () => record,
+    write: async (next) => {
+      record = next;
     },
+    remove: async () => {},
+    list: async () => [],
+  };
+  const places: StateFolder["places"] = (adviceOn) =>
+    new Places({
+      deliveries,
+      placeOf: async (placed) => ({ target: placed, ids: [] }),
+      exclusively: (work) => work(),
+      version: { read: async () => undefined, renew: async () => "" },
+      adviceOn,
+    });
+  const ports = {
+    ...disk,
+    deliveries,
     driver: {
       probe: async () => {},
-      verify: async ({ kind }, token) => {
+      read: async () => lastWrite,
+      verify: async ({ kind }: Target, token: string) => {
         if (kind === "dotenv" && lastWrite !== token) throw new Error("another value");
       },
-      deliver: async ({ kind }, token) => {
+      deliver: async ({ kind }: Target, token: string) => {
         if (broken === kind) throw new Error("broken");
         if (kind === "dotenv") lastWrite = token;
         else stored = token;
@@ -42,7 +53,7 @@ it("delivers the token after a rotation, keeps it in this window, and opens all 
     sleep: async () => {},
   };
   const rotator = new Rotator(ports);
-  const targets = new GroupTargets(ports, rotator as unknown as AuditedRotator);
+  const targets = new GroupTargets(ports, places, rotator as unknown as AuditedRotator);
   const states = async () => {
     const row = disk.rows.values().next().value;
     return (await targets.of(key, row?.fingerprint ?? "")).map(({ state }) => state);

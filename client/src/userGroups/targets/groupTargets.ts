@@ -12,6 +12,7 @@ import {
   type Plan,
   type RotationPorts,
   rotateAndDeliver,
+  type StateFolder,
   type Target,
   type TargetState,
   targetName,
@@ -34,13 +35,20 @@ export interface TargetView {
 
 /** The targets of groups, stored in the state folder that all windows share. */
 export class GroupTargets {
-  readonly #ports: RotationPorts;
+  readonly #given: Omit<RotationPorts, "places">;
+  readonly #places: StateFolder["places"];
   readonly #rotator: AuditedRotator;
 
-  constructor(ports: RotationPorts, rotator: AuditedRotator) {
+  constructor(ports: Omit<RotationPorts, "places">, places: StateFolder["places"], rotator: AuditedRotator) {
     // Unlike on the command line, the token is kept after it has been delivered.
-    this.#ports = { ...ports, secrets: { ...ports.secrets, delete: async () => {} } };
+    this.#given = { ...ports, secrets: { ...ports.secrets, delete: async () => {} } };
+    this.#places = places;
     this.#rotator = rotator;
+  }
+
+  /** The ports for one operation. */
+  get #ports(): RotationPorts {
+    return { ...this.#given, places: this.#places(() => l10n.t("Remove the target from that group first.")) };
   }
 
   /**
@@ -76,7 +84,17 @@ export class GroupTargets {
 
   /** Returns the state of each group in a plan, based only on the data on this machine. */
   look(plan: Plan): Promise<readonly Look[]> {
-    return Promise.all(plan.groups.map((group) => look(this.#ports, plan, group)));
+    return look(this.#ports, plan);
+  }
+
+  /** @throws {PlaceConflict} If a variable in a file belongs to another group. */
+  checkFile(key: GroupKey, file: string, variable: string): Promise<void> {
+    return this.#ports.places.check({ key, targets: [{ kind: "dotenv", file, variable }] });
+  }
+
+  /** Forgets the targets of a group that is forgotten on this machine. Other groups can then use their places. */
+  forget(key: GroupKey): Promise<void> {
+    return this.#given.deliveries.remove(key);
   }
 
   /** Adds targets. The token is not delivered to the new targets yet. */
@@ -117,7 +135,7 @@ export class GroupTargets {
     return rotateAndDeliver(this.#ports, key, {
       ...options,
       targets,
-      rotate: () => this.#rotator.rotate(key, options),
+      rotate: (_, run) => this.#rotator.rotate(key, run),
     });
   }
 
