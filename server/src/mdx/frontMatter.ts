@@ -87,8 +87,7 @@ function typeOf(valueText: string, below: string): FieldType {
   if (valueText === "") return /^[ \t]*-[ \t]/.test(below) ? "array" : /^[ \t]+\S/.test(below) ? "object" : "empty";
   if (valueText.startsWith("[")) return "array";
   if (valueText.startsWith("{")) return "object";
-  // The platform uses YAML 1.1, which has more booleans than `true` and `false`.
-  if (/^(?:true|false|yes|no|on|off)$/i.test(valueText)) return "boolean";
+  if (/^(?:true|True|TRUE|false|False|FALSE)$/.test(valueText)) return "boolean";
   if (/^[-+]?(?:\d[\d_]*)?\.?\d+(?:e[-+]?\d+)?$/i.test(valueText)) return "number";
   return "string";
 }
@@ -123,4 +122,15 @@ export function unclosedFrontMatter(text: string): number | undefined {
   if (bodyStart(text) > 1) return undefined;
   const lines = /^\uFEFF?---[ \t]*\r?\n(?:["']?[\w-][\w:.-]*["']?:[^\n]*(?:\n|$))+/.exec(text);
   return lines ? lines[0].trimEnd().length : undefined;
+}
+
+/**
+ * Returns the span of a first line that was meant as the `---` line, but is not exactly that: the platform then reads no
+ * fields.
+ * @param isField Whether the platform supports a field.
+ */
+export function wrongMarks(text: string, isField: (key: string) => boolean): Span | undefined {
+  const match = /^(\uFEFF?)(---[ \t]+|-{2}|-{4,}|[–—][–—-]*)(?=\r?\n["']?([\w:.-]+?)["']?:(?:\s|$))/.exec(text);
+  if (!match || !isField(match[3]!)) return undefined;
+  return { offset: match[1]!.length, length: match[2]!.length };
 }

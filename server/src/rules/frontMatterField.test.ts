@@ -48,9 +48,23 @@ describePageRule(frontMatterField, {
   "an unknown value": { page: "---\nmode: ⟦full⟧\n---", message: /^Unknown value "full" for "mode"\. Expected "wide"/ },
   "a value with a different case": { page: '---\nmode: ⟦"Wide"⟧\n---', fixed: "---\nmode: wide\n---" },
   "a string for a boolean": {
-    page: '---\ndeprecated: ⟦"false"⟧\nnoindex: no # not yet\nhidden: true\n---',
+    page: '---\ndeprecated: ⟦"false"⟧\nnoindex: ⟦no⟧ # not yet\nhidden: True\n---',
     message: /^"deprecated" must be true or false\. Any string counts as true\.$/,
-    fixed: "---\ndeprecated: false\nnoindex: no # not yet\nhidden: true\n---",
+    fixed: "---\ndeprecated: false\nnoindex: no # not yet\nhidden: True\n---",
+  },
+  "text that YAML reads as another value": {
+    page: "---\ntitle: ⟦1.10⟧\nsidebarTitle: ⟦12:30⟧\ndescription: ⟦010⟧\n---",
+    message: /^YAML reads `1\.10` as `1\.1`\. Quote the value to keep the text\.$/,
+    titles: ['Change to "1.10"'],
+    fixed: '---\ntitle: "1.10"\nsidebarTitle: 12:30\ndescription: 010\n---',
+  },
+  "text that YAML reads as a comment": {
+    page: '---\ntitle: ⟦# "Intro"⟧\ndescription: ⟦Use # here⟧\nicon: star # our brand\n---',
+    message: /^The text after `#` is a comment, so "title" does not contain it\./,
+    fixed: "---\ntitle: '# \"Intro\"'\ndescription: Use # here\nicon: star # our brand\n---",
+  },
+  "text that YAML does not change": {
+    page: '---\ntitle: Yes\ndescription: C# and F#\nsidebarTitle: 12\ntag: "1.10"\ncreatedDate: 2024-01-01\nversion: >\n  1.10\n---',
   },
   "a string for a list": { page: "---\nkeywords: ⟦a, b⟧\n---", fixed: '---\nkeywords: ["a", "b"]\n---' },
   "a list for an operation": { page: "---\nopenapi: ⟦[GET /users]⟧\n---", message: /stops the build/ },

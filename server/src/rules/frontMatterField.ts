@@ -3,7 +3,8 @@ import { isSnippet } from "../disk/paths.ts";
 import { exclusiveFields, frontMatterSchema } from "../formats/frontMatter.ts";
 import type { Span } from "../json/jsonText.ts";
 import { editDistance, nearest } from "../json/near.ts";
-import { type FrontMatterField, frontMatterFields } from "../mdx/frontMatter.ts";
+import { bodyStart, type FrontMatterField, frontMatterFields } from "../mdx/frontMatter.ts";
+import { quotedYaml, readFrontMatterYaml } from "../mdx/frontMatterYaml.ts";
 import { resolve, type Schema, typesOf } from "../schema/schema.ts";
 import { joinWithOr } from "../text/lists.ts";
 import { suggestion } from "./engine/corrections.ts";
@@ -28,8 +29,8 @@ export const frontMatterField = definePageRule<Change>({
   id: "front-matter-field",
   severity: "warning",
   docs: {
-    summary: "A front matter field is misspelled, or has an unknown value.",
-    why: "The platform silently ignores the field. Because a site can have its own fields, only differences in case and typos in long names are reported. Fields declared under `frontMatter` in `.sitekeeper.json` are also checked. If a site declares any, all other unknown fields are reported as info.",
+    summary: "A front matter field is misspelled, or its value is unknown or changed by YAML.",
+    why: "The platform silently ignores the field. Because a site can have its own fields, only differences in case and typos in long names are reported. Fields declared under `frontMatter` in `.sitekeeper.json` are also checked. If a site declares any, all other unknown fields are reported as info. The same applies to unquoted text that YAML reads as another value, for example `1.10` as `1.1`.",
     examples: {
       incorrect: { text: "---\ntitle: Quickstart\nDescription: The first steps.\n---\n\nText.", language: "mdx" },
       correct: { text: "---\ntitle: Quickstart\ndescription: The first steps.\n---\n\nText.", language: "mdx" },
@@ -41,10 +42,11 @@ export const frontMatterField = definePageRule<Change>({
     const fields = frontMatterFields(page.text);
     const own: Readonly<Record<string, Schema>> = context.settings?.frontMatter ?? {};
     const properties = { ...own, ...frontMatterSchema.properties };
+    const values = valuesIn(page.text);
     for (const field of fields) {
       const schema = Object.hasOwn(properties, field.key) ? resolve(properties[field.key]!) : undefined;
       const found = schema
-        ? wrongValue(field, schema)
+        ? (wrongValue(field, schema) ?? changedValue(field, schema, page.text, values[field.key]))
         : misspelled(field, fields, Object.keys(properties), Object.keys(own));
       if (found) yield found;
     }
@@ -158,13 +160,14 @@ function wrongValue({ key, value, text, type }: FrontMatterField, schema: Schema
     };
   }
   if (types.includes("boolean") && types.length === 1 && type === "string") {
-    const isWord = /^(?:true|false)$/i.test(text);
+    const isWord = /^(?:true|false|yes|no|on|off)$/i.test(text);
+    const isTrue = /^(?:true|yes|on)$/i.test(text);
     return {
       span: value,
       message: l10n.t("{0} must be true or false. Any string counts as true.", name),
-      // The string "true" has the intended effect.
-      ...(text.toLowerCase() === "true" && { severity: "info" as const }),
-      data: { span: value, contents: isWord ? [text.toLowerCase()] : ["true", "false"], isCertain: isWord },
+      // The strings "true" and "yes" have the intended effect.
+      ...(isTrue && { severity: "info" as const }),
+      data: { span: value, contents: isWord ? [String(isTrue)] : ["true", "false"], isCertain: isWord },
     };
   }
   if (types.includes("array") && !types.includes("string") && type === "string") {
@@ -189,4 +192,41 @@ function wrongValue({ key, value, text, type }: FrontMatterField, schema: Schema
       severity: "error",
     };
   return undefined;
+}
+
+/** Returns the values of the front matter as the platform reads them. */
+function valuesIn(text: string): Readonly<Record<string, unknown>> {
+  const end = bodyStart(text);
+  const read = readFrontMatterYaml(text.slice(text.indexOf("\n") + 1, text.lastIndexOf("---", end - 1)));
+  return read.ok && typeof read.value === "object" ? { ...read.value } : {};
+}
+
+/** Reports unquoted text that YAML reads as another value, so that readers see something else. */
+function changedValue(
+  { key, value: { offset } }: FrontMatterField,
+  schema: Schema,
+  text: string,
+  value: unknown,
+): Problem | undefined {
+  const isText =
+    typesOf(schema).join() === "string" && !schema.enum && !schema["x-kind"] && schema["x-expected"] === undefined;
+  const line = /[^\r\n]*/y;
+  line.lastIndex = offset;
+  const written = line.exec(text)![0].trimEnd();
+  if (!isText || written === "" || /^["'|>&*![{]/.test(written) || value === undefined) return undefined;
+  const shown = value instanceof Date ? value.toISOString() : String(value ?? "");
+  const comment = typeof value === "string" || value === null ? /(?:^|[ \t])#/.exec(written) : undefined;
+  if (comment === null || shown === written) return undefined;
+  const span = { offset, length: written.length };
+  return {
+    span,
+    message: comment
+      ? l10n.t(
+          "The text after `#` is a comment, so {0} does not contain it. Quote the value to keep the text.",
+          JSON.stringify(key),
+        )
+      : l10n.t("YAML reads {0} as {1}. Quote the value to keep the text.", `\`${written}\``, `\`${shown}\``),
+    severity: "info",
+    data: { span, contents: [quotedYaml(written)], isCertain: false },
+  };
 }

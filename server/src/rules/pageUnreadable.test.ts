@@ -219,6 +219,17 @@ describePageRule(pageUnreadable, {
       "export const h = (i) =>\n  i\n    ? 1\n    : 2\n/* j */\nexport const k = () => {\n\n  return <b>{l}</b>;\n}\n" +
       "export default ({ children }) => <div>\n  {children}\n</div>\nexport { d }\n",
   },
+  "a merge conflict": {
+    page: "<Note>\n⟦<<<<<<< HEAD\n  One.\n=======\n  Two.\n>>>>>>> feature⟧\n</Note>",
+    message: /^Unresolved merge conflict\.$/,
+    titles: ["Keep the first side (HEAD)", "Keep the second side (feature)", "Keep both sides"],
+    fixed: "<Note>\n  One.\n</Note>",
+  },
+  "two merge conflicts": {
+    page: "⟦<<<<<<< a\n=======\nb\n>>>>>>> b⟧\n\n⟦<<<<<<< a\nc\n||||||| d\n<Card>\n=======\n>>>>>>> b⟧\n",
+  },
+  "a leftover conflict marker": { page: "⟦<<<<<<< HEAD⟧\nText", message: /^Leftover merge conflict marker\.$/ },
+  "a merge conflict in code": { page: "a ⟦<⟧5\n\n```\n<<<<<<< a\nb\n=======\n>>>>>>> c\n```" },
   "a tag that an unclosed code block hides": { page: "<Card>\n\n```\na\n\n</Card>" },
   "Markdown that the navigation does not list": {
     ...page('a\n⟦<img src="/images/logo.png" alt="b">⟧\n', 'a\n<img src="/images/logo.png" alt="b" />\n'),

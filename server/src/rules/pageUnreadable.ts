@@ -1,5 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { isKnownTag, readPage } from "../formats/pages.ts";
+import { type Conflict, conflictsIn } from "../json/conflicts.ts";
+import { bodyStart } from "../mdx/frontMatter.ts";
 import type { Unreadable } from "../mdx/page.ts";
 import { AUTOLINK, pageRepairs } from "../mdx/repair/causes.ts";
 import type { PageRepair } from "../mdx/repair/wordRepairs.ts";
@@ -7,8 +9,9 @@ import { isVoid } from "../mdx/tag.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { isParsed } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
+import { conflictFinding, conflictFixes } from "./syntax/conflict.ts";
 
-export const pageUnreadable = definePageRule<Unreadable>({
+export const pageUnreadable = definePageRule<Unreadable | Conflict>({
   id: "page-unreadable",
   severity: "error",
   rejects: true,
@@ -23,7 +26,10 @@ export const pageUnreadable = definePageRule<Unreadable>({
   *check(context) {
     const { page } = context;
     const { unreadable } = page.contents;
-    if (unreadable && !isHiddenByCode(page, unreadable) && isParsed(context))
+    if (!unreadable || isHiddenByCode(page, unreadable) || !isParsed(context)) return;
+    const conflicts = conflictsInBody(page);
+    for (const conflict of conflicts) yield { ...conflictFinding(page.text, conflict), data: conflict };
+    if (conflicts.length === 0)
       yield {
         span: unreadable.place ?? unreadable.span,
         message: `${l10n.t("The page is not valid MDX.")} ${causeOf(page.text, unreadable)}`,
@@ -32,6 +38,7 @@ export const pageUnreadable = definePageRule<Unreadable>({
   },
   fixes({ data: mistake }, { page }) {
     if (!mistake) return [];
+    if ("markers" in mistake) return conflictFixes(page.text, mistake);
     const repairs = pageRepairs(page.text, mistake, (text) => readPage(text, "mdx").unreadable, isKnownTag);
     return repairs.map(({ kind, edits, isCertain }, index) => ({
       title: titleOf(kind, edits, page.text),
@@ -41,6 +48,17 @@ export const pageUnreadable = definePageRule<Unreadable>({
     }));
   },
 });
+
+/** Returns the merge conflicts below the front matter and outside of code. Lines such as `=======` may be Markdown. */
+function conflictsInBody({ text, contents }: PageBody): readonly Conflict[] {
+  const start = bodyStart(text);
+  return conflictsIn(text).filter(
+    ({ offset, sides }) =>
+      (sides || /[<>]/.test(text[offset]!)) &&
+      (offset >= start || start <= 1) &&
+      !contents.fences.some(({ span }) => offset > span.offset && offset < span.offset + span.length),
+  );
+}
 
 /** Whether the closing tag is inside an unclosed code block, which is reported instead. */
 function isHiddenByCode({ text, contents }: PageBody, { span }: Unreadable): boolean {

@@ -71,7 +71,7 @@ describe("readPageMetadata", () => {
     [
       "front matter that is not YAML",
       "---\ntitle: [\n---\n# Heading",
-      /^The front matter is not valid YAML: /,
+      /^The front matter cannot be read\.$/,
       "Heading",
     ],
     ["front matter that is a list", "---\n- a\n---\n# Heading", undefined, "Heading"],
@@ -90,7 +90,7 @@ describe("readPageMetadata", () => {
     [
       "deeply nested front matter",
       `---\ntitle: ${"[".repeat(10_000)}\n---\n`,
-      /^The front matter is not valid YAML: /,
+      /^The front matter cannot be read\.$/,
       undefined,
     ],
   ])("reports what is wrong with %s", (_, text, problem, title) => {

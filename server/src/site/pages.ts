@@ -3,8 +3,8 @@ import { baseName } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
 import { memo } from "../json/memo.ts";
 import { bodyStart } from "../mdx/frontMatter.ts";
+import { readFrontMatterYaml } from "../mdx/frontMatterYaml.ts";
 import type { PageBody } from "./pageBody.ts";
-import { readYaml } from "./yaml.ts";
 
 /** The number of bytes to read from a page for its front matter and first lines. */
 export const PAGE_HEAD_BYTES = 64 * 1024;
@@ -140,10 +140,10 @@ function splitFrontMatter(
 
 function parseFrontMatter(text: string): { fields: unknown; problem: string | undefined } {
   if (text.trim() === "") return { fields: undefined, problem: undefined };
-  const yaml = readYaml(text);
+  const yaml = readFrontMatterYaml(text);
   return yaml.ok
     ? { fields: yaml.value, problem: undefined }
-    : { fields: undefined, problem: l10n.t("The front matter is not valid YAML: {0}", yaml.why) };
+    : { fields: undefined, problem: l10n.t("The front matter cannot be read.") };
 }
 
 function fieldText(fields: unknown, name: string, limit: number): string | undefined {
