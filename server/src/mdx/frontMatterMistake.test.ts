@@ -103,7 +103,9 @@ describe("front matter compared with the platform's reader", () => {
           );
           const next = mistakeIn(repaired);
           const removed = Math.max(0, text.length - repaired.length);
-          expect(next === undefined || next.span.offset >= mistake!.span.offset - removed, `${title}: ${text}`).toBe(true);
+          expect(next === undefined || next.span.offset >= mistake!.span.offset - removed, `${title}: ${text}`).toBe(
+            true,
+          );
           expect(letters(repaired), text).toBe(letters(text));
         }
       }),
