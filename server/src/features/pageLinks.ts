@@ -6,7 +6,7 @@ import type { GeneratedPage } from "../kinds/descriptionPages.ts";
 import { generatedPageAt } from "../kinds/generatedPages.ts";
 import { describeEndpoint, endpointUri } from "../kinds/operation.ts";
 import { describePage } from "../kinds/pagePath.ts";
-import { comparableId, idNamedBy } from "../mdx/slug.ts";
+import { comparableId } from "../mdx/slug.ts";
 import { type PageTarget, targetsIn } from "../site/linksTo.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
@@ -129,7 +129,6 @@ function destinationOf(link: PageTarget, { page, site, openBodies }: PageOfSite)
   if (path === undefined) return undefined;
   const body = found.slug === page.slug ? page : (openBodies?.get(found.slug) ?? site.body(found.slug));
   const ids = body?.contents.ids;
-  const id = found.hash === undefined || !ids ? undefined : idNamedBy(comparableId(found.hash), ids);
-  const span = id === undefined ? undefined : ids?.get(id);
+  const span = found.hash === undefined ? undefined : ids?.get(comparableId(found.hash));
   return { uri: site.uriOf(path), slug: found.slug, place: body && span && { span, body } };
 }

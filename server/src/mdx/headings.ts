@@ -3,8 +3,9 @@ import { decodeMarkdown } from "./decode.ts";
 import { Ids } from "./ids.ts";
 import type { PageHeading } from "./page.ts";
 import type { PageNode } from "./parser.ts";
+import { smartText } from "./smartPunctuation.ts";
 import { attributeText, type Tag } from "./tag.ts";
-import { textOf } from "./text.ts";
+import { smartTextOf, textOf } from "./text.ts";
 
 /** The heading levels by node name. */
 export const HEADING_LEVELS: Readonly<Record<string, number>> = {
@@ -53,9 +54,9 @@ export class Headings {
     const start = from + (sourceText.trim() === "" ? 0 : sourceText.length - sourceText.trimStart().length);
     const span = spanBetween(start, from + sourceText.trimEnd().length);
     const own = isAtx ? customIdOf(sourceText) : undefined;
-    const title = textOf(node, text, from, own === undefined ? to : from + sourceText.lastIndexOf("{")).trim();
-    const slug = this.ids.addHeading(level, title, own, span);
-    this.list.push({ span, level, text: title, slug });
+    const titleEnd = own === undefined ? to : from + sourceText.lastIndexOf("{");
+    const slug = this.ids.addHeading(level, smartTextOf(node, text, from, titleEnd), own, span);
+    this.list.push({ span, level, text: textOf(node, text, from, titleEnd).trim(), slug });
   }
 
   /**
@@ -67,13 +68,17 @@ export class Headings {
     if (!level) return;
     const span = spanBetween(open.to, close.from);
     const sourceText = this.#text.slice(open.to, close.from);
-    const text = decodeMarkdown(sourceText.replace(/<[^<>]*>|\{[^{}]*\}|[*`]/g, ""))
+    const source = sourceText
+      .replace(/<[^<>]*>|\{[^{}]*\}|\*/g, "")
       .replace(/\s+/g, " ")
       .trim();
+    // Code is between the backticks.
+    const pieces = source.split("`").map((piece, index) => ({ text: decodeMarkdown(piece), isCode: index % 2 === 1 }));
+    const text = pieces.map((piece) => piece.text).join("");
     const hasId = open.attributes.some(({ name }) => name === "id");
     const slug = hasId
       ? attributeText(this.#text, open, "id")
-      : this.ids.addHeading(Number(level), text, undefined, span);
+      : this.ids.addJsxHeading(Number(level), smartText(pieces, "", ""), span);
     this.list.push({ span, level: Number(level), text, slug });
   }
 }
@@ -82,7 +87,7 @@ export class Headings {
 function customIdOf(heading: string): string | undefined {
   const text = heading.trimEnd();
   const open = text.lastIndexOf("{");
-  if (open < 1 || !text.endsWith("}") || text[open - 1]!.trim() !== "") return undefined;
+  if (!text.endsWith("}") || text.slice(0, open).trim() === "") return undefined;
   const inner = text.slice(open + 1, -1).trim();
   return inner.startsWith("#") && inner.length > 1 ? inner.slice(1) : undefined;
 }

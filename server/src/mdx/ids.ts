@@ -14,14 +14,21 @@ export class Ids {
   /** The IDs that the author set explicitly. */
   readonly #given = new Map<string, Span>();
   readonly #headings = new SlugCounter();
+  /** How often each ID of a heading or a changelog entry occurs. Custom and generated IDs are counted together. */
+  readonly #uses = new Map<string, number>();
   readonly #numbered = new SlugCounter();
   /** The number of tags for each ID style and name. */
   readonly #counts = new Map<string, number>();
 
-  /** Adds a heading and returns its ID. */
+  /** Adds a Markdown heading and returns its ID. */
   addHeading(level: number, text: string, own: string | undefined, span: Span): string | undefined {
-    if (own !== undefined) return this.#addId(customId(own), span);
-    return level > MAX_LEVEL ? undefined : this.#add(this.#headings.addNumber(headingSlug(text)), span);
+    if (own !== undefined) return this.#addId(customId(own), span, true);
+    return level > MAX_LEVEL ? undefined : this.#addNumbered(this.#headings.addNumber(headingSlug(text)), span);
+  }
+
+  /** Adds a heading such as `<h2>` without an ID, and returns the ID that the platform generates. */
+  addJsxHeading(level: number, text: string, span: Span): string | undefined {
+    return level > MAX_LEVEL ? undefined : this.#addNumbered(headingSlug(text), span);
   }
 
   /** Adds the IDs of a tag, which are its explicit ID or, if there is none, the ID generated from its label. */
@@ -34,25 +41,43 @@ export class Ids {
     if (own !== undefined) this.#addId(attribute(own)!, placeOf(own));
     if (!idFrom || (own !== undefined && idFrom !== "parameter")) return;
     const named = label.find((name) => attribute(name));
-    if (named !== undefined) this.#add(this.#madeFrom(attribute(named)!, idFrom), placeOf(named));
+    if (named === undefined) return;
+    const [text, place] = [attribute(named)!, placeOf(named)];
+    if (idFrom === "pageHeading") this.#addNumbered(headingSlug(text), place);
+    else this.#add(this.#madeFrom(text, idFrom), place);
   }
 
   #madeFrom(text: string, style: IdStyle): string {
     if (style === "heading") return headingSlug(text);
     if (style === "numberedHeading") return this.#numbered.addNumber(headingSlug(text));
-    const key = `${style} ${text}`;
+    const key = `${style} ${style === "title" ? titleId(text, 0) : parameterId(text, 0)}`;
     const count = this.#counts.get(key) ?? 0;
     this.#counts.set(key, count + 1);
     return style === "title" ? titleId(text, count) : parameterId(text, count);
   }
 
-  #addId(id: string, span: Span): string | undefined {
-    const added = this.#add(id, span);
+  /** Adds an ID that the author set. The platform numbers the IDs of headings, but not those of tags. */
+  #addId(id: string, span: Span, isHeading = false): string | undefined {
+    const given = comparableId(id);
+    const added = isHeading ? this.#addNumbered(id, span) : this.#add(id, span);
     if (added === undefined) return undefined;
-    const first = this.#given.get(added);
+    const first = this.#given.get(given);
     if (first) this.repeated.push({ id, span, first });
-    else this.#given.set(added, span);
+    else this.#given.set(given, span);
     return added;
+  }
+
+  #addNumbered(id: string, span: Span): string | undefined {
+    const comparable = comparableId(id);
+    if (comparable === "") return undefined;
+    const count = (this.#uses.get(comparable) ?? 0) + 1;
+    this.#uses.set(comparable, count);
+    if (count === 1) return this.#add(comparable, span);
+    let number = count;
+    while (this.#uses.has(`${comparable}-${number}`)) number++;
+    this.#uses.set(comparable, number);
+    this.#uses.set(`${comparable}-${number}`, 1);
+    return this.#add(`${comparable}-${number}`, span);
   }
 
   #add(id: string, span: Span): string | undefined {

@@ -1,5 +1,4 @@
 import { isAscii } from "../json/lines.ts";
-import { memo } from "../json/memo.ts";
 
 /** Matches characters that the platform removes from both link fragments and heading IDs before it compares them. */
 const DROPPED =
@@ -17,40 +16,6 @@ const DROPPED_ASCII = /[?,;:!'"()[\]{}]/g;
 export function comparableId(id: string): string {
   const text = id.includes("%") ? decoded(id) : id;
   return text.replace(isAscii(text) ? DROPPED_ASCII : DROPPED, "");
-}
-
-/**
- * Finds the ID on a page that a link refers to. A link may omit an emoji together with the hyphen next to it, contain a
- * hyphen instead of a slash, and omit a leading `_` or `$`, because the platform also generates such IDs.
- * @param id An ID that was normalized by {@link comparableId}.
- */
-export function idNamedBy(id: string, ids: ReadonlyMap<string, unknown>): string | undefined {
-  if (ids.has(id)) return id;
-  return withSigns(ids).get(withoutSigns(id));
-}
-
-/**
- * Maps simplified IDs to the original IDs, for IDs with special characters. If several IDs have the same simplified
- * form, the first one is used.
- */
-const withSigns = memo((ids: ReadonlyMap<string, unknown>) => {
-  const found = new Map<string, string>();
-  for (const id of ids.keys()) {
-    const plain = HAS_SIGN.test(id) ? withoutSigns(id) : undefined;
-    if (plain !== undefined && !found.has(plain)) found.set(plain, id);
-  }
-  return found;
-});
-
-/** Matches a slash, traces of an emoji that was dropped, or a special character at the start of an identifier. */
-const HAS_SIGN = /\/|--|^[-_$]|-$/;
-
-function withoutSigns(id: string): string {
-  return id
-    .split(/[-/]/)
-    .filter((word) => word !== "")
-    .join("-")
-    .replace(/^[_$]+/, "");
 }
 
 /** Matches lowercase ASCII words, which {@link headingSlug} does not change. */
@@ -86,11 +51,7 @@ export function parameterId(name: string, count: number): string {
 
 /** Generates the ID that the platform derives from `{#its-id}` in a heading. */
 export function customId(written: string): string {
-  return cleanHyphens(
-    toAscii(separateWords(written.trim()))
-      .toLowerCase()
-      .replace(/[^a-z\d_]+/g, "-"),
-  );
+  return comparableId(written.trim().replace(/[<>&]/g, "")).replace(/\s+/g, "-");
 }
 
 /** Numbers duplicate slugs on a page in the same way as the platform. The second `setup` becomes `setup-2`. */
@@ -103,9 +64,8 @@ export class SlugCounter {
     const numberless = this.#counts.get(withoutNumber(key)) ?? 0;
     const count = this.#counts.get(key);
     this.#counts.set(key, count === undefined ? 1 : count + 1);
-    const number = this.#counts.get(key)! < 2 ? 2 : this.#counts.get(key)!;
     const isCounted = count !== undefined || numberless > 2;
-    return isCounted ? `${slug}-${number}` : slug;
+    return isCounted ? `${slug}-${this.#counts.get(key)}` : slug;
   }
 }
 

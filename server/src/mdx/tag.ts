@@ -39,10 +39,11 @@ export type TargetKind = "link" | "import" | "picture" | "id";
  * How an ID is generated from the label of a tag.
  * - `heading`: in the same way as for a heading. Duplicates share an ID.
  * - `numberedHeading`: in the same way as for a heading. The second duplicate gets `-2`.
+ * - `pageHeading`: like `numberedHeading`, but headings with the same ID are counted, too.
  * - `title`: from letters and digits. The second duplicate gets `-1`.
  * - `parameter`: from the words in a name, prefixed with `param-`, even if the tag has an explicit ID.
  */
-export type IdStyle = "heading" | "numberedHeading" | "title" | "parameter";
+export type IdStyle = "heading" | "numberedHeading" | "pageHeading" | "title" | "parameter";
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 

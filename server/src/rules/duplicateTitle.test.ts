@@ -11,7 +11,7 @@ describePageRule(duplicateTitle, {
   },
   "changelog entries": {
     page: '<Update label="1.0">\n  a\n</Update>\n\n<Update label="⟦1.0⟧">\n  b\n</Update>',
-    message: /A link to it opens the first one\.$/,
+    message: /Readers cannot distinguish them\.$/,
   },
   accordions: { page: '<Accordion title="a">b</Accordion>\n<Accordion title="a">b</Accordion>' },
 });

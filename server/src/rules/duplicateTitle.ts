@@ -7,8 +7,6 @@ import { isOwn, isReadable, literalOf } from "./engine/pageTags.ts";
 import { definePageRule, type PageContext } from "./engine/rule.ts";
 
 interface Titled {
-  /** Whether links refer to the element by its title. */
-  readonly isTarget?: boolean;
   readonly title: string;
   readonly span: Span;
   readonly scope: PageElement | string;
@@ -19,7 +17,7 @@ export const duplicateTitle = definePageRule({
   severity: "info",
   docs: {
     summary: "Two sibling tabs, code blocks, or changelog entries have the same title.",
-    why: "Readers cannot distinguish them, and a link to the second one opens the first.",
+    why: "Readers cannot distinguish them.",
     examples: {
       incorrect: { text: '<Tabs>\n  <Tab title="npm">a</Tab>\n  <Tab title="npm">b</Tab>\n</Tabs>', language: "mdx" },
       correct: { text: '<Tabs>\n  <Tab title="npm">a</Tab>\n  <Tab title="pnpm">b</Tab>\n</Tabs>', language: "mdx" },
@@ -29,7 +27,7 @@ export const duplicateTitle = definePageRule({
     const { page } = context;
     if (page.contents.elements.length === 0 || !isReadable(context)) return;
     const seen = new Map<PageElement | string, Map<string, Span>>();
-    for (const { title, span, scope, isTarget } of [...titledTags(context), ...titledFences(context)]) {
+    for (const { title, span, scope } of [...titledTags(context), ...titledFences(context)]) {
       const titles = seen.get(scope) ?? new Map<string, Span>();
       seen.set(scope, titles);
       const first = titles.get(title);
@@ -37,9 +35,7 @@ export const duplicateTitle = definePageRule({
       else
         yield {
           span,
-          message: isTarget
-            ? l10n.t("Duplicate title {0}. A link to it opens the first one.", JSON.stringify(title))
-            : l10n.t("Duplicate title {0}. Readers cannot distinguish them.", JSON.stringify(title)),
+          message: l10n.t("Duplicate title {0}. Readers cannot distinguish them.", JSON.stringify(title)),
           related: [{ span: first, message: l10n.t("First occurrence.") }],
         };
     }
@@ -57,7 +53,6 @@ function* titledTags({ page }: PageContext): Iterable<Titled> {
         title,
         span: attribute.value!,
         scope: parent ?? tag.name,
-        isTarget: schema["x-tag"].idFrom === "heading",
       };
   }
 }

@@ -50,15 +50,25 @@ describePageRule(headingNotFound, {
   "generated IDs": {
     page: "[a](quickstart#jupyter-/-ide-access) [b](quickstart#provisioning_script) [c](quickstart#short) [d](quickstart⟦#provisioning-script⟧)",
   },
+  "typographic punctuation": {
+    page: '## What\'s "new"...\n\n[a](#what’s-“new”…) [b](#what%E2%80%99s-“new”…) [c](⟦#whats-new⟧)',
+    message: /Did you mean "#what’s-“new”…"\?$/,
+    fixed:
+      '## What\'s "new"...\n\n[a](#what’s-“new”…) [b](#what%E2%80%99s-“new”…) [c](#what%E2%80%99s-%E2%80%9Cnew%E2%80%9D%E2%80%A6)',
+  },
+  "a deep heading with typographic punctuation": {
+    page: "##### What's new\n\n[a](⟦#what’s-new⟧)",
+    titles: ["Add {#what’s-new}"],
+  },
   "punctuation that the platform removes": { page: "## Step 1: x\n\n[a](#step-1:-x)" },
   "code without its leading symbol": {
-    page: "## `_meta`\n\n## `$ref` use\n\n[a](#meta) [b](#_meta) [c](#ref-use) [d](⟦#me-ta⟧)",
+    page: "## `_meta`\n\n## `$ref` use\n\n[a](⟦#meta⟧) [b](#_meta) [c](⟦#ref-use⟧) [d](#$ref-use)",
   },
   "emoji with and without the hyphen": {
-    page: "## Public 🌐\n\n## 🚀 Launch\n\n## A 🌐 b\n\n[a](#public) [b](#public-) [c](#launch) [d](#-launch) [e](#a-b) [f](#a--b) [g](#🚀-launch)",
+    page: "## Public 🌐\n\n## 🚀 Launch\n\n## A 🌐 b\n\n[a](⟦#public⟧) [b](#public-) [c](⟦#launch⟧) [d](#-launch) [e](⟦#a-b⟧) [f](#a--b) [g](#🚀-launch)",
   },
   "slashes and hyphens": {
-    page: "## OAuth/OIDC\n\n## A / B\n\n[a](#oauth/oidc) [b](#oauth-oidc) [c](#a-/-b) [d](#a-b) [e](⟦#oauthoidc⟧) [f](⟦#b⟧)",
+    page: "## OAuth/OIDC\n\n## A / B\n\n[a](#oauth/oidc) [b](⟦#oauth-oidc⟧) [c](#a-/-b) [d](⟦#a-b⟧) [e](⟦#oauthoidc⟧) [f](⟦#b⟧)",
   },
   "an extra hyphen": { page: "## Set up\n\n[a](⟦#set--up⟧)", fixed: "## Set up\n\n[a](#set-up)" },
   "the name of an anchor element": { page: '<a name="x"></a>\n\n<Card name="y" />\n\n[a](#x) [b](⟦#y⟧)' },

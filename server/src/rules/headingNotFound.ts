@@ -2,8 +2,9 @@ import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../disk/paths.ts";
 import type { Span } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
-import { nearest, onlySpelling, spellingOf } from "../json/near.ts";
-import { comparableId, headingSlug, idNamedBy } from "../mdx/slug.ts";
+import { nearest } from "../json/near.ts";
+import { comparableId, headingSlug } from "../mdx/slug.ts";
+import { smartText } from "../mdx/smartPunctuation.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { OpenBodies, PageBody } from "../site/pageBody.ts";
 import { idsOf, pageAndImporters } from "../site/pageIds.ts";
@@ -46,7 +47,7 @@ export const headingNotFound = definePageRule<BrokenHeadingLink>({
       const id = comparableId(found.hash);
       const ids =
         isPart && found.slug === page.slug ? idsAround(page.slug, id, site, open) : idsOf(found.slug, site, open);
-      if (!ids || idNamedBy(id, ids) !== undefined) continue;
+      if (!ids || ids.has(id)) continue;
       const heading = JSON.stringify(`#${found.hash}`);
       const deep = headingWithoutId(open?.get(found.slug) ?? site.body(found.slug), id);
       const problem = deep
@@ -108,7 +109,7 @@ function idsAround(
   for (const slug of pageAndImporters(snippet, site)) {
     if (isSnippet(slug)) continue;
     const ids = idsOf(slug, site, open);
-    if (!ids || idNamedBy(id, ids) !== undefined) return undefined;
+    if (!ids || ids.has(id)) return undefined;
     missing ??= ids;
   }
   return missing;
@@ -119,7 +120,7 @@ function headingWithoutId(page: PageBody | undefined, id: string): Span | undefi
   return page?.contents.headings.find(
     ({ slug, text, span }) =>
       slug === undefined &&
-      comparableId(headingSlug(text)) === id &&
+      comparableId(headingSlug(smartText([{ text, isCode: false }], "", ""))) === id &&
       page.text.startsWith("#", page.text.lastIndexOf("\n", span.offset) + 1),
   )?.span;
 }
@@ -140,14 +141,23 @@ export const BUILT_IN_TARGET = /^(?:top)?$|^:~:/;
 type Ids = ReadonlyMap<string, unknown>;
 
 /** This is cached, because a page can have thousands of headings and many broken links that point to it. */
-const bySpelling = memo((ids: Ids) => Map.groupBy(ids.keys(), spellingOf));
+const bySpelling = memo((ids: Ids) => Map.groupBy(ids.keys(), wordsOf));
+
+/** Returns the words in an ID, without the punctuation that authors leave out. */
+function wordsOf(id: string): string {
+  return id
+    .toLowerCase()
+    .replace(/['’‘"“”…]/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}
 
 /**
- * Returns the IDs of a page that resemble a missing ID, most likely first. `certain` is an ID that differs only in
- * spelling.
+ * Returns the IDs of a page that resemble a missing ID, most likely first. `certain` is the only ID with the same words.
  */
 export function similarIds(id: string, ids: Ids): { readonly similar: readonly string[]; readonly certain?: string } {
-  const similar = nearest(id, ids.keys());
-  const certain = onlySpelling(id, bySpelling(ids).get(spellingOf(id)) ?? []);
-  return certain === undefined ? { similar: similar } : { similar: [...new Set([certain, ...similar])], certain };
+  const words = wordsOf(id);
+  const same = words === "" ? [] : (bySpelling(ids).get(words) ?? []);
+  const similar = [...new Set([...same, ...nearest(id, ids.keys())])];
+  return same.length === 1 ? { similar, certain: same[0]! } : { similar };
 }

@@ -3,7 +3,7 @@ import { withoutQuery } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { replaceNode } from "../json/edits.ts";
 import { suggestLinks } from "../kinds/linkSuggestions.ts";
-import { comparableId, idNamedBy } from "../mdx/slug.ts";
+import { comparableId } from "../mdx/slug.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import { idsOf } from "../site/pageIds.ts";
@@ -72,7 +72,7 @@ function problemOf(
   if (found.state !== "page" || found.hash === undefined || BUILT_IN_TARGET.test(found.hash)) return undefined;
   const id = comparableId(found.hash);
   const ids = idsOf(found.slug, site);
-  if (!ids || idNamedBy(id, ids) !== undefined) return undefined;
+  if (!ids || ids.has(id)) return undefined;
   const [heading, page] = [JSON.stringify(`#${found.hash}`), JSON.stringify(found.slug)];
   const message = (): string => {
     const [likely] = similarIds(id, ids).similar;

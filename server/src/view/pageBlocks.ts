@@ -3,11 +3,11 @@ import { TextLines } from "../json/textLines.ts";
 import { bodyStart } from "../mdx/frontMatter.ts";
 import type { PageFormat } from "../mdx/page.ts";
 import { childrenOf, type PageNode, parseBody } from "../mdx/parser.ts";
-import { headingSlug } from "../mdx/slug.ts";
+import { comparableId, headingSlug } from "../mdx/slug.ts";
 import { PageSource } from "../mdx/source.ts";
 import { isTag, type Tag } from "../mdx/tag.ts";
 import { tagPairs } from "../mdx/tagPairs.ts";
-import { textOf } from "../mdx/text.ts";
+import { smartTextOf } from "../mdx/text.ts";
 import { fencedCode } from "./codeBlocks.ts";
 import { drawingOf, drawingOfHtml, hasShape, isInlineDrawing } from "./components.ts";
 import {
@@ -174,8 +174,8 @@ class BlockReader {
 
   #readHeading(node: PageNode, level: number, line: number): Block {
     const children = trimInlines(this.#inline.readInlines(node));
-    const text = textOf(node, this.#source.text, node.from, node.to);
-    const id = headingSlug(withoutEnds(text, (char) => char === "#" || char.trim() === ""));
+    const text = smartTextOf(node, this.#source.text, node.from, node.to);
+    const id = comparableId(headingSlug(withoutEnds(text, (char) => char === "#" || char.trim() === "")));
     return { type: "heading", line, level, id, children };
   }
 

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { headingSlug } from "../mdx/slug.ts";
+import { comparableId, headingSlug } from "../mdx/slug.ts";
+import { smartText } from "../mdx/smartPunctuation.ts";
 import type { Tag } from "../mdx/tag.ts";
 import { codeOf } from "./codeBlocks.ts";
 import { type AttributeReader, drawingOf, drawingOfHtml, isInlineDrawing, lookOf } from "./components.ts";
@@ -159,7 +160,9 @@ export class ComponentReader {
 
   #headingOf(children: readonly Block[], attribute: AttributeReader, line: number): Block {
     const inlines = inlinesOf(children);
-    const id = attribute("id") ?? headingSlug(plainTextOf(inlines));
+    const id = comparableId(
+      attribute("id") ?? headingSlug(smartText([{ text: plainTextOf(inlines), isCode: false }], "", "")),
+    );
     return { type: "heading", line, level: Number(attribute("level") ?? 2) || 2, id, children: inlines };
   }
 

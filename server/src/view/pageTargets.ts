@@ -1,5 +1,6 @@
 import { isExternal } from "../formats/addresses.ts";
 import type { GeneratedPages } from "../kinds/generatedPages.ts";
+import { comparableId } from "../mdx/slug.ts";
 import { partsOf } from "../site/links.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { Site } from "../site/site.ts";
@@ -23,7 +24,7 @@ function linkTarget(target: string, slug: string, site: Site, generated: Generat
   const page = found.state === "missing" ? generated.byAddress.get(found.path.toLowerCase()) : undefined;
   if (page) return { kind: "page", slug: page.address, heading: undefined };
   if (found.state !== "page") return { kind: "none" };
-  const heading = found.hash === "" ? undefined : found.hash;
+  const heading = found.hash === undefined || found.hash === "" ? undefined : comparableId(found.hash);
   if (partsOf(target).path !== "") return { kind: "page", slug: found.slug, heading };
   return heading === undefined ? { kind: "none" } : { kind: "heading", heading };
 }
