@@ -9,6 +9,10 @@ import type { SiteConfig } from "../formats/format.ts";
 import { isSameRange, rangeOf } from "../json/jsonText.ts";
 import type { CheckedFinding } from "../rules/engine/rule.ts";
 
+/** The kinds of code actions for a selection. */
+export const WRAP_KIND = "refactor.surround";
+export const EXTRACT_KIND = CodeActionKind.RefactorExtract;
+
 /** The maximum number of findings to offer actions for. A selection can span the whole file. */
 const MAX_FINDINGS = 50;
 

@@ -7,9 +7,8 @@ import { FixTrials } from "../rules/engine/fixTrials.ts";
 import type { CheckedFinding, CheckSettings, Fix, Rule } from "../rules/engine/rule.ts";
 import { applySafeFixes } from "../rules/engine/safeFixes.ts";
 import type { Site } from "../site/site.ts";
-import { diagnosticsOf, findingsAt, isRequested, ofRule } from "./actionContext.ts";
+import { diagnosticsOf, EXTRACT_KIND, findingsAt, isRequested, ofRule, WRAP_KIND } from "./actionContext.ts";
 import type { FeatureClient } from "./client.ts";
-import { EXTRACT_KIND, WRAP_KIND } from "./pages/selectionActions.ts";
 import { type RuleSettingsPlace, ruleActions } from "./ruleActions.ts";
 import { deletionOf, workspaceEdit, workspaceEditOf } from "./workspaceEdit.ts";
 

@@ -3,7 +3,8 @@ import { type FileRef, readFileRef } from "../site/fileRef.ts";
 import type { Site } from "../site/site.ts";
 import { codeSpan, paragraphs } from "../text/markdownText.ts";
 import { suggestFiles } from "./fileSuggestions.ts";
-import type { Correction, MovePath, Occurrence, ValueKind } from "./kind.ts";
+import type { Correction, MovePath, ValueKind } from "./kind.ts";
+import type { Occurrence } from "./valueContext.ts";
 
 /** The extensions of image files. They apply to fields that do not list their own extensions. */
 const IMAGES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif"] as const;

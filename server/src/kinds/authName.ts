@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { member, stringOf } from "../json/json.ts";
 import { keyOf } from "../schema/roleKeys.ts";
-import type { ValueContext, ValueKind } from "./kind.ts";
+import type { ValueKind } from "./kind.ts";
+import type { ValueContext } from "./valueContext.ts";
 
 /** Matches `[usernameName]:[passwordName]`: two names separated by a colon. */
 const PAIR = /^[^:]+:[^:]+$/;

@@ -7,7 +7,7 @@ import { readFields } from "../schema/fields.ts";
 import { codeSpan, paragraphs } from "../text/markdownText.ts";
 import { isHexColor } from "./colorForms.ts";
 import { AA_LARGE, AA_TEXT, contrastRatio, DEFAULT_BACKGROUND, formatRatio } from "./contrast.ts";
-import type { ValueContext } from "./kind.ts";
+import type { ValueContext } from "./valueContext.ts";
 
 const MODES = ["light", "dark"] as const;
 

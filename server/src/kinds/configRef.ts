@@ -5,7 +5,8 @@ import type { Reference } from "../schema/schema.ts";
 import type { Site } from "../site/site.ts";
 import { codeSpan } from "../text/markdownText.ts";
 import { suggestFiles } from "./fileSuggestions.ts";
-import type { Occurrence, ValueContext, ValueKind } from "./kind.ts";
+import type { ValueKind } from "./kind.ts";
+import type { Occurrence, ValueContext } from "./valueContext.ts";
 
 const EXTENSIONS = ["json"] as const;
 

@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { baseName } from "../disk/paths.ts";
-import type { SiteConfig } from "../formats/format.ts";
-import { type Entry, entriesOfKind } from "../schema/entries.ts";
+import type { Entry } from "../schema/entries.ts";
 import type { ApiDescription, ReadableDescription } from "../site/endpoint.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import type { Site } from "../site/site.ts";
@@ -23,12 +22,7 @@ export const openapiRef: ValueKind = { id: "openapi-ref", ...descriptionRef("ope
 /** A reference to an AsyncAPI document: a file in the site, or a URL. */
 export const asyncapiRef: ValueKind = { id: "asyncapi-ref", ...descriptionRef("asyncapi", /async/i) };
 
-/** Returns all values in a config that refer to API descriptions. The OpenAPI values come first. */
-export function descriptionEntries(config: SiteConfig): readonly Entry[] {
-  return [...entriesOfKind(config, "openapi-ref"), ...entriesOfKind(config, "asyncapi-ref")];
-}
-
-/** Returns the value kind of an entry from {@link descriptionEntries}. */
+/** Returns the value kind of an entry that refers to an API description. */
 export function refKindOf({ schema }: Entry): typeof openapiRef {
   return schema?.["x-kind"] === "asyncapi-ref" ? asyncapiRef : openapiRef;
 }

@@ -3,7 +3,8 @@ import { escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import { drawnIcon } from "./iconDrawings.ts";
 import { type IconLibrary, libraryAt } from "./iconLibraries.ts";
 import { allIcons, type Icon, iconNamed, isImage, isProIcon } from "./icons.ts";
-import type { Candidate, ValueKind } from "./kind.ts";
+import type { ValueKind } from "./kind.ts";
+import type { Candidate } from "./valueContext.ts";
 
 /**
  * An icon in the current library. For Font Awesome, only free icons are proposed, because the others have no drawings

@@ -2,10 +2,10 @@ import { items, stringOf } from "../json/json.ts";
 import { type Endpoint, inUse } from "../site/endpoint.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import { readOperation } from "../site/operation.ts";
-import type { Candidate, ValueContext } from "./kind.ts";
 import { copiedSpecs } from "./remoteSpecs.ts";
 import { entriesWithState } from "./resolvedEntries.ts";
 import { specsInReach } from "./specsInReach.ts";
+import type { Candidate, ValueContext } from "./valueContext.ts";
 
 /** Matches an entry that does not contain a file name. */
 const NO_FILE = { file: undefined, name: "" };

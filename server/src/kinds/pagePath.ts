@@ -6,13 +6,14 @@ import { navigationTitle } from "../site/pages.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { GeneratedPage } from "./descriptionPages.ts";
 import { generatedPages } from "./generatedPages.ts";
-import type { Candidate, Correction, ValueContext, ValueKind } from "./kind.ts";
+import type { Correction, ValueKind } from "./kind.ts";
 import { groupOfEntry, groupTrail, listedPages } from "./listedPages.ts";
 import { describeEndpoint, endpointUri, operation } from "./operation.ts";
 import { isAmongOperations, operationEntries } from "./operationEntries.ts";
 import { orderedPages } from "./pageOrder.ts";
 import { suggestPages } from "./pageSuggestions.ts";
 import { plainText } from "./plainText.ts";
+import type { Candidate, ValueContext } from "./valueContext.ts";
 
 /** A page on the site, as referenced in the navigation. */
 export const pagePath: ValueKind = {

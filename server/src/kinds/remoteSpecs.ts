@@ -4,7 +4,7 @@ import { memo } from "../json/memo.ts";
 import type { ApiDescription } from "../site/endpoint.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { specAddress } from "../site/specCopy.ts";
-import { descriptionEntries } from "./descriptionRef.ts";
+import { descriptionEntries } from "./descriptionEntries.ts";
 import { channelField, operationField } from "./endpointFields.ts";
 import { readChannelName } from "./pageChannels.ts";
 import { operationIn } from "./pageOperations.ts";

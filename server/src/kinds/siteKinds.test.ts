@@ -7,7 +7,8 @@ import { markedConfig } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { provideDrawings } from "./iconDrawings.ts";
 import { kinds } from "./index.ts";
-import { type Candidate, occurrenceOf, type ValueContext, type ValueKind } from "./kind.ts";
+import type { ValueKind } from "./kind.ts";
+import { type Candidate, occurrenceOf, type ValueContext } from "./valueContext.ts";
 
 /** Returns the kind of the value at the cursor, with the value's context. */
 function at(source: string, site: Site, schema?: Schema): { kind: ValueKind; value: string; context: ValueContext } {

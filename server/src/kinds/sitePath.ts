@@ -5,11 +5,12 @@ import { isReadme, navigationTitle } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 import { describeImage } from "./assetPath.ts";
 import { generatedPageAt, generatedPages } from "./generatedPages.ts";
-import type { Candidate, ValueContext, ValueKind } from "./kind.ts";
+import type { ValueKind } from "./kind.ts";
 import { describeEndpoint, endpointTitle, endpointUri } from "./operation.ts";
 import { pagesByFolder } from "./pageOrder.ts";
 import { describePage } from "./pagePath.ts";
 import { isMailAddress, isWebAddress } from "./url.ts";
+import type { Candidate, ValueContext } from "./valueContext.ts";
 
 /**
  * Functions that are shared by all kinds of links in a site config. The paths in these links are relative to the site

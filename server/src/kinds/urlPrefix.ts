@@ -5,8 +5,9 @@ import { nearest } from "../json/near.ts";
 import { navigationTitle } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
-import type { ValueContext, ValueKind } from "./kind.ts";
+import type { ValueKind } from "./kind.ts";
 import { listedPages } from "./listedPages.ts";
+import type { ValueContext } from "./valueContext.ts";
 
 /** The maximum number of pages in a hover. *Go to Definition* shows all of them. */
 const MAX_NAMED = 100;

@@ -3,7 +3,7 @@ import { removeMember, replaceNode } from "../json/edits.ts";
 import { property, stringOf } from "../json/json.ts";
 import { libraryAt } from "../kinds/iconLibraries.ts";
 import { iconNamed, isBrand } from "../kinds/icons.ts";
-import { occurrenceOf } from "../kinds/kind.ts";
+import { occurrenceOf } from "../kinds/valueContext.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import { defineRule } from "./engine/rule.ts";

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { descriptionEntries, refKindOf } from "../kinds/descriptionRef.ts";
+import { descriptionEntries } from "../kinds/descriptionEntries.ts";
+import { refKindOf } from "../kinds/descriptionRef.ts";
 import { pathOf } from "../schema/entries.ts";
 import type { ApiDescription } from "../site/endpoint.ts";
 import { readFileRef } from "../site/fileRef.ts";

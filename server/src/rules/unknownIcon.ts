@@ -4,7 +4,7 @@ import { property } from "../json/json.ts";
 import { type IconLibrary, libraryAt, otherLibraries } from "../kinds/iconLibraries.ts";
 import { iconName } from "../kinds/iconName.ts";
 import { isImage } from "../kinds/icons.ts";
-import { occurrenceOf } from "../kinds/kind.ts";
+import { occurrenceOf } from "../kinds/valueContext.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import { branches } from "../schema/schema.ts";

@@ -1,7 +1,7 @@
+import { DESCRIPTION_CHARS, shortenToLine, TITLE_CHARS } from "../text/shorten.ts";
 import type { DescriptionParts, Endpoint } from "./endpoint.ts";
 import { METHODS } from "./endpoint.ts";
 import { operationAddress } from "./operationAddress.ts";
-import { DESCRIPTION_CHARS, shortenToLine, TITLE_CHARS } from "./pages.ts";
 import { placeKey, type SpecPlaces } from "./specPlaces.ts";
 import { fieldOf, listOf, objectOf, textOf } from "./specValues.ts";
 

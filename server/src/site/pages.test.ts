@@ -1,12 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import {
-  endpointOf,
-  newPageContent,
-  PAGE_HEAD_BYTES,
-  readPageMetadata,
-  shortenToLine,
-  titleFromName,
-} from "./pages.ts";
+import { shortenToLine } from "../text/shorten.ts";
+import { endpointOf, newPageContent, PAGE_HEAD_BYTES, readPageMetadata, titleFromName } from "./pages.ts";
 
 const read = (text: string) => readPageMetadata(new TextEncoder().encode(text).subarray(0, PAGE_HEAD_BYTES));
 

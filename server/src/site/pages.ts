@@ -4,6 +4,7 @@ import type { PageFile } from "../disk/siteTree.ts";
 import { memo } from "../json/memo.ts";
 import { bodyStart } from "../mdx/frontMatter.ts";
 import { readFrontMatterYaml } from "../mdx/frontMatterYaml.ts";
+import { DESCRIPTION_CHARS, shortenToLine, TITLE_CHARS } from "../text/shorten.ts";
 import type { PageBody } from "./pageBody.ts";
 
 /** The number of bytes to read from a page for its front matter and first lines. */
@@ -204,22 +205,4 @@ const NEVER_READ = /(?:^|\/)(?:readme|license|changelog|contributing|contribute)
 /** Whether the platform reads a page file. It also reads `.md` files that are not in the navigation. */
 export function isReadByPlatform({ slug, files }: PageFile): boolean {
   return files.some((file) => file.endsWith(".mdx")) || !NEVER_READ.test(slug);
-}
-
-/** The maximum length of stored titles and descriptions. */
-export const TITLE_CHARS = 200;
-export const DESCRIPTION_CHARS = 600;
-
-/**
- * Converts text from a file to a single line of limited length, because the line is shown in lists and the text may
- * contain anything. Cuts the text at a space if possible.
- */
-export function shortenToLine(text: string, limit: number): string {
-  const line = text
-    .slice(0, limit * 4)
-    .replace(/\s+/g, " ")
-    .trim();
-  if (line.length <= limit) return line;
-  const space = line.lastIndexOf(" ", limit);
-  return `${line.slice(0, space > 0 ? space : limit).toWellFormed()}…`;
 }

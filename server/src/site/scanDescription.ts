@@ -1,5 +1,5 @@
+import { shortenToLine, TITLE_CHARS } from "../text/shorten.ts";
 import { type ApiDescription, type Endpoint, METHODS } from "./endpoint.ts";
-import { shortenToLine, TITLE_CHARS } from "./pages.ts";
 import type { ApiKind, TextPlace } from "./specPlaces.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { shortenToLine, TITLE_CHARS } from "./pages.ts";
+import { shortenToLine, TITLE_CHARS } from "../text/shorten.ts";
 
 /** Returns a value if it is an array, otherwise an empty array. */
 export function listOf(value: unknown): readonly unknown[] {

@@ -1,5 +1,6 @@
 import { CompletionItemKind } from "vscode-languageserver-types";
-import type { Candidate, ValueContext, ValueKind } from "../../kinds/kind.ts";
+import type { ValueKind } from "../../kinds/kind.ts";
+import type { Candidate, ValueContext } from "../../kinds/valueContext.ts";
 import { COMPLETION_LIMIT, matchesLetters } from "./limit.ts";
 
 /** The completion item kind for each candidate icon. */

@@ -3,7 +3,7 @@ import { CompletionItemKind, type CompletionList } from "vscode-languageserver-t
 import type { Slot } from "../../json/cursor.ts";
 import type { JSONPath, Node } from "../../json/json.ts";
 import { kinds } from "../../kinds/index.ts";
-import { type Candidate, occurrenceOf } from "../../kinds/kind.ts";
+import { type Candidate, occurrenceOf } from "../../kinds/valueContext.ts";
 import { type Entry, pathOf } from "../../schema/entries.ts";
 import { childEntry, entryOf } from "../../schema/place.ts";
 import { branches, type Schema, schemaText, typesOf } from "../../schema/schema.ts";

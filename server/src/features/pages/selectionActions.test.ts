@@ -4,8 +4,9 @@ import { applyEdits } from "../../json/edits.ts";
 import { pageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
+import { EXTRACT_KIND, WRAP_KIND } from "../actionContext.ts";
 import { type FeatureClient, plainClient } from "../client.ts";
-import { EXTRACT_KIND, selectionActions, WRAP_KIND } from "./selectionActions.ts";
+import { selectionActions } from "./selectionActions.ts";
 
 const config = parseSiteConfig("file:///site/site.config.json", "{}");
 let site: Site;

@@ -8,15 +8,11 @@ import { modulesOf } from "../../mdx/modules.ts";
 import { importLine, placeOfImport } from "../../rules/engine/componentSources.ts";
 import { targetsIn } from "../../site/linksTo.ts";
 import type { PageBody } from "../../site/pageBody.ts";
-import { isRequested } from "../actionContext.ts";
+import { EXTRACT_KIND, isRequested, WRAP_KIND } from "../actionContext.ts";
 import type { FeatureClient } from "../client.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import { type EditedFile, workspaceEdit } from "../workspaceEdit.ts";
 import { componentName } from "./snippets.ts";
-
-/** The kinds of code actions for a selection. */
-export const WRAP_KIND = "refactor.surround";
-export const EXTRACT_KIND = CodeActionKind.RefactorExtract;
 
 /**
  * The number of wrapper components to offer if no specific kind is requested. The menu for wrapping a selection offers

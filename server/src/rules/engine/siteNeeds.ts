@@ -1,6 +1,6 @@
 import type { SiteConfig } from "../../formats/format.ts";
 import { filesOf } from "../../formats/readSite.ts";
-import { descriptionEntries } from "../../kinds/descriptionRef.ts";
+import { descriptionEntries } from "../../kinds/descriptionEntries.ts";
 import { specsOfPages } from "../../kinds/endpointFields.ts";
 import { remoteSpecs } from "../../kinds/remoteSpecs.ts";
 import { entriesWithState } from "../../kinds/resolvedEntries.ts";
