@@ -155,3 +155,12 @@ it.each([
   const config = await readParts(parseSiteConfig("file:///site/docs.json", text), site);
   expect([config, ...config.parts].flatMap((part) => findingsOf(part, missingField, site))).toHaveLength(count);
 });
+
+it.each([
+  ["a target", `{${START},"navigation":{"pages":["a"]},"navbar":{"links":[{"label":"Blog","url":"https://x.example"}]}}`],
+  ["the navigation", `{${START},"tabs":[{"tab":"A","pages":["a"]}]}`],
+])("leaves %s with an older name or place to the rule that moves it", (_, text) => {
+  const config = configOf(text, undefined, "docs.json");
+  expect(findingsOf(config, missingField)).toEqual([]);
+  expect(findingsOf(config, unknownField).map(({ severity }) => severity)).toEqual(["error"]);
+});

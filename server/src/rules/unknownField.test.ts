@@ -297,8 +297,36 @@ describeRule(
     {
       name: "a field that several objects allow",
       text: '{⟦"source"⟧:"/a","redirects":[{"destination":"/b"},{"destination":"/c"}]}',
-      message: /the platform deletes it\.$/,
+      message: /^Field "source" has no effect here\. Use "redirects\[\]\.source" instead\.$/,
       fixed: '{"redirects":[{"destination":"/b"},{"destination":"/c"}]}',
+    },
+    {
+      name: "a field whose object is missing",
+      text: '{"navigation":{"pages":["a"]},⟦"redirect"⟧:true}',
+      message: /^Field "redirect" has no effect here\. Use "errors\.404\.redirect" instead\.$/,
+      severity: "warning",
+      fixed: '{"navigation":{"pages":["a"]},"errors":{ "404": { "redirect": true } }}',
+    },
+    {
+      name: "a field whose object requires another one",
+      text: '{⟦"dismissible"⟧:true}',
+      message: /Use "banner\.dismissible" instead\.$/,
+      fixed: "{}",
+    },
+    {
+      name: "a field of the parts of a division",
+      text: '{"navigation":{⟦"default"⟧:"v2","versions":[{"version":"v1","pages":["a"]},{"version":"v2","pages":["b"]}]}}',
+      message: /Use "navigation\.versions\[\]\.default" instead\.$/,
+    },
+    {
+      name: "a value that fits only one of several fields",
+      text: '{⟦"display"⟧:"interactive"}',
+      message: /Use "api\.playground\.display" instead\.$/,
+    },
+    {
+      name: "a name with many meanings in a part of the navigation",
+      text: '{"navigation":{"tabs":[{"tab":"A","pages":["a"],⟦"id"⟧:"x"}]}}',
+      message: /the platform deletes it\.$/,
     },
     { name: "a misspelled field of the older format without a value", text: '{"foot"}' },
     {

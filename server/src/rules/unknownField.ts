@@ -5,12 +5,14 @@ import { insertMember, removeMember, renameKey } from "../json/edits.ts";
 import { type JSONPath, member, type Node, property } from "../json/json.ts";
 import type { Span } from "../json/jsonText.ts";
 import { type Entry, entriesByNode, entriesOf, pathOf } from "../schema/entries.ts";
+import { ANY_ITEM, type FieldPlace } from "../schema/fieldPlaces.ts";
 import { branches, type NewPlace, propertySchema, type Schema, schemaText } from "../schema/schema.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isOtherSpelling, isOutside, misspelledMembers } from "./engine/fieldTypos.ts";
 import { describeHome, ignoredKey, movedPlace } from "./engine/ignoredFields.ts";
 import { isInMisplacedList, misplacedLists } from "./engine/misplacedLists.ts";
 import { moveFix, moveToObject, renameFix } from "./engine/moveField.ts";
+import { rightPlace } from "./engine/rightPlace.ts";
 import { defineRule, type Finding, type Fix, type Related } from "./engine/rule.ts";
 import { candidatesForMissing, strayMembers } from "./engine/strayMembers.ts";
 import { isNewerFormat } from "./newerFormat.ts";
@@ -23,6 +25,7 @@ type Data =
   | { readonly kind: "dotted"; readonly property: Node; readonly field: string; readonly inner: string }
   | MovedProperty
   | MisplacedProperty
+  | { readonly kind: "elsewhere"; readonly property: Node; readonly place: FieldPlace }
   | { readonly kind: "unknown"; readonly property: Node };
 
 /** A property that belongs to another object. */
@@ -119,9 +122,10 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Data>> {
         const place = data.kind === "moved" ? data.place : undefined;
         const likely = data.kind === "meant" ? data.fields[0] : undefined;
         const home = data.kind === "stray" ? data.home : undefined;
-        const isNeeded = candidatesForMissing(config, home ?? entry).get(likely ?? name) === child;
+        const right = data.kind === "elsewhere" ? data.place : undefined;
+        const isNeeded = [...candidatesForMissing(config, home ?? entry).values()].includes(child);
         const ignored = ignoredKey(
-          { name, value: child.children![1], object: node, schema, place, likely, home, isNeeded },
+          { name, value: child.children![1], object: node, schema, place, likely, home, right, isNeeded },
           config.schema,
         );
         yield {
@@ -174,6 +178,8 @@ function classify(name: string, child: Node, entry: Entry, config: SiteConfig): 
   ) {
     return { kind: "dotted", property: child, field, inner };
   }
+  const right = config.schema["x-unknown"] === "ignored" ? rightPlace(child, entry, config) : undefined;
+  if (right) return { kind: "elsewhere", property: child, place: right };
   return { kind: "unknown", property: child };
 }
 
@@ -191,6 +197,7 @@ function messageFor(name: string, data: Data): string {
       );
     case "moved":
     case "stray":
+    case "elsewhere":
     case "unknown":
       return l10n.t("Unknown field {0}.", quoted);
     default:
@@ -233,6 +240,11 @@ function fixesFor(data: Data, config: SiteConfig): Fix[] {
       return [...[movedFix(child, data, config) ?? []].flat(), removal(child, config)];
     case "stray":
       return [...[moveToObject(child, data.home, config) ?? []].flat(), removal(child, config)];
+    case "elsewhere": {
+      const { path } = data.place;
+      const move = path.includes(ANY_ITEM) ? undefined : moveFix(child, path.join("."), config);
+      return [...(move ? [move] : []), removal(child, config)];
+    }
     case "unknown":
       return [removal(child, config)];
     default:

@@ -4,6 +4,7 @@ import { memo } from "../../json/memo.ts";
 import { editDistance, nearest } from "../../json/near.ts";
 import { type Entry, pathOf } from "../../schema/entries.ts";
 import { isForbidden } from "../../schema/faults.ts";
+import { ANY_ITEM, type FieldPlace } from "../../schema/fieldPlaces.ts";
 import { keyHintsOf } from "../../schema/keyHints.ts";
 import { branches, type NewPlace, resolve, type Schema, schemaText } from "../../schema/schema.ts";
 import { suggestion } from "./corrections.ts";
@@ -38,6 +39,8 @@ interface IgnoredKey {
   readonly likely: string | undefined;
   /** The object that the key likely belongs to. */
   readonly home: Entry | undefined;
+  /** The only place where the schema defines the key. */
+  readonly right: FieldPlace | undefined;
   /** Whether the key is likely a required field that is misspelled or misplaced. */
   readonly isNeeded: boolean;
 }
@@ -47,12 +50,13 @@ interface IgnoredKey {
  * platform rejects the file or readers lose pages.
  */
 export function ignoredKey(
-  { name, value, object, schema, place, likely, home, isNeeded }: IgnoredKey,
+  { name, value, object, schema, place, likely, home, right, isNeeded }: IgnoredKey,
   root: Schema,
 ): Pick<Finding, "severity" | "isRejected"> & { readonly message: string } {
   const quoted = JSON.stringify(name);
   const now = place && describePlace(name, place);
-  const hint = now === undefined ? (home ? ` ${describeHome(home)}` : suggestion(likely)) : ` ${now}`;
+  const where = now ?? (home ? describeHome(home) : right && describeRight(right));
+  const hint = where === undefined ? suggestion(likely) : ` ${where}`;
   if (isForbidden(name, object, schema)) {
     const message = schema["x-forbidden"]?.includes(name)
       ? l10n.t("Field {0} is not allowed here.", quoted)
@@ -74,6 +78,12 @@ export function describeHome(home: Entry): string {
   return home.parent
     ? l10n.t("It belongs in {0}.", JSON.stringify(pathText(pathOf(home))))
     : l10n.t("It belongs at the top level of the file.");
+}
+
+function describeRight({ path }: FieldPlace): string {
+  return path.length === 1
+    ? l10n.t("It belongs at the top level of the file.")
+    : l10n.t("Use {0} instead.", JSON.stringify(path.join(".").replaceAll(`.${ANY_ITEM}`, ANY_ITEM)));
 }
 
 function describePlace(name: string, place: NewPlace): string {

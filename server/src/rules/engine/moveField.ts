@@ -34,6 +34,13 @@ export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | unde
     const edits = [...removeMember(config, moved), ...insertItems(config, existing, items(existing).length, value)];
     return { title, edits, preferred: true };
   }
+  // An object that is created for the property must not require others.
+  const isComplete = keys.slice(depth, -1).every((_, index) => {
+    const created = fieldAt(keys.slice(0, depth + index + 1), config.schema);
+    const form = created && branchFor(created, { type: "object" });
+    return !form?.required?.some((each) => each !== keys[depth + index + 1]);
+  });
+  if (!isComplete) return undefined;
   const name = keys[depth]!;
   const nested = keys.slice(depth + 1).reduceRight<JsonValue>((inner, each) => ({ [each]: inner }), value);
   const edits =

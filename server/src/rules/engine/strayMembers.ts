@@ -58,6 +58,14 @@ export function candidatesForMissing(config: SiteConfig, entry: Entry): Readonly
   const required = new Set(requiredMembers(entry.node, entry.schema).filter((name) => !member(entry.node, name)));
   const found = new Map<string, Node>();
   if (required.size === 0 || config.schema["x-unknown"] !== "ignored") return found;
+  for (const child of entry.node.children ?? []) {
+    const name: string = child.children![0]!.value;
+    const place = movedPlace(name, entry.schema!, config.schema);
+    const now = place && ("to" in place ? place.to.split(".")[0] : place.as);
+    // A path starts at the root, so only properties at the root are moved within their own object.
+    const isHere = place !== undefined && (!("to" in place) || !entry.parent);
+    if (now !== undefined && isHere && required.has(now) && !found.has(now)) found.set(now, child);
+  }
   for (const [misspelled, [intended]] of misspelledMembers(config, entry)) {
     const name = misspelled.children![0]!.value;
     if (intended === undefined || !required.has(intended) || movedPlace(name, entry.schema!, config.schema, intended))
