@@ -15,8 +15,10 @@ export const configRef: ValueKind = {
   id: "config-ref",
   corrections(_, context) {
     const reference = referenceAt(context);
-    if (reference?.state !== "missing") return [];
-    return suggestFiles(reference.file, context.site, EXTENSIONS).map((file) => {
+    const wanted = reference && "file" in reference ? reference.file : undefined;
+    if (wanted === undefined || reference?.state === "circular") return [];
+    const files = context.site.hasFile(wanted) ? [wanted] : suggestFiles(wanted, context.site, EXTENSIONS);
+    return files.map((file) => {
       const path = relativePath(file, context);
       return { title: l10n.t("Change to {0}", JSON.stringify(path)), value: path };
     });

@@ -24,7 +24,10 @@ export const operationField = fieldOfKind("operation");
 /** Finds the front matter field that refers to a channel of an AsyncAPI document. */
 export const channelField = fieldOfKind("channel");
 
-function fieldOfKind(kind: "operation" | "channel"): (text: string) => FrontMatterField | undefined {
+/** Finds the front matter field that refers to a schema of an OpenAPI document. */
+export const schemaField = fieldOfKind("spec-schema");
+
+function fieldOfKind(kind: "operation" | "channel" | "spec-schema"): (text: string) => FrontMatterField | undefined {
   const names: ReadonlySet<string> = new Set(
     Object.entries(frontMatterSchema.properties ?? {})
       .filter(([, field]) => resolve(field)["x-kind"] === kind)
@@ -43,13 +46,13 @@ function fieldOfKind(kind: "operation" | "channel"): (text: string) => FrontMatt
 export const possibleSpecs = memoSite((site) => site.assetsWithExtension(EXTENSIONS));
 
 /**
- * Returns the files that may contain the operations and channels that pages refer to. The result is empty if no page
- * refers to an operation or a channel.
+ * Returns the files that may contain the operations, channels, and schemas that pages refer to. The result is empty if no
+ * page refers to any.
  */
 export const specsOfPages = memoSite((site): readonly string[] => {
   const isNeeded = [...site.pages.keys()].some((slug) => {
     const text = site.body(slug)?.text ?? "";
-    return operationField(text) !== undefined || channelField(text) !== undefined;
+    return [operationField, channelField, schemaField].some((field) => field(text) !== undefined);
   });
   return isNeeded ? possibleSpecs(site).slice(0, MAX_SPECS) : [];
 });

@@ -54,5 +54,6 @@ function costOf(path: string, file: string): number | undefined {
 }
 
 function stemOf(path: string): string {
-  return fold(baseName(path).slice(0, -(extensionOf(path).length + 1)));
+  const extension = extensionOf(path);
+  return fold(extension === "" ? baseName(path) : baseName(path).slice(0, -(extension.length + 1)));
 }

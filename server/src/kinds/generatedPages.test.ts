@@ -184,6 +184,8 @@ describe("generated pages", () => {
     expect(several.pages.covers("api-reference/users/list")).toBe(true);
     const types = await generated({ tabs: [{ tab: "T", openapi: "pets.yaml", graphql: "schema.graphql" }] });
     expect(types.pages.covers("graphql-reference/types/user")).toBe(true);
+    const library = await generated({ tabs: [{ tab: "T", sdk: { format: "typedoc", source: "types.json" } }] });
+    expect(library.pages.covers("sdk-reference/classes/user")).toBe(true);
     const inner = { group: "G", asyncapi: { source: "more.json", directory: "inner" } };
     const nested = await generated({ tabs: [{ tab: "T", asyncapi: "events.yaml", groups: [inner] }] });
     expect(nested.pages.covers("inner/websockets/x")).toBe(true);

@@ -11,6 +11,7 @@ import type { ValueKind } from "./kind.ts";
 import { operation } from "./operation.ts";
 import { pagePath } from "./pagePath.ts";
 import { redirectPath } from "./redirectPath.ts";
+import { specSchema } from "./specSchema.ts";
 import { url } from "./url.ts";
 import { urlPrefix } from "./urlPrefix.ts";
 import { versionName } from "./versionName.ts";
@@ -31,6 +32,7 @@ export const kinds: Readonly<Record<KindId, ValueKind>> = {
   "redirect-path": redirectPath,
   "secure-href": secureHref,
   "secure-url": secureUrl,
+  "spec-schema": specSchema,
   url,
   "url-prefix": urlPrefix,
   "version-name": versionName,

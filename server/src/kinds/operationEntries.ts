@@ -1,7 +1,12 @@
+import { baseName, withoutOuterSlashes } from "../disk/paths.ts";
+import type { SiteConfig } from "../formats/format.ts";
 import { items, stringOf } from "../json/json.ts";
+import type { Entry } from "../schema/entries.ts";
 import { type Endpoint, inUse } from "../site/endpoint.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import { readOperation } from "../site/operation.ts";
+import type { Site } from "../site/site.ts";
+import { fold } from "./pageNames.ts";
 import { copiedSpecs } from "./remoteSpecs.ts";
 import { entriesWithState } from "./resolvedEntries.ts";
 import { specsInReach } from "./specsInReach.ts";
@@ -16,28 +21,45 @@ const NO_FILE = { file: undefined, name: "" };
  */
 export function operationEntries({ config, site, occurrence: { entry, text } }: ValueContext): readonly Candidate[] {
   if (!config.format.pageEntries.operations || !entry) return [];
-  const { files } = specsInReach(config, entry, NO_FILE);
-  if (files.length === 0) return [];
-  const copies = copiedSpecs(config, site);
   const listed = new Set(
     [...entriesWithState("operation", config, site)]
       .filter((each) => each.entry.node !== entry.node)
       .map(({ read }) => read.operation.name),
   );
   const offered = new Map<string, Candidate>();
-  for (const file of files) {
+  for (const endpoint of endpointsInReach(entry, config, site)) {
+    const value = nameOf(endpoint);
+    if (listed.has(readOperation(value)?.name ?? "") && value !== text) continue;
+    // The platform uses the first file that contains the operation.
+    if (!offered.has(value)) offered.set(value, candidate(value, endpoint));
+  }
+  return [...offered.values()];
+}
+
+/**
+ * Returns the operations that a page entry may have been meant to list, such as `POST /users` for
+ * `api/users/create-user`: those whose summary or generated page has the name of the entry.
+ */
+export function operationsMeant(entry: Entry, config: SiteConfig, site: Site): readonly string[] {
+  if (!config.format.pageEntries.operations) return [];
+  const name = fold(baseName(withoutOuterSlashes(entry.node.value)));
+  const meant = endpointsInReach(entry, config, site).filter(({ summary, address }) =>
+    [summary, address && baseName(address)].some((each) => each !== undefined && fold(each) === name),
+  );
+  return name === "" ? [] : [...new Set(meant.map(nameOf))];
+}
+
+/** Returns the operations and webhooks that a page entry can list without naming a file. */
+function endpointsInReach(entry: Entry, config: SiteConfig, site: Site): readonly Endpoint[] {
+  const { files } = specsInReach(config, entry, NO_FILE);
+  const copies = files.length === 0 ? [] : copiedSpecs(config, site);
+  return files.flatMap((file) => {
     const ref = readFileRef(file, site);
     const read =
       ref.state === "found" ? site.apiDescriptionIfRead(ref.path) : copies.find((copy) => copy.file === file)?.api;
     const api = inUse(read, "openapi");
-    for (const endpoint of [...(api?.endpoints ?? []), ...(api?.webhooks ?? [])]) {
-      const value = nameOf(endpoint);
-      if (listed.has(readOperation(value)?.name ?? "") && value !== text) continue;
-      // The platform uses the first file that contains the operation.
-      if (!offered.has(value)) offered.set(value, candidate(value, endpoint));
-    }
-  }
-  return [...offered.values()];
+    return [...(api?.endpoints ?? []), ...(api?.webhooks ?? [])];
+  });
 }
 
 /**

@@ -8,6 +8,8 @@ import { operationField, specSearch } from "./endpointFields.ts";
 export interface SpecOfSite {
   readonly path: string;
   readonly names: ReadonlySet<string>;
+  /** The names of its reusable schemas. Undefined if they are unknown. */
+  readonly schemas: readonly string[] | undefined;
   /** Whether the document may contain further operations. */
   readonly isPartial: boolean | undefined;
 }
@@ -20,25 +22,18 @@ export const specsOfSite = specSearch("openapi", (path, api): SpecOfSite | undef
     ...used.endpoints.map((endpoint) => `${endpoint.method.toLowerCase()} ${withoutEndSlash(endpoint.path)}`),
     ...used.webhooks.map((webhook) => `webhook ${webhook.path}`),
   ];
-  return { path, names: new Set(names), isPartial: used.isPartial };
+  return { path, names: new Set(names), schemas: used.schemas, isPartial: used.isPartial };
 });
 
 /** Returns the operation that a field refers to. The name has the same format as in `SpecOfSite`. */
 export function operationIn({ text }: Pick<FrontMatterField, "text">): Operation | undefined {
-  const read = readOperation(text) ?? withPartOfName(text);
+  const read = readOperation(text);
   return read && { ...read, name: read.name.startsWith("webhook ") ? read.name : withoutEndSlash(read.name) };
 }
 
 /** Normalizes the path of a file in the same way as the platform, by removing a leading `/`, `./` or `../`. */
 export function comparableFile(file: string): string {
   return file.replace(/^(?:\.{0,2}\/)+/, "");
-}
-
-/** Matches an operation that is prefixed with part of a file name, such as `v2 GET /users`. */
-function withPartOfName(text: string): Operation | undefined {
-  const [file = "", ...rest] = text.trim().split(/\s+/);
-  const read = rest.length === 2 ? readOperation(rest.join(" ")) : undefined;
-  return read && { ...read, file };
 }
 
 /** The sorted pages for each operation, by the operation's file and name. */

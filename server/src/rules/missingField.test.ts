@@ -4,11 +4,12 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { applyEdits } from "../json/edits.ts";
 import { readParts } from "../site/configParts.ts";
 import { unknownSite } from "../site/site.ts";
-import { findingsOf, fixesOf } from "../testing/findings.ts";
+import { configOf, findingsOf, fixesOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { describeRule } from "../testing/ruleCases.ts";
 import { missingField } from "./missingField.ts";
+import { unknownField } from "./unknownField.ts";
 
 const NAVIGATION = '"navigation": [{ "group": "A", "pages": ["a"] }]';
 
@@ -157,7 +158,10 @@ it.each([
 });
 
 it.each([
-  ["a target", `{${START},"navigation":{"pages":["a"]},"navbar":{"links":[{"label":"Blog","url":"https://x.example"}]}}`],
+  [
+    "a target",
+    `{${START},"navigation":{"pages":["a"]},"navbar":{"links":[{"label":"Blog","url":"https://x.example"}]}}`,
+  ],
   ["the navigation", `{${START},"tabs":[{"tab":"A","pages":["a"]}]}`],
 ])("leaves %s with an older name or place to the rule that moves it", (_, text) => {
   const config = configOf(text, undefined, "docs.json");

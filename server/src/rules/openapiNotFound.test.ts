@@ -15,6 +15,13 @@ describe("openapi-not-found", () => {
     expect(spansOf(config, openapiNotFound, await siteOf({ "api.yaml": "" }))).toEqual(spans);
   });
 
+  it("suggests the file with an extension", async () => {
+    const site = await siteOf({ "reference/openapi.json": "{}", "other.json": "{}" });
+    expect(fixedText('{"openapi":"reference/openapi"}', openapiNotFound, site)).toBe(
+      '{"openapi":"reference/openapi.json"}',
+    );
+  });
+
   it("suggests the file in another folder", async () => {
     const site = await siteOf({ "reference/openapi.yaml": "" });
     expect(fixedText('{"openapi":"/openapi.yaml"}', openapiNotFound, site)).toBe(

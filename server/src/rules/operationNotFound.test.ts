@@ -35,6 +35,11 @@ describeRule(operationNotFound, [
     ...docs('{"tabs":[{"tab":"T","openapi":{"source":"api.json"},"pages":[⟦"DELETE /users/{userId}"⟧]}]}'),
     message: /Did you mean "DELETE \/users\/\{id\}"\?$/,
   },
+  {
+    name: "a part of a file's name",
+    ...docs('{"pages":["oth GET /pets",⟦"oth GET /dogs"⟧]}'),
+    message: /Did you|not found/,
+  },
   { name: "a trailing slash", ...docs('{"tabs":[{"tab":"T","openapi":"/api.json","pages":["GET /users/"]}]}') },
   { name: "no OpenAPI file", ...docs('{"pages":[⟦"GET /users"⟧]}'), message: /^No OpenAPI file for this operation/ },
   { name: "a missing file", ...docs('{"pages":[⟦"none.yaml GET /users"⟧]}'), message: /"none\.yaml"/ },

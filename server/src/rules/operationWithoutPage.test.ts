@@ -12,7 +12,7 @@ const FILES = {
     { webhooks: { created: { post: {} } } },
   ),
   "many.json": spec(operations(8)),
-  "pages/users.mdx": "---\ntitle: Users\nopenapi: api.json POST /users/\n---\n",
+  "pages/users.mdx": "---\ntitle: Users\nopenapi: api POST /users/\n---\n",
   "pages/created.mdx": "---\nopenapi: webhook created\n---\n",
   "pages/other.mdx": "---\ntitle: [\n---\n",
 };

@@ -312,3 +312,30 @@ describeRule(pageNotFound, [
     site: published,
   },
 ]);
+
+const described = await siteOf({
+  "a.mdx": "",
+  "api.json": JSON.stringify({
+    openapi: "3.1.0",
+    paths: { "/agents": { get: { summary: "List agents" }, post: { summary: "Register agent" } } },
+  }),
+});
+await described.prepare({ apiDescriptions: ["api.json"], bodies: false });
+
+describeRule(pageNotFound, [
+  {
+    name: "the name of an operation",
+    site: described,
+    file: "docs.json",
+    text: '{"navigation":{"groups":[{"group":"G","openapi":"api.json","pages":["a",⟦"api/register-agent"⟧]}]}}',
+    message: /Did you mean "POST \/agents"\?$/,
+    fixed: '{"navigation":{"groups":[{"group":"G","openapi":"api.json","pages":["a","POST /agents"]}]}}',
+  },
+  {
+    name: "a repository file in lowercase",
+    site: await siteOf({ "a.mdx": "", "v1/changelog.md": "" }),
+    file: "docs.json",
+    text: '{"navigation":{"pages":["a",⟦"v1/changelog"⟧]}}',
+    message: /is not published: \.md files with this name describe the repository/,
+  },
+]);

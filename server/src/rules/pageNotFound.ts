@@ -3,6 +3,7 @@ import { baseName, PAGE_EXTENSIONS } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { removeItems, replaceNode } from "../json/edits.ts";
+import { operationsMeant } from "../kinds/operationEntries.ts";
 import { normalizePagePath } from "../kinds/pageNames.ts";
 import { suggestPages } from "../kinds/pageSuggestions.ts";
 import { replacementPages } from "../kinds/replacementPages.ts";
@@ -58,8 +59,10 @@ export const pageNotFound = defineRule<Entry>({
       if (isRejected(entry) || !isSoundAround(entry, config)) continue;
       const value: string = entry.node.value;
       const message = (): string => {
-        const [first] = remaining-- > 0 ? suggestPages(value, config, site) : [];
-        return `${problemOf(value, site)}${suggestion(first?.isLikely ? first.slug : undefined)}`;
+        const maySuggest = remaining-- > 0;
+        const [first] = maySuggest ? suggestPages(value, config, site) : [];
+        const operation = maySuggest ? onlyOperation(entry, { config, site }) : undefined;
+        return `${problemOf(value, site)}${suggestion(first?.isLikely ? first.slug : operation)}`;
       };
       yield { span: entry.node, path: pathOf(entry), message, data: entry };
     }
@@ -124,13 +127,30 @@ function correct(entry: Entry, { config, site }: RuleContext): Fix[] {
     safe: isCertain,
     isAside: isAside && !isLikely,
   }));
+  const isFound = changes[0]?.preferred ?? false;
+  const operations = operationsMeant(entry, config, site).map((operation, _, all) => ({
+    ...changeTo(operation, entry),
+    preferred: !isFound && all.length === 1,
+  }));
   const similar = changes.filter(({ isAside }) => !isAside);
   const aside = changes.filter(({ isAside }) => isAside);
   const replacing = replacementPages(value, config, site).filter(
     (slug) => !unlisted.some((page) => page.slug === slug),
   );
   const others = (slugs: readonly string[]): Fix[] => slugs.map((slug) => changeTo(slug, entry));
-  return [...similar, ...others(replacing), ...aside, ...others(listed.map(({ slug }) => slug))].slice(0, MAX_OFFERED);
+  return [
+    ...(isFound ? [] : operations),
+    ...similar,
+    ...others(replacing),
+    ...aside,
+    ...others(listed.map(({ slug }) => slug)),
+  ].slice(0, MAX_OFFERED);
+}
+
+/** Returns the operation that the entry was meant to list, if there is only one. */
+function onlyOperation(entry: Entry, { config, site }: RuleContext): string | undefined {
+  const [only, ...others] = operationsMeant(entry, config, site);
+  return others.length === 0 ? only : undefined;
 }
 
 function changeTo(slug: string, { node }: Entry): Fix {

@@ -7,6 +7,9 @@ const files = {
   "package.json": '{ "name": "acme" }',
   "api/users.mdx": "Users",
 };
+const withSchemas = {
+  "schemas.json": '{"openapi":"3.0.0","paths":{},"components":{"schemas":{"OrderItem":{"type":"object"}}}}',
+};
 const two = { ...files, "v2/spec.yaml": spec("{ /users: { post: {} } }") };
 
 describePageRule(pageOperation, {
@@ -42,6 +45,29 @@ describePageRule(pageOperation, {
   },
   "an existing operation": { page: "---\nopenapi: ./openapi.yaml post /users/\n---", files: two },
   "part of a file name": { page: "---\nopenapi: v2 post /users\n---", files: two },
+  "an unknown schema": {
+    page: "---\nopenapi-schema: ⟦OrderItm⟧\n---",
+    message: /^Schema "OrderItm" not found in the site's OpenAPI files\. Did you mean "OrderItem"\?$/,
+    fixed: "---\nopenapi-schema: OrderItem\n---",
+    files: withSchemas,
+  },
+  "an unknown schema of a file": {
+    page: '---\nopenapi-schema: "⟦schemas.json OrderItems⟧"\n---',
+    fixed: '---\nopenapi-schema: "schemas.json OrderItem"\n---',
+    files: withSchemas,
+  },
+  "a schema with a path": {
+    page: "---\nopenapi-schema: ⟦orders/OrderItem⟧\n---",
+    fixed: "---\nopenapi-schema: OrderItem\n---",
+    files: withSchemas,
+  },
+  "existing schemas": { page: "---\nopenapi-schema: schemas.json OrderItem\n---", files: withSchemas },
+  "a schema of a file that is not here": {
+    page: "---\nopenapi-schema: Order\n---",
+    config: { navigation: { pages: [] }, api: { openapi: "https://x.example/openapi.json" } },
+    configFile: "docs.json",
+    files: withSchemas,
+  },
   "a site without OpenAPI files": {
     page: "---\nopenapi: GET /users\n---",
     files: { "api/users.mdx": "", "package.json": "{}" },

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { baseName, isSnippet } from "../disk/paths.ts";
-import { operationField, type SearchedSpecs } from "../kinds/endpointFields.ts";
+import { nearest } from "../json/near.ts";
+import { operationField, type SearchedSpecs, schemaField } from "../kinds/endpointFields.ts";
 import {
   comparableFile,
   operationIn,
@@ -29,7 +30,7 @@ export const pageOperation = definePageRule<readonly string[]>({
   severity: "warning",
   docs: {
     summary:
-      "The front matter of a page names an operation that is ambiguous, or is missing from the site's OpenAPI files.",
+      "The front matter of a page names an operation that is ambiguous, or an operation or a schema that is missing from the site's OpenAPI files.",
     why: "Readers see a page without parameters or a playground. The platform searches every OpenAPI 3 file in the site, and the method and path must match exactly, including parameter names. Missing operations are not reported if the config names a URL or a file that cannot be read. An operation in two files, or with two pages in one folder, is reported as info.",
     examples: {
       incorrect: {
@@ -42,10 +43,13 @@ export const pageOperation = definePageRule<readonly string[]>({
   },
   *check(context) {
     const { page, config, site } = context;
-    const field = operationField(page.text);
-    if (!field || isSnippet(page.slug) || !isRendered(context)) return;
-    const read = operationIn(field);
+    const [field, schema] = [operationField(page.text), schemaField(page.text)];
+    if ((!field && !schema) || isSnippet(page.slug) || !isRendered(context)) return;
     const specs = specsOfSite(config, site);
+    const missing = schema && schemaProblem(schema.text, specs);
+    if (missing) yield { span: schema.textSpan, message: missing.message, data: missing.contents };
+    if (!field) return;
+    const read = operationIn(field);
     const found = read ? (problemOf(read, field.text, specs) ?? secondPage(read, context)) : noOperation(specs);
     if (!found) return;
     const { message, severity, contents } = found;
@@ -100,6 +104,19 @@ function problemOf(
     message: `${l10n.t("Operation {0} not found in the site's OpenAPI files.", JSON.stringify(operation))}${suggestion(contents[0])}`,
     contents,
   };
+}
+
+/** Reports a schema that no OpenAPI file has. The name follows the optional file, as in `openapi.json User`. */
+function schemaProblem(text: string, { specs, isComplete }: SearchedSpecs<SpecOfSite>): Problem | undefined {
+  const [name = "", ...file] = text.trim().split(/\s+/).reverse();
+  const names = specs.flatMap(({ schemas }) => schemas ?? []);
+  if (!isComplete || specs.length === 0 || specs.some(({ schemas }) => !schemas) || names.includes(name))
+    return undefined;
+  const last = name.slice(name.lastIndexOf("/") + 1);
+  const similar = names.includes(last) ? [last] : nearest(last, [...new Set(names)]);
+  const contents = similar.map((each) => [...file, each].join(" "));
+  const problem = l10n.t("Schema {0} not found in the site's OpenAPI files.", JSON.stringify(name));
+  return { message: `${problem}${suggestion(contents[0])}`, contents };
 }
 
 /** Whether files are different documents, rather than a JSON and a YAML version of the same document. */

@@ -36,6 +36,11 @@ describePageRule(unknownComponent, {
     files: { "snippets/Plan.jsx": "export const Plan = () => <b>plan</b>" },
     fixed: 'import { Plan } from "/snippets/Plan.jsx";\n\n<Plan />',
   },
+  "a typo of an imported component": {
+    page: 'import Diagram, { PriceTable } from "/snippets/note.mdx"\n\n<⟦Diagarm⟧ />\n\n<⟦PriceTabel⟧ />\n\n<⟦Ntoe⟧ />',
+    message: /Did you mean "Diagram"\?$/,
+    fixed: 'import Diagram, { PriceTable } from "/snippets/note.mdx"\n\n<Diagram />\n\n<PriceTabel />\n\n<Ntoe />',
+  },
   "imported and local components": {
     page: "import Note2, { b as Other } from '/snippets/note.mdx'\n\nexport const Own = ({ a }) => <b>{a}</b>\n\n<Own/> <Note2/> <Other/> <Own.Part/>",
   },

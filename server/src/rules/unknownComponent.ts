@@ -4,7 +4,7 @@ import { nearest } from "../json/near.ts";
 import type { PageElement } from "../mdx/page.ts";
 import { exportersOf, exportsName, importEdit } from "./engine/componentSources.ts";
 import { suggestion } from "./engine/corrections.ts";
-import { isOwn, isReadable, nameSpan, renameElement } from "./engine/pageTags.ts";
+import { isOwn, isReadable, nameSpan, ownNames, renameElement } from "./engine/pageTags.ts";
 import { definePageRule, type Fix } from "./engine/rule.ts";
 
 interface Unknown {
@@ -30,6 +30,7 @@ export const unknownComponent = definePageRule<Unknown>({
   *check(context) {
     const { page, site, settings } = context;
     if (page.contents.elements.length === 0 || !isReadable(context)) return;
+    const own = ownNames(page).filter((each) => /^\p{Lu}/u.test(each));
     for (const element of page.contents.elements) {
       const { name } = element.tag;
       if (tagSchema(name) || isOwn(name, page) || settings?.components?.includes(name)) continue;
@@ -37,7 +38,7 @@ export const unknownComponent = definePageRule<Unknown>({
       // An unknown lowercase name is HTML or a custom element.
       if (!spelled && !/^[A-Z]/.test(name)) continue;
       const called = spelled ?? findEquivalentComponent(name);
-      const similar = called === undefined ? nearest(name, componentNames) : [called];
+      const similar = called === undefined ? nearest(name, [...own, ...componentNames]) : [called];
       const [exporter] = called === undefined ? exportersOf(name, page, site) : [];
       const message =
         exporter === undefined

@@ -25,7 +25,8 @@ export const unresolvedReference = defineRule<Entry>({
       if (reference.state === "found") yield* ignoredMembers(holder, reference, entry);
       else if (reference.state === "outside") {
         const path = JSON.stringify(entry.node.value);
-        yield { ...found, message: l10n.t("{0} is not a file in this site: {1}.", path, reference.reason) };
+        const message = l10n.t("{0} is not a file in this site: {1}.", path, reference.reason);
+        yield { ...found, message: `${message}${didYouMean(configRef, entry, context)}` };
       } else if (reference.state === "circular") {
         const path = JSON.stringify(reference.file);
         yield { ...found, message: l10n.t("Circular reference: {0} already leads to this file.", path) };

@@ -22,6 +22,7 @@ export const KIND_IDS = [
   "auth-name",
   "operation",
   "channel",
+  "spec-schema",
 ] as const;
 
 /** The kinds of strings. Each kind is defined in its own file in `kinds/`. */
@@ -294,7 +295,8 @@ export type Reference =
    * through other files. `tooLarge`: with the content of this reference, the config would be too large.
    */
   | { readonly state: "missing" | "unread" | "circular" | "tooLarge"; readonly file: string }
-  | { readonly state: "outside"; readonly reason: string };
+  /** `file`: the file of the site that an absolute path would name. */
+  | { readonly state: "outside"; readonly reason: string; readonly file?: string };
 
 /** Translates a string in the schema, such as a title or a description. */
 export function schemaText(text: string): string {

@@ -33,7 +33,7 @@ const endpoint = (method: string, path: string) => ({ method, path, summary: und
 const content = (api: object) =>
   JSON.parse(
     JSON.stringify(api, (key, value) =>
-      /^(?:place|address|isPartial|isScanned|flaws)$/.test(key) ? undefined : value,
+      /^(?:place|address|isPartial|isScanned|flaws|schemas)$/.test(key) ? undefined : value,
     ),
   );
 const PETS = {

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { folderOf, nfc, pathOfUri, readWrittenPath } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { ComposedConfig, parsePart, parseSiteConfig } from "../formats/siteConfig.ts";
@@ -120,9 +121,13 @@ function compose(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {
 
   const referenceOf = (node: Node, file: string, place: JSONPath, ancestors: readonly string[]): Reference => {
     const refPath = stringOf(member(node, REFERENCE_KEY))!;
-    // An absolute path would point outside the site.
-    const target = readWrittenPath(refPath.startsWith("/") ? `//${refPath}` : `${folderOf(file)}/${refPath}`);
+    const isAbsolute = /^\/(?!\/)/.test(refPath);
+    const target = readWrittenPath(isAbsolute ? refPath.slice(1) : `${folderOf(file)}/${refPath}`);
     if (!target.inside) return { state: "outside", reason: target.reason };
+    if (isAbsolute) {
+      const reason = l10n.t("it starts with a slash, but paths are relative to the file that contains them");
+      return { state: "outside", reason, file: nfc(target.path) };
+    }
     const path = nfc(target.path);
     if (path === file || ancestors.includes(path)) return { state: "circular", file: path };
     if (site.isKnown && !site.hasFile(path)) return { state: "missing", file: path };

@@ -39,6 +39,8 @@ export interface DescriptionParts {
   readonly endpoints: readonly Endpoint[];
   readonly webhooks: readonly Endpoint[];
   readonly channels: readonly Endpoint[];
+  /** The names of the reusable schemas of an OpenAPI file. Undefined if they are unknown. */
+  readonly schemas?: readonly string[];
   /**
    * True if page addresses are unknown because the file is too long, or because it refers to other files for its paths.
    */

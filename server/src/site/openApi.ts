@@ -21,6 +21,7 @@ export function openApiParts(document: unknown, places: SpecPlaces): Description
     endpoints: operationsOf("paths", paths, places, groups),
     webhooks: operationsOf("webhooks", webhooks, places, groups),
     channels: [],
+    schemas: Object.keys(objectOf(fieldOf(fieldOf(document, "components"), "schemas"))),
     ...(isPartial && { isPartial }),
   };
 }

@@ -1,6 +1,6 @@
 /** An operation or webhook of an OpenAPI file in a page entry. */
 export interface Operation {
-  /** The file in the entry. Undefined if the entry uses the file of its group, tab, or other part. */
+  /** The file in the entry, which may be only a part of its name. Undefined if the entry uses the file of its group, tab, or other part. */
   readonly file: string | undefined;
   /** The lowercase method and path, or the name: `get /users` or `webhook newPet`. */
   readonly name: string;
@@ -21,7 +21,9 @@ export function readOperation(value: string): Operation | undefined {
   const at = words.findIndex((word, index) => isVerb(word, words[index + 1]));
   if (at < 0 || words.length < at + 2) return undefined;
   const file = words.slice(0, at).join(" ");
-  if (file !== "" && !FILE.test(file)) return undefined;
+  // A word that is not a file, such as `v2` in `v2 GET /users`, is a part of a file's name.
+  const isPart = at === 1 && words[2]!.startsWith("/");
+  if (file !== "" && !isPart && !FILE.test(file)) return undefined;
   const verb = words[at]!.toLowerCase();
   const rest = words.slice(at + 1).join(" ");
   if (verb === "webhook") return { file: file || undefined, name: `webhook ${rest}` };

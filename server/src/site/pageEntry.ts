@@ -69,10 +69,19 @@ function readEntry(value: string, site: Site, form: PageEntryForm): PageEntrySta
   }
   if (!form.operations) return found;
   const operation = readOperation(value);
-  if (operation) return { state: "operation", operation };
+  if (operation) return { state: "operation", operation: { ...operation, file: wholeFile(operation.file, site) } };
   const selector = readSelector(value);
   return selector ? { state: "selector", selector } : found;
 }
+
+/** Completes a part of a file's name, such as `v2` in `v2 GET /users`. */
+function wholeFile(file: string | undefined, site: Site): string | undefined {
+  if (file === undefined || file.includes(".")) return file;
+  return site.assetsWithExtension(SPEC_EXTENSIONS).find((path) => path.includes(file)) ?? file;
+}
+
+/** The file extensions that API descriptions can have. */
+const SPEC_EXTENSIONS = ["json", "yaml", "yml"];
 
 function readPath(value: string, site: Site): PageEntryState {
   const plainly = site.pages.size > 0 ? site.pages.get(value) : undefined;

@@ -198,11 +198,3 @@ const REPOSITORY_FILES = /^(?:README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE)\
 export function isRepositoryFile({ files }: PageFile): boolean {
   return files.every((file) => REPOSITORY_FILES.test(baseName(file)));
 }
-
-/** Matches the slugs of `.md` files that the platform never reads, in any folder. */
-const NEVER_READ = /(?:^|\/)(?:readme|license|changelog|contributing|contribute)$/i;
-
-/** Whether the platform reads a page file. It also reads `.md` files that are not in the navigation. */
-export function isReadByPlatform({ slug, files }: PageFile): boolean {
-  return files.some((file) => file.endsWith(".mdx")) || !NEVER_READ.test(slug);
-}

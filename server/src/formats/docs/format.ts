@@ -20,7 +20,7 @@ const DEFAULT_FOLDERS = {
   openapi: "api-reference",
   asyncapi: "api-reference",
   graphql: "graphql-reference",
-  sdk: undefined,
+  sdk: "sdk-reference",
 } as const;
 
 const SOURCES = Object.keys(DEFAULT_FOLDERS) as readonly PageSource["kind"][];
@@ -82,7 +82,7 @@ function sourcesAt(
   division: Division | undefined,
 ): readonly PageSource[] {
   return each.flatMap((one, index) => {
-    const named = stringOf(member(one, "directory")) ?? DEFAULT_FOLDERS[kind] ?? "";
+    const named = stringOf(member(one, "directory")) ?? DEFAULT_FOLDERS[kind];
     const folder = named.split("/").filter(Boolean).join("/");
     if (folder === "") return [];
     const generates = !division ? "chosen" : generatesAll(kind, one, index, division) ? "all" : "unclear";

@@ -5,7 +5,7 @@ import { modulesOf } from "../../mdx/modules.ts";
 import type { PageElement } from "../../mdx/page.ts";
 import type { Tag, TagAttribute } from "../../mdx/tag.ts";
 import type { PageBody } from "../../site/pageBody.ts";
-import { isReadByPlatform } from "../../site/pages.ts";
+import { isRepositoryFile } from "../../site/pages.ts";
 import { isShown } from "./missingTargets.ts";
 import type { PageContext } from "./rule.ts";
 
@@ -20,7 +20,7 @@ export function isRendered({ page, config, site }: PageContext): boolean {
  */
 export function isParsed({ page, site }: PageContext): boolean {
   const file = site.pages.get(page.slug);
-  return file !== undefined && isReadByPlatform(file);
+  return file !== undefined && !isRepositoryFile(file);
 }
 
 /** Whether a page is rendered and valid MDX. Other rules report nothing on invalid pages. */
@@ -30,9 +30,13 @@ export function isReadable(context: PageContext): boolean {
 
 /** Whether a page imports or defines a component. */
 export function isOwn(name: string, page: PageBody): boolean {
-  const [root = ""] = name.split(".", 1);
+  return ownNames(page).includes(name.split(".", 1)[0]!);
+}
+
+/** Returns the names that a page imports or defines. */
+export function ownNames(page: PageBody): readonly string[] {
   const { imports, defined } = modulesOf(page);
-  return defined.has(root) || imports.some(({ names }) => names.some((each) => each.name === root));
+  return [...defined, ...imports.flatMap(({ names }) => names.map((each) => each.name))];
 }
 
 /** Returns the span of the name in an opening tag. */
