@@ -18,7 +18,7 @@ export type { ApiResponse, UserGroup } from "./client/response.ts";
 export { ENVIRONMENTS, type Environment, type UpdateRequest } from "./contract/contract.ts";
 export { losesDigits } from "./contract/exactNumber.ts";
 export { remarkOnId } from "./contract/idRemark.ts";
-export { checkRequest } from "./contract/requestCheck.ts";
+export { checkSendable } from "./contract/requestCheck.ts";
 export { deliver } from "./deliveries/deliverer.ts";
 export { PlaceConflict } from "./deliveries/places.ts";
 export { type DeliveryRecord, isDone, type TargetState } from "./deliveries/record.ts";

@@ -62,6 +62,6 @@ describe("importing IDs", () => {
   it("reports invalid IDs in a file", async () => {
     const { window } = session;
     await importFile("bad.csv", `id\na\n${"x".repeat(256)}\n`);
-    expect(await window.dismiss("Nothing to import")).toContain("line 3: The ID must be 1 to 255 characters");
+    expect(await window.dismiss("Nothing to import")).toContain("line 3: The ID is empty");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Operation } from "../contract/contract.ts";
+import type { Operation, UpdateRequest } from "../contract/contract.ts";
 import { ApiError, type ApiErrorKind, type Effect } from "./apiError.ts";
 import { UserGroupClient } from "./client.ts";
 import type { RawRequest, RawResponse } from "./transport.ts";
@@ -120,13 +120,19 @@ describe("UserGroupClient", () => {
     expect([newUserGroup, casRotation]).toEqual([false, false]);
   });
 
-  it.each(["", "x".repeat(300), "two\nlines", "\ud800"])(
-    "ignores a name that violates the contract: %j",
-    async (name) => {
-      const { client } = scripted({ body: { success: 1, user_group: { ...group, name } } });
-      expect((await client.get({ user_group_id: "acme" })).userGroup.name).toBeUndefined();
-    },
-  );
+  it.each(["", "x".repeat(300), "two\nlines", "\ud800"])("accepts the name that a service chose: %j", async (name) => {
+    const { client } = scripted({ body: { success: 1, user_group: { ...group, name } } });
+    const expected = name.isWellFormed() ? name : undefined;
+    expect((await client.get({ user_group_id: "acme" })).userGroup.name).toBe(expected);
+  });
+
+  it("sends what only our service limits", async () => {
+    const { client, sent } = scripted({ body: { success: 1, user_group: { ...group, token: "t".repeat(60_000) } } });
+    const fields = { name: "x".repeat(300), mapping: { s: { source: 1 } }, properties: { x: "x".repeat(40_000) } };
+    const request = { user_group_id: "acme", ...fields } as unknown as UpdateRequest;
+    expect((await client.update(request)).userGroup.token).toHaveLength(60_000);
+    expect(JSON.parse(sent[0]?.body ?? "")).toEqual(request);
+  });
 
   it("does not return properties whose numbers would change when sent back", async () => {
     const { client } = scripted({

@@ -8,7 +8,7 @@ import {
   type Operation,
   type UpdateRequest,
 } from "../contract/contract.ts";
-import { checkRequest } from "../contract/requestCheck.ts";
+import { checkSendable } from "../contract/requestCheck.ts";
 import { isMistypedApiToken } from "../contract/tokenFormat.ts";
 import { ApiError, type ApiErrorKind } from "./apiError.ts";
 import { parseBaseUrl } from "./baseUrl.ts";
@@ -155,7 +155,7 @@ export class UserGroupClient {
     { signal }: CallOptions,
     headers: Record<string, string> = {},
   ): Promise<ApiResponse> {
-    const problem = checkRequest(operation, body);
+    const problem = checkSendable(operation, body);
     if (problem) {
       const { message: detail, field } = problem;
       throw new ApiError({ kind: "invalid-request", effect: "not-sent", detail, field });

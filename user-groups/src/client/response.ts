@@ -57,6 +57,12 @@ export function readResponse(response: RawResponse, sent: SentRequest): ApiRespo
   throw failure(response, body, sent);
 }
 
+/**
+ * A token that a `.env` file and an environment variable can contain. Linux limits a variable to 128 KiB. Everything else
+ * about its format is up to the service.
+ */
+const USABLE_TOKEN = /^[\x21-\x7e]{1,65536}$/;
+
 const textOf = ({ body }: RawResponse): string => new TextDecoder("utf-8", { fatal: true }).decode(body);
 
 function parseBody(response: RawResponse): Fields | undefined {
@@ -82,7 +88,9 @@ function readSuccess(response: RawResponse, body: Fields, sent: SentRequest): Ap
     const bodyLost = operation === "get" && (fields.provided_id === "" || fields.provided_id == null);
     throw distrust(bodyLost ? "body-removed" : "other-group");
   }
-  if (!Check(FIELDS.token, fields.token)) throw distrust("unreadable", "user_group.token is missing or not valid");
+  if (typeof fields.token !== "string" || !USABLE_TOKEN.test(fields.token)) {
+    throw distrust("unreadable", "user_group.token is missing or not valid");
+  }
   const created = body.new_user_group;
   if (created !== undefined && typeof created !== "boolean")
     throw distrust("unreadable", "new_user_group is not a boolean");
@@ -91,8 +99,7 @@ function readSuccess(response: RawResponse, body: Fields, sent: SentRequest): Ap
     userGroup: {
       userGroupId,
       token: fields.token,
-      // A name that violates the contract could not be sent with the next GET.
-      name: Check(FIELDS.name, name) ? name : undefined,
+      name: typeof name === "string" && name.isWellFormed() ? name : undefined,
       teamId: Check(FIELDS.teamId, teamId) ? teamId : undefined,
       properties: properties === null || isUsable(properties, response) ? properties : undefined,
       environment: Check(FIELDS.environmentTag, environment) ? environment : undefined,

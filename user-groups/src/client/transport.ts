@@ -43,7 +43,7 @@ export class TransportFailure extends Error {
 export type Exchange = (request: RawRequest) => Promise<RawResponse>;
 
 /** The maximum size of a response, in bytes. The largest valid response is far smaller. */
-export const MAX_RESPONSE_BYTES = 256 * 1024;
+export const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 /** Error codes of Node and OpenSSL for a certificate or handshake that was not accepted. */
 const TLS_CODE = /CERT|_TLS_|_SSL_|SIGNATURE|^EPROTO$|^UNABLE_TO_|^HOSTNAME_MISMATCH$/;

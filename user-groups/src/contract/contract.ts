@@ -1,8 +1,8 @@
 import * as Type from "typebox";
 
 /**
- * The limits of the API. The specification does not define any ("Limits"). The client checks them before it sends a
- * request. The service checks them when it receives one, and publishes them at `/limits`.
+ * The limits of our service. The specification does not define any, and other services may have others, so the client
+ * does not check them. The service checks them when it receives a request, and publishes them at `/limits`.
  */
 export const LIMITS = {
   /** The maximum size of a request body, in bytes. */

@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { LIMITS } from "./contract.ts";
-import { checkRequest } from "./requestCheck.ts";
+import { checkSendable } from "./requestCheck.ts";
 
 /** A remark about an ID for the user who enters it. */
 type IdRemark = { readonly kind: "error" | "warning"; readonly text: string };
@@ -10,12 +9,14 @@ type IdRemark = { readonly kind: "error" | "warning"; readonly text: string };
  * (specification, Resources, rule 1).
  */
 export function remarkOnId(id: string): IdRemark | undefined {
-  const problem = checkRequest("get", { user_group_id: id });
-  if (problem)
-    return {
-      kind: "error",
-      text: l10n.t("The ID must be 1 to {0} characters without control characters.", LIMITS.idCodePoints),
-    };
+  if (checkSendable("get", { user_group_id: id })) {
+    return { kind: "error", text: l10n.t("The ID is empty or contains an incomplete character.") };
+  }
+  // It could not be passed to a program, which is noticed only after the rotation.
+  if (id.includes("\0")) return { kind: "error", text: l10n.t("The ID contains a null character.") };
+  if (/\p{Cc}/u.test(id)) {
+    return { kind: "warning", text: l10n.t("The ID contains control characters. They are part of the ID.") };
+  }
   if (id !== id.trim()) {
     return {
       kind: "warning",

@@ -1,5 +1,4 @@
 import * as l10n from "@vscode/l10n";
-import { LIMITS } from "./contract.ts";
 
 /** Why a value would not survive a round trip as JSON. */
 interface JsonProblem {
@@ -24,7 +23,7 @@ export function jsonProblem(value: unknown, depth: number): JsonProblem | undefi
     if (message) return { path, message };
     if (typeof value !== "object" || value === null) continue;
     if (path.length >= depth) {
-      return { path: path.slice(0, 3), message: l10n.t("is nested more than {0} levels deep", LIMITS.jsonDepth) };
+      return { path: path.slice(0, 3), message: l10n.t("is nested more than {0} levels deep", depth + 1) };
     }
     for (const [key, child] of Object.entries(value)) {
       if (!key.isWellFormed())

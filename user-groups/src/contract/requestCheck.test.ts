@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LIMITS, type Operation } from "./contract.ts";
-import { checkRequest } from "./requestCheck.ts";
+import { checkRequest, checkSendable } from "./requestCheck.ts";
 
-const nested = (depth: number): unknown => (depth === 0 ? {} : { a: nested(depth - 1) });
+function nested(depth: number): unknown {
+  let value = {};
+  for (let level = 0; level < depth; level++) value = { a: value };
+  return value;
+}
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]));
 const circular: Record<string, unknown> = {};
 circular.self = circular;
@@ -105,5 +109,37 @@ describe("checkRequest", () => {
         expect(checkRequest("get", { user_group_id: id }) === undefined).toBe(plain);
       }),
     );
+  });
+});
+
+describe("checkSendable", () => {
+  it.each<[string, Operation, object]>([
+    ["a mapping to objects", "update", { user_group_id: "a", mapping: { s: { source: [1, null] } } }],
+    ["more entries than our service accepts", "get", { user_group_id: "a", mapping: keys(LIMITS.mappingKeys + 1) }],
+    ["a longer name", "get", { user_group_id: "a", name: "x".repeat(LIMITS.nameCodePoints + 1) }],
+    ["an empty name, or one with a line break", "update", { user_group_id: "a", name: "a\nb" }],
+    ["a longer ID", "get", { user_group_id: "x".repeat(LIMITS.idCodePoints + 1) }],
+    ["larger properties", "update", { user_group_id: "a", properties: { x: "x".repeat(LIMITS.propertiesBytes) } }],
+    ["deeper properties", "get", { user_group_id: "a", properties: nested(LIMITS.jsonDepth + 1) }],
+    ["a longer token", "rotate", { current_token: "t".repeat(LIMITS.tokenCharacters + 1) }],
+    ["null to clear fields", "update", { user_group_id: "a", mapping: null, properties: null }],
+  ])("leaves limits to the service: %s", (_, operation, body) => {
+    expect(checkSendable(operation, body)).toBeUndefined();
+    expect(() => JSON.stringify(body)).not.toThrow();
+  });
+
+  it.each<[string, Operation, object, string]>([
+    ["no ID", "get", {}, "user_group_id"],
+    ["an empty ID", "update", { user_group_id: "" }, "user_group_id"],
+    ["an ID that another ID could be stored as", "get", { user_group_id: "\ud800" }, "user_group_id"],
+    ["an empty token", "rotate", { current_token: "" }, "current_token"],
+    ["a number as a name", "get", { user_group_id: "a", name: 5 }, "name"],
+    ["null when there is nothing to clear", "get", { user_group_id: "a", mapping: null }, "mapping"],
+    ["an array as a mapping", "update", { user_group_id: "a", mapping: [] }, "mapping"],
+    ["text as properties", "get", { user_group_id: "a", properties: "x" }, "properties"],
+    ["properties that contain themselves", "get", { user_group_id: "a", properties: circular }, "properties"],
+    ["properties too deep to be written", "get", { user_group_id: "a", properties: nested(20_000) }, "properties"],
+  ])("rejects what the specification excludes: %s", (_, operation, body, field) => {
+    expect(checkSendable(operation, body)).toMatchObject({ field, message: expect.stringMatching(/\.$/) });
   });
 });

@@ -44,7 +44,7 @@ const shown = (key: string) =>
 
 /**
  * Checks the body of a request against the contract: its shape, and the limits that JSON Schema cannot express. The
- * client calls this before sending, and the service calls it after parsing.
+ * service calls this after parsing.
  *
  * @param body The parsed body.
  * @returns The first problem, or undefined if the body is valid.
@@ -63,6 +63,44 @@ export function checkRequest(operation: Operation, body: unknown): RequestProble
     };
   }
   return missingField(operation, body) ?? wrongShape(operation, body) ?? overLimit(body);
+}
+
+const isText = (value: unknown): boolean => typeof value === "string";
+const isIdentifier = (value: unknown): boolean => typeof value === "string" && value !== "" && value.isWellFormed();
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The type of each field in the specification. */
+const TYPES: Readonly<Record<string, { readonly is: (value: unknown) => boolean; readonly text: () => string }>> = {
+  user_group_id: { is: isIdentifier, text: () => l10n.t("text that is not empty") },
+  current_token: { is: isIdentifier, text: () => l10n.t("text that is not empty") },
+  name: { is: isText, text: () => l10n.t("text") },
+  mapping: { is: isObject, text: () => l10n.t("an object") },
+  properties: { is: isObject, text: () => l10n.t("an object") },
+};
+
+/** The maximum nesting depth that can be written as JSON without risk of a stack overflow. */
+const MAX_SENT_DEPTH = 1000;
+
+/**
+ * Checks only what the specification says about the body of a request: the types of its fields. The specification
+ * defines no limits, so each service decides on its own. The client calls this before sending.
+ *
+ * @returns The first problem, or undefined if the body can be sent.
+ */
+export function checkSendable(operation: Operation, body: object): RequestProblem | undefined {
+  const required = OPERATIONS[operation].request.required.map((field) => [field, undefined] as const);
+  for (const [field, value] of Object.entries({ ...Object.fromEntries(required), ...body })) {
+    const type = TYPES[field];
+    const isCleared = operation === "update" && value === null;
+    const isOmitted = value === undefined && !OPERATIONS[operation].request.required.some((name) => name === field);
+    if (isCleared || isOmitted || !type) continue;
+    if (!type.is(value)) {
+      return { code: "invalid_request", field, message: l10n.t("{0} must be {1}.", field, type.text()) };
+    }
+    const problem = jsonProblem(value, MAX_SENT_DEPTH);
+    if (problem) return { code: "invalid_request", field, message: `${field} ${problem.message}.` };
+  }
+  return undefined;
 }
 
 function missingField(operation: Operation, body: object): RequestProblem | undefined {

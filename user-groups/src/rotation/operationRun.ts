@@ -2,7 +2,6 @@ import * as l10n from "@vscode/l10n";
 import { ApiError } from "../client/apiError.ts";
 import type { ApiResponse } from "../client/response.ts";
 import { ENVIRONMENTS, type Environment, type GetRequest } from "../contract/contract.ts";
-import { checkRequest } from "../contract/requestCheck.ts";
 import {
   type Connection,
   type GroupKey,
@@ -165,9 +164,7 @@ export class OperationRun {
     const { client } = await this.#connect();
     const userGroupId = this.#key.userGroupId;
     const name = this.#row?.name;
-    // A name that violates the contract would cause every GET of the group to fail.
-    const usable = name !== undefined && !checkRequest("get", { user_group_id: userGroupId, name });
-    const recorded = usable ? { name } : {};
+    const recorded = name === undefined ? {} : { name };
     // Finishing a pending rotation only reads the group, so the details for creating it do not apply.
     const details = this.#pending ? recorded : (this.#options.details ?? recorded);
     const response = await client.get({ user_group_id: userGroupId, ...details }, { signal: this.#options.signal });

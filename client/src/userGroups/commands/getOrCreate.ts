@@ -1,4 +1,4 @@
-import { checkRequest, remarkOnId } from "@sitekeeper/user-groups";
+import { remarkOnId } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import { InputBoxValidationSeverity } from "vscode";
 import type { Command, Target } from "../commandContext.ts";
@@ -58,10 +58,7 @@ export const getOrCreate: Command = async (context, target) => {
         totalSteps: 2,
         prompt: l10n.t("Enter a name for a new group. Leave it empty to use the ID. An existing group keeps its name."),
         value: draft.name,
-        validate: (name) =>
-          name !== "" && checkRequest("get", { user_group_id: draft.id, name })
-            ? l10n.t("The name must be 1 to 255 characters without control characters.")
-            : undefined,
+        validate: () => undefined,
       });
       return acceptValue(result, async (text) => {
         draft.name = text;

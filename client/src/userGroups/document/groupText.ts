@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { checkRequest, losesDigits, type UpdateRequest } from "@sitekeeper/user-groups";
+import { checkSendable, losesDigits, type UpdateRequest } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import { findNodeAtLocation, getLocation, type Node, type ParseError, parse, parseTree } from "jsonc-parser";
 import type { Conflict, GroupContent } from "./mergeGroup.ts";
@@ -51,7 +51,7 @@ export function readGroupText(
     const message = l10n.t("This number would lose precision. Write it as a string.");
     return { problem: { offset: lossy.offset, length: lossy.length, message } };
   }
-  const problem = checkRequest("update", { user_group_id: userGroupId, ...content });
+  const problem = checkSendable("update", { user_group_id: userGroupId, ...content });
   return problem ? { problem: problemAt(text, problem.field, problem.message) } : { content };
 }
 

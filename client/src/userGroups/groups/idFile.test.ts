@@ -28,7 +28,7 @@ describe("readIdFile", () => {
     ['[{"id":42}]', ["item 1: The ID 42 is a number. IDs are strings, so put it in quotes."]],
     ['{"a": 1}', ["Expected a JSON array of IDs, or of objects with user_group_id."]],
     ["[", ["The file looks like JSON but could not be parsed."]],
-    ["id,name\nok,\n,nameless\n", ["line 3: The ID must be 1 to 255 characters without control characters."]],
+    ["id,name\nok,\n,nameless\n", ["line 3: The ID is empty or contains an incomplete character."]],
   ])("reports the invalid entries in %j", (text, problems) => {
     expect(readIdFile(text).problems).toEqual(problems);
   });
