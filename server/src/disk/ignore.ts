@@ -21,10 +21,19 @@ export function isAlwaysSkipped(folderName: string): boolean {
 /** The number of checks after which the patterns are recompiled. Compiled patterns cache every path they check. */
 const MAX_CHECKS = 10_000;
 
-/** The `.gitignore` files in a site's folders. As in Git, files in deeper folders take precedence. */
+/**
+ * The `.gitignore` files in a site's folders. As in Git, files in deeper folders take precedence.
+ *
+ * For `.mintignore`, the platform ignores case and the space around each pattern.
+ */
 export class GitIgnores {
   #checks = 0;
+  readonly #isMintIgnore: boolean;
   readonly #byFolder = new Map<string, { readonly text: string; rules: Ignore | undefined }>();
+
+  constructor(isMintIgnore = false) {
+    this.#isMintIgnore = isMintIgnore;
+  }
 
   /** Sets the content of a folder's `.gitignore`. Undefined means that the folder has no such file. */
   set(folder: string, text: string | undefined): void {
@@ -51,8 +60,8 @@ export class GitIgnores {
     for (let folder = folderOf(path); ; folder = folderOf(folder)) {
       const file = this.#byFolder.get(folder);
       if (file) {
-        file.rules ??= createIgnore({ ignorecase: false, allowRelativePaths: true }).add(
-          file.text.replace(TOO_LONG, ""),
+        file.rules ??= createIgnore({ ignorecase: this.#isMintIgnore, allowRelativePaths: true }).add(
+          this.#patternsIn(file.text),
         );
         const relative = folder === "" ? path : path.slice(folder.length + 1);
         const { ignored, unignored } = file.rules.test(isFolder ? `${relative}/` : relative);
@@ -60,5 +69,10 @@ export class GitIgnores {
       }
       if (folder === "") return false;
     }
+  }
+
+  #patternsIn(text: string): string[] {
+    const lines = text.replace(TOO_LONG, "").split(/\r?\n/);
+    return this.#isMintIgnore ? lines.map((line) => line.trim()) : lines;
   }
 }

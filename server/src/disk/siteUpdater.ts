@@ -46,7 +46,9 @@ export class SiteUpdater {
       const at = segments.slice(0, depth).join("/");
       const isFolder = depth < segments.length;
       if (this.#walker.ignores.ignores(at, isFolder)) return { path: at, reason: "ignored" };
-      if (this.#walker.unpublished.ignores(at, isFolder)) return { path: at, reason: "unpublished" };
+      // Without this check, every missing page would be called excluded by a pattern such as `*.md`.
+      if ((isFolder || this.#walker.isUnpublishedFile(at)) && this.#walker.unpublished.ignores(at, isFolder))
+        return { path: at, reason: "unpublished" };
     }
     return undefined;
   }
@@ -122,7 +124,7 @@ export class SiteUpdater {
     const listed = await this.#options.fileSystem.readDirectory(uri).catch(() => undefined);
     if (!recorded || !listed) return this.#rewalk(folder);
     const types = new Map(listed.map(([name, type]) => [nfc(name), { name, type }]));
-    const skipped = this.tree.skippedIn(folder);
+    const skipped = [...this.tree.skippedIn(folder), ...this.#walker.unpublishedIn(folder)];
     for (const name of [...recorded.files, ...recorded.folders, ...skipped]) {
       if (!types.has(name)) this.#walker.forget(join(folder, name));
     }

@@ -1,7 +1,7 @@
 import { drain } from "./drain.ts";
 import type { EntryType, FileSystem } from "./fileSystem.ts";
 import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped, UNPUBLISHED_FILE } from "./ignore.ts";
-import { baseName, folderOf, isSiteFile, join, uriOfPath } from "./paths.ts";
+import { baseName, folderOf, isSiteFile, isWithin, join, nfc, uriOfPath } from "./paths.ts";
 import type { SiteTree, SkipReason } from "./siteTree.ts";
 import { Symlinks } from "./symlinks.ts";
 
@@ -48,7 +48,9 @@ export interface WalkOptions {
 export class Walker {
   readonly ignores = new GitIgnores();
   /** The patterns in the `.mintignore` file in the site folder. */
-  readonly unpublished = new GitIgnores();
+  readonly unpublished = new GitIgnores(true);
+  /** The existing files that a pattern in `.mintignore` excludes, in NFC. Files in excluded folders are not listed. */
+  readonly #unpublishedFiles = new Set<string>();
   readonly #tree: SiteTree;
   readonly #options: WalkOptions;
   readonly #symlinks: Symlinks;
@@ -72,6 +74,21 @@ export class Walker {
     this.unpublished.forget(path);
     this.#symlinks.forget(path);
     this.#tree.remove(path);
+    for (const file of this.#unpublishedFiles) {
+      if (!isWithin(file, nfc(path))) continue;
+      this.#unpublishedFiles.delete(file);
+      this.#tree.touch(folderOf(file));
+    }
+  }
+
+  /** Whether a pattern in `.mintignore` excludes a file that exists. */
+  isUnpublishedFile(path: string): boolean {
+    return this.#unpublishedFiles.has(nfc(path));
+  }
+
+  /** Returns the names of the files in a folder that patterns in `.mintignore` exclude. */
+  unpublishedIn(folder: string): string[] {
+    return [...this.#unpublishedFiles].filter((path) => folderOf(path) === nfc(folder)).map(baseName);
   }
 
   /** Adds a new path if it belongs to the site. */
@@ -165,7 +182,13 @@ export class Walker {
    * site.
    */
   #includesFile(folder: string, name: string): boolean {
-    return !isSiteFile(name) || !this.#isIgnored(join(folder, name), false);
+    const path = join(folder, name);
+    if (!isSiteFile(name)) return true;
+    if (this.ignores.ignores(path, false)) return false;
+    if (!this.unpublished.ignores(path, false)) return true;
+    this.#unpublishedFiles.add(nfc(path));
+    this.#tree.touch(folder);
+    return false;
   }
 
   #includesFolder(path: string): boolean {

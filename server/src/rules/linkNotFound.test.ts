@@ -54,6 +54,39 @@ describePageRule(linkNotFound, {
     page: "[a](guides/quickstart)",
     files: { ".gitignore": "/guides/guides\n", "guides/guides/quickstart.mdx": "" },
   },
+  "a file that exists only relative to the site folder": {
+    page: "[a](⟦files/data.csv⟧)",
+    message: /^File "guides\/files\/data\.csv" not found\. The link is relative to the folder of this page\./,
+    fixed: "[a](/files/data.csv)",
+  },
+  "an unpublished page": {
+    page: "[a](⟦/drafts/plan⟧) [b](/drafts/keep) [c](⟦../old/a⟧) [d](⟦/old/b⟧) <Card href='⟦/drafts/plan⟧' />",
+    files: {
+      "drafts/plan.mdx": "",
+      "drafts/plans.mdx": "",
+      "drafts/keep.mdx": "",
+      "old/a.md": "",
+      ".mintignore": "# Comment\r\n  Drafts/*  \r\n!drafts/keep.mdx\r\nold/*.md",
+    },
+    message:
+      /^Page "drafts\/plan" not found\. "drafts\/plan\.mdx" is excluded by \.mintignore, so it is not published\.$/,
+  },
+  "an unpublished page that a redirect covers": {
+    page: "[a](/drafts/plan)",
+    files: { "drafts/plan.mdx": "", ".mintignore": "drafts" },
+    config: { redirects: [{ source: "/drafts/plan", destination: "/guides" }] },
+  },
+  "an absolute path with an extension": {
+    page: "[a](⟦/guides/quickstart.mdx?x=1#set-up⟧) [b](⟦/notes/b.md⟧) [c](./quickstart.mdx) [d](/guides/quickstart.md)\n\n[e]: ⟦/notes/b.md⟧",
+    files: { "notes/b.md": "" },
+    message: /^The addresses of pages do not have a file extension\. Use "\/guides\/quickstart"\.$/,
+    fixed:
+      "[a](/guides/quickstart?x=1#set-up) [b](/notes/b.md) [c](./quickstart.mdx) [d](/guides/quickstart.md)\n\n[e]: /notes/b.md",
+  },
+  "an absolute path with an extension that a redirect covers": {
+    page: "[a](/guides/quickstart.mdx)",
+    config: { redirects: [{ source: "/guides/quickstart.mdx", destination: "/guides" }] },
+  },
   "a page with a similar path": {
     page: "[a](⟦/guides/webhook-handlers⟧)",
     message: /^Page "guides\/webhook-handlers" not found\.$/,

@@ -3,14 +3,16 @@ import { isSnippet } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { suggestLinks, suggestLinksOrSimilar } from "../kinds/linkSuggestions.ts";
 import type { PageLink } from "../mdx/page.ts";
+import { partsOf, withoutExtension } from "../site/links.ts";
 import { misreadPath, targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { pageAndImporters } from "../site/pageIds.ts";
 import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { COMMON_BASE, linkCoverage, worksWithout } from "./engine/linkCoverage.ts";
-import { isShown, missingTargets, targetFix } from "./engine/missingTargets.ts";
+import { isShown, missingTargets, slashFix, targetFix } from "./engine/missingTargets.ts";
 import { definePageRule, type Fix, type RuleContext } from "./engine/rule.ts";
+import { describeSkipped } from "./engine/skippedFiles.ts";
 
 /** A broken link, and the path it most likely refers to. */
 interface BrokenLink {
@@ -18,8 +20,10 @@ interface BrokenLink {
   readonly path: string;
   /** The page that shows the snippet containing the link. */
   readonly shownBy?: string;
-  /** Whether only a leading slash is missing. */
-  readonly needsSlash?: boolean;
+  /** The fix, if only a leading slash is missing or an extension must be removed. */
+  readonly correction?: Fix;
+  /** Whether the file exists but is not published. */
+  readonly isUnpublished?: boolean;
 }
 
 export const linkNotFound = definePageRule<BrokenLink>({
@@ -27,7 +31,7 @@ export const linkNotFound = definePageRule<BrokenLink>({
   severity: "warning",
   docs: {
     summary: "A page links to a page, snippet, or file that does not exist.",
-    why: "Readers who follow the link see an error page. A path without a leading slash is relative to the folder of its page. Links that are redirected, links to pages generated from an API description, links to files that the platform generates, such as `/llms.txt`, and links below `/docs` are not reported, because they can work. If the description is a URL or cannot be read, links into the folder of its pages are not checked. If many links share another unknown base path, they are reported once, as info.",
+    why: "Readers who follow the link see an error page. A path without a leading slash is relative to the folder of its page. A file that `.mintignore` excludes, or that is a symbolic link to a place outside the site, is not published. The address of a page has no file extension: the platform removes it only from links that start with `./` or `../`. Links that are redirected, links to pages generated from an API description, links to files that the platform generates, such as `/llms.txt`, and links below `/docs` are not reported, because they can work. If the description is a URL or cannot be read, links into the folder of its pages are not checked. If many links share another unknown base path, they are reported once, as info.",
     examples: {
       incorrect: {
         text: "See the [quickstart](/guides/quikstart).",
@@ -48,8 +52,13 @@ export const linkNotFound = definePageRule<BrokenLink>({
         };
     }
     const coverage = linkCoverage(config, site);
-    for (const { target: link, path } of missingTargets(links, page, site)) {
+    for (const { target: link, path, skipped } of missingTargets(links, page, site)) {
       if (coverage.covers(path)) continue;
+      if (skipped) {
+        const message = `${notFound(link, path)} ${describeSkipped(skipped)}`;
+        yield { span: link.span, message, data: { link, path, isUnpublished: true } };
+        continue;
+      }
       const { base } = coverage;
       if (base && worksWithout(base.segment, path, site)) {
         const isFirst = base.first.slug === page.slug && base.first.offset === link.span.offset;
@@ -69,33 +78,56 @@ export const linkNotFound = definePageRule<BrokenLink>({
     }
     for (const link of links) {
       const path = misreadPath(link, page.slug, site);
-      if (path === undefined || coverage.covers(path)) continue;
-      yield {
-        span: link.span,
-        message: l10n.t(
-          "Page {0} not found. The link is relative to the folder of this page. Start the link with / to make it relative to the site folder.",
-          JSON.stringify(path),
-        ),
-        data: { link, path, needsSlash: true },
-      };
+      if (path !== undefined && !coverage.covers(path)) {
+        const message = l10n.t(
+          "{0} The link is relative to the folder of this page. Start the link with / to make it relative to the site folder.",
+          notFound(link, path),
+        );
+        yield { span: link.span, message, data: { link, path, correction: slashFix(link) } };
+      }
+      const address = addressWithExtension(link, page, site);
+      if (address === undefined || coverage.covers(address.slice(1))) continue;
+      const fix = extensionFix(link, page);
+      const message = l10n.t(
+        "The addresses of pages do not have a file extension. Use {0}.",
+        JSON.stringify(withoutExtension(address)),
+      );
+      yield { span: link.span, message, data: { link, path: address, correction: fix } };
     }
     if (isSnippet(page.slug)) yield* brokenWhereShown(links, { page, config, site });
   },
   fixes({ data: broken }, { page, config, site }) {
     if (!broken) return [];
-    const { link, path, shownBy, needsSlash } = broken;
-    if (needsSlash) {
-      const title = l10n.t("Change to {0}", JSON.stringify(`/${link.target}`));
-      return [{ title, edits: [{ offset: link.span.offset, length: 0, content: "/" }], preferred: true, safe: true }];
-    }
+    const { link, path, shownBy, correction, isUnpublished } = broken;
+    if (correction) return [{ ...correction, preferred: true, safe: true }];
     if (shownBy !== undefined) return wholePathFixes(link, path, config, site);
     return suggestLinksOrSimilar(path, config, site).map(({ slug, isLikely, isCertain }, index) => ({
       ...targetFix({ page, span: link.span, path, kind: link.kind }, site.pages.get(slug)?.files[0] ?? slug),
-      preferred: index === 0 && isLikely,
-      safe: index === 0 && isCertain,
+      preferred: index === 0 && isLikely && !isUnpublished,
+      safe: index === 0 && isCertain && !isUnpublished,
     }));
   },
 });
+
+/**
+ * Returns the path of an absolute link to a page if it ends in `.mdx` or `.md`. The platform removes the extension only
+ * from links that start with `./` or `../`. A link to the `.md` address of an `.mdx` page shows its source, and may be
+ * meant.
+ */
+function addressWithExtension({ kind, target }: PageLink, { slug }: PageBody, site: Site): string | undefined {
+  if (kind === "import" || !target.startsWith("/")) return undefined;
+  const { path } = partsOf(target);
+  const extension = /\.mdx?$/.exec(path)?.[0];
+  const found = extension === undefined ? undefined : targetOf({ kind, target }, slug, site);
+  if (extension === undefined || found?.state !== "page" || found.slug === path.slice(1)) return undefined;
+  const isPageFile = extension === ".mdx" || site.pages.get(found.slug)?.files.some((file) => file.endsWith(".md"));
+  return isPageFile ? path : undefined;
+}
+
+function extensionFix({ span }: PageLink, { text }: PageBody): Fix {
+  const content = text.slice(span.offset, span.offset + span.length).replace(/\.mdx?(?=[?#]|$)/, "");
+  return { title: l10n.t("Change to {0}", JSON.stringify(content)), edits: [{ ...span, content }] };
+}
 
 /** Reports relative links in a snippet that are broken on a page that shows the snippet. */
 function* brokenWhereShown(

@@ -63,7 +63,7 @@ describe("orphan-page", () => {
     await site.prepare(needsOf(config, site));
     expect(spansOf(config, orphanPage, site)).toEqual(spans);
     expect(findingsOf(config, orphanPage, site)[0]?.message).toBe(
-      "2 pages are not in the navigation, and nothing links to them: b, c. Add them to a group, link to them, or delete them.",
+      "2 pages are not in the navigation, and nothing links to them: b, c. Add them to a group, link to them, exclude them in .mintignore, or delete them.",
     );
   });
 

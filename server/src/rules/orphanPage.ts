@@ -29,7 +29,7 @@ export const orphanPage = defineRule<readonly PageFile[]>({
     const message =
       orphans.length === 1
         ? l10n.t(
-            "Page {0} is not in the navigation, and nothing links to it. Add it to a group, link to it, or delete it.",
+            "Page {0} is not in the navigation, and nothing links to it. Add it to a group, link to it, exclude it in .mintignore, or delete it.",
             JSON.stringify(names[0]),
           )
         : manyMessage(names, orphans.length);
@@ -45,13 +45,13 @@ function manyMessage(names: readonly string[], count: number): string {
   const list = names.join(", ");
   return count > names.length
     ? l10n.t(
-        "{0} pages are not in the navigation, and nothing links to them: {1} and {2} more. Add them to a group, link to them, or delete them.",
+        "{0} pages are not in the navigation, and nothing links to them: {1} and {2} more. Add them to a group, link to them, exclude them in .mintignore, or delete them.",
         count,
         list,
         count - names.length,
       )
     : l10n.t(
-        "{0} pages are not in the navigation, and nothing links to them: {1}. Add them to a group, link to them, or delete them.",
+        "{0} pages are not in the navigation, and nothing links to them: {1}. Add them to a group, link to them, exclude them in .mintignore, or delete them.",
         count,
         list,
       );

@@ -219,8 +219,8 @@ describe("page-not-found", () => {
     disk.link("site/out", "other");
     const site = await siteOn(disk);
     expect(messages(listing("build/x", "out/y"), pageNotFound, site)).toEqual([
-      'Page "build/x" not found: no build/x.mdx or build/x.md in the site folder. "build" is ignored by .gitignore.',
-      'Page "out/y" not found: no out/y.mdx or out/y.md in the site folder. "out" is a symbolic link that points outside the site folder, so it is not followed.',
+      'Page "build/x" not found. "build" is ignored by .gitignore.',
+      'Page "out/y" not found. "out" is a symbolic link that points outside the site folder, so it is not followed.',
     ]);
     expect(titles(listing("out/y"), pageNotFound, site)).toEqual(["Remove this entry"]);
   });
@@ -287,7 +287,8 @@ const published = await siteOf({
   "snippets/card.mdx": "",
   "README.md": "",
   "drafts/b.mdx": "",
-  ".mintignore": "drafts/\n",
+  "old/c.md": "",
+  ".mintignore": "  Drafts/\r\n*.md\n!README.md\n",
 });
 
 describeRule(pageNotFound, [
@@ -304,7 +305,19 @@ describeRule(pageNotFound, [
     name: "an unpublished file",
     ...listed('⟦"drafts/b"⟧'),
     site: published,
-    message: /"drafts" is excluded by \.mintignore, so it is not published\.$/,
+    message: /^Page "drafts\/b" not found\. "drafts" is excluded by \.mintignore, so it is not published\.$/,
+  },
+  {
+    name: "an unpublished .md file",
+    ...listed('⟦"old/c"⟧'),
+    site: published,
+    message: /^Page "old\/c" not found\. "old\/c\.md" is excluded by \.mintignore, so it is not published\.$/,
+  },
+  {
+    name: "a missing page that a pattern would exclude",
+    ...listed('⟦"old/d"⟧'),
+    site: published,
+    message: /^Page "old\/d" not found: no old\/d\.mdx or old\/d\.md in the site folder\./,
   },
   {
     name: "the older format",

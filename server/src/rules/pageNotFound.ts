@@ -10,6 +10,7 @@ import { replacementPages } from "../kinds/replacementPages.ts";
 import { entriesWithState } from "../kinds/resolvedEntries.ts";
 import { hasGraphqlInReach } from "../kinds/specsInReach.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
+import { skippedPageAt } from "../site/linkTarget.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
 import { isRepositoryFile, newPageContent } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
@@ -112,8 +113,11 @@ function problemOf(value: string, site: Site): string {
     return l10n.t("This entry does not name a page. Enter the path of a page, for example guides/quickstart.");
   // Show the file name without stray spaces and slashes, unless they are the only reason that the page is not found.
   const name = site.pages.has(path) ? value.replace(/^\/+/, "") : path;
-  const because = whySkipped(name, site) || whySkipped(`${name}.mdx`, site);
-  return `${l10n.t("Page {0} not found: no {1}.mdx or {1}.md in the site folder.", JSON.stringify(value), name)}${because}`;
+  const because = whySkipped(name, site) || whySkipped(`${name}.mdx`, site) || whySkipped(`${name}.md`, site);
+  const quoted = JSON.stringify(value);
+  return because === ""
+    ? l10n.t("Page {0} not found: no {1}.mdx or {1}.md in the site folder.", quoted, name)
+    : `${l10n.t("Page {0} not found.", quoted)}${because}`;
 }
 
 function correct(entry: Entry, { config, site }: RuleContext): Fix[] {
@@ -160,7 +164,7 @@ function changeTo(slug: string, { node }: Entry): Fix {
 function create(entry: Entry, { site }: RuleContext): Fix[] {
   const value: string = entry.node.value;
   const slug = normalizePagePath(value);
-  if (!slug || site.skippedAt(`${slug}.mdx`)) return [];
+  if (!slug || skippedPageAt(slug, site)) return [];
   const path = slug + newPageExtension(site);
   const edits = slug === value ? [] : [replaceNode(entry.node, slug)];
   return [{ title: l10n.t("Create page {0}", path), edits, create: [{ path, content: newPageContent(slug) }] }];

@@ -1,4 +1,5 @@
 import { baseName, isSnippet, join } from "../disk/paths.ts";
+import type { Skipped, SkipReason } from "../disk/siteTree.ts";
 import { isExternal } from "../formats/addresses.ts";
 import type { PageLink } from "../mdx/page.ts";
 import { partsOf, placesOf, snippetPlaces, withoutExtension } from "./links.ts";
@@ -14,8 +15,11 @@ type LinkTarget =
   /** Another site, a URL with another scheme, or a target that is not known until the page is rendered. */
   | { readonly state: "elsewhere" }
   | { readonly state: "empty" }
-  /** `path` is the most likely location, relative to the site folder. */
-  | { readonly state: "missing"; readonly path: string };
+  /**
+   * `path` is the most likely location, relative to the site folder. `skipped` is the reason if the file exists but is
+   * not published.
+   */
+  | { readonly state: "missing"; readonly path: string; readonly skipped?: Skipped };
 
 const ELSEWHERE: LinkTarget = { state: "elsewhere" };
 
@@ -48,15 +52,20 @@ export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, sl
   if (kind !== "import" && places[0] !== undefined && isGenerated(places[0], site)) return ELSEWHERE;
   // A relative target in a snippet depends on the page that includes it. Targets outside the site are not checked.
   if (places.length === 0 || (isSnippet(slug) && !path.startsWith("/"))) return ELSEWHERE;
-  const isExcludedFromSearch = places.some((place) => isSkipped(place, site));
+  const unlisted = places.flatMap((place) => {
+    const skipped = skippedAt(place, site);
+    return skipped ? [{ path: withoutExtension(place), skipped }] : [];
+  });
+  if (unlisted.some(({ skipped }) => !UNPUBLISHED.has(skipped.reason))) return ELSEWHERE;
+  if (unlisted[0]) return { state: "missing", ...unlisted[0] };
   // A single name is most likely in the same folder, and a path with folders is most likely relative to the site
   // folder.
   const likely = kind !== "import" && !path.includes("/") ? places[0]! : places.at(-1)!;
-  return isExcludedFromSearch ? ELSEWHERE : { state: "missing", path: withoutExtension(likely) };
+  return { state: "missing", path: withoutExtension(likely) };
 }
 
 /**
- * Returns the path that a link without a leading `/` or `.` actually resolves to if its page exists only relative to
+ * Returns the path that a link without a leading `/` or `.` actually resolves to if its target exists only relative to
  * the site folder. The platform does not rewrite such a link, so browsers resolve it relative to the folder of the
  * page. Returns undefined for any other link.
  */
@@ -70,16 +79,23 @@ export function misreadPath(
   const { path } = partsOf(target);
   if (path === "" || /^[./\\]/.test(path) || isExternal(target)) return undefined;
   const [fromFolder, fromRoot] = placesOf(slug, path);
-  if (fromRoot === undefined || isSkipped(fromFolder!, site)) return undefined;
+  if (fromRoot === undefined || skippedAt(fromFolder!, site)) return undefined;
   const found = targetOf({ kind, target }, slug, site);
-  return found?.state === "page" && at(fromFolder!, undefined, site) === undefined
-    ? withoutExtension(fromFolder!)
-    : undefined;
+  const isThere = found.state === "page" || found.state === "file";
+  return isThere && at(fromFolder!, undefined, site) === undefined ? withoutExtension(fromFolder!) : undefined;
 }
 
-/** Whether the site skips the page or file at a path, so that it may exist. */
-function isSkipped(place: string, site: Site): boolean {
-  return (site.skippedAt(place) ?? site.skippedAt(`${place}.mdx`)) !== undefined;
+/** The reasons for which the platform does not publish a file either. */
+const UNPUBLISHED: ReadonlySet<SkipReason> = new Set(["unpublished", "link-outside", "link-loop", "link-not-followed"]);
+
+/** Returns why the site skips the page or file at a path, so that it may exist. */
+function skippedAt(place: string, site: Site): Skipped | undefined {
+  return site.skippedAt(place) ?? skippedPageAt(place, site);
+}
+
+/** Returns why the site skips the files of a page. */
+export function skippedPageAt(slug: string, site: Site): Skipped | undefined {
+  return site.skippedAt(`${slug}.mdx`) ?? site.skippedAt(`${slug}.md`);
 }
 
 function at(place: string, hash: string | undefined, site: Site): LinkTarget | undefined {

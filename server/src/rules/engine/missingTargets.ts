@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import type { Skipped } from "../../disk/siteTree.ts";
 import type { Span } from "../../json/jsonText.ts";
 import type { PageLink } from "../../mdx/page.ts";
 import { rewrittenTarget } from "../../site/linkStyle.ts";
@@ -26,11 +27,17 @@ export function* missingTargets<Target extends WrittenTarget>(
   targets: Iterable<Target>,
   { slug }: PageBody,
   site: Site,
-): Iterable<{ readonly target: Target; readonly path: string }> {
+): Iterable<{ readonly target: Target; readonly path: string; readonly skipped: Skipped | undefined }> {
   for (const target of targets) {
     const found = targetOf({ kind: target.kind ?? "link", target: target.target }, slug, site);
-    if (found.state === "missing") yield { target, path: found.path };
+    if (found.state === "missing") yield { target, path: found.path, skipped: found.skipped };
   }
+}
+
+/** Creates the fix for a target that is relative to the folder of its page, but is meant from the site folder. */
+export function slashFix({ span, target }: WrittenTarget): Fix {
+  const title = l10n.t("Change to {0}", JSON.stringify(`/${target}`));
+  return { title, edits: [{ offset: span.offset, length: 0, content: "/" }] };
 }
 
 /**
