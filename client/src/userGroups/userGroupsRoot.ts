@@ -7,6 +7,7 @@ import {
   type GroupKey,
   type GroupRow,
   openStateFolder,
+  Pace,
   type Ports,
   RecoveryLoop,
   type Report,
@@ -16,7 +17,7 @@ import {
   UserGroupClient,
 } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
-import { type Disposable, EventEmitter, type ExtensionContext, type Memento, workspace } from "vscode";
+import { type Disposable, EventEmitter, type ExtensionContext, type Memento, window, workspace } from "vscode";
 import { type Connection, Connections, sameAccount, UncheckedConnections } from "./connections/connections.ts";
 import { DetailsFolder } from "./groups/groupDetails.ts";
 import { LocalAccount } from "./localService/localAccount.ts";
@@ -259,8 +260,14 @@ export class UserGroupsRoot implements Disposable {
         ),
       );
     }
+    const pace = new Pace({
+      onWait: ({ host, ms }) => {
+        const text = l10n.t("Too many requests to {0}. Waiting {1} s…", host, Math.ceil(ms / 1000));
+        window.setStatusBarMessage(text, ms);
+      },
+    });
     return {
-      client: new UserGroupClient({ baseUrl: connection.baseUrl, apiToken }),
+      client: new UserGroupClient({ baseUrl: connection.baseUrl, apiToken, pace }),
       apiTokenFingerprint: createHash("sha256").update(`${connection.origin}\n${apiToken}`).digest("hex").slice(0, 16),
     };
   }

@@ -24,6 +24,8 @@ export interface ApiErrorDetails {
   readonly status?: number | undefined;
   /** The wait that the service requested, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
+  /** For status 429: whether the client's next request waits until the service allows it. */
+  readonly mayWait?: boolean | undefined;
   readonly field?: string | undefined;
   /** The ID of the request in the service's log. */
   readonly requestId?: string | undefined;
@@ -50,7 +52,7 @@ const EXPLANATIONS = {
     l10n.t("The connection to {0} was lost before the whole response arrived.", host),
   redirect: (host: string) =>
     l10n.t(
-      "{0} responded with a redirect. Redirects are not followed, because the API token would be sent along. Check the base URL.",
+      "{0} responded with a redirect. It was not followed, so the API token was not sent there. Check the base URL.",
       host,
     ),
   "body-removed": (host: string) =>
@@ -70,6 +72,16 @@ const EXPLANATIONS = {
     l10n.t("{0} does not serve the User Group API at this address. Check the base URL.", host),
   rejected: (host: string) => l10n.t("{0} rejected the request.", host),
   "server-failed": (host: string) => l10n.t("{0} reported an internal error.", host),
+  gateway: (host: string) =>
+    l10n.t(
+      "A gateway or proxy in front of {0} responded instead of the service, which may still have received the request.",
+      host,
+    ),
+  "web-page": (host: string) =>
+    l10n.t(
+      "{0} responded with a web page instead of JSON, such as a login page or the error page of a proxy. Check the base URL.",
+      host,
+    ),
   unreadable: (host: string) =>
     l10n.t(
       "The response from {0} is not valid and was ignored. Check that the base URL points to a User Group API.",

@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { Operation, UpdateRequest } from "../contract/contract.ts";
 import { ApiError, type ApiErrorKind, type Effect } from "./apiError.ts";
@@ -189,15 +190,19 @@ describe("UserGroupClient", () => {
     ["a teapot", "rotate", html(418), "rejected", "rejected"],
     ["a server timeout", "rotate", html(408), "server-failed", "unknown"],
     ["a failing server", "rotate", failed({ code: "internal" }, 500), "server-failed", "unknown"],
-    ["a gateway without a server", "rotate", html(502), "server-failed", "unknown"],
+    ["a gateway without a server", "rotate", html(502), "gateway", "unknown"],
+    ["a gateway without a server that responds in JSON", "rotate", failed({}, 504), "gateway", "unknown"],
+    ["a CDN that cannot reach the server", "rotate", html(522), "gateway", "unknown"],
+    ["a gateway while the server restarts", "rotate", html(503), "gateway", "unknown"],
     ["a server that is not ready", "rotate", failed({ code: "unavailable" }, 503), "server-failed", "unknown"],
-    [
-      "a redirect",
+    ...[301, 302, 303, 307, 308].map((status): (typeof cases)[number] => [
+      `a redirect with status ${status}`,
       "rotate",
-      { status: 307, headers: { location: "https://elsewhere.example" } },
+      { status, headers: { location: "https://elsewhere.example" } },
       "redirect",
-      "unknown",
-    ],
+      // A server may also answer a POST that it has processed with 302 or 303.
+      status === 302 || status === 303 ? "unknown" : "rejected",
+    ]),
     ["a proxy that requires a length", "get", html(411), "body-removed", "rejected"],
     ["a CDN that rejects a body", "get", html(403, { server: "CloudFront" }), "body-removed", "rejected"],
     ["a load balancer that rejects a body", "get", html(400), "body-removed", "rejected"],
@@ -219,12 +224,11 @@ describe("UserGroupClient", () => {
     ["new_user_group as a string", "get", found({}, { new_user_group: "yes" }), "unreadable", "unknown"],
     ["no group", "get", { body: { success: 1 } }, "unreadable", "unknown"],
     ["success as a string", "rotate", { body: { success: "1", user_group: group } }, "unreadable", "unknown"],
-    ["success as a boolean", "rotate", { body: { success: true, user_group: group } }, "unreadable", "unknown"],
-    ["a page", "rotate", { body: "<html>", headers: { "content-type": "text/html" } }, "unreadable", "unknown"],
+    ["success false with status 200", "rotate", { body: { success: false } }, "rejected", "rejected"],
+    ["a page", "rotate", { body: "<html>", headers: { "content-type": "text/html" } }, "web-page", "unknown"],
     ["nothing", "rotate", { status: 204, body: "" }, "unreadable", "unknown"],
     ["half of the JSON", "rotate", { body: '{"success":1,"user_gr' }, "unreadable", "unknown"],
     ["invalid UTF-8", "rotate", badUtf8, "unreadable", "unknown"],
-    ["a compressed body", "rotate", { ...found({}), headers: { "content-encoding": "gzip" } }, "unreadable", "unknown"],
     ["success 0 with status 300", "rotate", { status: 300, body: { success: 0 } }, "redirect", "unknown"],
     ["success 1 with status 300", "rotate", { ...found({}), status: 300 }, "redirect", "unknown"],
     ["success 1 with status 500", "rotate", { ...found({}), status: 500 }, "server-failed", "unknown"],
@@ -247,6 +251,53 @@ describe("UserGroupClient", () => {
     expect([error.kind, error.effect]).toEqual([kind, effect]);
     expect(error.message).toMatch(/^\S[^\n]*[.)]$/);
     if (operation !== "get") expect(sent).toHaveLength(1);
+  });
+
+  const encoded = (encoding: string, body: Uint8Array): Scripted => ({
+    headers: { "content-encoding": encoding },
+    body,
+  });
+  const rotatedText = JSON.stringify({ success: 1, user_group: group });
+
+  it.each<[string, Scripted]>([
+    ["gzip", encoded("gzip", gzipSync(rotatedText))],
+    ["deflate", encoded("Deflate", deflateSync(rotatedText))],
+    ["br", encoded("br", brotliCompressSync(rotatedText))],
+    ["success as a boolean", { body: { success: true, user_group: group } }],
+  ])("reads a response with %s", async (_, response) => {
+    const { client } = scripted(response);
+    await expect(calls.rotate(client)).resolves.toMatchObject({ userGroup: { token: "new-token" } });
+  });
+
+  it.each<[Scripted, string]>([
+    [encoded("zstd", Buffer.from(rotatedText)), "its content encoding is zstd; status 200"],
+    [encoded("gzip", Buffer.from(rotatedText)), "its content encoding is gzip, but it cannot be decoded"],
+    [encoded("gzip", gzipSync(" ".repeat(300_000) + rotatedText)), "its content encoding is gzip, but it cannot"],
+    [{ body: '{"success":1,"user_gr' }, "the body is not JSON"],
+    [{ status: 204, body: "" }, "the body is empty; status 204"],
+    [{ body: [1] }, "the body is not a JSON object"],
+    [{ body: { success: "1" } }, 'success is "1" instead of 1'],
+    [{ body: { user_group: group } }, "success is missing"],
+    [{ body: { success: 1 } }, "user_group is missing"],
+    [{ body: "<html>", headers: { "content-type": "text/html" } }, "a web page instead of JSON"],
+    [
+      { status: 302, headers: { location: `https://sso.example/login?t=${OLD}` } },
+      "(to https://sso.example; status 302)",
+    ],
+    [
+      { status: 302, headers: { location: "/login" } },
+      "so the API token was not sent there. Check the base URL. (status 302)",
+    ],
+    [html(502), "A gateway or proxy in front of example.com"],
+  ])("names what is wrong with the response %j", async (response, words) => {
+    const { client } = scripted(response);
+    expect((await errorOf(calls.rotate(client))).message).toContain(words);
+  });
+
+  it("compares the date in Retry-After with the service's clock", async () => {
+    const headers = { date: "Thu, 01 Jan 2026 00:00:00 GMT", "retry-after": "Thu, 01 Jan 2026 00:00:30 GMT" };
+    const { client } = scripted(failed({}, 429, headers));
+    expect((await errorOf(calls.rotate(client))).details).toMatchObject({ retryAfterMs: 30_000, mayWait: true });
   });
 
   it("includes the service's message as one plain line without secrets", async () => {

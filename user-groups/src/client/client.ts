@@ -12,6 +12,7 @@ import { checkSendable } from "../contract/requestCheck.ts";
 import { isMistypedApiToken } from "../contract/tokenFormat.ts";
 import { ApiError, type ApiErrorKind } from "./apiError.ts";
 import { parseBaseUrl } from "./baseUrl.ts";
+import { Pace, type Sleep } from "./pace.ts";
 import { type ApiResponse, readResponse, type SentRequest } from "./response.ts";
 import { withRetries } from "./retry.ts";
 import { type Exchange, exchange, TransportFailure, type TransportFailureKind } from "./transport.ts";
@@ -25,7 +26,9 @@ export interface ClientOptions {
   /** Sends requests. Uses the network by default. */
   readonly exchange?: Exchange;
   /** Waits between attempts of a GET, for a time in milliseconds. Uses a timer by default. */
-  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly sleep?: Sleep;
+  /** Limits the rate of requests if the service does. By default, shared by the requests of this client. */
+  readonly pace?: Pace;
 }
 
 interface CallOptions {
@@ -86,9 +89,10 @@ export class UserGroupClient {
   readonly #apiToken: string;
   readonly #exchange: Exchange;
   readonly #sleep: ClientOptions["sleep"];
+  readonly #pace: Pace;
 
   /** @throws {ApiError} If the base URL or the API token is not valid. */
-  constructor({ baseUrl, apiToken, exchange: send = exchange, sleep }: ClientOptions) {
+  constructor({ baseUrl, apiToken, exchange: send = exchange, sleep, pace = new Pace({ sleep }) }: ClientOptions) {
     const base = parseBaseUrl(baseUrl);
     if (!base.ok) throw new ApiError({ kind: "invalid-base-url", effect: "not-sent", detail: base.reason });
     const wrong = apiTokenProblem(apiToken);
@@ -97,11 +101,12 @@ export class UserGroupClient {
     this.#apiToken = apiToken;
     this.#exchange = send;
     this.#sleep = sleep;
+    this.#pace = pace;
   }
 
   /**
    * Fetches the group with an ID, and **creates it if it does not exist** (see `newUserGroup`). Retries up to three
-   * times if the service or the network fails.
+   * times if the service or the network fails. If the service limits requests, waits until it allows this one.
    *
    * @throws {ApiError}
    */
@@ -133,7 +138,8 @@ export class UserGroupClient {
 
   /**
    * Replaces the current token of a group with a new one. The request is sent only **once**. If the response is lost,
-   * only GET shows what happened. `ApiError.effect` says whether the request may have been processed.
+   * only GET shows what happened. `ApiError.effect` says whether the request may have been processed. After status 429,
+   * the caller decides whether to send it again, and the wait is part of the next request.
    *
    * @throws {ApiError}
    */
@@ -163,6 +169,18 @@ export class UserGroupClient {
     const currentToken = "current_token" in body ? String(body.current_token) : "";
     const { host } = this.#url;
     const sent: SentRequest = { operation, host, userGroupId, secrets: [this.#apiToken, currentToken] };
+    const request = () => this.#exchanged(operation, body, sent, headers, signal);
+    return this.#pace.send(request, { operation, host, signal });
+  }
+
+  async #exchanged(
+    operation: Operation,
+    body: object,
+    sent: SentRequest,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal | undefined,
+  ): Promise<ApiResponse> {
+    const { host } = sent;
     try {
       const response = await this.#exchange({
         method: OPERATIONS[operation].method,

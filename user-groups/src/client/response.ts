@@ -1,9 +1,11 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import * as l10n from "@vscode/l10n";
 import { Check } from "typebox/schema";
 import { type Environment, FIELDS, HEADERS, type Operation, ROTATION_CAS } from "../contract/contract.ts";
 import { hasLossyNumber } from "../contract/exactNumber.ts";
 import { ApiError, type ApiErrorDetails, type ApiErrorKind } from "./apiError.ts";
 import { plainLine } from "./redact.ts";
-import type { RawResponse } from "./transport.ts";
+import { MAX_RESPONSE_BYTES, type RawResponse } from "./transport.ts";
 
 /** A user group from a response. A property that is missing or has an unexpected shape is undefined. */
 export interface UserGroup {
@@ -45,16 +47,15 @@ type Fields = Readonly<Record<string, unknown>>;
  *
  * @throws {ApiError} If the call did not succeed, or the response cannot be trusted.
  */
-export function readResponse(response: RawResponse, sent: SentRequest): ApiResponse {
-  const body = parseBody(response);
-  const success = body?.success;
+export function readResponse(raw: RawResponse, sent: SentRequest): ApiResponse {
+  const { response, body, problem } = parsed(raw);
   // RFC 9111, section 5.1: a response with this header was not generated or validated by the service for this request.
   if (response.headers.age !== undefined) {
     throw new ApiError({ kind: "cached", effect: "unknown", host: sent.host, status: response.status });
   }
-  if (response.status >= 200 && response.status < 300 && success === 1)
-    return readSuccess(response, body as Fields, sent);
-  throw failure(response, body, sent);
+  if (response.status >= 200 && response.status < 300 && body && SUCCEEDED.has(body.success))
+    return readSuccess(response, body, sent);
+  throw failure(response, body, sent, problem);
 }
 
 /**
@@ -63,18 +64,42 @@ export function readResponse(response: RawResponse, sent: SentRequest): ApiRespo
  */
 const USABLE_TOKEN = /^[\x21-\x7e]{1,65536}$/;
 
+/** The contract has numbers here, but a boolean is just as clear. */
+const SUCCEEDED: ReadonlySet<unknown> = new Set([1, true]);
+const FAILED: ReadonlySet<unknown> = new Set([0, false]);
+
 const textOf = ({ body }: RawResponse): string => new TextDecoder("utf-8", { fatal: true }).decode(body);
 
-function parseBody(response: RawResponse): Fields | undefined {
-  const encoding = response.headers["content-encoding"]?.toLowerCase() || "identity";
-  if (encoding !== "identity") return undefined;
+/** The content encodings that are understood, although requests ask for none. */
+const DECODERS: Readonly<Record<string, (bytes: Uint8Array, limits: { maxOutputLength: number }) => Uint8Array>> = {
+  identity: (bytes) => bytes,
+  gzip: gunzipSync,
+  "x-gzip": gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+};
+
+/** A response with its decoded body, and the body's fields, or why it has none. */
+function parsed(response: RawResponse): { response: RawResponse; body?: Fields; problem?: string } {
+  const encoding = response.headers["content-encoding"]?.trim().toLowerCase() || "identity";
+  const decode = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
+  if (!decode) return { response, problem: l10n.t("its content encoding is {0}", plainLine(encoding, [])) };
+  let decoded: RawResponse;
   try {
-    const value: unknown = JSON.parse(textOf(response));
+    decoded = { ...response, body: decode(response.body, { maxOutputLength: MAX_RESPONSE_BYTES }) };
+  } catch {
+    return { response, problem: l10n.t("its content encoding is {0}, but it cannot be decoded", encoding) };
+  }
+  try {
+    const value: unknown = JSON.parse(textOf(decoded));
     // Fails here if a value is nested too deeply to be serialized again, before the value is shown or stored.
     JSON.stringify(value);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      return { response: decoded, body: value as Fields };
+    return { response: decoded, problem: l10n.t("the body is not a JSON object") };
   } catch {
-    return undefined;
+    const isEmpty = decoded.body.length === 0;
+    return { response: decoded, problem: isEmpty ? l10n.t("the body is empty") : l10n.t("the body is not JSON") };
   }
 }
 
@@ -122,22 +147,54 @@ function errorDetailsOf(body: Fields | undefined, secrets: readonly string[]) {
   return { code: text(error.code), detail: message, field: text(error.field), requestId: text(error.request_id) };
 }
 
-function failure(response: RawResponse, body: Fields | undefined, sent: SentRequest): ApiError {
+function failure(
+  response: RawResponse,
+  body: Fields | undefined,
+  sent: SentRequest,
+  problem: string | undefined,
+): ApiError {
   const { status } = response;
   const { code, ...details } = errorDetailsOf(body, sent.secrets);
   const kind = failureKind(response, body, code, sent.operation);
-  const success0 = status >= 200 && status < 300 && body?.success === 0;
-  const effect = success0 || REJECTED_STATUSES.has(status) ? "rejected" : "unknown";
-  const all: ApiErrorDetails = { kind, effect, host: sent.host, status, ...details };
-  const retryAfterMs = parseRetryAfter(response.headers["retry-after"], Date.now());
+  const failed = status >= 200 && status < 300 && body !== undefined && FAILED.has(body.success);
+  const effect = failed || REJECTED_STATUSES.has(status) ? "rejected" : "unknown";
+  const found =
+    kind === "redirect" ? redirectText(response) : kind === "unreadable" ? unreadText(body, problem) : undefined;
+  const all: ApiErrorDetails = {
+    kind,
+    effect,
+    host: sent.host,
+    status,
+    ...details,
+    ...(found === undefined ? {} : { detail: found }),
+  };
+  // A date is compared with the service's own clock.
+  const now = parseDate(response.headers.date) ?? Date.now();
+  const retryAfterMs = parseRetryAfter(response.headers["retry-after"], now);
   return new ApiError(retryAfterMs === undefined ? all : { ...all, retryAfterMs });
 }
 
+/** The target of a redirect without its path, which may contain a secret. */
+function redirectText({ headers: { location } }: RawResponse): string | undefined {
+  const target = location !== undefined && URL.canParse(location) ? new URL(location) : undefined;
+  return target?.host ? l10n.t("to {0}", `${target.protocol}//${target.host}`) : undefined;
+}
+
+/** What makes a 2xx response unusable. */
+const unreadText = (body: Fields | undefined, problem: string | undefined): string =>
+  problem ??
+  (body?.success === undefined
+    ? l10n.t("{0} is missing", "success")
+    : l10n.t("{0} is {1} instead of 1", "success", plainLine(JSON.stringify(body.success), [])));
+
 /**
  * Statuses that mean the request was rejected before it was processed (RFC 9110, section 15.5, and the IANA registry).
- * Excludes 408 and nonstandard proxy statuses such as 499 and 460, which mean that the client stopped waiting.
+ * Excludes 408 and nonstandard proxy statuses such as 499 and 460, which mean that the client stopped waiting. Includes
+ * the redirects that ask for the same request at another address, but not 302 and 303, with which a server may also
+ * answer a request that it has processed.
  */
 const REJECTED_STATUSES: ReadonlySet<number> = new Set([
+  ...[301, 307, 308],
   ...[400, 401, 402, 403, 404, 405, 406, 407, 409, 410, 411, 412, 413, 414, 415, 416, 417, 418],
   ...[421, 422, 423, 424, 425, 426, 428, 429, 431, 451],
 ]);
@@ -164,15 +221,21 @@ function failureKind(
   operation: Operation,
 ): ApiErrorKind {
   if (status >= 300 && status < 400) return "redirect";
-  if (status === 408 || status >= 500) return "server-failed";
-  if (status < 300) return body?.success === 0 ? "rejected" : "unreadable";
   const html = headers["content-type"]?.startsWith("text/html") ?? false;
+  // 520 to 530 are the statuses of Cloudflare for a server that it cannot reach.
+  if (status === 502 || status === 504 || (status >= 520 && status <= 530) || (status === 503 && !body))
+    return "gateway";
+  if (status === 408 || status >= 500) return "server-failed";
+  if (status < 300) {
+    if (body && FAILED.has(body.success)) return "rejected";
+    return html ? "web-page" : "unreadable";
+  }
   if (operation === "get") {
     // Proxies and load balancers respond to a GET with a body in these ways, as do servers that never received the body.
     if (status === 400 && (html || code === "body_required")) return "body-removed";
     if (status === 403 && headers.server === "CloudFront") return "body-removed";
   }
-  if (status === 404) return body?.success === 0 && code !== "not_found" ? "not-found" : "no-such-path";
+  if (status === 404) return FAILED.has(body?.success) && code !== "not_found" ? "not-found" : "no-such-path";
   return KIND_BY_STATUS[status] ?? "rejected";
 }
 

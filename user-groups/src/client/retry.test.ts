@@ -6,7 +6,7 @@ import { withRetries } from "./retry.ts";
 describe("withRetries", () => {
   it("stops waiting when aborted", async () => {
     const stop = new AbortController();
-    const fail = () => Promise.reject(new ApiError({ kind: "limited", effect: "rejected", retryAfterMs: 20_000 }));
+    const fail = () => Promise.reject(new ApiError({ kind: "gateway", effect: "unknown", retryAfterMs: 20_000 }));
     setTimeout(() => stop.abort(), 20);
     await expect(withRetries(fail, { signal: stop.signal })).rejects.toMatchObject({ kind: "aborted" });
   });

@@ -1,5 +1,5 @@
-import { setTimeout as timer } from "node:timers/promises";
 import { ApiError, type ApiErrorKind } from "./apiError.ts";
+import { type Sleep, sleep as timer } from "./pace.ts";
 
 /**
  * The delays before the second, third, and fourth attempt, in milliseconds. Each is randomly shortened by up to half.
@@ -12,17 +12,13 @@ const BACKOFF_MS = [300, 1_000, 3_000] as const;
  */
 const MAX_WAIT_MS = 30_000;
 
-/** Errors that the next attempt may avoid. */
-const RETRYABLE: ReadonlySet<ApiErrorKind> = new Set(["cannot-connect", "connection-lost", "server-failed", "limited"]);
+/** Errors that the next attempt may avoid. `Pace` waits after status 429. */
+const RETRYABLE: ReadonlySet<ApiErrorKind> = new Set(["cannot-connect", "connection-lost", "server-failed", "gateway"]);
 
 interface RetryOptions {
   readonly signal?: AbortSignal | undefined;
-  readonly sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined;
+  readonly sleep?: Sleep | undefined;
 }
-
-const wait = async (ms: number, signal?: AbortSignal) => {
-  await timer(ms, undefined, signal ? { signal } : {});
-};
 
 /**
  * Runs an operation that is safe to repeat, up to four times. The delays between attempts increase, and are longer if
@@ -31,7 +27,7 @@ const wait = async (ms: number, signal?: AbortSignal) => {
  * @throws {ApiError} The error of the last attempt, or one of kind `aborted` if the signal ends a wait.
  */
 export async function withRetries<T>(operation: () => Promise<T>, options: RetryOptions = {}): Promise<T> {
-  const { signal, sleep = wait } = options;
+  const { signal, sleep = timer } = options;
   for (const backoff of BACKOFF_MS) {
     try {
       return await operation();

@@ -15,7 +15,7 @@ export const ALTERATIONS = [
   "as-page",
   /** The body is the first half of the JSON, with a matching length. */
   "half",
-  /** The response is compressed, although the client did not allow that. */
+  /** The response is compressed, although the client did not allow that. Its meaning stays the same. */
   "compressed",
 ] as const;
 

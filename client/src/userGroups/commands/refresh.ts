@@ -48,6 +48,8 @@ const CONNECTION_FAILURES: ReadonlySet<string> = new Set([
   "forbidden",
   "limited",
   "server-failed",
+  "gateway",
+  "web-page",
   "body-removed",
   "redirect",
   "no-such-path",
