@@ -58,6 +58,7 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   "connection-lost",
   "limited",
   "server-failed",
+  "gateway",
 ]);
 
 export interface DeliverOptions extends DeliveryOptions, OperationOptions {

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { ApiError } from "../client/apiError.ts";
+import { WAIT_LIMITS_MS } from "../client/pace.ts";
 import type { ApiResponse } from "../client/response.ts";
 import { ENVIRONMENTS, type Environment, type GetRequest } from "../contract/contract.ts";
 import {
@@ -46,7 +47,10 @@ const PURPOSE: Readonly<Record<Intent["kind"], string>> = {
 };
 
 function reasonOf(error: unknown): Reason {
-  if (error instanceof ApiError) return { kind: error.kind, message: error.message };
+  if (error instanceof ApiError) {
+    const { status } = error.details;
+    return { kind: error.kind, message: error.message, ...(status === undefined ? {} : { status }) };
+  }
   if (!(error instanceof Error)) return { kind: "error", message: String(error) };
   if (!("syscall" in error)) return { kind: "error", message: error.message };
   return { kind: "storage", message: l10n.t("A file on this machine cannot be read or written ({0}).", error.message) };
@@ -57,6 +61,9 @@ function distrustOf(error: unknown): DistrustReason | undefined {
   const kind = error instanceof ApiError ? error.kind : undefined;
   return kind === "other-group" || kind === "cached" ? kind : undefined;
 }
+
+/** The kinds of rejections that come before a request is handled. */
+const REFUSALS: ReadonlySet<string> = new Set(["limited", "redirect"]);
 
 /** A running operation. Performs effects and keeps the data that only the effects need. */
 export class OperationRun {
@@ -72,6 +79,10 @@ export class OperationRun {
   #knownApiToken: string | undefined;
   /** The last response. Its name and team ID go to the registry. */
   #response: ApiResponse | undefined;
+  /** The journal on disk. */
+  #entry: JournalEntry | undefined;
+  /** How long this operation has waited since its POST was first refused, in milliseconds. */
+  #waitedMs = 0;
   holder: LockHolder | undefined;
 
   constructor(ports: Ports, key: GroupKey, intent: Intent, options: RunOptions) {
@@ -101,9 +112,12 @@ export class OperationRun {
           const { oldFingerprint, fences, resting } = effect.journal;
           if (fences === 0 && !resting) await this.#options.beforePost?.(oldFingerprint);
           const { apiTokenFingerprint } = await this.#connect();
-          const entry = { key: this.#key, journal: effect.journal, writtenAt: this.#ports.now(), apiTokenFingerprint };
+          const { cause } = this.#entry ?? {};
+          const writtenAt = this.#ports.now();
+          const entry = { key: this.#key, journal: effect.journal, writtenAt, apiTokenFingerprint, cause };
           await this.#ports.journal.write(entry);
           this.#knownApiToken = apiTokenFingerprint;
+          this.#entry = entry;
         });
       case "write-registry":
         return this.#write(() => this.#remember(effect.seen, effect.rotated));
@@ -121,6 +135,12 @@ export class OperationRun {
   get otherApiToken(): boolean {
     const [begun, now] = [this.#pending?.apiTokenFingerprint, this.#connection?.apiTokenFingerprint];
     return begun !== undefined && now !== undefined && begun !== now;
+  }
+
+  /** Why the outcome of the pending rotation is unknown. */
+  get cause(): Reason | undefined {
+    if (this.#entry?.cause || !this.#pending) return this.#entry?.cause;
+    return { kind: "interrupted", message: l10n.t("An earlier run ended before the response arrived.") };
   }
 
   async end(): Promise<void> {
@@ -148,6 +168,7 @@ export class OperationRun {
     const { journal, registry, secrets, fingerprint, now } = this.#ports;
     const entry = await journal.read(this.#key);
     this.#pending = entry;
+    this.#entry = entry;
     this.#row = await registry.read(this.#key);
     this.#knownApiToken = entry?.apiTokenFingerprint ?? this.#row?.apiTokenFingerprint;
     const token = await secrets.get(keyText(this.#key));
@@ -204,9 +225,30 @@ export class OperationRun {
     } catch (error) {
       const reason = reasonOf(error);
       const effect = error instanceof ApiError ? error.effect : "unknown";
-      if (effect === "rejected") return { type: "rejected", reason, notCurrent: reason.kind === "not-current" };
-      return { type: effect === "unknown" ? "unanswered" : "not-sent", reason };
+      if (effect === "rejected") {
+        if (REFUSALS.has(reason.kind)) return { type: "refused", reason, again: this.#mayWait(error) };
+        return { type: "rejected", reason, notCurrent: reason.kind === "not-current" };
+      }
+      if (effect === "not-sent") return { type: "not-sent", reason };
+      await this.#noteCause(reason);
+      return { type: "unanswered", reason };
     }
+  }
+
+  /** Whether to wait until the service allows another POST. */
+  #mayWait(error: unknown): boolean {
+    if (!(error instanceof ApiError && error.details.mayWait)) return false;
+    this.#waitedMs += error.details.retryAfterMs ?? 0;
+    return this.#waitedMs <= WAIT_LIMITS_MS.request;
+  }
+
+  /** Records why the first POST failed, for later runs. The journal itself stays the same. */
+  async #noteCause(cause: Reason): Promise<void> {
+    if (!this.#entry || this.#entry.cause) return;
+    const entry = { ...this.#entry, cause };
+    this.#entry = entry;
+    // The cause is only shown, so it does not matter whether it can be written.
+    await this.#write(() => this.#ports.journal.write(entry));
   }
 
   async #connect(): Promise<Connection> {

@@ -75,6 +75,7 @@ const EVENTS: Readonly<Record<Effect["do"], readonly Event[]>> = {
   post: [
     ...responses.map((seen): Event => ({ type: "rotated", seen })),
     ...flags.map((notCurrent): Event => ({ type: "rejected", reason, notCurrent })),
+    ...flags.map((again): Event => ({ type: "refused", reason, again })),
     { type: "not-sent", reason },
     { type: "unanswered", reason },
   ],

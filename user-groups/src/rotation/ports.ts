@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { UserGroupClient } from "../client/client.ts";
-import type { Journal } from "./state.ts";
+import type { Journal, Reason } from "./state.ts";
 
 /**
  * Identifies a user group in an environment of a service. IDs are unique per environment (specification, Resources,
@@ -55,6 +55,8 @@ export interface JournalEntry {
   readonly writtenAt: Moment;
   /** The fingerprint of the API token that was used. */
   readonly apiTokenFingerprint: string;
+  /** Why the outcome of the first POST is unknown. Undefined until it ends. */
+  readonly cause?: Reason | undefined;
 }
 
 /** Stores the journals of pending rotations. A write is on disk when its promise resolves. */

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { LockHolder } from "./ports.ts";
 import type { Report } from "./rotator.ts";
-import type { Outcome, Saved } from "./state.ts";
+import type { Outcome, Reason, Saved } from "./state.ts";
 
 type ReportLevel = "done" | "notice" | "problem";
 
@@ -18,11 +18,11 @@ function savedText(saved: Saved): string {
       return "";
     case "not-in-registry":
       return l10n.t(
-        "The token could not be recorded on this machine. Check the disk, then recover this group before you use the token.",
+        "The token could not be recorded on this machine. Check the disk, then fetch the token again before you use it.",
       );
     case "not-in-secret-store":
       return l10n.t(
-        "The token could not be stored on this machine, but the service has it. Fix the secret store, then refresh this group.",
+        "The token could not be stored on this machine, but the service has it. Fix the secret store, then fetch the token again.",
       );
     default:
       return saved satisfies never;
@@ -62,6 +62,11 @@ export const displayJson = (value: unknown): string =>
 
 /** An ID for display, in quotes. */
 export const displayId = (id: string): string => displayJson(id);
+
+/** Why an operation did not succeed, as in its text. */
+export function reasonOfReport({ outcome, cause }: Pick<Report, "outcome" | "cause">): Reason | undefined {
+  return cause ?? ("reason" in outcome ? outcome.reason : undefined);
+}
 
 const OUTCOMES: { readonly [K in Kind]: (outcome: OutcomeOf<K>, report: Report) => ReportText } = {
   rotated: ({ saved }, { key }) =>
@@ -122,7 +127,7 @@ const OUTCOMES: { readonly [K in Kind]: (outcome: OutcomeOf<K>, report: Report) 
       reason?.message ?? "",
     ),
   }),
-  unknown: ({ reason }, { key, decidedInMs }) => {
+  unknown: ({ reason }, { key, cause, decidedInMs }) => {
     const check =
       decidedInMs === undefined
         ? l10n.t("The next operation on this group checks again first.")
@@ -134,8 +139,9 @@ const OUTCOMES: { readonly [K in Kind]: (outcome: OutcomeOf<K>, report: Report) 
           "Outcome unknown: the service may or may not have rotated {0}. Do not rotate again.",
           displayId(key.userGroupId),
         ),
+        cause?.message ?? "",
         check,
-        reason?.message ?? "",
+        reason && reason.message !== cause?.message ? l10n.t("The last check failed: {0}", reason.message) : "",
       ),
     };
   },

@@ -170,7 +170,7 @@ describe("Rotator", () => {
   );
 
   it("trusts a service that rejects the first POST", async () => {
-    const misbehave = (method: string) => (method === "POST" ? { status: 429 } : undefined);
+    const misbehave = (method: string) => (method === "POST" ? { status: 400 } : undefined);
     const { rotator, ports } = await world({ misbehave });
     expect(await kindOf(rotator.rotate(key))).toBe("not-rotated");
     expect(ports.journals.size).toBe(0);

@@ -3,7 +3,7 @@ import type { GetRequest } from "../contract/contract.ts";
 import { type OperationOptions, OperationRun, type RotateRunOptions, type RunOptions } from "./operationRun.ts";
 import { type GroupKey, keyText, type LockHolder, type Ports, type RegistryRow } from "./ports.ts";
 import { quarantineLeft } from "./quarantine.ts";
-import type { Intent, Outcome } from "./state.ts";
+import type { Intent, Outcome, Reason } from "./state.ts";
 import { begin, next } from "./transition.ts";
 
 /** How an operation on a group ended. */
@@ -15,6 +15,8 @@ export interface Report {
   readonly holder?: LockHolder;
   /** Whether the pending rotation was started with another API token, which may belong to another environment. */
   readonly otherApiToken: boolean;
+  /** Why the outcome of the POST is unknown. Set if a rotation is still pending. */
+  readonly cause?: Reason;
   /**
    * The remaining time in milliseconds until the outcome is known. Set if the outcome is `unknown` and only time can
    * decide it.
@@ -156,12 +158,15 @@ export class Rotator {
     if (step.state.phase !== "done") throw new TypeError(`A run ended in the phase '${step.state.phase}'.`);
     const { outcome } = step.state;
     const decidedInMs = outcome.kind === "unknown" ? await this.#decidedIn(key) : undefined;
+    const isPending = outcome.kind === "unknown" || (outcome.kind === "alarm" && outcome.rotating);
+    const cause = isPending ? run.cause : undefined;
     return {
       key,
       intent: intent.kind,
       outcome,
       otherApiToken: run.otherApiToken,
       ...(run.holder ? { holder: run.holder } : {}),
+      ...(cause ? { cause } : {}),
       ...(decidedInMs === undefined ? {} : { decidedInMs }),
     };
   }

@@ -64,6 +64,8 @@ export interface Recorded {
 export interface Reason {
   readonly kind: string;
   readonly message: string;
+  /** The HTTP status, if there was a response. */
+  readonly status?: number | undefined;
 }
 
 /** How an operation ended. */
@@ -137,7 +139,7 @@ export type Effect =
   | { readonly do: "get" }
   /** Makes the journal durable, with the time of the write. -> written, write-failed */
   | { readonly do: "write-journal"; readonly journal: Journal }
-  /** Asks the service once to rotate. -> rotated, rejected, not-sent, unanswered */
+  /** Asks the service once to rotate. -> rotated, rejected, refused, not-sent, unanswered */
   | { readonly do: "post"; readonly token: string; readonly attempt: string }
   /** Makes the fingerprint of the token durable. -> written, write-failed */
   | { readonly do: "write-registry"; readonly seen: Seen; readonly rotated: boolean }
@@ -170,6 +172,11 @@ export type Event =
   | { readonly type: "rotated"; readonly seen: Seen }
   /** `notCurrent`: whether the token is not the current token of any group. */
   | { readonly type: "rejected"; readonly reason: Reason; readonly notCurrent: boolean }
+  /**
+   * The service did not handle the request at all: status 429, or a redirect that was not followed. `again`: whether the
+   * next request waits until the service allows it.
+   */
+  | { readonly type: "refused"; readonly reason: Reason; readonly again: boolean }
   | { readonly type: "not-sent"; readonly reason: Reason }
   | { readonly type: "unanswered"; readonly reason: Reason }
   | { readonly type: "released" };
@@ -209,7 +216,8 @@ export type State =
       readonly then: AfterStoring;
     }
   | { readonly phase: "resting"; readonly outcome: Outcome }
-  | { readonly phase: "clearing"; readonly outcome: Outcome }
+  /** `again`: the journal of a refused POST, if the rotation starts again once it is removed. */
+  | { readonly phase: "clearing"; readonly outcome: Outcome; readonly again?: Journal }
   | { readonly phase: "releasing"; readonly outcome: Outcome }
   | { readonly phase: "done"; readonly outcome: Outcome };
 

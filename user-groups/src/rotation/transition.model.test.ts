@@ -80,6 +80,62 @@ describe("rotation with every possible order of events", () => {
       stale,
     ],
     [
+      "clearing the journal after a refused fence",
+      {
+        server: cas,
+        next: (state, event) =>
+          next(state.phase === "sending" && event.type === "refused" ? { ...state, fence: false } : state, event),
+      },
+      stale,
+    ],
+    [
+      "sending the POST again after a refused fence",
+      {
+        server: cas,
+        next: (state, event) => {
+          const isFence = state.phase === "sending" && state.fence && event.type === "refused" && event.again;
+          return next(isFence ? { ...state, fence: false } : state, event);
+        },
+      },
+      stale,
+    ],
+    [
+      "a lost response that counts as a refusal",
+      {
+        server,
+        next: (state, event) =>
+          next(state, event.type === "unanswered" ? { ...event, type: "refused", again: false } : event),
+      },
+      stale,
+    ],
+    [
+      "a lost response after which the POST is sent again",
+      {
+        server,
+        next: (state, event) =>
+          next(state, event.type === "unanswered" ? { ...event, type: "refused", again: true } : event),
+      },
+      stale,
+    ],
+    [
+      "a POST that is sent again after a refusal without a new journal",
+      {
+        server,
+        next: (state, event) => {
+          const step = next(state, event);
+          if (state.phase !== "clearing" || !state.again || step.state.phase !== "verifying") return step;
+          const sending = {
+            phase: "sending",
+            journal: state.again,
+            token: state.again.oldFingerprint.slice(1),
+            fence: false,
+          } as const;
+          return { state: sending, effect: { do: "post", token: sending.token, attempt: sending.journal.attempt } };
+        },
+      },
+      stale,
+    ],
+    [
       "a cached response that counts as one from the service",
       { server: cas, cache: "honest", checksAge: false, next: withAnyDate },
       stale,

@@ -11,9 +11,10 @@
  *   reverts the token, the fingerprint reveals that.
  * - The journal is removed last.
  * - "Not rotated" is reported only when no earlier POST can still arrive: either the service answered the only POST
- *   (`unanswered` is false), or the quarantine is over (`quarantineOver`) and the response that contains the old token
- *   was made after the quarantine, according to its `Date`. If a service declares that its rotation is a
- *   compare-and-swap, the same POST may be sent again (a fence), because at most one of the two takes effect.
+ *   (`unanswered` is false) or refused to handle it, or the quarantine is over (`quarantineOver`) and the response that
+ *   contains the old token was made after the quarantine, according to its `Date`. If a service declares that its
+ *   rotation is a compare-and-swap, the same POST may be sent again (a fence), because at most one of the two takes
+ *   effect.
  * - A token that this computer has seen replaced does not become the current one again unless the user accepts it. A
  *   response that contains such a token comes from a cache, or from a service that was restored from a backup. Only the
  *   user can know which.
@@ -157,6 +158,14 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
       case "rejected":
         // A rejected fence says nothing about the POST before it.
         return check({ ...afterwards, unanswered: fence, notCurrent: event.notCurrent, reason: event.reason });
+      case "refused": {
+        // A refused fence says nothing about the POST before it either.
+        if (fence) return check({ ...afterwards, unanswered: true, notCurrent: false, reason: event.reason });
+        const outcome = { kind: "not-rotated", reason: event.reason } as const;
+        // While the journal is removed, an interruption leaves nothing to finish. The token is verified again, because
+        // it may be rotated elsewhere during the wait.
+        return event.again ? clear(outcome, journal) : clear(outcome);
+      }
       case "unanswered":
         return check({ ...afterwards, unanswered: true, notCurrent: false, reason: event.reason });
       case "not-sent":
@@ -227,7 +236,15 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
     return then.journaled && arrived !== "not-in-registry" ? clear(outcome) : release(outcome);
   },
 
-  clearing({ outcome }, event) {
+  clearing({ outcome, again }, event) {
+    if (event.type === "written" && again) {
+      const { attempt, oldFingerprint: fingerprint, teamId } = again;
+      const recorded = { fingerprint, teamId };
+      return {
+        state: { phase: "verifying", intent: { kind: "rotate" }, attempt, recorded, secretFingerprint: fingerprint },
+        effect: { do: "get" },
+      };
+    }
     // If the journal cannot be removed, a later run finishes the rotation again, with the same result.
     if (event.type === "written" || event.type === "write-failed") return release(outcome);
   },
@@ -331,8 +348,8 @@ const rest = (journal: Journal, outcome: Outcome): Step => ({
   effect: { do: "write-journal", journal: { ...journal, resting: true } },
 });
 
-const clear = (outcome: Outcome): Step => ({
-  state: { phase: "clearing", outcome },
+const clear = (outcome: Outcome, again?: Journal): Step => ({
+  state: { phase: "clearing", outcome, ...(again ? { again } : {}) },
   effect: { do: "clear-journal" },
 });
 

@@ -41,7 +41,7 @@ export function recordFiles<T extends { readonly key: GroupKey }>(
     if (!Check(schema as Type.TObject, value)) {
       throw new Error(
         l10n.t(
-          "{0} cannot be read. It is damaged, or was written by another version. If no rotation ran in the last few minutes, move it away and refresh the group.",
+          "{0} cannot be read. It is damaged, or was written by another version. If no rotation ran in the last few minutes, move it away and try again.",
           file,
         ),
       );

@@ -16,6 +16,9 @@ export const JournalFile = Type.Object({
   }),
   writtenAt: Type.Object({ wall: Type.Number(), uptime: Type.Number() }),
   apiTokenFingerprint: Type.String(),
+  cause: Type.Optional(
+    Type.Object({ kind: Type.String(), message: Type.String(), status: Type.Optional(Type.Number()) }),
+  ),
 });
 
 /** The file for a recorded user group: `RegistryRow`. */

@@ -143,13 +143,13 @@ async function installSalt(file: string, journals: string, isLastLook = false): 
   if (existing !== undefined && (existing !== "" || isLastLook)) {
     if (/^[0-9a-f]{64}$/.test(existing)) return Buffer.from(existing, "hex");
     throw new FileProblem(
-      l10n.t("{0} is damaged. Restore it from a backup, or move its folder away and refresh the groups.", file),
+      l10n.t("{0} is damaged. Restore it from a backup, or move its folder away and fetch the tokens again.", file),
     );
   }
   if (existing === undefined && (await readdir(journals)).some((name) => name.endsWith(".json"))) {
     throw new FileProblem(
       l10n.t(
-        "{0} is missing: without it, the pending rotations in {1} cannot be finished. Restore it from a backup. If no rotation ran in the last few minutes, move {1} away and refresh the groups.",
+        "{0} is missing: without it, the pending rotations in {1} cannot be finished. Restore it from a backup. If no rotation ran in the last few minutes, move {1} away and fetch the tokens again.",
         file,
         journals,
       ),

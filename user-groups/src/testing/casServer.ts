@@ -11,7 +11,9 @@ export interface TestGroup {
 }
 
 /** How the server fails a request instead of handling it. */
-export type Misbehavior = { readonly status: number } | undefined;
+export type Misbehavior =
+  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly page?: string }
+  | undefined;
 
 export interface CasServerOptions {
   /**
@@ -61,22 +63,23 @@ export async function startCasServer(options: CasServerOptions = {}): Promise<Ca
   let commits = 0;
   let serial = 0;
 
-  const answer = (response: ServerResponse, status: number, body: object) => {
+  const answer = (response: ServerResponse, status: number, body: object | string, headers: object = {}) => {
     const time = date();
-    const text = JSON.stringify(body);
+    const text = typeof body === "string" ? body : JSON.stringify(body);
     response.sendDate = false;
     response.writeHead(status, {
       ...(time === undefined ? {} : { Date: new Date(time).toUTCString() }),
-      "Content-Type": "application/json",
+      "Content-Type": typeof body === "string" ? "text/html" : "application/json",
       "Content-Length": Buffer.byteLength(text),
       "Cache-Control": "no-store",
       ...(declaresCas ? { "X-UGS-Rotation": "cas" } : {}),
+      ...headers,
     });
     response.end(text);
   };
   const shown = (id: string, { teamId, token, name }: TestGroup) => ({ team_id: teamId, token, name, provided_id: id });
-  const fail = (response: ServerResponse, status: number, code: string) =>
-    answer(response, status, { success: 0, error: { code, message: code, request_id: "r" } });
+  const fail = (response: ServerResponse, status: number, code: string, headers?: object) =>
+    answer(response, status, { success: 0, error: { code, message: code, request_id: "r" } }, headers);
 
   const work = async (request: IncomingMessage, response: ServerResponse) => {
     const method = request.method ?? "";
@@ -84,7 +87,8 @@ export async function startCasServer(options: CasServerOptions = {}): Promise<Ca
     requests.push(method);
     const body = await bodyOf(request);
     const instead = misbehave(method, index);
-    if (instead) return fail(response, instead.status, "unavailable");
+    if (instead?.page) return answer(response, instead.status, instead.page, instead.headers);
+    if (instead) return fail(response, instead.status, "unavailable", instead.headers);
     const isCustomer = request.headers.authorization === `Token ${CUSTOMER_API_TOKEN}`;
     const isTesting = request.headers.authorization === `Token ${TEST_API_TOKEN}`;
     if (!isCustomer && !isTesting) return fail(response, 401, "unauthorized");

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { UserGroupClient } from "../client/client.ts";
+import { Pace } from "../client/pace.ts";
 import {
   type GroupKey,
   type JournalEntry,
@@ -31,6 +32,10 @@ export function memoryPorts(baseUrl: string): MemoryPorts {
   const broken = new Set<string>();
   const locked = new Map<string, string>();
   let moment: Moment = { wall: 1_800_000_000_000, uptime: 1_000_000 };
+  const pass = (ms: number) => {
+    moment = { wall: moment.wall + ms, uptime: moment.uptime + ms };
+  };
+  const pace = { now: () => moment.uptime, sleep: async (ms: number) => pass(ms) };
   const check = (what: string) => {
     if (broken.has(what)) throw new Error(`${what}: no space left on the disk`);
   };
@@ -40,11 +45,14 @@ export function memoryPorts(baseUrl: string): MemoryPorts {
     tokens,
     broken,
     removeLocks: () => locked.clear(),
-    pass: (ms) => {
-      moment = { wall: moment.wall + ms, uptime: moment.uptime + ms };
-    },
+    pass,
     connect: async () => ({
-      client: new UserGroupClient({ baseUrl, apiToken: TEST_API_TOKEN, sleep: async () => {} }),
+      client: new UserGroupClient({
+        baseUrl,
+        apiToken: TEST_API_TOKEN,
+        sleep: async () => {},
+        pace: new Pace(pace),
+      }),
       apiTokenFingerprint: "api",
     }),
     secrets: {

@@ -35,6 +35,9 @@ export const writeFailed: Event = { type: "write-failed", reason };
 export const rotated: Event = { type: "rotated", seen: seen("new") };
 export const rejected: Event = { type: "rejected", reason, notCurrent: false };
 export const notCurrent: Event = { type: "rejected", reason, notCurrent: true };
+/** A 429 after which the POST may be sent later (`limited`), and a redirect or a 429 that asks for a long wait. */
+export const limited: Event = { type: "refused", reason, again: true };
+export const refused: Event = { type: "refused", reason, again: false };
 export const unanswered: Event = { type: "unanswered", reason };
 export const notSent: Event = { type: "not-sent", reason };
 

@@ -54,7 +54,10 @@ export interface ServerModel {
   readonly declaresCas: boolean;
   /** Whether the service revokes the group's tokens when an old token is used a second time. */
   readonly revokesOnReuse: boolean;
-  /** Whether the service may reject a request with 429 and no effect. */
+  /**
+   * Whether the service may answer any POST, the first one or a fence, with 429 or another rejection and no effect. To a
+   * GET, a 429 is the same as no response, because it says nothing about the POSTs.
+   */
   readonly mayRefuse: boolean;
   /**
    * Whether the service responds to a repeated `Idempotency-Key` with the token that the attempt created, while that

@@ -25,7 +25,13 @@ export function* deliveries(w: World, options: ModelOptions): Generator<[string,
       request.waiter < 0 ? world : withReply(world, request.waiter as 0 | 1, event);
     const rejected: Event = { type: "rejected", reason: REASON, notCurrent: false };
     yield [`POST ${request.old} is lost`, gone];
-    if (options.server.mayRefuse) yield [`POST ${request.old} is answered 429`, answered(gone, rejected)];
+    if (options.server.mayRefuse) {
+      yield [`POST ${request.old} is answered 400`, answered(gone, rejected)];
+      for (const again of [false, true]) {
+        const refused: Event = { type: "refused", reason: REASON, again };
+        yield [`POST ${request.old} is answered 429${again ? ", and may be sent later" : ""}`, answered(gone, refused)];
+      }
+    }
     yield [`the service handles POST ${request.old}`, handled(gone, request, options, answered)];
   }
 }
