@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type CasServer, startCasServer, TEST_API_TOKEN } from "../testing/casServer.ts";
+import { type CasServer, type CasServerOptions, startCasServer, TEST_API_TOKEN } from "../testing/casServer.ts";
 import { runCommand } from "./commands.ts";
 
 const DAY_MS = 86_400_000;
@@ -13,11 +13,18 @@ let startedIn: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "apply-"));
   startedIn = process.cwd();
-  server = await startCasServer();
+  await start();
+});
+async function start(options?: CasServerOptions) {
+  server = await startCasServer(options);
   for (const id of ["acme", "globex", "initech"]) {
     server.groups.set(id, { teamId: server.groups.size + 1, token: `old-${id}`, name: id, old: [] });
   }
-});
+}
+const restart = async (options: CasServerOptions) => {
+  await server[Symbol.asyncDispose]();
+  await start(options);
+};
 afterEach(async () => {
   vi.useRealTimers();
   process.chdir(startedIn);
@@ -75,6 +82,31 @@ describe.skipIf(process.platform === "win32")("user-groups apply", { timeout: 60
     expect(out.split("\n").toSorted()[1]).toBe('"acme": rotate (requested); rotated; targets with the token: 1 of 1');
     expect(err).toBe("3 groups: 3 rotated, 0 with nothing to do, 0 with problems.\n");
     expect(await readdir(at("a", "held"))).toEqual([]);
+  });
+
+  it("rotates all groups at a service that refuses every third request, and reports the waits once", async () => {
+    let requests = 0;
+    await restart({
+      misbehave: () => (++requests % 3 === 0 ? { status: 429, headers: { "Retry-After": "0" } } : undefined),
+    });
+    await plan();
+    const { code, err } = await apply();
+    expect([code, server.commits(), await arrived()]).toEqual([0, 3, [true, true, true]]);
+    expect(err).toBe("3 groups: 3 rotated, 0 with nothing to do, 0 with problems.\n");
+  });
+
+  it("stops waiting after --max-wait, and says why nothing was rotated", async () => {
+    await restart({ misbehave: () => ({ status: 429, headers: { "Retry-After": "9" } }) });
+    await plan({ groups: ["acme"] });
+    const { code, out } = await apply("--max-wait", "0", "--json");
+    expect([code, server.requests, JSON.parse(out)]).toMatchObject([
+      1,
+      ["GET"],
+      {
+        outcome: "failed",
+        reason: { kind: "limited", status: 429, message: expect.stringMatching(/a run at most 0 min/) },
+      },
+    ]);
   });
 
   it("counts a single group in the singular", async () => {

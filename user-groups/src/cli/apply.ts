@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Command, UsageError } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
+import { WAIT_LIMITS_MS } from "../client/pace.ts";
 import { deliver } from "../deliveries/deliverer.ts";
 import { droppedTargets } from "../deliveries/record.ts";
 import { type GroupRun, type RotationPorts, rotateAndDeliver } from "../deliveries/rotateAndDeliver.ts";
@@ -21,7 +22,15 @@ import { accessOptions, readAccess } from "./clientOptions.ts";
 import { type CliIo, type Define, EXIT } from "./command.ts";
 import { wholeNumber } from "./optionValues.ts";
 import { EXIT_CODE_HELP, exitCodeOfRun } from "./rotate.ts";
-import { environmentHint, openState, releaseAdvice, reportLine, rotateOnce, terminalPorts } from "./rotation.ts";
+import {
+  environmentHint,
+  openState,
+  reasonJson,
+  releaseAdvice,
+  reportLine,
+  rotateOnce,
+  terminalPorts,
+} from "./rotation.ts";
 import { targetsJson } from "./targetReport.ts";
 
 interface Values {
@@ -31,6 +40,7 @@ interface Values {
   readonly dryRun?: true;
   readonly parallel?: number;
   readonly stopAfter?: number;
+  readonly maxWait?: number;
   readonly apiTokenFile?: string;
   readonly state?: string;
   readonly json?: true;
@@ -64,6 +74,11 @@ export const define: Define = (command, io, exit) => {
       "--stop-after <n>",
       `Start no more groups after this many failures (default: ${DEFAULTS.stopAfter})`,
       wholeNumber("--stop-after", 1, 1_000_000),
+    )
+    .option(
+      "--max-wait <minutes>",
+      `Time limit for all waits if the service limits requests (default: ${WAIT_LIMITS_MS.run / 60_000})`,
+      wholeNumber("--max-wait", 0, 1_440),
     )
     .option(
       "--state <dir>",
@@ -231,6 +246,7 @@ function json(
     why: action.why,
     ...(age === undefined ? {} : { age_days: Math.floor(age / DAY_MS) }),
     ...(report ? { outcome: report.outcome.kind } : {}),
+    ...reasonJson(report),
     ...(delivery ? { delivery: delivery.kind } : {}),
     ...(delivery && "record" in delivery ? { targets: targetsJson(delivery.record, delivery.current) } : {}),
     ...(error === undefined ? {} : { error }),

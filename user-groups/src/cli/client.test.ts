@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ApiError } from "../client/apiError.ts";
 import { type CasServer, type CasServerOptions, startCasServer, TEST_API_TOKEN } from "../testing/casServer.ts";
 import { type Fault, type FaultProxy, startFaultProxy } from "../testing/faultProxy.ts";
+import { readAccess } from "./clientOptions.ts";
 import { runCommand } from "./commands.ts";
 
 let folder: string;
@@ -271,6 +273,42 @@ describe("user-groups rotate", () => {
     expect(await readFile(at(".env"), "utf8")).toBe(`TOKEN=${server.groups.get("acme")?.token}\n`);
     expect(server.commits()).toBe(1);
     expect(await readdir(at("state", "user-groups", "journal"))).toEqual([]);
+  });
+
+  it("names a redirect as the cause of an unknown outcome at once, in words and in JSON", async () => {
+    const headers = { Location: "https://sso.example/login?x=1" };
+    const misbehave = (method: string) => (method === "POST" ? { status: 302, headers } : undefined);
+    const { rotate, server } = await service({ declaresCas: false, misbehave });
+    const { code, out, err } = await rotate("--json");
+    const message = expect.stringMatching(
+      /was not followed, so the API token was not sent there.*to https:\/\/sso\.example;/,
+    );
+    expect([code, JSON.parse(out)]).toMatchObject([
+      3,
+      { outcome: "unknown", reason: { kind: "redirect", status: 302, message } },
+    ]);
+    expect(err).toEqual(message);
+    // No check in this run can change the outcome.
+    expect(server.requests).toEqual(["GET", "POST", "GET"]);
+  });
+
+  it("reports the first wait of a run, and later only long waits", async () => {
+    const printed: string[] = [];
+    const signal = AbortSignal.abort();
+    const io = { out: () => {}, err: (text: string) => void printed.push(text), env: {}, signal };
+    await writeFile(at("token"), TEST_API_TOKEN);
+    const { pace } = await readAccess({ url: "http://127.0.0.1:1", apiTokenFile: at("token"), maxWait: 10 }, io);
+    const host = "example.com";
+    for (const retryAfterMs of [2_000, 9_000, 11_000]) {
+      const limited = new ApiError({ kind: "limited", effect: "rejected", host, retryAfterMs });
+      await pace.send(() => Promise.reject(limited), { operation: "update", host }).catch(() => {});
+      // The signal ends the wait at once.
+      await expect(pace.send(async () => {}, { operation: "get", host, signal })).rejects.toThrow(/Canceled/);
+    }
+    expect(printed).toEqual([
+      "Too many requests to example.com. Waiting 2 s. Requests are now sent one at a time. A request waits at most 5 min, the run at most 10 min.\n",
+      "Too many requests to example.com. Waiting 11 s.\n",
+    ]);
   });
 
   it("reports an alarm while another group has the ID, until that group is accepted", async () => {

@@ -5,6 +5,7 @@ import path from "node:path";
 import { type Command, Option, UsageError } from "@sitekeeper/command-line";
 import { trustSystemCertificates } from "@sitekeeper/command-line/systemCertificates";
 import { type BaseUrl, parseBaseUrl } from "../client/baseUrl.ts";
+import { Pace, WAIT_LIMITS_MS } from "../client/pace.ts";
 import { remarkOnId } from "../contract/idRemark.ts";
 import type { GroupKey } from "../rotation/ports.ts";
 import { displayId } from "../rotation/reportText.ts";
@@ -94,15 +95,43 @@ export function checkId(id: string, io: CliIo): void {
 export interface Access {
   readonly base: Extract<BaseUrl, { ok: true }>;
   readonly apiToken: string;
+  /** Shared by all requests of the run. */
+  readonly pace: Pace;
 }
 
-/** @throws {UsageError} If the URL or the API token is missing or not valid. */
-export async function readAccess(values: Omit<ClientValues, "json">, io: CliIo): Promise<Access> {
+/** Waits that take longer are always reported, in milliseconds. */
+const LONG_WAIT_MS = 10_000;
+
+/** Creates a pace that reports the first wait of a run and long waits. */
+function createPace({ err }: CliIo, maxWaitMinutes: number | undefined): Pace {
+  const run = maxWaitMinutes === undefined ? WAIT_LIMITS_MS.run : maxWaitMinutes * 60_000;
+  let isReported = false;
+  return new Pace({
+    limits: { ...WAIT_LIMITS_MS, run },
+    onWait: ({ host, ms }) => {
+      if (isReported && ms < LONG_WAIT_MS) return;
+      const more = isReported
+        ? ""
+        : ` Requests are now sent one at a time. A request waits at most ${WAIT_LIMITS_MS.request / 60_000} min, the run at most ${run / 60_000} min.`;
+      err(`Too many requests to ${host}. Waiting ${Math.ceil(ms / 1000)} s.${more}\n`);
+      isReported = true;
+    },
+  });
+}
+
+/**
+ * @param values `maxWait`: how long the run may wait for the service's permission, in minutes.
+ * @throws {UsageError} If the URL or the API token is missing or not valid.
+ */
+export async function readAccess(
+  values: Omit<ClientValues, "json"> & { readonly maxWait?: number },
+  io: CliIo,
+): Promise<Access> {
   const base = parseBaseUrl(values.url);
   if (!base.ok) throw new UsageError(base.reason);
   const apiToken = await readApiToken(values.apiTokenFile, io);
   if (base.origin.startsWith("https:")) trustSystemCertificates();
-  return { base, apiToken };
+  return { base, apiToken, pace: createPace(io, values.maxWait) };
 }
 
 async function readApiToken(file: string | undefined, io: CliIo): Promise<string> {

@@ -7,7 +7,7 @@ import { type GroupKey, keyText, type SecretStore } from "../rotation/ports.ts";
 import { type Report, Rotator } from "../rotation/rotator.ts";
 import { type ClientValues, checkId, clientOptions, environmentOption, readAccess } from "./clientOptions.ts";
 import { type CliIo, type Define, EXIT } from "./command.ts";
-import { exitCodeOf, openState, releaseAdvice, reportLine, rotateOnce, terminalPorts } from "./rotation.ts";
+import { exitCodeOf, openState, reasonJson, releaseAdvice, reportLine, rotateOnce, terminalPorts } from "./rotation.ts";
 import { targetOptions } from "./targetOptions.ts";
 import { deliveryExitCode, deliveryText, droppedText, targetsJson } from "./targetReport.ts";
 
@@ -139,7 +139,8 @@ interface Shown {
 function show(io: CliIo, { report, delivery }: GroupRun, { key, json, token }: Shown): void {
   const outcome = report?.outcome;
   const hint =
-    outcome?.kind === "alarm" && (outcome.alarm === "recreated" || outcome.alarm === "superseded")
+    (outcome?.kind === "alarm" && (outcome.alarm === "recreated" || outcome.alarm === "superseded")) ||
+    (outcome?.kind === "unknown" && outcome.reason?.kind === "undated")
       ? " Use --accept to accept it."
       : "";
   if (report) io.err(`${reportLine(report)}${hint}\n`);
@@ -155,6 +156,7 @@ function show(io: CliIo, { report, delivery }: GroupRun, { key, json, token }: S
       outcome: outcome?.kind ?? delivery?.kind,
       ...alarm,
       ...saved,
+      ...reasonJson(report),
       ...targets,
       ...(token ? { token } : {}),
     };

@@ -4,8 +4,9 @@ import type { PlacePorts, Places } from "../deliveries/places.ts";
 import type { RotationPorts } from "../deliveries/rotateAndDeliver.ts";
 import type { RotateRunOptions } from "../rotation/operationRun.ts";
 import type { GroupKey } from "../rotation/ports.ts";
-import { displayId, reportText } from "../rotation/reportText.ts";
+import { displayId, reasonOfReport, reportText } from "../rotation/reportText.ts";
 import type { Report, Rotator } from "../rotation/rotator.ts";
+import type { Reason } from "../rotation/state.ts";
 import { FileProblem } from "../stores/fileProblem.ts";
 import { openStateFolder, type StateFolder } from "../stores/stateFolder.ts";
 import { type DriverListener, targetDriver } from "../targets/targetDriver.ts";
@@ -50,11 +51,11 @@ export function reportLine(report: Report): string {
 /** The ports for a terminal, backed by a state folder. Tokens stay in the state folder until they are delivered. */
 export function terminalPorts(
   state: StateFolder,
-  { base, apiToken }: Access,
+  { base, apiToken, pace }: Access,
   places: Places,
   listener?: DriverListener,
 ): RotationPorts {
-  const client = new UserGroupClient({ baseUrl: base.href, apiToken });
+  const client = new UserGroupClient({ baseUrl: base.href, apiToken, pace });
   const connection = { client, apiTokenFingerprint: state.fingerprint(apiToken) };
   return {
     ...state,
@@ -73,7 +74,8 @@ export function terminalPorts(
 const CHECKS_MS = [1_000, 2_000, 4_000] as const;
 
 /**
- * Finishes a pending rotation or, if there is none, rotates the token. Checks an unknown outcome a few times.
+ * Finishes a pending rotation or, if there is none, rotates the token. Checks an unknown outcome a few times, unless the
+ * cause is a redirect, which the user must fix.
  *
  * @param onElsewhere Called when the token was rotated elsewhere. Returns whether to rotate the new token as well.
  */
@@ -91,11 +93,17 @@ export async function rotateOnce(
     if (report.outcome.kind === "changed-elsewhere" && onElsewhere(report)) report = await rotator.rotate(key, options);
   }
   for (const ms of CHECKS_MS) {
-    if (report.outcome.kind !== "unknown" || signal.aborted) break;
+    if (report.outcome.kind !== "unknown" || report.cause?.kind === "redirect" || signal.aborted) break;
     await sleep(ms, undefined, { signal }).catch(() => {});
     report = await rotator.recover(key, options);
   }
   return report;
+}
+
+/** Why a rotation did not succeed, as a property of the JSON output. */
+export function reasonJson(report: Report | undefined): { readonly reason?: Reason } {
+  const reason = report && reasonOfReport(report);
+  return reason ? { reason } : {};
 }
 
 /** The exit code for a rotation, regardless of its deliveries. */
