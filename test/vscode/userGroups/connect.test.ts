@@ -148,7 +148,9 @@ describe("connections", () => {
     await window.answerDialog("with your tokens?", `Trust 127.0.0.1:${port}`);
     await window.choose("Testing");
     await window.step("Enter the API token of the account", apiToken);
-    expect(await window.answerDialog("without a successful check", "Cancel")).toContain("the API token was not sent there");
+    expect(await window.answerDialog("without a successful check", "Cancel")).toContain(
+      "the API token was not sent there",
+    );
     expect(requests).toEqual([]);
   });
 

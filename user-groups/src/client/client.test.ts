@@ -4,7 +4,7 @@ import type { Operation, UpdateRequest } from "../contract/contract.ts";
 import { ApiError, type ApiErrorKind, type Effect } from "./apiError.ts";
 import { UserGroupClient } from "./client.ts";
 import type { RawRequest, RawResponse } from "./transport.ts";
-import { TransportFailure } from "./transport.ts";
+import { MAX_RESPONSE_BYTES, TransportFailure } from "./transport.ts";
 
 const API_TOKEN = "api-token-secret";
 const OLD = "old-token-secret";
@@ -272,7 +272,10 @@ describe("UserGroupClient", () => {
   it.each<[Scripted, string]>([
     [encoded("zstd", Buffer.from(rotatedText)), "its content encoding is zstd; status 200"],
     [encoded("gzip", Buffer.from(rotatedText)), "its content encoding is gzip, but it cannot be decoded"],
-    [encoded("gzip", gzipSync(" ".repeat(300_000) + rotatedText)), "its content encoding is gzip, but it cannot"],
+    [
+      encoded("gzip", gzipSync(" ".repeat(MAX_RESPONSE_BYTES) + rotatedText)),
+      "its content encoding is gzip, but it cannot",
+    ],
     [{ body: '{"success":1,"user_gr' }, "the body is not JSON"],
     [{ status: 204, body: "" }, "the body is empty; status 204"],
     [{ body: [1] }, "the body is not a JSON object"],
@@ -289,7 +292,7 @@ describe("UserGroupClient", () => {
       "so the API token was not sent there. Check the base URL. (status 302)",
     ],
     [html(502), "A gateway or proxy in front of example.com"],
-  ])("names what is wrong with the response %j", async (response, words) => {
+  ])("names what is wrong with a response (%#)", async (response, words) => {
     const { client } = scripted(response);
     expect((await errorOf(calls.rotate(client))).message).toContain(words);
   });
