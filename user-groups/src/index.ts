@@ -13,7 +13,7 @@ export {
   UserGroupClient,
 } from "./client/client.ts";
 export { provesIdentity } from "./client/localIdentity.ts";
-export { Pace } from "./client/pace.ts";
+export { RateLimiter } from "./client/rateLimiter.ts";
 export { plainLine } from "./client/redact.ts";
 export type { ApiResponse, UserGroup } from "./client/response.ts";
 export { ENVIRONMENTS, type Environment, type UpdateRequest } from "./contract/contract.ts";

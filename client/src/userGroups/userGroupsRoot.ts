@@ -7,8 +7,8 @@ import {
   type GroupKey,
   type GroupRow,
   openStateFolder,
-  Pace,
   type Ports,
+  RateLimiter,
   RecoveryLoop,
   type Report,
   Rotator,
@@ -260,14 +260,14 @@ export class UserGroupsRoot implements Disposable {
         ),
       );
     }
-    const pace = new Pace({
+    const rateLimiter = new RateLimiter({
       onWait: ({ host, ms }) => {
         const text = l10n.t("Too many requests to {0}. Waiting {1} s…", host, Math.ceil(ms / 1000));
         window.setStatusBarMessage(text, ms);
       },
     });
     return {
-      client: new UserGroupClient({ baseUrl: connection.baseUrl, apiToken, pace }),
+      client: new UserGroupClient({ baseUrl: connection.baseUrl, apiToken, rateLimiter }),
       apiTokenFingerprint: createHash("sha256").update(`${connection.origin}\n${apiToken}`).digest("hex").slice(0, 16),
     };
   }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Command, UsageError } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
-import { WAIT_LIMITS_MS } from "../client/pace.ts";
+import { WAIT_LIMITS_MS } from "../client/rateLimiter.ts";
 import { deliver } from "../deliveries/deliverer.ts";
 import { droppedTargets } from "../deliveries/record.ts";
 import { type GroupRun, type RotationPorts, rotateAndDeliver } from "../deliveries/rotateAndDeliver.ts";

@@ -297,13 +297,13 @@ describe("user-groups rotate", () => {
     const signal = AbortSignal.abort();
     const io = { out: () => {}, err: (text: string) => void printed.push(text), env: {}, signal };
     await writeFile(at("token"), TEST_API_TOKEN);
-    const { pace } = await readAccess({ url: "http://127.0.0.1:1", apiTokenFile: at("token"), maxWait: 10 }, io);
+    const { rateLimiter } = await readAccess({ url: "http://127.0.0.1:1", apiTokenFile: at("token"), maxWait: 10 }, io);
     const host = "example.com";
     for (const retryAfterMs of [2_000, 9_000, 11_000]) {
       const limited = new ApiError({ kind: "limited", effect: "rejected", host, retryAfterMs });
-      await pace.send(() => Promise.reject(limited), { operation: "update", host }).catch(() => {});
+      await rateLimiter.send(() => Promise.reject(limited), { operation: "update", host }).catch(() => {});
       // The signal ends the wait at once.
-      await expect(pace.send(async () => {}, { operation: "get", host, signal })).rejects.toThrow(/Canceled/);
+      await expect(rateLimiter.send(async () => {}, { operation: "get", host, signal })).rejects.toThrow(/Canceled/);
     }
     expect(printed).toEqual([
       "Too many requests to example.com. Waiting 2 s. Requests are now sent one at a time. A request waits at most 5 min, the run at most 10 min.\n",

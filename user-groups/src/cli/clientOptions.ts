@@ -5,7 +5,7 @@ import path from "node:path";
 import { type Command, Option, UsageError } from "@sitekeeper/command-line";
 import { trustSystemCertificates } from "@sitekeeper/command-line/systemCertificates";
 import { type BaseUrl, parseBaseUrl } from "../client/baseUrl.ts";
-import { Pace, WAIT_LIMITS_MS } from "../client/pace.ts";
+import { RateLimiter, WAIT_LIMITS_MS } from "../client/rateLimiter.ts";
 import { remarkOnId } from "../contract/idRemark.ts";
 import type { GroupKey } from "../rotation/ports.ts";
 import { displayId } from "../rotation/reportText.ts";
@@ -96,17 +96,17 @@ export interface Access {
   readonly base: Extract<BaseUrl, { ok: true }>;
   readonly apiToken: string;
   /** Shared by all requests of the run. */
-  readonly pace: Pace;
+  readonly rateLimiter: RateLimiter;
 }
 
 /** Waits that take longer are always reported, in milliseconds. */
 const LONG_WAIT_MS = 10_000;
 
-/** Creates a pace that reports the first wait of a run and long waits. */
-function createPace({ err }: CliIo, maxWaitMinutes: number | undefined): Pace {
+/** Creates a rate limiter that reports the first wait of a run and long waits. */
+function createRateLimiter({ err }: CliIo, maxWaitMinutes: number | undefined): RateLimiter {
   const run = maxWaitMinutes === undefined ? WAIT_LIMITS_MS.run : maxWaitMinutes * 60_000;
   let isReported = false;
-  return new Pace({
+  return new RateLimiter({
     limits: { ...WAIT_LIMITS_MS, run },
     onWait: ({ host, ms }) => {
       if (isReported && ms < LONG_WAIT_MS) return;
@@ -131,7 +131,7 @@ export async function readAccess(
   if (!base.ok) throw new UsageError(base.reason);
   const apiToken = await readApiToken(values.apiTokenFile, io);
   if (base.origin.startsWith("https:")) trustSystemCertificates();
-  return { base, apiToken, pace: createPace(io, values.maxWait) };
+  return { base, apiToken, rateLimiter: createRateLimiter(io, values.maxWait) };
 }
 
 async function readApiToken(file: string | undefined, io: CliIo): Promise<string> {

@@ -25,9 +25,9 @@ export const define: Define = (command, io) => {
     .option("--print-token", "Print the token of the group; without --json, only the token")
     .action(async (id: string, values: Values) => {
       checkId(id, io);
-      const { base, apiToken, pace } = await readAccess(values, io);
+      const { base, apiToken, rateLimiter } = await readAccess(values, io);
       const { name, mapping, properties } = values;
-      const client = new UserGroupClient({ baseUrl: base.href, apiToken, pace });
+      const client = new UserGroupClient({ baseUrl: base.href, apiToken, rateLimiter });
       const request = { user_group_id: id, name, mapping, properties } as GetRequest;
       const { userGroup, newUserGroup } = await client.get(request, { signal: io.signal });
       if (newUserGroup) io.err(`Created ${displayId(id)}.\n`);

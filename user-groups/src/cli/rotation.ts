@@ -51,11 +51,11 @@ export function reportLine(report: Report): string {
 /** The ports for a terminal, backed by a state folder. Tokens stay in the state folder until they are delivered. */
 export function terminalPorts(
   state: StateFolder,
-  { base, apiToken, pace }: Access,
+  { base, apiToken, rateLimiter }: Access,
   places: Places,
   listener?: DriverListener,
 ): RotationPorts {
-  const client = new UserGroupClient({ baseUrl: base.href, apiToken, pace });
+  const client = new UserGroupClient({ baseUrl: base.href, apiToken, rateLimiter });
   const connection = { client, apiTokenFingerprint: state.fingerprint(apiToken) };
   return {
     ...state,

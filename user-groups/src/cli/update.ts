@@ -34,8 +34,8 @@ export const define: Define = (command, io) => {
       if (Object.values(changes).every((value) => value === undefined)) {
         throw new UsageError("Nothing to change. Use --name, --mapping, or --properties.");
       }
-      const { base, apiToken, pace } = await readAccess(values, io);
-      const client = new UserGroupClient({ baseUrl: base.href, apiToken, pace });
+      const { base, apiToken, rateLimiter } = await readAccess(values, io);
+      const client = new UserGroupClient({ baseUrl: base.href, apiToken, rateLimiter });
       const request = { user_group_id: id, ...changes } as UpdateRequest;
       const { userGroup } = await client.update(request, { signal: io.signal });
       showGroup(io, userGroup, { json: values.json ?? false, printToken: false });

@@ -12,7 +12,7 @@ import { checkSendable } from "../contract/requestCheck.ts";
 import { isMistypedApiToken } from "../contract/tokenFormat.ts";
 import { ApiError, type ApiErrorKind } from "./apiError.ts";
 import { parseBaseUrl } from "./baseUrl.ts";
-import { Pace, type Sleep } from "./pace.ts";
+import { RateLimiter, type Sleep } from "./rateLimiter.ts";
 import { type ApiResponse, readResponse, type SentRequest } from "./response.ts";
 import { withRetries } from "./retry.ts";
 import { type Exchange, exchange, TransportFailure, type TransportFailureKind } from "./transport.ts";
@@ -28,7 +28,7 @@ export interface ClientOptions {
   /** Waits between attempts of a GET, for a time in milliseconds. Uses a timer by default. */
   readonly sleep?: Sleep;
   /** Limits the rate of requests if the service does. By default, shared by the requests of this client. */
-  readonly pace?: Pace;
+  readonly rateLimiter?: RateLimiter;
 }
 
 interface CallOptions {
@@ -89,10 +89,16 @@ export class UserGroupClient {
   readonly #apiToken: string;
   readonly #exchange: Exchange;
   readonly #sleep: ClientOptions["sleep"];
-  readonly #pace: Pace;
+  readonly #rateLimiter: RateLimiter;
 
   /** @throws {ApiError} If the base URL or the API token is not valid. */
-  constructor({ baseUrl, apiToken, exchange: send = exchange, sleep, pace = new Pace({ sleep }) }: ClientOptions) {
+  constructor({
+    baseUrl,
+    apiToken,
+    exchange: send = exchange,
+    sleep,
+    rateLimiter = new RateLimiter({ sleep }),
+  }: ClientOptions) {
     const base = parseBaseUrl(baseUrl);
     if (!base.ok) throw new ApiError({ kind: "invalid-base-url", effect: "not-sent", detail: base.reason });
     const wrong = apiTokenProblem(apiToken);
@@ -101,7 +107,7 @@ export class UserGroupClient {
     this.#apiToken = apiToken;
     this.#exchange = send;
     this.#sleep = sleep;
-    this.#pace = pace;
+    this.#rateLimiter = rateLimiter;
   }
 
   /**
@@ -170,7 +176,7 @@ export class UserGroupClient {
     const { host } = this.#url;
     const sent: SentRequest = { operation, host, userGroupId, secrets: [this.#apiToken, currentToken] };
     const request = () => this.#exchanged(operation, body, sent, headers, signal);
-    return this.#pace.send(request, { operation, host, signal });
+    return this.#rateLimiter.send(request, { operation, host, signal });
   }
 
   async #exchanged(

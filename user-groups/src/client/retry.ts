@@ -1,5 +1,5 @@
 import { ApiError, type ApiErrorKind } from "./apiError.ts";
-import { type Sleep, sleep as timer } from "./pace.ts";
+import { type Sleep, sleep as timer } from "./rateLimiter.ts";
 
 /**
  * The delays before the second, third, and fourth attempt, in milliseconds. Each is randomly shortened by up to half.
@@ -12,7 +12,7 @@ const BACKOFF_MS = [300, 1_000, 3_000] as const;
  */
 const MAX_WAIT_MS = 30_000;
 
-/** Errors that the next attempt may avoid. `Pace` waits after status 429. */
+/** Errors that the next attempt may avoid. `RateLimiter` waits after status 429. */
 const RETRYABLE: ReadonlySet<ApiErrorKind> = new Set(["cannot-connect", "connection-lost", "server-failed", "gateway"]);
 
 interface RetryOptions {

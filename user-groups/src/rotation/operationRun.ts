@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { ApiError } from "../client/apiError.ts";
-import { WAIT_LIMITS_MS } from "../client/pace.ts";
+import { WAIT_LIMITS_MS } from "../client/rateLimiter.ts";
 import type { ApiResponse } from "../client/response.ts";
 import { ENVIRONMENTS, type Environment, type GetRequest } from "../contract/contract.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { UserGroupClient } from "../client/client.ts";
-import { Pace } from "../client/pace.ts";
+import { RateLimiter } from "../client/rateLimiter.ts";
 import { inParallel } from "../plan/decide.ts";
 import { TokenBuckets } from "../service/http/tokenBucket.ts";
 import { type Misbehavior, startCasServer, TEST_API_TOKEN } from "../testing/casServer.ts";
@@ -24,7 +24,7 @@ const start = 1_800_000_000_000;
 async function waitingWorld(options: Parameters<typeof world>[0], onWait: (ms: number) => unknown) {
   const it = await world(options);
   const { ports, proxy } = it;
-  const pace = new Pace({
+  const rateLimiter = new RateLimiter({
     now: () => ports.now().uptime,
     sleep: async (ms, signal) => {
       await onWait(ms);
@@ -32,7 +32,12 @@ async function waitingWorld(options: Parameters<typeof world>[0], onWait: (ms: n
       ports.pass(ms);
     },
   });
-  const client = new UserGroupClient({ baseUrl: proxy.url, apiToken: TEST_API_TOKEN, sleep: async () => {}, pace });
+  const client = new UserGroupClient({
+    baseUrl: proxy.url,
+    apiToken: TEST_API_TOKEN,
+    sleep: async () => {},
+    rateLimiter,
+  });
   const rotator = new Rotator({ ...ports, connect: async () => ({ client, apiTokenFingerprint: "api" }) });
   return { ...it, rotator };
 }
@@ -224,8 +229,8 @@ it.each([4, 64])("rotates 60 groups at a service that allows five requests a sec
   for (const id of ids)
     server.groups.set(id, { teamId: server.groups.size + 1, token: `old-${id}`, name: id, old: [] });
   const begun = ports.now().uptime;
-  const pace = new Pace({ now: () => ports.now().uptime, sleep: async (ms) => ports.pass(ms) });
-  const client = new UserGroupClient({ baseUrl: server.url, apiToken: TEST_API_TOKEN, pace });
+  const rateLimiter = new RateLimiter({ now: () => ports.now().uptime, sleep: async (ms) => ports.pass(ms) });
+  const client = new UserGroupClient({ baseUrl: server.url, apiToken: TEST_API_TOKEN, rateLimiter });
   const rotator = new Rotator({ ...ports, connect: async () => ({ client, apiTokenFingerprint: "api" }) });
   const keyOf = (userGroupId: string) => ({ ...key, userGroupId });
   const limits = { parallel, stopAfter: 1, signal: new AbortController().signal };

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { UserGroupClient } from "../client/client.ts";
-import { Pace } from "../client/pace.ts";
+import { RateLimiter } from "../client/rateLimiter.ts";
 import {
   type GroupKey,
   type JournalEntry,
@@ -35,7 +35,7 @@ export function memoryPorts(baseUrl: string): MemoryPorts {
   const pass = (ms: number) => {
     moment = { wall: moment.wall + ms, uptime: moment.uptime + ms };
   };
-  const pace = { now: () => moment.uptime, sleep: async (ms: number) => pass(ms) };
+  const rateLimiter = { now: () => moment.uptime, sleep: async (ms: number) => pass(ms) };
   const check = (what: string) => {
     if (broken.has(what)) throw new Error(`${what}: no space left on the disk`);
   };
@@ -51,7 +51,7 @@ export function memoryPorts(baseUrl: string): MemoryPorts {
         baseUrl,
         apiToken: TEST_API_TOKEN,
         sleep: async () => {},
-        pace: new Pace(pace),
+        rateLimiter: new RateLimiter(rateLimiter),
       }),
       apiTokenFingerprint: "api",
     }),

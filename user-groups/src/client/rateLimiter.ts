@@ -22,7 +22,7 @@ export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 export const sleep: Sleep = (ms, signal) => timer(ms, undefined, signal ? { signal } : {});
 
-interface PaceOptions {
+interface RateLimiterOptions {
   readonly limits?: WaitLimits;
   /** Called before each wait. */
   readonly onWait?: ((wait: { readonly host: string; readonly ms: number }) => void) | undefined;
@@ -41,9 +41,9 @@ interface Sending {
  * Sends the requests of a run no faster than the service allows. Once the service has answered a request with 429, each
  * request waits until the service has answered the one before it, and until the time that `Retry-After` names.
  */
-export class Pace {
+export class RateLimiter {
   readonly limits: WaitLimits;
-  readonly #onWait: PaceOptions["onWait"];
+  readonly #onWait: RateLimiterOptions["onWait"];
   readonly #sleep: Sleep;
   readonly #now: () => number;
   readonly #queue: (() => void)[] = [];
@@ -60,7 +60,7 @@ export class Pace {
     onWait,
     sleep: wait = sleep,
     now = () => performance.now(),
-  }: PaceOptions = {}) {
+  }: RateLimiterOptions = {}) {
     this.limits = limits;
     this.#onWait = onWait;
     this.#sleep = wait;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Operation } from "../contract/contract.ts";
 import { ApiError } from "./apiError.ts";
-import { Pace, WAIT_LIMITS_MS, type WaitLimits } from "./pace.ts";
+import { RateLimiter, WAIT_LIMITS_MS, type WaitLimits } from "./rateLimiter.ts";
 
 const host = "example.com";
 
-/** A pace with its own clock, on which each request takes 10 ms. */
-function paced(limits?: WaitLimits) {
+/** A rate limiter with its own clock, on which each request takes 10 ms. */
+function withRateLimiter(limits?: WaitLimits) {
   let clock = 0;
   const waits: number[] = [];
   const sent: string[] = [];
-  const pace = new Pace({
+  const rateLimiter = new RateLimiter({
     ...(limits ? { limits } : {}),
     onWait: ({ ms }) => void waits.push(ms),
     now: () => clock,
@@ -31,9 +31,9 @@ function paced(limits?: WaitLimits) {
       const retryAfterMs = answer === "429" || answer === undefined ? undefined : answer * 1000;
       throw new ApiError({ kind: "limited", effect: "rejected", host, status: 429, retryAfterMs });
     };
-    return pace.send(request, { operation, host });
+    return rateLimiter.send(request, { operation, host });
   };
-  return { pace, send, waits, sent };
+  return { rateLimiter, send, waits, sent };
 }
 
 const errorOf = (promise: Promise<unknown>): Promise<ApiError> =>
@@ -42,7 +42,7 @@ const errorOf = (promise: Promise<unknown>): Promise<ApiError> =>
     (error: ApiError) => error,
   );
 
-describe("Pace", () => {
+describe("RateLimiter", () => {
   it.each<[string, (number | "429")[], number[]]>([
     ["as long as the service asks", [7], [7_000]],
     ["no time if the service asks for none", [0], []],
@@ -54,13 +54,13 @@ describe("Pace", () => {
       [1, 2, 4, 8, 16, 32, 60, 60].map((s) => s * 1_000),
     ],
   ])("waits %s, then sends a GET again", async (_, refusals, expected) => {
-    const { send, waits } = paced();
+    const { send, waits } = withRateLimiter();
     expect(await send("a", [...refusals, "ok"])).toBe("a");
     expect(waits).toEqual(expected);
   });
 
   it("sends a request at most until it has waited five minutes", async () => {
-    const { send, waits } = paced();
+    const { send, waits } = withRateLimiter();
     const error = await errorOf(send("a", [200, 99, 2]));
     expect(waits).toEqual([200_000, 99_000]);
     expect(error.message).toBe(
@@ -70,7 +70,7 @@ describe("Pace", () => {
   });
 
   it("sends nothing more if the service asks for a longer wait", async () => {
-    const { send, sent } = paced();
+    const { send, sent } = withRateLimiter();
     await errorOf(send("a", [301]));
     const error = await errorOf(send("b", ["ok"]));
     expect([error.kind, error.effect, error.details.retryAfterMs]).toEqual(["limited", "not-sent", 301_000]);
@@ -78,7 +78,7 @@ describe("Pace", () => {
   });
 
   it("waits in total at most as long as the run may wait", async () => {
-    const { send, waits } = paced({ ...WAIT_LIMITS_MS, run: 120_000 });
+    const { send, waits } = withRateLimiter({ ...WAIT_LIMITS_MS, run: 120_000 });
     await send("a", [60, "ok"]);
     await send("b", [59, "ok"]);
     const error = await errorOf(send("c", [2, "ok"]));
@@ -91,7 +91,7 @@ describe("Pace", () => {
     ["rotate", true],
     ["update", undefined],
   ])("leaves it to the caller whether to repeat %s", async (operation, mayWait) => {
-    const { send, waits, sent } = paced();
+    const { send, waits, sent } = withRateLimiter();
     const error = await errorOf(send("a", [3, "ok"], operation));
     expect(error.details).toMatchObject({ retryAfterMs: 3_000, effect: "rejected" });
     expect(error.details.mayWait).toBe(mayWait);
@@ -101,7 +101,7 @@ describe("Pace", () => {
   });
 
   it("sends requests at the same time until the first 429, and from then on one after the other", async () => {
-    const { send, sent, waits } = paced();
+    const { send, sent, waits } = withRateLimiter();
     await Promise.all([send("a", ["ok"]), send("b", [1, "ok"]), send("c", [1, "ok"])]);
     expect(sent.splice(0)).toEqual(["a 0", "b 0", "c 0", "b 1030", "c 1040"]);
     // Both were answered before either of them had waited, so the wait was not too short.
@@ -111,16 +111,16 @@ describe("Pace", () => {
   });
 
   it("does not let a request that fails or is aborted hold up the others", async () => {
-    const { pace, send } = paced();
+    const { rateLimiter, send } = withRateLimiter();
     await send("a", [1, "ok"]);
     const lost = new ApiError({ kind: "connection-lost", effect: "unknown", host });
-    const failing = pace.send(() => Promise.reject(lost), { operation: "get", host });
+    const failing = rateLimiter.send(() => Promise.reject(lost), { operation: "get", host });
     const next = send("b", [2, "ok"]);
     expect(await errorOf(failing)).toBe(lost);
     expect(await next).toBe("b");
     await errorOf(send("c", [1], "rotate"));
     const signal = AbortSignal.abort();
-    const aborted = await errorOf(pace.send(async () => "never", { operation: "get", host, signal }));
+    const aborted = await errorOf(rateLimiter.send(async () => "never", { operation: "get", host, signal }));
     expect([aborted.kind, aborted.effect]).toEqual(["aborted", "not-sent"]);
     expect(await send("d", ["ok"])).toBe("d");
   });
