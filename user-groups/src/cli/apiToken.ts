@@ -2,7 +2,7 @@ import { Option, UsageError } from "@sitekeeper/command-line";
 import { ENVIRONMENTS, type Environment } from "../contract/contract.ts";
 import { ServiceFailure } from "../service/failure.ts";
 import { type ApiTokenRow, createApiToken, listApiTokens, revokeApiToken } from "../service/groups/apiTokens.ts";
-import type { CliIo, Define } from "./command.ts";
+import { type CliIo, type Define, printSecret } from "./command.ts";
 import { wholeNumber } from "./optionValues.ts";
 import { existingStore, type StoreValues, storeOf, storeOptions, withDatabase, withStore } from "./storeOptions.ts";
 import { formatEnvironment, formatTime, table } from "./table.ts";
@@ -55,7 +55,7 @@ async function create(values: CreateValues, io: CliIo): Promise<void> {
   const { id, apiToken } = await withStore(storeOf(values, io), ({ database, vault }) =>
     database.write(() => createApiToken(vault, environment, expires, Date.now())),
   );
-  io.out(`${apiToken}\n`);
+  printSecret(apiToken, io);
   const ends = expires === null ? "does not expire" : `expires at ${formatTime(expires)}`;
   io.err(`API token ${id} (${formatEnvironment(environment)}) ${ends}. The token will not be shown again.\n`);
 }

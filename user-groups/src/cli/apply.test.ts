@@ -175,6 +175,43 @@ describe.skipIf(process.platform === "win32")("user-groups apply", { timeout: 60
     expect([server.requests, (await readdir(folder)).toSorted()]).toEqual([[], ["a", "user-groups.json"]]);
   });
 
+  it("says before the rotation that a file cannot be written, and does not retry it", async () => {
+    const env = { dotenv: "no/{id}/.env", variable: "T" };
+    await plan({ targets: [target, env], groups: ["acme"] });
+    const dry = await apply("--dry-run");
+    expect([dry.code, dry.out]).toEqual([
+      1,
+      expect.stringMatching(/ → run .*, write \.env: T; The folder of .* not exist\.\n$/),
+    ]);
+    expect(JSON.parse((await apply("--dry-run", "--json")).out)).toMatchObject({ problems: [expect.any(String)] });
+    expect(await apply()).toMatchObject({ code: 1, out: expect.stringMatching(/does not exist\. Nothing was sent/) });
+    expect(server.commits()).toBe(0);
+    const { code, out } = await apply("--deliver-only");
+    expect([code, out]).toEqual([5, expect.stringMatching(/1 of 2; open: The folder of .* does not exist\.\n$/)]);
+    await mkdir(at("no", "acme"), { recursive: true });
+    expect((await apply("--dry-run")).code).toBe(0);
+  });
+
+  it("reports the groups that another run is working on, and does not count them as failures", async () => {
+    await plan();
+    await writeFile(at("wait"), "");
+    const slow = { command: `cat > $USER_GROUP_ID.token; while test -e wait; do sleep 0.05; done` };
+    await plan({ targets: [slow], groups: ["acme"] });
+    const first = apply();
+    await vi.waitUntil(() => readFile(at("acme.token"), "utf8").then(Boolean, () => false), { timeout: 20_000 });
+    await plan({ targets: [slow], groups: ["acme", "globex"] });
+    const second = apply("--parallel", "1", "--stop-after", "1");
+    await vi.waitUntil(() => readFile(at("globex.token"), "utf8").then(Boolean, () => false), { timeout: 20_000 });
+    await rm(at("wait"));
+    expect((await first).code).toBe(0);
+    const { code, out, err } = await second;
+    expect([code, err]).toEqual([
+      4,
+      "2 groups: 1 rotated, 0 with nothing to do, 1 in use by another process, 0 with problems.\n",
+    ]);
+    expect(out).toMatch(/^"acme": deliver .*; Another process is working on this group\.\n"globex": rotate/);
+  });
+
   it("reports a group that the service had to create, and continues", async () => {
     await plan({ groups: ["typo", "acme"] });
     const { code, out } = await apply();

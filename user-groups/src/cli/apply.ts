@@ -18,6 +18,7 @@ import {
 import { PLAN_FILE, type Plan, readPlan } from "../plan/planFile.ts";
 import { displayId } from "../rotation/reportText.ts";
 import { Rotator } from "../rotation/rotator.ts";
+import { envProblem } from "../stores/envSecretStore.ts";
 import { accessOptions, readAccess } from "./clientOptions.ts";
 import { type CliIo, type Define, EXIT } from "./command.ts";
 import { wholeNumber } from "./optionValues.ts";
@@ -100,12 +101,16 @@ async function apply(values: Values, io: CliIo): Promise<number> {
   const places = state.places(releaseAdvice(values));
   const found = await readSnapshots({ ...state, places }, plan);
   if (!access) {
-    for (const snapshot of found)
-      io.out(
-        values.json ? json(snapshot, { action: decide(snapshot, options) }, options) : dryRunLine(snapshot, options),
-      );
+    let hasProblems = false;
+    for (const snapshot of found) {
+      const action = decide(snapshot, options);
+      const problems = action.do === "nothing" ? [] : await problemsOf(snapshot);
+      hasProblems ||= problems.length > 0;
+      io.out(values.json ? json(snapshot, { action, problems }, options) : dryRunLine(snapshot, problems, options));
+    }
     if (values.plan === undefined) io.err(`Nothing was done. To apply this plan, add --plan ${PLAN_FILE}.\n`);
-    return values.plan === undefined && !values.dryRun ? EXIT.usage : EXIT.ok;
+    if (values.plan === undefined && !values.dryRun) return EXIT.usage;
+    return hasProblems ? EXIT.failed : EXIT.ok;
   }
   warnIfStateIsMissing(found, options, plan, io);
   const ports = terminalPorts(state, access, places);
@@ -115,7 +120,8 @@ async function apply(values: Values, io: CliIo): Promise<number> {
     const result = await applyTo(ports, snapshot, options, io.signal);
     results.push(result);
     io.out(values.json ? json(snapshot, result, options) : line(snapshot, result));
-    return result.code === EXIT.ok;
+    // A group that another run is working on says nothing about the other groups.
+    return result.code === EXIT.ok || result.code === EXIT.busy;
   });
   if (!values.json) io.err(summary(results, rest.length));
   return rest.length > 0
@@ -135,6 +141,8 @@ interface Result {
   readonly run?: GroupRun;
   /** The error that prevented the group from being processed, if there was one. */
   readonly error?: string;
+  /** In a dry run, why targets would fail. */
+  readonly problems?: readonly string[];
   readonly code: number;
 }
 
@@ -204,13 +212,22 @@ function ageText(found: GroupSnapshot, now: number): string {
   return `${found.row?.rotatedAt === undefined ? "at least " : ""}${days} ${days === 1 ? "day" : "days"} old`;
 }
 
-function dryRunLine(found: GroupSnapshot, options: ApplyOptions): string {
+/** Why the token cannot be written to targets that are files. Commands are not run to find out. */
+async function problemsOf({ group }: GroupSnapshot): Promise<readonly string[]> {
+  const problems = await Promise.all(
+    group.targets.map((target) => (target.kind === "dotenv" ? envProblem(target) : undefined)),
+  );
+  return problems.filter((problem) => problem !== undefined);
+}
+
+function dryRunLine(found: GroupSnapshot, problems: readonly string[], options: ApplyOptions): string {
   const action = decide(found, options);
   const names = found.group.targets.map((target) =>
     target.kind === "command" ? `run ${programText(target.program)}` : `write ${targetName(target)}`,
   );
   const targets = action.do === "nothing" || names.length === 0 ? "" : ` → ${names.map(printable).join(", ")}`;
-  return `${displayId(found.group.id)}: ${action.do} (${WHY[action.why]}, ${ageText(found, options.now)})${targets}\n`;
+  const rest = problems.map((problem) => `; ${printable(problem)}`).join("");
+  return `${displayId(found.group.id)}: ${action.do} (${WHY[action.why]}, ${ageText(found, options.now)})${targets}${rest}\n`;
 }
 
 function line(found: GroupSnapshot, { action, run, error }: Result): string {
@@ -235,7 +252,7 @@ function line(found: GroupSnapshot, { action, run, error }: Result): string {
 
 function json(
   found: GroupSnapshot,
-  { action, run, error, code }: Omit<Result, "code"> & { code?: number },
+  { action, run, error, problems = [], code }: Omit<Result, "code"> & { code?: number },
   { now }: ApplyOptions,
 ): string {
   const { delivery, report } = run ?? {};
@@ -250,6 +267,7 @@ function json(
     ...(delivery ? { delivery: delivery.kind } : {}),
     ...(delivery && "record" in delivery ? { targets: targetsJson(delivery.record, delivery.current) } : {}),
     ...(error === undefined ? {} : { error }),
+    ...(problems.length === 0 ? {} : { problems }),
     ...(code === undefined ? {} : { exit_code: code }),
   };
   return `${JSON.stringify(fields)}\n`;
@@ -260,9 +278,11 @@ function summary(results: readonly Result[], skipped: number): string {
   const rotated = count(
     ({ run }) => run?.report?.outcome.kind === "rotated" || run?.report?.outcome.kind === "adopted",
   );
-  const failed = count(({ code }) => code !== EXIT.ok);
+  const busy = count(({ code }) => code === EXIT.busy);
+  const failed = count(({ code }) => code !== EXIT.ok) - busy;
   const nothing = count(({ action }) => action.do === "nothing");
   const rest = skipped === 0 ? "" : ` ${skipped} skipped after too many failures.`;
   const groups = results.length === 1 ? "1 group" : `${results.length} groups`;
-  return `${groups}: ${rotated} rotated, ${nothing} with nothing to do, ${failed} with problems.${rest}\n`;
+  const others = busy === 0 ? "" : `${busy} in use by another process, `;
+  return `${groups}: ${rotated} rotated, ${nothing} with nothing to do, ${others}${failed} with problems.${rest}\n`;
 }

@@ -81,6 +81,23 @@ describe("user-groups get", () => {
     expect((await cli(["get", "acme", "--url", url])).out).toContain('name: "A\\u009b31mB"');
   });
 
+  it.each([
+    [["--print-token"], true],
+    [["--print-token", "--json"], true],
+    [["--json"], false],
+  ])("warns if other users can read the file that a token is written to: %j", async (options, warns) => {
+    const { url } = await service();
+    const err: string[] = [];
+    const code = await runCommand(["get", "acme", "--url", url, ...options], {
+      out: () => {},
+      err: (line) => void err.push(line),
+      env: { USER_GROUPS_API_TOKEN: TEST_API_TOKEN },
+      signal: new AbortController().signal,
+      isOutputShared: () => true,
+    });
+    expect([code, err.join("").includes("chmod 600")]).toEqual([0, warns]);
+  });
+
   it("prints the token on request, alone or as one of the fields", async () => {
     const { url } = await service();
     expect((await cli(["get", "acme", "--url", url, "--print-token"])).out).toBe("token-0\n");

@@ -5,6 +5,18 @@ export interface CliIo extends BaseIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted by SIGINT and SIGTERM. */
   readonly signal: AbortSignal;
+  /** Whether standard output is a file that other users of this machine can read. */
+  readonly isOutputShared?: () => boolean;
+}
+
+/** Prints a line that contains a token, and warns if other users can read the file that it goes to. */
+export function printSecret(line: string, io: CliIo): void {
+  io.out(`${line}\n`);
+  if (!io.isOutputShared?.()) return;
+  io.err(
+    "Other users of this machine can read the file that this token was written to. Run chmod 600 on it, and before " +
+      "writing a token to a file, run umask 077.\n",
+  );
 }
 
 /** Adds the arguments, options, and action of a `user-groups` command. */

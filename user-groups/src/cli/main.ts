@@ -1,3 +1,4 @@
+import { fstatSync } from "node:fs";
 import { runProcess } from "@sitekeeper/command-line";
 import { type CliIo, EXIT } from "./command.ts";
 import { runCommand } from "./commands.ts";
@@ -27,6 +28,15 @@ function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
+function isOutputShared(): boolean {
+  try {
+    const stats = fstatSync(process.stdout.fd);
+    return process.platform !== "win32" && stats.isFile() && (stats.mode & 0o077) !== 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Runs the command line of this process. */
 async function start(): Promise<void> {
   const signal = stopSignal();
@@ -35,6 +45,7 @@ async function start(): Promise<void> {
     err: (text) => process.stderr.write(text),
     env: process.env,
     signal,
+    isOutputShared,
   };
   const run = () => runCommand(process.argv.slice(2), io);
   await runProcess({ name: "user-groups", outputLost: EXIT.failed, run });

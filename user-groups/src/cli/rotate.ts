@@ -6,7 +6,7 @@ import type { RotateRunOptions } from "../rotation/operationRun.ts";
 import { type GroupKey, keyText, type SecretStore } from "../rotation/ports.ts";
 import { type Report, Rotator } from "../rotation/rotator.ts";
 import { type ClientValues, checkId, clientOptions, environmentOption, readAccess } from "./clientOptions.ts";
-import { type CliIo, type Define, EXIT } from "./command.ts";
+import { type CliIo, type Define, EXIT, printSecret } from "./command.ts";
 import { exitCodeOf, openState, reasonJson, releaseAdvice, reportLine, rotateOnce, terminalPorts } from "./rotation.ts";
 import { targetOptions } from "./targetOptions.ts";
 import { deliveryExitCode, deliveryText, droppedText, targetsJson } from "./targetReport.ts";
@@ -160,8 +160,9 @@ function show(io: CliIo, { report, delivery }: GroupRun, { key, json, token }: S
       ...targets,
       ...(token ? { token } : {}),
     };
-    io.out(`${JSON.stringify(line)}\n`);
+    if (token) printSecret(JSON.stringify(line), io);
+    else io.out(`${JSON.stringify(line)}\n`);
   } else if (token !== undefined) {
-    io.out(`${token}\n`);
+    printSecret(token, io);
   }
 }

@@ -1,7 +1,7 @@
 import { printable } from "@sitekeeper/command-line/printable";
 import type { UserGroup } from "../client/response.ts";
 import { displayId, displayJson } from "../rotation/reportText.ts";
-import type { CliIo } from "./command.ts";
+import { type CliIo, printSecret } from "./command.ts";
 
 interface ShowOptions {
   readonly json: boolean;
@@ -26,11 +26,12 @@ export function showGroup(io: CliIo, group: UserGroup, { json, printToken, newUs
       ...(group.properties === undefined ? {} : { properties: group.properties }),
       ...(printToken ? { token: group.token } : {}),
     };
-    io.out(`${JSON.stringify(fields)}\n`);
+    if (printToken) printSecret(JSON.stringify(fields), io);
+    else io.out(`${JSON.stringify(fields)}\n`);
     return;
   }
   if (printToken) {
-    io.out(`${group.token}\n`);
+    printSecret(group.token, io);
     return;
   }
   const lines: [string, string | undefined][] = [

@@ -8,15 +8,14 @@ import { beginDelivery, type DeliveryOptions, nextDelivery } from "./delivery.ts
 import type { Places } from "./places.ts";
 import { readBack } from "./readBack.ts";
 import { type DeliveryRecord, type DeliveryStore, droppedTargets, withTargets } from "./record.ts";
-import type { DeliveryEffect, DeliveryEvent, DeliveryOutcome } from "./state.ts";
+import type { DeliveryEffect, DeliveryEvent, DeliveryOutcome, Finality } from "./state.ts";
 import { type EnvTarget, type Target, targetName } from "./target.ts";
 
 /** The failure of an operation on a target. The message is one line of plain text that does not contain the token. */
 export class DeliveryFailure extends Error {
-  /** Whether retrying now would be pointless. */
-  readonly final: boolean;
+  readonly final: Finality;
 
-  constructor(message: string, final = false) {
+  constructor(message: string, final: Finality = false) {
     super(message);
     this.final = final;
   }
@@ -231,7 +230,8 @@ class DeliveryRun {
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const { message } = error;
-      const final = this.#options.signal?.aborted === true || (error instanceof DeliveryFailure && error.final);
+      const isStopped = this.#options.signal?.aborted === true;
+      const final = isStopped || (error instanceof DeliveryFailure && error.final);
       return { type: "failed", reason: { kind: "target", message: message || targetName(target) }, final };
     }
   }

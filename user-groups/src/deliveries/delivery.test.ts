@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { beginDelivery, type DeliveryOptions, nextDelivery } from "./delivery.ts";
-import type { DeliveryEvent } from "./state.ts";
+import type { DeliveryEvent, Finality } from "./state.ts";
+import type { Target } from "./target.ts";
 
 const reason = { kind: "test", message: "as the test says" };
 
@@ -21,6 +22,34 @@ describe("delivery", () => {
     const { state, effect: following } = nextDelivery(beginDelivery({}).state, event);
     expect(following?.do).toBe(effect);
     expect(state.phase === "done" ? state.outcome.kind : state.phase).toBe(result);
+  });
+
+  it.each<[Finality, string, string | undefined]>([
+    [false, "wait", undefined],
+    ["target", "write", "b"],
+    [true, "write", undefined],
+  ])("after a failure that is final for %j, goes on with %s", (final, effect, nextTarget) => {
+    const target = (name: string): Target => ({ kind: "command", program: [name], folder: "/" });
+    const record = {
+      key: { origin: "http://127.0.0.1", environment: "", userGroupId: "acme" },
+      targets: [
+        { target: target("a"), state: "open" as const },
+        { target: target("b"), state: "open" as const },
+      ],
+    };
+    let step = beginDelivery({ isFresh: true });
+    const events: DeliveryEvent[] = [
+      { type: "locked" },
+      { type: "loaded", record, current: "now", held: true },
+      { type: "written" },
+      { type: "failed", reason, final },
+    ];
+    for (const event of events) step = nextDelivery(step.state, event);
+    expect(step.effect?.do).toBe(effect);
+    if (effect === "wait") return;
+    step = nextDelivery(step.state, { type: "written" });
+    if (step.effect?.do === "write") step = nextDelivery(step.state, { type: "written" });
+    expect(step.effect).toEqual(nextTarget ? { do: "deliver", target: target(nextTarget) } : { do: "release" });
   });
 
   it("rejects an event that does not belong to the effect", () => {

@@ -14,7 +14,16 @@
  */
 import type { Reason } from "../rotation/state.ts";
 import { type DeliveryRecord, isDone, openTargets, type TargetState } from "./record.ts";
-import type { DeliveryEvent, DeliveryOutcome, DeliveryState, DeliveryStep, Memory, Turn, Work } from "./state.ts";
+import type {
+  DeliveryEvent,
+  DeliveryOutcome,
+  DeliveryState,
+  DeliveryStep,
+  Finality,
+  Memory,
+  Turn,
+  Work,
+} from "./state.ts";
 import { isVerifiable, type Target } from "./target.ts";
 
 /** The maximum number of attempts for each delivery in a run. */
@@ -179,13 +188,13 @@ const targetOf = ({ work, index }: Turn): Target => work.record.targets[index]!.
 const needsVerifying = (turn: Turn): boolean => isVerifiable(targetOf(turn));
 
 /** Handles a failed target: retries it after a delay, or gives up on it for this run. */
-function failed(turn: Turn, reason: Reason, final: boolean): DeliveryStep {
+function failed(turn: Turn, reason: Reason, final: Finality): DeliveryStep {
   if (!final && turn.attempt < MAX_ATTEMPTS) {
     const { work, index, attempt } = turn;
     return { state: { phase: "waiting", work, index, attempt }, effect: { do: "wait", attempt } };
   }
   const work = changed(turn, { state: "open", failure: reason.message });
-  return keep({ ...work, givenUp: [...work.givenUp, turn.index], stopped: final });
+  return keep({ ...work, givenUp: [...work.givenUp, turn.index], stopped: final === true });
 }
 
 /** Returns the run with a new state for its current target. */

@@ -22,6 +22,9 @@ export type DeliveryOutcome =
   /** The run ended before the state of the targets was known. */
   | { readonly kind: "failed"; readonly reason: Reason };
 
+/** What is pointless to try again in this run: nothing, this target, or any target (`true`). */
+export type Finality = false | "target" | true;
+
 /** The next effect, which the caller performs. Each comment lists the events that can end the effect. */
 export type DeliveryEffect =
   /** Asks the service for the current token and stores it. -> confirmed, unreachable, refused */
@@ -47,8 +50,7 @@ export type DeliveryEffect =
 export type DeliveryEvent =
   | { readonly type: "confirmed" | "locked" | "written" | "succeeded" | "waited" | "released" }
   | { readonly type: "unreachable" | "refused" | "busy"; readonly reason: Reason }
-  /** `final`: whether retrying now would be pointless. */
-  | { readonly type: "failed"; readonly reason: Reason; readonly final: boolean }
+  | { readonly type: "failed"; readonly reason: Reason; readonly final: Finality }
   | {
       readonly type: "loaded";
       readonly record: DeliveryRecord | undefined;

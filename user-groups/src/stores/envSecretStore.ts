@@ -54,6 +54,13 @@ export class EnvSecretStore implements SecretStore {
     });
   }
 
+  /** Checks without writing that the variable can be written. @throws {FileProblem} If it cannot. */
+  async inspect(): Promise<void> {
+    const found = await readTextFile(this.#file);
+    this.#checkFile(found);
+    this.#changed(found.text, "0".repeat(MAX_TOKEN_LENGTH));
+  }
+
   /** The value as all programs that commonly read such files find it. Undefined if they find different values. */
   async get(): Promise<string | undefined> {
     const found = await readTextFile(this.#file);
@@ -97,6 +104,16 @@ export class EnvSecretStore implements SecretStore {
 /** The token in a `.env` file. Undefined if there is none, or it cannot be read. */
 export const readToken = ({ file, variable, realFile }: EnvTarget): Promise<string | undefined> =>
   new EnvSecretStore(file, variable, realFile).get().catch(() => undefined);
+
+/**
+ * Why a token cannot be written to a `.env` file as it is now: its folder does not exist, it is not a file that can be
+ * changed, or programs would not read the token. Does not write anything.
+ */
+export const envProblem = ({ file, variable, realFile }: EnvTarget): Promise<string | undefined> =>
+  new EnvSecretStore(file, variable, realFile).inspect().then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
 
 const linesWith = (text: string, part: string): readonly number[] =>
   text.split(/\r\n|[\r\n]/).flatMap((line, index) => (line.includes(part) ? [index + 1] : []));

@@ -4,7 +4,7 @@ import { masked, plainLine } from "../client/redact.ts";
 import { DeliveryFailure, type TargetDriver } from "../deliveries/deliverer.ts";
 import { type CommandTarget, type EnvTarget, type Program, programText } from "../deliveries/target.ts";
 import type { OperationOptions } from "../rotation/operationRun.ts";
-import { EnvSecretStore, readToken } from "../stores/envSecretStore.ts";
+import { EnvSecretStore, envProblem, readToken } from "../stores/envSecretStore.ts";
 import { findProgram, type ProgramEnd, runProgram } from "./program.ts";
 
 /** The default time limit for the programs of a target, in seconds. */
@@ -26,6 +26,8 @@ export function targetDriver({ onWritten }: DriverListener = {}): TargetDriver {
         await run(target, target.program, token, options);
         return;
       }
+      const problem = await envProblem(target);
+      if (problem !== undefined) throw new DeliveryFailure(problem, "target");
       const store = storeOf(target);
       await store.set("", token);
       onWritten?.(target, store.oldTokenLines);
