@@ -130,7 +130,8 @@ export function unclosedFrontMatter(text: string): number | undefined {
  * @param isField Whether the platform supports a field.
  */
 export function wrongMarks(text: string, isField: (key: string) => boolean): Span | undefined {
-  const match = /^(\uFEFF?)(---[ \t]+|-{2}|-{4,}|[–—][–—-]*)(?=\r?\n["']?([\w:.-]+?)["']?:(?:\s|$))/.exec(text);
+  const match =
+    /^(\uFEFF?)(---[ \t]+|-{2}|-{4,}|[\u2013\u2014][\u2013\u2014-]*)(?=\r?\n["']?([\w:.-]+?)["']?:(?:\s|$))/.exec(text);
   if (!match || !isField(match[3]!)) return undefined;
   return { offset: match[1]!.length, length: match[2]!.length };
 }

@@ -30,7 +30,11 @@ export const frontMatterUnreadable = definePageRule<Repairs | Conflict>({
   *check(context) {
     const { page } = context;
     const { text } = page;
-    if (!/^\uFEFF?[-–—]|\n---[ \t]*\r?\n/.test(text.slice(0, HEAD_CHARS)) || isSnippet(page.slug) || !isParsed(context))
+    if (
+      !/^\uFEFF?[-\u2013\u2014]|\n---[ \t]*\r?\n/.test(text.slice(0, HEAD_CHARS)) ||
+      isSnippet(page.slug) ||
+      !isParsed(context)
+    )
       return;
     const end = bodyStart(text);
     const conflict = conflictsIn(text.slice(0, Math.max(end, HEAD_CHARS)))[0];

@@ -147,7 +147,7 @@ const bySpelling = memo((ids: Ids) => Map.groupBy(ids.keys(), wordsOf));
 function wordsOf(id: string): string {
   return id
     .toLowerCase()
-    .replace(/['’‘"“”…]/g, "")
+    .replace(/['\u2019\u2018"\u201c\u201d\u2026]/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
 }
