@@ -75,6 +75,14 @@ export interface Unreadable {
   readonly message: string;
 }
 
+/** An expression in text or in a tag. */
+export interface PageExpression {
+  /** The expression, including the braces. */
+  readonly span: Span;
+  /** Whether the expression is a property of a tag. */
+  readonly isInTag: boolean;
+}
+
 /** An ID that occurs more than once. */
 export interface RepeatedId {
   readonly id: string;
@@ -101,6 +109,8 @@ export interface PageContents {
   readonly fences: readonly PageFence[];
   /** The expressions that consist only of a name, such as `{name}`. The spans include the braces. */
   readonly names: readonly Span[];
+  /** The other expressions that use names. */
+  readonly expressions: readonly PageExpression[];
   /** The blocks of imports and exports. */
   readonly modules: readonly Span[];
   /** The first MDX error on the page. The rest of the page is still parsed. */

@@ -28,11 +28,23 @@ export function attributeMistake({ text }: PageSource, { name, value, isCode }: 
   };
 }
 
-/** Returns the code in an expression, without the `>` of a block quote around it. */
-function codeBetween(text: string, from: number, to: number): string {
+/** Matches strings and keywords, which are not names. */
+const STRINGS = /"[^"]*"|'[^']*'|\b(?:true|false|null|undefined)\b/g;
+
+/** Whether the code in braces uses names, and the platform does not replace it. */
+export function usesNames(source: PageSource, from: number, to: number): boolean {
+  const { text } = source;
+  const code = text.slice(from, to);
+  return (
+    /[\p{ID_Start}$_]/u.test(code.replace(STRINGS, "")) && !isReplaced(text, from, to) && !source.isInFormula(from)
+  );
+}
+
+/** Returns the code in an expression. The `>` of a block quote around it are blanked out. */
+export function codeBetween(text: string, from: number, to: number): string {
   const code = text.slice(from, to);
   const isQuoted = code.includes("\n") && /^[ \t]*>/.test(text.slice(lineStart(text, from), from));
-  return isQuoted ? code.replace(/\n[ \t]*>[ \t>]*/g, "\n") : code;
+  return isQuoted ? code.replace(/\n[ \t]*>[ \t>]*/g, (marks) => `\n${" ".repeat(marks.length - 1)}`) : code;
 }
 
 /**

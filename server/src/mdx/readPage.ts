@@ -7,8 +7,16 @@ import { bodyStart } from "./frontMatter.ts";
 import { HEADING_LEVELS, Headings } from "./headings.ts";
 import { moduleMistake } from "./moduleSyntax.ts";
 import { Nesting } from "./nesting.ts";
-import type { MisplacedContent, PageContents, PageElement, PageFence, PageFormat, Unreadable } from "./page.ts";
-import { attributeMistake, expressionMistake } from "./pageExpressions.ts";
+import type {
+  MisplacedContent,
+  PageContents,
+  PageElement,
+  PageExpression,
+  PageFence,
+  PageFormat,
+  Unreadable,
+} from "./page.ts";
+import { attributeMistake, expressionMistake, usesNames } from "./pageExpressions.ts";
 import { PageTargets } from "./pageTargets.ts";
 import { parseBody } from "./parser.ts";
 import { PageSource } from "./source.ts";
@@ -57,6 +65,7 @@ const PLAIN: PageContents = {
   misplaced: NOTHING,
   fences: NOTHING,
   names: NOTHING,
+  expressions: NOTHING,
   modules: NOTHING,
   unreadable: undefined,
 };
@@ -80,6 +89,7 @@ class PageReader {
   readonly #misplaced: MisplacedContent[] = [];
   readonly #fences: PageFence[] = [];
   readonly #names: Span[] = [];
+  readonly #expressions: PageExpression[] = [];
   readonly #modules: Span[] = [];
   readonly #nesting = new Nesting((problem) => this.#report(problem));
   #unreadable: Unreadable | undefined;
@@ -113,6 +123,7 @@ class PageReader {
       misplaced: orShared(this.#misplaced),
       fences: orShared(this.#fences),
       names: orShared(this.#names),
+      expressions: orShared(this.#expressions),
       modules: orShared(this.#modules),
       repeatedIds: this.#headings.hasIds ? orShared(this.#headings.ids.repeated) : NOTHING,
       ids: this.#headings.hasIds ? this.#headings.ids.all : NO_IDS,
@@ -183,10 +194,19 @@ class PageReader {
     if (span) this.#misplaced.push({ element, span });
   }
 
-  /** Adds an expression that consists only of a name. Reports code that cannot be an expression. */
+  /** Adds an expression in text. Reports code that cannot be an expression. */
   #addExpression(from: number, to: number): void {
-    if (NAME_ONLY.test(this.#source.text.slice(from, to))) this.#names.push(spanBetween(from, to));
-    else this.#reportFirst(() => expressionMistake(this.#source, from, to));
+    if (NAME_ONLY.test(this.#source.text.slice(from, to))) {
+      this.#names.push(spanBetween(from, to));
+      return;
+    }
+    this.#addCode(from, to, false);
+    this.#reportFirst(() => expressionMistake(this.#source, from, to));
+  }
+
+  #addCode(from: number, to: number, isInTag: boolean): void {
+    if (this.#format === "mdx" && usesNames(this.#source, from, to))
+      this.#expressions.push({ span: spanBetween(from, to), isInTag });
   }
 
   #addModule(from: number, to: number): void {
@@ -238,7 +258,12 @@ class PageReader {
       (name) => placeOfAttribute(tag, name),
     );
     this.#targets.addAttributes(tag, info);
-    for (const attribute of tag.attributes) this.#reportFirst(() => attributeMistake(this.#source, attribute));
+    for (const attribute of tag.attributes) {
+      const { from, value, isCode } = attribute;
+      const end = value ? value.offset + value.length + 1 : this.#source.expressionAt(from)?.end;
+      if (isCode && end !== undefined) this.#addCode(value ? value.offset - 1 : from, end, true);
+      this.#reportFirst(() => attributeMistake(this.#source, attribute));
+    }
   }
 
   #report(problem: Unreadable): void {
@@ -259,7 +284,9 @@ function orShared<Item>(list: readonly Item[]): readonly Item[] {
 
 /** Whether a page consists only of text. */
 function isPlain({ links, images, headings, ids, unreadable, ...rest }: PageContents): boolean {
-  const { elements, fences, names, modules } = rest;
+  const { elements, fences, names, expressions, modules } = rest;
   const count = links.length + images.length + headings.length + ids.size;
-  return count + elements.length + fences.length + names.length + modules.length === 0 && !unreadable;
+  return (
+    count + elements.length + fences.length + names.length + expressions.length + modules.length === 0 && !unreadable
+  );
 }

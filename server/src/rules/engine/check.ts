@@ -143,11 +143,10 @@ function linksOf(file: string, { external }: CheckSettings): Pick<LinkContext, "
  * time and memory in every rule.
  */
 function hasAnythingToCheck({ slug, text, contents }: PageBody): boolean {
-  const { links, images, headings, elements, fences, names, modules, unreadable } = contents;
-  const count =
-    links.length + images.length + headings.length + elements.length + fences.length + names.length + modules.length;
+  const { links, images, headings, elements, fences, names, expressions, modules, unreadable } = contents;
+  const parts = [links, images, headings, elements, fences, names, expressions, modules];
   if (isSnippet(slug) || text.includes("sitekeeper-ignore") || text.includes("{{")) return true;
-  return count > 0 || unreadable !== undefined || /^\s*---/.test(text.slice(0, 200));
+  return parts.some(({ length }) => length > 0) || unreadable !== undefined || /^\s*---/.test(text.slice(0, 200));
 }
 
 /** Runs a generator to completion and returns its result. */
