@@ -68,20 +68,19 @@ describe("usage errors", () => {
   });
 });
 
-it("schema prints the JSON Schema for editors", async () => {
-  const { code, stdout } = await siteConfig(["schema"]);
+it.each([[[]], [["docs"]]])("schema prints the JSON Schema of docs.json: %j", async (format) => {
+  const { code, stdout } = await siteConfig(["schema", ...format]);
   expect(code).toBe(0);
   const schema = JSON.parse(stdout);
   expect(schema.$schema).toBe("http://json-schema.org/draft-07/schema#");
-  expect(Object.keys(schema.properties)).toContain("navigation");
-});
-
-it("schema prints the JSON Schema of docs.json on request", async () => {
-  const { code, stdout } = await siteConfig(["schema", "docs"]);
-  expect(code).toBe(0);
-  const schema = JSON.parse(stdout);
   expect(schema.required).toEqual(["theme", "name", "colors", "navigation"]);
   expect(schema.definitions.tab.properties.tab.type).toBe("string");
+});
+
+it("schema prints the JSON Schema of the older format on request", async () => {
+  const { code, stdout } = await siteConfig(["schema", "mint"]);
+  expect(code).toBe(0);
+  expect(Object.keys(JSON.parse(stdout).properties)).toContain("topbarLinks");
 });
 
 describe("rules", () => {

@@ -10,7 +10,7 @@ export const define: Define = (command, io) => {
     .description(
       "Print the JSON Schema (draft-07) of a site config: every field with its type, default, and description.",
     )
-    .argument("[format]", `The format of the site config: ${joinWithOr(ids)}`, "mint")
+    .argument("[format]", `The format of the site config: ${joinWithOr(ids)}`, "docs")
     .action((id: string) => {
       const format = formats.find((each) => each.id === id);
       if (!format) throw new UsageError(`Unknown format "${id}". Use ${joinWithOr(ids)}.`);

@@ -7,7 +7,7 @@ import type { Correction, MovePath, ValueKind } from "./kind.ts";
 import type { Occurrence } from "./valueContext.ts";
 
 /** The extensions of image files. They apply to fields that do not list their own extensions. */
-const IMAGES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif"] as const;
+export const IMAGES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif"] as const;
 
 /** The path of an image file on the site. */
 export const assetPath: ValueKind = {

@@ -94,7 +94,12 @@ export function libraryOfSite(config: ValueContext["config"]): IconLibrary {
 export function libraryAt({ config, occurrence }: Pick<ValueContext, "config" | "occurrence">): IconLibrary {
   const key = keyOf(occurrence.entry?.parent?.schema, "icon.library");
   const own = key === undefined ? undefined : stringOf(member(occurrence.entry?.parent?.node, key));
-  return LIBRARIES.includes(own as LibraryId) ? libraries[own as LibraryId] : libraryOfSite(config);
+  return libraryNamed(own) ?? libraryOfSite(config);
+}
+
+/** Returns the library with an ID. Undefined for any other text. */
+export function libraryNamed(id: string | undefined): IconLibrary | undefined {
+  return LIBRARIES.includes(id as LibraryId) ? libraries[id as LibraryId] : undefined;
 }
 
 /**

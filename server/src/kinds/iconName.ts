@@ -1,8 +1,10 @@
 import * as l10n from "@vscode/l10n";
+import { readFileRef } from "../site/fileRef.ts";
 import { escapeMarkdown, paragraphs } from "../text/markdownText.ts";
+import { fileCorrections, IMAGES } from "./assetPath.ts";
 import { drawnIcon } from "./iconDrawings.ts";
 import { type IconLibrary, libraryAt } from "./iconLibraries.ts";
-import { allIcons, type Icon, iconNamed, isImage, isProIcon } from "./icons.ts";
+import { allIcons, type Icon, iconNamed, isImage, isImageFile, isProIcon } from "./icons.ts";
 import type { ValueKind } from "./kind.ts";
 import type { Candidate } from "./valueContext.ts";
 
@@ -14,6 +16,7 @@ export const iconName: ValueKind = {
   id: "icon-name",
   corrections(value, context) {
     const library = libraryAt(context);
+    if (isImageFile(value)) return fileCorrections(value, readFileRef(value, context.site), context.site, IMAGES);
     if (library.has(value) || isImage(value)) return [];
     const similar = library.suggest(value);
     const names = similar.length > 0 ? similar : library.related(value);

@@ -107,6 +107,11 @@ export function isImage(value: string): boolean {
   return /[/\\]|^data:|\.(?:svg|png|jpe?g|webp|gif|ico)$/i.test(value);
 }
 
+/** Whether the value is the path of an image file. The path may also be an inline SVG, or a name with a slash. */
+export function isImageFile(value: string): boolean {
+  return /^[^<]*\.(?:svg|png|jpe?g|webp|gif|ico|avif)$/i.test(value);
+}
+
 /** Suggests corrections for an unknown icon name that contains a typo or is spelled differently. */
 export function similarIcons(value: string): readonly string[] {
   return similarNames(

@@ -1,8 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import { type ItemPlace, removeItems } from "../json/edits.ts";
 import type { Division } from "../model/outline.ts";
+import { entriesByNode } from "../schema/entries.ts";
 import { emptyParts, partsForLostContent } from "./engine/emptyParts.ts";
 import { partName } from "./engine/losses.ts";
+import { pageNamedBy } from "./engine/pageObjects.ts";
 import { defineRule } from "./engine/rule.ts";
 import { strayMembers } from "./engine/strayMembers.ts";
 
@@ -13,12 +15,14 @@ export const emptyGroup = defineRule<ItemPlace & { readonly part: Division }>({
     summary: "A group or another part of the navigation has no pages.",
     why: "Readers see an empty heading or tab, or the site fails to build. A group whose pages are generated from an API description is not empty.",
   },
-  *check({ config }) {
+  *check({ config, site }) {
     const waiting = new Set([...partsForLostContent(config).values()].map(({ node }) => node));
     for (const { entry } of strayMembers(config).values()) waiting.add(entry.node);
     for (const part of emptyParts(config)) {
       // Another rule suggests moving content into this part.
       if (waiting.has(part.node)) continue;
+      const entry = entriesByNode(config).get(part.node);
+      if (entry && pageNamedBy(entry, config, site) !== undefined) continue;
       const { listNode, listPath, nameNode, node, path } = part;
       const array = node.parent;
       yield {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { docsSchema } from "../formats/docs/format.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { applyEdits } from "../json/edits.ts";
@@ -8,6 +8,8 @@ import { configOf, findingsOf, fixesOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { describeRule } from "../testing/ruleCases.ts";
+import { emptyGroup } from "./emptyGroup.ts";
+import { check } from "./engine/check.ts";
 import { missingField } from "./missingField.ts";
 import { unknownField } from "./unknownField.ts";
 
@@ -167,4 +169,32 @@ it.each([
   const config = configOf(text, undefined, "docs.json");
   expect(findingsOf(config, missingField)).toEqual([]);
   expect(findingsOf(config, unknownField).map(({ severity }) => severity)).toEqual(["error"]);
+});
+
+describe("an object that names a page", () => {
+  const site = siteOf({ "a.mdx": "", "guides/b.mdx": "" });
+  const inPages = (entry: string): string => `{${START}, "navigation": { "pages": ["a", ${entry}] } }`;
+
+  it.each([
+    '{ "page": "guides/b", "tag": "Beta" }',
+    '{ "path": "guides/b" }',
+    '{ "title": "B", "href": "guides/b", "icon": "book" }',
+  ])("is replaced with the path: %s", async (entry) => {
+    const config = configOf(inPages(entry), undefined, "docs.json");
+    const findings = check(config, await site, [missingField, unknownField, emptyGroup]);
+    expect(findings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('List the page by its path, "guides/b", without an object.'),
+    ]);
+    const [fix] = fixesOf(findings[0]!, config, await site);
+    expect(applyEdits(config.text, fix!.edits)).toBe(inPages('"guides/b"'));
+  });
+
+  it.each(['{ "group": "G", "page": "guides/b" }', '{ "page": "guides/none" }', '{ "pages": ["guides/b"] }'])(
+    "is a group: %s",
+    async (entry) => {
+      const config = configOf(inPages(entry), undefined, "docs.json");
+      const findings = check(config, await site, [missingField, unknownField, emptyGroup]);
+      expect(findings.map(({ message }) => message).join()).not.toContain("List the page by its path");
+    },
+  );
 });

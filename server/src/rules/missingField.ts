@@ -19,6 +19,7 @@ import { joinWithAnd, joinWithOr } from "../text/lists.ts";
 import { misspelledMembers } from "./engine/fieldTypos.ts";
 import { movedPlace } from "./engine/ignoredFields.ts";
 import { isInMisplacedList, misplacedLists } from "./engine/misplacedLists.ts";
+import { pageNamedBy } from "./engine/pageObjects.ts";
 import { defineRule, type Finding } from "./engine/rule.ts";
 import { candidatesForMissing, strayMembers } from "./engine/strayMembers.ts";
 import { isNewerFormat } from "./newerFormat.ts";
@@ -28,6 +29,8 @@ interface Missing {
   readonly entry: Entry;
   readonly name: string;
   readonly misspelled: Node | undefined;
+  /** The path of the page that the object names. The path belongs in place of the object. */
+  readonly page?: string | undefined;
 }
 
 export const missingField = defineRule<Missing>({
@@ -38,11 +41,19 @@ export const missingField = defineRule<Missing>({
     summary: "A required field is missing.",
     why: "The object does not work without the field. For example, a tab without a URL does not match any pages, and a group without a list of pages does not show any. A background color for only one mode is a hint, because the other mode keeps the default background.",
   },
-  *check({ config }) {
+  *check({ config, site }) {
     if (isNewerFormat(config)) return;
     for (const entry of entriesOf(config).objects) {
       const { node, schema, key } = entry;
       if (!schema || isReference(node) || !isSound(config, node) || isInMisplacedList(entry, config)) continue;
+      const page = pageNamedBy(entry, config, site);
+      if (page !== undefined) {
+        const message = l10n.t("List the page by its path, {0}, without an object.", JSON.stringify(page));
+        const name = schema.required![0]!;
+        const at = { span: { offset: node.offset, length: 1 }, path: pathOf(entry) };
+        yield { ...at, message, data: { entry, name, misspelled: undefined, page } };
+        continue;
+      }
       yield* missingContent(config, entry);
       const candidates = candidatesForMissing(config, entry);
       for (const name of requiredMembers(node, schema)) {
@@ -65,7 +76,11 @@ export const missingField = defineRule<Missing>({
   },
   fixes({ data }, { config }) {
     if (!data) return [];
-    const { entry, name, misspelled } = data;
+    const { entry, name, misspelled, page } = data;
+    if (page !== undefined) {
+      const title = l10n.t("Change to {0}", JSON.stringify(page));
+      return [{ title, edits: [replaceValue(config, entry.node, page)], preferred: true }];
+    }
     const missing = requiredMembers(entry.node, entry.schema).filter((each) => !property(entry.node, each));
     const all = missing.length > 1 && missing[0] === name ? addMembers(config, entry, missing) : [];
     return [

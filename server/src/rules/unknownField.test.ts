@@ -308,6 +308,14 @@ describeRule(
       fixed: '{"navigation":{"pages":["a"]},"errors":{ "404": { "redirect": true } }}',
     },
     {
+      name: "a field of another theme",
+      text: '{"theme":"mint",⟦"variations"⟧:{"options":[{"id":"a","label":"A"}]}}',
+      message: /^Field "variations" has no effect here: it requires "theme" to be "willow"\.$/,
+      severity: "warning",
+      fixed: '{"theme":"mint"}',
+    },
+    { name: "a field of the theme", text: '{"theme":"willow","variations":{"options":[{"id":"a","label":"A"}]}}' },
+    {
       name: "a field whose object requires another one",
       text: '{⟦"dismissible"⟧:true}',
       message: /Use "banner\.dismissible" instead\.$/,

@@ -7,11 +7,14 @@ import type { Span } from "../json/jsonText.ts";
 import { type Entry, entriesByNode, entriesOf, pathOf } from "../schema/entries.ts";
 import { ANY_ITEM, type FieldPlace } from "../schema/fieldPlaces.ts";
 import { branches, type NewPlace, propertySchema, type Schema, schemaText } from "../schema/schema.ts";
+import type { Site } from "../site/site.ts";
+import { joinWithOr } from "../text/lists.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isOtherSpelling, isOutside, misspelledMembers } from "./engine/fieldTypos.ts";
 import { describeHome, ignoredKey, movedPlace } from "./engine/ignoredFields.ts";
 import { isInMisplacedList, misplacedLists } from "./engine/misplacedLists.ts";
 import { moveFix, moveToObject, renameFix } from "./engine/moveField.ts";
+import { pageNamedBy } from "./engine/pageObjects.ts";
 import { rightPlace } from "./engine/rightPlace.ts";
 import { defineRule, type Finding, type Fix, type Related } from "./engine/rule.ts";
 import { candidatesForMissing, strayMembers } from "./engine/strayMembers.ts";
@@ -52,11 +55,11 @@ export const unknownField = defineRule<Data>({
     summary: "A field is not in the specification.",
     why: "An unknown field has no effect, and the build does not report it. In `docs.json`, the platform deletes unknown fields. The severity depends on the field: a likely typo or a field of the older format is a warning, a field that many real sites use is a hint, and a field that makes the platform reject the file or lose pages is an error.",
   },
-  check: ({ config }) => (isNewerFormat(config) ? [] : unknownFields(config)),
+  check: ({ config, site }) => (isNewerFormat(config) ? [] : unknownFields(config, site)),
   fixes: ({ data }, { config }) => (data ? fixesFor(data, config) : []),
 });
 
-function* unknownFields(config: SiteConfig): Generator<Finding<Data>> {
+function* unknownFields(config: SiteConfig, site: Site): Generator<Finding<Data>> {
   const areIgnored = config.schema["x-unknown"] === "ignored";
   const groups = new Set(outlineOf(config).allGroups.map(({ node }) => node));
   const seen = new Map<object, Set<string>>();
@@ -97,15 +100,24 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Data>> {
     // Properties next to a reference to an array are reported with the reference.
     const reference = config.references.get(node);
     if (reference?.state === "found" && reference.node.type !== "object") continue;
-    if (isSocials(entry) || !isSound(config, node)) continue;
+    if (isSocials(entry) || !isSound(config, node) || pageNamedBy(entry, config, site) !== undefined) continue;
     for (const child of node.children ?? []) {
       const key = child.children![0]!;
       const name = key.value as string;
       // A `$ref` is replaced with the content of another file.
       if (areIgnored && name === "$ref") continue;
       const field = propertySchema(schema, name);
-      if (field && !isOutside(field)) continue;
       const path = (): JSONPath => [...pathOf(entry), name];
+      const unmet = unmetCondition(name, entry);
+      if (unmet !== undefined)
+        yield {
+          span: key,
+          path: path(),
+          severity: "warning",
+          message: unmet,
+          data: { kind: "unknown", property: child },
+        };
+      if (field && !isOutside(field)) continue;
       if (field) {
         if (isFirst(schema.properties, name)) {
           const quoted = JSON.stringify(name);
@@ -149,6 +161,20 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Data>> {
       };
     }
   }
+}
+
+/** Returns the message about a field that has no effect with the value of another field, such as the theme. */
+function unmetCondition(name: string, { node, schema }: Entry): string | undefined {
+  const conditions = schema?.["x-only-when"] ?? {};
+  const condition = Object.hasOwn(conditions, name) ? conditions[name]! : undefined;
+  const value: unknown = condition && member(node, condition.member)?.value;
+  if (!condition || value === undefined || condition.values.includes(value as string)) return undefined;
+  return l10n.t(
+    "Field {0} has no effect here: it requires {1} to be {2}.",
+    JSON.stringify(name),
+    JSON.stringify(condition.member),
+    joinWithOr(condition.values.map((each) => JSON.stringify(each))),
+  );
 }
 
 function isInOutsideField(entry: Entry): boolean {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Schema } from "../schema/schema.ts";
 import { findingsOf, fixedText, spansOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
 import { describeRule } from "../testing/ruleCases.ts";
 import { unknownIcon } from "./unknownIcon.ts";
 
@@ -102,3 +103,22 @@ describeRule(
     { name: "SVG, URLs and paths", text: withLibrary("tabler", '"<svg viewBox=\\"0 0 1 1\\"/>"') },
   ].map((each) => ({ ...each, schema })),
 );
+
+describeRule(unknownIcon, [
+  {
+    name: "files that do not exist",
+    file: "docs.json",
+    site: await siteOf({ "icons/more.svg": "", "a.mdx": "" }),
+    text: '{"navigation":{"groups":[{"group":"G","icon":⟦"/icons/mroe.svg"⟧,"pages":["a",{"group":"H","icon":⟦"icons/none.png"⟧}]}]}}',
+    message: /^File "icons\/mroe\.svg" not found in the site folder\. Did you mean "\/icons\/more\.svg"\?$/,
+    severity: "info",
+    fixed:
+      '{"navigation":{"groups":[{"group":"G","icon":"/icons/more.svg","pages":["a",{"group":"H","icon":"icons/none.png"}]}]}}',
+  },
+  {
+    name: "files, URLs and inline images",
+    file: "docs.json",
+    site: await siteOf({ "icons/more.svg": "" }),
+    text: '{"navigation":{"groups":[{"group":"G","icon":"/icons/more.svg"},{"group":"H","icon":"https://x.example/a.svg"},{"group":"I","icon":"<svg/>"}]}}',
+  },
+]);

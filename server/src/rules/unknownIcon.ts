@@ -3,26 +3,35 @@ import { insertMember, replaceNode, replaceValue } from "../json/edits.ts";
 import { property } from "../json/json.ts";
 import { type IconLibrary, libraryAt, otherLibraries } from "../kinds/iconLibraries.ts";
 import { iconName } from "../kinds/iconName.ts";
-import { isImage } from "../kinds/icons.ts";
+import { isImage, isImageFile } from "../kinds/icons.ts";
 import { occurrenceOf } from "../kinds/valueContext.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import { branches } from "../schema/schema.ts";
+import { readFileRef } from "../site/fileRef.ts";
 import { joinWithAnd } from "../text/lists.ts";
-import { kindFixes, suggestion } from "./engine/corrections.ts";
+import { didYouMean, kindFixes, suggestion } from "./engine/corrections.ts";
 import { defineRule, type Fix, type RuleContext } from "./engine/rule.ts";
+import { whySkipped } from "./engine/skippedFiles.ts";
 import { patternOf } from "./engine/valueLimits.ts";
 
 export const unknownIcon = defineRule<Entry>({
   id: "unknown-icon",
   severity: "info",
   docs: {
-    summary: "An icon is not in the icon library of the site.",
-    why: "A misspelled icon is not shown. The rule knows all names in Font Awesome Free and Pro, Lucide, and Tabler, and ignores case. The library is set by the site or by the icon, and the default is Font Awesome. For icons from other sets, ignore this finding.",
+    summary: "An icon is not in the icon library of the site, or its file does not exist.",
+    why: "A misspelled icon is not shown. An icon can also be the path of an image file. The rule knows all names in Font Awesome Free and Pro, Lucide, and Tabler, and ignores case. The library is set by the site or by the icon, and the default is Font Awesome. For icons from other sets, ignore this finding.",
   },
-  *check({ config }) {
+  *check(context) {
+    const { config, site } = context;
     for (const entry of entriesOfKind(config, "icon-name")) {
       const value: string = entry.node.value;
+      const file = isImageFile(value) ? readFileRef(value, site) : undefined;
+      if (file?.state === "missing") {
+        const because = whySkipped(file.path, site) || didYouMean(iconName, entry, context);
+        const message = l10n.t("File {0} not found in the site folder.", JSON.stringify(file.path || value));
+        yield { span: entry.node, path: pathOf(entry), message: `${message}${because}`, data: entry };
+      }
       const library = libraryAt({ config, occurrence: occurrenceOf(entry) });
       if (library.has(value) || isImage(value)) continue;
       // Another rule reports values that violate the schema.
@@ -33,7 +42,7 @@ export const unknownIcon = defineRule<Entry>({
   fixes({ data: entry }, context) {
     if (!entry) return [];
     const library = libraryAt({ ...context, occurrence: occurrenceOf(entry) });
-    const others = otherLibraries(entry.node.value, library, context.config);
+    const others = isImage(entry.node.value) ? [] : otherLibraries(entry.node.value, library, context.config);
     return [...kindFixes(iconName, entry, context), ...others.flatMap((other) => libraryFix(entry, other, context))];
   },
 });

@@ -149,6 +149,8 @@ export interface Schema {
   readonly "x-overrides"?: Readonly<Record<string, readonly string[]>>;
   /** Maps members to the members of the same object that are not allowed next to them. */
   readonly "x-excludes"?: Readonly<Record<string, readonly string[]>>;
+  /** Members that only have an effect if another member of the object has one of the values. */
+  readonly "x-only-when"?: Readonly<Record<string, { readonly member: string; readonly values: readonly string[] }>>;
   /** Members that are valid in other objects but not allowed in this one. */
   readonly "x-forbidden"?: readonly string[];
   /** For an array of objects, the name of the member whose values must be unique. */

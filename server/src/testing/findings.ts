@@ -5,7 +5,7 @@ import { applyEdits } from "../json/edits.ts";
 import { ParsedText, type Span } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
 import { check } from "../rules/engine/check.ts";
-import { FixTrials, PageFixTrials } from "../rules/engine/fixTrials.ts";
+import { FixTrials, PageFixTrials, unverifiedFixesOf } from "../rules/engine/fixTrials.ts";
 import type { CheckedFinding, CheckSettings, Fix, PageContext, Rule } from "../rules/engine/rule.ts";
 import { rules } from "../rules/index.ts";
 import { rootSchemaOf, type Schema } from "../schema/schema.ts";
@@ -66,6 +66,8 @@ export function messages(text: string, rule: Rule, site: Site): string[] {
 
 /** Returns the fixes that are offered for a finding in a config. */
 export function fixesOf(finding: CheckedFinding, config: SiteConfig, site: Site): readonly Fix[] {
+  // A trial reads the text with the schema of its format, which is not the schema of the test.
+  if (config instanceof TextOfSchema) return unverifiedFixesOf(finding, { config, site });
   return new FixTrials(config, site, rules).fixesOf(finding, config);
 }
 
