@@ -19,3 +19,14 @@ it("ignores patterns that are longer than any path", () => {
   ignores.set("", `*.tmp\n${"\0".repeat(200_000)}\n/drafts/\n`);
   expect([ignores.ignores("a.tmp", false), ignores.ignores("drafts", true)]).toEqual([true, true]);
 });
+
+it.each([
+  ["folders", `${"**/a/".repeat(20)}b`, `${"a/".repeat(60)}c`],
+  ["a name", `${"*a".repeat(20)}b`, "a".repeat(200)],
+])("ignores patterns with very many wildcards in %s", (_, pattern, path) => {
+  const ignores = new GitIgnores();
+  ignores.set("", `*.tmp\n${pattern}\n/drafts/\n**/old/**/*.test.*\n`);
+  expect(ignores.ignores(path, false)).toBe(false);
+  expect([ignores.ignores("a.tmp", false), ignores.ignores("drafts", true)]).toEqual([true, true]);
+  expect(ignores.ignores("a/old/b/c.test.js", false)).toBe(true);
+});

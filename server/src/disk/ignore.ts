@@ -1,5 +1,6 @@
 import createIgnore, { type Ignore } from "ignore";
-import { folderOf, isWithin, nfc } from "./paths.ts";
+import { step } from "../json/work.ts";
+import { folderOf, isWithin, MAX_PATH, nfc } from "./paths.ts";
 
 /** The maximum size of a `.gitignore` or `.mintignore` file, in bytes. */
 export const GITIGNORE_MAX_BYTES = 256 * 1024;
@@ -7,11 +8,18 @@ export const GITIGNORE_MAX_BYTES = 256 * 1024;
 /** The file in the site folder that excludes files from publishing. It uses `.gitignore` syntax. */
 export const UNPUBLISHED_FILE = ".mintignore";
 
+/** The maximum depth of paths that are compared with patterns. */
+export const MAX_DEPTH = 64;
+
+/** The maximum length of a pattern. No path is this long, and compiling it takes seconds and may fail. */
+const MAX_PATTERN = 4096;
+
 /**
- * The maximum length of a pattern. No path is this long. Compiling a pattern of thousands of characters takes seconds
- * and may fail.
+ * The maximum number of `**` in a pattern, and of `*` in one of its names. Real patterns have fewer, and the time to
+ * compare a path grows exponentially with their number.
  */
-const TOO_LONG = /^.{4097,}$/gm;
+const MAX_FOLDER_WILDCARDS = 4;
+const MAX_NAME_WILDCARDS = 3;
 
 /** Whether a folder belongs to a package manager or another tool and is therefore never part of a site. */
 export function isAlwaysSkipped(folderName: string): boolean {
@@ -54,7 +62,7 @@ export class GitIgnores {
 
   /** Whether the path itself is ignored. The caller must also check its parent folders. */
   ignores(written: string, isFolder: boolean): boolean {
-    if (this.#byFolder.size === 0) return false;
+    if (this.#byFolder.size === 0 || written.length > MAX_PATH) return false;
     if (++this.#checks > MAX_CHECKS) this.release();
     const path = nfc(written);
     for (let folder = folderOf(path); ; folder = folderOf(folder)) {
@@ -63,6 +71,7 @@ export class GitIgnores {
         file.rules ??= createIgnore({ ignorecase: this.#isMintIgnore, allowRelativePaths: true }).add(
           this.#patternsIn(file.text),
         );
+        step(file.text.length / 32);
         const relative = folder === "" ? path : path.slice(folder.length + 1);
         const { ignored, unignored } = file.rules.test(isFolder ? `${relative}/` : relative);
         if (ignored || unignored) return ignored;
@@ -72,7 +81,12 @@ export class GitIgnores {
   }
 
   #patternsIn(text: string): string[] {
-    const lines = text.replace(TOO_LONG, "").split(/\r?\n/);
+    const lines = text.split(/\r?\n/).filter(isReasonable);
     return this.#isMintIgnore ? lines.map((line) => line.trim()) : lines;
   }
+}
+
+function isReasonable(pattern: string): boolean {
+  if (pattern.length > MAX_PATTERN || pattern.split("**").length - 1 > MAX_FOLDER_WILDCARDS) return false;
+  return pattern.split("/").every((name) => name.split(/\*+/).length - 1 <= MAX_NAME_WILDCARDS);
 }

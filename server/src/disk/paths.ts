@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { isAscii } from "../json/lines.ts";
+
 /** The extensions of page files. If a page exists with both extensions, the platform serves the first one. */
 export const PAGE_EXTENSIONS = [".mdx", ".md"] as const;
 export type PageExtension = (typeof PAGE_EXTENSIONS)[number];
@@ -10,16 +11,21 @@ type WrittenPath =
   /** The path points outside the site folder or is not valid. */
   | { readonly inside: false; readonly reason: string };
 
+/** The maximum length of a path. Longer text is not the path of a file on any disk, and its parents are not looked up. */
+export const MAX_PATH = 1024;
+
 /** Matches a path without special segments or characters. Nearly all paths match. */
 const PLAIN_PATH = /^\/?[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
 /** Resolves a path as written by the author. A leading `/` refers to the site folder. */
 export function readWrittenPath(written: string): WrittenPath {
-  if (PLAIN_PATH.test(written)) return { inside: true, path: written.startsWith("/") ? written.slice(1) : written };
+  if (written.length <= MAX_PATH && PLAIN_PATH.test(written))
+    return { inside: true, path: written.startsWith("/") ? written.slice(1) : written };
   if (written.includes("\0")) return { inside: false, reason: l10n.t("it contains a NUL character") };
   if (/^[a-z]:(?:[\\/]|$)/i.test(written)) return { inside: false, reason: l10n.t("it is an absolute Windows path") };
   if (/^[\\/]{2}/.test(written)) return { inside: false, reason: l10n.t("it starts with a host name") };
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(written)) return { inside: false, reason: l10n.t("it is a URL") };
+  if (written.length > MAX_PATH) return { inside: false, reason: l10n.t("it is longer than {0} characters", MAX_PATH) };
   const segments: string[] = [];
   for (const segment of written.split(/[\\/]/)) {
     if (segment === "" || segment === ".") continue;

@@ -6,6 +6,7 @@ import {
   isSiteFile,
   isWithin,
   join,
+  MAX_PATH,
   nfc,
   type PageExtension,
   pageExtensionOf,
@@ -98,7 +99,7 @@ export class SiteTree {
 
   /** Returns the skipped entry at a path, or at the nearest ancestor that was skipped. */
   skippedAt(path: string): Skipped | undefined {
-    if (this.#skipped.size === 0) return undefined;
+    if (this.#skipped.size === 0 || path.length > MAX_PATH) return undefined;
     for (let at = nfc(path); at !== ""; at = folderOf(at)) {
       const skipped = this.#skipped.get(at);
       if (skipped) return skipped;
@@ -115,7 +116,7 @@ export class SiteTree {
   /** Returns the path as spelled on disk. */
   spelling(path: string): string {
     const nfcPath = nfc(path);
-    if (this.#spelling.size === 0 || nfcPath === "") return path;
+    if (this.#spelling.size === 0 || nfcPath === "" || path.length > MAX_PATH) return path;
     const own = this.#spelling.get(nfcPath);
     const name = own === undefined ? baseName(path) : baseName(own);
     return join(this.spelling(folderOf(path)), name);

@@ -1,6 +1,6 @@
 import type { EntryType, FileChange } from "./fileSystem.ts";
-import { isAlwaysSkipped, UNPUBLISHED_FILE } from "./ignore.ts";
-import { baseName, folderOf, join, nfc, pathOfUri, uriOfPath } from "./paths.ts";
+import { isAlwaysSkipped, MAX_DEPTH, UNPUBLISHED_FILE } from "./ignore.ts";
+import { baseName, folderOf, join, MAX_PATH, nfc, pathOfUri, uriOfPath } from "./paths.ts";
 import { SiteTree, type Skipped } from "./siteTree.ts";
 import { Walker, type WalkOptions } from "./walk.ts";
 
@@ -41,7 +41,8 @@ export class SiteUpdater {
    * because a site can have very many ignored files.
    */
   ignoredAt(path: string): Skipped | undefined {
-    const segments = path.split("/");
+    const segments = path.length > MAX_PATH ? [] : path.split("/", MAX_DEPTH + 1);
+    if (segments.length > MAX_DEPTH) return undefined;
     for (let depth = 1; depth <= segments.length; depth++) {
       const at = segments.slice(0, depth).join("/");
       const isFolder = depth < segments.length;

@@ -9,9 +9,8 @@ const rows: [number[], number[], number[]] = [[], [], []];
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0;
-  step();
+  step(1 / 8);
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  step(Math.min(a.length, b.length) * limit);
   let [before, above, row] = rows;
   for (let j = 0; j <= b.length; j++) above[j] = j;
   for (let i = 1; i <= a.length; i++) {
@@ -29,9 +28,13 @@ export function editDistance(a: string, b: string, limit: number): number {
       row[j] = cost;
       if (cost < minimum) minimum = cost;
     }
-    if (minimum > limit) return limit + 1;
+    if (minimum > limit) {
+      step((i * limit) / 2);
+      return limit + 1;
+    }
     [before, above, row] = [above, row, before];
   }
+  step((a.length * limit) / 2);
   return Math.min(above[b.length]!, limit + 1);
 }
 

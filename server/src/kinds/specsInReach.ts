@@ -6,8 +6,8 @@ import { type Entry, entriesByNode } from "../schema/entries.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import { inUse } from "../site/endpoint.ts";
 import { readFileRef } from "../site/fileRef.ts";
-import type { Operation } from "../site/operation.ts";
-import type { Site } from "../site/site.ts";
+import { type Operation, withoutEndSlash } from "../site/operation.ts";
+import { memoSite, type Site } from "../site/site.ts";
 import { groupOfEntry } from "./listedPages.ts";
 
 /** The OpenAPI documents whose operations an entry can refer to, as written in the config. */
@@ -31,9 +31,29 @@ export function specsInReach(config: SiteConfig, entry: Entry, { file }: Operati
   return specsAt(siteFieldsOf(config).object("api").values("openapi"), config);
 }
 
+/** The operations in OpenAPI documents. */
+interface Operations {
+  readonly all: readonly string[];
+  /** The operations without slashes at the end. */
+  readonly names: ReadonlySet<string>;
+}
+
 /** Returns all operations in the OpenAPI documents, or undefined if any document has not been read. */
-export function operationsIn({ files, hasOverlays }: SpecsInReach, site: Site): readonly string[] | undefined {
+export function operationsIn({ files, hasOverlays }: SpecsInReach, site: Site): Operations | undefined {
   if (hasOverlays) return undefined;
+  const byFiles = operationsByFiles(site);
+  const key = files.join("\n");
+  const known = byFiles.get(key);
+  if (known) return known;
+  const all = readOperations(files, site);
+  const operations = all && { all, names: new Set(all.map(withoutEndSlash)) };
+  if (operations) byFiles.set(key, operations);
+  return operations;
+}
+
+const operationsByFiles = memoSite(() => new Map<string, Operations>());
+
+function readOperations(files: readonly string[], site: Site): readonly string[] | undefined {
   const operations: string[] = [];
   for (const file of files) {
     const ref = readFileRef(file, site);

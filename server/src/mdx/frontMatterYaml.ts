@@ -1,4 +1,5 @@
 import loader from "js-yaml/lib/js-yaml/loader.js";
+import { step } from "../json/work.ts";
 
 /** Front matter as plain values, or the offset of the mistake that prevents the platform from reading any of it. */
 export type FrontMatterYaml =
@@ -10,6 +11,7 @@ export type FrontMatterYaml =
  * with js-yaml 3. That dialect is a mix of YAML 1.1 and 1.2. Never throws.
  */
 export function readFrontMatterYaml(yaml: string): FrontMatterYaml {
+  step(yaml.length * 10);
   const start = yaml.length - yaml.trimStart().length;
   try {
     return { ok: true, value: loader.safeLoad(yaml.trim()) };

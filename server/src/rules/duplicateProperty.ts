@@ -24,8 +24,10 @@ export const duplicateProperty = definePageRule<Duplicate>({
     const { page } = context;
     if (page.contents.elements.length === 0 || !isReadable(context)) return;
     for (const { tag } of page.contents.elements) {
-      for (const [index, second] of tag.attributes.entries()) {
-        const first = tag.attributes.slice(0, index).findLast(({ name }) => name !== "" && name === second.name);
+      const byName = new Map<string, TagAttribute>();
+      for (const second of tag.attributes) {
+        const first = byName.get(second.name);
+        if (second.name !== "") byName.set(second.name, second);
         if (!first) continue;
         const textOf = (each: TagAttribute): string => {
           const { offset, length } = wholeAttribute(each);

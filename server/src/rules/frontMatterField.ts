@@ -42,12 +42,14 @@ export const frontMatterField = definePageRule<Change>({
     const fields = frontMatterFields(page.text);
     const own: Readonly<Record<string, Schema>> = context.settings?.frontMatter ?? {};
     const properties = { ...own, ...frontMatterSchema.properties };
+    const used = new Set(fields.map(({ key }) => key));
+    const free = Object.keys(properties).filter((name) => !used.has(name));
     const values = valuesIn(page.text);
     for (const field of fields) {
       const schema = Object.hasOwn(properties, field.key) ? resolve(properties[field.key]!) : undefined;
       const found = schema
         ? (wrongValue(field, schema) ?? changedValue(field, schema, page.text, values[field.key]))
-        : misspelled(field, fields, Object.keys(properties), Object.keys(own));
+        : misspelled(field, free, Object.keys(own));
       if (found) yield found;
     }
     const exclusive = fields.filter(({ key, type }) => exclusiveFields.includes(key) && type !== "empty");
@@ -76,11 +78,9 @@ interface Problem {
 
 function misspelled(
   { key, keySpan }: FrontMatterField,
-  fields: readonly FrontMatterField[],
-  names: readonly string[],
+  free: readonly string[],
   own: readonly string[],
 ): Problem | undefined {
-  const free = names.filter((name) => fields.every((other) => other.key !== name));
   const spelled = free.find((name) => name.toLowerCase() === key.toLowerCase());
   const similar =
     spelled ?? free.find((name) => !name.includes(":") && isLongEnough(name, key, own) && isTypo(key, name));

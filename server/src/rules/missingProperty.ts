@@ -27,8 +27,10 @@ export const missingProperty = definePageRule<string>({
       const has = (name: string): boolean => tag.attributes.some((each) => each.name === name);
       const span = nameSpan(tag, page);
       // A misspelled property is reported instead.
-      const intended = tag.attributes.flatMap((each) => likelyProperties(each, schema, tag.attributes)?.names ?? []);
-      const missing = (schema.required ?? []).filter((name) => !has(name) && !intended.includes(name));
+      const intended = new Set(
+        tag.attributes.flatMap((each) => likelyProperties(each, schema, tag.attributes)?.names ?? []),
+      );
+      const missing = (schema.required ?? []).filter((name) => !has(name) && !intended.has(name));
       for (const name of missing) {
         yield {
           span,
@@ -38,7 +40,7 @@ export const missingProperty = definePageRule<string>({
         };
       }
       const needed = schema["x-tag"]?.needsOneOf;
-      if (needed && !needed.some(has) && !needed.some((name) => intended.includes(name)))
+      if (needed && !needed.some(has) && !needed.some((name) => intended.has(name)))
         yield {
           span,
           message: l10n.t("{0} needs {1}.", `<${tag.name}>`, joinWithOr(needed.map((each) => JSON.stringify(each)))),

@@ -40,8 +40,8 @@ export const operationNotFound = defineRule<Data>({
       }
       const operations = operationsIn(specs, site);
       const wanted = withoutEndSlash(operation.name);
-      if (!operations || operations.some((name) => withoutEndSlash(name) === wanted)) continue;
-      const similar = similarOperations(operation.name, operations).map((name) =>
+      if (!operations || operations.names.has(wanted)) continue;
+      const similar = similarOperations(operation.name, operations.all).map((name) =>
         writtenOperation(name, node.value, operation),
       );
       const message = l10n.t("Operation {0} not found in {1}.", JSON.stringify(node.value), specs.files.join(", "));

@@ -1,4 +1,4 @@
-import { baseName, folderOf, folderUriOf, pathOfUri } from "../disk/paths.ts";
+import { baseName, folderOf, folderUriOf, MAX_PATH, pathOfUri } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { formats } from "../formats/index.ts";
 import { filesOf } from "../formats/readSite.ts";
@@ -33,6 +33,7 @@ const listedFolders = memo((config: SiteConfig): ReadonlySet<string> => {
   for (const file of filesOf(config))
     for (const { node } of entriesOfKind(file, "page-path")) {
       const path = String(node.value).replace(/^\/+/, "");
+      if (path.length > MAX_PATH) continue;
       for (let folder = folderOf(path); folder !== "" && !folders.has(folder); folder = folderOf(folder))
         folders.add(folder);
     }

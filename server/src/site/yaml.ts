@@ -19,7 +19,7 @@ const MAX_ALIASES = 500;
 
 /** Parses a single YAML document. Never throws, and takes linear time. */
 export function readYaml(text: string): YamlResult {
-  step(text.length * 8);
+  step(text.length * 30);
   try {
     // To format a pretty error, the library searches the text. A broken document may have an error at every character,
     // so this would be slow.

@@ -15,9 +15,12 @@ export const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]+|[^\s<>@/:]+@[^\s<>@]+
 const MAX_TRIED = 40;
 const MAX_OFFERED = 4;
 
+/** The maximum number of characters to read to try repairs. Each attempt reads the page again. */
+const MAX_READ = 4 * 1024 * 1024;
+
 /** The maximum number of tags to close in one repair, and the maximum number of characters to read for it. */
 const MAX_CLOSED = 50;
-const MAX_READ = 1024 * 1024;
+const MAX_READ_TO_CLOSE = 1024 * 1024;
 
 /**
  * Finds repairs for the first mistake on a page, most likely first. After each repair, either the page is valid or its
@@ -31,7 +34,10 @@ export function pageRepairs(
   read: (text: string) => Unreadable | undefined,
   isKnown: (tag: string) => boolean,
 ): readonly PageRepair[] {
+  let left = MAX_READ;
   const outcomeOf = ({ edits }: PageRepair): "valid" | "further" | "none" => {
+    left -= text.length;
+    if (left < 0) return "none";
     const remaining = read(applyEdits(text, edits));
     const before = edits.filter(({ offset }) => offset <= mistake.span.offset + mistake.span.length);
     const added = before.reduce((sum, { content, length }) => sum + content.length - length, 0);
@@ -134,7 +140,7 @@ function closedElements(
   read: (text: string) => Unreadable | undefined,
 ): readonly Edit[] {
   const edits: Edit[] = [];
-  const most = Math.min(MAX_CLOSED, 1 + MAX_READ / text.length);
+  const most = Math.min(MAX_CLOSED, 1 + MAX_READ_TO_CLOSE / text.length);
   let added = 0;
   let closed = text;
   for (let next: Unreadable | undefined = mistake; next && edits.length < most; next = read(closed)) {

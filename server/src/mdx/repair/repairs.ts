@@ -19,17 +19,52 @@ const AFTER = 240;
 const MAX_ANOMALIES = 6;
 /** The maximum length of a page to repair, because each attempt scans part of the page. */
 const MAX_TEXT = 64 * 1024;
+/** The maximum number of characters that all attempts scan. */
+const MAX_SCANNED = 5_000_000;
 
 /** Blanks out code, comments and front matter, so that only tags remain. Offsets do not change. */
 export function blankOutCode(text: string): string {
   const hide = (part: string): string => part.replace(/[^\n]/g, " ");
-  return text
-    .replace(/^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?=\r?\n|$)/, hide)
-    .replace(/^([ \t>]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t>]*\2[`~]*[ \t]*$/gm, hide)
-    .replace(/\{\/\*[\s\S]*?\*\/\}/g, hide)
+  const withoutFences = hideFences(text.replace(/^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?=\r?\n|$)/, hide), hide);
+  return hideComments(withoutFences, hide)
     .replace(/(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, hide)
     .replace(/\\[<{]/g, "  ")
     .replace(/^(?:import|export)\b[^\n]*$/gm, hide);
+}
+
+/** Hides closed code blocks. Looks for the end of a code block only if there may be one, so that the time is linear. */
+function hideFences(text: string, hide: (part: string) => string): string {
+  const lines = text.split("\n");
+  /** The shortest marker that is not closed, for each character. */
+  const unclosed = new Map<string, number>();
+  for (let at = 0; at < lines.length; at++) {
+    const marker = /^[ \t>]*(`{3,}|~{3,})/.exec(lines[at]!)?.[1];
+    if (marker === undefined || marker.length >= (unclosed.get(marker[0]!) ?? Number.POSITIVE_INFINITY)) continue;
+    const isEnd = (line: string): boolean => {
+      const found = /^[ \t>]*(`{3,}|~{3,})[`~]*[ \t]*\r?$/.exec(line)?.[1];
+      return found?.startsWith(marker) ?? false;
+    };
+    let end = at + 1;
+    while (end < lines.length && !isEnd(lines[end]!)) end++;
+    if (end === lines.length) unclosed.set(marker[0]!, marker.length);
+    else {
+      for (let hidden = at; hidden <= end; hidden++) lines[hidden] = hide(lines[hidden]!);
+      at = end;
+    }
+  }
+  return lines.join("\n");
+}
+
+function hideComments(text: string, hide: (part: string) => string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf("{/*"); at >= 0; at = text.indexOf("{/*", from)) {
+    const end = text.indexOf("*/}", at + 3);
+    if (end < 0) break;
+    parts.push(text.slice(from, at), hide(text.slice(at, end + 3)));
+    from = end + 3;
+  }
+  return parts.join("") + text.slice(from);
 }
 
 /**
@@ -44,6 +79,7 @@ export function tagRepairs(text: string): readonly TagRepair[] {
   const seen = new Set<string>();
   let best = 0.05;
   let good: Ranked[] = [];
+  let left = MAX_SCANNED;
   for (const center of centersOf(whole).slice(0, MAX_ANOMALIES)) {
     const trial = new Trial(tagsOnly, blockStart(tagsOnly, center - BEFORE), blockEnd(tagsOnly, center + AFTER));
     const before = trial.costWith({ offset: center, length: 0, content: "" });
@@ -51,6 +87,8 @@ export function tagRepairs(text: string): readonly TagRepair[] {
       const key = `${edit.offset} ${edit.length} ${edit.content}`;
       if (seen.has(key)) continue;
       seen.add(key);
+      left -= trial.length;
+      if (left < 0) return [];
       const remaining = trial.costWith(edit);
       // A change that merely replaces one mistake with another does not count as a repair.
       if (remaining > 0.05 && before - remaining < 0.95) continue;
@@ -98,6 +136,11 @@ class Trial {
     this.#from = from;
     this.#before = scanTags(tagsOnly.slice(0, from), true);
     this.#after = scanTags(tagsOnly.slice(to), true);
+  }
+
+  /** The number of characters that are scanned for a variant. */
+  get length(): number {
+    return this.#piece.length;
   }
 
   costWith({ offset, length, content }: Edit): number {

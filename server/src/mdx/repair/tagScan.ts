@@ -26,7 +26,28 @@ const LOST_OPENING = /^[A-Z]\w*(?:\s+\w+=(?:"[^"\n]*"|\{)|\s*\/?>)/;
 const LOST_CLOSING = /^\/[A-Z][\w.]*>/;
 const LOWER_LOST_CLOSING = /^\/[a-z]\w*>/;
 
-/** Returns the offset after the brace that closes the one at `from`, or -1 if the brace is not closed. */
+/** The number of characters that unclosed braces can read for each character of the text. */
+const WASTE_PER_CHARACTER = 4;
+
+/** Text with tags. Limits the search for the ends of unclosed braces, so that a scan takes linear time. */
+class Braces {
+  readonly #text: string;
+  #wasteLeft: number;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#wasteLeft = WASTE_PER_CHARACTER * text.length;
+  }
+
+  /** Returns the offset after the brace that closes the one at `from`, or -1 if the brace is not closed. */
+  endOf(from: number): number {
+    if (this.#wasteLeft <= 0) return -1;
+    const end = findBraceEnd(this.#text, from);
+    if (end < 0) this.#wasteLeft -= this.#text.length - from;
+    return end;
+  }
+}
+
 function findBraceEnd(text: string, from: number): number {
   let depth = 0;
   for (let i = from; i < text.length; i++) {
@@ -51,11 +72,12 @@ export function scanTags(text: string, isPiece: boolean): TagScan {
   const open: TagOffset[] = [];
   const closings: TagOffset[] = [];
   const empty: TagOffset[] = [];
+  const braces = new Braces(text);
   const addAnomaly = (at: number, cost = 1): void => void anomalies.push({ at, cost });
   for (let i = 0; i < text.length; i++) {
     const char = text[i]!;
     if (char === "{") {
-      const end = findBraceEnd(text, i);
+      const end = braces.endOf(i);
       if (end < 0) addAnomaly(i);
       else i = end - 1;
       continue;
@@ -65,7 +87,7 @@ export function scanTags(text: string, isPiece: boolean): TagScan {
       if (isLostTag(text, i, char)) addAnomaly(i, 0.6);
       continue;
     }
-    const tag = tagIn(text, i, addAnomaly);
+    const tag = tagIn(text, i, braces, addAnomaly);
     if (tag === undefined) {
       addAnomaly(i);
       continue;
@@ -115,7 +137,12 @@ interface ScannedTag {
 }
 
 /** Scans the tag at a `<` as far as possible. Returns undefined if no name follows the `<`. */
-function tagIn(text: string, start: number, addAnomaly: (at: number, cost?: number) => void): ScannedTag | undefined {
+function tagIn(
+  text: string,
+  start: number,
+  braces: Braces,
+  addAnomaly: (at: number, cost?: number) => void,
+): ScannedTag | undefined {
   let at = start + 1;
   const isClosing = text[at] === "/";
   if (isClosing) at++;
@@ -130,7 +157,7 @@ function tagIn(text: string, start: number, addAnomaly: (at: number, cost?: numb
     const char = text[at];
     if (char === ">") return { kind: isClosing ? "close" : "open", name, at: start, end: at + 1 };
     if (char === "/" && text[at + 1] === ">" && !isClosing) return { kind: "empty", name, at: start, end: at + 2 };
-    const next = char === undefined || isClosing ? undefined : attributeEnd(text, at, from === at, addAnomaly);
+    const next = char === undefined || isClosing ? undefined : attributeEnd(text, at, from === at, braces, addAnomaly);
     if (next !== undefined) {
       at = next;
       continue;
@@ -148,9 +175,10 @@ function attributeEnd(
   text: string,
   from: number,
   isJoined: boolean,
+  braces: Braces,
   addAnomaly: (at: number, cost?: number) => void,
 ): number | undefined {
-  if (text[from] === "{") return undefinedIfMissing(findBraceEnd(text, from));
+  if (text[from] === "{") return undefinedIfMissing(braces.endOf(from));
   NAME.lastIndex = from;
   const name = NAME.exec(text)?.[0];
   if (name === undefined || (isJoined && /["'}]/.test(text[from - 1]!))) return undefined;
@@ -160,7 +188,7 @@ function attributeEnd(
   if (!equals.test(text)) return /^[\w-]+$/.test(name) ? at : undefined;
   at = equals.lastIndex;
   const quote = text[at];
-  if (quote === "{") return undefinedIfMissing(findBraceEnd(text, at));
+  if (quote === "{") return undefinedIfMissing(braces.endOf(at));
   if (quote !== '"' && quote !== "'") return undefined;
   const end = text.indexOf(quote, at + 1);
   if (end < 0) return undefined;

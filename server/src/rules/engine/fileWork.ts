@@ -8,8 +8,8 @@ import type { CheckedFinding, CheckSettings, Finding, Rule, RuleContext } from "
  * The maximum number of steps of one rule in one file, and of all rules in one file. On real sites, no rule needs more
  * than 60,000.
  */
-const MAX_PER_RULE = 5_000_000;
-const MAX_PER_FILE = 20_000_000;
+const MAX_PER_RULE = 20_000_000;
+const MAX_PER_FILE = 60_000_000;
 
 /** The additional steps for each character of the file, so that rules can visit all parts of a large file. */
 const PER_CHARACTER = 10;

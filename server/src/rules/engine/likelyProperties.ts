@@ -1,4 +1,5 @@
 import type { TagSchema } from "../../formats/pages.ts";
+import { memo } from "../../json/memo.ts";
 import { nearest } from "../../json/near.ts";
 import type { TagAttribute } from "../../mdx/tag.ts";
 import { resolve, type Schema } from "../../schema/schema.ts";
@@ -24,7 +25,8 @@ export function likelyProperties(
     /^(?:data|aria)-|^on[A-Z]|^(?:key|ref|id|style|class)$/.test(name)
   )
     return undefined;
-  const free = Object.keys(properties).filter((each) => attributes.every((other) => other.name !== each));
+  const present = namesOf(attributes);
+  const free = Object.keys(properties).filter((each) => !present.has(each));
   const other = free.find((each) => (resolve(properties[each]!) as AttributeSchema)["x-otherNames"]?.includes(name));
   if (other !== undefined) return { names: [other], isCertain: true };
   const spelled = free.filter((each) => each.toLowerCase() === name.toLowerCase());
@@ -32,6 +34,8 @@ export function likelyProperties(
   const similar = name.length < MIN_LENGTH ? [] : nearest(name, free);
   return similar.length > 0 ? { names: similar, isCertain: false } : undefined;
 }
+
+const namesOf = memo((attributes: readonly TagAttribute[]) => new Set(attributes.map(({ name }) => name)));
 
 interface AttributeSchema extends Schema {
   readonly "x-otherNames"?: readonly string[];
