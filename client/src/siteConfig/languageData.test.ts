@@ -20,6 +20,16 @@ describe("site-config.language-configuration.json", () => {
     expect(line.match(new RegExp(wordPattern, "g"))).toEqual(words);
   });
 
+  it("has no word after a comma or a bracket, wherever VS Code starts to search for one in the line", () => {
+    const line = '  "name": "A long name of a site", "pages": ["guides/first", ["a b"], "c"], "x": {';
+    for (let from = 0; from < line.length; from++) {
+      for (const { 0: word, index } of line.slice(from).matchAll(new RegExp(wordPattern, "g"))) {
+        const end = from + index + word.length;
+        expect([...",:[]{}"], `${word} from ${from}`).not.toContain(line[end - 1]);
+      }
+    }
+  });
+
   it.each([
     ['  "pages": [', true, false],
     ["{  ", true, false],

@@ -316,25 +316,42 @@ describe("completion of values", () => {
     expect(accepted(source, label)).toBe(expected);
   });
 
-  it("includes opening quotes in the filter text", () => {
-    expect(items('{ "modeToggle": { "default": "d|" } }')[1]?.filterText).toBe('"dark"');
+  it("includes opening quotes in the filter text, but not closing quotes, which end the list", () => {
+    expect(items('{ "modeToggle": { "default": "d|" } }')[1]?.filterText).toBe('"dark');
     expect(items('{ "modeToggle": { "default": d| } }')[1]?.filterText).toBe("dark");
   });
 
-  it("accepts an item when the user types a comma, but only if no comma follows", () => {
-    expect(items('{ "modeToggle": { "default": "|" } }')[0]?.commitCharacters).toEqual([","]);
-    expect(items('{ "modeToggle": { "default": "|", "isHidden": true } }')[0]?.commitCharacters).toBeUndefined();
+  it("never accepts an item because of a character that belongs to the text", () => {
+    expect(
+      items('{ "modeToggle": { "default": "|" } }').flatMap(({ commitCharacters }) => commitCharacters ?? []),
+    ).toEqual([]);
+  });
+
+  it.each([
+    '{ "modeToggle": { "default": "d"| } }',
+    '{ "modeToggle": { "default": ""| } }',
+    '{ "na"| }',
+    '{ "navigation": [{ "group": "A", "pages": ["gui"|] }] }',
+  ])("has no suggestions after the closing quote of a string: %s", (source) => {
+    expect(items(source)).toEqual([]);
   });
 });
 
 describe("automatic completion", () => {
+  it.each(["true", "false"])("ends when the user has typed the literal %s, so that Enter starts a new line", (word) => {
+    expect(items(`{ "modeToggle": { "isHidden": ${word}| } }`)).toEqual([]);
+    expect(items(`{ "modeToggle": { "isHidden": ${word.slice(0, -1)}| } }`).length).toBeGreaterThan(0);
+  });
+
   it.each<[string, string, boolean]>([
     ['{ "|" }', '"', true],
     ['{ "name"| }', '"', false],
     ['{ "modeToggle": { "default": "dark"| } }', '"', false],
     ['{ "modeToggle": { "default": "|" } }', '"', true],
     ['{ "modeToggle": { "default": "a\\"|" } }', '"', false],
-    ['{ "modeToggle": { "default":| } }', ":", true],
+    ['{ "modeToggle": { "default":| } }', ":", false],
+    ['{ "name": "Acme",| }', ",", false],
+    ['{ "navigation": [| }', "[", false],
     ['{ "footerSocials": { "website": "https:|" } }', ":", false],
     ['{ "footerSocials": { "website": "https:/|" } }', "/", true],
     ['{ "colors": { "primary": "#|" } }', "#", true],

@@ -7,8 +7,11 @@ import type { FeatureClient } from "./client.ts";
 import { keyItems } from "./completion/keys.ts";
 import { valueItems } from "./completion/values.ts";
 
-/** The characters that trigger completion. */
-export const completionTriggers = ['"', ":", "/", "#"] as const;
+/**
+ * The characters that trigger completion. After a comma, a colon, or a bracket, users often press Enter, which would
+ * accept the first suggestion.
+ */
+export const completionTriggers = ['"', "/", "#"] as const;
 
 /**
  * Returns the completions at a position: the missing properties of an object, or the values, items and snippets that
@@ -26,21 +29,21 @@ export function complete(
 ): CompletionList {
   const offset = offsetOf(config, position);
   const slot = offset === undefined ? undefined : slotAt(config, offset);
-  if (offset === undefined || !slot || (trigger !== undefined && !isWanted(slot, offset, trigger)))
+  if (!slot || isComplete(slot) || (trigger !== undefined && !isWanted(slot, trigger)))
     return { isIncomplete: false, items: [] };
   const completing = { config, slot, client, site };
   return slot.role === "key" ? keyItems(completing) : valueItems(completing);
 }
 
 /**
- * Whether a trigger character should open completion here: an opening quote, the colon of a property, or a separator in
- * a string.
+ * Whether the cursor is after the closing quote of a string. The user has finished typing it, so pressing Enter must not
+ * replace it with a similar suggestion.
  */
-function isWanted({ isQuoted, typed, role, replace }: Slot, offset: number, trigger: string): boolean {
-  if (trigger === ":") return role === "value" && typed === "";
-  const inside =
-    isQuoted &&
-    typed.length > 0 &&
-    !(replace.length > 1 && offset === replace.offset + replace.length && typed.endsWith('"'));
-  return trigger === '"' ? typed === '"' : inside;
+function isComplete({ isQuoted, typed }: Slot): boolean {
+  return isQuoted && /^"(?:[^"\\]|\\.)*"$/.test(typed);
+}
+
+/** Whether a trigger character should open completion here: an opening quote, or a separator in a string. */
+function isWanted({ isQuoted, typed }: Slot, trigger: string): boolean {
+  return trigger === '"' ? typed === '"' : isQuoted && (completionTriggers as readonly string[]).includes(trigger);
 }

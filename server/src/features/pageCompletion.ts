@@ -29,8 +29,11 @@ import type { Surroundings } from "./pages/surroundings.ts";
 import { attributeItems, attributeValueItems, closingItems, tagItems } from "./pages/tagItems.ts";
 import type { PageOfSite } from "./valueAt.ts";
 
-/** The characters that trigger completion in a page. */
-export const pageCompletionTriggers = ["(", "/", "#", '"', "'", "<", "{", " "] as const;
+/**
+ * The characters that trigger completion in a page. After a space or a single brace, users often press Enter, which would
+ * accept the first suggestion.
+ */
+export const pageCompletionTriggers = ["(", "/", "#", '"', "'", "<", "{"] as const;
 
 /** The extensions of images that can be shown in a page. */
 const PICTURES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "avif"];
@@ -59,7 +62,7 @@ export function completeInPage(
   const { slot, surroundings } = slotAt(page.text, at);
   const typed = slot ? targetOfSlot(slot) : typedAt(page, at, surroundings);
   if (typed) return targets(each, typed, at);
-  if (!slot || (trigger === " " && !AFTER_SPACE.has(slot.role))) return NOTHING;
+  if (!slot || (trigger === "{" && slot.role !== "variable" && slot.role !== "importName")) return NOTHING;
   return inSlot(each, slot, surroundings, at, client);
 }
 
@@ -80,9 +83,6 @@ export async function readForCompletion(each: PageOfSite, position: Position): P
 
 /** The maximum number of component files to read for a completion. */
 const MAX_FILES = 200;
-
-/** The slots where a space starts a new word. */
-const AFTER_SPACE: ReadonlySet<PageSlot["role"]> = new Set(["attribute", "fieldValue", "option"]);
 
 function inSlot(
   each: PageOfSite,
@@ -111,9 +111,11 @@ function inSlot(
     case "field":
       return fieldItems(each, slot, client);
     case "fieldValue":
-      return fieldValueItems(each, slot, at, client);
+      return slot.isQuoted
+        ? fieldValueItems(each, slot, at, client)
+        : untilTyped(fieldValueItems(each, slot, at, client), each, slot, at);
     case "language":
-      return languageItems(each, slot, client);
+      return untilTyped(languageItems(each, slot, client), each, slot, at);
     case "option":
       return optionItems(each, slot, client);
     case "optionValue":
@@ -126,6 +128,17 @@ function inSlot(
     case "variable":
       return nameItems(each, slot, client);
   }
+}
+
+/**
+ * Returns the suggestions for a word that ends with its line, such as the language of a code block. There are no more
+ * suggestions once the user has typed all of it, because Enter would accept one instead of starting the next line. The
+ * list is marked as incomplete so that editors request it again with each letter.
+ */
+function untilTyped(list: CompletionList, { page }: PageOfSite, { span }: PageSlot, at: number): CompletionList {
+  const word = page.text.slice(span.offset, span.offset + span.length);
+  const isTyped = at === span.offset + span.length && list.items.some(({ textEdit }) => textEdit?.newText === word);
+  return isTyped ? NOTHING : { ...list, isIncomplete: list.items.length > 0 };
 }
 
 /** Returns the link or image target in an attribute. */

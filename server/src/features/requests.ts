@@ -23,7 +23,7 @@ import type {
   WorkspaceEdit,
   WorkspaceSymbol,
 } from "vscode-languageserver-types";
-import type { JsonText } from "../json/jsonText.ts";
+import { type JsonText, rangeOf } from "../json/jsonText.ts";
 import type { DeletePagesResult, FixAllResult, PagePlacesResult, RedirectsAfterMoveParams } from "../protocol.ts";
 import { checkPage } from "../rules/engine/check.ts";
 import { isRecord } from "../settings/settings.ts";
@@ -33,7 +33,7 @@ import { colorPresentations, documentColors } from "./colors.ts";
 import { newConfigItem } from "./completion/newConfigItem.ts";
 import { resolveCompletion } from "./completion/resolve.ts";
 import { shareDefaults } from "./completion/shared.ts";
-import { complete, completionTriggers } from "./completion.ts";
+import { complete } from "./completion.ts";
 import { definition, documentHighlights, references } from "./definition.ts";
 import { deletedPages } from "./deletedPages.ts";
 import { willDeleteFiles, willRenameFiles } from "./fileChanges.ts";
@@ -55,6 +55,7 @@ import { resolvePageItem } from "./pages/descriptions.ts";
 import { prepareRenameName, renameName } from "./pages/nameRename.ts";
 import {
   closingTagAt,
+  doubledClosingTag,
   foldingRangesOfPage,
   type LinkedEditingRanges,
   linkedNames,
@@ -141,7 +142,6 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       wait: "typing",
       async config({ config, site }, { position, context }) {
         const trigger = context?.triggerKind === TYPED ? context.triggerCharacter : undefined;
-        if (trigger !== undefined && !(completionTriggers as readonly string[]).includes(trigger)) return EMPTY_LIST;
         const list = complete(config, site, position, client, trigger);
         const whole = await newConfigItem(config, site, position, client);
         const items = whole ? [whole, ...list.items] : list.items;
@@ -323,12 +323,20 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       config: ({ config }, { options }) => formatJson(config, options),
       settings: (file, { options }) => formatJson(file, options),
     }),
-    /** Inserts the closing tag after the user types the `>` of an opening tag. */
+    /**
+     * After the user types the `>` of a tag, inserts the closing tag, or removes the one that was inserted before the
+     * user typed it.
+     */
     onTypeFormatting: documentRequest<AtPosition & { readonly ch: string }, TextEdit[]>({
       emptyResult: [],
       wait: "none",
       page(open, { position, ch }) {
-        const closing = ch === TAG_END ? closingTagAt(open.page, offsetIn(open, position)) : undefined;
+        if (ch !== TAG_END) return [];
+        const at = offsetIn(open, position);
+        const doubled = doubledClosingTag(open.page.text, at);
+        if (doubled.length > 0)
+          return doubled.map(({ span, by }) => ({ range: rangeOf(open.page, span), newText: by }));
+        const closing = closingTagAt(open.page, at);
         return closing === undefined ? [] : [{ range: { start: position, end: position }, newText: closing }];
       },
     }),

@@ -122,7 +122,8 @@ export function inserted(text: string, filter: string, completing: Completing): 
     textEditText,
     ...(client.adjustsIndentation &&
       textEditText.includes("\n") && { insertTextMode: InsertTextMode.adjustIndentation }),
-    filterText: slot.isQuoted ? JSON.stringify(filter) : filter,
+    // Without its closing quote, so that an open list closes when the user types the quote.
+    filterText: slot.isQuoted ? JSON.stringify(filter).slice(0, -1) : filter,
   };
 }
 

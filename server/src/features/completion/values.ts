@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
 import { CompletionItemKind, type CompletionList } from "vscode-languageserver-types";
-import type { Slot } from "../../json/cursor.ts";
 import type { JSONPath, Node } from "../../json/json.ts";
 import { kinds } from "../../kinds/index.ts";
 import { type Candidate, occurrenceOf } from "../../kinds/valueContext.ts";
@@ -57,9 +56,11 @@ export function valueItems(completing: Completing): CompletionList {
     ...(detail && { detail }),
     data: { uri: config.uri, path, ...data } satisfies CompletionData,
     ...insertion(text, label, tabStops, completing),
-    ...(isAtContainerEnd(slot) && !tabStops && kind === CompletionItemKind.EnumMember && { commitCharacters: [","] }),
   }));
-  return { isIncomplete: isIncomplete || values.isTruncated, items };
+  // Once the user has typed a whole literal, Enter starts a new line. Editors request the list again with each letter.
+  if (!slot.isQuoted && typed.length === slot.replace.length && items.some(({ label }) => label === typed))
+    return { isIncomplete: false, items: [] };
+  return { isIncomplete: isIncomplete || values.isTruncated || !slot.isQuoted, items };
 }
 
 /** Returns the entry for the value at the cursor. If the value does not exist yet, it is assumed to be a string. */
@@ -193,12 +194,4 @@ function candidateOffer({ value, detail, icon, listing }: Candidate): Offer {
 
 function acceptsStrings(schema: Schema): boolean {
   return branches(schema).some((branch) => typesOf(branch).length === 0 || typesOf(branch).includes("string"));
-}
-
-/**
- * Whether the cursor is at the end of an object or array. Elsewhere, the inserted text already includes the comma, so
- * typing one must not add another.
- */
-function isAtContainerEnd({ next }: Slot): boolean {
-  return next === undefined || next === "}" || next === "]";
 }

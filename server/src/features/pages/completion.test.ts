@@ -6,7 +6,7 @@ import { pageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { type FeatureClient, plainClient } from "../client.ts";
-import { completeInPage } from "../pageCompletion.ts";
+import { completeInPage, pageCompletionTriggers } from "../pageCompletion.ts";
 import { resolvePageItem } from "./descriptions.ts";
 
 const config = parseSiteConfig("file:///site/site.config.json", "{}");
@@ -227,7 +227,7 @@ describe("completion in front matter", () => {
 
 describe("completion in a code block", () => {
   it.each<[string, string, string, string]>([
-    ["its language", "```py|\n```", "python", "```python\n```"],
+    ["its language", "```pyt|\n```", "python", "```python\n```"],
     ["an alias for its language", "- ```t|\n  ```", "ts", "- ```ts\n  ```"],
     ["a flag", "```js |\n```", "lines", "```js lines\n```"],
     ["an option with braces", "```js Title hi|\n```", "highlight", "```js Title highlight={}\n```"],
@@ -247,9 +247,34 @@ describe("completion in a code block", () => {
 });
 
 describe("completion in a page", () => {
-  it("offers nothing after a space that does not start a word", () => {
-    expect(at("Text |", plainClient, " ").labels).toEqual([]);
-    expect(at("<Card |", plainClient, " ").labels).toContain("title");
+  it("replaces the closing tag that was inserted with the opening tag", () => {
+    const range = { start: { line: 0, character: 9 }, end: { line: 0, character: 16 } };
+    const edits = (marked: string) => at(marked).items.find(({ label }) => label === "</Note>")?.additionalTextEdits;
+    expect(edits("<Note>x</|</Note>")).toEqual([{ range, newText: "" }]);
+    expect(edits("<Note>x</|")).toBeUndefined();
+  });
+
+  it("offers nothing by itself where the user may press Enter next", () => {
+    expect(pageCompletionTriggers).not.toContain(" ");
+    for (const [before, trigger] of [
+      ["Text ", " "],
+      ["<Columns cols={", "{"],
+      ["export const now = 1;\n\n{", "{"],
+    ] as const)
+      expect(at(`${before}|`, plainClient, trigger).labels).toEqual([]);
+    expect(at("<Card |").labels).toContain("title");
+    expect(at("<Columns cols={|").labels).toContain("2");
+  });
+
+  it.each([
+    ["the language of a code block", "```python|\n```"],
+    ["an alias", "```js|\n```"],
+    ["a value in front matter", "---\nmode: wide|\n---\n"],
+    ["a boolean in front matter", "---\nnoindex: true|\n---\n"],
+  ])("offers nothing once %s has been typed, so that Enter starts a line", (_, marked) => {
+    expect(at(marked).labels).toEqual([]);
+    const half = marked.replace(/.\|/, "|");
+    expect(at(half).labels).not.toEqual([]);
   });
 
   it.each<[string, string, string]>([

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentSymbol } from "vscode-languageserver-types";
+import { applyEdits } from "../../json/edits.ts";
 import { pageBody } from "../../site/pageBody.ts";
-import { closingTagAt, foldingRangesOfPage, linkedNames, symbolsOfPage } from "./structure.ts";
+import { closingTagAt, doubledClosingTag, foldingRangesOfPage, linkedNames, symbolsOfPage } from "./structure.ts";
 
 const TEXT = `---
 title: A
@@ -105,5 +106,27 @@ describe("automatic closing of tags", () => {
     ["ignores a closed tag inside an unclosed one", "<Note>\n\n<Card>|\n</Card>", undefined],
   ])("%s", (_, marked, expected) => {
     expect(closingTagAt(pageOf(marked.replace("|", "")), marked.indexOf("|"))).toBe(expected);
+  });
+});
+
+describe("doubledClosingTag", () => {
+  it.each([
+    ["removes the tag that was inserted before", "<Note>x</Note>|</Note>\n", "<Note>x</Note>\n"],
+    ["removes it on the next line", "<Note>\n  x\n</Note>|\n</Note>\n", "<Note>\n  x\n</Note>\n"],
+    ["keeps its indentation", "- <Note>\n    x\n    </Note>|\n  </Note>\n", "- <Note>\n    x\n  </Note>\n"],
+    ["keeps the space after text", "<Note>\n  x </Note>|\n</Note>\n", "<Note>\n  x </Note>\n"],
+    ["removes it inside a tag of the same name", "<A><A>x</A>|</A></A>", "<A><A>x</A></A>"],
+    ["keeps the closing tag of a parent", "<A><A>x</A>|</A>", undefined],
+    ["keeps another tag", "<A><B>x</B>|</A>", undefined],
+    ["keeps a tag behind text", "<A>x</A>| y</A>", undefined],
+    ["keeps one tag if neither has an opening tag", "</A>|</A>", "</A>"],
+    ["keeps an earlier tag of an unrelated element", "</A>\n\n<A>x</A>|\n\n<A></A>", undefined],
+    ["ignores an opening tag", "<A>|</A>", undefined],
+    ["ignores a code block", "```mdx\n<A>x</A>|</A>\n```", undefined],
+  ])("%s: %j", (_, marked, expected) => {
+    const text = marked.replace("|", "");
+    const changes = doubledClosingTag(text, marked.indexOf("|"));
+    const edits = changes.map(({ span, by }) => ({ ...span, content: by }));
+    expect(edits.length > 0 ? applyEdits(text, edits) : undefined).toBe(expected);
   });
 });

@@ -9,6 +9,7 @@ import { labelOf, tagSchema } from "../../formats/pages.ts";
 import { rangeOf, type Span, spanBetween } from "../../json/jsonText.ts";
 import { bodyStart } from "../../mdx/frontMatter.ts";
 import type { PageElement } from "../../mdx/page.ts";
+import type { Tag } from "../../mdx/tag.ts";
 import { tagPairs } from "../../mdx/tagPairs.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import { SYMBOL_LIMIT } from "../symbols.ts";
@@ -165,6 +166,41 @@ export function closingTagAt({ text }: PageBody, at: number): string | undefined
   for (const [first, last] of tagPairs(tags))
     if (mayBeOpen.has(tags[first]!.from) && tags[last]?.name !== typed.name) return `</${typed.name}>`;
   return undefined;
+}
+
+/** Text in a page and what replaces it. */
+interface Replacement {
+  readonly span: Span;
+  readonly by: string;
+}
+
+/**
+ * Returns the changes that remove the closing tag that became superfluous because the user typed the same closing tag
+ * before it. It is usually the tag that {@link closingTagAt} inserted. A tag on a line of its own gets the indentation of
+ * the one that it replaces.
+ * @param at The offset after the typed tag.
+ */
+export function doubledClosingTag(text: string, at: number): readonly Replacement[] {
+  const tags = tagsIn(text, bodyStart(text));
+  const index = tags.findIndex(({ kind, to }) => kind === "close" && to === at);
+  const [typed, next] = [tags[index], tags[index + 1]];
+  if (!typed || next?.kind !== "close" || next.name !== typed.name) return [];
+  const between = text.slice(at, next.from);
+  const before = tags.toSpliced(index, 1);
+  if (between.trim() !== "" || unopened(tags, typed.name) <= unopened(before, typed.name)) return [];
+  const removed: Replacement = { span: spanBetween(at, next.to), by: "" };
+  const [indent] = /[^\S\n]*$/.exec(text.slice(0, typed.from))!;
+  const isAlone = between.includes("\n") && /(?:^|\n)$/.test(text.slice(0, typed.from - indent.length));
+  const by = /[^\n]*$/.exec(between)![0];
+  return isAlone && by !== indent
+    ? [{ span: spanBetween(typed.from - indent.length, typed.from), by }, removed]
+    : [removed];
+}
+
+/** Returns the number of closing tags with a name that have no opening tag. */
+function unopened(tags: readonly Tag[], name: string): number {
+  const paired = new Set(tagPairs(tags).values());
+  return tags.filter((tag, index) => tag.kind === "close" && tag.name === name && !paired.has(index)).length;
 }
 
 /** Returns the ranges of a tag's name in the opening and closing tags, so that both can be renamed together. */

@@ -1,9 +1,11 @@
 import { CompletionItemKind, type CompletionList } from "vscode-languageserver-types";
 import { attributesOf, isHtml, type TagSchema, tagNames, tagSchema } from "../../formats/pages.ts";
+import { rangeOf, spanBetween } from "../../json/jsonText.ts";
 import { propertySchema, resolve, type Schema, typesOf } from "../../schema/schema.ts";
 import type { FeatureClient } from "../client.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import { listOf, literal, markOf, type Offer } from "./items.ts";
+import { doubledClosingTag } from "./structure.ts";
 import type { Surroundings } from "./surroundings.ts";
 import type { AttributeSlot, AttributeValueSlot, ClosingTagSlot, TagNameSlot } from "./tagSlot.ts";
 import { valueOffers, type WriteValue, withIncomplete } from "./valueItems.ts";
@@ -80,7 +82,17 @@ export function closingItems(
   client: FeatureClient,
 ): CompletionList {
   const names = [...new Set(open.map(({ name }) => name).reverse())];
-  const offers = names.map((name) => closingTagOffer(name, "", isClosed ? "" : ">"));
+  const end = span.offset + span.length;
+  const [before, after] = [page.text.slice(0, span.offset), page.text.slice(end)];
+  const offers = names.map((name): Offer => {
+    const at = span.offset + name.length + 1;
+    const removed = isClosed ? undefined : doubledClosingTag(`${before}${name}>${after}`, at).at(-1)?.span;
+    const range = removed && rangeOf(page, spanBetween(end, end + removed.length));
+    return {
+      ...closingTagOffer(name, "", isClosed ? "" : ">"),
+      ...(range && { edits: [{ range, newText: "" }] }),
+    };
+  });
   return listOf(offers, span, page, site.uriOf(page.path), client);
 }
 

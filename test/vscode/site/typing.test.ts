@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { connectToWindow } from "../../support/connect.ts";
+import { closeAll, setText, show, until, write } from "../siteConfig/support/documents.ts";
+import { fileOf } from "./support/config.ts";
+
+/** Presses a key for each character, as a user does. */
+async function typeKeys(text: string): Promise<void> {
+  const { page } = await connectToWindow();
+  for (const key of text) await page.keyboard.press(key === "\n" ? "Enter" : key);
+}
+
+/** Waits for the list of suggestions to show an item. */
+async function suggests(label: string): Promise<void> {
+  const window = await connectToWindow();
+  await window.suggestions.filter({ hasText: label }).first().waitFor();
+}
+
+describe("typing", () => {
+  const FILES = { page: "typed.mdx", config: "typed/docs.json" };
+  let editor: vscode.TextEditor;
+
+  async function open(name: string, text: string): Promise<void> {
+    await write(name, "");
+    editor = await show(name);
+    await setText(editor, text);
+    const end = editor.document.positionAt(text.length);
+    editor.selection = new vscode.Selection(end, end);
+  }
+  const textIs = (expected: string) =>
+    until("the text", () => editor.document.getText() === expected).catch(() =>
+      assert.equal(editor.document.getText(), expected),
+    );
+
+  afterEach(closeAll);
+  after(async () => {
+    await vscode.workspace.fs.delete(fileOf(FILES.page));
+    await vscode.workspace.fs.delete(fileOf("typed"), { recursive: true });
+  });
+
+  it("starts a new line with Enter after a comma, a colon, a closing quote, and a literal", async () => {
+    // VS Code searches for a word from the middle of a long string, so the closing quote and the comma look like one.
+    await open(FILES.config, '{\n  "name": "A long name of a site", "favicon": "/favicon.svg"');
+    await typeKeys(',\n"theme":\n"mi');
+    await suggests("mint");
+    await typeKeys('",\n"x": tru');
+    await suggests("true");
+    await typeKeys("e\n");
+    await textIs(
+      '{\n  "name": "A long name of a site", "favicon": "/favicon.svg",\n  "theme":\n  "mi",\n  "x": true\n  ',
+    );
+  });
+
+  it("suggests languages in a code fence, which has no other backticks", async () => {
+    await open(FILES.page, "---\ntitle: A\n---\n\n");
+    await typeKeys("```pyt");
+    await suggests("python");
+    await typeKeys("hon\nlet a = `x`\n```\n");
+    await textIs("---\ntitle: A\n---\n\n```python\nlet a = `x`\n```\n");
+  });
+
+  it("suggests the properties of a tag, and keeps one closing tag", async () => {
+    await open(FILES.page, "---\ntitle: A\n---\n\n");
+    await typeKeys("<Card ti");
+    await suggests("title");
+    const { page } = await connectToWindow();
+    await page.keyboard.press("Escape");
+    await typeKeys("tle>");
+    await textIs("---\ntitle: A\n---\n\n<Card title></Card>");
+    await typeKeys("Text</Card>");
+    await textIs("---\ntitle: A\n---\n\n<Card title>Text</Card>");
+  });
+});
