@@ -21,18 +21,7 @@ describe("renames that are undone in the Explorer", () => {
 
   const problems = (): Promise<string> =>
     explorer.page.locator(".statusbar-item", { has: explorer.page.locator(".codicon-error") }).innerText();
-  const question = () => explorer.page.locator(".notification-toast", { hasText: "still lead to the old URL" });
-  const answerQuestion = async (button: string): Promise<void> => {
-    await question().getByRole("button", { name: button }).click();
-    await question().waitFor({ state: "detached" });
-  };
-  const closeQuestion = async (): Promise<void> => {
-    await question().waitFor();
-    await eventually(async () => {
-      await explorer.runCommand("Notifications: Clear All Notifications");
-      return question().count();
-    }).toBe(0);
-  };
+  const question = () => explorer.dialog.filter({ hasText: "still lead to the old URL" });
   const undoInExplorer = async (name: string): Promise<void> => {
     await explorer.focus(name);
     await explorer.page.keyboard.press("Control+Z");
@@ -69,9 +58,9 @@ describe("renames that are undone in the Explorer", () => {
     await expect.poll(problems, { timeout: scaledTimeout(60_000) }).toMatch(/[1-9]/);
     before = await problems();
     await explorer.rename("sdks", "kits");
+    await explorer.answerDialog("No Redirect");
     await explorer.answerDialog("OK");
     await eventually(() => explorer.has("kits/python.mdx")).toBe(true);
-    await closeQuestion();
     await undoInExplorer("kits");
     await eventually(() => explorer.has("sdks/python.mdx")).toBe(true);
     await closeTabs();
@@ -79,12 +68,15 @@ describe("renames that are undone in the Explorer", () => {
     expect(await question().count()).toBe(0);
   });
 
-  it("does not offer a redirect", async () => {
+  it("reverts the page, the links, and the redirect with a single undo", async () => {
+    const original = explorer.read("site.config.json");
     await explorer.rename("quickstart.mdx", "first-parcel.mdx");
+    await explorer.answerDialog("Add Redirect");
     await explorer.answerDialog("OK");
-    await closeQuestion();
+    await eventually(savedConfig).toContain('"/first-parcel"');
     await undoInExplorer("first-parcel.mdx");
     await eventually(() => explorer.has("quickstart.mdx")).toBe(true);
+    await eventually(savedConfig).toBe(original);
     await closeTabs();
     await eventually(problems).toBe(before);
     expect(await question().count()).toBe(0);
@@ -92,8 +84,8 @@ describe("renames that are undone in the Explorer", () => {
 
   it("removes the redirect when the page is renamed back", async () => {
     await explorer.rename("quickstart.mdx", "first-parcel.mdx");
+    await explorer.answerDialog("Add Redirect");
     await explorer.answerDialog("OK");
-    await answerQuestion("Add Redirect");
     await eventually(savedConfig).toContain('"/first-parcel"');
     await explorer.rename("first-parcel.mdx", "quickstart.mdx");
     await explorer.answerDialog("OK");

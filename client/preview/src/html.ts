@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 
 interface PageSources {
-  /** The source expression for scripts, styles and images in the content security policy. */
+  /** The source expression for the site's images in the content security policy. */
   readonly origin: string;
   readonly script: string;
   readonly style: string;
@@ -18,10 +18,12 @@ interface PageSources {
  * site's images. The policy forbids everything else, in particular network access.
  */
 export function previewHtml({ origin, script, style, config, language, texts }: PageSources): string {
+  // The origin also serves the files of the site, which comes from someone else's repository.
+  const nonce = crypto.randomUUID();
   const policy = [
     "default-src 'none'",
-    `script-src ${origin}`,
-    `style-src ${origin}`,
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
     `img-src ${origin} data:`,
     // To copy the preview as an image, the script must fetch the site's images again.
     `connect-src ${origin}`,
@@ -32,11 +34,11 @@ export function previewHtml({ origin, script, style, config, language, texts }: 
     <meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="${policy}">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <link rel="stylesheet" href="${escapeAttribute(style)}">
+    <link rel="stylesheet" nonce="${nonce}" href="${escapeAttribute(style)}">
     <title>${escapeAttribute(l10n.t("Site Preview"))}</title>
   </head>
   <body data-config="${escapeAttribute(config)}"${texts ? ` data-texts="${escapeAttribute(JSON.stringify(texts))}"` : ""}>
-    <script src="${escapeAttribute(script)}"></script>
+    <script nonce="${nonce}" src="${escapeAttribute(script)}"></script>
   </body>
 </html>`;
 }

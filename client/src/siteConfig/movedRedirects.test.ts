@@ -9,9 +9,11 @@ const editor = vi.hoisted(() => ({
 vi.mock("vscode", () => ({
   ConfigurationTarget: { Global: 1 },
   window: {
-    showInformationMessage: async () => {
+    showInformationMessage: (_: string, __: unknown, ...items: { title: string }[]) => {
       editor.messages++;
-      return editor.press;
+      return editor.press === "later"
+        ? new Promise(() => undefined)
+        : Promise.resolve(items.find(({ title }) => title === editor.press));
     },
   },
   workspace: {
@@ -21,25 +23,29 @@ vi.mock("vscode", () => ({
     }),
   },
 }));
-const { MovedRedirects } = await import("./movedRedirects.ts");
+const { joinEdits, MovedRedirects } = await import("./movedRedirects.ts");
 
 beforeEach(() => Object.assign(editor, { choice: "ask", press: undefined, messages: 0, saved: [] }));
 
-/** A session that records the requests to the server and counts the applied edits. */
+/** A session that records the requests to the server and counts the edits that become part of a rename. */
 function session(answer: unknown) {
   const seen = { asked: [] as { files: unknown; isUndo?: boolean }[], edits: 0 };
   const client = {
-    code2ProtocolConverter: { asUri: String },
     protocol2CodeConverter: { asWorkspaceEdit: async (edit: unknown) => edit ?? undefined },
     sendRequest: async (_method: string, params: { files: unknown }) => {
       seen.asked.push(params);
       return answer;
     },
   };
-  const redirects = new MovedRedirects(async () => void seen.edits++);
-  const move = (oldUri: string, newUri: string): Promise<void> =>
-    redirects.follow(client as never, { files: [{ oldUri, newUri }] } as never);
-  return { seen, move };
+  const redirects = new MovedRedirects();
+  const move = async (oldUri: string, newUri: string): Promise<void> => {
+    const files = [{ oldUri, newUri }] as never;
+    seen.edits += (await redirects.willMove(client as never, files)).length;
+    redirects.didMove(files);
+  };
+  /** VS Code undoes a rename without asking for edits. */
+  const undo = (oldUri: string, newUri: string): void => redirects.didMove([{ oldUri, newUri }] as never);
+  return { seen, move, undo };
 }
 
 /** An edit that either inserts or replaces text. */
@@ -47,30 +53,41 @@ const edit = (isInsertion: boolean) => ({ entries: () => [["uri", [{ range: { is
 
 describe("a rename of a page", () => {
   it.each([
-    ["adds a redirect if the user requests it", "ask", "Add Redirect", [1, 2], 1, []],
+    ["adds a redirect if the user requests it", "ask", "Add Redirect", 1, 1, []],
     [
       "adds this redirect and all later ones if the user selects Always",
       "ask",
       "Always",
-      [1, 2],
+      1,
       1,
       [["redirectMovedPages", "always", 1]],
     ],
-    ["never asks again if the user selects Never", "ask", "Never", [0, 1], 1, [["redirectMovedPages", "never", 1]]],
-    ["adds no redirect if the user dismisses the message", "ask", undefined, [0, 1], 1, []],
-    ["adds a redirect without asking if the setting is always", "always", undefined, [1, 1], 0, []],
-    ["does nothing if the setting is turned off", "never", undefined, [0, 0], 0, []],
-  ])("%s", async (_, choice, press, expected, messages, saved) => {
+    ["never asks again if the user selects Never", "ask", "Never", 0, 1, [["redirectMovedPages", "never", 1]]],
+    ["adds no redirect if the user closes the message", "ask", "No Redirect", 0, 1, []],
+    ["adds a redirect without asking if the setting is always", "always", undefined, 1, 0, []],
+    ["does nothing if the setting is turned off", "never", undefined, 0, 0, []],
+  ])("%s", async (_, choice, press, edits, messages, saved) => {
     Object.assign(editor, { choice, press });
     const { seen, move } = session(edit(true));
     await move("a", "b");
-    expect([[seen.edits, seen.asked.length], editor.messages, editor.saved]).toEqual([expected, messages, saved]);
+    expect([seen.edits, editor.messages, editor.saved]).toEqual([edits, messages, saved]);
   });
 
   it("does not ask if there is nothing to redirect", async () => {
     const { seen, move } = session(null);
     await move("a", "b");
     expect([seen.edits, seen.asked.length, editor.messages]).toEqual([0, 1, 0]);
+  });
+
+  it("continues without a redirect if the user does not answer, because VS Code would drop all edits", async () => {
+    vi.useFakeTimers();
+    editor.press = "later";
+    const { seen, move } = session(edit(true));
+    const moving = move("a", "b");
+    await vi.advanceTimersByTimeAsync(60_000);
+    await moving;
+    vi.useRealTimers();
+    expect(seen.edits).toBe(0);
   });
 });
 
@@ -84,44 +101,66 @@ describe("a reversed rename", () => {
     expect([seen.edits, seen.asked.length, editor.messages]).toEqual([0, 1, 1]);
   });
 
-  it("removes the redirect that was added", async () => {
+  it.each([
+    ["removes the redirect that was added", true, { files: back, isUndo: true }],
+    ["restores an existing redirect from the new name to the old one", false, { files: back }],
+  ])("%s", async (_, isInsertion, request) => {
     editor.choice = "always";
-    const { seen, move } = session(edit(true));
+    const { seen, move } = session(edit(isInsertion));
     await move("a", "b");
     await move("b", "a");
-    expect([seen.edits, seen.asked.slice(1)]).toEqual([2, [{ files: back, isUndo: true }]]);
+    expect([seen.edits, seen.asked.slice(1)]).toEqual([2, [request]]);
   });
 
-  it("restores an existing redirect from the new name to the old one", async () => {
-    editor.choice = "always";
-    const { seen, move } = session(edit(false));
+  it("leaves an undo to VS Code, and asks again if the page is renamed once more", async () => {
+    editor.press = "Add Redirect";
+    const { seen, move, undo } = session(edit(true));
     await move("a", "b");
-    await move("b", "a");
-    expect([seen.edits, seen.asked.slice(1)]).toEqual([2, [{ files: back }]]);
+    undo("b", "a");
+    expect([seen.edits, seen.asked.length]).toEqual([1, 1]);
+    await move("a", "b");
+    expect([seen.edits, editor.messages]).toEqual([2, 2]);
   });
+});
 
-  it("adds no redirect if the user answers the message after undoing the rename", async () => {
-    const { seen, move } = session(edit(true));
-    let press: (answer: string) => void = () => undefined;
-    editor.press = new Promise((resolve) => {
-      press = resolve;
-    }) as never;
-    const firstMove = move("a", "b");
-    await vi.waitFor(() => expect(editor.messages).toBe(1));
-    await move("b", "a");
-    press("Add Redirect");
-    await firstMove;
-    expect([seen.edits, seen.asked.length]).toEqual([0, 1]);
+describe("joinEdits", () => {
+  class Edits {
+    readonly #all: Map<string, readonly { range: unknown; by: string }[]>;
+    constructor(...all: [string, string, number, number][]) {
+      this.#all = new Map();
+      for (const [uri, by, start, end] of all) this.set(uri, [...this.get(uri), { range: rangeFrom(start, end), by }]);
+    }
+    entries = () => [...this.#all];
+    get = (uri: string) => this.#all.get(uri) ?? [];
+    set = (uri: string, edits: readonly { range: unknown; by: string }[]) => void this.#all.set(uri, edits);
+  }
+  const rangeFrom = (start: number, end: number) => ({
+    start,
+    end,
+    contains: (other: { start: number; end: number }) => start <= other.start && other.end <= end,
   });
+  const joined = (...edits: (Edits | undefined)[]) =>
+    (joinEdits(edits[0] as never, edits.slice(1) as never) as unknown as Edits | undefined)
+      ?.entries()
+      .map(([uri, changes]) => [uri, ...changes.map(({ by }) => by)]);
 
-  it("asks again if the user redoes the rename", async () => {
-    const { move } = session(edit(true));
-    for (const [from, to] of [
-      ["a", "b"],
-      ["b", "a"],
-      ["a", "b"],
-    ] as const)
-      await move(from, to);
-    expect(editor.messages).toBe(2);
+  it.each<[string, (Edits | undefined)[], unknown]>([
+    [
+      "joins edits in the same file",
+      [new Edits(["c", "entry", 1, 2]), new Edits(["c", "redirect", 9, 9])],
+      [["c", "entry", "redirect"]],
+    ],
+    ["returns the only edit", [undefined, new Edits(["c", "redirect", 9, 9])], [["c", "redirect"]]],
+    ["returns nothing if there are no edits", [undefined], undefined],
+    [
+      "omits changes inside removed text",
+      [new Edits(["c", "target", 4, 5], ["p", "link", 4, 5]), new Edits(["c", "", 3, 6])],
+      [
+        ["c", ""],
+        ["p", "link"],
+      ],
+    ],
+  ])("%s", (_, edits, expected) => {
+    expect(joined(...edits)).toEqual(expected);
   });
 });

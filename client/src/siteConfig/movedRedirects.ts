@@ -1,6 +1,6 @@
 import { REDIRECTS_AFTER_MOVE, type RedirectsAfterMoveParams } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
-import { ConfigurationTarget, type FileRenameEvent, type Uri, type WorkspaceEdit, window, workspace } from "vscode";
+import { ConfigurationTarget, type Uri, type WorkspaceEdit, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { type Move, RecentMoves, type Redirected } from "./recentMoves.ts";
 import { SECTION } from "./settings.ts";
@@ -9,56 +9,63 @@ const SETTING = "redirectMovedPages";
 
 type Choice = "ask" | "always" | "never";
 
-/** Adds redirects from the old URLs of renamed or moved pages, depending on the setting `redirectMovedPages`. */
+/** VS Code waits a minute for the edits of a rename. Without an answer by then, links would not be updated. */
+const ANSWER_MS = 45_000;
+
+type Files = readonly { readonly oldUri: Uri; readonly newUri: Uri }[];
+
+/**
+ * Adds redirects from the old URLs of renamed or moved pages, depending on the setting `redirectMovedPages`. They are
+ * part of the rename, so a single undo reverts everything.
+ */
 export class MovedRedirects {
-  readonly #apply: (edit: WorkspaceEdit) => Promise<void>;
   readonly #recent = new RecentMoves();
 
-  /** @param apply Applies an edit in the editor. */
-  constructor(apply: (edit: WorkspaceEdit) => Promise<void>) {
-    this.#apply = apply;
-  }
-
   /**
-   * Adds redirects for moved files. If the files are soon moved back, removes the redirects that were added for them.
+   * Returns the edit that adds redirects for files that are about to move. If the files are soon moved back, the edit
+   * removes the redirects that were added for them. VS Code does not call this for an undo, which reverts the edit.
    */
-  async follow(client: BaseLanguageClient, { files }: FileRenameEvent): Promise<void> {
-    const uriOf = (uri: Uri): string => client.code2ProtocolConverter.asUri(uri);
-    const moves = files.map(({ oldUri, newUri }) => ({ from: uriOf(oldUri), to: uriOf(newUri) }));
-    const { newMoves, reversals } = this.#recent.add(moves);
+  async willMove(client: BaseLanguageClient, files: Files): Promise<readonly WorkspaceEdit[]> {
+    const { newMoves, reversals } = this.#recent.classify(movesOf(files));
     const undone = (redirected: Redirected): readonly Move[] =>
       reversals.filter((move) => move.redirected === redirected);
-    await this.#add(client, undone("added"), true);
-    await this.#add(client, undone("turned"));
-    const settings = workspace.getConfiguration(SECTION, files[0]?.newUri);
-    const choice = settings.get<Choice>(SETTING, "ask");
-    if (choice === "never" || newMoves.length === 0) return;
-    if (choice === "always") return this.#remember(newMoves, await this.#add(client, newMoves));
-    if (!(await redirectsOf(client, newMoves))) return;
-    const [ADD, ALWAYS, NEVER] = [l10n.t("Add Redirect"), l10n.t("Always"), l10n.t("Never")] as const;
-    const message = l10n.t("Links on other sites still lead to the old URL. Add a redirect to the site config?");
-    const pressed = await window.showInformationMessage(message, ADD, ALWAYS, NEVER);
-    if (pressed === ALWAYS || pressed === NEVER) {
-      await settings.update(SETTING, pressed === ALWAYS ? "always" : "never", ConfigurationTarget.Global);
-    }
-    if (pressed !== ADD && pressed !== ALWAYS) return;
-    // While the message was open, files may have been moved back, or the config may have changed.
-    const still = newMoves.filter((move) => this.#recent.isCurrent(move));
-    this.#remember(still, await this.#add(client, still));
+    const removed = await redirectsOf(client, undone("added"), true);
+    const turned = await redirectsOf(client, undone("turned"));
+    const added = await this.#added(client, newMoves, files[0]?.newUri);
+    return [removed, turned, added].filter((edit) => edit !== undefined);
   }
 
-  /** @returns The edit that was applied, if any. */
-  async #add(client: BaseLanguageClient, moves: readonly Move[], isUndo = false): Promise<WorkspaceEdit | undefined> {
-    const edit = moves.length > 0 ? await redirectsOf(client, moves, isUndo) : undefined;
-    if (edit) await this.#apply(edit);
+  /** Remembers files that have moved. */
+  didMove(files: Files): void {
+    this.#recent.add(movesOf(files));
+  }
+
+  async #added(client: BaseLanguageClient, moves: readonly Move[], scope?: Uri): Promise<WorkspaceEdit | undefined> {
+    const settings = workspace.getConfiguration(SECTION, scope);
+    const choice = settings.get<Choice>(SETTING, "ask");
+    const edit = choice === "never" ? undefined : await redirectsOf(client, moves);
+    if (!edit || (choice === "ask" && !(await isWanted(settings)))) return undefined;
+    const isReplaced = edit.entries().every(([, edits]) => edits.every(({ range }) => !range.isEmpty));
+    this.#recent.willRedirect(moves, isReplaced ? "turned" : "added");
     return edit;
   }
+}
 
-  #remember(moves: readonly Move[], edit: WorkspaceEdit | undefined): void {
-    if (!edit) return;
-    const isReplaced = edit.entries().every(([, edits]) => edits.every(({ range }) => !range.isEmpty));
-    this.#recent.redirected(moves, isReplaced ? "turned" : "added");
-  }
+/** Asks whether to add a redirect. The rename continues after the answer, so the message is modal. */
+async function isWanted(settings: ReturnType<typeof workspace.getConfiguration>): Promise<boolean> {
+  const [ADD, ALWAYS, NEVER] = [l10n.t("Add Redirect"), l10n.t("Always"), l10n.t("Never")] as const;
+  const message = l10n.t("Links on other sites still lead to the old URL. Add a redirect to the site config?");
+  const items = [ADD, ALWAYS, NEVER].map((title) => ({ title }));
+  const skip = { title: l10n.t("No Redirect"), isCloseAffordance: true };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ANSWER_MS);
+  });
+  const asked = window.showInformationMessage(message, { modal: true }, ...items, skip);
+  const pressed = (await Promise.race([asked, late]).finally(() => clearTimeout(timer)))?.title;
+  if (pressed === ALWAYS || pressed === NEVER)
+    await settings.update(SETTING, pressed === ALWAYS ? "always" : "never", ConfigurationTarget.Global);
+  return pressed === ADD || pressed === ALWAYS;
 }
 
 /**
@@ -70,7 +77,28 @@ async function redirectsOf(
   moves: readonly Move[],
   isUndo = false,
 ): Promise<WorkspaceEdit | undefined> {
+  if (moves.length === 0) return undefined;
   const files = moves.map(({ from, to }) => ({ oldUri: from, newUri: to }));
   const params: RedirectsAfterMoveParams = { files, ...(isUndo && { isUndo }) };
   return client.protocol2CodeConverter.asWorkspaceEdit(await client.sendRequest(REDIRECTS_AFTER_MOVE, params));
+}
+
+const movesOf = (files: Files): Move[] =>
+  files.map(({ oldUri, newUri }) => ({ from: oldUri.toString(), to: newUri.toString() }));
+
+/**
+ * Adds the changes of the other edits to an edit. A change inside text that another edit removes, such as the updated
+ * destination of a removed redirect, is left out.
+ */
+export function joinEdits(
+  edit: WorkspaceEdit | null | undefined,
+  others: readonly WorkspaceEdit[],
+): WorkspaceEdit | null | undefined {
+  const [first, ...more] = edit ? [edit, ...others] : others;
+  for (const other of more)
+    for (const [uri, changes] of other.entries()) {
+      const kept = first!.get(uri).filter(({ range }) => !changes.some((change) => change.range.contains(range)));
+      first!.set(uri, [...kept, ...changes]);
+    }
+  return first;
 }

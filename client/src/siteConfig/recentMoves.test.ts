@@ -7,31 +7,25 @@ const back = { from: "b", to: "a" };
 describe("RecentMoves", () => {
   it("recognizes the reversal of a move only once", () => {
     const moves = new RecentMoves();
-    expect(moves.add([there])).toEqual({ newMoves: [there], reversals: [] });
-    expect(moves.add([back])).toEqual({ newMoves: [], reversals: [{ ...back, redirected: "none" }] });
-    expect(moves.add([back])).toEqual({ newMoves: [back], reversals: [] });
+    expect(moves.classify([there])).toEqual({ newMoves: [there], reversals: [] });
+    moves.add([there]);
+    expect(moves.classify([back])).toEqual({ newMoves: [], reversals: [{ ...back, redirected: "none" }] });
+    moves.add([back]);
+    expect(moves.classify([back])).toEqual({ newMoves: [back], reversals: [] });
   });
 
   it("separates new moves from reversals in the same step", () => {
     const moves = new RecentMoves();
     const other = { from: "c", to: "d" };
     moves.add([there]);
-    expect(moves.add([other, back])).toEqual({ newMoves: [other], reversals: [{ ...back, redirected: "none" }] });
+    expect(moves.classify([other, back])).toEqual({ newMoves: [other], reversals: [{ ...back, redirected: "none" }] });
   });
 
-  it("remembers which redirects were added", () => {
+  it("remembers which redirects were added with a move", () => {
     const moves = new RecentMoves();
+    moves.willRedirect([there, { from: "x", to: "y" }], "added");
     moves.add([there]);
-    moves.redirected([there, { from: "x", to: "y" }], "added");
-    expect(moves.add([back]).reversals).toEqual([{ ...back, redirected: "added" }]);
-  });
-
-  it("considers a move current until it is reversed", () => {
-    const moves = new RecentMoves();
-    moves.add([there]);
-    expect(moves.isCurrent(there)).toBe(true);
-    moves.add([back]);
-    expect(moves.isCurrent(there)).toBe(false);
+    expect(moves.classify([back]).reversals).toEqual([{ ...back, redirected: "added" }]);
   });
 
   it.each([
@@ -42,13 +36,12 @@ describe("RecentMoves", () => {
     const moves = new RecentMoves(() => time);
     moves.add([there]);
     time = minutes * 60_000;
-    expect(moves.add([back]).newMoves).toHaveLength(fresh);
+    expect(moves.classify([back]).newMoves).toHaveLength(fresh);
   });
 
   it("forgets the oldest moves", () => {
     const moves = new RecentMoves();
     moves.add([there, ...Array.from({ length: 1000 }, (_, index) => ({ from: `${index}`, to: `to/${index}` }))]);
-    expect(moves.isCurrent(there)).toBe(false);
-    expect(moves.isCurrent({ from: "999", to: "to/999" })).toBe(true);
+    expect(moves.classify([back, { from: "to/999", to: "999" }]).newMoves).toEqual([back]);
   });
 });

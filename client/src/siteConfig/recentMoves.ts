@@ -4,6 +4,9 @@ export interface Move {
   readonly to: string;
 }
 
+/** A move that reverses a recent one, and how the pages of that one were redirected. */
+export type Reversal = Move & { readonly redirected: Redirected };
+
 /** How the old URL of a moved page was redirected. `turned` means that an existing redirect was reversed. */
 export type Redirected = "none" | "added" | "turned";
 
@@ -17,46 +20,45 @@ const MAX_MOVES = 1000;
 export class RecentMoves {
   readonly #now: () => number;
   /** The moves, keyed by the URIs of their reversals. */
-  readonly #moves = new Map<string, { readonly at: number; redirected: Redirected }>();
+  readonly #moves = new Map<string, { readonly at: number; readonly redirected: Redirected }>();
+  /** How moves that have not happened yet will be redirected. */
+  readonly #planned = new Map<string, Redirected>();
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
   }
 
-  /** Adds moves, and separates new moves from reversals of recent ones. */
-  add(moves: readonly Move[]): {
-    readonly newMoves: Move[];
-    readonly reversals: (Move & { readonly redirected: Redirected })[];
-  } {
+  /** Separates new moves from reversals of recent ones. */
+  classify(moves: readonly Move[]): { readonly newMoves: readonly Move[]; readonly reversals: readonly Reversal[] } {
     const newMoves: Move[] = [];
-    const reversals: (Move & { readonly redirected: Redirected })[] = [];
+    const reversals: Reversal[] = [];
     for (const move of moves) {
-      const taken = this.#recent(keyOf(move));
-      this.#moves.delete(keyOf(move));
-      if (taken) reversals.push({ ...move, redirected: taken.redirected });
-      else {
-        newMoves.push(move);
-        this.#moves.set(keyOf(backOf(move)), { at: this.#now(), redirected: "none" });
-      }
-    }
-    for (const key of this.#moves.keys()) {
-      if (this.#moves.size <= MAX_MOVES) break;
-      this.#moves.delete(key);
+      const reversed = this.#recent(keyOf(move));
+      if (reversed) reversals.push({ ...move, redirected: reversed.redirected });
+      else newMoves.push(move);
     }
     return { newMoves, reversals };
   }
 
-  /** Records how the pages of moves were redirected. */
-  redirected(moves: readonly Move[], redirected: Redirected): void {
-    for (const move of moves) {
-      const remembered = this.#moves.get(keyOf(backOf(move)));
-      if (remembered) remembered.redirected = redirected;
+  /** Adds moves. A reversal removes the move that it reverses. */
+  add(moves: readonly Move[]): void {
+    const { newMoves } = this.classify(moves);
+    for (const move of moves) this.#moves.delete(keyOf(move));
+    for (const move of newMoves)
+      this.#moves.set(keyOf(backOf(move)), {
+        at: this.#now(),
+        redirected: this.#planned.get(keyOf(move)) ?? "none",
+      });
+    this.#planned.clear();
+    for (const key of this.#moves.keys()) {
+      if (this.#moves.size <= MAX_MOVES) break;
+      this.#moves.delete(key);
     }
   }
 
-  /** Returns false once a move has been reversed. */
-  isCurrent(move: Move): boolean {
-    return this.#moves.has(keyOf(backOf(move)));
+  /** Records how the pages of moves are about to be redirected. */
+  willRedirect(moves: readonly Move[], redirected: Redirected): void {
+    for (const move of moves) this.#planned.set(keyOf(move), redirected);
   }
 
   #recent(key: string) {

@@ -19,7 +19,6 @@ import {
 import {
   type Disposable,
   EventEmitter,
-  type FileRenameEvent,
   type FileWillRenameEvent,
   type LogOutputChannel,
   Uri,
@@ -32,7 +31,7 @@ import { insertClosingTag } from "./closingTag.ts";
 import { CreatedPages } from "./createdPages.ts";
 import type { FileChoices } from "./fileChoices.ts";
 import { ADD_TO_NAVIGATION, COMPARE_FILES, EXPLAIN_RULE, SHOW_PLACES } from "./ids.ts";
-import { MovedRedirects } from "./movedRedirects.ts";
+import { joinEdits, MovedRedirects } from "./movedRedirects.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
 import { UnsavedChanges } from "./unsavedChanges.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
@@ -55,11 +54,8 @@ export class Server implements Disposable {
   readonly #siteViewChanged = new EventEmitter<Uri>();
   /** The unsaved files that were changed because of a rename or deletion. */
   readonly unsaved = new UnsavedChanges();
-  readonly #redirects = new MovedRedirects(async (edit) => {
-    this.unsaved.expect(edit);
-    if (await workspace.applyEdit(edit)) void this.unsaved.offer();
-  });
-  readonly #renamed = workspace.onDidRenameFiles((event) => void this.#redirect(event));
+  readonly #redirects = new MovedRedirects();
+  readonly #renamed = workspace.onDidRenameFiles(({ files }) => this.#redirects.didMove(files));
   #running: Promise<BaseLanguageClient> | undefined;
   #client: BaseLanguageClient | undefined;
   #hiddenPages: Disposable | undefined;
@@ -132,14 +128,6 @@ export class Server implements Disposable {
     void this.#stop();
   }
 
-  async #redirect(event: FileRenameEvent): Promise<void> {
-    const client = await this.#running?.catch(() => undefined);
-    if (!client) return;
-    await this.#redirects
-      .follow(client, event)
-      .catch((error: unknown) => this.#log.warn(`Redirects of renamed pages: ${String(error)}`));
-  }
-
   /** Makes the server request its settings again, including the user's choices for individual files. */
   async #settingsChanged(): Promise<void> {
     const client = await this.#running?.catch(() => undefined);
@@ -184,7 +172,12 @@ export class Server implements Disposable {
         workspace: {
           configuration: async ({ items }) => items.map((item) => this.#settings(item)),
           willRenameFiles: async (event, next) => {
-            const edit = await next(event);
+            const links = await next(event);
+            const redirects = await this.#redirects.willMove(client, event.files).catch((error: unknown) => {
+              this.#log.warn(`Redirects of renamed pages: ${String(error)}`);
+              return [];
+            });
+            const edit = joinEdits(links, redirects);
             this.unsaved.expect(edit);
             return edit;
           },

@@ -40,7 +40,10 @@ export function openSiteConfigs(
     log,
     choices,
     (params) => status.showCheck(params),
-    ({ uri, parts }) => assignment.setParts(uri, parts),
+    ({ uri, parts }) => {
+      assignment.setParts(uri, parts);
+      configs.setParts(uri, parts);
+    },
   );
   const client = () => server.start();
   const explanations = new SiteExplanations(client);

@@ -9,7 +9,7 @@ import { slugOfEntry } from "../site/pageEntry.ts";
 import { pageAndImporters } from "../site/pageIds.ts";
 import type { Site } from "../site/site.ts";
 import { linkAt } from "./pageLinks.ts";
-import { definitionsOf, locationsOf, nameAt, usesOf } from "./pages/names.ts";
+import { definitionsOf, locationsOf, nameAt, tagUses, usesOf } from "./pages/names.ts";
 import type { PageOfSite } from "./valueAt.ts";
 import { type ConfigOfSite, valueAtPosition } from "./valueAt.ts";
 
@@ -29,7 +29,7 @@ export function linksToEntry(each: ConfigOfSite, position: Position): readonly L
 
 /**
  * Finds the references at a position in a page. On a heading, an ID, or a title that generates an ID, these are the
- * links to it. On a name, they are its uses. On a link, they are the links to the same target. Undefined elsewhere,
+ * links to it. On a name or a tag, they are its uses. On a link, they are the links to the same target. Undefined elsewhere,
  * where the user wants references to the page itself.
  */
 export function referencesInPage(
@@ -49,6 +49,8 @@ export function referencesInPage(
     const declared = includeDeclaration ? definitionsOf(name, each) : [];
     return locationsOf([...declared, ...usesOf(name, each)]);
   }
+  const tags = page.document.hasLine(position.line) ? tagUses(each, at) : undefined;
+  if (tags) return locationsOf(tags);
   const element = [...page.contents.ids].find(([, { offset, length }]) => offset <= at && at <= offset + length);
   if (element) {
     const [id, span] = element;

@@ -88,6 +88,9 @@ describePageRule(headingNotFound, {
   "a heading in an imported snippet": {
     page: 'import N from "/snippets/note.mdx"\n\n<N />\n\n[a](#from-the-snippet) [b](⟦#none⟧)',
   },
+  "a page with an import that does not exist": {
+    page: 'import N from "/snippets/none.mdx"\n\n## A\n\n<N />\n\n[a](#a) [b](⟦#none⟧)',
+  },
   "a page with unknown headings": { page: "[a](/api/users#any)" },
   "a page with invalid MDX": { page: "[a](/broken⟦#any⟧)" },
 });

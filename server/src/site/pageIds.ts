@@ -52,8 +52,8 @@ function collect(slug: string, site: Site, depth: number, open: OpenBodies): Rea
   const ids = new Map(body.contents.ids);
   for (const link of imports) {
     const found = targetOf(link, slug, site);
-    // A component may render anything, with any ID. A package contains no headings.
-    if (found.state === "elsewhere") continue;
+    // A component may render anything, with any ID. A package contains no headings, and neither does a missing file.
+    if (found.state === "elsewhere" || found.state === "missing") continue;
     const more = found.state === "page" ? collect(found.slug, site, depth - 1, open) : undefined;
     if (!more) return undefined;
     for (const [id, span] of more) if (!ids.has(id)) ids.set(id, span);

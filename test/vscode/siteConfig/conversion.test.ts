@@ -70,10 +70,14 @@ describe("Convert to docs.json", () => {
       ],
     );
     assert.equal(await textOf(mint), OLD);
-    const report = vscode.window.visibleTextEditors
-      .map(({ document }) => document)
-      .find(({ isUntitled }) => isUntitled);
-    assert.equal(report?.languageId, "markdown");
+    const report = await until("the report", () =>
+      vscode.workspace.textDocuments.find(({ uri }) => uri.path === "/Conversion Report.md"),
+    );
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    assert.ok(
+      tabs.some(({ input }) => input instanceof vscode.TabInputWebview),
+      "The report is not rendered.",
+    );
     assert.match(report?.getText() ?? "", /^# Conversion to docs\.json\n\nEvery page stays in the same/);
     assert.match(report?.getText() ?? "", /- Line 5: docs\.json does not support .*feedback/);
     assert.match(report?.getText() ?? "", /- `older\/package\.json:2`/);

@@ -36,7 +36,10 @@ async function run(answer: CheckExternalLinksResult): Promise<void> {
       return answer;
     },
   };
-  await checkExternalLinks({ server: { start: async () => client } } as unknown as CommandContext, CONFIG);
+  await checkExternalLinks(
+    { server: { start: async () => client }, configs: { wholeOf: (uri: unknown) => uri } } as unknown as CommandContext,
+    CONFIG,
+  );
 }
 
 describe("checkExternalLinks", () => {

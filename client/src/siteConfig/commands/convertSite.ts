@@ -5,7 +5,7 @@ import {
   type ConvertSiteResult,
 } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
-import { Uri, ViewColumn, WorkspaceEdit, window, workspace } from "vscode";
+import { Uri, WorkspaceEdit, window, workspace } from "vscode";
 import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 import type { CommandContext } from "../commandContext.ts";
 import { askName } from "../navigation/askNames.ts";
@@ -68,8 +68,7 @@ export async function convertSiteConfig(context: CommandContext, argument: unkno
   const mentions = await mentionsOf(config.path.slice(config.path.lastIndexOf("/") + 1));
   const more =
     mentions.length === 0 ? "" : `\n## ${l10n.t("Lines that mention the old file")}\n\n${mentions.join("\n")}\n`;
-  const report = await workspace.openTextDocument({ language: "markdown", content: converted.report + more });
-  await window.showTextDocument(report, { viewColumn: ViewColumn.Beside, preserveFocus: true });
+  await context.explanations.showReport(l10n.t("Conversion Report"), converted.report + more);
 }
 
 type Question = NonNullable<ConvertSiteResult>["questions"][number];

@@ -27,7 +27,10 @@ const { explainSite, openSitePreview } = await import("./showSite.ts");
 const shown: string[] = [];
 const contextWith = (...configs: readonly string[]): CommandContext =>
   ({
-    configs: { all: async () => configs.map((config) => URI.parse(config)) },
+    configs: {
+      all: async () => configs.map((config) => URI.parse(config)),
+      wholeOf: (uri: URI) => (uri.path.endsWith("/part.json") ? URI.parse(OTHER) : uri),
+    },
     previews: { show: (uri: URI) => void shown.push(uri.toString()) },
     explanations: { show: async (uri: URI) => void shown.push(uri.toString()) },
   }) as unknown as CommandContext;
@@ -47,6 +50,7 @@ describe("site selection", () => {
 
   test.each([
     ["uses the active config", OTHER, "site-config", OTHER],
+    ["uses the config that includes the active file", "file:///other/part.json", "site-config", OTHER],
     ["uses the config of the active page", "file:///docs/guides/one.mdx", "mdx", OUTER],
     ["uses the config of the innermost site around the active page", "file:///docs/api/list.md", "markdown", INNER],
   ])("%s", async (_is, active, languageId, expected) => {

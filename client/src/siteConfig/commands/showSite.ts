@@ -26,11 +26,11 @@ export async function configFor(
   placeHolder: string,
 ): Promise<Uri | undefined> {
   const page = argument instanceof Uri && /\.mdx?$/.test(argument.path) ? argument : undefined;
-  if (argument instanceof Uri && !page) return argument;
+  if (argument instanceof Uri && !page) return configs.wholeOf(argument);
   const row = argument as { readonly config?: unknown } | undefined;
   if (typeof row?.config === "string") return Uri.parse(row.config);
   const active = window.activeTextEditor?.document;
-  if (!page && active?.languageId === LANGUAGE_ID) return active.uri;
+  if (!page && active?.languageId === LANGUAGE_ID) return configs.wholeOf(active.uri);
   const all = (await configs.all()).map((uri) => uri.toString());
   const file = page ?? active?.uri;
   const ofPage = file ? sitesOf(file, all).map(({ config }) => config) : [];

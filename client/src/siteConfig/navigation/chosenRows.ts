@@ -1,15 +1,16 @@
 import * as l10n from "@vscode/l10n";
 import { type QuickPickItem, window } from "vscode";
 import { nameOf } from "./appearance.ts";
-import type { GroupItem, NavigationItem } from "./navigationTree.ts";
+import type { GroupItem, NavigationItem, PageItem, UnlistedItem } from "./navigationTree.ts";
 import { outdatedRowsText, type SiteNavigation } from "./siteNavigation.ts";
+import { fileOf } from "./treeItem.ts";
 
 type Kind = NavigationItem["kind"];
 type ItemOf<Wanted extends Kind> = Extract<NavigationItem, { readonly kind: Wanted }>;
 
 /**
- * Returns the rows that a command applies to: the rows that it was run on, the selected rows, or a row that the user
- * picks.
+ * Returns the rows that a command applies to: the rows that it was run on, the selected rows for a key binding of the
+ * view, or a row that the user picks, starting with the open page and the selected rows.
  */
 export async function rowsFor<Wanted extends Kind>(
   navigation: SiteNavigation,
@@ -19,7 +20,9 @@ export async function rowsFor<Wanted extends Kind>(
 ): Promise<readonly ItemOf<Wanted>[]> {
   await navigation.ready();
   const isWanted = (item: NavigationItem): item is ItemOf<Wanted> => kinds.some((kind) => kind === item.kind);
-  if (args.length > 0) {
+  const selected = navigation.selection.filter(isWanted);
+  if (args[0] === BY_KEY && selected.length > 0) return selected;
+  if (args.length > 0 && args[0] !== BY_KEY) {
     const called = itemsIn(navigation, args);
     // If rows were clicked, the command never falls back to other rows.
     if (called.length < rowArguments(args).length) {
@@ -28,14 +31,22 @@ export async function rowsFor<Wanted extends Kind>(
     }
     return called.filter(isWanted);
   }
-  const selected = navigation.selection.filter(isWanted);
-  if (selected.length > 0) return selected;
+  const rows = rowsOf(navigation, kinds);
+  const open = window.activeTextEditor?.document.uri.toString();
+  const first = [...rows.filter((row) => isPage(row) && fileOf(row)?.toString() === open), ...selected];
   const picked = await pickItem(
-    rowsOf(navigation, kinds),
+    [...new Set([...first, ...rows])],
     placeHolder,
     l10n.t("There is nothing to select in the site navigation."),
   );
   return picked ? [picked] : [];
+}
+
+/** The argument that key bindings of the view pass. The Command Palette passes none. */
+const BY_KEY = "selection";
+
+function isPage(item: NavigationItem): item is PageItem | UnlistedItem {
+  return item.kind === "page" || item.kind === "unlistedPage";
 }
 
 /** Returns the rows in a command's arguments that still exist. */
@@ -47,7 +58,7 @@ export function itemsIn(navigation: SiteNavigation, args: readonly unknown[]): r
 
 /**
  * Returns the rows that a command was run on. A menu passes the clicked row and all selected rows, or passes undefined
- * while VS Code is redrawing the rows. Key bindings and the Command Palette pass no rows.
+ * while VS Code is redrawing the rows.
  */
 function rowArguments(args: readonly unknown[]): readonly ({ readonly id?: unknown } | undefined)[] {
   const [row, selected] = args as readonly [{ readonly id?: unknown }?, unknown?];

@@ -36,3 +36,20 @@ it("lists configs that were created after the first search", async () => {
   expect(changed).toHaveBeenCalledOnce();
   expect(await listed(configs)).toEqual(["/acme/api/docs.json", "/acme/docs.json"]);
 });
+
+it("does not list the parts of a split config, which are open as site configs", async () => {
+  const configs = new ListedConfigs(new SiteConfigGlobs(() => editorDisk));
+  const changed = vi.fn();
+  files.push({ path: "/split/docs.json", text: CONFIG });
+  open("/split/docs.json", "site-config", CONFIG);
+  open("/split/nav/tabs.json", "site-config", "[]");
+  configs.onDidChange(changed);
+  configs.setParts("file:///split/docs.json", ["file:///split/nav/tabs.json"]);
+  expect(changed).toHaveBeenCalledOnce();
+  expect((await listed(configs)).filter((path) => path.startsWith("/split/"))).toEqual(["/split/docs.json"]);
+  expect(configs.wholeOf(Uri.parse("file:///split/nav/tabs.json")).path).toBe("/split/docs.json");
+  expect(configs.wholeOf(Uri.parse("file:///split/docs.json")).path).toBe("/split/docs.json");
+
+  configs.setParts("file:///split/docs.json", []);
+  expect(await listed(configs)).toContain("/split/nav/tabs.json");
+});

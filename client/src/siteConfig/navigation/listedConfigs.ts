@@ -12,6 +12,8 @@ export class ListedConfigs implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly #subscriptions: readonly Disposable[];
   readonly #open = new Set<string>();
+  /** The files that each split config includes. */
+  readonly #parts = new Map<string, ReadonlySet<string>>();
   #isInWorkspace = false;
   #ofWorkspace: Promise<readonly string[]> | undefined;
 
@@ -50,11 +52,27 @@ export class ListedConfigs implements Disposable {
     return this.#isInWorkspace || this.#open.size > 0;
   }
 
-  /** Returns the URIs of the configs, sorted by path. */
+  /** Returns the URIs of the configs, sorted by path. The parts of split configs are not sites of their own. */
   async all(): Promise<readonly Uri[]> {
     this.#ofWorkspace ??= this.#search();
-    const found = await this.#ofWorkspace;
-    return [...new Set([...this.#open, ...found])].sort().map((uri) => Uri.parse(uri));
+    const found = new Set([...this.#open, ...(await this.#ofWorkspace)]);
+    const configs = [...found].filter((uri) => !found.has(this.#wholeOf(uri)) || this.#wholeOf(uri) === uri);
+    return configs.sort().map((uri) => Uri.parse(uri));
+  }
+
+  /** Sets the files that a config is split into. */
+  setParts(config: string, parts: readonly string[]): void {
+    this.#parts.set(keyOf(config), new Set(parts.map(keyOf)));
+    this.#changed.fire();
+  }
+
+  /** Returns the config that a file is a part of, or the file itself. */
+  wholeOf(uri: Uri): Uri {
+    return Uri.parse(this.#wholeOf(uri.toString()));
+  }
+
+  #wholeOf(uri: string): string {
+    return [...this.#parts].find(([, parts]) => parts.has(uri))?.[0] ?? uri;
   }
 
   /** Searches again if a file that was created on disk may be a site config. */
@@ -96,4 +114,9 @@ export class ListedConfigs implements Disposable {
  */
 function isFile({ scheme }: Uri): boolean {
   return scheme === "untitled" || workspace.fs.isWritableFileSystem(scheme) === true;
+}
+
+/** Returns a URI in VS Code's notation, which differs from the server's. */
+function keyOf(uri: string): string {
+  return Uri.parse(uri).toString();
 }

@@ -19,6 +19,8 @@ export class SiteExplanations implements Disposable, TextDocumentContentProvider
   readonly #subscription: Disposable;
   /** The summaries that have been opened, keyed by the URI of the config. */
   readonly #openSummaries = new Map<string, Uri>();
+  /** The reports that have been opened, keyed by their path. */
+  readonly #reports = new Map<string, string>();
 
   readonly onDidChange = this.#changed.event;
 
@@ -38,6 +40,17 @@ export class SiteExplanations implements Disposable, TextDocumentContentProvider
       query: config.toString(),
     });
     this.#openSummaries.set(config.toString(), page);
+    await this.#showRendered(page);
+  }
+
+  /** Opens a report in Markdown beside the active editor. It replaces an earlier report with the same title. */
+  async showReport(title: string, text: string): Promise<void> {
+    const page = Uri.from({ scheme: EXPLANATION_SCHEME, path: `/${title}.md` });
+    this.#reports.set(page.path, text);
+    await this.#showRendered(page);
+  }
+
+  async #showRendered(page: Uri): Promise<void> {
     this.#changed.fire(page);
     await commands.executeCommand("markdown.showPreview", page, undefined, {
       sideBySide: true,
@@ -45,7 +58,9 @@ export class SiteExplanations implements Disposable, TextDocumentContentProvider
     });
   }
 
-  async provideTextDocumentContent({ query }: Uri): Promise<string> {
+  async provideTextDocumentContent({ path, query }: Uri): Promise<string> {
+    const report = query === "" ? this.#reports.get(path) : undefined;
+    if (report !== undefined) return report;
     const config = Uri.parse(query);
     // The server explains only open documents.
     await workspace.openTextDocument(config);

@@ -20,3 +20,13 @@ it.each([
   const result = limitOffers(offers(count, isKept), typed);
   expect({ ...result, offers: result.offers.length }).toEqual({ isIncomplete, offers: left });
 });
+
+it("keeps the best matches of a long list: at the start, then at the start of a word", () => {
+  const others = Array.from({ length: COMPLETION_LIMIT }, (_, index) => `a-car${index}`);
+  const labels = [...others, "a-rear", "rocket"].map((label) => ({ label }));
+  expect(
+    limitOffers(labels, "r")
+      .offers.slice(0, 3)
+      .map(({ label }) => label),
+  ).toEqual(["rocket", "a-rear", "a-car0"]);
+});

@@ -193,6 +193,12 @@ describe("definition of a name", () => {
     ]);
   });
 
+  it("finds every use of a tag in the site instead of the links to the page", () => {
+    const { each, position, text } = at("<No|te>a</Note>\n\n<Note>b</Note> <Tip>c</Tip>\n");
+    const found = formatLocations(referencesInPage(each, position, { includeDeclaration: true }), text);
+    expect(found.sort()).toEqual(["start.mdx:1 Note", "start.mdx:3 Note"]);
+  });
+
   it("finds every use of a variable", () => {
     const { each, position, text } = at("{{ver|sion}} and {{version}}");
     expect(formatLocations(referencesInPage(each, position, { includeDeclaration: true }), text).sort()).toEqual([

@@ -181,6 +181,22 @@ function fileAt(path: string, text: string, { site }: { readonly site: Site }): 
   return { uri: site.uriOf(path), version: 0, document: new TextLines(text) as EditedFile["document"] };
 }
 
+/** Finds the uses of the tag whose name is at an offset, in all pages that have been read. */
+export function tagUses({ page, site, openBodies }: PageOfSite, at: number): readonly NamePlaces[] | undefined {
+  const { slot } = slotAt(page.text, at);
+  if ((slot?.role !== "tag" && slot?.role !== "closing") || slot.span.length === 0) return undefined;
+  const name = page.text.slice(slot.span.offset, slot.span.offset + slot.span.length);
+  const slugs = new Set([page.slug, ...site.pages.keys()]);
+  return [...slugs].flatMap((slug) => {
+    const body = slug === page.slug ? page : (openBodies?.get(slug) ?? site.body(slug));
+    const tags = (body?.contents.elements ?? []).filter(({ tag }) => tag.name === name);
+    const spans = tags.map(({ tag }) => ({ offset: tag.from + 1, length: name.length }));
+    return body && spans.length > 0
+      ? [{ file: { uri: site.uriOf(body.path), version: 0, document: body.document }, spans }]
+      : [];
+  });
+}
+
 export function locationsOf(places: readonly NamePlaces[]): Location[] {
   return places.flatMap(({ file, spans }) => spans.map((span) => ({ uri: file.uri, range: rangeOf(file, span) })));
 }
