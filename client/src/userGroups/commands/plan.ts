@@ -4,9 +4,10 @@ import * as l10n from "@vscode/l10n";
 import { window } from "vscode";
 import type { Command } from "../commandContext.ts";
 import { requireTrust } from "../operations/trust.ts";
+import { planOfConnection } from "../plan/planConnection.ts";
 import { isPlanApproved, pickPlanFile, planAt } from "../plan/planFiles.ts";
 import { confirmByTyping } from "../ui/dialogs.ts";
-import { onButton, runCommand, showInfo, showReport, showWarning } from "../ui/messages.ts";
+import { showInfo, showReport } from "../ui/messages.ts";
 import { safeText } from "../ui/texts.ts";
 import { rotateKeys } from "./rotateSelected.ts";
 
@@ -16,7 +17,9 @@ const DAY_S = 86_400;
 export const showPlan: Command = async (context) => {
   const file = await pickPlanFile();
   if (!file) return;
-  const found = await (await context.userGroups.targets()).look(await planAt(file));
+  const plan = await planOfConnection(context, await planAt(file));
+  if (!plan) return;
+  const found = await (await context.userGroups.targets()).look(plan);
   const rows = found.map((snapshot) => {
     const { age_seconds, due, pending, targets, targets_open } = statusOf(snapshot, Date.now());
     const state = [
@@ -40,12 +43,8 @@ export const rotatePlan: Command = async (context) => {
   requireTrust();
   const file = await pickPlanFile();
   if (!file) return;
-  const plan = await planAt(file);
-  if (!(await context.userGroups.connectionOf(plan))) {
-    const missing = showWarning(l10n.t("No connection to {0}. Connect to it again.", plan.origin), l10n.t("Connect…"));
-    onButton(context.log, missing, () => runCommand("connect"));
-    return;
-  }
+  const plan = await planOfConnection(context, await planAt(file));
+  if (!plan) return;
   if (!(await isPlanApproved(file, plan, context.userGroups.memory))) return;
   const targets = await context.userGroups.targets();
   const snapshots = await chooseGroups(plan, await targets.look(plan));

@@ -3,6 +3,8 @@ import type { Target } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import { ProcessExecution, ShellExecution, type ShellQuotedString, type Task, tasks, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
+import { sameAccount } from "../connections/connections.ts";
+import { connectionsFor } from "../plan/planConnection.ts";
 import { isPlanApproved, pickPlanFile, planAt } from "../plan/planFiles.ts";
 import { confirmTokenWrite } from "../tokenUsages/confirmTokenWrite.ts";
 import { showWarning } from "../ui/messages.ts";
@@ -35,7 +37,9 @@ export async function askTargets(context: CommandContext, group: GroupItem): Pro
   ];
   const title = l10n.t("Add a Target of {0}", groupLabel(group));
   const kind = await window.showQuickPick(kinds, { title, placeHolder: l10n.t("Select where to deliver the token") });
-  return (await kind?.ask(title)) ?? [];
+  const targets = (await kind?.ask(title)) ?? [];
+  const groupId = group.row.key.userGroupId;
+  return targets.map((target) => (target.kind === "command" ? { ...target, groupId } : target));
 }
 
 async function askEnvFile(title: string): Promise<readonly Target[]> {
@@ -128,9 +132,12 @@ async function askPlan(context: CommandContext, group: GroupItem): Promise<reado
   const file = await pickPlanFile();
   if (!file) return [];
   const plan = await planAt(file);
-  const { origin, environment, userGroupId } = group.row.key;
+  const { userGroupId } = group.row.key;
   const planned = plan.groups.find(({ id }) => id === userGroupId);
-  if (!planned || planned.targets.length === 0 || plan.origin !== origin || plan.environment !== environment) {
+  const fits = connectionsFor(plan, await context.userGroups.allConnections()).some((connection) =>
+    sameAccount(connection, group.row.key),
+  );
+  if (!planned || planned.targets.length === 0 || !fits) {
     void showWarning(
       l10n.t("{0} has no targets for {1}.", safeText(workspace.asRelativePath(file)), groupLabel(group)),
     );

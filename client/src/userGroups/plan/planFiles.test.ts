@@ -31,7 +31,7 @@ const memento = {
 
 async function isApproved(targets: readonly object[], url = "https://dashboards.example.com"): Promise<boolean> {
   const file = path.join(folder, "user-groups.json");
-  await writeFile(file, JSON.stringify({ url, targets, groups: ["a", "b"] }));
+  await writeFile(file, JSON.stringify({ url, targets, groups: ["a"] }));
   const uri = { fsPath: file } as never;
   return isPlanApproved(uri, await planAt(uri), memento);
 }
