@@ -3,8 +3,8 @@ import { printable, safeOutput } from "./printable.ts";
 
 /** The output streams of a command, passed as a parameter so that tests can run commands without starting a process. */
 export interface CliIo {
-  /** Writes results to standard output. */
-  readonly out: (text: string) => void;
+  /** Writes results to standard output. If they are annotations for a CI runner, each line must be one. */
+  readonly out: (text: string, are?: "annotations") => void;
   /** Writes messages for the user to standard error. */
   readonly err: (text: string) => void;
 }
@@ -58,8 +58,8 @@ export async function runCommandLine<Io extends CliIo>(
 ): Promise<number> {
   const io: Io = {
     ...printers,
-    out: (text) => printers.out(safeOutput(text, line.colors)),
-    err: (text) => printers.err(safeOutput(text, false)),
+    out: (text, are) => printers.out(safeOutput(text, are ?? (line.colors ? "colors" : undefined))),
+    err: (text) => printers.err(safeOutput(text)),
   };
   let code = 0;
   let current = new Command(line.name);
@@ -71,7 +71,7 @@ export async function runCommandLine<Io extends CliIo>(
     .allowExcessArguments(false)
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .configureOutput({
-      writeOut: io.out,
+      writeOut: (text) => io.out(text),
       writeErr: io.err,
       // We print errors ourselves below.
       outputError: () => {},

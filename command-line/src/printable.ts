@@ -11,23 +11,54 @@ const unsafeCharacters = (): RegExp => /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a color is a control sequence.
 const COLOR = /^\x1b\[\d+(?:;\d+)*m/;
 
-/** Escapes characters that could control the terminal, so that the text can safely be printed on one line. */
+/**
+ * Matches the second character of `##[group]`, `##vso[…]`, and `##teamcity[…]`. Azure Pipelines, GitHub Actions, and
+ * TeamCity execute these as commands wherever they occur in a line of output.
+ */
+const INNER_COMMAND = /(?<=#)#(?=\w*\[)/g;
+
+/**
+ * Matches the indentation and the first colon of `::set-env …` at the start of a line. GitHub Actions executes it as a command,
+ * even if it is indented.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a color is a control sequence.
+const LINE_COMMAND = /^([^\S\n]*(?:\x1b\[[\d;]*m[^\S\n]*)*):(?=:)/gm;
+
+/** The commands that annotate a line of a file. */
+const ANNOTATION = /::(?:error|warning|notice) /y;
+
+/**
+ * Escapes characters that could control the terminal or a CI runner, so that the text can safely be printed on one line.
+ * {@link safeOutput} escapes the commands that are valid only at the start of a line.
+ */
 export function printable(text: string): string {
+  const inert = text.replace(INNER_COMMAND, escapeCharacter);
   // Most strings contain nothing to escape, and compiling the Unicode regular expression takes milliseconds.
-  if (/^[\x20-\x7e]*$/.test(text)) return text;
-  return text.toWellFormed().replace(unsafeCharacters(), escapeCharacter);
+  if (/^[\x20-\x7e]*$/.test(inert)) return inert;
+  return inert.toWellFormed().replace(unsafeCharacters(), escapeCharacter);
 }
 
 /**
- * Escapes characters in a program's output that could control the terminal, except line breaks. JSON output stays
- * equivalent because the escapes are valid in JSON strings.
+ * Escapes characters in a program's output that could control the terminal or a CI runner, except line breaks. JSON
+ * output stays equivalent because the escapes are valid in JSON strings.
  *
- * @param colors Whether to keep color sequences. If so, names and values in the text must already have been escaped
- * with {@link printable}.
+ * @param keep What to keep. If `colors`, names and values in the text must already have been escaped with {@link
+ * printable}. If `annotations`, each line must be a command of ours that annotates a file.
  */
-export function safeOutput(text: string, colors: boolean): string {
+export function safeOutput(text: string, keep?: "colors" | "annotations"): string {
+  const inert = withoutCommands(text, keep === "annotations");
   // Reports can be many megabytes long, and most contain nothing to escape.
-  return PLAIN.test(text) ? text : escapedText(text, colors);
+  return PLAIN.test(inert) ? inert : escapedText(inert, keep === "colors");
+}
+
+/** Escapes commands to CI runners. */
+function withoutCommands(text: string, keepsAnnotations: boolean): string {
+  const inert = text.includes("##") ? text.replace(INNER_COMMAND, escapeCharacter) : text;
+  if (!inert.includes("::")) return inert;
+  return inert.replace(LINE_COMMAND, (found, indent: string, at: number) => {
+    ANNOTATION.lastIndex = at;
+    return keepsAnnotations && ANNOTATION.test(inert) ? found : indent + escapeCharacter(":");
+  });
 }
 
 const PLAIN = /^[\n\x20-\x7e]*$/;

@@ -6,13 +6,16 @@ import { runProgram } from "../support/runProgram.ts";
 import { folderWith, siteConfig } from "./support/run.ts";
 
 /**
- * Escape sequences that set the title of a terminal, clear the screen and reorder text. They contain no slash, which a
- * file name cannot contain.
+ * Commands to CI runners, and escape sequences that set the title of a terminal, clear the screen and reorder text. They
+ * contain no slash, which a file name cannot contain.
  */
-const ESCAPES = "\u001b]0;x\u0007\u001b[2J\u009b31m\u202e";
+const ESCAPES = "::stop-commands::x##[add-path]y##vso[z]##teamcity[z]\u001b]0;x\u0007\u001b[2J\u009b31m\u202e";
 
 /** Control characters other than line breaks, which must never reach a terminal. */
 const RAW = /(?!\n)[\p{Cc}\u202a-\u202e]/u;
+
+/** Commands to CI runners, except annotations. */
+const CI_COMMAND = /^\s*::(?!(?:error|warning|notice) file=)|##\w*\[/m;
 
 const CONFIG = `{
   "name": "${ESCAPES}", "colors": { "primary": "${ESCAPES}" }, "versions": ["${ESCAPES}", "${ESCAPES}"],
@@ -32,6 +35,8 @@ describe("site-config", () => {
 
   it.each<readonly string[]>([
     ["check"],
+    ["check", "--format", "compact"],
+    ["check", "--format", "gitlab"],
     ["check", "--hints", "--strict"],
     ["check", "--fix"],
     ["check", "--format", "json"],
@@ -65,6 +70,8 @@ describe("site-config", () => {
       const plain = "FORCE_COLOR" in env ? stdout.replace(/\u001b\[\d+m/g, "") : stdout;
       expect(RAW.exec(plain)).toBeNull();
       expect(RAW.exec(stderr)).toBeNull();
+      for (const text of [plain, stderr]) expect(CI_COMMAND.exec(text)).toBeNull();
+      if (!args.includes("github")) expect(plain).not.toMatch(/^\s*::/m);
     }
   });
 
@@ -72,7 +79,7 @@ describe("site-config", () => {
     "prints no control characters from the path of another tool's file (%s)",
     async (format) => {
       const { stdout, stderr } = await siteConfig(["check", "--format", format], { cwd: folderWith(other) });
-      expect(stdout + stderr).toContain("Ignored \\u001b]0;x\\u0007");
+      expect(stdout + stderr).toContain("]0;x\\u0007");
       expect(RAW.exec(stdout + stderr)).toBeNull();
     },
   );
@@ -130,5 +137,6 @@ describe("user-groups", () => {
     expect(stderr).toMatch(/^(user-groups: |Check the ID |"|\{)/);
     expect(stderr).not.toMatch(/\n\s+at |Internal error/);
     expect(RAW.exec(stdout + stderr)).toBeNull();
+    for (const text of [stdout, stderr]) expect(text).not.toMatch(/^\s*::|##\w*\[/m);
   });
 });

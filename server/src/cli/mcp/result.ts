@@ -37,7 +37,7 @@ export async function runTool(run: () => Promise<ToolResult>): Promise<ToolResul
  * @param rest How to get the rest if the text is truncated.
  */
 export function textResult(text: string, rest: string): ToolResult {
-  const safe = safeOutput(text, false);
+  const safe = safeOutput(text);
   if (safe.length <= MAX_ANSWER) return toolResult(safe);
   const end = safe.lastIndexOf("\n", MAX_ANSWER);
   return toolResult(
@@ -76,7 +76,7 @@ export function itemsThatFit(items: readonly object[]): readonly string[] {
     const json = JSON.stringify(item, (key, value) =>
       typeof value === "string" && !EXACT.has(key) ? truncate(value, MAX_TEXT) : value,
     );
-    const text = safeOutput(json, false);
+    const text = safeOutput(json);
     if (length + text.length > MAX_ANSWER) continue;
     texts.push(text);
     length += text.length;
