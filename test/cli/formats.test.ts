@@ -75,6 +75,44 @@ describe("pretty", () => {
   });
 });
 
+describe("many infos of one rule", () => {
+  /** A title in place of the language of a code block is an info. */
+  const page = (title: string): string => `---\ntitle: ${title}\n---\n\n\`\`\`app.ts\nrun();\n\`\`\`\n`;
+  const names = Array.from({ length: 11 }, (_, index) => `p${index}`);
+  const slugs = ["api", "guides"].flatMap((folder) => names.map((name) => `${folder}/${name}`));
+  const config = {
+    theme: "mint",
+    name: "Acme",
+    colors: { primary: "#0f766e" },
+  };
+  const siteWith = (shown: readonly string[]): string =>
+    folderWith({
+      "docs.json": JSON.stringify({ ...config, navigation: { pages: [...shown, "a"] } }),
+      "a.mdx": "---\ntitle: A\n---\n\n# A\n\n[No](nowhere)\n",
+      ...Object.fromEntries(shown.map((slug) => [`${slug}.mdx`, page(slug)])),
+    });
+
+  it("are one line for each folder in pretty, unless all are requested", async () => {
+    const cwd = siteWith(slugs);
+    const { stdout } = await siteConfig(["check"], { cwd });
+    expect(stdout).toContain("  info  11 findings in 11 files of api, first at api/p0.mdx:5:4  fence-title\n");
+    expect(stdout).toContain("  info  11 findings in 11 files of guides, first at guides/p0.mdx:5:4  fence-title\n");
+    expect(stdout.match(/fence-title/g)).toHaveLength(2);
+    expect(stdout).toContain("link-not-found");
+    expect(stdout).toContain(": 1 warning, 22 infos.");
+    const { stdout: everything } = await siteConfig(["check", "--all"], { cwd });
+    expect(everything.match(/fence-title/g)).toHaveLength(22);
+    expect(everything).not.toContain("--all");
+  });
+
+  it("are shown one by one if there are few of them, and in the other formats", async () => {
+    const few = await siteConfig(["check"], { cwd: siteWith(slugs.slice(0, 20)) });
+    expect(few.stdout.match(/fence-title/g)).toHaveLength(20);
+    const compact = await siteConfig(["check", "--format", "compact"], { cwd: siteWith(slugs) });
+    expect(compact.stdout.match(/fence-title/g)).toHaveLength(22);
+  });
+});
+
 describe("compact", () => {
   it("prints one line for each finding, with paths relative to the current folder", async () => {
     const files: Files = {

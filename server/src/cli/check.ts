@@ -53,6 +53,7 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
     rule = {},
     fix = false,
     hints = false,
+    all = false,
     only,
     maxWarnings = Number.POSITIVE_INFINITY,
   } = values;
@@ -73,7 +74,9 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
     external,
   });
   await links?.end();
-  writeReport(REPORTERS[format](report, { hints, terminal: io.terminal }), io.out);
+  writeReport(REPORTERS[format](report, { hints, all, terminal: io.terminal }), (text) =>
+    io.out(text, format === "github" ? "annotations" : undefined),
+  );
   const { checked, unreadable, tooLarge, ignoredFiles } = report;
   for (const { displayPath, reason } of unreadable)
     io.err(`site-config: ${printable(displayPath)}: ${printable(reason)}\n`);
@@ -136,6 +139,7 @@ interface CheckValues extends ExternalValues {
   readonly rule?: Readonly<Record<string, Level>>;
   readonly fix?: true;
   readonly hints?: true;
+  readonly all?: true;
   /** What to check. Default: site configs and their pages. */
   readonly only?: "config";
   /** The number of warnings above which the check fails. */
@@ -158,6 +162,10 @@ function checkOptions(command: Command): Command {
     .option("--rule <id=severity>", `Set the severity of a rule to ${joinWithOr(LEVELS)}; can be repeated`, readLevel)
     .option("--fix", "Apply safe fixes to site configs and pages, and check the result")
     .option("--hints", "Also show hints, and the full list of files in long lists (json always includes hints)")
+    .option(
+      "--all",
+      "Show each finding, instead of one line per rule and folder for many infos or hints (only in pretty)",
+    )
     .addOption(new Option("--only <part>", "Check only the site configs, not their pages").choices(["config"]))
     .option("--max-warnings <count>", "Fail if there are more warnings than this", readCount);
 }

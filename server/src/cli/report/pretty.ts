@@ -5,6 +5,7 @@ import type { CheckedFinding, Severity } from "../../rules/engine/rule.ts";
 import { formatCount } from "../../text/lists.ts";
 import type { CheckedFiles } from "../check/checkFiles.ts";
 import type { CheckedFile } from "../check/checkPages.ts";
+import { type RepeatedFindings, repeatedFindings, repeatedIn } from "./repeatedFindings.ts";
 import type { Reporter, ReportOptions } from "./reporter.ts";
 import { sourceLine } from "./sourceLine.ts";
 
@@ -14,19 +15,25 @@ type Paint = (style: Style, text: string) => string;
 const STYLES: Readonly<Record<Severity, Style>> = { error: "red", warning: "yellow", info: "blue", hint: "gray" };
 
 /**
- * For people: findings grouped by file, each with its source line and carets below. Lines and columns are one-based.
+ * For people: findings grouped by file, each with its source line and carets below. Lines and columns are one-based. Many
+ * infos or hints of one rule are combined, because they would hide everything else.
  */
 export const pretty: Reporter = function* (checked, options) {
-  const { hints, terminal } = options;
+  const { hints, all, terminal } = options;
   const paint: Paint = terminal.colors
     ? (style, text) => styleText(style, text, { validateStream: false })
     : withoutStyle;
-  for (const { displayPath, source, findings } of checked.files) {
-    const visible = hints ? findings : findings.filter(({ severity }) => severity !== "hint");
-    if (visible.length === 0) continue;
+  const files = hints ? checked.files : checked.files.map(withoutHints);
+  const isRepeated = all ? () => false : repeatedIn(files);
+  for (const { displayPath, source, findings } of files) {
+    const single = findings.filter((finding) => !isRepeated(finding));
+    if (single.length === 0) continue;
     yield `${paint("underline", printable(displayPath))}\n\n`;
-    for (const finding of visible) yield `${prettyFinding(finding, source, options, paint)}\n`;
+    for (const finding of single) yield `${prettyFinding(finding, source, options, paint)}\n`;
   }
+  const repeated = repeatedFindings(files, isRepeated);
+  for (const entry of repeated) yield repeatedLine(entry, paint);
+  if (repeated.length > 0) yield `${paint("gray", "--all shows each of these findings.")}\n\n`;
   const summary = summaryOf(checked, hints);
   if (summary !== "") yield `${summary}\n`;
 };
@@ -62,6 +69,16 @@ function prettyFinding(
   if (hints) for (const file of files) text += `    ${margin} ${paint("gray", "-")} ${printable(file)}\n`;
   else if (files.length > 0) text += `    ${margin} ${paint("gray", "--hints lists all of them.")}\n`;
   return text;
+}
+
+function withoutHints(file: CheckedFile): CheckedFile {
+  return { ...file, findings: file.findings.filter(({ severity }) => severity !== "hint") };
+}
+
+function repeatedLine({ rule, severity, folder, count, files, first }: RepeatedFindings, paint: Paint): string {
+  const place = folder === "" ? "" : ` of ${printable(folder)}`;
+  const amount = `${formatCount(count, "finding")} in ${formatCount(files, "file")}${place}, first at ${printable(first)}`;
+  return `  ${paint(STYLES[severity], severity)}  ${amount}  ${paint("gray", rule)}\n`;
 }
 
 const SEVERITIES: readonly Severity[] = ["error", "warning", "info", "hint"];

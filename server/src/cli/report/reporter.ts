@@ -8,6 +8,8 @@ import type { CliIo } from "../command.ts";
 export interface ReportOptions {
   /** Whether to show hints. */
   readonly hints: boolean;
+  /** Whether to show each finding, even if a rule has many. */
+  readonly all: boolean;
   readonly terminal: CliIo["terminal"];
 }
 
