@@ -17,18 +17,27 @@ describePageRule(headingNotFound, {
   "an ID that does not resemble any heading": {
     page: "[a](/guides/quickstart⟦#id-of-provisioning⟧)",
     message: /^Heading "#id-of-provisioning" not found on page "guides\/quickstart"\.$/,
-    titles: [
-      'Change to "#set-up"',
-      'Change to "#jupyter-/-ide-access"',
-      'Change to "#provisioning_script"',
-      'Change to "#short"',
-      "Remove the heading from the link",
-    ],
+    titles: ['Change to "#provisioning_script"', "Remove the heading from the link"],
   },
   "an ID that shares words with a heading": {
     page: "## Install\n\n## Access of the IDE\n\n[a](⟦#grant-access⟧)",
-    titles: ['Change to "#access-of-the-ide"', 'Change to "#install"'],
+    titles: ['Change to "#access-of-the-ide"'],
     fixed: "## Install\n\n## Access of the IDE\n\n[a](#access-of-the-ide)",
+  },
+  "an ID that continues the missing one, before a typo": {
+    page: "## Sandboxfs\n\n## SandboxSshOps\n\n[a](⟦#sandboxssh⟧)",
+    fixed: "## Sandboxfs\n\n## SandboxSshOps\n\n[a](#sandboxsshops)",
+  },
+  "an ID with fewer or other words": {
+    page: "## Access\n\n## Execution policies\n\n[a](⟦#access-overview⟧) [b](⟦#execution-policy⟧)",
+    fixed: "## Access\n\n## Execution policies\n\n[a](#access) [b](#execution-policy)",
+  },
+  "a heading that moved to a sibling page": {
+    page: "## Boot order\n\n[a](⟦#boot-modes⟧) [b](./quickstart⟦#boot-modes⟧)",
+    files: { "guides/boot.mdx": "## Boot modes", "other.mdx": "## Boot modes" },
+    message: /Did you mean "\/guides\/boot#boot-modes"\?$/,
+    titles: ['Change to "/guides/boot#boot-modes"', 'Change to "#boot-order"'],
+    fixed: "## Boot order\n\n[a](/guides/boot#boot-modes) [b](./quickstart#boot-modes)",
   },
   "a heading that is too deep for an ID": {
     page: "##### Boot `modes`\n\n[a](⟦#boot-modes⟧)",

@@ -1,19 +1,24 @@
 import * as l10n from "@vscode/l10n";
-import { isSnippet } from "../disk/paths.ts";
+import { folderOf, isSnippet } from "../disk/paths.ts";
 import type { Span } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
-import { nearest } from "../json/near.ts";
+import type { PageLink } from "../mdx/page.ts";
 import { comparableId, headingSlug } from "../mdx/slug.ts";
 import { smartText } from "../mdx/smartPunctuation.ts";
+import { withoutExtension } from "../site/links.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { OpenBodies, PageBody } from "../site/pageBody.ts";
 import { idsOf, pageAndImporters } from "../site/pageIds.ts";
-import type { Site } from "../site/site.ts";
+import { memoSite, type Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
-import { isShown } from "./engine/missingTargets.ts";
-import { definePageRule } from "./engine/rule.ts";
+import { isShown, targetFix } from "./engine/missingTargets.ts";
+import { definePageRule, type Fix } from "./engine/rule.ts";
+import { idsWithSharedWords, similarIds } from "./engine/similarIds.ts";
 
 interface BrokenHeadingLink {
+  readonly link: PageLink;
+  /** The page that the link refers to. */
+  readonly slug: string;
   readonly id: string;
   readonly ids: ReadonlyMap<string, unknown>;
   /** Whether the link has a path in addition to the heading. */
@@ -49,7 +54,8 @@ export const headingNotFound = definePageRule<BrokenHeadingLink>({
         isPart && found.slug === page.slug ? idsAround(page.slug, id, site, open) : idsOf(found.slug, site, open);
       if (!ids || ids.has(id)) continue;
       const heading = JSON.stringify(`#${found.hash}`);
-      const deep = headingWithoutId(open?.get(found.slug) ?? site.body(found.slug), id);
+      const target = open?.get(found.slug) ?? site.body(found.slug);
+      const deep = target && deepHeadings(target).get(id);
       const problem = deep
         ? l10n.t("Heading {0} has no ID, because the platform generates IDs only for levels 1 to 4.", heading)
         : found.slug === page.slug
@@ -62,9 +68,13 @@ export const headingNotFound = definePageRule<BrokenHeadingLink>({
         span,
         message: () => {
           const [likely] = deep ? [] : similarIds(id, ids).similar;
-          return `${problem}${suggestion(likely === undefined ? undefined : `#${likely}`)}`;
+          const [sibling, ...others] = deep || likely !== undefined ? [] : siblingsWith(id, found.slug, site, open);
+          const other = sibling === undefined || others.length > 0 ? undefined : `/${sibling}#${id}`;
+          return `${problem}${suggestion(likely === undefined ? other : `#${likely}`)}`;
         },
         data: {
+          link,
+          slug: found.slug,
           id,
           ids,
           hasPath: hashAt > 0,
@@ -73,17 +83,23 @@ export const headingNotFound = definePageRule<BrokenHeadingLink>({
       };
     }
   },
-  fixes({ span, data: broken }) {
+  fixes({ span, data: broken }, { page, site, openBodies }) {
     if (!broken) return [];
-    const { id, ids, hasPath, headingEnd } = broken;
+    const { link, slug, id, ids, hasPath, headingEnd } = broken;
     const { similar, certain } = similarIds(id, ids);
-    const others = bySharedWords(broken).filter((other) => !similar.includes(other));
-    const changes = [...similar, ...others].slice(0, MAX_HEADINGS).map((id) => ({
+    const others = idsWithSharedWords(id, ids).filter((other) => !similar.includes(other));
+    const change = (id: string): Fix => ({
       title: l10n.t("Change to {0}", JSON.stringify(`#${id}`)),
       edits: [{ ...span, content: `#${encodeURI(id)}` }],
       preferred: id === similar[0],
       safe: id === certain,
+    });
+    const siblings = siblingsWith(id, slug, site, openBodies);
+    const elsewhere = siblings.map((sibling) => ({
+      ...siblingFix(link, slug, page, site.pages.get(sibling)!.files[0]!),
+      preferred: similar.length === 0 && siblings.length === 1,
     }));
+    const changes = [...similar.map(change), ...elsewhere, ...others.map(change)].slice(0, MAX_HEADINGS);
     const removal = { title: l10n.t("Remove the heading from the link"), edits: [{ ...span, content: "" }] };
     const mark = ` {#${id}}`;
     const addition = {
@@ -115,21 +131,31 @@ function idsAround(
   return missing;
 }
 
-/** Returns the span of the Markdown heading that would have the given ID if its level were lower. */
-function headingWithoutId(page: PageBody | undefined, id: string): Span | undefined {
-  return page?.contents.headings.find(
-    ({ slug, text, span }) =>
-      slug === undefined &&
-      comparableId(headingSlug(smartText([{ text, isCode: false }], "", ""))) === id &&
-      page.text.startsWith("#", page.text.lastIndexOf("\n", span.offset) + 1),
-  )?.span;
+/** The Markdown headings of a page that are too deep for an ID, by the ID that they would have otherwise. */
+const deepHeadings = memo(
+  ({ contents, text: source }: PageBody) =>
+    new Map(
+      contents.headings
+        .filter(({ slug, span }) => slug === undefined && source[source.lastIndexOf("\n", span.offset) + 1] === "#")
+        .map(({ text, span }) => [comparableId(headingSlug(smartText([{ text, isCode: false }], "", ""))), span]),
+    ),
+);
+
+/** Creates a fix that changes a link to the same heading on another page. */
+function siblingFix(link: PageLink, slug: string, page: PageBody, file: string): Fix {
+  if (!link.target.startsWith("#")) return targetFix({ page, span: link.span, path: slug, kind: link.kind }, file);
+  const content = `/${withoutExtension(file)}${link.target}`;
+  return { title: l10n.t("Change to {0}", JSON.stringify(content)), edits: [{ ...link.span, content }] };
 }
 
-/** Returns the IDs of the page, sorted by how many words they share with the missing ID. */
-function bySharedWords({ id, ids }: BrokenHeadingLink): string[] {
-  const words = id.split("-");
-  const shared = (other: string): number => other.split("-").filter((word) => words.includes(word)).length;
-  return [...ids.keys()].sort((a, b) => shared(b) - shared(a));
+/** The pages of a site by folder. */
+const pagesByFolder = memoSite((site) => Map.groupBy(site.pages.keys(), folderOf));
+
+/** Returns the pages next to or below a page that have the given ID. The heading may have been moved there. */
+function siblingsWith(id: string, slug: string, site: Site, open: OpenBodies | undefined): readonly string[] {
+  return [folderOf(slug), slug]
+    .flatMap((folder) => pagesByFolder(site).get(folder) ?? [])
+    .filter((each) => each !== slug && !isSnippet(each) && idsOf(each, site, open)?.has(id));
 }
 
 /** The maximum number of headings to offer. */
@@ -137,27 +163,3 @@ export const MAX_HEADINGS = 5;
 
 /** Hashes that browsers handle without an ID: the top of the page and text fragments. */
 export const BUILT_IN_TARGET = /^(?:top)?$|^:~:/;
-
-type Ids = ReadonlyMap<string, unknown>;
-
-/** This is cached, because a page can have thousands of headings and many broken links that point to it. */
-const bySpelling = memo((ids: Ids) => Map.groupBy(ids.keys(), wordsOf));
-
-/** Returns the words in an ID, without the punctuation that authors leave out. */
-function wordsOf(id: string): string {
-  return id
-    .toLowerCase()
-    .replace(/['\u2019\u2018"\u201c\u201d\u2026]/g, "")
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-|-$/g, "");
-}
-
-/**
- * Returns the IDs of a page that resemble a missing ID, most likely first. `certain` is the only ID with the same words.
- */
-export function similarIds(id: string, ids: Ids): { readonly similar: readonly string[]; readonly certain?: string } {
-  const words = wordsOf(id);
-  const same = words === "" ? [] : (bySpelling(ids).get(words) ?? []);
-  const similar = [...new Set([...same, ...nearest(id, ids.keys())])];
-  return same.length === 1 ? { similar, certain: same[0]! } : { similar };
-}

@@ -87,6 +87,12 @@ describePageRule(linkNotFound, {
     page: "[a](/guides/quickstart.mdx)",
     config: { redirects: [{ source: "/guides/quickstart.mdx", destination: "/guides" }] },
   },
+  "the address of another site without a scheme": {
+    page: "[a](⟦dojo.acme.com/x#y⟧) [b](⟦www.acme.museum⟧) [c](⟦acme.io?x⟧) [d](⟦none.csv⟧) [e](⟦v1.2/none⟧)",
+    message: /^Page "dojo\.acme\.com\/x" not found\. Links to other sites start with https:\/\/\.$/,
+    titles: ["Add https://"],
+    fixed: "[a](https://dojo.acme.com/x#y) [b](www.acme.museum) [c](acme.io?x) [d](none.csv) [e](v1.2/none)",
+  },
   "a page with a similar path": {
     page: "[a](⟦/guides/webhook-handlers⟧)",
     message: /^Page "guides\/webhook-handlers" not found\.$/,

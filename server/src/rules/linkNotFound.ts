@@ -66,6 +66,13 @@ export const linkNotFound = definePageRule<BrokenLink>({
           yield { span: link.span, severity: "info", message: basePathMessage(base) };
         continue;
       }
+      if (isHost(link.target, site)) {
+        const message = `${notFound(link, path)} ${l10n.t("Links to other sites start with https://.")}`;
+        const edits = [{ offset: link.span.offset, length: 0, content: "https://" }];
+        const fix = { title: l10n.t("Add https://"), edits, preferred: true };
+        yield { span: link.span, message, data: { link, path, correction: fix } };
+        continue;
+      }
       yield {
         span: link.span,
         message: () => {
@@ -83,11 +90,11 @@ export const linkNotFound = definePageRule<BrokenLink>({
           "{0} The link is relative to the folder of this page. Start the link with / to make it relative to the site folder.",
           notFound(link, path),
         );
-        yield { span: link.span, message, data: { link, path, correction: slashFix(link) } };
+        yield { span: link.span, message, data: { link, path, correction: safeFix(slashFix(link)) } };
       }
       const address = addressWithExtension(link, page, site);
       if (address === undefined || coverage.covers(address.slice(1))) continue;
-      const fix = extensionFix(link, page);
+      const fix = safeFix(extensionFix(link, page));
       const message = l10n.t(
         "The addresses of pages do not have a file extension. Use {0}.",
         JSON.stringify(withoutExtension(address)),
@@ -99,7 +106,7 @@ export const linkNotFound = definePageRule<BrokenLink>({
   fixes({ data: broken }, { page, config, site }) {
     if (!broken) return [];
     const { link, path, shownBy, correction, isUnpublished } = broken;
-    if (correction) return [{ ...correction, preferred: true, safe: true }];
+    if (correction) return [correction];
     if (shownBy !== undefined) return wholePathFixes(link, path, config, site);
     return suggestLinksOrSimilar(path, config, site).map(({ slug, isLikely, isCertain }, index) => ({
       ...targetFix({ page, span: link.span, path, kind: link.kind }, site.pages.get(slug)?.files[0] ?? slug),
@@ -122,6 +129,20 @@ function addressWithExtension({ kind, target }: PageLink, { slug }: PageBody, si
   if (extension === undefined || found?.state !== "page" || found.slug === path.slice(1)) return undefined;
   const isPageFile = extension === ".mdx" || site.pages.get(found.slug)?.files.some((file) => file.endsWith(".md"));
   return isPageFile ? path : undefined;
+}
+
+function safeFix(fix: Fix): Fix {
+  return { ...fix, preferred: true, safe: true };
+}
+
+/** Common endings of host names that are followed by nothing else. With a path, any ending is recognized. */
+const HOST_ENDING = /\.(?:com|org|net|io|dev|ai|app|co|edu|gov|me|de|uk|eu|xyz|sh)$/i;
+
+/** Whether a target is the address of another site without `https://`, such as `www.acme.com/x`. */
+function isHost(target: string, site: Site): boolean {
+  const [, host = "", rest = ""] = /^((?:[a-z\d-]+\.)+[a-z]{2,})(?::\d+)?(\/?)/i.exec(target) ?? [];
+  if (host === "" || site.hasFolder(host)) return false;
+  return rest === "/" || /^www\./i.test(host) || HOST_ENDING.test(host);
 }
 
 function extensionFix({ span }: PageLink, { text }: PageBody): Fix {

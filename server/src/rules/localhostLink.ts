@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { targetOf } from "../site/linkTarget.ts";
+import type { Site } from "../site/site.ts";
 import { textFixes } from "./engine/corrections.ts";
 import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
@@ -23,8 +24,8 @@ export const localhostLink = definePageRule<string>({
     for (const { kind, target, span } of page.contents.links) {
       const host = kind === "code" || kind === "import" ? undefined : LOCAL.exec(target)?.[0];
       if (host === undefined) continue;
-      const path = target.slice(host.length);
-      if (targetOf({ kind: "link", target: path }, page.slug, site).state !== "page") continue;
+      const path = publicPath(target.slice(host.length), site);
+      if (path === undefined) continue;
       yield {
         span,
         message: l10n.t("This link works only on the author's computer. Use {0}.", JSON.stringify(path)),
@@ -36,3 +37,15 @@ export const localhostLink = definePageRule<string>({
     return path === undefined ? [] : textFixes(span, [path], true);
   },
 });
+
+/** Returns the path of a page on this site, without the base path of the author's preview. */
+function publicPath(written: string, site: Site): string | undefined {
+  for (let path = written; path !== ""; ) {
+    if (targetOf({ kind: "link", target: path }, "", site).state === "page") return path;
+    const next = path.indexOf("/", 1);
+    // The name of a single page is too ambiguous.
+    if (next < 0 || !path.slice(next + 1).includes("/")) return undefined;
+    path = path.slice(next);
+  }
+  return undefined;
+}

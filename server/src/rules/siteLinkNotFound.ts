@@ -11,7 +11,8 @@ import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { linkCoverage, worksWithout } from "./engine/linkCoverage.ts";
 import { defineRule, type Finding, type Fix, type RuleContext } from "./engine/rule.ts";
-import { BUILT_IN_TARGET, MAX_HEADINGS, similarIds } from "./headingNotFound.ts";
+import { similarIds } from "./engine/similarIds.ts";
+import { BUILT_IN_TARGET, MAX_HEADINGS } from "./headingNotFound.ts";
 
 /** A link to a missing page or to a missing heading. */
 type BrokenLink = { readonly entry: Entry } & (

@@ -40,9 +40,13 @@ describePageRule(unusableImport, {
     fixed: "import { Part } from '/snippets/names.mdx'\n\n<Part />",
   },
   "a lowercase name": {
-    page: "import ⟦text⟧ from '/snippets/text.mdx'\n\n<text />",
+    page: "import ⟦text⟧ from '/snippets/text.mdx'\n\nSee <text /> here.\n\n<text />",
     files,
-    fixed: "import Text from '/snippets/text.mdx'\n\n<Text />",
+    fixed: "import Text from '/snippets/text.mdx'\n\nSee <Text /> here.\n\n<Text />",
+  },
+  "a lowercase name of tags on lines of their own": {
+    page: "import text from '/snippets/text.mdx'\n\n<text />\n\n- a\n\n  <text />",
+    files,
   },
   "an unknown name in a component file": {
     page: "import { ⟦partlist⟧, Part } from '/snippets/list.jsx'\n\n<Part />",

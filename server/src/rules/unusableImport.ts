@@ -72,6 +72,20 @@ function tagEdits({ text, contents }: PageBody, name: string, content: string): 
     .map(({ index }) => ({ offset: index, length: name.length, content }));
 }
 
+/**
+ * Whether a tag is used inside a line of text. There, a tag with a lowercase name is HTML. On lines of its own, the
+ * platform shows the snippet. A name with a capital inside is meant as the name of a component, which the platform
+ * documents with a capital at the start.
+ */
+function isUsedInText(name: string, page: PageBody): boolean {
+  if (name !== name.toLowerCase()) return true;
+  return tagEdits(page, name, name).some(({ offset }) => {
+    const start = page.text.lastIndexOf("\n", offset) + 1;
+    const end = page.text.indexOf("\n", offset);
+    return !/^<[^<>]*>$/.test(page.text.slice(start, end < 0 ? undefined : end).trim());
+  });
+}
+
 function pathProblem({ source, sourceSpan }: ImportStatement, { page, site }: PageContext): Problem | undefined {
   if (PROVIDED.test(source) || source === "") return undefined;
   const problem = (message: string, ...changes: string[]): Problem => ({
@@ -115,7 +129,7 @@ function* nameProblems({ source, names }: ImportStatement, { page, site }: PageC
           message: l10n.t("{0} has only named exports. Import them in braces.", JSON.stringify(source)),
           data: { changes: modules.defined.has(name) ? [`{ ${name} }`] : [], isCertain: modules.defined.has(name) },
         };
-      else if (/^\p{Ll}/u.test(name) && !modules.hasDefaultExport)
+      else if (/^\p{Ll}/u.test(name) && !modules.hasDefaultExport && isUsedInText(name, page))
         yield {
           span,
           message: l10n.t(
