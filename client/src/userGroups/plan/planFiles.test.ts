@@ -31,7 +31,7 @@ const memento = {
 
 async function isApproved(targets: readonly object[], url = "https://dashboards.example.com"): Promise<boolean> {
   const file = path.join(folder, "user-groups.json");
-  await writeFile(file, JSON.stringify({ url, targets, groups: ["a"] }));
+  await writeFile(file, JSON.stringify({ url, targets, groups: ["a", "b"] }));
   const uri = { fsPath: file } as never;
   return isPlanApproved(uri, await planAt(uri), memento);
 }
@@ -40,7 +40,7 @@ it("asks once for each version of the content, and shows every command and file 
   const long = "x".repeat(200);
   const targets = [
     { command: ["gh", "secret", "set", "A {id}"], probe: "true; #\u202e", verify: ["cat", long] },
-    { dotenv: "../x/.env", variable: "T" },
+    { dotenv: "../x/.env", variable: "T_{id}" },
   ];
   expect(await isApproved(targets)).toBe(false);
   const shown = editor.details[0]?.split("\n");
@@ -48,8 +48,9 @@ it("asks once for each version of the content, and shows every command and file 
     "– true; #\\u202e",
     '– gh secret set "A a"',
     `– cat ${long}`,
-    `– ${path.resolve(folder, "../x/.env")}: T`,
+    `– ${path.resolve(folder, "../x/.env")}: T_a`,
     '– gh secret set "A b"',
+    `– ${path.resolve(folder, "../x/.env")}: T_b`,
   ]);
   // The user's rejection is not remembered.
   editor.press = "Allow These Commands";
@@ -63,6 +64,6 @@ it("asks once for each version of the content, and shows every command and file 
 
 it("rejects a plan that does not fit into the dialog", async () => {
   editor.press = "Allow These Commands";
-  expect(await isApproved([{ command: ["x", "y".repeat(3_000)] }])).toBe(false);
+  expect(await isApproved([{ command: ["x", "{id}", "y".repeat(3_000)] }])).toBe(false);
   expect([editor.details, editor.warnings]).toEqual([[], 1]);
 });
