@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CompletionList } from "vscode-languageserver-types";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
-import type { Site } from "../../site/site.ts";
+import { type Site, unknownSite } from "../../site/site.ts";
 import { marked } from "../../testing/marked.ts";
 import { change, MemoryFiles, siteOn } from "../../testing/memoryFiles.ts";
 import { type FeatureClient, plainClient } from "../client.ts";
@@ -94,4 +94,12 @@ describe.each(Object.entries(CLIENTS))("property completion for a client %s", (_
     expect(now).toEqual(at(place, await siteOn(files), client));
     expect(now).not.toEqual(before);
   });
+});
+
+it("suggests the fields of a site before those for splitting its file", () => {
+  const config = parseSiteConfig("file:///docs.json", "{}");
+  const { items } = complete(config, unknownSite("file:///site"), { line: 0, character: 1 }, plainClient);
+  const fields = items.filter(({ label, tags }) => !label.includes(":") && !tags);
+  const names = fields.sort((a, b) => (a.sortText! < b.sortText! ? -1 : 1)).map(({ label }) => label);
+  expect(names.indexOf("$ref")).toBeGreaterThan(names.indexOf("logo"));
 });
