@@ -204,6 +204,29 @@ describe("the cause of an unknown outcome", () => {
     ]);
   });
 
+  it("is recorded without changing the journal, and only while the lock is held", async () => {
+    let isSent = false;
+    let isRemoved = false;
+    const misbehave = (method: string): Misbehavior => {
+      if (method !== "POST") return isSent ? { status: 401 } : undefined;
+      isSent = true;
+      found.ports.pass(5_000);
+      if (isRemoved) found.ports.removeLocks();
+      if (isRemoved) found.ports.journals.clear();
+      return { status: 500 };
+    };
+    const found = await world({ declaresCas: false, misbehave });
+    const begun = found.ports.now();
+    await found.rotator.rotate(key);
+    const [entry] = found.ports.journals.values();
+    expect([entry?.cause?.kind, entry?.writtenAt, entry?.journal.resting]).toEqual(["server-failed", begun, false]);
+    found.ports.journals.clear();
+    isSent = false;
+    isRemoved = true;
+    await found.rotator.rotate(key);
+    expect(found.ports.journals.size).toBe(0);
+  });
+
   it("is that the process ended if it was killed before the response", async () => {
     const { rotator, ports } = await world({ declaresCas: false, ...postsGet({ status: 500 }) });
     await rotator.rotate(key);
