@@ -12,9 +12,17 @@ interface OpenElement extends PageElement {
 /** An open element, block or inline node. Elements cannot cross the boundaries of blocks and inline nodes. */
 type Open = { readonly element: OpenElement } | { readonly element: undefined; readonly block: () => string };
 
+/** An element that was still open at the end of its block, and the problem that says so. */
+interface Left {
+  readonly name: string;
+  readonly block: () => string;
+  readonly problem: { readonly span: Unreadable["span"]; message: string };
+}
+
 /** Builds elements from tags. Checks that each element is closed in the block in which it was opened. */
 export class Nesting {
   readonly #open: Open[] = [];
+  readonly #left: Left[] = [];
   readonly #report: (problem: Unreadable) => void;
 
   constructor(report: (problem: Unreadable) => void) {
@@ -27,8 +35,13 @@ export class Nesting {
 
   /** Leaves the innermost block. Reports elements in the block that are still open. */
   leave(): void {
-    this.#reportUnclosed(this.#likelyUnclosed());
-    while (this.#open.pop()?.element);
+    const tag = this.#likelyUnclosed();
+    const problem = tag && this.#reportUnclosed(tag);
+    for (let last = this.#open.pop(); last; last = this.#open.pop()) {
+      if (last.element) continue;
+      if (tag && problem) this.#left.push({ name: tag.name, block: last.block, problem });
+      return;
+    }
   }
 
   finish(): void {
@@ -59,15 +72,22 @@ export class Nesting {
    */
   close(tag: Tag, next: string | undefined): PageElement | undefined {
     const last = this.#open.at(-1);
+    const isOpen = this.#open.some(({ element }) => element?.tag.name === tag.name);
+    const left = isOpen ? undefined : this.#left.findLast(({ name }) => name === tag.name);
+    if (left) {
+      const { name } = left;
+      left.problem.message = l10n.t("`<{0}>` and its closing tag must be in the same {1}.", name, left.block());
+      this.#left.length = 0;
+    }
     if (last?.element?.tag.name === tag.name) {
       this.#open.pop();
       return ended(last.element, tag);
     }
     if (last?.element && this.#isOpenInBlock(tag.name) && next !== last.element.tag.name)
-      this.#reportUnclosed(this.#likelyUnclosed(tag.name));
+      this.#reportUnclosed(this.#likelyUnclosed(tag.name) ?? last.element.tag);
     else if (last?.element)
       this.#report(at(tag, l10n.t("Expected `</{0}>`, found `</{1}>`.", last.element.tag.name, tag.name)));
-    else if (last && this.#open.some(({ element }) => element?.tag.name === tag.name))
+    else if (last && isOpen)
       this.#report(at(tag, l10n.t("`</{0}>` and its opening tag must be in the same {1}.", tag.name, last.block())));
     else this.#report(at(tag, l10n.t("`</{0}>` has no opening tag.", tag.name)));
     this.#recover(tag);
@@ -108,9 +128,10 @@ export class Nesting {
     }
   }
 
-  #reportUnclosed(tag: Tag | undefined): void {
-    if (!tag) return;
-    this.#report(at(tag, l10n.t("`<{0}>` is not closed. Add `</{0}>`, or write `<{0} />`.", tag.name)));
+  #reportUnclosed(tag: Tag): Left["problem"] {
+    const problem = at(tag, l10n.t("`<{0}>` is not closed. Add `</{0}>`, or write `<{0} />`.", tag.name));
+    this.#report(problem);
+    return problem;
   }
 }
 
@@ -120,6 +141,6 @@ function ended(element: OpenElement, close: Tag): PageElement {
   return element;
 }
 
-function at({ from, to }: Tag, message: string): Unreadable {
+function at({ from, to }: Tag, message: string): Left["problem"] {
   return { span: spanBetween(from, to), message };
 }

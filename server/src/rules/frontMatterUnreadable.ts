@@ -18,6 +18,7 @@ const HEAD_CHARS = 8192;
 export const frontMatterUnreadable = definePageRule<Repairs | Conflict>({
   id: "front-matter-unreadable",
   severity: "error",
+  hidesOthers: true,
   rejects: true,
   docs: {
     summary: "The front matter of a page cannot be read.",

@@ -13,6 +13,10 @@ describePageRule(missingProperty, {
     message: /^<Icon> needs "icon" or "src"\.$/,
     titles: [],
   },
+  "a property that another one needs": {
+    page: '<⟦Tooltip⟧ tip="a" cta="b">c</Tooltip> <Tooltip tip="a" cta="b" href="/d">c</Tooltip>',
+    message: /^<Tooltip> needs the property "href"\.$/,
+  },
   "a spread object": { page: "<Accordion {...a}>\n  a\n</Accordion>" },
   "a property with a different case": { page: "<Accordion Title='a' />" },
   "a JSX element as the title": { page: "<Accordion title={<b>a</b>} />" },

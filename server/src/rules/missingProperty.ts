@@ -30,7 +30,10 @@ export const missingProperty = definePageRule<string>({
       const intended = new Set(
         tag.attributes.flatMap((each) => likelyProperties(each, schema, tag.attributes)?.names ?? []),
       );
-      const missing = (schema.required ?? []).filter((name) => !has(name) && !intended.has(name));
+      const dependent = Object.entries(schema.dependentRequired ?? {}).flatMap(([name, needs]) =>
+        has(name) ? needs : [],
+      );
+      const missing = [...(schema.required ?? []), ...dependent].filter((name) => !has(name) && !intended.has(name));
       for (const name of missing) {
         yield {
           span,

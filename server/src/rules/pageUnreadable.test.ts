@@ -89,8 +89,6 @@ describePageRule(pageUnreadable, {
     "- a\n\n  ⟦<Note>⟧\n  b\n</Note>\n\nc",
     "- a\n\n  <Note>\n  b\n  </Note>\n\nc",
     "Indent the closing tag like its opening tag",
-    'Close the tag with "/>"',
-    'Escape "<"',
   ),
   "a number after <": page("less ⟦<⟧5 MB", "less \\<5 MB", 'Escape "<"'),
   "an arrow": page("a ⟦<⟧- b", "a \\<- b"),
@@ -218,6 +216,21 @@ describePageRule(pageUnreadable, {
       "import A, { b as c, d } from './a.jsx'; // e\nimport * as f from \"/f.jsx\"\nimport '/g.css'\n\n" +
       "export const h = (i) =>\n  i\n    ? 1\n    : 2\n/* j */\nexport const k = () => {\n\n  return <b>{l}</b>;\n}\n" +
       "export default ({ children }) => <div>\n  {children}\n</div>\nexport { d }\n",
+  },
+  "content outside of the list item of its tag": {
+    page: '- ⟦<Accordion title="x">⟧\n\nText.\n\n</Accordion>\n',
+    message: /`<Accordion>` and its closing tag must be in the same list item\.$/,
+    titles: ["Indent the content of the tag"],
+    fixed: '- <Accordion title="x">\n\n  Text.\n\n  </Accordion>\n',
+  },
+  "a closing tag below the text of its element": {
+    page: "<table>\n  <tr>\n    ⟦<td>⟧text\n    </td>\n  </tr>\n</table>\n",
+    message: /`<td>` and its closing tag must be in the same paragraph\.$/,
+  },
+  "a closing tag below the list item": {
+    page: "1. First\n   ⟦<Tip>⟧\n   Text.\n</Tip>\n2. Second\n",
+    message: /`<Tip>` and its closing tag must be in the same list item\.$/,
+    fixed: "1. First\n   <Tip>\n   Text.\n   </Tip>\n2. Second\n",
   },
   "a merge conflict": {
     page: "<Note>\n⟦<<<<<<< HEAD\n  One.\n=======\n  Two.\n>>>>>>> feature⟧\n</Note>",

@@ -14,6 +14,7 @@ import { conflictFinding, conflictFixes } from "./syntax/conflict.ts";
 export const pageUnreadable = definePageRule<Unreadable | Conflict>({
   id: "page-unreadable",
   severity: "error",
+  hidesOthers: true,
   rejects: true,
   docs: {
     summary: "A page is not valid MDX.",
@@ -102,6 +103,8 @@ function titleOf(kind: PageRepair["kind"], edits: PageRepair["edits"], text: str
       return l10n.t("Swap the closing tags");
     case "align":
       return l10n.t("Indent the closing tag like its opening tag");
+    case "indent":
+      return l10n.t("Indent the content of the tag");
     case "blankLine":
       return text.slice(offset).trimStart().startsWith("<")
         ? l10n.t("Add an empty line before the tag")

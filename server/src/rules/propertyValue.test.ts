@@ -16,6 +16,20 @@ describePageRule(propertyValue, {
   "the string true on a page without a playground": {
     page: '---\ntitle: a\n---\n\n<ParamField query="a" required="true" type="string" />',
   },
+  "a string for a list": {
+    page: '<Update label="a" tags=⟦"b, c"⟧>\n  d\n</Update>',
+    message: /^"tags" must be a list\. Write tags=\{\["b", "c"\]\}\.$/,
+    fixed: '<Update label="a" tags={["b", "c"]}>\n  d\n</Update>',
+  },
+  "an unknown item": {
+    page: '<Prompt description="a" actions=⟦{["copy", "claude"]}⟧>\n  b\n</Prompt>',
+    message: /^Unknown value "claude" for "actions"\. Expected "copy" or "cursor"\.$/,
+  },
+  "unknown readers": {
+    page: "<Visibility for=⟦\"agent\"⟧>\n  a\n</Visibility>\n\n<Visibility for={{ groups: ['b'] }}>\n  c\n</Visibility>",
+    fixed:
+      "<Visibility for=\"agents\">\n  a\n</Visibility>\n\n<Visibility for={{ groups: ['b'] }}>\n  c\n</Visibility>",
+  },
   "the string true for another component": { page: '<Accordion title="a" defaultOpen="true" />' },
   "a value with a different case": {
     page: '<Card title="a" iconType=⟦"Solid"⟧ />',

@@ -3,7 +3,7 @@ import { type AttributeSchema, propertySchemaOf } from "../formats/pages.ts";
 import { nearest } from "../json/near.ts";
 import { frontMatterFields } from "../mdx/frontMatter.ts";
 import type { TagAttribute } from "../mdx/tag.ts";
-import { typesOf } from "../schema/schema.ts";
+import { resolve, type Schema, typesOf } from "../schema/schema.ts";
 import { joinWithOr } from "../text/lists.ts";
 import { isReadable, literalOf, wholeAttribute } from "./engine/pageTags.ts";
 import { definePageRule, type Fix, type PageContext, type Severity } from "./engine/rule.ts";
@@ -88,6 +88,7 @@ function problemOf(
     );
     return { message, values: ["{false}"], isCertain: true };
   }
+  if (types.join() === "array" && value) return problemOfList(attribute, schema, current, page.text);
   const { minimum, maximum } = schema;
   if (minimum !== undefined && maximum !== undefined && value) {
     const text = page.text.slice(value.offset, value.offset + value.length).trim();
@@ -96,8 +97,36 @@ function problemOf(
     const message = l10n.t("{0} must be a number from {1} to {2}.", JSON.stringify(name), minimum, maximum);
     return { message, values: [isCode ? `{${nearby}}` : `"${nearby}"`], isCertain: false };
   }
-  if (!schema.enum || current === undefined || schema.enum.includes(current)) return undefined;
-  const values = schema.enum.map(String);
+  return current === undefined ? undefined : unknownValue(current, name, schema.enum);
+}
+
+/** Returns the problem with a value that must be a list, or with its items. */
+function problemOfList(
+  { name, strings }: TagAttribute,
+  { items }: AttributeSchema,
+  current: string | undefined,
+  text: string,
+): Omit<WrongValue, "attribute"> | undefined {
+  const list = (values: readonly string[]): string => `{[${values.map((each) => JSON.stringify(each)).join(", ")}]}`;
+  if (current !== undefined) {
+    const written = current.split(",").map((each) => each.trim());
+    const message = l10n.t("{0} must be a list. Write {1}.", JSON.stringify(name), `${name}=${list(written)}`);
+    return { message, values: [list(written)], isCertain: false };
+  }
+  const allowed = items && resolve(items).enum;
+  const written = strings.map(({ offset, length }) => text.slice(offset, offset + length));
+  const wrong = written.find((each) => allowed && !allowed.includes(each));
+  const found = wrong === undefined ? undefined : unknownValue(wrong, name, allowed);
+  return found && { ...found, values: [], isCertain: false };
+}
+
+function unknownValue(
+  current: string,
+  name: string,
+  allowed: Schema["enum"],
+): Omit<WrongValue, "attribute"> | undefined {
+  if (!allowed || allowed.includes(current)) return undefined;
+  const values = allowed.map(String);
   const similar = [
     ...values.filter((each) => each.toLowerCase() === current.toLowerCase()),
     ...nearest(current, values),

@@ -3,7 +3,7 @@ import type { Unreadable } from "../page.ts";
 import { isVoid } from "../tag.ts";
 import { attributeRepair } from "./attributeRepairs.ts";
 import { moduleRepairs } from "./moduleRepairs.ts";
-import { pairRepairs } from "./pairRepairs.ts";
+import { isClosedElsewhere, pairRepairs } from "./pairRepairs.ts";
 import { blankOutCode, tagRepairs } from "./repairs.ts";
 import { scanTags } from "./tagScan.ts";
 import { isOwnWord, type PageRepair, type RepairKind, wordRepairs } from "./wordRepairs.ts";
@@ -77,6 +77,9 @@ function likelyRepairs(text: string, mistake: Unreadable, isKnown: (tag: string)
     scanTags(blankOutCode(applyEdits(text, edits)), false).anomalies.length === 0;
   const isLikely = (each: PageRepair): boolean => !isMeantEmpty(text, mistake, each, isKnown) && isWhole(each);
   const words = wordRepairs(text, mistake, isKnown);
+  // Closing such a tag a second time would take its content away.
+  if (isClosedElsewhere(blankOutCode(text), mistake))
+    return [...pairs, ...words.filter(({ kind }) => kind === "ownLine" || kind === "blankLine")];
   if (isOwnWord(text, mistake, isKnown)) return [...pairs.filter(isLikely), ...words];
   // A component without attributes is probably not meant to be empty.
   const isEmptied = ({ edits: [edit] }: PageRepair): boolean =>

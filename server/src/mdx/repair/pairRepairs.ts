@@ -35,7 +35,7 @@ export function pairRepairs(
   if (!tag || span.length !== tag.to - tag.from) return [];
   if (tag.kind === "open") {
     const partner = partnerOf(tags, index);
-    if (partner) return alignments(text, tag, partner);
+    if (partner) return [...alignments(text, tag, partner), ...indentations(text, tag, partner)];
     const end = parentEnd(tags, index) ?? text.trimEnd().length;
     return closingEdits(text, tagsOnly, tags, tag, end).map((edit) => ({
       kind: "close",
@@ -100,6 +100,28 @@ function alignments(text: string, opening: WrittenTag, closing: WrittenTag): rea
   if (/\S/.test(closingPrefix) || closingPrefix === indent) return [];
   const edit = { offset: closing.from - closingPrefix.length, length: closingPrefix.length, content: indent };
   return [{ kind: "align", edits: [edit], isCertain: false }];
+}
+
+/** Indents the content of an element like its opening tag, for example below the marker of a list item. */
+function indentations(text: string, opening: WrittenTag, closing: WrittenTag): readonly PageRepair[] {
+  const indent = columnOf(text, opening.from).replace(/[^\s>]/g, " ");
+  if (indent === "" || /\S/.test(columnOf(text, closing.from))) return [];
+  const edits: Edit[] = [];
+  let isOutside = false;
+  for (let at = lineEndAt(text, opening.to) + 1; at <= closing.from; at = lineEndAt(text, at) + 1) {
+    const line = text.slice(at, lineEndAt(text, at));
+    if (line.trim() === "") continue;
+    edits.push({ offset: at, length: 0, content: indent });
+    isOutside ||= closing.from > at + line.length && !line.startsWith(indent);
+  }
+  return isOutside ? [{ kind: "indent", edits, isCertain: false }] : [];
+}
+
+/** Whether an opening tag has a closing tag, although both are not in the same block. */
+export function isClosedElsewhere(tagsOnly: string, { span }: Unreadable): boolean {
+  const tags = tagsIn(tagsOnly);
+  const index = tags.findIndex(({ from, to }) => from === span.offset && to === span.offset + span.length);
+  return tags[index]?.kind === "open" && partnerOf(tags, index) !== undefined;
 }
 
 /** Returns the offset of the closing tag of the element around an opening tag. */

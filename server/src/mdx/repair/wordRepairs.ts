@@ -14,6 +14,7 @@ export type RepairKind =
   | "rename"
   | "swap"
   | "align"
+  | "indent"
   | "blankLine"
   | "ownLine"
   | "mark";

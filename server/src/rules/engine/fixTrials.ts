@@ -110,6 +110,8 @@ export class PageFixTrials {
 
   #try(edits: readonly Edit[], findings: readonly CheckedFinding[]): Verdict {
     if (this.#remaining-- <= 0) return "doubtful";
+    // Readers see nothing of such a page, so its repair cannot make it worse, even if it reveals the next mistake.
+    if (findings.some(({ rule }) => rule.hidesOthers)) return "good";
     const { page } = this.#context;
     const after = pageBody(page.slug, page.path, applyEdits(page.text, edits), undefined);
     this.#before ??= pageRejectionsIn(page, this.#context, this.#rules);

@@ -100,6 +100,8 @@ export interface Rule<Data = unknown> {
    * its navigation, or readers get an error message in place of a page. Fixes that cause such an error are not offered.
    */
   readonly rejects?: boolean;
+  /** Whether a finding hides mistakes further down, which appear when it is fixed. */
+  readonly hidesOthers?: boolean;
   /** The kind of text that the rule checks. Defaults to the site config. */
   readonly subject?: "page" | "spec" | "link";
   /** The config formats that the rule checks. Defaults to all formats. */

@@ -2,9 +2,11 @@ import { expect, it } from "vitest";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { applyEdits } from "../../json/edits.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
+import { frontMatterUnreadable } from "../frontMatterUnreadable.ts";
 import { headingNotFound } from "../headingNotFound.ts";
 import { imageNotFound } from "../imageNotFound.ts";
 import { linkNotFound } from "../linkNotFound.ts";
+import { pageUnreadable } from "../pageUnreadable.ts";
 import { defaultCheckSettings } from "./rule.ts";
 import { applySafePageFixes } from "./safePageFixes.ts";
 import { needsOf } from "./siteNeeds.ts";
@@ -34,6 +36,13 @@ it.each([
     "[a](/guides/set-up), ![a](/images/Logo.png)",
     2,
   ],
+  ["a mistake that hides others", "<100 ms, <200 ms, {a, b}", "\\<100 ms, \\<200 ms, {a, b}", 2],
+  [
+    "a field that hides another",
+    "---\ntitle: a: b\ndescription: @c\n---",
+    '---\ntitle: "a: b"\ndescription: "@c"\n---',
+    2,
+  ],
   ["nothing for typos", "[a](/guides/setpu) [b](/guides/set-up#instal)", undefined, 0],
   ["nothing for ambiguous names", "[a](/one/PAGE)", undefined, 0],
   ["nothing for missing separators", "[a](/v12/notes)", undefined, 0],
@@ -44,7 +53,7 @@ it.each([
   const result = applySafePageFixes(
     site.body("page")!,
     { config, site },
-    [linkNotFound, headingNotFound, imageNotFound],
+    [linkNotFound, headingNotFound, imageNotFound, pageUnreadable, frontMatterUnreadable],
     defaultCheckSettings,
   );
   expect(result.fixed).toBe(count);
