@@ -3,6 +3,19 @@ import { describe, expect, it } from "vitest";
 import { runProgram } from "../support/runProgram.ts";
 import { type Files, findings, folderWith, HEALTHY, programFile, siteConfig } from "./support/run.ts";
 
+/** A config of eleven small files. Each file includes the next one ten times. */
+const NESTED: Files = Object.fromEntries([
+  ["a.mdx", "# A"],
+  [
+    "docs.json",
+    '{ "theme": "mint", "name": "A", "colors": { "primary": "#0d9373" }, "navigation": { "groups": [{ "$ref": "0.json" }] } }',
+  ],
+  ...Array.from({ length: 11 }, (_, index) => [
+    `${index}.json`,
+    JSON.stringify({ group: "G", pages: index < 10 ? Array(10).fill({ $ref: `${index + 1}.json` }) : ["a"] }),
+  ]),
+]);
+
 /** A config with one error, one warning, one info and one hint. */
 const MIXED: Files = {
   "a.mdx": "# A",
@@ -26,6 +39,7 @@ describe("exit codes", () => {
     ["1 for an error that only --strict reports", { ...MIXED }, ["--rule", "invalid-color=off", "--strict"], 1],
     ["1 for a rule raised to error", MIXED, ["--rule", "invalid-color=off", "--rule", "orphan-page=error"], 1],
     ["2 for an unreadable file next to a readable one", { ...MIXED, "b/mint.json": "\0\0" }, [], 2],
+    ["2 for a config that is too expensive to check", NESTED, ["--rule", "too-expensive=off"], 2],
     ["2 for a missing path next to an existing one", HEALTHY, ["site.config.json", "nowhere"], 2],
   ])("%s", async (_, files, args, code) => {
     const cwd = folderWith(files);
