@@ -1,4 +1,5 @@
 import { nearest } from "../json/near.ts";
+import { step } from "../json/work.ts";
 import data from "./icons.data.json" with { type: "json" };
 
 type FreeStyle = "solid" | "regular" | "brands";
@@ -160,6 +161,8 @@ export function relatedNames(value: string, icons: Iterable<Pick<Icon, "name" | 
     .filter((word) => word.length > 2);
   const scored: { name: string; score: number }[] = [];
   for (const icon of icons) {
+    step(words.length);
+    if (!words.some((word) => icon.name.includes(word))) continue;
     const parts = icon.name.split("-");
     let score = 0;
     for (const word of words) score += parts.includes(word) ? 2 : icon.terms.includes(word) ? 1 : 0;

@@ -27,7 +27,7 @@ interface IconUse {
   readonly library: IconLibrary | undefined;
 }
 
-export const pageIcon = definePageRule<readonly string[]>({
+export const pageIcon = definePageRule<() => readonly string[]>({
   id: "page-icon",
   severity: "info",
   docs: {
@@ -46,7 +46,11 @@ export const pageIcon = definePageRule<readonly string[]>({
     for (const { target, path } of missingTargets(files, page, site)) {
       const found = suggestFiles(path, site, IMAGES).map((file) => withSlashLike(file, target.target));
       const message = l10n.t("File {0} not found.", JSON.stringify(path));
-      yield { span: target.span, message: `${message}${whySkipped(path, site) || suggestion(found[0])}`, data: found };
+      yield {
+        span: target.span,
+        message: `${message}${whySkipped(path, site) || suggestion(found[0])}`,
+        data: () => found,
+      };
     }
     const ofSite = libraries[libraryOfSite(config).id];
     for (const { name, span, library = ofSite } of icons) {
@@ -57,16 +61,19 @@ export const pageIcon = definePageRule<readonly string[]>({
         yield {
           span,
           message: `${message} ${l10n.t("It is in {0}.", joinWithAnd(others))}`,
-          data: library.related(name),
+          data: () => library.related(name),
         };
         continue;
       }
-      const names = [...new Set([...library.suggest(name), ...library.related(name)])].slice(0, MAX_OFFERED);
-      const message = l10n.t("Unknown icon {0}. Readers see no icon.", JSON.stringify(name));
-      yield { span, message: `${message}${suggestion(library.suggest(name)[0])}`, data: names };
+      yield {
+        span,
+        message: () =>
+          `${l10n.t("Unknown icon {0}. Readers see no icon.", JSON.stringify(name))}${suggestion(library.suggest(name)[0])}`,
+        data: () => [...new Set([...library.suggest(name), ...library.related(name)])].slice(0, MAX_OFFERED),
+      };
     }
   },
-  fixes: ({ span, data: names }) => textFixes(span, names),
+  fixes: ({ span, data: names }) => textFixes(span, names?.()),
 });
 
 function* iconsIn(page: PageBody): Iterable<IconUse> {
