@@ -45,6 +45,11 @@ describe("EnvSecretStore", () => {
     expect(await readdir(folder)).toEqual([".env"]);
   });
 
+  it("reads a value only if all programs that read the file agree on it", async () => {
+    await writeFile(at(".env"), "TOKEN=new\nTOKEN: other\n");
+    expect(await envStore(at(".env"), "TOKEN").get()).toBeUndefined();
+  });
+
   it("creates a missing file with access for its owner only", async () => {
     const store = envStore(at(".env"), "TOKEN");
     await store.check();
