@@ -68,7 +68,11 @@ describePageRule(pageUnreadable, {
     "⟦<Note>⟧\n\na\n\n```\n# b\n```\n\n## d\n",
     "<Note>\n\na\n\n```\n# b\n```\n\n</Note>\n\n## d\n",
   ),
-  "an unclosed tag of a snippet": page('⟦<Plans a="b">⟧\n\nc\n', '<Plans a="b"/>\n\nc\n'),
+  "an unclosed tag of a snippet": page(
+    'import Plans from "/snippets/note.mdx";\n\n⟦<Plans a="b">⟧\n\nc\n',
+    'import Plans from "/snippets/note.mdx";\n\n<Plans a="b"/>\n\nc\n',
+  ),
+  "an unclosed tag of an unknown component": page('⟦<Plans a="b">⟧\n\nc\n', '\\<Plans a="b">\n\nc\n'),
   "swapped closing tags": {
     ...page("<A>\n<B>\nc\n⟦</A>⟧\n</B>\n\nd", "<A>\n<B>\nc\n</B>\n</A>\n\nd"),
     message: /Expected `<\/B>`, found `<\/A>`/,

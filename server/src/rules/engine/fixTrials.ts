@@ -120,16 +120,17 @@ export class PageFixTrials {
 }
 
 /**
- * Returns the fixes that make nothing worse, preferred ones first. If a trial leaves a doubt, the fix is offered, but
- * it is neither preferred nor safe.
+ * Returns the fixes that make nothing worse, preferred ones first. If a trial leaves a doubt, the fix is offered last,
+ * and it is neither preferred nor safe.
  */
 function verifiedFixes(fixes: readonly Fix[], trial: (edits: readonly Edit[]) => Verdict): readonly Fix[] {
-  const good = fixes.flatMap((fix): readonly Fix[] => {
-    const verdict = fix.edits.length === 0 ? "good" : trial(fix.edits);
-    if (verdict === "bad") return [];
-    return [verdict === "good" ? fix : { ...fix, preferred: false, safe: false }];
-  });
-  return good.sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
+  const tried = fixes.map((fix) => ({ fix, verdict: fix.edits.length === 0 ? "good" : trial(fix.edits) }));
+  const good = tried.filter(({ verdict }) => verdict === "good").map(({ fix }) => fix);
+  const doubtful = tried.filter(({ verdict }) => verdict === "doubtful");
+  return [
+    ...good.sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false)),
+    ...doubtful.map(({ fix }) => ({ ...fix, preferred: false, safe: false })),
+  ];
 }
 
 /** Compares the number of reasons to reject a file before and after the fixes for some findings. */

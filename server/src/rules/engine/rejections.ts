@@ -14,7 +14,7 @@ export function rejectionsIn({ whole }: SiteConfig, site: Site, rules: readonly 
   return count([whole, ...whole.parts].flatMap((file) => check(file, site, rejecting)));
 }
 
-/** Counts the reasons for which readers get an error message in place of a page. */
+/** Counts the reasons for which readers get an error message in place of a page, or do not see a part of it. */
 export function pageRejectionsIn(
   page: PageBody,
   { config, site, openBodies, settings }: Omit<PageContext, "page">,
@@ -30,7 +30,11 @@ function count(findings: readonly CheckedFinding[]): number {
   return isPartial(findings) ? Number.POSITIVE_INFINITY : findings.filter(isRejection).length;
 }
 
-/** Whether the platform rejects a file or drops part of it because of a finding. */
+/**
+ * Whether the platform rejects a file or drops part of it because of a finding. In a page, a warning of such a rule means
+ * that readers do not see a part of it.
+ */
 export function isRejection({ rule, severity, isRejected }: CheckedFinding): boolean {
-  return isRejected === true || (rule.rejects === true && severity === "error");
+  const isLoss = severity === "error" || (severity === "warning" && rule.subject === "page");
+  return isRejected === true || (rule.rejects === true && isLoss);
 }
