@@ -1,4 +1,4 @@
-/** The kinds of damage to a page, each of which authors cause while editing. */
+/** Ways in which authors damage a page while editing. */
 const DAMAGES: readonly ((text: string, random: () => number) => string | undefined)[] = [
   (text, random) => withoutOne(text, /[<>{}[\]()`"'/:]/g, random),
   (text, random) => withoutOne(text, /<\/\w+>\n?/g, random),

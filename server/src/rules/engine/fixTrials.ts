@@ -5,7 +5,7 @@ import { pageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 import { isNoWorse, isSyntaxRule } from "../syntax/problemsOf.ts";
 import { withinLimit } from "./fileWork.ts";
-import { isRejection, pageRejectionsIn, rejectionsIn } from "./rejections.ts";
+import { isRejection, type PageRejections, pageRejectionsIn, rejectionsIn } from "./rejections.ts";
 import type { CheckedFinding, Fix, PageContext, Rule, RuleContext } from "./rule.ts";
 import type { SeparateFixes } from "./separateFixes.ts";
 
@@ -64,7 +64,7 @@ export class FixTrials {
   /** Returns the fixes for a finding that make nothing worse. See {@link verifiedFixes}. */
   fixesOf(finding: CheckedFinding, config: SiteConfig): readonly Fix[] {
     const fixes = unverifiedFixesOf(finding, { config, site: this.#site });
-    return verifiedFixes(fixes, (edits) => this.#try(config, edits, [finding]));
+    return verifiedFixes(fixes, ({ edits }) => this.#try(config, edits, [finding]));
   }
 
   #try(config: SiteConfig, edits: readonly Edit[], findings: readonly CheckedFinding[]): Verdict {
@@ -90,7 +90,7 @@ export class FixTrials {
 export class PageFixTrials {
   readonly #context: PageContext;
   readonly #rules: readonly Rule[];
-  #before: number | undefined;
+  #counted: PageRejections | undefined;
   #remaining: number;
 
   constructor(context: PageContext, rules: readonly Rule[]) {
@@ -105,26 +105,52 @@ export class PageFixTrials {
 
   fixesOf(finding: CheckedFinding): readonly Fix[] {
     const fixes = unverifiedFixesOf(finding, this.#context);
-    return verifiedFixes(fixes, (edits) => this.#try(edits, [finding]));
+    if (!finding.rule.hidesOthers) return verifiedFixes(fixes, ({ edits }) => this.#try(edits, [finding]));
+    // The repair of an unreadable page reveals what the mistake hid, so repairs are also compared with each other.
+    const results = new Map(fixes.map(({ edits }) => [edits, this.#after(edits)]));
+    const best = Math.min(...[...results.values()].map(weightOf));
+    return verifiedFixes(fixes, ({ edits, safe }) => {
+      const after = results.get(edits);
+      const isBest = after !== undefined && weightOf(after) === best && after.others <= this.#before.others;
+      return isBest && (safe || after.first < this.#before.first) ? "good" : "doubtful";
+    });
   }
 
   #try(edits: readonly Edit[], findings: readonly CheckedFinding[]): Verdict {
-    if (this.#remaining-- <= 0) return "doubtful";
-    // Readers see nothing of such a page, so its repair cannot make it worse, even if it reveals the next mistake.
-    if (findings.some(({ rule }) => rule.hidesOthers)) return "good";
+    const after = this.#after(edits);
+    if (!after) return "doubtful";
+    const apart = findings.filter(({ rule }) => !rule.hidesOthers);
+    const isRevealed = apart.length === 0;
+    const isGood = isRevealed || after.others <= this.#before.others - apart.filter(isRejection).length;
+    if (isGood && after.first <= this.#before.first) return "good";
+    return findings.every(isRejection) ? "doubtful" : "bad";
+  }
+
+  get #before(): PageRejections {
+    this.#counted ??= pageRejectionsIn(this.#context.page, this.#context, this.#rules);
+    return this.#counted;
+  }
+
+  /** Undefined if the budget is used up. */
+  #after(edits: readonly Edit[]): PageRejections | undefined {
+    if (this.#remaining-- <= 0) return undefined;
     const { page } = this.#context;
     const after = pageBody(page.slug, page.path, applyEdits(page.text, edits), undefined);
-    this.#before ??= pageRejectionsIn(page, this.#context, this.#rules);
-    return verdictOf(this.#before, pageRejectionsIn(after, this.#context, this.#rules), findings);
+    return pageRejectionsIn(after, this.#context, this.#rules);
   }
+}
+
+/** A page that stays unreadable is worse than one that loses parts. */
+function weightOf(rejections: PageRejections | undefined): number {
+  return rejections ? rejections.first * 1_000_000 + rejections.others : Number.POSITIVE_INFINITY;
 }
 
 /**
  * Returns the fixes that make nothing worse, preferred ones first. If a trial leaves a doubt, the fix is offered last,
  * and it is neither preferred nor safe.
  */
-function verifiedFixes(fixes: readonly Fix[], trial: (edits: readonly Edit[]) => Verdict): readonly Fix[] {
-  const tried = fixes.map((fix) => ({ fix, verdict: fix.edits.length === 0 ? "good" : trial(fix.edits) }));
+function verifiedFixes(fixes: readonly Fix[], trial: (fix: Fix) => Verdict): readonly Fix[] {
+  const tried = fixes.map((fix) => ({ fix, verdict: fix.edits.length === 0 ? "good" : trial(fix) }));
   const good = tried.filter(({ verdict }) => verdict === "good").map(({ fix }) => fix);
   const doubtful = tried.filter(({ verdict }) => verdict === "doubtful");
   return [

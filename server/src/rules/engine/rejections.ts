@@ -19,10 +19,20 @@ export function pageRejectionsIn(
   page: PageBody,
   { config, site, openBodies, settings }: Omit<PageContext, "page">,
   rules: readonly Rule[],
-): number {
+): PageRejections {
   const rejecting = rules.filter(({ rejects }) => rejects);
   const own = { ...defaultCheckSettings, ...settings };
-  return count(checkPage(page, config, site, rejecting, own, openBodies));
+  const findings = checkPage(page, config, site, rejecting, own, openBodies);
+  const [first, others] = [true, false].map((hides) =>
+    count(findings.filter(({ rule }) => (rule.hidesOthers ?? false) === hides)),
+  );
+  return { first: first!, others: others! };
+}
+
+/** The number of reasons to reject a page: first mistakes, which can hide further ones, and all others. */
+export interface PageRejections {
+  readonly first: number;
+  readonly others: number;
 }
 
 /** A check that stopped early cannot rule out any rejection. */
