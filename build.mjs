@@ -80,7 +80,7 @@ const bundles = [
   { ...node, ...loadsLater, entryPoints: { "site-config": "server/src/cli/main.ts" }, external: ["./server.js"] },
   { ...node, entryPoints: { "mcp-sdk": "server/src/cli/mcp/sdk.ts" } },
   { ...node, entryPoints: { network: "server/src/network/webNetwork.ts" } },
-  { ...node, entryPoints: { "spec-validator": "server/src/site/validateOpenApi.ts" } },
+  { ...node, entryPoints: { "spec-validator": "server/src/api/validateOpenApi.ts" } },
   { ...node, entryPoints: { "user-groups": "user-groups/src/cli/main.ts" } },
   { ...node, entryPoints: { "local-service": "client/src/userGroups/localService/keepAlive.ts" } },
   { ...browser, format: "cjs", entryPoints: { "extension.web": "client/src/extension.web.ts" } },

@@ -6,14 +6,14 @@
 import type { Location, Position, WorkspaceEdit } from "vscode-languageserver-types";
 import type { Choices as ConversionChoices } from "./formats/convert/note.ts";
 import type { NodeId } from "./json/nodeId.ts";
-import type { IconDrawing } from "./kinds/iconDrawings.ts";
+import type { IconDrawing } from "./knowledge/look/iconDrawings.ts";
 import type { NavigationChange } from "./model/navigationChange.ts";
 import type { PageContent } from "./view/pageContent.ts";
 import type { SiteView } from "./view/siteView.ts";
 
 export type { Choices as ConversionChoices } from "./formats/convert/note.ts";
 export type { NodeId } from "./json/nodeId.ts";
-export type { IconDrawing } from "./kinds/iconDrawings.ts";
+export type { IconDrawing } from "./knowledge/look/iconDrawings.ts";
 export type { NavigationChange, NavigationPlace } from "./model/navigationChange.ts";
 export type { Part, TextPart } from "./schema/fields.ts";
 export type { BannerView } from "./view/banner.ts";

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { contrastRatio } from "../../server/src/kinds/contrast.ts";
+import { contrastRatio } from "../../server/src/knowledge/look/contrast.ts";
 import type { NodeId, SiteView } from "../../server/src/protocol.ts";
 import { partsBelow, partsIn } from "../../server/src/view/viewTree.ts";
 import { launchChromium } from "../editor/chromium.ts";

@@ -1,5 +1,5 @@
 // Compiles the icon libraries into small files. Names, styles, aliases, and search terms go to
-// server/src/kinds/icons.data.json, which is checked in: run `node tools/generate/icons.mjs` after updating a package.
+// server/src/knowledge/look/icons.data.json, which is checked in: run `node tools/generate/icons.mjs` after updating a package.
 // A test compares the file with the packages. The SVG shapes go to dist/icons.json, dist/icons.lucide.json, and
 // dist/icons.tabler.json in every build.
 import { readFileSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 
 const require = createRequire(import.meta.url);
-const NAMES_FILE = path.join(import.meta.dirname, "../../server/src/kinds/icons.data.json");
+const NAMES_FILE = path.join(import.meta.dirname, "../../server/src/knowledge/look/icons.data.json");
 
 /** The free styles and their letters. An icon is drawn in the first of its styles. */
 const STYLES = { solid: "s", brands: "b", regular: "r" };

@@ -6,7 +6,7 @@ import { printable } from "@sitekeeper/command-line/printable";
 import { uriOfPath } from "../disk/paths.ts";
 import { newConfig } from "../features/service.ts";
 import { defaultFormat, type Format, formats } from "../formats/index.ts";
-import { titleFromName } from "../site/pages.ts";
+import { titleFromName } from "../site/pageMetadata.ts";
 import { openSite } from "../site/siteIndex.ts";
 import { formatCount } from "../text/lists.ts";
 import { FolderSettings } from "./check/folderSettings.ts";

@@ -5,7 +5,7 @@ import { printable } from "@sitekeeper/command-line/printable";
 import { folderUriOf } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { listedPages } from "../kinds/listedPages.ts";
+import { listedPages } from "../knowledge/listedPages.ts";
 import { SpecCopiesOnDisk } from "../lsp/specCopies.node.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { readParts } from "../site/configParts.ts";

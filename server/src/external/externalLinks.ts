@@ -4,7 +4,7 @@ import type { Span } from "../json/jsonText.ts";
 import { entriesOfKind, pathOf } from "../schema/entries.ts";
 import type { KindId } from "../schema/schema.ts";
 import type { PageBody } from "../site/pageBody.ts";
-import { isReadme } from "../site/pages.ts";
+import { isReadme } from "../site/pageMetadata.ts";
 import type { Site } from "../site/site.ts";
 
 /** A link that may point to another site. */

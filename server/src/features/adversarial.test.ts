@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { plainText } from "../kinds/plainText.ts";
+import { plainText } from "../knowledge/pages/plainText.ts";
 import { check } from "../rules/engine/check.ts";
 import { rules } from "../rules/index.ts";
-import { readApiDescription } from "../site/apiDescription.ts";
-import { readPageMetadata } from "../site/pages.ts";
+import { readApiDescription } from "../api/apiDescription.ts";
+import { readPageMetadata } from "../site/pageMetadata.ts";
 import { fixesOf } from "../testing/findings.ts";
 import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
 import { siteOf } from "../testing/memoryFiles.ts";

@@ -2,7 +2,7 @@ import type { Color, ColorInformation, ColorPresentation, Range } from "vscode-l
 import type { SiteConfig } from "../formats/format.ts";
 import { nodeAt } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
-import { isHexColor } from "../kinds/colorForms.ts";
+import { isHexColor } from "../knowledge/look/colorForms.ts";
 import { entriesOf } from "../schema/entries.ts";
 
 /** Returns every color in the file: the values of color fields, and color-like strings in unknown fields. */

@@ -4,7 +4,7 @@ import type { SiteConfig } from "../formats/format.ts";
 import { type Node, nodeAt } from "../json/json.ts";
 import { offsetOf, rangeOf } from "../json/jsonText.ts";
 import { kinds } from "../kinds/index.ts";
-import { occurrenceOf } from "../kinds/valueContext.ts";
+import { occurrenceOf } from "../knowledge/valueContext.ts";
 import type { Entry } from "../schema/entries.ts";
 import { childEntry, entryOf } from "../schema/place.ts";
 import { meaningOf } from "../schema/schema.ts";

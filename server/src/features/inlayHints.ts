@@ -1,6 +1,6 @@
 import type { InlayHint, Range } from "vscode-languageserver-types";
 import { baseName, extensionOf } from "../disk/paths.ts";
-import { fold } from "../kinds/pageNames.ts";
+import { fold } from "../knowledge/pages/pageNames.ts";
 import type { Entry } from "../schema/entries.ts";
 import { entriesOf } from "../schema/entries.ts";
 import { type ConfigOfSite, meaningOfEntry } from "./valueAt.ts";

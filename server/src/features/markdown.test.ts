@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plainText } from "../kinds/plainText.ts";
+import { plainText } from "../knowledge/pages/plainText.ts";
 import { codeSpan, escapeMarkdown } from "../text/markdownText.ts";
 import { jsonBlock } from "./markdown.ts";
 

@@ -1,5 +1,5 @@
 import { type MarkupContent, MarkupKind } from "vscode-languageserver-types";
-import { plainText } from "../kinds/plainText.ts";
+import { plainText } from "../knowledge/pages/plainText.ts";
 import type { FeatureClient } from "./client.ts";
 
 /** Converts Markdown to plain text for clients that require it. */

@@ -11,7 +11,7 @@ import {
   removeMember,
   replaceNode,
 } from "../json/edits.ts";
-import { addressOf, redirectsOf } from "../kinds/redirects.ts";
+import { addressOf, redirectsOf } from "../knowledge/pages/redirects.ts";
 import { fieldOf, itemsOf } from "../schema/fields.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import type { Site } from "../site/site.ts";

@@ -1,9 +1,9 @@
 import { drain } from "../disk/drain.ts";
 import { baseName, folderOf, isSnippet } from "../disk/paths.ts";
 import { defaultFormat, type Format } from "../formats/index.ts";
-import { byNaturalName } from "../kinds/naturalOrder.ts";
-import { inUse } from "../site/endpoint.ts";
-import { isReadme, titleFromName } from "../site/pages.ts";
+import { byNaturalName } from "../knowledge/pages/naturalOrder.ts";
+import { inUse } from "../api/endpoint.ts";
+import { isReadme, titleFromName } from "../site/pageMetadata.ts";
 import type { Site } from "../site/site.ts";
 
 interface NewConfig {

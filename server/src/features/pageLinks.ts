@@ -2,8 +2,8 @@ import type { DocumentLink, Hover, Location, Position } from "vscode-languageser
 import { extensionOf } from "../disk/paths.ts";
 import { rangeOf, type Span } from "../json/jsonText.ts";
 import { describeImage } from "../kinds/assetPath.ts";
-import type { GeneratedPage } from "../kinds/descriptionPages.ts";
-import { generatedPageAt } from "../kinds/generatedPages.ts";
+import type { GeneratedPage } from "../knowledge/made/descriptionPages.ts";
+import { generatedPageAt } from "../knowledge/made/generatedPages.ts";
 import { describeEndpoint, endpointUri } from "../kinds/operation.ts";
 import { describePage } from "../kinds/pagePath.ts";
 import { comparableId } from "../mdx/slug.ts";

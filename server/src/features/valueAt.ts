@@ -4,7 +4,7 @@ import { nodeAt } from "../json/json.ts";
 import { offsetOf, rangeOf } from "../json/jsonText.ts";
 import { kinds } from "../kinds/index.ts";
 import type { ValueKind } from "../kinds/kind.ts";
-import { occurrenceOf, type ValueContext } from "../kinds/valueContext.ts";
+import { occurrenceOf, type ValueContext } from "../knowledge/valueContext.ts";
 import { type Entry, entriesOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
 import type { Schema } from "../schema/schema.ts";

@@ -4,9 +4,9 @@ import type { SiteConfig } from "../formats/format.ts";
 import type { Reference } from "../schema/schema.ts";
 import type { Site } from "../site/site.ts";
 import { codeSpan } from "../text/markdownText.ts";
-import { suggestFiles } from "./fileSuggestions.ts";
+import { suggestFiles } from "../knowledge/pages/fileSuggestions.ts";
 import type { ValueKind } from "./kind.ts";
-import type { Occurrence, ValueContext } from "./valueContext.ts";
+import type { Occurrence, ValueContext } from "../knowledge/valueContext.ts";
 
 const EXTENSIONS = ["json"] as const;
 

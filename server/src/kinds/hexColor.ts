@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
 import { filesOf } from "../formats/readSite.ts";
 import { entriesOfKind } from "../schema/entries.ts";
-import { describeColor } from "./colorDescription.ts";
-import { isHexColor, readColor } from "./colorForms.ts";
+import { describeColor } from "../knowledge/look/colorDescription.ts";
+import { isHexColor, readColor } from "../knowledge/look/colorForms.ts";
 import type { Correction, ValueKind } from "./kind.ts";
 
 export const hexColor = {

@@ -1,5 +1,5 @@
-import { inUse } from "../site/endpoint.ts";
-import { possibleSpecs } from "./endpointFields.ts";
+import { inUse } from "../api/endpoint.ts";
+import { possibleSpecs } from "../knowledge/made/endpointFields.ts";
 import type { ValueKind } from "./kind.ts";
 
 /** The name of a reusable schema in one of the site's OpenAPI documents, which may be prefixed with the file. */

@@ -6,7 +6,7 @@ import { entriesOfKind } from "../schema/entries.ts";
 import type { DivisionKind } from "../schema/schema.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { ValueKind } from "./kind.ts";
-import { groupTrail } from "./listedPages.ts";
+import { groupTrail } from "../knowledge/listedPages.ts";
 
 /** The maximum number of entries in a hover. *Go to Definition* shows all of them. */
 const MAX_NAMED = 100;

@@ -1,7 +1,7 @@
 import type { Emitter } from "vscode-languageserver";
 import { debounce } from "../clock.ts";
 import type { PageBody } from "../site/pageBody.ts";
-import { metadataOfBody } from "../site/pages.ts";
+import { metadataOfBody } from "../site/pageMetadata.ts";
 import { idsIn } from "./diagnostics/pageReports.ts";
 import { isPage } from "./openBodies.ts";
 import type { Session } from "./session.ts";

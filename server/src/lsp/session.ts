@@ -2,7 +2,7 @@ import type { Connection, InitializeParams } from "vscode-languageserver";
 import type { FileSystem } from "../disk/fileSystem.ts";
 import { folderUriOf, pathOfUri } from "../disk/paths.ts";
 import type { Network } from "../external/requestAll.ts";
-import { provideDrawings } from "../kinds/iconDrawings.ts";
+import { provideDrawings } from "../knowledge/look/iconDrawings.ts";
 import type { NetworkSettings } from "../protocol.ts";
 import type { Rule } from "../rules/engine/rule.ts";
 import { isRecord, settingsFrom } from "../settings/settings.ts";

@@ -8,7 +8,7 @@ import { fileOfNode } from "../formats/readSite.ts";
 import { valueAt } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { type NodeId, nodeIdOf, pathAt, pathOfNode } from "../json/nodeId.ts";
-import { listedPages } from "../kinds/listedPages.ts";
+import { listedPages } from "../knowledge/listedPages.ts";
 import {
   CHANGE_NAVIGATION,
   type ChangeNavigationParams,

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { claimCacheFolder } from "@sitekeeper/command-line/cacheFolder";
 import { readWhole } from "@sitekeeper/command-line/regularFile";
-import { API_DESCRIPTION_MAX_BYTES } from "../site/apiDescription.ts";
+import { API_DESCRIPTION_MAX_BYTES } from "../api/apiDescription.ts";
 import { readCopy, type SpecCopies } from "../site/specCopy.ts";
 
 /**

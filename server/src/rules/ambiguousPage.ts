@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { PageFile } from "../disk/siteTree.ts";
-import { entriesWithState } from "../kinds/resolvedEntries.ts";
+import { entriesWithState } from "../knowledge/resolvedEntries.ts";
 import { pathOf } from "../schema/entries.ts";
 import { memoSite } from "../site/site.ts";
 import { defineRule } from "./engine/rule.ts";

@@ -3,7 +3,7 @@ import { fieldsOf } from "../formats/readSite.ts";
 import { replaceNode } from "../json/edits.ts";
 import { stringOf } from "../json/json.ts";
 import { url } from "../kinds/url.ts";
-import { occurrenceOf } from "../kinds/valueContext.ts";
+import { occurrenceOf } from "../knowledge/valueContext.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
 import { defineRule } from "./engine/rule.ts";

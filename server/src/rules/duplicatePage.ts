@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
 import { type ItemPlace, removeItems } from "../json/edits.ts";
 import { memo } from "../json/memo.ts";
-import { groupOfEntry, listedPages } from "../kinds/listedPages.ts";
+import { groupOfEntry, listedPages } from "../knowledge/listedPages.ts";
 import type { Division } from "../model/outline.ts";
 import { type Entry, entriesByNode, pathOf } from "../schema/entries.ts";
 import { partName } from "./engine/losses.ts";

@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { removeMember, replaceNode } from "../json/edits.ts";
 import { property, stringOf } from "../json/json.ts";
-import { libraryAt } from "../kinds/iconLibraries.ts";
-import { iconNamed, isBrand } from "../kinds/icons.ts";
-import { occurrenceOf } from "../kinds/valueContext.ts";
+import { libraryAt } from "../knowledge/look/iconLibraries.ts";
+import { iconNamed, isBrand } from "../knowledge/look/icons.ts";
+import { occurrenceOf } from "../knowledge/valueContext.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import { defineRule } from "./engine/rule.ts";

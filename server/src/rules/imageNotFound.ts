@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { extensionOf } from "../disk/paths.ts";
 import { onlySpelling } from "../json/near.ts";
-import { suggestFiles } from "../kinds/fileSuggestions.ts";
+import { suggestFiles } from "../knowledge/pages/fileSuggestions.ts";
 import { misreadPath } from "../site/linkTarget.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isShown, missingTargets, slashFix, targetFix } from "./engine/missingTargets.ts";

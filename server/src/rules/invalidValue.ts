@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { removeItems, removeMember, replaceNode } from "../json/edits.ts";
 import type { Node } from "../json/json.ts";
 import { kinds } from "../kinds/index.ts";
-import { occurrenceOf } from "../kinds/valueContext.ts";
+import { occurrenceOf } from "../knowledge/valueContext.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { defineRule, type Fix, type RuleContext } from "./engine/rule.ts";
 import { patternOf, type Violation, violationsOf } from "./engine/valueLimits.ts";

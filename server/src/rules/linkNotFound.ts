@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
-import { suggestLinks, suggestLinksOrSimilar } from "../kinds/linkSuggestions.ts";
+import { suggestLinks, suggestLinksOrSimilar } from "../knowledge/linkSuggestions.ts";
 import type { PageLink } from "../mdx/page.ts";
 import { partsOf, withoutExtension } from "../site/links.ts";
 import { misreadPath, targetOf } from "../site/linkTarget.ts";

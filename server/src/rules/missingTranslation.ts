@@ -5,7 +5,7 @@ import { pagesBelow } from "../formats/navigationTree.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import type { Node } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
-import { repositoriesIn } from "../kinds/otherRepositories.ts";
+import { repositoriesIn } from "../knowledge/otherRepositories.ts";
 import type { Division, PageEntry } from "../model/outline.ts";
 import { entriesOf } from "../schema/entries.ts";
 import { pageEntryReader, slugOfState } from "../site/pageEntry.ts";

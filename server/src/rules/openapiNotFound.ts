@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { descriptionEntries } from "../kinds/descriptionEntries.ts";
+import { descriptionEntries } from "../knowledge/made/descriptionEntries.ts";
 import { refKindOf } from "../kinds/descriptionRef.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { readFileRef } from "../site/fileRef.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { readOperation } from "../site/operation.ts";
+import { readOperation } from "../api/operationName.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { describeRule } from "../testing/ruleCases.ts";
 import { check } from "./engine/check.ts";

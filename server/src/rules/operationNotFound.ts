@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import { replaceNode } from "../json/edits.ts";
-import { entriesWithState } from "../kinds/resolvedEntries.ts";
-import { operationsIn, type SpecsInReach, specsInReach } from "../kinds/specsInReach.ts";
+import { entriesWithState } from "../knowledge/resolvedEntries.ts";
+import { operationsIn, type SpecsInReach, specsInReach } from "../knowledge/made/specsInReach.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { readFileRef } from "../site/fileRef.ts";
-import { type Operation, withoutEndSlash } from "../site/operation.ts";
+import { type Operation, withoutEndSlash } from "../api/operationName.ts";
 import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { defineRule } from "./engine/rule.ts";

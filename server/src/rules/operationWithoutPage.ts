@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { operationsWithoutPage } from "../kinds/operationsWithoutPage.ts";
+import { operationsWithoutPage } from "../knowledge/made/operationsWithoutPage.ts";
 import { entriesOfKind, pathOf } from "../schema/entries.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import { defineRule } from "./engine/rule.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { filesOf } from "../formats/readSite.ts";
-import { repositoriesIn } from "../kinds/otherRepositories.ts";
+import { repositoriesIn } from "../knowledge/otherRepositories.ts";
 import { pathOf } from "../schema/entries.ts";
 import { defineRule } from "./engine/rule.ts";
 

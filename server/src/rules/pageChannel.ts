@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { baseName, isSnippet } from "../disk/paths.ts";
 import { nearest } from "../json/near.ts";
-import { channelField, type SearchedSpecs } from "../kinds/endpointFields.ts";
-import { type ChannelName, type ChannelsOfFile, channelsOfSite, readChannelName } from "../kinds/pageChannels.ts";
-import { comparableFile } from "../kinds/pageOperations.ts";
+import { channelField, type SearchedSpecs } from "../knowledge/made/endpointFields.ts";
+import { type ChannelName, type ChannelsOfFile, channelsOfSite, readChannelName } from "../knowledge/made/pageChannels.ts";
+import { comparableFile } from "../knowledge/made/pageOperations.ts";
 import { suggestion, textFixes } from "./engine/corrections.ts";
 import { isRendered } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { entriesWithState } from "../kinds/resolvedEntries.ts";
+import { entriesWithState } from "../knowledge/resolvedEntries.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { correctionFixes } from "./engine/corrections.ts";
 import { defineRule } from "./engine/rule.ts";

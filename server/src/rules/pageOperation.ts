@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { baseName, isSnippet } from "../disk/paths.ts";
 import { nearest } from "../json/near.ts";
-import { operationField, type SearchedSpecs, schemaField } from "../kinds/endpointFields.ts";
+import { operationField, type SearchedSpecs, schemaField } from "../knowledge/made/endpointFields.ts";
 import {
   comparableFile,
   operationIn,
@@ -9,9 +9,9 @@ import {
   pagesByOperation,
   type SpecOfSite,
   specsOfSite,
-} from "../kinds/pageOperations.ts";
-import { METHODS } from "../site/endpoint.ts";
-import type { Operation } from "../site/operation.ts";
+} from "../knowledge/made/pageOperations.ts";
+import { METHODS } from "../api/endpoint.ts";
+import type { Operation } from "../api/operationName.ts";
 import { joinWithAnd } from "../text/lists.ts";
 import { suggestion, textFixes } from "./engine/corrections.ts";
 import { isRendered } from "./engine/pageTags.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { replaceNode } from "../json/edits.ts";
-import { entriesWithState } from "../kinds/resolvedEntries.ts";
+import { entriesWithState } from "../knowledge/resolvedEntries.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { readPageEntry } from "../site/pageEntry.ts";
 import { defineRule, type RuleContext } from "./engine/rule.ts";

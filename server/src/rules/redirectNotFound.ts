@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { replaceNode } from "../json/edits.ts";
-import { generatedPages } from "../kinds/generatedPages.ts";
-import { suggestPages } from "../kinds/pageSuggestions.ts";
+import { generatedPages } from "../knowledge/made/generatedPages.ts";
+import { suggestPages } from "../knowledge/pages/pageSuggestions.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import { removeRedirect } from "./duplicateRedirect.ts";
 import { suggestion } from "./engine/corrections.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { join } from "../disk/paths.ts";
 import { replaceNode } from "../json/edits.ts";
-import { addressOf } from "../kinds/redirects.ts";
+import { addressOf } from "../knowledge/pages/redirects.ts";
 import type { Site } from "../site/site.ts";
 import { removeRedirect } from "./duplicateRedirect.ts";
 import { hasWildcard, type PlacedRedirect, placedRedirects } from "./engine/placedRedirects.ts";

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { withoutQuery } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { replaceNode } from "../json/edits.ts";
-import { suggestLinks } from "../kinds/linkSuggestions.ts";
+import { suggestLinks } from "../knowledge/linkSuggestions.ts";
 import { comparableId } from "../mdx/slug.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { targetOf } from "../site/linkTarget.ts";

@@ -3,7 +3,7 @@ import type { Skipped, SkipReason } from "../disk/siteTree.ts";
 import { isExternal } from "../formats/addresses.ts";
 import type { PageLink } from "../mdx/page.ts";
 import { partsOf, placesOf, snippetPlaces, withoutExtension } from "./links.ts";
-import { isRepositoryFile } from "./pages.ts";
+import { isRepositoryFile } from "./pageMetadata.ts";
 import { memoSite, type Site } from "./site.ts";
 
 /** The target of a link in a page. */

@@ -8,10 +8,10 @@ import { recognize } from "../formats/recognize.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import type { JsonText } from "../json/jsonText.ts";
 import { SiteContents } from "./contents.ts";
-import type { ApiDescription } from "./endpoint.ts";
+import type { ApiDescription } from "../api/endpoint.ts";
 import type { ImageSize } from "./imageSize.ts";
 import type { PageBody } from "./pageBody.ts";
-import type { PageMetadata } from "./pages.ts";
+import type { PageMetadata } from "./pageMetadata.ts";
 import type { Site } from "./site.ts";
 import type { CopiedSpec, SpecCopies } from "./specCopy.ts";
 

@@ -1,5 +1,5 @@
-import { readApiDescription } from "./apiDescription.ts";
-import type { ApiDescription } from "./endpoint.ts";
+import { readApiDescription } from "../api/apiDescription.ts";
+import type { ApiDescription } from "../api/endpoint.ts";
 
 /** A downloaded copy of an external API description. */
 export interface SpecCopy {

@@ -1,4 +1,4 @@
-import type { ApiDescription } from "./endpoint.ts";
+import type { ApiDescription } from "../api/endpoint.ts";
 import { readFileRef } from "./fileRef.ts";
 import type { Site } from "./site.ts";
 import { specAddress } from "./specCopy.ts";

@@ -1,6 +1,6 @@
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { isHexColor } from "../kinds/colorForms.ts";
+import { isHexColor } from "../knowledge/look/colorForms.ts";
 import { ROLES } from "../schema/roles.ts";
 import { KIND_IDS, type KindId, resolve, rootSchemaOf, type Schema } from "../schema/schema.ts";
 

@@ -1,4 +1,4 @@
-import { isHexColor } from "../kinds/colorForms.ts";
+import { isHexColor } from "../knowledge/look/colorForms.ts";
 import type { Fields, Part } from "../schema/fields.ts";
 import { pageBlocks } from "./pageBlocks.ts";
 import type { Inline } from "./pageContent.ts";

@@ -1,4 +1,4 @@
-import { isHexColor } from "../kinds/colorForms.ts";
+import { isHexColor } from "../knowledge/look/colorForms.ts";
 import type { Fields } from "../schema/fields.ts";
 
 /** An icon, identified by its name in an icon library. */

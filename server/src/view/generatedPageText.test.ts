@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readApiDescription } from "../site/apiDescription.ts";
-import { endpointsOf } from "../site/endpoint.ts";
+import { readApiDescription } from "../api/apiDescription.ts";
+import { endpointsOf } from "../api/endpoint.ts";
 import { generatedPageText } from "./generatedPageText.ts";
 import { pageBlocks } from "./pageBlocks.ts";
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from "../site/endpoint.ts";
-import { fieldOf, listOf, objectOf } from "../site/specValues.ts";
+import type { Endpoint } from "../api/endpoint.ts";
+import { fieldOf, listOf, objectOf } from "../api/specValues.ts";
 import { exampleOf, resolveReference, typeOf, wholeSchema } from "./specExample.ts";
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { generatedPages } from "../kinds/generatedPages.ts";
+import { generatedPages } from "../knowledge/made/generatedPages.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { pageTargets } from "./pageTargets.ts";

@@ -1,5 +1,5 @@
 import { isExternal } from "../formats/addresses.ts";
-import type { GeneratedPages } from "../kinds/generatedPages.ts";
+import type { GeneratedPages } from "../knowledge/made/generatedPages.ts";
 import { comparableId } from "../mdx/slug.ts";
 import { partsOf } from "../site/links.ts";
 import { targetOf } from "../site/linkTarget.ts";

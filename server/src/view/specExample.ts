@@ -1,4 +1,4 @@
-import { fieldOf, listOf, objectOf } from "../site/specValues.ts";
+import { fieldOf, listOf, objectOf } from "../api/specValues.ts";
 
 /** The maximum depth to which nested schemas are followed, because schemas may be recursive. */
 const MAX_DEPTH = 6;

@@ -1,6 +1,6 @@
 import type { NodeId } from "../json/nodeId.ts";
-import { isHexColor } from "../kinds/colorForms.ts";
-import { DEFAULT_BACKGROUND } from "../kinds/contrast.ts";
+import { isHexColor } from "../knowledge/look/colorForms.ts";
+import { DEFAULT_BACKGROUND } from "../knowledge/look/contrast.ts";
 import type { Fields, Part, TextPart } from "../schema/fields.ts";
 import type { Role } from "../schema/roles.ts";
 import { readFileRef } from "../site/fileRef.ts";

@@ -1,5 +1,5 @@
 import { bodyStart } from "../../../server/src/mdx/frontMatter.ts";
-import { endpointOf, readPageMetadata } from "../../../server/src/site/pages.ts";
+import { endpointOf, readPageMetadata } from "../../../server/src/site/pageMetadata.ts";
 import { must, mustBeOneLine, mustEqual, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 

@@ -1,4 +1,4 @@
-import { readApiDescription } from "../../../server/src/site/apiDescription.ts";
+import { readApiDescription } from "../../../server/src/api/apiDescription.ts";
 import { jsonIn, must, mustBeOneLine, mustEqual, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { Option } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
-import { remoteSpecs } from "../../kinds/remoteSpecs.ts";
+import { remoteSpecs } from "../../knowledge/made/remoteSpecs.ts";
 import { formatCount } from "../../text/lists.ts";
 import { FolderSettings } from "../check/folderSettings.ts";
 import { targetsOf } from "../check/targets.ts";

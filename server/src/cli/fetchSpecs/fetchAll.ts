@@ -4,7 +4,7 @@ import { trustSystemCertificates } from "@sitekeeper/command-line/systemCertific
 import { type LoadedSpec, loadSpec } from "../../external/loadSpec.ts";
 import { RETRIES } from "../../external/requestAll.ts";
 import { SpecCopiesOnDisk, specFile, specFolder } from "../../lsp/specCopies.node.ts";
-import { API_DESCRIPTION_MAX_BYTES } from "../../site/apiDescription.ts";
+import { API_DESCRIPTION_MAX_BYTES } from "../../api/apiDescription.ts";
 import { readCopied, type SpecCopy, writeCopy } from "../../site/specCopy.ts";
 import { formatCount } from "../../text/lists.ts";
 import { type CliIo, Problem } from "../command.ts";

@@ -1,5 +1,5 @@
 import { rangeOf } from "../../json/jsonText.ts";
-import { listedPages } from "../../kinds/listedPages.ts";
+import { listedPages } from "../../knowledge/listedPages.ts";
 import { rules } from "../../rules/index.ts";
 import { type CheckedFiles, checkFiles } from "../check/checkFiles.ts";
 import { FolderSettings } from "../check/folderSettings.ts";

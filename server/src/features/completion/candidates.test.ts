@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ValueKind } from "../../kinds/kind.ts";
-import type { Candidate, ValueContext } from "../../kinds/valueContext.ts";
+import type { Candidate, ValueContext } from "../../knowledge/valueContext.ts";
 import { firstValues } from "./candidates.ts";
 
 const context = {} as ValueContext;

@@ -1,6 +1,6 @@
 import { CompletionItemKind } from "vscode-languageserver-types";
 import type { ValueKind } from "../../kinds/kind.ts";
-import type { Candidate, ValueContext } from "../../kinds/valueContext.ts";
+import type { Candidate, ValueContext } from "../../knowledge/valueContext.ts";
 import { COMPLETION_LIMIT, matchesLetters } from "./limit.ts";
 
 /** The completion item kind for each candidate icon. */

@@ -5,7 +5,7 @@ import type { SiteConfig } from "../../formats/format.ts";
 import { slotAt } from "../../json/cursor.ts";
 import { offsetOf } from "../../json/jsonText.ts";
 import { keyOf } from "../../schema/roleKeys.ts";
-import { titleFromName } from "../../site/pages.ts";
+import { titleFromName } from "../../site/pageMetadata.ts";
 import type { Site } from "../../site/site.ts";
 import type { FeatureClient } from "../client.ts";
 import { newConfig } from "../newConfig.ts";

@@ -4,7 +4,7 @@ import { defaultFormat } from "../../formats/index.ts";
 import { type JSONPath, type Node, type Segment, valueAt } from "../../json/json.ts";
 import { type Layout, layoutOf } from "../../json/layout.ts";
 import { kinds } from "../../kinds/index.ts";
-import { occurrenceOf } from "../../kinds/valueContext.ts";
+import { occurrenceOf } from "../../knowledge/valueContext.ts";
 import { childEntry, entryOf, fieldAt } from "../../schema/place.ts";
 import type { Schema } from "../../schema/schema.ts";
 import type { Site } from "../../site/site.ts";

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { CompletionItemKind, type CompletionList } from "vscode-languageserver-types";
 import type { JSONPath, Node } from "../../json/json.ts";
 import { kinds } from "../../kinds/index.ts";
-import { type Candidate, occurrenceOf } from "../../kinds/valueContext.ts";
+import { type Candidate, occurrenceOf } from "../../knowledge/valueContext.ts";
 import { type Entry, pathOf } from "../../schema/entries.ts";
 import { childEntry, entryOf } from "../../schema/place.ts";
 import { branches, type Schema, schemaText, typesOf } from "../../schema/schema.ts";

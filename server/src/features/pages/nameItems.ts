@@ -2,7 +2,7 @@ import { CompletionItemKind, type CompletionList } from "vscode-languageserver-t
 import { folderOf, isSnippet } from "../../disk/paths.ts";
 import { siteFieldsOf } from "../../formats/readSite.ts";
 import { exportsIn, modulesOf } from "../../mdx/modules.ts";
-import { isReadme } from "../../site/pages.ts";
+import { isReadme } from "../../site/pageMetadata.ts";
 import type { FeatureClient } from "../client.ts";
 import type { ConfigOfSite, PageOfSite } from "../valueAt.ts";
 import { listOf, NOTHING, type Offer } from "./items.ts";

@@ -3,7 +3,7 @@ import { CompletionItemKind, type CompletionList } from "vscode-languageserver-t
 import type { Span } from "../../json/jsonText.ts";
 import { kinds } from "../../kinds/index.ts";
 import type { ValueKind } from "../../kinds/kind.ts";
-import type { ValueContext } from "../../kinds/valueContext.ts";
+import type { ValueContext } from "../../knowledge/valueContext.ts";
 import { type Schema, typesOf } from "../../schema/schema.ts";
 import { CANDIDATE_ICONS, candidatesOf } from "../completion/candidates.ts";
 import { limitOffers } from "../completion/limit.ts";

@@ -6,12 +6,12 @@ import { newGroup } from "../../formats/navigationWriter.ts";
 import { fileOf, outlineOf } from "../../formats/readSite.ts";
 import { type Edit, insertItem, type JsonValue, replaceValue } from "../../json/edits.ts";
 import { items, type Node } from "../../json/json.ts";
-import { groupTrail } from "../../kinds/listedPages.ts";
+import { groupTrail } from "../../knowledge/listedPages.ts";
 import type { Division } from "../../model/outline.ts";
 import { entriesByNode } from "../../schema/entries.ts";
 import { branches, resolve } from "../../schema/schema.ts";
 import { slugOfEntry } from "../../site/pageEntry.ts";
-import { titleFromName } from "../../site/pages.ts";
+import { titleFromName } from "../../site/pageMetadata.ts";
 import type { Site } from "../../site/site.ts";
 import type { Fix } from "./rule.ts";
 

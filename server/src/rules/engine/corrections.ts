@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { replaceNode } from "../../json/edits.ts";
 import type { Span } from "../../json/jsonText.ts";
 import type { CheckedKind, Correction, ValueKind } from "../../kinds/kind.ts";
-import { occurrenceOf } from "../../kinds/valueContext.ts";
+import { occurrenceOf } from "../../knowledge/valueContext.ts";
 import { type Entry, entriesOfKind, pathOf } from "../../schema/entries.ts";
 import { defineRule, type Fix, type Rule, type RuleContext } from "./rule.ts";
 

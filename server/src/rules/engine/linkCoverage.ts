@@ -1,8 +1,8 @@
 import { isWithin } from "../../disk/paths.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { memo } from "../../json/memo.ts";
-import { generatedPages } from "../../kinds/generatedPages.ts";
-import { redirectsOf } from "../../kinds/redirects.ts";
+import { generatedPages } from "../../knowledge/made/generatedPages.ts";
+import { redirectsOf } from "../../knowledge/pages/redirects.ts";
 import { targetOf } from "../../site/linkTarget.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 

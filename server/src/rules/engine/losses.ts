@@ -4,7 +4,7 @@ import { fileOf, outlineOf } from "../../formats/readSite.ts";
 import { member, type Node } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
 import { kinds } from "../../kinds/index.ts";
-import { occurrenceOf } from "../../kinds/valueContext.ts";
+import { occurrenceOf } from "../../knowledge/valueContext.ts";
 import type { Division, PageEntry } from "../../model/outline.ts";
 import { type Entry, entriesByNode } from "../../schema/entries.ts";
 import { faultsIn, type IsWrong, isDroppedIfInvalid } from "../../schema/faults.ts";

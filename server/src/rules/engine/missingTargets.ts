@@ -5,7 +5,7 @@ import type { PageLink } from "../../mdx/page.ts";
 import { rewrittenTarget } from "../../site/linkStyle.ts";
 import { targetOf } from "../../site/linkTarget.ts";
 import type { PageBody } from "../../site/pageBody.ts";
-import { isReadme } from "../../site/pages.ts";
+import { isReadme } from "../../site/pageMetadata.ts";
 import type { Site } from "../../site/site.ts";
 import type { Fix } from "./rule.ts";
 

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type Edit, replaceNode } from "../../json/edits.ts";
-import { suggestPages } from "../../kinds/pageSuggestions.ts";
-import { entriesWithState } from "../../kinds/resolvedEntries.ts";
+import { suggestPages } from "../../knowledge/pages/pageSuggestions.ts";
+import { entriesWithState } from "../../knowledge/resolvedEntries.ts";
 import type { Entry } from "../../schema/entries.ts";
 import type { Fix, RuleContext } from "./rule.ts";
 

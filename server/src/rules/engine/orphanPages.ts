@@ -3,13 +3,13 @@ import type { PageFile } from "../../disk/siteTree.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { filesOf } from "../../formats/readSite.ts";
 import { memo } from "../../json/memo.ts";
-import { generatedPages } from "../../kinds/generatedPages.ts";
-import { listedPages, unlistedPages } from "../../kinds/listedPages.ts";
-import { byNaturalName } from "../../kinds/naturalOrder.ts";
+import { generatedPages } from "../../knowledge/made/generatedPages.ts";
+import { listedPages, unlistedPages } from "../../knowledge/listedPages.ts";
+import { byNaturalName } from "../../knowledge/pages/naturalOrder.ts";
 import { entriesOf } from "../../schema/entries.ts";
 import { unreadParts } from "../../site/configParts.ts";
 import { slugOfEntry, whyNoPage } from "../../site/pageEntry.ts";
-import { isHiddenPage, isReadme } from "../../site/pages.ts";
+import { isHiddenPage, isReadme } from "../../site/pageMetadata.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 
 /**

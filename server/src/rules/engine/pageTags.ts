@@ -1,11 +1,11 @@
 import type { Edit } from "../../json/edits.ts";
 import type { Span } from "../../json/jsonText.ts";
-import { listedPages } from "../../kinds/listedPages.ts";
+import { listedPages } from "../../knowledge/listedPages.ts";
 import { modulesOf } from "../../mdx/modules.ts";
 import type { PageElement } from "../../mdx/page.ts";
 import type { Tag, TagAttribute } from "../../mdx/tag.ts";
 import type { PageBody } from "../../site/pageBody.ts";
-import { isRepositoryFile } from "../../site/pages.ts";
+import { isRepositoryFile } from "../../site/pageMetadata.ts";
 import { isShown } from "./missingTargets.ts";
 import type { PageContext } from "./rule.ts";
 

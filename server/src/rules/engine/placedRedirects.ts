@@ -3,7 +3,7 @@ import type { SiteConfig } from "../../formats/format.ts";
 import { fileOf, siteFieldsOf } from "../../formats/readSite.ts";
 import type { JSONPath, Node } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
-import { addressOf, sourceMatcher } from "../../kinds/redirects.ts";
+import { addressOf, sourceMatcher } from "../../knowledge/pages/redirects.ts";
 
 /** A redirect and its location in the config. */
 export interface PlacedRedirect {

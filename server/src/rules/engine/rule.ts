@@ -8,7 +8,7 @@ import type { Span } from "../../json/jsonText.ts";
 import type { DescribedText, Schema } from "../../schema/schema.ts";
 import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
-import type { FlawedSpec } from "../../site/specProblems.ts";
+import type { FlawedSpec } from "../../api/specProblems.ts";
 
 /**
  * The severity of a finding, as in LSP. A `hint` is shown unobtrusively in the editor, and in the terminal only with

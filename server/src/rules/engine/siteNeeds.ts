@@ -1,9 +1,9 @@
 import type { SiteConfig } from "../../formats/format.ts";
 import { filesOf } from "../../formats/readSite.ts";
-import { descriptionEntries } from "../../kinds/descriptionEntries.ts";
-import { specsOfPages } from "../../kinds/endpointFields.ts";
-import { remoteSpecs } from "../../kinds/remoteSpecs.ts";
-import { entriesWithState } from "../../kinds/resolvedEntries.ts";
+import { descriptionEntries } from "../../knowledge/made/descriptionEntries.ts";
+import { specsOfPages } from "../../knowledge/made/endpointFields.ts";
+import { remoteSpecs } from "../../knowledge/made/remoteSpecs.ts";
+import { entriesWithState } from "../../knowledge/resolvedEntries.ts";
 import { unreadParts } from "../../site/configParts.ts";
 import { readFileRef } from "../../site/fileRef.ts";
 import { importedComponents } from "../../site/linkTarget.ts";

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { items, member, type Node } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
 import { kinds } from "../../kinds/index.ts";
-import { occurrenceOf } from "../../kinds/valueContext.ts";
+import { occurrenceOf } from "../../knowledge/valueContext.ts";
 import type { Entry } from "../../schema/entries.ts";
 import { type Schema, schemaText } from "../../schema/schema.ts";
 import type { RuleContext } from "./rule.ts";
